@@ -1,0 +1,54 @@
+/** What a file is, by its first bytes; the name it came with decides nothing but the text kinds. */
+interface FileType {
+  extensions: string[];
+  mediaType: string;
+  matches(head: Buffer): boolean;
+}
+
+const starts =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    bytes.every((byte, index) => head[index] === byte);
+const ascii =
+  (text: string, at = 0) =>
+  (head: Buffer) =>
+    head.subarray(at, at + text.length).toString('latin1') === text;
+const zip = starts(0x50, 0x4b, 0x03, 0x04);
+
+function isText(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  // A multi-byte character may be cut at the end of the sample.
+  const decoded = new TextDecoder('utf-8').decode(head.subarray(0, Math.max(0, head.length - 4)));
+  return !decoded.includes('\uFFFD');
+}
+
+const types: FileType[] = [
+  { extensions: ['png'], mediaType: 'image/png', matches: starts(0x89, 0x50, 0x4e, 0x47) },
+  { extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg', matches: starts(0xff, 0xd8, 0xff) },
+  { extensions: ['gif'], mediaType: 'image/gif', matches: ascii('GIF8') },
+  { extensions: ['webp'], mediaType: 'image/webp', matches: ascii('WEBP', 8) },
+  { extensions: ['pdf'], mediaType: 'application/pdf', matches: ascii('%PDF-') },
+  {
+    extensions: ['xlsx'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    matches: zip,
+  },
+  {
+    extensions: ['docx'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    matches: zip,
+  },
+  { extensions: ['csv'], mediaType: 'text/csv', matches: isText },
+  { extensions: ['txt', 'md', 'log'], mediaType: 'text/plain', matches: isText },
+  { extensions: ['xml', 'opsa'], mediaType: 'application/xml', matches: isText },
+  { extensions: ['json'], mediaType: 'application/json', matches: isText },
+];
+
+/** The media type when name and content agree on a kind we take; null refuses the file. */
+export function mediaTypeOf(name: string, head: Buffer): string | null {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const type = types.find(({ extensions }) => extensions.includes(extension));
+  return type?.matches(head) ? type.mediaType : null;
+}
+
+export const acceptedExtensions = types.flatMap(({ extensions }) => extensions);

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { errors, fail } from '@ircrisk/contract/errors.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { Platform } from '#platform/platform.ts';
+import { acceptedExtensions, mediaTypeOf } from './file-type.ts';
+
+export const fileErrors = errors('file', {
+  type: {
+    status: 415,
+    zh: '文件“{name}”的类型不被支持或内容与扩展名不符，可用：{accepted}',
+    en: 'File “{name}” is of a kind that is not taken, or its content does not fit its ending; use {accepted}',
+  },
+  size: { status: 413, zh: '文件过大，最多 {max} MB', en: 'The file is too large, at most {max} MB' },
+  missing: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+});
+
+export const maxUploadBytes = 20 * 1024 * 1024;
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  mediaType: string;
+  size: number;
+  storageKey: string;
+}
+
+/** The last path segment, without control characters: a name to show, never a path. */
+const shownName = (name: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-255) || 'file';
+
+/** Keeps an upload or a job's result: bytes first, then the record in the caller's transaction. */
+export async function storeFile(
+  tx: Tx,
+  platform: Platform,
+  tenantId: string,
+  file: { name: string; content: Buffer; expireHours?: number },
+): Promise<StoredFile> {
+  const name = shownName(file.name);
+  const mediaType = mediaTypeOf(name, file.content.subarray(0, 4096));
+  if (mediaType === null) throw fail(fileErrors.type, { name, accepted: acceptedExtensions.join(', ') });
+  const storageKey = `${tenantId}/${randomUUID()}`;
+  await platform.files.put(storageKey, file.content);
+  const sha256 = createHash('sha256').update(file.content).digest('hex');
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into files (name, media_type, size, sha256, storage_key, expire_time)
+    values (${name}, ${mediaType}, ${file.content.length}, ${sha256}, ${storageKey},
+      now() + make_interval(hours => ${file.expireHours ?? null}))
+    returning id`);
+  return { id, name, mediaType, size: file.content.length, storageKey };
+}
+
+export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefined> {
+  return tx.maybe<StoredFile>(sql`
+    select id, name, media_type as "mediaType", size::float8 as size, storage_key as "storageKey"
+    from files where id = ${id} and is_deleted = 0`);
+}
+
+export async function readFile(
+  tx: Tx,
+  platform: Platform,
+  id: string,
+): Promise<{ file: StoredFile; content: Readable } | undefined> {
+  const file = await findFile(tx, id);
+  return file && { file, content: await platform.files.get(file.storageKey) };
+}

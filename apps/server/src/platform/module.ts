@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handler } from './http/handle.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+import type { Platform } from './platform.ts';
+
+/** What a module offers to the server; `modules.ts` lists them all. */
+export interface ServerModule {
+  /** The module's id: folder, URL segment, permission prefix. */
+  readonly id: string;
+  readonly handlers?: readonly Handler[];
+  readonly jobs?: readonly JobKind[];
+  /** Raw routes: files, streams, the token endpoint. Each names its access in `config.access` (see route-access.ts). */
+  readonly routes?: (app: FastifyInstance, platform: Platform) => void;
+}

@@ -1,0 +1,15 @@
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { EventHub } from '#platform/events/event-hub.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+
+/** The running parts a handler may need, made once at start and passed by hand. */
+export interface Platform {
+  readonly config: Config;
+  /** Connections of the serving role. */
+  readonly db: Database;
+  /** Live events of all instances. */
+  readonly events: EventHub;
+  /** Contents of stored files; their records are in the table `files`. */
+  readonly files: FileStore;
+}

@@ -1,0 +1,47 @@
+import type { Database, Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import type { Actor, Origin } from './actor.ts';
+
+/** The tenant a transaction belongs to and the person (if any) its audit rows name. */
+export interface TenantContext extends Origin {
+  readonly tenantId: string;
+  readonly userId: string | null;
+  readonly deptId?: string | null;
+  readonly projectId?: string | null;
+  /** IANA zone of the tenant: the database reads and writes wall-clock times in it. */
+  readonly timeZone: string;
+}
+
+export function settingsOf(context: TenantContext): Sql {
+  const { tenantId, userId, deptId, projectId, timeZone, requestId, address, operation } = context;
+  return sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId ?? ''}, true),
+    set_config('app.dept_id', ${deptId ?? ''}, true), set_config('app.project_id', ${projectId ?? ''}, true),
+    set_config('app.request_id', ${requestId}, true), set_config('app.address', ${address}, true),
+    set_config('app.operation', ${operation}, true), set_config('TimeZone', ${timeZone}, true)`;
+}
+
+/**
+ * One transaction inside one tenant. The database shows and takes only this tenant's rows (row-level security), fills
+ * `tenant_id` by default and writes the audit rows; no query mentions the tenant.
+ */
+export function withTenant<T>(
+  db: Database,
+  context: TenantContext,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction(settingsOf(context), work);
+}
+
+export function contextOf(actor: Actor, origin: Origin, projectId: string | null = null): TenantContext {
+  const { tenantId, userId, deptIds, timeZone } = actor;
+  return { ...origin, tenantId, userId, deptId: deptIds[0] ?? null, projectId, timeZone };
+}
+
+/** Work the platform does on its own (seed, schedule, sign-in before there is a user). */
+export function systemContext(
+  tenantId: string,
+  operation: string,
+  timeZone = 'Asia/Shanghai',
+): TenantContext {
+  return { tenantId, userId: null, requestId: operation, address: 'local', operation, timeZone };
+}

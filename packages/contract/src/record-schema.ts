@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Field, Resource } from './resource.ts';
+import { brokenRule, labelled } from './validation.ts';
+import { flag } from './values.ts';
+
+const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+const idText = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,19}$/));
+const idList = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^\d{1,19}$/)));
+
+const isDay = (value: string) => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text': {
+      let schema = z.string().trim().max(field.max);
+      if (field.min) schema = schema.min(field.min);
+      const pattern = field.pattern;
+      return pattern
+        ? schema.refine((value) => pattern.regex.test(value), brokenRule(pattern.rule, 'pattern'))
+        : schema;
+    }
+    case 'note':
+      return z.string().max(field.max);
+    case 'number': {
+      let schema = z.coerce.number();
+      if (field.integer) schema = schema.int();
+      if (field.above !== undefined) schema = schema.gt(field.above);
+      if (field.min !== undefined) schema = schema.min(field.min);
+      if (field.max !== undefined) schema = schema.max(field.max);
+      return schema;
+    }
+    case 'quantity': {
+      let schema = z.coerce.number();
+      if (field.min !== undefined) schema = schema.min(field.min);
+      if (field.max !== undefined) schema = schema.max(field.max);
+      const digits = field.integerDigits;
+      if (!digits) return schema;
+      return schema.refine(
+        (value) => Math.abs(value) < 10 ** digits,
+        brokenRule(
+          {
+            zh: `{field}的整数部分须少于 ${digits + 1} 位`,
+            en: `The integer part of {field} must be shorter than ${digits + 1} digits`,
+          },
+          'integerDigits',
+        ),
+      );
+    }
+    case 'money':
+      return z
+        .union([z.string(), z.number()])
+        .transform(String)
+        .pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/));
+    case 'date':
+      return z
+        .string()
+        .refine(
+          isDay,
+          brokenRule(
+            { zh: '{field}须为有效日期（年-月-日）', en: '{field} must be a valid date (yyyy-mm-dd)' },
+            'date',
+          ),
+        );
+    case 'time':
+      return z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+    case 'choice':
+      return z.enum(Object.keys(field.choices) as [string, ...string[]]);
+    case 'dictionary':
+      return z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(64));
+    case 'yesNo':
+      return flag;
+    case 'reference':
+    case 'user':
+    case 'file':
+      return field.many ? idList : idText;
+    case 'tags':
+      return z.array(z.string().trim().min(1).max(64)).max(50);
+  }
+}
+
+/** One field, empty as null, required where it says so. */
+export function fieldSchema(field: Field): z.ZodType {
+  const value = valueSchema(field);
+  const required = brokenRule({ zh: '{field}不能为空', en: '{field} must not be empty' }, 'required');
+  const schema = z.preprocess(
+    emptyAsNull,
+    field.required
+      ? value.nullable().refine((v) => v !== null && !(Array.isArray(v) && v.length === 0), required)
+      : value.nullable(),
+  );
+  return labelled(schema, field);
+}
+
+/** Fields a caller may set: never the read-only ones (no mass assignment). */
+export function settableFields(resource: Resource, mode: 'create' | 'update'): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, f]) => !f.readOnly && !(mode === 'update' && f.fixed));
+}
+
+/**
+ * The record as a caller may send it. Unknown properties are dropped; `id` marks an update and `version` (or
+ * `updateTime`) is the optimistic lock.
+ */
+export function recordSchema(resource: Resource, mode: 'create' | 'update') {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of settableFields(resource, mode)) {
+    shape[name] = mode === 'update' ? fieldSchema(field).optional() : fieldSchema(field);
+  }
+  if (resource.tree) shape.parentId = idText.optional();
+  if (mode === 'update') {
+    shape.id = idText;
+    shape.version = z.coerce.number().int().optional();
+    shape.updateTime = z.string().optional();
+  }
+  return z.object(shape);
+}

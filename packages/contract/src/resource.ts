@@ -1,0 +1,196 @@
+import type { QuantityId } from '@ircrisk/units';
+import type { Text } from './text.ts';
+
+/** What every field may say of itself. */
+export interface FieldOptions extends Text {
+  required?: boolean;
+  /** Shown as a column of the list. */
+  list?: boolean;
+  /** Offered in the filter row (and, like `search`, allowed as a filter on the wire). */
+  filter?: boolean;
+  /** Part of the one search box. */
+  search?: boolean;
+  /** Allowed in `ascs`/`descs`. Listed fields are sortable unless this is false. */
+  sort?: boolean;
+  /** Shown, never set by a caller. */
+  readOnly?: boolean;
+  /** Settable when the record is made, fixed afterwards. */
+  fixed?: boolean;
+  /** The rule told before the mistake. */
+  hint?: Text;
+  /** Heading of the group in the form. */
+  group?: Text;
+  /** Column width in pixels. */
+  width?: number;
+  default?: string | number | boolean;
+  /** Column in the table; the snake_case of the property unless told. */
+  column?: string;
+}
+
+type With<Kind extends string, Value, More = unknown> = FieldOptions & { kind: Kind; _value?: Value } & More;
+
+export interface Pattern {
+  /** Anchored, without the global flag, safe for any text. */
+  regex: RegExp;
+  rule: Text;
+}
+
+export type TextField = With<'text', string, { max: number; min?: number; pattern?: Pattern }>;
+export type NoteField = With<'note', string, { max: number }>;
+export type NumberField = With<
+  'number',
+  number,
+  { min?: number; max?: number; integer?: boolean; above?: number }
+>;
+export type QuantityField = With<
+  'quantity',
+  number,
+  { quantity: QuantityId; min?: number; max?: number; integerDigits?: number }
+>;
+export type MoneyField = With<'money', string, { currency?: string }>;
+export type DateField = With<'date', string, { past?: boolean }>;
+export type TimeField = With<'time', string>;
+export type ChoiceField = With<'choice', string, { choices: Record<string, Text> }>;
+export type DictionaryField = With<'dictionary', string, { dictionary: string; many?: boolean }>;
+export type YesNoField = With<'yesNo', boolean>;
+export type ReferenceField = With<'reference', string, { to: string; many?: boolean }>;
+export type FileField = With<'file', string, { accept?: string[]; many?: boolean }>;
+export type TagsField = With<'tags', string[]>;
+export type UserField = With<'user', string, { many?: boolean }>;
+
+export type Field =
+  | TextField
+  | NoteField
+  | NumberField
+  | QuantityField
+  | MoneyField
+  | DateField
+  | TimeField
+  | ChoiceField
+  | DictionaryField
+  | YesNoField
+  | ReferenceField
+  | FileField
+  | TagsField
+  | UserField;
+export type FieldKind = Field['kind'];
+
+const field =
+  <F extends Field>(kind: F['kind']) =>
+  <const O extends Omit<F, 'kind' | '_value'>>(options: O): F & O =>
+    ({ ...options, kind }) as unknown as F & O;
+
+export const text = field<TextField>('text');
+export const note = field<NoteField>('note');
+export const number = field<NumberField>('number');
+export const quantity = field<QuantityField>('quantity');
+export const money = field<MoneyField>('money');
+export const date = field<DateField>('date');
+/** Date and time, on the wire `yyyy-MM-dd HH:mm:ss` in the tenant's zone. */
+export const time = field<TimeField>('time');
+export const choice = field<ChoiceField>('choice');
+/** A key of the system dictionary (`sex`, `post_category` …); its readable twin ends in `Name`. */
+export const dictionary = field<DictionaryField>('dictionary');
+export const yesNo = field<YesNoField>('yesNo');
+/** The id of a record of another resource; its readable twin ends in `Name`. */
+export const reference = field<ReferenceField>('reference');
+export const file = field<FileField>('file');
+export const tags = field<TagsField>('tags');
+export const user = field<UserField>('user');
+
+export type Verb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
+
+export interface ResourceSpec<F extends Record<string, Field>> {
+  /** Second segment of the URL: `ircrisk-system` gives `/api/ircrisk-system/post/list`. */
+  service: string;
+  table: string;
+  title: Text;
+  /** What the list is for: shown when it is empty. */
+  purpose: Text;
+  /** Property that names a record to a person. */
+  label: keyof F & string;
+  fields: F;
+  /** Properties that are unique together within the tenant; also the key of an import. */
+  unique?: (keyof F & string)[][];
+  /** First order of the list. */
+  order: { by: (keyof F & string) | 'createTime' | 'id'; descending?: boolean };
+  /** Records form a tree by `parentId` (`0` = root). */
+  tree?: boolean;
+  exchange?: ('import' | 'export')[];
+  /** Records are made by the platform, never by a caller: list, detail and export only. */
+  readOnly?: boolean;
+  /** Records belong to a project: the `project-Id` header scopes every call. */
+  inProject?: boolean;
+  /** Written by the operator's tenant only; read by everybody with the permission. */
+  platformWide?: boolean;
+  /** Tables whose rows count as use of a record: a removal names them and asks for confirmation. */
+  usedBy?: { table: string; column: string; title: Text }[];
+  /** Verbs a hand-made endpoint serves in place of the mechanism's own. */
+  handMade?: Verb[];
+}
+
+/** A declared resource. Names were checked by `resource()`; here they are plain, so that any resource is a `Resource`. */
+export interface Resource<F extends Record<string, Field> = Record<string, Field>>
+  extends Omit<ResourceSpec<F>, 'label' | 'unique' | 'order'> {
+  /** Also the URL segment and the permission prefix. */
+  readonly id: string;
+  readonly label: string;
+  readonly unique?: readonly (readonly string[])[];
+  readonly order: { readonly by: string; readonly descending?: boolean };
+}
+
+/** Declares a management screen: table, filters, form, validation, calls, permissions and exchange come from it. */
+export function resource<const F extends Record<string, Field>>(
+  id: string,
+  spec: ResourceSpec<F>,
+): Resource<F> {
+  return { ...spec, id };
+}
+
+type ValueOf<F> = F extends { kind: 'tags' } ? string[] : F extends { _value?: infer V } ? V : never;
+
+/** Columns every record has beside its declared ones. */
+export interface CommonColumns {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string;
+  updateUser: string | null;
+  updateTime: string;
+  status: number;
+  isDeleted: 0 | 1;
+  version: number;
+}
+
+export type RecordOf<R extends Resource> = CommonColumns & {
+  [K in keyof R['fields']]: ValueOf<R['fields'][K]> | null;
+} & { parentId?: string; children?: RecordOf<R>[] };
+
+export const verbTexts: Record<Verb, Text> = {
+  read: { zh: '查看', en: 'View' },
+  create: { zh: '新增', en: 'Add' },
+  update: { zh: '修改', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+  import: { zh: '导入', en: 'Import' },
+  export: { zh: '导出', en: 'Export' },
+};
+
+/** Verbs the resource really has. */
+export function verbsOf(resource: Resource): Verb[] {
+  if (resource.readOnly) return resource.exchange?.includes('export') ? ['read', 'export'] : ['read'];
+  return ['read', 'create', 'update', 'delete', ...(resource.exchange ?? [])];
+}
+
+export const permissionOf = (resource: Resource, verb: Verb): `${string}.${string}` =>
+  `${resource.id}.${verb}`;
+
+export const resourcePath = (resource: Resource, verb: string): string =>
+  `/${resource.service}/${resource.id}/${verb}`;
+
+/** snake_case column of a property. */
+export function columnOf(resource: Resource, property: string): string {
+  return (
+    resource.fields[property]?.column ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  );
+}

@@ -1,0 +1,203 @@
+import type { Text } from '../../text.ts';
+
+/** ISO 14224 equipment class of a type, with its small types. */
+export interface EquipmentType extends Text {
+  isoClass: string;
+  small: Record<string, Text>;
+}
+
+const t = (zh: string, en: string): Text => ({ zh, en });
+
+/** Types and small types of the ledger (TSG catalogue names; classes of ISO 14224 annex A). */
+export const equipmentTypes = {
+  pressureVessel: {
+    ...t('压力容器', 'Pressure vessel'),
+    isoClass: 'VE',
+    small: {
+      tower: t('塔器', 'Column'),
+      reactor: t('反应器', 'Reactor'),
+      drum: t('罐/分离器', 'Drum or separator'),
+      sphere: t('球罐', 'Sphere'),
+      exchangerShell: t('换热压力容器', 'Heat-exchange vessel'),
+    },
+  },
+  heatExchanger: {
+    ...t('换热器', 'Heat exchanger'),
+    isoClass: 'HE',
+    small: {
+      shellTube: t('管壳式', 'Shell and tube'),
+      airCooler: t('空冷器', 'Air cooler'),
+      plate: t('板式', 'Plate'),
+      doublePipe: t('套管式', 'Double pipe'),
+    },
+  },
+  piping: {
+    ...t('压力管道', 'Piping'),
+    isoClass: 'PI',
+    small: {
+      GC1: t('GC1', 'GC1'),
+      GC2: t('GC2', 'GC2'),
+      GC3: t('GC3', 'GC3'),
+      GA: t('长输管道', 'Long-distance (GA)'),
+      GB: t('公用管道', 'Public (GB)'),
+    },
+  },
+  tank: {
+    ...t('常压储罐', 'Atmospheric tank'),
+    isoClass: 'TA',
+    small: {
+      cone: t('拱顶/锥顶', 'Fixed roof'),
+      efr: t('外浮顶', 'External floating roof'),
+      ifr: t('内浮顶', 'Internal floating roof'),
+    },
+  },
+  heater: {
+    ...t('加热炉/锅炉', 'Heater or boiler'),
+    isoClass: 'HB',
+    small: {
+      firedHeater: t('加热炉', 'Fired heater'),
+      boiler: t('锅炉', 'Boiler'),
+      whb: t('余热锅炉', 'Waste-heat boiler'),
+    },
+  },
+  pump: {
+    ...t('泵', 'Pump'),
+    isoClass: 'PU',
+    small: {
+      centrifugal: t('离心泵', 'Centrifugal'),
+      reciprocating: t('往复泵', 'Reciprocating'),
+      rotary: t('转子泵', 'Rotary'),
+      canned: t('屏蔽/磁力泵', 'Sealless'),
+    },
+  },
+  compressor: {
+    ...t('压缩机', 'Compressor'),
+    isoClass: 'CO',
+    small: {
+      centrifugal: t('离心式', 'Centrifugal'),
+      reciprocating: t('往复式', 'Reciprocating'),
+      screw: t('螺杆式', 'Screw'),
+      axial: t('轴流式', 'Axial'),
+    },
+  },
+  reliefDevice: {
+    ...t('安全泄放装置', 'Relief device'),
+    isoClass: 'VA',
+    small: { psv: t('安全阀', 'Safety valve'), rd: t('爆破片', 'Rupture disc') },
+  },
+  valve: {
+    ...t('阀门', 'Valve'),
+    isoClass: 'VA',
+    small: {
+      control: t('调节阀', 'Control valve'),
+      esd: t('切断阀', 'Shutdown valve'),
+      manual: t('手动阀', 'Manual valve'),
+    },
+  },
+  motor: {
+    ...t('电机', 'Motor'),
+    isoClass: 'EM',
+    small: { lv: t('低压', 'Low voltage'), hv: t('高压', 'High voltage') },
+  },
+  instrument: {
+    ...t('仪表', 'Instrument'),
+    isoClass: 'IP',
+    small: {
+      transmitter: t('变送器', 'Transmitter'),
+      gasDetector: t('气体检测器', 'Gas detector'),
+      gauge: t('压力表', 'Pressure gauge'),
+      analyser: t('分析仪', 'Analyser'),
+    },
+  },
+  crane: {
+    ...t('起重机械', 'Crane'),
+    isoClass: 'CR',
+    small: { bridge: t('桥式起重机', 'Bridge crane'), hoist: t('电动葫芦', 'Hoist') },
+  },
+} satisfies Record<string, EquipmentType>;
+
+export const equipmentStates = {
+  draft: t('草稿', 'Draft'),
+  registered: t('已登记', 'Registered'),
+  inUse: t('在用', 'In use'),
+  standby: t('备用', 'Standby'),
+  stopped: t('停用', 'Stopped'),
+  idle: t('闲置', 'Idle'),
+  scrapped: t('报废', 'Scrapped'),
+};
+
+/** Which state may follow which; scrapped is final. */
+export const nextStates: Record<keyof typeof equipmentStates, (keyof typeof equipmentStates)[]> = {
+  draft: ['registered', 'inUse'],
+  registered: ['inUse', 'standby', 'stopped'],
+  inUse: ['standby', 'stopped', 'idle', 'scrapped'],
+  standby: ['inUse', 'stopped', 'idle', 'scrapped'],
+  stopped: ['inUse', 'standby', 'idle', 'scrapped'],
+  idle: ['inUse', 'scrapped'],
+  scrapped: [],
+};
+
+export const partTypes = {
+  shell: t('筒体', 'Shell'),
+  head: t('封头', 'Head'),
+  nozzle: t('接管', 'Nozzle'),
+  tube: t('换热管', 'Tube'),
+  tubesheet: t('管板', 'Tubesheet'),
+  channel: t('管箱', 'Channel'),
+  jacket: t('夹套', 'Jacket'),
+  pipe: t('直管', 'Straight pipe'),
+  elbow: t('弯头', 'Elbow'),
+  tee: t('三通', 'Tee'),
+  reducer: t('大小头', 'Reducer'),
+  bottom: t('罐底', 'Tank bottom'),
+  course: t('壁板', 'Shell course'),
+};
+
+export const inspectionTypes = {
+  annual: t('年度检查', 'Annual check'),
+  periodic: t('定期检验', 'Periodic inspection'),
+  internal: t('内部检验', 'Internal inspection'),
+  external: t('外部检验', 'External inspection'),
+  rbi: t('基于风险的检验', 'Risk-based inspection'),
+  pressureTest: t('耐压试验', 'Pressure test'),
+  monitoring: t('在线监测', 'Monitoring'),
+};
+
+export const safetyGrades = {
+  1: t('1 级：最佳状态，无缺陷', '1: best condition, no defect'),
+  2: t('2 级：一般缺陷，可按期使用', '2: minor defects, fit until the next inspection'),
+  3: t('3 级：较差，在限定条件内使用', '3: poor, use within stated limits'),
+  4: t('4 级：差，须监控使用', '4: bad, monitored use only'),
+  5: t('5 级：判废', '5: to be scrapped'),
+};
+
+export const sccFlags = {
+  wetH2S: t('湿硫化氢', 'Wet H₂S'),
+  chloride: t('氯化物', 'Chloride'),
+  caustic: t('碱', 'Caustic'),
+  amine: t('胺', 'Amine'),
+  carbonate: t('碳酸盐', 'Carbonate'),
+  pta: t('连多硫酸', 'Polythionic acid'),
+  ammonia: t('液氨', 'Ammonia'),
+  hf: t('氢氟酸', 'Hydrofluoric acid'),
+  other: t('其他', 'Other'),
+};
+
+export const effectiveness = {
+  A: t('A 高度有效', 'A highly effective'),
+  B: t('B 通常有效', 'B usually effective'),
+  C: t('C 一般有效', 'C fairly effective'),
+  D: t('D 效果差', 'D poorly effective'),
+  E: t('E 无效', 'E ineffective'),
+};
+
+/** Choices of a set of types, as a choice field wants them. */
+export const typeChoices: Record<string, Text> = Object.fromEntries(
+  Object.entries(equipmentTypes).map(([code, { zh, en }]) => [code, { zh, en }]),
+);
+
+/** Small types of all types; which one fits which type is checked when a record is saved. */
+export const smallTypeChoices: Record<string, Text> = Object.assign(
+  {},
+  ...Object.values(equipmentTypes).map(({ small }) => small),
+);

@@ -1,0 +1,33 @@
+import { choice, resource, text, time } from '../resource.ts';
+
+/** Every attempt to sign in; written by the platform alone. The wire's path is `/ircrisk-log/login/list`. */
+export const loginRecord = resource('login', {
+  service: 'ircrisk-log',
+  table: 'login_records',
+  title: { zh: '登录记录', en: 'Login record' },
+  purpose: { zh: '每一次登录、登录失败和退出。', en: 'Every sign-in, failed sign-in and sign-out.' },
+  label: 'account',
+  fields: {
+    account: text({ zh: '账号', en: 'Account', max: 64, list: true, search: true, filter: true }),
+    realName: text({ zh: '姓名', en: 'Name', max: 64, list: true, search: true, filter: true }),
+    event: choice({
+      zh: '事件',
+      en: 'Event',
+      list: true,
+      filter: true,
+      choices: {
+        login: { zh: '登录', en: 'Signed in' },
+        failure: { zh: '登录失败', en: 'Failed' },
+        logout: { zh: '退出', en: 'Signed out' },
+      },
+    }),
+    method: text({ zh: '方式', en: 'Method', max: 32, list: true, filter: true }),
+    address: text({ zh: '登录地址', en: 'Address', max: 64, list: true, search: true, filter: true }),
+    userAgent: text({ zh: '浏览器', en: 'Browser', max: 512, list: true, sort: false }),
+    reason: text({ zh: '原因', en: 'Reason', max: 64, list: true, sort: false }),
+    loginTime: time({ zh: '时间', en: 'Time', list: true, filter: true }),
+  },
+  order: { by: 'loginTime', descending: true },
+  readOnly: true,
+  exchange: ['export'],
+});

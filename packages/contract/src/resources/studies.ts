@@ -1,0 +1,73 @@
+import { choice, date, note, resource, text, user } from '../resource.ts';
+
+const states = {
+  draft: { zh: '编制中', en: 'Draft' },
+  review: { zh: '审查中', en: 'In review' },
+  approved: { zh: '已批准', en: 'Approved' },
+} as const;
+
+const fields = {
+  studyNo: text({
+    zh: '研究编号',
+    en: 'Study no.',
+    max: 64,
+    required: true,
+    list: true,
+    search: true,
+    filter: true,
+  }),
+  studyName: text({
+    zh: '研究名称',
+    en: 'Name',
+    max: 128,
+    required: true,
+    list: true,
+    search: true,
+    filter: true,
+  }),
+  state: choice({
+    zh: '状态',
+    en: 'State',
+    choices: states,
+    default: 'draft',
+    required: true,
+    list: true,
+    filter: true,
+  }),
+  leader: user({ zh: '负责人', en: 'Leader', list: true, filter: true }),
+  startDate: date({ zh: '开始日期', en: 'Start', list: true, filter: true }),
+  dueDate: date({ zh: '计划完成', en: 'Due', list: true, filter: true }),
+  scope: note({ zh: '研究范围', en: 'Scope', max: 4000 }),
+  conclusion: note({ zh: '结论', en: 'Conclusion', max: 4000 }),
+} as const;
+
+const shape = {
+  label: 'studyName',
+  fields,
+  unique: [['studyNo']] as ['studyNo'][],
+  order: { by: 'createTime', descending: true },
+  inProject: true,
+  exchange: ['import', 'export'] as ('import' | 'export')[],
+} as const;
+
+export const qraStudy = resource('qra-study', {
+  ...shape,
+  service: 'ircrisk-qra',
+  table: 'qra_studies',
+  title: { zh: '质量风险研究', en: 'Quality risk studies' },
+  purpose: {
+    zh: '每项研究针对一个产品或工艺，识别并评价其质量风险。',
+    en: 'Each study finds and rates the quality risks of one product or process.',
+  },
+});
+
+export const fmeaStudy = resource('fmea-study', {
+  ...shape,
+  service: 'ircrisk-fmea',
+  table: 'fmea_studies',
+  title: { zh: '失效模式研究', en: 'Failure-mode studies' },
+  purpose: {
+    zh: '每项研究针对一个系统，列出其失效模式、影响和措施。',
+    en: 'Each study lists the failure modes, effects and measures of one system.',
+  },
+});

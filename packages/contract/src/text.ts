@@ -1,0 +1,20 @@
+/** A text in both languages of the product. Texts that server and browser both need live in this package. */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export type Language = 'zh' | 'en';
+export const languages = ['zh', 'en'] as const;
+export const defaultLanguage: Language = 'zh';
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** Fills `{name}` marks: `say({ zh: '最多 {max} 个字符', en: 'At most {max} characters' }, 'en', { max: 5 })`. */
+export function say(text: Text, language: Language, params: TextParams = {}): string {
+  return text[language].replace(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'zh' || value === 'en';
+}

@@ -1,0 +1,86 @@
+/** A message by code; the sentence is found in the engine's messages file, in the reader's language. */
+export type Notice = {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The input it speaks of, so that a screen can point at the field. */
+  readonly path?: string;
+};
+
+/** One line of a derivation: what was computed, with the numbers put in. */
+export type Step = {
+  readonly id: string;
+  readonly formula: string;
+  readonly substituted: string;
+  readonly value: number | string | null;
+  readonly unit: string;
+  readonly reference?: string;
+};
+
+/** The shape of every engine result. A missing input gives `value: null` and a reason, never a zero. */
+export type Calculation<T = number> = {
+  readonly value: T | null;
+  readonly unit: string;
+  readonly inputsUsed: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly Notice[];
+  readonly standardRef: string;
+  readonly steps: readonly Step[];
+  readonly reason?: Notice;
+};
+
+export type MessageCatalogue = Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
+
+/** Fills `{name}` places of a catalogue sentence; an unknown code shows itself rather than nothing. */
+export function noticeText(catalogue: MessageCatalogue, notice: Notice, language: 'zh' | 'en'): string {
+  const sentence = catalogue[notice.code]?.[language] ?? notice.code;
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(notice.values?.[name] ?? place));
+}
+
+type Facts = {
+  readonly unit: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly standardRef: string;
+  readonly steps?: readonly Step[];
+  readonly warnings?: readonly Notice[];
+};
+
+export function calculated<T>(value: T, facts: Facts): Calculation<T> {
+  const { unit, inputs, standardRef, steps = [], warnings = [] } = facts;
+  return { value, unit, inputsUsed: inputs, warnings, standardRef, steps };
+}
+
+export function unscored<T = number>(reason: Notice, facts: Facts): Calculation<T> {
+  return { ...calculated<T | null>(null, facts), reason } as Calculation<T>;
+}
+
+/** The first required input that is absent, not finite or not above zero, as the reason for an empty result. */
+export function findMissing(
+  inputs: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+  positive: readonly string[] = [],
+): Notice | undefined {
+  for (const name of required) {
+    const value = inputs[name];
+    if (value === null || value === undefined || value === '')
+      return { code: 'missingInput', path: name, values: { name } };
+    if (typeof value === 'number' && !Number.isFinite(value))
+      return { code: 'notFinite', path: name, values: { name } };
+  }
+  for (const name of positive) {
+    const value = inputs[name];
+    if (typeof value === 'number' && !(value > 0))
+      return { code: 'notPositive', path: name, values: { name, value } };
+  }
+  return undefined;
+}
+
+/** Sentences every engine needs; each adds its own. */
+export const sharedMessages = {
+  missingInput: { zh: '缺少输入：{name}', en: 'Missing input: {name}' },
+  notFinite: { zh: '{name} 不是有限数值', en: '{name} is not a finite number' },
+  notPositive: { zh: '{name} 必须大于零（现为 {value}）', en: '{name} must be above zero (it is {value})' },
+} as const satisfies MessageCatalogue;
+
+/** A number as a derivation shows it: six significant digits, no trailing zeros. */
+export function shown(value: number, digits = 6): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(digits))) : '–';
+}
