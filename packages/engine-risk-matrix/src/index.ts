@@ -1,0 +1,4 @@
+export * from './lookup.ts';
+export * from './matrix.ts';
+export * from './templates.ts';
+export * from './validate.ts';

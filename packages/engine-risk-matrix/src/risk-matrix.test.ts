@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  api581Matrix,
+  bandOfCell,
+  compareCells,
+  compareRisk,
+  defaultMatrix,
+  lookup,
+  possibleValues,
+  probabilityLevelOf,
+  type RiskMatrix,
+  validateMatrix,
+} from './index.ts';
+
+const matrix = defaultMatrix();
+const errorsOf = (changed: RiskMatrix) =>
+  validateMatrix(changed).filter(({ severity }) => severity === 'error');
+
+describe('lookup (card risk-matrix, examples 1–3 and 8)', () => {
+  it('takes the worst band of the rated categories and names what drives it', () => {
+    const level = lookup(matrix, 3, { P: 2, E: 3, O: 4, A: 1, R: null });
+    expect(level.byCategory).toEqual({
+      P: { band: 'medium', value: 6 },
+      E: { band: 'medium', value: 9 },
+      O: { band: 'mediumHigh', value: 12 },
+      A: { band: 'low', value: 3 },
+    });
+    expect([level.overall, level.driving]).toEqual(['mediumHigh', ['O']]);
+  });
+
+  it('gives null with the reason when nothing is rated', () => {
+    expect(lookup(matrix, 3, {})).toMatchObject({ overall: null, reason: 'noConsequence' });
+    expect(lookup(matrix, null, { P: 5 })).toMatchObject({ overall: null, reason: 'noProbability' });
+  });
+
+  it('puts a frequency on a boundary into the upper level and keeps the ends open', () => {
+    const level = (f: number) => probabilityLevelOf(matrix, f);
+    expect([3.5e-3, 1e-3, 9.99e-4].map(level)).toEqual([4, 4, 3]);
+    expect([0, 1e-9, 1e-5, 1e-4, 1e-2, 40].map(level)).toEqual([1, 1, 2, 3, 5, 5]);
+  });
+
+  it('never calls a severe but rare event low', () => {
+    expect([bandOfCell(matrix, 5, 3), bandOfCell(matrix, 2, 2), bandOfCell(matrix, 1, 5)]).toEqual([
+      'high',
+      'low',
+      'medium',
+    ]);
+  });
+
+  it('tells the reduction in bands and per cent', () => {
+    expect(compareCells(matrix, { p: 4, c: 4 }, { p: 2, c: 4 })).toMatchObject({
+      bands: 2,
+      valuePercent: -50,
+    });
+  });
+
+  it('ranks by value, then by consequence', () => {
+    const ranked = [
+      { p: 4, c: 2 },
+      { p: 2, c: 4 },
+      { p: 3, c: 3 },
+    ].sort(compareRisk);
+    expect(ranked).toEqual([
+      { p: 3, c: 3 },
+      { p: 2, c: 4 },
+      { p: 4, c: 2 },
+    ]);
+  });
+});
+
+describe('validation (card risk-matrix, examples 4–7)', () => {
+  it('finds nothing wrong with the two templates', () => {
+    expect(validateMatrix(matrix)).toEqual([]);
+    expect(errorsOf(api581Matrix())).toEqual([]);
+  });
+
+  it('lists real gaps only', () => {
+    const gap = defaultMatrix();
+    gap.bands[2] = { ...gap.bands[2]!, lower: 11 };
+    expect(errorsOf(gap)).toMatchObject([{ code: 'gap', params: { value: 10 } }]);
+    const hole = defaultMatrix();
+    hole.bands[2] = { ...hole.bands[2]!, upper: 13 };
+    expect(errorsOf(hole)).toEqual([]);
+    expect(possibleValues(hole)).not.toContain(14);
+  });
+
+  it('refuses overlapping bands', () => {
+    const overlap = defaultMatrix();
+    overlap.bands[1] = { ...overlap.bands[1]!, upper: 10 };
+    expect(errorsOf(overlap)).toMatchObject([{ code: 'overlap', params: { value: 10 } }]);
+  });
+
+  it.each([30, 0, 2.5])('refuses %s as a limit', (value) => {
+    const bad = defaultMatrix();
+    bad.bands[3] = { ...bad.bands[3]!, upper: value };
+    expect(errorsOf(bad).map(({ code }) => code)).toContain('badValue');
+  });
+
+  it('refuses a matrix whose bands are all disabled', () => {
+    const off = {
+      ...defaultMatrix(),
+      bands: defaultMatrix().bands.map((band) => ({ ...band, disabled: true })),
+    };
+    expect(errorsOf(off)).toMatchObject([{ code: 'allDisabled' }]);
+  });
+
+  it('names both cells where risk falls with rising probability', () => {
+    const twisted = { ...defaultMatrix(), overrides: { '4,4': 'medium', '3,4': 'high' } as const };
+    expect(errorsOf(twisted)).toContainEqual(
+      expect.objectContaining({ code: 'notMonotonic', params: { p: 3, c: 4, p2: 4, c2: 4 } }),
+    );
+  });
+
+  it('warns where low stands beside high', () => {
+    const steep = { ...defaultMatrix(), overrides: { '1,5': 'low', '2,5': 'high' } as const };
+    expect(validateMatrix(steep)).toContainEqual(
+      expect.objectContaining({ code: 'lowBesideHigh', severity: 'warning' }),
+    );
+  });
+
+  it('reports a hole between two probability levels', () => {
+    const hole = defaultMatrix();
+    hole.probability[2] = { ...hole.probability[2]!, lower: 2e-4 };
+    expect(errorsOf(hole)).toMatchObject([{ code: 'probabilityGap', path: 'probability/2' }]);
+  });
+
+  it('works with unequal numbers of rows and columns', () => {
+    const wide = defaultMatrix();
+    wide.probability = wide.probability.slice(0, 4);
+    wide.consequence = [...wide.consequence, { ...wide.consequence[4]!, index: 6, code: 'F' }];
+    wide.bands[3] = { ...wide.bands[3]!, upper: 24 };
+    expect(errorsOf(wide)).toEqual([]);
+    expect(bandOfCell(wide, 4, 6)).toBe('high');
+  });
+});

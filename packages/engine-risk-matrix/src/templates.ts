@@ -1,0 +1,167 @@
+import type { Band, Category, ConsequenceLevel, RiskMatrix } from './matrix.ts';
+
+/** Names of the consequence categories. */
+export const categoryTexts: Record<Category, { zh: string; en: string }> = {
+  P: { zh: '人员', en: 'People' },
+  E: { zh: '环境', en: 'Environment' },
+  O: { zh: '运行/生产', en: 'Operation' },
+  A: { zh: '资产', en: 'Asset' },
+  R: { zh: '声誉', en: 'Reputation' },
+};
+
+/** The four bands with the colours, terms and actions a new matrix starts with. */
+export const defaultBands: Band[] = [
+  {
+    code: 'low',
+    zh: '低',
+    en: 'Low',
+    lower: 1,
+    upper: 4,
+    colour: '#3F9A5E',
+    action: { zh: '日常监控', en: 'monitor' },
+    responseDays: null,
+    disabled: false,
+  },
+  {
+    code: 'medium',
+    zh: '中',
+    en: 'Medium',
+    lower: 5,
+    upper: 9,
+    colour: '#E3BE3A',
+    action: { zh: '12个月内计划', en: 'ALARP, plan within 12 months' },
+    responseDays: 365,
+    disabled: false,
+  },
+  {
+    code: 'mediumHigh',
+    zh: '中高',
+    en: 'Medium-high',
+    lower: 10,
+    upper: 14,
+    colour: '#E5812F',
+    action: { zh: '3个月内整改', en: 'plan within 3 months' },
+    responseDays: 90,
+    disabled: false,
+  },
+  {
+    code: 'high',
+    zh: '高',
+    en: 'High',
+    lower: 15,
+    upper: 25,
+    colour: '#C4342B',
+    action: { zh: '立即停止/整改', en: 'stop or act now' },
+    responseDays: 0,
+    disabled: false,
+  },
+];
+
+const frequencies: [zh: string, en: string, lower: number, upper: number | null][] = [
+  ['行业内未发生', 'Never heard of in industry', 0, 1e-5],
+  ['行业内曾发生', 'Has happened in industry', 1e-5, 0.0001],
+  ['公司内曾发生', 'Has happened in company', 0.0001, 0.001],
+  ['本厂曾发生', 'Happened on site / several times in company', 0.001, 0.01],
+  ['本厂多次发生', 'Several times a year on site', 0.01, null],
+];
+
+/** Texts by category, lowest level first. */
+const consequenceTexts: Record<Category, [zh: string, en: string][]> = {
+  P: [
+    ['无伤害或急救', 'No injury or first aid'],
+    ['医疗处理，1人轻伤', 'Medical treatment, 1 minor injury'],
+    ['损工，1–2人重伤', 'Lost time, 1-2 serious injuries'],
+    ['1–2人死亡或3–9人重伤', '1-2 fatalities or 3-9 serious'],
+    ['3人及以上死亡', '>=3 fatalities'],
+  ],
+  E: [
+    ['装置区内可控', 'Contained in process area'],
+    ['厂内短期影响', 'On-site, short-term'],
+    ['厂外轻微，须上报', 'Off-site minor, reportable'],
+    ['厂外较重，数月恢复', 'Off-site serious, months'],
+    ['严重长期区域性影响', 'Severe, long-term, regional'],
+  ],
+  O: [
+    ['<4小时局部影响', '<4 h partial loss'],
+    ['4–24小时', '4-24 h'],
+    ['装置停工1–7天', '1-7 d unit down'],
+    ['7–30天', '7-30 d'],
+    ['＞30天或全厂停工', '>30 d or whole plant'],
+  ],
+  A: [
+    ['＜10万元', '<0.1 M CNY'],
+    ['10–100万元', '0.1-1 M'],
+    ['100–1000万元', '1-10 M'],
+    ['1000–5000万元', '10-50 M'],
+    ['＞5000万元', '>50 M'],
+  ],
+  R: [
+    ['仅内部知晓', 'Internal only'],
+    ['当地投诉', 'Local complaint'],
+    ['当地媒体', 'Local media'],
+    ['全国媒体', 'National media'],
+    ['国际影响，影响许可', 'International, licence threatened'],
+  ],
+};
+
+function consequenceLevels(): ConsequenceLevel[] {
+  return ['A', 'B', 'C', 'D', 'E'].map((code, position) => ({
+    index: position + 1,
+    code,
+    texts: Object.fromEntries(
+      Object.entries(consequenceTexts).map(([category, levels]) => {
+        const [zh, en] = levels[position] ?? ['', ''];
+        return [category, { zh, en }];
+      }),
+    ) as ConsequenceLevel['texts'],
+    disabled: false,
+  }));
+}
+
+function probabilityLevels(): RiskMatrix['probability'] {
+  return frequencies.map(([zh, en, lower, upper], position) => ({
+    index: position + 1,
+    code: String(position + 1),
+    zh,
+    en,
+    lower,
+    upper,
+    disabled: false,
+  }));
+}
+
+/** 5 × 5 with bands by the value p·c. */
+export function defaultMatrix(): RiskMatrix {
+  return {
+    probability: probabilityLevels(),
+    consequence: consequenceLevels(),
+    bands: structuredClone(defaultBands),
+    overrides: {},
+  };
+}
+
+/** Rows by rising probability; API RP 581 3rd ed. part 1, balanced matrix. */
+const balanced = ['L L L M M', 'L L M M MH', 'L M M MH MH', 'M M MH MH H', 'M MH MH H H'];
+const letters = { L: 'low', M: 'medium', MH: 'mediumHigh', H: 'high' } as const;
+
+/** The balanced matrix of API 581: cells set one by one, probability limits by its POF categories (1/a). */
+export function api581Matrix(): RiskMatrix {
+  const limits = [0, 3.06e-5, 3.06e-4, 3.06e-3, 3.06e-2];
+  const matrix = defaultMatrix();
+  balanced.forEach((row, p) => {
+    row.split(' ').forEach((letter, c) => {
+      matrix.overrides[`${p + 1},${c + 1}`] = letters[letter as keyof typeof letters];
+    });
+  });
+  matrix.probability.forEach((level, position) => {
+    level.lower = limits[position] ?? null;
+    level.upper = limits[position + 1] ?? null;
+  });
+  return matrix;
+}
+
+export const templates = {
+  default: { zh: '通用 5×5 矩阵（数值 p·c）', en: 'General 5×5 matrix (value p·c)', build: defaultMatrix },
+  api581: { zh: 'API 581 平衡矩阵', en: 'API 581 balanced matrix', build: api581Matrix },
+};
+export type TemplateId = keyof typeof templates;
