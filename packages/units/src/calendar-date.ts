@@ -74,18 +74,32 @@ export function toDayNumber(date: IsoDate): number {
   return dayNumber(year, month, day);
 }
 
-export const fromDayNumber = (days: number): IsoDate => isoOf(civilOf(days));
+/** Texts of the days from 1970 to 2106 made so far: plans ask for the same few thousand days over and over. */
+const knownDays: (IsoDate | undefined)[] = [];
+const LAST_KNOWN_DAY = 50_000;
+
+export function fromDayNumber(days: number): IsoDate {
+  const known = knownDays[days];
+  if (known !== undefined) return known;
+  const made = isoOf(civilOf(days));
+  if (days >= 0 && days < LAST_KNOWN_DAY) knownDays[days] = made;
+  return made;
+}
+
 export const addDays = (date: IsoDate, days: number): IsoDate => fromDayNumber(toDayNumber(date) + days);
 export const daysBetween = (from: IsoDate, to: IsoDate): number => toDayNumber(to) - toDayNumber(from);
 
 /** Keeps the day of the month and falls back to its last day: 31 January + 1 month is the end of February. */
-export function addMonths(date: IsoDate, months: number): IsoDate {
-  const { year, month, day } = civil(date);
+export function addMonthsToDay(days: number, months: number): number {
+  const { year, month, day } = civilOf(days);
   const index = year * MONTHS_PER_YEAR + (month - 1) + months;
   const toYear = Math.floor(index / MONTHS_PER_YEAR);
   const toMonth = index - toYear * MONTHS_PER_YEAR + 1;
-  return isoOf({ year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) });
+  return dayNumber(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
 }
+
+export const addMonths = (date: IsoDate, months: number): IsoDate =>
+  fromDayNumber(addMonthsToDay(toDayNumber(date), months));
 
 /** Whole months by the calendar, the rest in whole days rounded down, so a limit is never passed. */
 export function addYears(date: IsoDate, years: number): IsoDate {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mean, median, outlierScores, percentile, standardDeviation } from './sample.ts';
+import { extremes, mean, median, outlierScores, percentile, standardDeviation } from './sample.ts';
 
 // statistics worked example 4
 it('takes the 90th percentile of 1 to 10 as 9.1', () => {
@@ -19,4 +19,10 @@ it('has no figures for an empty sample and no scale where half of the values agr
   expect([mean([]), median([]), standardDeviation([1]), outlierScores([])]).toEqual([null, null, null, null]);
   expect(outlierScores([5, 5, 5, 9])?.outliers).toEqual([]);
   expect(standardDeviation([2, 4])).toBeCloseTo(Math.SQRT2, 12);
+});
+
+it('finds the extremes of half a million values', () => {
+  const values = Array.from({ length: 500_000 }, (_, i) => (i * 7919) % 500_000);
+  expect(extremes(values)).toEqual({ min: 0, max: 499_999 });
+  expect(extremes([])).toBeNull();
 });

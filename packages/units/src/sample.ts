@@ -7,6 +7,18 @@ export function mean(values: readonly number[]): number | null {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** Smallest and largest; a loop, because a spread call fails on long arrays. */
+export function extremes(values: readonly number[]): { min: number; max: number } | null {
+  const [first] = values;
+  if (first === undefined) return null;
+  let [min, max] = [first, first];
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return { min, max };
+}
+
 /** Sample standard deviation with n − 1. */
 export function standardDeviation(values: readonly number[]): number | null {
   const centre = mean(values);

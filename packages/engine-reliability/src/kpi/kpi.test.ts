@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bandOf,
+  calendarPeriod,
+  changePercent,
+  checkEvent,
+  completedWithin,
+  downtimeHours,
+  inServiceOn,
+  kpiCodes,
+  kpiDefinitions,
+  kpiSet,
+  kpiText,
+  kpiValue,
+  localDate,
+  mergeDowntime,
+  operatingHours,
+  resolvePeriod,
+  rollUpValue,
+  splitByMonth,
+  startOfDay,
+  toInstant,
+  trendMonths,
+} from '../index.ts';
+
+const ZONE = 'Asia/Shanghai';
+const at = (text: string, zone = ZONE) => toInstant(text, zone) ?? Number.NaN;
+const HOUR = 3_600_000;
+
+/** Dashboard requirements, worked examples 1–10; vectors dashboard-kpis-01 … 07. */
+describe('dashboard worked examples', () => {
+  it('1: 1176 good of 1200 is 98.00 %', () => {
+    const found = kpiValue('integrityRate', { numerator: 1176, denominator: 1200 });
+    expect(found.value?.value).toBeCloseTo(98, 9);
+    expect(kpiText(found, kpiDefinitions.integrityRate)).toBe('98.00 %');
+    expect(bandOf(found.value, kpiDefinitions.integrityRate)).toBe('green');
+  });
+
+  it('2: 23 of 52 000 static points meet 0.5 ‰, 4 of 1850 dynamic points miss 2 ‰', () => {
+    const fixed = kpiValue('sealLeakRateStatic', { numerator: 23, denominator: 52_000 }).value;
+    const moving = kpiValue('sealLeakRateDynamic', { numerator: 4, denominator: 1850 }).value;
+    expect(fixed?.value).toBeCloseTo(0.442308, 5);
+    expect(moving?.value).toBeCloseTo(2.162, 3);
+    expect([
+      bandOf(fixed, kpiDefinitions.sealLeakRateStatic),
+      bandOf(moving, kpiDefinitions.sealLeakRateDynamic),
+    ]).toEqual(['green', 'red']);
+  });
+
+  it('3: one year of 42 pumps', () => {
+    const set = kpiSet({
+      failures: 37,
+      unitYears: 42,
+      requiredHours: 42 * 8760,
+      plannedDownHours: 1500,
+      unplannedDownHours: 480,
+      operatingHours: 365_940,
+      activeRepairHours: 480,
+      repairs: 37,
+      repairCost: 1_258_000,
+    });
+    expect(set.MTBF.value?.value).toBeCloseTo(9890.27027027027, 6);
+    expect(set.MTTR.value?.value).toBeCloseTo(12.97, 2);
+    expect(set.MCTR.value?.value).toBe(34_000);
+    expect(set.operationalAvailability.value?.value).toBeCloseTo(99.462, 3);
+    expect(set.failureRate.value?.value).toBeCloseTo(0.881, 3);
+  });
+
+  it('4: 320 h down in 40 · 720 h is 98.889 %', () => {
+    const set = kpiSet({ requiredHours: 40 * 720, plannedDownHours: 0, unplannedDownHours: 320 });
+    expect(set.operationalAvailability.value?.value).toBeCloseTo(98.889, 3);
+  });
+
+  it('5: 9/10 and 190/200 roll up to 94.762 %', () => {
+    const found = rollUpValue('planExecutionRate', [
+      { numerator: 9, denominator: 10 },
+      { numerator: 190, denominator: 200 },
+    ]);
+    expect(found.value?.value).toBeCloseTo(94.76190476190476, 6);
+  });
+
+  it('6: 118 of 120 certificates are red', () => {
+    const { value } = kpiValue('specialCertRate', { numerator: 118, denominator: 120 });
+    expect(value?.value).toBeCloseTo(98.33, 2);
+    expect(bandOf(value, kpiDefinitions.specialCertRate)).toBe('red');
+  });
+
+  it('7: a failure over the month end gives 4 h to January and 8 h to February', () => {
+    expect(splitByMonth([{ start: at('2026-01-31T20:00'), end: at('2026-02-01T08:00') }], ZONE, 0)).toEqual({
+      '2026-01': 4,
+      '2026-02': 8,
+    });
+  });
+
+  it('8: the last quarter on 2026-05-14 is January to March', () => {
+    expect(calendarPeriod('lastQuarter', '2026-05-14')).toMatchObject({
+      start: '2026-01-01',
+      end: '2026-04-01',
+    });
+  });
+
+  it('9: no failures in 8600 h show as longer than that, and the rate is zero', () => {
+    const found = kpiValue('MTBF', { numerator: 8600, denominator: 0 });
+    expect(found.value).toMatchObject({ value: null, greaterThan: 8600 });
+    expect(kpiText(found, kpiDefinitions.MTBF)).toBe('> 8,600 h');
+    expect(kpiValue('failureRate', { numerator: 0, denominator: 1 }).value?.value).toBe(0);
+  });
+
+  it('10: nothing due is "none due", not 0 or 100', () => {
+    const found = kpiValue('mandatoryInspectionRate', { numerator: 0, denominator: 0 });
+    expect(found.value).toBeNull();
+    expect(found.reason?.code).toBe('noneDue');
+    expect(kpiText(found, kpiDefinitions.mandatoryInspectionRate)).toBe('–');
+  });
+});
+
+describe('indicators', () => {
+  it('are all empty with a reason when nothing was recorded', () => {
+    const set = kpiSet({});
+    for (const code of kpiCodes) {
+      expect(set[code].value, code).toBeNull();
+      expect(set[code].reason?.code, code).toBe('noData');
+    }
+    expect(kpiValue('MTBF', { numerator: 0, denominator: 0 }).reason?.code).toBe('noData');
+  });
+
+  it('offer the downtime share and availability without planned work as options', () => {
+    const sums = { requiredHours: 1000, plannedDownHours: 50, unplannedDownHours: 20 };
+    const set = kpiSet(sums, { excludePlannedDowntime: true, failureRateByDowntime: true });
+    expect(set.operationalAvailability.value?.value).toBeCloseTo(98, 10);
+    expect(set.failureRate).toMatchObject({ unit: '%', value: { value: 2 } });
+  });
+
+  it('turn amber within 5 % of the target and red beyond', () => {
+    const band = (value: number, target: number, code: 'integrityRate' | 'MTTR' = 'integrityRate') =>
+      bandOf({ numerator: 1, denominator: 1, value, greaterThan: null }, kpiDefinitions[code], target);
+    expect([band(98, 98), band(93.1, 98), band(93, 98)]).toEqual(['green', 'amber', 'red']);
+    expect([band(10, 10, 'MTTR'), band(10.5, 10, 'MTTR'), band(10.6, 10, 'MTTR')]).toEqual([
+      'green',
+      'amber',
+      'red',
+    ]);
+    expect(
+      bandOf({ numerator: 8600, denominator: 0, value: null, greaterThan: 8600 }, kpiDefinitions.MTBF, 9000),
+    ).toBeNull();
+    expect(
+      bandOf({ numerator: 8600, denominator: 0, value: null, greaterThan: 8600 }, kpiDefinitions.MTBF, 8000),
+    ).toBe('green');
+  });
+
+  it('roll up the same through any grouping of the tree', () => {
+    const leaf = fc.record({
+      numerator: fc.integer({ min: 0, max: 1000 }),
+      denominator: fc.integer({ min: 0, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(leaf, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+        (branches) => {
+          const flat = rollUpValue('integrityRate', branches.flat()).value?.value ?? null;
+          const sums = branches.map((children) => ({
+            numerator: children.reduce((sum, one) => sum + one.numerator, 0),
+            denominator: children.reduce((sum, one) => sum + one.denominator, 0),
+          }));
+          expect(rollUpValue('integrityRate', sums).value?.value ?? null).toBe(flat);
+        },
+      ),
+    );
+  });
+
+  it('say how many children had no data', () => {
+    const found = rollUpValue('integrityRate', [
+      { numerator: 1, denominator: 2 },
+      { numerator: null, denominator: null },
+    ]);
+    expect(found.value?.value).toBe(50);
+    expect(found.warnings[0]).toMatchObject({ code: 'childrenWithoutData', values: { count: 1 } });
+  });
+
+  it('have no change against a base of zero', () => {
+    expect([changePercent(60, 48), changePercent(5, 0), changePercent(null, 4)]).toEqual([25, null, null]);
+  });
+});
+
+describe('periods', () => {
+  it('cut at local midnight of the tenant, wherever the browser is', () => {
+    const now = Date.parse('2026-04-30T17:00:00Z');
+    expect(localDate(now, ZONE)).toBe('2026-05-01');
+    const period = resolvePeriod('thisMonth', now, ZONE);
+    expect(new Date(period.start).toISOString()).toBe('2026-04-30T16:00:00.000Z');
+    expect(period.end).toBe(now);
+    expect(resolvePeriod('thisMonth', now, 'America/New_York').startDate).toBe('2026-04-01');
+  });
+
+  it('know the six periods across a year change and a fiscal year', () => {
+    const spans = (today: string, fiscal = 1) =>
+      (['lastMonth', 'lastQuarter', 'lastYear', 'thisYear'] as const).map(
+        (name) => calendarPeriod(name, today, fiscal).start,
+      );
+    expect(spans('2026-01-01')).toEqual(['2025-12-01', '2025-10-01', '2025-01-01', '2026-01-01']);
+    expect(spans('2024-03-31', 4)).toEqual(['2024-02-01', '2023-10-01', '2022-04-01', '2023-04-01']);
+    expect(calendarPeriod('lastMonth', '2024-03-31').fullEnd).toBe('2024-03-01');
+    expect(calendarPeriod('thisMonth', '2024-02-29')).toMatchObject({
+      start: '2024-02-01',
+      end: '2024-02-29',
+      fullEnd: '2024-03-01',
+      toDate: true,
+    });
+  });
+
+  it('compare to date with the same stretch before, and 29 February with all of February', () => {
+    const leap = resolvePeriod('thisMonth', at('2024-02-29T14:00'), ZONE);
+    expect(leap.yearBefore).toEqual({ start: at('2023-02-01'), end: at('2023-03-01') });
+    expect(leap.previousToDate).toEqual({ start: at('2024-01-01'), end: at('2024-01-29T14:00') });
+    expect(leap.previous).toEqual({ start: at('2024-01-01'), end: at('2024-02-01') });
+    const march = resolvePeriod('thisMonth', at('2026-03-31T10:00'), ZONE);
+    expect(march.previousToDate.end).toBe(at('2026-03-01'));
+  });
+
+  it('start a day at its first moment also where the clocks change at midnight', () => {
+    expect(new Date(startOfDay('2018-11-04', 'America/Sao_Paulo')).toISOString()).toBe(
+      '2018-11-04T03:00:00.000Z',
+    );
+    expect(new Date(startOfDay('2026-03-29', 'Europe/Berlin')).toISOString()).toBe(
+      '2026-03-28T23:00:00.000Z',
+    );
+    expect(new Date(startOfDay('2026-03-30', 'Europe/Berlin')).toISOString()).toBe(
+      '2026-03-29T22:00:00.000Z',
+    );
+  });
+
+  it('list the months of a trend without gap', () => {
+    const months = trendMonths(at('2026-02-10'), ZONE);
+    expect([months[0]?.month, months.at(-1)?.month, months.length]).toEqual(['2025-03', '2026-02', 12]);
+    expect(months.every(({ end }, i) => i === 11 || end === months[i + 1]?.start)).toBe(true);
+  });
+
+  it('read times with and without offset and refuse nonsense', () => {
+    expect(toInstant('2026-01-31T20:00', ZONE)).toBe(Date.parse('2026-01-31T12:00:00Z'));
+    expect(toInstant('2026-01-31T20:00:00+01:00', ZONE)).toBe(Date.parse('2026-01-31T19:00:00Z'));
+    expect([toInstant('2026-02-30', ZONE), toInstant('soon', ZONE)]).toEqual([null, null]);
+  });
+});
+
+describe('downtime', () => {
+  it('counts overlapping stretches once and open ones to now', () => {
+    const merged = mergeDowntime(
+      [{ start: 0, end: 5 * HOUR }, { start: 3 * HOUR, end: 8 * HOUR }, { start: 20 * HOUR }],
+      24 * HOUR,
+    );
+    expect(merged).toEqual([
+      { start: 0, end: 8 * HOUR },
+      { start: 20 * HOUR, end: 24 * HOUR },
+    ]);
+    expect(
+      downtimeHours(
+        [
+          { start: 0, end: 5 * HOUR },
+          { start: 3 * HOUR, end: 8 * HOUR },
+        ],
+        { start: 4 * HOUR, end: 100 * HOUR },
+        0,
+      ),
+    ).toBe(4);
+  });
+
+  it('splits into months that add up to the whole', () => {
+    const start = at('2025-11-20T00:00');
+    const stretch = fc
+      .tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 900 }))
+      .map(([from, hours]) => ({ start: start + from * HOUR, end: start + (from + hours) * HOUR }));
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 12 }), (stretches) => {
+        const whole = downtimeHours(stretches, { start: 0, end: Number.MAX_SAFE_INTEGER }, 0);
+        const parts = Object.values(splitByMonth(stretches, ZONE, 0)).reduce((sum, hours) => sum + hours, 0);
+        expect(parts).toBeCloseTo(whole, 6);
+        expect(whole).toBeLessThanOrEqual(
+          stretches.reduce((sum, one) => sum + (one.end - one.start) / HOUR, 0) + 1e-6,
+        );
+      }),
+    );
+  });
+
+  it('gives a repair to the period of its completion', () => {
+    const repairs = [{ completedAt: 10 }, { completedAt: 20 }, { completedAt: null }];
+    expect(completedWithin(repairs, { start: 10, end: 20 })).toEqual([{ completedAt: 10 }]);
+  });
+});
+
+describe('operating hours', () => {
+  const period = { start: 0, end: 100 * HOUR };
+
+  it('are calendar time in use without downtime, split where the item moved', () => {
+    const { value, warnings } = operatingHours({
+      period,
+      now: period.end,
+      statusLog: [
+        { at: 0, status: 'inUse' },
+        { at: 80 * HOUR, status: 'stopped' },
+      ],
+      placements: [
+        { from: 0, nodeId: 'U1' },
+        { from: 50 * HOUR, nodeId: 'U2' },
+      ],
+      downtimes: [{ start: 40 * HOUR, end: 60 * HOUR }],
+    });
+    expect(value).toEqual({ hours: 60, byNode: { U1: 40, U2: 20 }, quality: 'estimated' });
+    expect(warnings[0]?.code).toBe('estimatedHours');
+  });
+
+  it('follow the meter where there is one', () => {
+    const meter = [
+      { at: 0, hours: 1000 },
+      { at: 100 * HOUR, hours: 1070 },
+    ];
+    expect(
+      operatingHours({ period, now: period.end, statusLog: [{ at: 0, status: 'inUse' }], meter }).value,
+    ).toMatchObject({ hours: 70, quality: 'measured' });
+    expect(operatingHours({ period, now: period.end, statusLog: [] }).value).toBeNull();
+  });
+
+  it('count an item until the day its status changed', () => {
+    const log = [
+      { at: at('2026-01-01'), status: 'inUse' },
+      { at: at('2026-03-10T09:00'), status: 'scrapped' },
+    ];
+    expect(
+      ['2025-12-31', '2026-01-01', '2026-03-10', '2026-03-11'].map((date) => inServiceOn(date, log, ZONE)),
+    ).toEqual([false, true, true, false]);
+  });
+});
+
+describe('event checks', () => {
+  const context = {
+    now: 1000,
+    inServiceAt: 100,
+    surveillanceFrom: 200,
+    equipmentClass: 'EM',
+    classGroup: 'rotating',
+    modeAppliesTo: { ELP: ['VA', 'HE'], VIB: ['rotating'], AIR: ['all'] },
+    mechanismWords: ['corrosion'],
+  };
+  const codes = (event: Parameters<typeof checkEvent>[0], more = {}) =>
+    checkEvent(event, { ...context, ...more }).map(({ severity, code }) => `${severity} ${code}`);
+
+  it('refuse impossible times, costs and codes of another class', () => {
+    expect(codes({ detectedAt: 50 })).toEqual([
+      'error failureBeforeInstallation',
+      'warning failureBeforeSurveillance',
+    ]);
+    expect(codes({ detectedAt: 500, repairedAt: 400 })).toEqual(['error repairBeforeFailure']);
+    expect(codes({ detectedAt: 1500 })).toEqual(['error eventInFuture']);
+    expect(codes({ detectedAt: 500, cost: -1, downtimeHours: -2 })).toEqual([
+      'error negativeCost',
+      'error negativeDowntime',
+    ]);
+    expect(codes({ detectedAt: 500, modeCode: 'ELP' })).toEqual(['error codeNotForClass']);
+    expect(codes({ detectedAt: 500, modeCode: 'Corrosion' })).toEqual(['error mechanismAsMode']);
+    expect(codes({})).toEqual(['error missingInput']);
+  });
+
+  it('let overlaps and short downtimes pass with a remark', () => {
+    expect(
+      codes({ detectedAt: 500, repairedAt: 600, modeCode: 'VIB' }, { others: [{ start: 550 }] }),
+    ).toEqual(['warning overlapping']);
+    expect(codes({ detectedAt: 500, modeCode: 'AIR', downtimeHours: 2, activeRepairHours: 3 })).toEqual([
+      'warning downtimeBelowRepair',
+    ]);
+    expect(codes({ detectedAt: 500 }, { scrapped: true })).toEqual(['warning scrappedEquipment']);
+  });
+});

@@ -1,0 +1,108 @@
+import { type Calculation, calculated, type IsoDate, type Notice, unscored } from '@ircrisk/units';
+import { type Downtime, mergeDowntime } from './downtime.ts';
+import type { Period } from './period.ts';
+import { HOUR_MS, nextDay, startOfDay } from './time-zone.ts';
+
+export type StatusChange = { readonly at: number; readonly status: string };
+export type Placement = { readonly from: number; readonly nodeId: string };
+export type MeterReading = { readonly at: number; readonly hours: number };
+
+const running = new Set(['inUse']);
+
+/** The pieces of a period during which a log had each of its values. */
+function pieces<T extends { readonly from: number }>(
+  log: readonly T[],
+  period: Period,
+): (Period & { entry: T })[] {
+  const sorted = [...log].sort((a, b) => a.from - b.from);
+  return sorted.flatMap((entry, i) => {
+    const start = Math.max(entry.from, period.start);
+    const end = Math.min(sorted[i + 1]?.from ?? Number.POSITIVE_INFINITY, period.end);
+    return end > start ? [{ start, end, entry }] : [];
+  });
+}
+
+const overlap = (a: Period, b: Period) => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
+
+export type OperatingInput = {
+  readonly period: Period;
+  readonly now: number;
+  readonly statusLog: readonly StatusChange[];
+  /** Unit the item stood in; the hours of a moved item are split at the move. */
+  readonly placements?: readonly Placement[];
+  readonly downtimes?: readonly Downtime[];
+  readonly meter?: readonly MeterReading[] | null;
+};
+
+export type OperatingHours = {
+  readonly hours: number;
+  readonly byNode: Readonly<Record<string, number>>;
+  readonly quality: 'measured' | 'estimated';
+};
+
+function meteredHours(readings: readonly MeterReading[], { start, end }: Period): number | null {
+  const inside = readings.filter(({ at }) => at >= start && at <= end).sort((a, b) => a.at - b.at);
+  const [first, last] = [inside[0], inside.at(-1)];
+  return first && last && last.at > first.at && last.hours >= first.hours ? last.hours - first.hours : null;
+}
+
+/** By hour meter where there is one, else calendar time in running status without downtime. */
+export function operatingHours(input: OperatingInput): Calculation<OperatingHours> {
+  const { period, now, statusLog, downtimes = [] } = input;
+  const facts = {
+    unit: 'h',
+    inputs: {
+      period,
+      statusLog: statusLog.length,
+      downtimes: downtimes.length,
+      meter: input.meter?.length ?? 0,
+    },
+    standardRef: 'ISO 14224:2016 8.3',
+  };
+  const window = { start: period.start, end: Math.min(period.end, now) };
+  if (statusLog.length === 0) return unscored({ code: 'noData', path: 'statusLog' }, facts);
+  const down = mergeDowntime(downtimes, now);
+  const live = pieces(
+    statusLog.map(({ at, status }) => ({ from: at, status })),
+    window,
+  ).filter(({ entry }) => running.has(entry.status));
+  const placed =
+    input.placements && input.placements.length > 0
+      ? pieces(input.placements, window)
+      : [{ ...window, entry: { from: window.start, nodeId: '' } }];
+  const byNode: Record<string, number> = {};
+  let hours = 0;
+  for (const stretch of live) {
+    for (const { start, end, entry } of placed) {
+      const both = { start: Math.max(start, stretch.start), end: Math.min(end, stretch.end) };
+      if (both.end <= both.start) continue;
+      const up = (both.end - both.start - down.reduce((sum, one) => sum + overlap(one, both), 0)) / HOUR_MS;
+      hours += up;
+      if (entry.nodeId !== '') byNode[entry.nodeId] = (byNode[entry.nodeId] ?? 0) + up;
+    }
+  }
+  const metered = input.meter ? meteredHours(input.meter, window) : null;
+  if (metered !== null) {
+    const scale = hours > 0 ? metered / hours : 0;
+    for (const node of Object.keys(byNode)) byNode[node] = (byNode[node] ?? 0) * scale;
+    return calculated<OperatingHours>({ hours: metered, byNode, quality: 'measured' }, facts);
+  }
+  const warnings: Notice[] = [{ code: 'estimatedHours', path: 'meter' }];
+  return calculated<OperatingHours>({ hours, byNode, quality: 'estimated' }, { ...facts, warnings });
+}
+
+/** In service on a local day: a status change counts from the day after it. */
+export function inServiceOn(
+  date: IsoDate,
+  log: readonly StatusChange[],
+  zone: string,
+  counted: readonly string[] = ['inUse', 'standby'],
+): boolean {
+  const dayStart = startOfDay(date, zone);
+  const dayEnd = startOfDay(nextDay(date), zone);
+  const sorted = [...log].sort((a, b) => a.at - b.at);
+  const before = sorted.filter(({ at }) => at < dayStart).at(-1);
+  // The first day of an item has no day before it: it counts at once.
+  const effective = before ?? sorted.find(({ at }) => at < dayEnd);
+  return effective !== undefined && counted.includes(effective.status);
+}

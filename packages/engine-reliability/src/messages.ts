@@ -1,0 +1,157 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const reliabilityMessages = {
+  ...sharedMessages,
+  // rates
+  notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
+  zeroFailures: {
+    zh: '无失效：点估计为 0，只给出上限',
+    en: 'No failures: the point estimate is 0 and only an upper limit exists',
+  },
+  halfFailureUsed: { zh: '零失效按 0.5/T 估计', en: 'Zero failures estimated as 0.5/T' },
+  noExposure: { zh: '累计时间为零', en: 'There is no exposure time' },
+  moreEventsThanDemands: { zh: '失效次数大于需求次数', en: 'More failures than demands' },
+  pooledOnly: {
+    zh: '各样本无显著差异（σ² = 0），按合并样本处理',
+    en: 'No spread between the samples (σ² = 0): pooled estimate',
+  },
+  tooFewSamples: {
+    zh: '多样本估计至少需要两个样本',
+    en: 'The multi-sample estimate needs at least two samples',
+  },
+  trendPresent: {
+    zh: '存在显著趋势，寿命分布假设不成立',
+    en: 'A significant trend is present; a life distribution does not hold',
+  },
+  // life data
+  tooFewFailures: {
+    zh: '失效数少于 3，不给出分布参数',
+    en: 'Fewer than 3 failures: no parameters are given',
+  },
+  smallSample: {
+    zh: '失效数少于 5，参数不确定度大',
+    en: 'Fewer than 5 failures: the parameters are uncertain',
+  },
+  allLivesEqual: {
+    zh: '所有失效寿命相同，形状参数无定义',
+    en: 'All lives are equal: the shape parameter is undefined',
+  },
+  useWeibayes: {
+    zh: '仅一次失效：请采用给定 β 的 Weibayes 方法',
+    en: 'Only one failure: use Weibayes with a given β',
+  },
+  lifeNotPositive: { zh: '寿命必须大于零', en: 'A life must be above zero' },
+  noConvergence: { zh: '似然方程未收敛', en: 'The likelihood equation did not converge' },
+  poorFit: { zh: '拟合优度检验在 5 % 水平拒绝该分布', en: 'The fit is rejected at the 5 % level' },
+  weibayesZeroFailures: {
+    zh: '无失效：按一次失效保守估计 η',
+    en: 'No failures: η is a lower limit with one failure assumed',
+  },
+  // trend
+  noTrendFromOne: { zh: '至少需要两次失效才能估计趋势', en: 'A trend needs at least two failures' },
+  timeBeyondEnd: {
+    zh: '失效时间 {time} 超出观察终点 {end}',
+    en: 'Failure time {time} lies beyond the end of observation {end}',
+  },
+  timesNotPositive: { zh: '失效时间必须大于零', en: 'Failure times must be above zero' },
+  // bad actors
+  noFailures: { zh: '所选时段无失效', en: 'No failures in the period' },
+  singleTag: {
+    zh: '全部失效集中于一台设备，限值即其自身，归为受控',
+    en: 'All failures are on one tag; the limits are its own and it counts as controlled',
+  },
+  downtimeMissing: {
+    zh: '{count} 条事件无停机时间，仅计次数',
+    en: '{count} events carry no downtime and count for frequency only',
+  },
+  metricMissing: {
+    zh: '{count} 台设备缺少指标 {metric}，按无贡献计',
+    en: '{count} tags have no {metric}; they get no points for it',
+  },
+  weightsSum: { zh: '权重之和为 {sum}，应为 1', en: 'The weights add to {sum}, not to 1' },
+  currencyMix: {
+    zh: '费用币种不一致（{currencies}），请提供月度汇率',
+    en: 'Costs are in several currencies ({currencies}); give monthly rates',
+  },
+  windowInvalid: { zh: '时段终点必须晚于起点', en: 'The period must end after it starts' },
+  windowTooShort: {
+    zh: '验证期不足 12 个月且不足原 MTBF 的两倍',
+    en: 'The verification window is below 12 months and below twice the old MTBF',
+  },
+  // indicators
+  noData: { zh: '无数据', en: 'No data' },
+  noneDue: { zh: '无到期项', en: 'None due' },
+  childrenWithoutData: { zh: '{count} 个下级无数据', en: '{count} children have no data' },
+  numeratorAboveDenominator: { zh: '分子大于分母', en: 'The numerator exceeds the denominator' },
+  estimatedHours: {
+    zh: '无运行小时表，按日历时间与状态估算',
+    en: 'No hour meter; estimated from calendar time and status',
+  },
+  // events
+  repairBeforeFailure: { zh: '修复完成早于失效时间', en: 'The repair ends before the failure' },
+  failureBeforeInstallation: { zh: '失效早于投用日期', en: 'The failure lies before entry into service' },
+  failureBeforeSurveillance: {
+    zh: '失效早于监测期，统计中剔除',
+    en: 'The failure lies before the surveillance period and is left out',
+  },
+  eventInFuture: { zh: '事件时间在当前时间之后', en: 'The event lies in the future' },
+  negativeCost: { zh: '费用不能为负', en: 'A cost cannot be negative' },
+  negativeDowntime: { zh: '停机时间不能为负', en: 'A downtime cannot be negative' },
+  downtimeBelowRepair: {
+    zh: '停机时间小于有效维修时间',
+    en: 'The downtime is shorter than the active repair time',
+  },
+  codeNotForClass: {
+    zh: '代码 {code} 不适用于设备类别 {class}',
+    en: 'Code {code} does not apply to class {class}',
+  },
+  mechanismAsMode: {
+    zh: '“{text}” 是失效机理，不能作为失效模式',
+    en: '“{text}” is a mechanism, not a failure mode',
+  },
+  overlapping: {
+    zh: '与同一设备的另一次停机重叠，时间只计一次',
+    en: 'Overlaps another downtime of the equipment; the time counts once',
+  },
+  scrappedEquipment: {
+    zh: '设备已报废，事件仅作历史记录',
+    en: 'The equipment is scrapped; the event is history only',
+  },
+  // plans
+  invalidDate: { zh: '{name} 不是有效日期', en: '{name} is not a valid date' },
+  invalidInterval: { zh: '周期必须为正数', en: 'The interval must be above zero' },
+  noUsage: { zh: '无日均用量，无法预测到期日', en: 'No average daily use; the date cannot be forecast' },
+  meterRolledBack: {
+    zh: '读数小于上次，需登记“换表”',
+    en: 'The reading is below the last one; record a meter replacement',
+  },
+  meterDue: { zh: '已达到表计周期', en: 'The meter interval is reached' },
+  cyclicStrategy: { zh: '任务相互依赖成环：{path}', en: 'Tasks depend on each other in a circle: {path}' },
+  unknownPredecessor: { zh: '前置任务 {id} 不存在', en: 'The predecessor {id} does not exist' },
+  noShutdownInWindow: { zh: '宽限期内无停工窗口', en: 'No shutdown lies inside the window' },
+  statutoryDeferral: {
+    zh: '法定任务未经主管部门批准不得延期',
+    en: 'A statutory task cannot be deferred without the authority',
+  },
+  deferralReasonMissing: { zh: '延期必须说明原因', en: 'A deferral needs a reason' },
+  riskAssessmentMissing: {
+    zh: '安全关键任务延期须附风险评估',
+    en: 'Deferring safety-critical work needs a risk assessment',
+  },
+  deferralNotLater: { zh: '新日期必须晚于原到期日', en: 'The new date must be later than the due date' },
+  countsExceedDue: {
+    zh: '完成、延期与未完成之和大于到期数',
+    en: 'Done, deferred and open add to more than were due',
+  },
+  statutoryInService: {
+    zh: '设备在用，法定任务不能停用',
+    en: 'A statutory task stays active while the equipment is in service',
+  },
+  // statistics
+  tooFewPoints: { zh: '至少需要 {count} 个数据点', en: 'At least {count} points are needed' },
+  baseZero: { zh: '基期为零，变化率无意义', en: 'The base is zero; a change in percent has no meaning' },
+  unequalLengths: { zh: '两组数据长度不一致', en: 'The two series differ in length' },
+} as const satisfies MessageCatalogue;
+
+export const reliabilityText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(reliabilityMessages, notice, language);

@@ -1,0 +1,173 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const thicknessMessages = {
+  ...sharedMessages,
+  // rates and life
+  tooFewReadings: {
+    zh: '至少需要两次不同日期的测厚数据',
+    en: 'At least two readings on different dates are needed',
+  },
+  growth: {
+    zh: '测厚值增大 {growthMm} mm，按测量误差处理，不计负腐蚀',
+    en: 'Thickness grew by {growthMm} mm; taken as measuring error, not as negative corrosion',
+  },
+  shortBaseline: {
+    zh: '两次测厚间隔仅 {years} 年，速率不确定度大',
+    en: 'Only {years} years between the readings; the rate is uncertain',
+  },
+  notLimitedByCorrosion: {
+    zh: '不受腐蚀限制（腐蚀速率不大于零），以法定日期为准',
+    en: 'Not limited by corrosion (rate not above zero); the statutory date governs',
+  },
+  belowRequired: {
+    zh: '实测厚度 {actualMm} mm 不大于所需厚度 {requiredMm} mm，剩余寿命为零',
+    en: 'Actual {actualMm} mm is not above the required {requiredMm} mm; no life remains',
+  },
+  invalidDate: { zh: '{name} 不是有效日期', en: '{name} is not a valid date' },
+  // required thickness
+  outsideFormulaRange: {
+    zh: '压力超出公式适用范围（p ≤ {limitMPa} MPa）',
+    en: 'Pressure is outside the range of the formula (p ≤ {limitMPa} MPa)',
+  },
+  weldFactorRange: {
+    zh: '焊接接头系数应在 0 与 1 之间',
+    en: 'The weld coefficient must lie between 0 and 1',
+  },
+  thickPipe: {
+    zh: '计算厚度不小于外径的六分之一，薄壁公式不适用',
+    en: 'The thickness reaches one sixth of the outside diameter; the thin-wall formula does not hold',
+  },
+  belowMinimumStructural: {
+    zh: '已取结构最小厚度 {minimumMm} mm',
+    en: 'Raised to the structural minimum of {minimumMm} mm',
+  },
+  // readings
+  readingNotPositive: { zh: '测厚值必须大于零', en: 'A reading must be above zero' },
+  readingAboveNominal: {
+    zh: '测厚值 {valueMm} mm 高于公称厚度加允差 {limitMm} mm',
+    en: 'Reading {valueMm} mm exceeds nominal plus tolerance, {limitMm} mm',
+  },
+  readingInFuture: { zh: '测厚日期 {date} 在今天之后', en: 'The reading date {date} lies in the future' },
+  readingBeforeService: {
+    zh: '测厚日期早于投用日期 {inServiceDate}',
+    en: 'The reading lies before the in-service date {inServiceDate}',
+  },
+  readingGrew: {
+    zh: '比上次增厚 {growthMm} mm，超出测量误差',
+    en: 'Grew by {growthMm} mm since the last reading, beyond measuring error',
+  },
+  readingDuplicate: { zh: '同一测点同一日期重复', en: 'Two readings of one point on one day' },
+  readingDrop: {
+    zh: '比上次减薄 {dropMm} mm，请复测',
+    en: 'Lost {dropMm} mm since the last reading; measure again',
+  },
+  outlierReadings: {
+    zh: '{count} 个离群值（中位数绝对偏差大于 3.5）',
+    en: '{count} outliers (beyond 3.5 median deviations)',
+  },
+  // intervals
+  gradeMissing: {
+    zh: '缺少安全状况等级，下次检验日期未知',
+    en: 'The safety grade is missing; the next due date is unknown',
+  },
+  gradeRange: {
+    zh: '安全状况等级应为 1–5 的整数',
+    en: 'The safety grade must be a whole number from 1 to 5',
+  },
+  stopUse: { zh: '安全状况等级 5 级：停止使用', en: 'Safety grade 5: stop use' },
+  monitoredUse: { zh: '安全状况等级 4 级：监控使用', en: 'Safety grade 4: monitored use' },
+  intervalClamped: {
+    zh: '所选周期 {chosen} 年已限制为 {allowed} 年',
+    en: 'The chosen interval of {chosen} years was limited to {allowed}',
+  },
+  rbiNotGranted: {
+    zh: 'RBI 延长不成立：需安全等级 1–2、批准及剩余寿命',
+    en: 'RBI extension not granted: it needs grade 1 or 2, approval and a remaining life',
+  },
+  noServiceDate: { zh: '无检验记录且缺少投用日期', en: 'No inspection on record and no in-service date' },
+  noRule: { zh: '没有适用的法定周期规则', en: 'No statutory interval rule applies' },
+  // tanks
+  oneFootMethodNotValid: {
+    zh: '直径大于 60 m，定点法不适用，请提供变设计点法结果',
+    en: 'Diameter above 60 m: the one-foot method does not apply; give a variable-point result',
+  },
+  rivetedNotSupported: { zh: '不支持铆接储罐', en: 'Riveted tanks are not supported' },
+  jointEfficiencyRange: {
+    zh: '焊接接头系数应大于 0 且不大于 1',
+    en: 'Joint efficiency must be above 0 and not above 1',
+  },
+  levelBelowCourse: {
+    zh: '液位低于本圈板底部，仅按最小厚度要求',
+    en: 'The level lies below this course; only the minimum thickness is required',
+  },
+  floorGoverns: {
+    zh: '计算值 {calculated} 小于最小厚度，取最小厚度',
+    en: 'Calculated {calculated} is below the floor; the floor governs',
+  },
+  variablePointUsed: { zh: '采用变设计点法给定值', en: 'The given variable-point value was used' },
+  unknownSteelAssumed: {
+    zh: '钢材未知，按 Y 206.8 MPa、T 379.2 MPa 计算',
+    en: 'Unknown steel: Y 206.8 MPa and T 379.2 MPa assumed',
+  },
+  growthRateDoubtful: {
+    zh: '腐蚀速率为负（增厚），按速率未知处理',
+    en: 'The rate is negative (growth) and treated as unknown',
+  },
+  rateUnknown: {
+    zh: '腐蚀速率未知，采用规定周期',
+    en: 'The corrosion rate is unknown; the prescribed interval applies',
+  },
+  mrtFails: {
+    zh: '最低剩余厚度 {mrtMm} mm 低于要求 {requiredMm} mm',
+    en: 'Minimum remaining thickness {mrtMm} mm is below the required {requiredMm} mm',
+  },
+  liningExpired: {
+    zh: '衬里已超过使用寿命，按无衬里处理',
+    en: 'The lining is past its life and counts as absent',
+  },
+  bottomAtLimit: {
+    zh: '底板厚度已低于要求，应立即内部检验',
+    en: 'The bottom is already below the required thickness; inspect now',
+  },
+  courseOrder: {
+    zh: '圈板须自下而上连续编号',
+    en: 'Courses must be numbered from the bottom upwards without gaps',
+  },
+  courseDuplicate: {
+    zh: '第 {course} 圈重复；局部更换需注明角度范围',
+    en: 'Course {course} appears twice; a partly replaced course needs its angle range',
+  },
+  courseHeights: {
+    zh: '圈板高度合计 {sumM} m 与罐壁高度 {shellM} m 相差超过 1 %',
+    en: 'Course heights add to {sumM} m, more than 1 % off the shell height {shellM} m',
+  },
+  tooFewSettlementPoints: {
+    zh: '沉降评定至少需要 8 个测点（现有 {count}）',
+    en: 'Settlement needs at least 8 points ({count} given)',
+  },
+  settlementSpacing: {
+    zh: '测点间距 {spacingM} m 大于 9.75 m',
+    en: 'Points are {spacingM} m apart, more than 9.75 m',
+  },
+  settlementFitPoor: {
+    zh: '余弦拟合 R² = {r2} 低于 0.9，平面倾斜假设存疑',
+    en: 'Cosine fit R² = {r2} is below 0.9; a rigid tilt is doubtful',
+  },
+  settlementExceeded: {
+    zh: '平面外沉降 {worstMm} mm 超过允许值 {allowedMm} mm',
+    en: 'Out-of-plane settlement {worstMm} mm exceeds the allowed {allowedMm} mm',
+  },
+  modulusAssumed: { zh: '弹性模量取 200 000 MPa', en: 'Young’s modulus taken as 200 000 MPa' },
+  bundBelowRequired: { zh: '防火堤容积比低于 1.0', en: 'The bund ratio is below 1.0' },
+  bundBelowPractice: { zh: '防火堤容积比低于惯例 1.1', en: 'The bund ratio is below the customary 1.1' },
+  operatingNearDesign: {
+    zh: '操作值达到设计值的 {percent} %',
+    en: 'Operation reaches {percent} % of design',
+  },
+  operatingAboveDesign: { zh: '操作值高于设计值', en: 'Operation exceeds design' },
+} as const satisfies MessageCatalogue;
+
+export type ThicknessMessageCode = keyof typeof thicknessMessages;
+
+export const thicknessText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(thicknessMessages, notice, language);

@@ -1,0 +1,60 @@
+import { type Calculation, calculated, findMissing, shown, unscored } from '@ircrisk/units';
+
+export type RemainingLifeInput = {
+  readonly actualMm?: number | null;
+  readonly requiredMm?: number | null;
+  readonly rateMmPerYear?: number | null;
+};
+
+const LIFE = 'API 510:2022 7.2, API 570:2016 7.2, API 653:2014 6.3.3';
+
+/** RL = (t_act − t_req) / CR. Without thinning there is no corrosion life: null with a reason, never infinity. */
+export function remainingLife(input: RemainingLifeInput): Calculation {
+  const facts = { unit: 'years', inputs: input, standardRef: LIFE };
+  const missing = findMissing(input, ['actualMm', 'requiredMm', 'rateMmPerYear'], ['actualMm']);
+  if (missing) return unscored(missing, facts);
+  const { actualMm, requiredMm, rateMmPerYear } = input as {
+    actualMm: number;
+    requiredMm: number;
+    rateMmPerYear: number;
+  };
+  const step = {
+    id: 'remainingLife',
+    formula: 'RL = (t_act − t_req) / CR',
+    substituted: `(${shown(actualMm)} − ${shown(requiredMm)}) / ${shown(rateMmPerYear)}`,
+    unit: 'years',
+    reference: LIFE,
+  };
+  if (actualMm <= requiredMm) {
+    const warning = {
+      code: 'belowRequired',
+      values: { actualMm: shown(actualMm), requiredMm: shown(requiredMm) },
+    };
+    return calculated(0, { ...facts, steps: [{ ...step, value: 0 }], warnings: [warning] });
+  }
+  if (rateMmPerYear <= 0) {
+    return unscored(
+      { code: 'notLimitedByCorrosion', path: 'rateMmPerYear' },
+      { ...facts, steps: [{ ...step, value: null }] },
+    );
+  }
+  const value = (actualMm - requiredMm) / rateMmPerYear;
+  return calculated(value, { ...facts, steps: [{ ...step, value }] });
+}
+
+/** Share of the nominal wall that is gone, in percent. */
+export function thicknessLoss(input: { nominalMm?: number | null; actualMm?: number | null }): Calculation {
+  const facts = { unit: '%', inputs: input, standardRef: 'thickness loss' };
+  const missing = findMissing(input, ['nominalMm', 'actualMm'], ['nominalMm']);
+  if (missing) return unscored(missing, facts);
+  const { nominalMm, actualMm } = input as { nominalMm: number; actualMm: number };
+  const value = ((nominalMm - actualMm) / nominalMm) * 100;
+  const step = {
+    id: 'loss',
+    formula: '(t_nom − t_act) / t_nom · 100',
+    substituted: `(${nominalMm} − ${actualMm}) / ${nominalMm} · 100`,
+    value,
+    unit: '%',
+  };
+  return calculated(value, { ...facts, steps: [step] });
+}

@@ -1,0 +1,155 @@
+import { type Calculation, calculated, findMissing, type Notice, shown, unscored } from '@ircrisk/units';
+
+type Pressure = {
+  readonly pressureMPa?: number | null;
+  readonly allowableStressMPa?: number | null;
+  readonly weldCoefficient?: number | null;
+};
+export type ShellInput = Pressure & { readonly innerDiameterMm?: number | null };
+export type HeadInput = ShellInput & {
+  /** Shape factor of the ellipse; 1 for the 2:1 head. */
+  readonly shapeFactor?: number;
+};
+export type PipeInput = Pressure & {
+  readonly outerDiameterMm?: number | null;
+  readonly yCoefficient?: number | null;
+};
+
+type Formula = {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+  readonly standardRef: string;
+  readonly formula: string;
+};
+
+function evaluate(
+  { input, required, standardRef, formula }: Formula,
+  limitMPa: (sigmaPhi: number) => number,
+  work: (p: number, sigmaPhi: number) => { value: number; substituted: string; warnings?: Notice[] },
+): Calculation {
+  const facts = { unit: 'mm', inputs: input, standardRef };
+  const missing = findMissing(input, required, required);
+  if (missing) return unscored(missing, facts);
+  const { pressureMPa: p, allowableStressMPa: sigma, weldCoefficient: phi } = input as Record<string, number>;
+  if (p === undefined || sigma === undefined || phi === undefined || phi > 1)
+    return unscored({ code: 'weldFactorRange', path: 'weldCoefficient' }, facts);
+  const limit = limitMPa(sigma * phi);
+  if (p > limit)
+    return unscored(
+      { code: 'outsideFormulaRange', path: 'pressureMPa', values: { limitMPa: shown(limit, 4) } },
+      facts,
+    );
+  const { value, substituted, warnings = [] } = work(p, sigma * phi);
+  return calculated(value, {
+    ...facts,
+    warnings,
+    steps: [{ id: 'required', formula, substituted, value, unit: 'mm', reference: standardRef }],
+  });
+}
+
+const shell = ['pressureMPa', 'innerDiameterMm', 'allowableStressMPa', 'weldCoefficient'];
+
+/** GB/T 150.3 3.3, valid for p ≤ 0.4[σ]φ. */
+export function cylinderThickness(input: ShellInput): Calculation {
+  const d = input.innerDiameterMm ?? 0;
+  return evaluate(
+    {
+      input,
+      required: shell,
+      standardRef: 'GB/T 150.3 cylinder, equation 3-1',
+      formula: 'δ = p·Dᵢ / (2[σ]φ − p)',
+    },
+    (sp) => 0.4 * sp,
+    (p, sp) => ({ value: (p * d) / (2 * sp - p), substituted: `${p}·${d} / (2·${shown(sp)} − ${p})` }),
+  );
+}
+
+/** GB/T 150.3 3.4, valid for p ≤ 0.6[σ]φ. */
+export function sphereThickness(input: ShellInput): Calculation {
+  const d = input.innerDiameterMm ?? 0;
+  return evaluate(
+    {
+      input,
+      required: shell,
+      standardRef: 'GB/T 150.3 sphere, equation 3-6',
+      formula: 'δ = p·Dᵢ / (4[σ]φ − p)',
+    },
+    (sp) => 0.6 * sp,
+    (p, sp) => ({ value: (p * d) / (4 * sp - p), substituted: `${p}·${d} / (4·${shown(sp)} − ${p})` }),
+  );
+}
+
+/** GB/T 150.3 5.3. */
+export function ellipsoidalHeadThickness(input: HeadInput): Calculation {
+  const d = input.innerDiameterMm ?? 0;
+  const k = input.shapeFactor ?? 1;
+  return evaluate(
+    {
+      input: { ...input, shapeFactor: k },
+      required: [...shell, 'shapeFactor'],
+      standardRef: 'GB/T 150.3 ellipsoidal head, equation 5-1',
+      formula: 'δ = K·p·Dᵢ / (2[σ]φ − 0.5p)',
+    },
+    (sp) => 0.4 * sp,
+    (p, sp) => ({
+      value: (k * p * d) / (2 * sp - 0.5 * p),
+      substituted: `${k}·${p}·${d} / (2·${shown(sp)} − 0.5·${p})`,
+    }),
+  );
+}
+
+/** GB/T 20801.3 and ASME B31.3 304.1.2 straight pipe under internal pressure. */
+export function pipeThickness(input: PipeInput): Calculation {
+  const d = input.outerDiameterMm ?? 0;
+  const y = input.yCoefficient ?? 0;
+  return evaluate(
+    {
+      input,
+      required: ['pressureMPa', 'outerDiameterMm', 'allowableStressMPa', 'weldCoefficient', 'yCoefficient'],
+      standardRef: 'GB/T 20801.3 straight pipe; ASME B31.3 304.1.2',
+      formula: 'δ = p·Dₒ / (2([σ]φ + p·Y))',
+    },
+    (sp) => 0.385 * sp,
+    (p, sp) => {
+      const value = (p * d) / (2 * (sp + p * y));
+      return {
+        value,
+        substituted: `${p}·${d} / (2·(${shown(sp)} + ${p}·${y}))`,
+        warnings: value >= d / 6 ? [{ code: 'thickPipe' }] : [],
+      };
+    },
+  );
+}
+
+/** Y of ASME B31.3 table 304.1.1 for t < D/6, linear between the tabulated temperatures. */
+export function pipeYCoefficient(steel: 'ferritic' | 'austenitic', temperatureC: number): number {
+  const [start, half, end] = steel === 'ferritic' ? [482, 510, 538] : [566, 593, 621];
+  if (start === undefined || half === undefined || end === undefined || temperatureC <= start) return 0.4;
+  if (temperatureC >= end) return 0.7;
+  if (temperatureC <= half) return 0.4 + (0.1 * (temperatureC - start)) / (half - start);
+  return 0.5 + (0.2 * (temperatureC - half)) / (end - half);
+}
+
+/** Column of liquid, in MPa: ρ·g·h. */
+export function hydrostaticHead(input: {
+  densityKgPerM3?: number | null;
+  heightM?: number | null;
+}): Calculation {
+  const facts = { unit: 'MPa', inputs: input, standardRef: 'hydrostatics' };
+  const missing = findMissing(input, ['densityKgPerM3', 'heightM'], ['densityKgPerM3']);
+  if (missing) return unscored(missing, facts);
+  const { densityKgPerM3: rho, heightM: h } = input as { densityKgPerM3: number; heightM: number };
+  const value = (rho * 9.80665 * h) / 1e6;
+  return calculated(value, {
+    ...facts,
+    steps: [
+      {
+        id: 'head',
+        formula: 'p = ρ·g·h / 10⁶',
+        substituted: `${rho}·9.80665·${h} / 10⁶`,
+        value,
+        unit: 'MPa',
+      },
+    ],
+  });
+}

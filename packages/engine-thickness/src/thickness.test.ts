@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ageOf,
+  apiInterval,
+  checkReadings,
+  circuitStatistics,
+  completeness,
+  corrosionRates,
+  cylinderThickness,
+  designMargin,
+  expiryWarning,
+  hydrostaticHead,
+  pipeThickness,
+  pipeYCoefficient,
+  remainingLife,
+  sphereThickness,
+  statutoryDate,
+  statutoryRules,
+  tagSearchKey,
+  thicknessMessages,
+  thicknessText,
+} from './index.ts';
+
+const readings = [
+  { date: '2022-05-01', thicknessMm: 11.6 },
+  { date: '2012-05-01', thicknessMm: 14 },
+  { date: '2026-05-01', thicknessMm: 10.4 },
+];
+
+describe('corrosion rates', () => {
+  it('takes the larger of the long and the short term rate, whatever the order of the readings', () => {
+    const { value, steps } = corrosionRates({ readings });
+    expect(value?.longTermMmPerYear).toBeCloseTo(3.6 / 14, 12);
+    expect(value?.shortTermMmPerYear).toBeCloseTo(0.3, 12);
+    expect(value?.governs).toBe('shortTerm');
+    expect(steps.map(({ id }) => id)).toEqual(['longTerm', 'shortTerm', 'governing']);
+  });
+
+  it('counts the thinner of two readings on one day', () => {
+    const twice = corrosionRates({ readings: [...readings, { date: '2026-05-01', thicknessMm: 10.9 }] });
+    expect(twice.value).toEqual(corrosionRates({ readings }).value);
+  });
+
+  it('is empty with a reason for fewer than two days of readings', () => {
+    expect(corrosionRates({ readings: [] }).reason?.code).toBe('tooFewReadings');
+    expect(corrosionRates({ readings: null }).reason?.code).toBe('missingInput');
+    expect(corrosionRates({ readings: [{ date: '2023-02-29', thicknessMm: 3 }] }).reason?.path).toBe(
+      'readings/0',
+    );
+  });
+
+  it('warns about growth and about a short baseline', () => {
+    const { value, warnings } = corrosionRates({
+      readings: [
+        { date: '2026-01-01', thicknessMm: 10 },
+        { date: '2026-03-01', thicknessMm: 10.2 },
+      ],
+    });
+    expect(value?.governingMmPerYear).toBeLessThan(0);
+    expect(warnings.map(({ code }) => code)).toEqual(['growth', 'shortBaseline']);
+  });
+});
+
+describe('remaining life', () => {
+  it('is never infinite: without thinning it is empty and says so', () => {
+    for (const rateMmPerYear of [0, -0.1]) {
+      const life = remainingLife({ actualMm: 10, requiredMm: 8, rateMmPerYear });
+      expect(life.value).toBeNull();
+      expect(life.reason?.code).toBe('notLimitedByCorrosion');
+    }
+  });
+
+  it('is zero, with a warning, once the wall has reached the required thickness', () => {
+    const life = remainingLife({ actualMm: 8, requiredMm: 8, rateMmPerYear: 0.1 });
+    expect(life.value).toBe(0);
+    expect(life.warnings[0]?.code).toBe('belowRequired');
+  });
+
+  it('names the input that is missing', () => {
+    expect(remainingLife({ actualMm: 8, rateMmPerYear: 0.1 }).reason).toMatchObject({
+      code: 'missingInput',
+      path: 'requiredMm',
+    });
+    expect(remainingLife({ actualMm: Number.NaN, requiredMm: 1, rateMmPerYear: 1 }).reason?.code).toBe(
+      'notFinite',
+    );
+  });
+
+  it('never grows when the wall gets thinner or the rate higher', () => {
+    const positive = fc.double({ min: 0.01, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(positive, positive, positive, positive, (actualMm, requiredMm, rateMmPerYear, more) => {
+        const base = remainingLife({ actualMm, requiredMm, rateMmPerYear }).value ?? 0;
+        expect(
+          remainingLife({ actualMm, requiredMm, rateMmPerYear: rateMmPerYear + more }).value,
+        ).toBeLessThanOrEqual(base);
+        expect(
+          remainingLife({ actualMm: actualMm + more, requiredMm, rateMmPerYear }).value,
+        ).toBeGreaterThanOrEqual(base);
+      }),
+    );
+  });
+});
+
+describe('required thickness', () => {
+  const base = { pressureMPa: 1.6, innerDiameterMm: 1400, allowableStressMPa: 163, weldCoefficient: 0.85 };
+
+  it('is about half as much for a sphere as for a cylinder', () => {
+    expect(sphereThickness(base).value).toBeCloseTo((1.6 * 1400) / (4 * 163 * 0.85 - 1.6), 10);
+  });
+
+  it('follows the pipe formula with the Y coefficient of the material', () => {
+    const pipe = {
+      pressureMPa: 4,
+      outerDiameterMm: 219.1,
+      allowableStressMPa: 118,
+      weldCoefficient: 1,
+      yCoefficient: 0.4,
+    };
+    expect(pipeThickness(pipe).value).toBeCloseTo((4 * 219.1) / (2 * (118 + 1.6)), 10);
+    expect([300, 496, 510, 524, 600].map((t) => pipeYCoefficient('ferritic', t))).toEqual(
+      [0.4, 0.45, 0.5, 0.6, 0.7].map((y) => expect.closeTo(y, 10)),
+    );
+    expect(pipeYCoefficient('austenitic', 550)).toBe(0.4);
+  });
+
+  it('refuses pressures outside the range of the formula and impossible weld coefficients', () => {
+    expect(cylinderThickness({ ...base, pressureMPa: 80 }).reason?.code).toBe('outsideFormulaRange');
+    expect(cylinderThickness({ ...base, weldCoefficient: 1.2 }).reason?.code).toBe('weldFactorRange');
+    expect(cylinderThickness({ ...base, weldCoefficient: null }).reason).toMatchObject({
+      code: 'missingInput',
+      path: 'weldCoefficient',
+    });
+    expect(cylinderThickness({ ...base, allowableStressMPa: 0 }).reason?.code).toBe('notPositive');
+  });
+
+  it('knows the head of ten metres of water', () => {
+    expect(hydrostaticHead({ densityKgPerM3: 1000, heightM: 10 }).value).toBeCloseTo(0.0980665, 10);
+  });
+});
+
+describe('statutory dates', () => {
+  const last = { lastInspection: '2026-05-01' } as const;
+
+  it('caps every interval at half the remaining life', () => {
+    const found = statutoryDate({ scope: 'vessel', safetyGrade: 1, remainingLifeYears: 5, ...last });
+    expect(found.value).toMatchObject({ governs: 'remainingLife', due: '2028-11-01' });
+  });
+
+  it('leaves the date unknown when the grade is missing and stops use at grade 5', () => {
+    expect(statutoryDate({ scope: 'vessel', ...last }).reason?.code).toBe('gradeMissing');
+    expect(statutoryDate({ scope: 'vessel', safetyGrade: 7, ...last }).reason?.code).toBe('gradeRange');
+    expect(statutoryDate({ scope: 'vessel', safetyGrade: 5, ...last }).reason?.code).toBe('stopUse');
+  });
+
+  it('takes three years for grade 3 and up to six when the inspector says so', () => {
+    expect(statutoryDate({ scope: 'vessel', safetyGrade: 3, ...last }).value?.due).toBe('2029-05-01');
+    expect(statutoryDate({ scope: 'vessel', safetyGrade: 3, inspectorYears: 5, ...last }).value?.due).toBe(
+      '2031-05-01',
+    );
+    expect(statutoryDate({ scope: 'vessel', safetyGrade: 3, inspectorYears: 8, ...last }).value?.due).toBe(
+      '2032-05-01',
+    );
+    expect(
+      statutoryDate({ scope: 'vessel', safetyGrade: 2, inspectorYears: 2, ...last }).value?.governs,
+    ).toBe('inspector');
+  });
+
+  it('lets an approved risk-based plan reach nine years for grades 1 and 2 only', () => {
+    const rbi = { approved: true };
+    expect(
+      statutoryDate({ scope: 'vessel', safetyGrade: 2, remainingLifeYears: 30, rbi, ...last }).value,
+    ).toMatchObject({ due: '2035-05-01', governs: 'rbi' });
+    expect(
+      statutoryDate({ scope: 'vessel', safetyGrade: 2, limitedByCorrosion: false, rbi, ...last }).value
+        ?.governs,
+    ).toBe('rbi');
+    expect(
+      statutoryDate({ scope: 'vessel', safetyGrade: 2, remainingLifeYears: 14, rbi, ...last }).value,
+    ).toMatchObject({ due: '2033-05-01', governs: 'remainingLife' });
+    for (const refused of [
+      statutoryDate({ scope: 'vessel', safetyGrade: 3, remainingLifeYears: 30, rbi, ...last }),
+      statutoryDate({
+        scope: 'vessel',
+        safetyGrade: 2,
+        remainingLifeYears: 30,
+        rbi: { approved: false },
+        ...last,
+      }),
+      statutoryDate({ scope: 'vessel', safetyGrade: 2, rbi, ...last }),
+    ]) {
+      expect(refused.warnings.map(({ code }) => code)).toContain('rbiNotGranted');
+      expect(refused.value?.governs).toBe('statutory');
+    }
+  });
+
+  it('follows the table for pipework, boilers, relief valves and gauges', () => {
+    expect(statutoryDate({ scope: 'pipe', pipeClass: 'GC2', ...last }).value?.due).toBe('2032-05-01');
+    expect(statutoryDate({ scope: 'pipe', pipeClass: 'GC3', ...last }).value?.due).toBe('2035-05-01');
+    expect(statutoryDate({ scope: 'pipe', pipeClass: 'GC3', inServiceDate: '2020-01-01' }).value?.due).toBe(
+      '2026-01-01',
+    );
+    expect(statutoryDate({ scope: 'pipe', ...last }).reason?.path).toBe('pipeClass');
+    expect(statutoryDate({ scope: 'boilerInternal', ...last }).value?.due).toBe('2028-05-01');
+    expect(statutoryDate({ scope: 'psv', ...last }).value?.due).toBe('2027-05-01');
+    expect(statutoryDate({ scope: 'gauge', ...last }).value?.due).toBe('2026-11-01');
+    expect(statutoryDate({ scope: 'psv' }).reason?.code).toBe('noServiceDate');
+  });
+
+  it('ends monitored use after three years in all', () => {
+    const grade4 = { scope: 'vessel', safetyGrade: 4, ...last } as const;
+    expect(statutoryDate({ ...grade4, monitoredSince: '2024-11-01' }).value).toMatchObject({
+      due: '2027-11-01',
+      governs: 'monitoredUse',
+    });
+    expect(statutoryDate({ ...grade4, monitoredSince: '2026-05-01' }).value?.due).toBe('2028-05-01');
+  });
+
+  it('lengthens a relief valve interval only by approval', () => {
+    expect(statutoryDate({ scope: 'psv', inspectorYears: 3, ...last }).value?.due).toBe('2027-05-01');
+    expect(statutoryDate({ scope: 'psv', approvedYears: 3, ...last }).value).toMatchObject({
+      due: '2029-05-01',
+      governs: 'approval',
+    });
+    expect(statutoryDate({ scope: 'gauge', approvedYears: 3, ...last }).value?.governs).toBe('statutory');
+  });
+
+  it('uses the rules of the tenant in place of the table', () => {
+    const own = statutoryRules.map((rule) => (rule.scope === 'psv' ? { ...rule, maxYears: 2 } : rule));
+    expect(statutoryDate({ scope: 'psv', ...last }, own).value?.due).toBe('2028-05-01');
+  });
+
+  it('warns at 90, 60 and 30 days and after expiry', () => {
+    const levels = ['2026-08-31', '2026-07-30', '2026-06-30', '2026-05-31', '2026-05-01', '2026-04-30'].map(
+      (expiry) => expiryWarning({ expiry, today: '2026-05-01' }).value?.level,
+    );
+    expect(levels).toEqual([null, 90, 60, 30, 30, 'expired']);
+    expect(expiryWarning({ today: '2026-05-01' }).value).toBeNull();
+  });
+});
+
+describe('API intervals', () => {
+  it('halves the life under the cap and allows the full life up to two years when it is short', () => {
+    const years = (remainingLifeYears: number) =>
+      apiInterval({ scheme: 'api510Internal', remainingLifeYears }).value;
+    expect(years(30)).toMatchObject({ intervalYears: 10, governs: 'cap' });
+    expect(years(12)).toMatchObject({ intervalYears: 6, governs: 'halfLife' });
+    expect(years(3)).toMatchObject({ intervalYears: 2, governs: 'fullLife' });
+    expect(years(1.5)).toMatchObject({ intervalYears: 1.5, governs: 'fullLife' });
+  });
+
+  it('caps pipe thickness rounds by class and needs a life for them', () => {
+    expect(
+      apiInterval({ scheme: 'api570Thickness1', remainingLifeYears: 40, lastInspection: '2026-01-01' }).value
+        ?.due,
+    ).toBe('2031-01-01');
+    expect(apiInterval({ scheme: 'api570InjectionPoint', remainingLifeYears: 4 }).value?.intervalYears).toBe(
+      2,
+    );
+    expect(apiInterval({ scheme: 'api570Thickness2' }).reason?.path).toBe('remainingLifeYears');
+    expect(apiInterval({ scheme: 'api570External3' }).value?.intervalYears).toBe(10);
+  });
+});
+
+describe('reading checks', () => {
+  it('stops readings above nominal plus tolerance, in the future or not above zero', () => {
+    const found = checkReadings(
+      [
+        { date: '2026-01-01', thicknessMm: 14.5 },
+        { date: '2027-01-01', thicknessMm: 12 },
+        { date: '2025-13-01', thicknessMm: 0 },
+      ],
+      { today: '2026-05-01', nominalMm: 14, toleranceMm: 0.3 },
+    );
+    expect(found.filter(({ severity }) => severity === 'error').map(({ row, code }) => [row, code])).toEqual([
+      [0, 'readingAboveNominal'],
+      [1, 'readingInFuture'],
+      [2, 'readingNotPositive'],
+      [2, 'invalidDate'],
+    ]);
+  });
+
+  it('asks for a second look at growth, sudden loss, doubles and dates before service', () => {
+    const found = checkReadings(
+      [
+        { date: '2019-01-01', thicknessMm: 12 },
+        { date: '2021-01-01', thicknessMm: 12.4 },
+        { date: '2022-01-01', thicknessMm: 8 },
+        { date: '2022-01-01', thicknessMm: 8 },
+      ],
+      { today: '2026-05-01', inServiceDate: '2020-01-01' },
+    );
+    expect(found.map(({ row, code }) => [row, code])).toEqual([
+      [0, 'readingBeforeService'],
+      [1, 'readingGrew'],
+      [2, 'readingDrop'],
+      [3, 'readingDuplicate'],
+    ]);
+  });
+});
+
+describe('circuits and equipment', () => {
+  it('finds the location with the shortest life and the odd rate', () => {
+    const at = (id: string, end: number) => ({
+      id,
+      requiredMm: 6,
+      readings: [
+        { date: '2016-01-01', thicknessMm: 12 },
+        { date: '2026-01-01', thicknessMm: end },
+      ],
+    });
+    const { value } = circuitStatistics({
+      locations: [
+        at('A', 11),
+        at('B', 10.9),
+        at('C', 11.1),
+        at('D', 10.8),
+        at('E', 8),
+        { id: 'F', readings: [] },
+      ],
+    });
+    expect(value?.governing).toEqual({ id: 'E', remainingLifeYears: expect.closeTo(5, 10) });
+    expect(value?.outliers).toEqual(['E']);
+    expect(value?.measured).toBe(5);
+    expect(value?.locations[5]?.reason?.code).toBe('tooFewReadings');
+    expect(circuitStatistics({ locations: [] }).value?.thickness).toBeNull();
+  });
+
+  it('counts required fields twice in the completeness', () => {
+    const found = completeness(
+      { tag: 'P-1', name: '', medium: 'oil' },
+      { required: ['tag', 'name'], recommended: ['medium'] },
+    );
+    expect(found.value).toEqual({ percent: 60, missing: ['name'] });
+  });
+
+  it('flags operation above 95 % of design', () => {
+    expect(designMargin({ operating: 1.53, design: 1.6 }).warnings[0]?.code).toBe('operatingNearDesign');
+    expect(designMargin({ operating: 1.7, design: 1.6 }).warnings[0]?.code).toBe('operatingAboveDesign');
+    expect(designMargin({ operating: 1.52, design: 1.6 }).warnings).toEqual([]);
+  });
+
+  it('tells age and consumed life', () => {
+    expect(ageOf({ inServiceDate: '2016-05-01', designLifeYears: 20, today: '2026-05-01' }).value).toEqual({
+      ageYears: 10,
+      lifeConsumedPercent: 50,
+    });
+    expect(ageOf({ today: '2026-05-01' }).value).toBeNull();
+  });
+
+  it('searches tags without regard to dashes', () => {
+    expect(tagSearchKey('p－101 a')).toBe(tagSearchKey('P101A'));
+  });
+});
+
+it('has every message in both languages', () => {
+  for (const [code, text] of Object.entries(thicknessMessages)) {
+    expect(text.zh, code).toMatch(/[\u4e00-\u9fff]/);
+    const places = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    expect(places(text.en), code).toEqual(places(text.zh));
+  }
+  expect(thicknessText({ code: 'gradeMissing' }, 'en')).toContain('safety grade');
+});
