@@ -51,13 +51,14 @@ create table users (
   id bigint not null default next_id(),
   code text,
   account text not null check (account ~ '^[A-Za-z0-9_.-]{1,64}$'),
-  password_hash text not null,
+  -- Empty: nobody has chosen one yet, and the reset password (account and suffix) holds.
+  password_hash text not null default '',
   -- True until the person has chosen a password: nothing but the change is allowed.
   must_change_password boolean not null default true,
   -- A reset password is good for one login, and only until then.
-  password_once boolean not null default false,
+  password_once boolean not null default true,
   password_used_at timestamptz,
-  password_expires_at timestamptz,
+  password_expires_at timestamptz default now() + interval '24 hours',
   password_changed_at timestamptz,
   name text not null default '',
   real_name text not null check (real_name <> '' and length(real_name) <= 60),

@@ -57,10 +57,11 @@ create table sms_outbox (
   phone text not null,
   body text not null,
   sent_by text not null default 'outbox',
+  sent_time timestamptz not null default now(),
   primary key (tenant_id, id)
 );
 call protect_record_table('sms_outbox');
-create index on sms_outbox (tenant_id, create_time desc, id desc);
+create index on sms_outbox (tenant_id, sent_time desc, id desc);
 
 create table oauth_states (
   state_hash bytea primary key,

@@ -1,20 +1,5 @@
 -- Posts, both dictionaries, the first lists of the two embedded applications, and the memory behind Idempotency-Key.
 
-/*
-  A table of platform-wide records: read by every tenant, written inside the operator's tenant only. Its `tenant_id` is
-  always 000000, so stamps and audit work as for any other record.
-*/
-create procedure protect_platform_table(target regclass) language plpgsql as $$
-begin
-  call protect_tenant_table(target);
-  execute format('alter table %s alter column tenant_id set default ''000000'', add check (tenant_id = ''000000'')', target);
-  execute format('drop policy tenant_rows on %s', target);
-  execute format('create policy everybody_reads on %s for select using ((select current_tenant()) is not null)', target);
-  execute format('create policy operator_inserts on %s for insert with check ((select current_tenant()) = ''000000'')', target);
-  execute format('create policy operator_updates on %s for update using ((select current_tenant()) = ''000000'') with check ((select current_tenant()) = ''000000'')', target);
-  execute format('create policy operator_deletes on %s for delete using ((select current_tenant()) = ''000000'')', target);
-end $$;
-
 create table posts (
   tenant_id text not null default current_tenant(),
   id bigint not null default next_id(),
@@ -45,7 +30,7 @@ create table dicts (
   remark text,
   primary key (tenant_id, id)
 );
-call protect_platform_table('dicts');
+call protect_shared_table('dicts');
 create unique index dicts_key on dicts (tenant_id, code, dict_key) where is_deleted = 0;
 create index dicts_parent on dicts (tenant_id, parent_id, sort, id) where is_deleted = 0;
 
@@ -78,11 +63,15 @@ create table qra_studies (
   due_date date,
   scope text,
   conclusion text,
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects (tenant_id, id),
+  foreign key (tenant_id, leader) references users (tenant_id, id),
+  check (start_date <= due_date)
 );
 call protect_tenant_table('qra_studies');
 create unique index qra_studies_no on qra_studies (tenant_id, project_id, study_no) where is_deleted = 0;
 create index qra_studies_time on qra_studies (tenant_id, project_id, create_time, id) where is_deleted = 0;
+create index qra_studies_leader on qra_studies (tenant_id, leader) where is_deleted = 0;
 create index qra_studies_search on qra_studies using gin (study_no gin_trgm_ops, study_name gin_trgm_ops);
 
 create table fmea_studies (
@@ -97,11 +86,15 @@ create table fmea_studies (
   due_date date,
   scope text,
   conclusion text,
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects (tenant_id, id),
+  foreign key (tenant_id, leader) references users (tenant_id, id),
+  check (start_date <= due_date)
 );
 call protect_tenant_table('fmea_studies');
 create unique index fmea_studies_no on fmea_studies (tenant_id, project_id, study_no) where is_deleted = 0;
 create index fmea_studies_time on fmea_studies (tenant_id, project_id, create_time, id) where is_deleted = 0;
+create index fmea_studies_leader on fmea_studies (tenant_id, leader) where is_deleted = 0;
 create index fmea_studies_search on fmea_studies using gin (study_no gin_trgm_ops, study_name gin_trgm_ops);
 
 -- The answer to a write that carried an Idempotency-Key; repeated within 24 hours, the answer is repeated, not the work.

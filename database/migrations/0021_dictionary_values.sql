@@ -1,6 +1,5 @@
 -- The dictionary values the product ships with, in both languages.
 
-insert into tenants (tenant_id, tenant_name) values ('000000', '平台运营') on conflict do nothing;
 select set_config('app.tenant_id', '000000', true), set_config('app.operation', 'migration', true);
 
 with heading(code, dict_value, dict_value_en, sort) as (values

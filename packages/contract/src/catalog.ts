@@ -1,11 +1,50 @@
 import type { Resource } from './resource.ts';
 import { dict, dictBiz } from './resources/dict.ts';
+import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
+import { equipment, part } from './resources/ledger/equipment.ts';
+import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
+import {
+  certificate,
+  inspection,
+  monitoringLocation,
+  thicknessReading,
+} from './resources/ledger/inspection.ts';
+import { corrosionCase, logisticsComponent, material, processData } from './resources/ledger/master-data.ts';
+import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { loginRecord } from './resources/login-record.ts';
+import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
 /** Every declared resource of the product, one line each. */
-export const resources: readonly Resource[] = [post, dict, dictBiz, loginRecord, qraStudy, fmeaStudy];
+export const resources: readonly Resource[] = [
+  user,
+  role,
+  dept,
+  post,
+  dict,
+  dictBiz,
+  loginRecord,
+  smsOutbox,
+  qraStudy,
+  fmeaStudy,
+  factoryLevel,
+  factoryModel,
+  material,
+  equipment,
+  part,
+  processData,
+  inspection,
+  monitoringLocation,
+  thicknessReading,
+  certificate,
+  logisticsComponent,
+  corrosionCase,
+  actionItem,
+  document,
+  faultTree,
+  faultTreeEvent,
+];
 
 const byId = new Map(resources.map((resource) => [resource.id, resource]));
 

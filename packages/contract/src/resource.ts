@@ -127,6 +127,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   usedBy?: { table: string; column: string; title: Text }[];
   /** Verbs a hand-made endpoint serves in place of the mechanism's own. */
   handMade?: Verb[];
+  /** Where the hand-made verbs answer, when not under the resource's own path: `/ircrisk-user` for users. */
+  handMadePath?: string;
 }
 
 /** A declared resource. Names were checked by `resource()`; here they are plain, so that any resource is a `Resource`. */
@@ -185,8 +187,12 @@ export function verbsOf(resource: Resource): Verb[] {
 export const permissionOf = (resource: Resource, verb: Verb): `${string}.${string}` =>
   `${resource.id}.${verb}`;
 
-export const resourcePath = (resource: Resource, verb: string): string =>
-  `/${resource.service}/${resource.id}/${verb}`;
+const exchangeCall = /^(export|import|template)/;
+
+export function resourcePath(resource: Resource, verb: string): string {
+  if (resource.handMadePath && !exchangeCall.test(verb)) return `${resource.handMadePath}/${verb}`;
+  return `/${resource.service}/${resource.id}/${verb}`;
+}
 
 /** snake_case column of a property. */
 export function columnOf(resource: Resource, property: string): string {

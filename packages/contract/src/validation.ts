@@ -57,7 +57,7 @@ export function brokenRule(text: Text, rule = 'rule', path?: PropertyKey[]) {
 
 /** What each issue says to a person, with the field's label in it. */
 export function explainIssues(
-  error: z.ZodError,
+  error: Pick<z.ZodError, 'issues'>,
   labelOf: (field: string) => Text | undefined,
   language: Language,
 ): FieldError[] {

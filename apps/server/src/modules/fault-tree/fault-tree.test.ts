@@ -1,0 +1,206 @@
+import type { FaultTreeDetail, StoredResult } from '@ircrisk/contract/modules/fault-tree.ts';
+import type { Job } from '@ircrisk/contract/modules/job.ts';
+import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let other: TestClient;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  other = await platform.client(platform.b.admin);
+});
+afterAll(() => platform.close());
+
+const path = '/ircrisk-fault-tree/fault-tree';
+const none = { houses: [], parameters: [], ccfGroups: [] };
+
+/** Two pumps in parallel behind one supply: P = s + p² − s·p². */
+const pumps: FaultTreeModel = {
+  name: 'no-flow',
+  top: 'TOP',
+  gates: [
+    { name: 'TOP', kind: 'or', args: ['SUPPLY', 'PUMPS'] },
+    { name: 'PUMPS', kind: 'and', args: ['P1', 'P2'] },
+  ],
+  events: [
+    { name: 'SUPPLY', probability: 0.001 },
+    { name: 'P1', probability: 0.02 },
+    { name: 'P2', probability: 0.02 },
+  ],
+  ...none,
+};
+const expected = 0.001 + 0.0004 - 0.001 * 0.0004;
+
+const create = async (code: string, model?: FaultTreeModel) =>
+  (await admin.post<string>(`${path}/create`, { code, name: code, model })).body.data;
+const read = async (id: string) => (await admin.get<FaultTreeDetail>(`${path}/model`, { id })).body.data;
+const result = async (id: string) =>
+  (await admin.get<StoredResult | null>(`${path}/result`, { id })).body.data;
+
+async function calculate(id: string, settings = {}): Promise<Job> {
+  const { jobId } = (await admin.post<{ jobId: string }>(`${path}/calculate`, { id, settings })).body.data;
+  for (let turn = 0; turn < 400; turn += 1) {
+    const job = (await admin.get<Job>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the calculation did not end');
+}
+
+describe('a fault tree', () => {
+  it('starts with its top gate and keeps an unfinished model, telling its faults', async () => {
+    const id = await create('FT-1');
+    const tree = await read(id);
+    expect(tree).toMatchObject({
+      state: 'draft',
+      revision: 1,
+      allowed: ['update', 'calculate', 'submit', 'delete'],
+    });
+    const half = { ...tree.model, gates: [{ name: 'TOP', kind: 'or' as const, args: ['MISSING'] }] };
+    const saved = await admin.post<{ faults: { code: string }[] }>(`${path}/save-model`, {
+      id,
+      version: tree.version,
+      model: half,
+    });
+    expect(saved.body.data.faults).toContainEqual(
+      expect.objectContaining({ code: 'undefined', path: 'gates/TOP' }),
+    );
+    expect((await read(id)).model.gates[0]?.args).toEqual(['MISSING']);
+    const refused = await admin.post(`${path}/calculate`, { id });
+    expect(refused.body).toMatchObject({ code: 400, data: [expect.objectContaining({ code: 'undefined' })] });
+  });
+
+  it('is calculated on the server; a later change marks the result stale', async () => {
+    const id = await create('FT-2', pumps);
+    expect(await calculate(id, { importance: true })).toMatchObject({ state: 'done' });
+    const stored = await result(id);
+    expect(stored?.analysis.result?.probability).toBeCloseTo(expected, 12);
+    expect(stored).toMatchObject({ stale: false, analysis: { result: { cutSets: { count: 2 } } } });
+    const tree = await read(id);
+    await admin.post(`${path}/save-model`, {
+      id,
+      version: tree.version,
+      model: { ...pumps, missionTimeHours: 100 },
+    });
+    expect((await result(id))?.stale).toBe(true);
+  });
+
+  it('saved by two people at once keeps the first and tells the second', async () => {
+    const id = await create('FT-3', pumps);
+    const { version } = await read(id);
+    expect(
+      (await admin.post(`${path}/save-model`, { id, version, model: { ...pumps, label: 'mine' } })).body.code,
+    ).toBe(200);
+    const second = await admin.post(`${path}/save-model`, {
+      id,
+      version,
+      model: { ...pumps, label: 'theirs' },
+    });
+    expect(second.body).toMatchObject({ code: 409, data: { model: { label: 'mine' } } });
+  });
+
+  it('goes to review only when calculated, is read-only when approved, and lives on in a new revision', async () => {
+    const id = await create('FT-4', pumps);
+    expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('请先计算');
+    await calculate(id);
+    expect((await admin.form(`${path}/submit-review`, { id })).body.code).toBe(200);
+    expect((await admin.post(`${path}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
+    const approved = await read(id);
+    expect(approved).toMatchObject({ state: 'approved', allowed: ['revise'] });
+    const change = await admin.post(`${path}/save-model`, { id, version: approved.version, model: pumps });
+    expect(change.body.code).toBe(409);
+    const next = (await admin.form<string>(`${path}/revise`, { id })).body.data;
+    expect(await read(next)).toMatchObject({ state: 'draft', revision: 2, model: pumps });
+    expect((await result(next))?.stale).toBe(false);
+    await admin.form(`${path}/submit-review`, { id: next });
+    await admin.post(`${path}/judge`, { id: next, verdict: 'approve' });
+    expect((await read(id)).state).toBe('superseded');
+  });
+
+  it('takes another tree in by a transfer, library events being the same event in both', async () => {
+    const shared = { library: 'power' };
+    const treeId = (
+      await read(
+        await create('POWER', {
+          name: 'power',
+          top: 'NO-POWER',
+          gates: [{ name: 'NO-POWER', kind: 'or', args: ['GRID'] }],
+          events: [{ name: 'GRID', probability: 0.1, attributes: shared }],
+          ...none,
+        }),
+      )
+    ).treeId;
+    const id = await create('FT-5', {
+      name: 'both',
+      top: 'TOP',
+      gates: [
+        { name: 'TOP', kind: 'and', args: ['T', 'GRID'] },
+        { name: 'T', kind: 'transfer', args: [], attributes: { tree: treeId } },
+      ],
+      events: [{ name: 'GRID', probability: 0.1, attributes: shared }],
+      ...none,
+    });
+    expect(await calculate(id)).toMatchObject({ state: 'done' });
+    expect((await result(id))?.analysis.result?.probability).toBeCloseTo(0.1, 12);
+  });
+
+  it('that transfers to itself through another is told as a cycle, not followed for ever', async () => {
+    const transfer = (code: string, to: string): FaultTreeModel => ({
+      name: code,
+      top: code,
+      gates: [
+        { name: code, kind: 'or', args: ['T', 'E'] },
+        { name: 'T', kind: 'transfer', args: [], attributes: { tree: to } },
+      ],
+      events: [{ name: 'E', probability: 0.5 }],
+      ...none,
+    });
+    const first = await create('LOOP-1', pumps);
+    const second = await create('LOOP-2', transfer('LOOP-2', (await read(first)).treeId));
+    const { version } = await read(first);
+    const saved = await admin.post<{ faults: { code: string }[] }>(`${path}/save-model`, {
+      id: first,
+      version,
+      model: transfer('LOOP-1', (await read(second)).treeId),
+    });
+    expect(saved.body.data.faults.map(({ code }) => code)).toContain('cycle');
+  });
+
+  it('leaves as Open-PSA and comes back the same', async () => {
+    const id = await create('FT-6', pumps);
+    const { xml } = (await admin.get<{ xml: string }>(`${path}/export-open-psa`, { id })).body.data;
+    const upload = await admin.app.inject({
+      method: 'POST',
+      url: '/api/ircrisk-system/file/upload',
+      headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+      payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="tree.xml"\r\n\r\n${xml}\r\n--cut--\r\n`,
+    });
+    const fileId = (upload.json() as { data: { id: string } }).data.id;
+    const back = await admin.post<{ id: string; faults: unknown[] }>(`${path}/import-open-psa`, {
+      fileId,
+      code: 'FT-6B',
+    });
+    expect(back.body.data.faults).toEqual([]);
+    await calculate(back.body.data.id);
+    expect((await result(back.body.data.id))?.analysis.result?.probability).toBeCloseTo(expected, 12);
+  });
+
+  it('of another tenant or another project is not found', async () => {
+    const id = await create('FT-7', pumps);
+    const unknown = (await other.get(`${path}/model`, { id: '123' })).text;
+    for (const answer of [
+      await other.get(`${path}/model`, { id }),
+      await other.get(`${path}/result`, { id }),
+      await other.post(`${path}/calculate`, { id }),
+      await other.post(`${path}/save-model`, { id, version: 1, model: pumps }),
+      await other.post(`${path}/judge`, { id, verdict: 'approve' }),
+    ]) {
+      expect([answer.status, answer.text]).toEqual([404, unknown]);
+    }
+  });
+});

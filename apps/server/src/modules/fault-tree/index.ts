@@ -1,0 +1,178 @@
+import {
+  calculateFaultTree,
+  createFaultTree,
+  exportFaultTree,
+  faultTreeErrors,
+  faultTreeModel,
+  faultTreeRevisions,
+  importFaultTree,
+  judgeFaultTree,
+  latestResult,
+  reviseFaultTree,
+  saveModel,
+  submitFaultTree,
+} from '@ircrisk/contract/modules/fault-tree.ts';
+import { type FaultTreeModel, parseOpenPsa, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
+import type { Tx } from '#platform/database/pool.ts';
+import { readFile } from '#platform/files/files.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { calculation, completeModel } from './calculate.ts';
+import { allowedSteps, isEditable } from './policy.ts';
+import {
+  findLatestResult,
+  findTree,
+  insertResult,
+  insertTree,
+  listRevisions,
+  setState,
+  supersedeOlder,
+  type TreeRow,
+  updateModel,
+} from './store.ts';
+
+async function found({ tx, projectId }: Pick<Call, 'tx' | 'projectId'>, id: string): Promise<TreeRow> {
+  const tree = await findTree(tx, id, projectId);
+  if (!tree) throw fail(commonErrors.notFound);
+  return tree;
+}
+
+/** Copies what was calculated along with a new revision: its model is the same. */
+async function copyResult(tx: Tx, from: TreeRow, to: string): Promise<void> {
+  const result = await findLatestResult(tx, from.id);
+  if (!result || result.modelHash !== from.modelHash) return;
+  const { modelHash, engineVersion, settings, warnings, steps } = result;
+  await insertResult(tx, to, {
+    modelHash,
+    engineVersion,
+    settings,
+    analysis: { result: result.result, faults: [], warnings, steps },
+  });
+}
+
+const firstModel = (name: string): FaultTreeModel => ({
+  name,
+  top: 'TOP',
+  gates: [{ name: 'TOP', label: name, kind: 'or', args: [] }],
+  events: [],
+  houses: [],
+  parameters: [],
+  ccfGroups: [],
+});
+
+async function textOfFile(call: Pick<Call, 'tx' | 'platform'>, fileId: string): Promise<string> {
+  const file = await readFile(call.tx, call.platform, fileId);
+  if (!file) throw fail(commonErrors.notFound);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.content) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Fault trees of a project: models with revisions, calculated by the engine in a job. */
+export const faultTree: ServerModule = {
+  id: 'fault-tree',
+  jobs: [calculation],
+  handlers: [
+    handle(createFaultTree, ({ tx, input, projectId }) =>
+      insertTree(tx, projectId, { ...input, model: input.model ?? firstModel(input.name) }),
+    ),
+
+    handle(faultTreeModel, async (call) => {
+      const tree = await found(call, call.input.id);
+      return { ...tree, allowed: allowedSteps(tree, call.actor) };
+    }),
+
+    handle(saveModel, async (call) => {
+      const { tx, input, projectId } = call;
+      const tree = await found(call, input.id);
+      if (!isEditable(tree)) throw fail(faultTreeErrors.readOnly);
+      const version = await updateModel(tx, input.id, input.version, input.model);
+      if (version === undefined) throw fail(commonErrors.stale, {}, { data: await found(call, input.id) });
+      const faults = validate(await completeModel(tx, { ...tree, model: input.model }, projectId));
+      return { version, faults };
+    }),
+
+    handle(calculateFaultTree, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      const tree = await found(call, input.id);
+      const faults = validate(await completeModel(tx, tree, projectId));
+      if (faults.length > 0) throw fail(faultTreeErrors.faults, { count: faults.length }, { data: faults });
+      const requester = { actor, origin, language, projectId };
+      return { jobId: await enqueue(tx, requester, calculation, { id: tree.id, settings: input.settings }) };
+    }),
+
+    handle(latestResult, async (call) => {
+      const tree = await found(call, call.input.id);
+      const stored = await findLatestResult(call.tx, tree.id);
+      if (!stored) return null;
+      const { id, time, modelHash, engineVersion, settings, result, warnings, steps } = stored;
+      const stale = modelHash !== tree.modelHash;
+      return { id, time, stale, engineVersion, settings, analysis: { result, faults: [], warnings, steps } };
+    }),
+
+    handle(submitFaultTree, async (call) => {
+      const { tx, actor, input } = call;
+      const tree = await found(call, input.id);
+      if (!allowedSteps(tree, actor).includes('submit')) throw fail(faultTreeErrors.step);
+      if (tree.resultHash !== tree.modelHash) throw fail(faultTreeErrors.notCalculated);
+      await setState(tx, tree.id, 'inReview', input.comment ?? null, null);
+      return true;
+    }),
+
+    handle(judgeFaultTree, async (call) => {
+      const { tx, actor, input } = call;
+      const tree = await found(call, input.id);
+      if (!allowedSteps(tree, actor).includes(input.verdict)) throw fail(faultTreeErrors.step);
+      const comment = input.comment ?? null;
+      if (input.verdict === 'reject') {
+        await setState(tx, tree.id, 'draft', comment, null);
+        return true;
+      }
+      await supersedeOlder(tx, tree.treeId, tree.revision);
+      await setState(tx, tree.id, 'approved', comment, actor.userId);
+      return true;
+    }),
+
+    handle(reviseFaultTree, async (call) => {
+      const { tx, actor, input, projectId } = call;
+      const tree = await found(call, input.id);
+      if (!allowedSteps(tree, actor).includes('revise')) throw fail(faultTreeErrors.step);
+      const open = (await listRevisions(tx, tree.treeId)).find(({ revision }) => revision > tree.revision);
+      if (open) return open.id;
+      const id = await insertTree(tx, projectId, { ...tree, revision: tree.revision + 1 });
+      await copyResult(tx, tree, id);
+      return id;
+    }),
+
+    handle(faultTreeRevisions, async (call) => {
+      const tree = await found(call, call.input.id);
+      return listRevisions(call.tx, tree.treeId);
+    }),
+
+    handle(importFaultTree, async (call) => {
+      const { tx, input, projectId } = call;
+      const { model, faults } = parseOpenPsa(await textOfFile(call, input.fileId));
+      if (!model) {
+        const first = faults[0];
+        throw fail(
+          faultTreeErrors.malformed,
+          { reason: first ? `${first.code} ${first.path}` : '' },
+          { data: faults },
+        );
+      }
+      const name = input.name ?? model.label ?? model.name;
+      const id = await insertTree(tx, projectId, { code: input.code, name, folder: input.folder, model });
+      return { id, faults: [...faults, ...validate(model)] };
+    }),
+
+    handle(exportFaultTree, async (call) => {
+      const tree = await found(call, call.input.id);
+      return {
+        fileName: `${tree.code}-${tree.revision}.xml`,
+        xml: writeOpenPsa(await completeModel(call.tx, tree, call.projectId)),
+      };
+    }),
+  ],
+};

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
+import type { Analysis, AnalysisSettings, FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+
+export type TreeRow = Omit<FaultTreeDetail, 'allowed'>;
+
+/** jsonb keeps no order of keys, so the hash goes over sorted ones. */
+const sorted = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+export const hashOf = (model: unknown): string =>
+  createHash('sha256').update(JSON.stringify(model, sorted)).digest('hex');
+
+const trees = (where: Sql) => sql`
+  select id, tree_id as "treeId", code, name, folder, description, state, revision, version, model,
+    model_hash as "modelHash", result_hash as "resultHash", calculated_time as "calculatedTime", update_time as "updateTime"
+  from fault_trees where is_deleted = 0 and ${where}`;
+
+/** A tree of the request's project. */
+export const findTree = (tx: Tx, id: string, projectId: string | null): Promise<TreeRow | undefined> =>
+  tx.maybe(trees(sql`id = ${id} and project_id = ${projectId}`));
+
+/** The newest revision of trees that others transfer to. */
+export const findByTreeIds = (
+  tx: Tx,
+  treeIds: readonly string[],
+  projectId: string | null,
+): Promise<TreeRow[]> =>
+  tx.all(sql`select distinct on ("treeId") * from (${trees(sql`tree_id = any(${treeIds}) and project_id = ${projectId}`)}) t
+    order by "treeId", revision desc`);
+
+export interface NewTree {
+  treeId?: string;
+  revision?: number;
+  code: string;
+  name: string;
+  folder: string;
+  description?: string | null;
+  model: FaultTreeModel;
+}
+
+export async function insertTree(tx: Tx, projectId: string | null, tree: NewTree): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    with fresh as (select next_id() as id)
+    insert into fault_trees (id, tree_id, revision, project_id, code, name, folder, description, model, model_hash)
+    select fresh.id, coalesce(${tree.treeId ?? null}::bigint, fresh.id), ${tree.revision ?? 1}, ${projectId}, ${tree.code},
+      ${tree.name}, ${tree.folder}, ${tree.description ?? null}, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
+    from fresh returning id`);
+  return id;
+}
+
+/** The new version, or undefined when somebody else saved first. */
+export async function updateModel(
+  tx: Tx,
+  id: string,
+  version: number,
+  model: FaultTreeModel,
+): Promise<number | undefined> {
+  const row = await tx.maybe<{ version: number }>(sql`
+    update fault_trees set model = ${JSON.stringify(model)}::jsonb, model_hash = ${hashOf(model)}
+    where id = ${id} and version = ${version} and state = 'draft' and is_deleted = 0 returning version`);
+  return row?.version;
+}
+
+export async function setState(
+  tx: Tx,
+  id: string,
+  state: TreeRow['state'],
+  comment: string | null,
+  approver: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update fault_trees set state = ${state}, state_comment = ${comment}, approved_by = ${approver}::bigint,
+      approved_on = case when ${approver}::bigint is null then null else current_date end
+    where id = ${id}`);
+}
+
+/** An approved revision takes the place of the one before it. */
+export async function supersedeOlder(tx: Tx, treeId: string, revision: number): Promise<void> {
+  await tx.run(sql`
+    update fault_trees set state = 'superseded' where tree_id = ${treeId} and revision < ${revision} and state = 'approved'`);
+}
+
+export const listRevisions = (tx: Tx, treeId: string) =>
+  tx.all<{ id: string; revision: number; state: string; probability: number | null; updateTime: string }>(sql`
+    select id, revision, state, probability, update_time as "updateTime" from fault_trees
+    where tree_id = ${treeId} and is_deleted = 0 order by revision desc`);
+
+/** JSON has no infinity: an infinite importance travels as the word. */
+const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part) => (part === Number.POSITIVE_INFINITY ? 'Infinity' : part));
+
+export interface NewResult {
+  modelHash: string;
+  engineVersion: string;
+  settings: AnalysisSettings;
+  analysis: Analysis;
+}
+
+export async function insertResult(
+  tx: Tx,
+  treeId: string,
+  { modelHash, engineVersion, settings, analysis }: NewResult,
+): Promise<void> {
+  const { result, warnings, steps } = analysis;
+  await tx.run(sql`
+    insert into fault_tree_results (fault_tree_id, model_hash, engine_version, settings, result, warnings, steps)
+    values (${treeId}, ${modelHash}, ${engineVersion}, ${asJson(settings)}, ${asJson(result)}, ${asJson(warnings)}, ${asJson(steps)})`);
+  const count = result?.cutSets ? String(result.cutSets.count) : null;
+  await tx.run(sql`
+    update fault_trees set result_hash = ${modelHash}, probability = ${result?.probability ?? null}, cut_set_count = ${count},
+      calculated_time = now() where id = ${treeId}`);
+}
+
+export interface ResultRow {
+  id: string;
+  time: string;
+  modelHash: string;
+  engineVersion: string;
+  settings: AnalysisSettings;
+  result: Analysis['result'];
+  warnings: Analysis['warnings'];
+  steps: Analysis['steps'];
+}
+
+export const findLatestResult = (tx: Tx, treeId: string): Promise<ResultRow | undefined> =>
+  tx.maybe(sql`
+    select id, create_time as time, model_hash as "modelHash", engine_version as "engineVersion", settings, result, warnings, steps
+    from fault_tree_results where fault_tree_id = ${treeId} and is_deleted = 0 order by create_time desc, id desc limit 1`);

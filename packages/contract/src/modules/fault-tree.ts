@@ -1,0 +1,270 @@
+import {
+  type Analysis,
+  type AnalysisSettings,
+  type Argument,
+  type BasicEvent,
+  type CcfGroup,
+  DYNAMIC_GATE_KINDS,
+  EXPRESSION_OPS,
+  type Expression,
+  type Fault,
+  type FaultTreeModel,
+  type Gate,
+  type HouseEvent,
+  type Parameter,
+  STATIC_GATE_KINDS,
+} from '@ircrisk/engine-fault-tree';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { errors } from '../errors.ts';
+import { labelled } from '../validation.ts';
+import { id, yes } from '../values.ts';
+
+const elementName = z.string().min(1).max(200);
+const label = z.string().max(500).optional();
+const attributes = z.record(z.string().max(64), z.string().max(500)).optional();
+
+const ExpressionSchema: z.ZodType<Expression> = z.lazy(() =>
+  z.union([
+    z.number(),
+    z.string().max(200),
+    z.object({ op: z.enum(EXPRESSION_OPS), args: z.array(ExpressionSchema).max(200) }),
+  ]),
+);
+
+const formula = {
+  kind: z.enum([...STATIC_GATE_KINDS, ...DYNAMIC_GATE_KINDS]),
+  k: z.number().int().optional(),
+  min: z.number().int().optional(),
+  max: z.number().int().optional(),
+  dormancy: z.number().min(0).max(1).optional(),
+};
+const ArgumentSchema: z.ZodType<Argument> = z.lazy(() =>
+  z.union([elementName, z.boolean(), z.object({ ...formula, args: z.array(ArgumentSchema).max(2000) })]),
+);
+const GateSchema: z.ZodType<Gate> = z.object({
+  ...formula,
+  name: elementName,
+  label,
+  attributes,
+  args: z.array(ArgumentSchema).max(2000),
+});
+const EventSchema: z.ZodType<BasicEvent> = z.object({
+  name: elementName,
+  label,
+  kind: z.enum(['basic', 'undeveloped', 'conditional', 'external']).optional(),
+  probability: ExpressionSchema.optional(),
+  attributes,
+});
+const HouseSchema: z.ZodType<HouseEvent> = z.object({ name: elementName, label, state: z.boolean() });
+const ParameterSchema: z.ZodType<Parameter> = z.object({
+  name: elementName,
+  label,
+  unit: z.string().max(32).optional(),
+  value: ExpressionSchema,
+});
+const CcfSchema: z.ZodType<CcfGroup> = z.object({
+  name: elementName,
+  label,
+  kind: z.enum(['beta-factor', 'mgl', 'alpha-factor', 'phi-factor']),
+  members: z.array(elementName).max(64),
+  probability: ExpressionSchema,
+  factors: z.array(ExpressionSchema).max(64),
+});
+
+/** The engine's own model as it crosses the wire; what it means is judged by the engine, not here. */
+export const Model: z.ZodType<FaultTreeModel> = z.object({
+  name: z.string().max(200),
+  label,
+  top: elementName.optional(),
+  missionTimeHours: z.number().positive().max(1e9).optional(),
+  gates: z.array(GateSchema).max(20_000),
+  events: z.array(EventSchema).max(50_000),
+  houses: z.array(HouseSchema).max(5000),
+  parameters: z.array(ParameterSchema).max(5000),
+  ccfGroups: z.array(CcfSchema).max(500),
+});
+
+const FaultSchema: z.ZodType<Fault> = z.object({
+  code: z.custom<Fault['code']>((value) => typeof value === 'string'),
+  path: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const Settings: z.ZodType<AnalysisSettings> = z.object({
+  missionTimeHours: z.number().positive().max(1e9).optional(),
+  cutSets: z.boolean().optional(),
+  orderLimit: z.number().int().min(1).max(100).optional(),
+  cutOff: z.number().min(0).max(1).optional(),
+  top: z.number().int().min(1).max(10_000).optional(),
+  primeImplicants: z.boolean().optional(),
+  importance: z.boolean().optional(),
+  uncertainty: z
+    .object({ trials: z.number().int().min(1).max(100_000), seed: z.number().int().optional() })
+    .optional(),
+  sensitivity: z.object({ factor: z.number().positive().optional() }).optional(),
+  overTime: z.object({ points: z.number().int().min(2).max(1000).optional() }).optional(),
+});
+
+export const faultTreeErrors = errors('fault-tree', {
+  readOnly: {
+    status: 409,
+    zh: '该版次已提交或批准，不能修改，请先升版',
+    en: 'This revision is in review or approved; make a new revision to change it',
+  },
+  step: { status: 409, zh: '当前状态下不能执行此操作', en: 'This step is not possible in the present state' },
+  faults: {
+    status: 400,
+    zh: '故障树有 {count} 处错误，请先修正',
+    en: 'The tree has {count} faults; mend them first',
+  },
+  notCalculated: {
+    status: 409,
+    zh: '请先计算当前模型，再提交审核',
+    en: 'Calculate the present model before it goes to review',
+  },
+  malformed: {
+    status: 400,
+    zh: '文件不是有效的 Open-PSA 模型：{reason}',
+    en: 'The file is not a valid Open-PSA model: {reason}',
+  },
+});
+
+export const FaultTreeDetail = z.object({
+  id: z.string(),
+  treeId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  folder: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
+  revision: z.number(),
+  version: z.number(),
+  model: Model,
+  /** The model as calculated: transfers to other trees and library events put in place. */
+  modelHash: z.string(),
+  resultHash: z.string().nullable(),
+  calculatedTime: z.string().nullable(),
+  updateTime: z.string(),
+  allowed: z.array(z.enum(['update', 'calculate', 'submit', 'reject', 'approve', 'revise', 'delete'])),
+});
+export type FaultTreeDetail = z.infer<typeof FaultTreeDetail>;
+
+export const StoredResult = z.object({
+  id: z.string(),
+  time: z.string(),
+  /** The model has changed since. */
+  stale: z.boolean(),
+  engineVersion: z.string(),
+  settings: Settings,
+  analysis: z.custom<Analysis>((value) => typeof value === 'object' && value !== null),
+});
+export type StoredResult = z.infer<typeof StoredResult>;
+
+const base = '/ircrisk-fault-tree/fault-tree' as const;
+const codeField = labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' });
+const nameField = labelled(z.string().trim().min(1).max(128), { zh: '名称', en: 'Name' });
+
+export const createFaultTree = endpoint(`POST ${base}/create`, {
+  access: 'fault-tree.create',
+  title: { zh: '新建故障树', en: 'New fault tree' },
+  success: 'created',
+  input: z.object({
+    code: codeField,
+    name: nameField,
+    folder: z.string().max(128).default(''),
+    description: z.string().max(4000).nullish(),
+    model: Model.optional(),
+  }),
+  result: z.string(),
+});
+
+export const faultTreeModel = endpoint(`GET ${base}/model`, {
+  access: 'fault-tree.read',
+  title: { zh: '故障树模型', en: 'Model of a fault tree' },
+  input: z.object({ id }),
+  result: FaultTreeDetail,
+});
+
+/** Saved as it stands, faults and all: an unfinished tree is normal. The faults come back. */
+export const saveModel = endpoint(`POST ${base}/save-model`, {
+  access: 'fault-tree.update',
+  title: { zh: '保存故障树模型', en: 'Save the model of a fault tree' },
+  success: 'updated',
+  input: z.object({ id, version: z.number().int(), model: Model }),
+  result: z.object({ version: z.number(), faults: z.array(FaultSchema) }),
+});
+
+export const calculateFaultTree = endpoint(`POST ${base}/calculate`, {
+  access: 'fault-tree.calculate',
+  title: { zh: '计算故障树', en: 'Calculate a fault tree' },
+  input: z.object({ id, settings: Settings.default({}) }),
+  result: z.object({ jobId: z.string() }),
+});
+
+export const latestResult = endpoint(`GET ${base}/result`, {
+  access: 'fault-tree.read',
+  title: { zh: '故障树计算结果', en: 'Latest result of a fault tree' },
+  input: z.object({ id }),
+  result: StoredResult.nullable(),
+});
+
+export const submitFaultTree = endpoint(`POST ${base}/submit-review`, {
+  access: 'fault-tree.update',
+  title: { zh: '提交故障树审核', en: 'Submit a fault tree for review' },
+  form: true,
+  input: z.object({ id, comment: z.string().max(500).optional() }),
+  result: yes,
+});
+
+export const judgeFaultTree = endpoint(`POST ${base}/judge`, {
+  access: 'fault-tree.approve',
+  title: { zh: '批准或退回故障树', en: 'Approve or reject a fault tree' },
+  input: z.object({ id, verdict: z.enum(['approve', 'reject']), comment: z.string().max(500).optional() }),
+  result: yes,
+});
+
+export const reviseFaultTree = endpoint(`POST ${base}/revise`, {
+  access: 'fault-tree.update',
+  title: { zh: '故障树升版', en: 'New revision of a fault tree' },
+  form: true,
+  input: z.object({ id }),
+  result: z.string(),
+});
+
+export const faultTreeRevisions = endpoint(`GET ${base}/revisions`, {
+  access: 'fault-tree.read',
+  title: { zh: '故障树版次', en: 'Revisions of a fault tree' },
+  input: z.object({ id }),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      revision: z.number(),
+      state: z.string(),
+      probability: z.number().nullable(),
+      updateTime: z.string(),
+    }),
+  ),
+});
+
+/** Open-PSA MEF from an uploaded file. */
+export const importFaultTree = endpoint(`POST ${base}/import-open-psa`, {
+  access: 'fault-tree.create',
+  title: { zh: '导入 Open-PSA', en: 'Import Open-PSA' },
+  success: 'imported',
+  input: z.object({
+    fileId: id,
+    code: codeField,
+    name: nameField.optional(),
+    folder: z.string().max(128).default(''),
+  }),
+  result: z.object({ id: z.string(), faults: z.array(FaultSchema) }),
+});
+
+export const exportFaultTree = endpoint(`GET ${base}/export-open-psa`, {
+  access: 'fault-tree.export',
+  title: { zh: '导出 Open-PSA', en: 'Export Open-PSA' },
+  success: 'exported',
+  input: z.object({ id }),
+  result: z.object({ fileName: z.string(), xml: z.string() }),
+});

@@ -1,0 +1,188 @@
+import {
+  bandCodes,
+  categories,
+  type MatrixProblem,
+  type RiskMatrix,
+  templates,
+} from '@ircrisk/engine-risk-matrix';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { errors } from '../errors.ts';
+import type { Text } from '../text.ts';
+import { labelled } from '../validation.ts';
+import { flag, id, yes } from '../values.ts';
+
+const bilingual = z.object({ zh: z.string().max(500), en: z.string().max(500) });
+const levelLimit = z.number().min(0).nullable();
+
+const Band = bilingual.extend({
+  code: z.enum(bandCodes),
+  lower: z.number(),
+  upper: z.number(),
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  action: bilingual,
+  responseDays: z.number().int().min(0).max(36500).nullable(),
+  disabled: z.boolean(),
+});
+const ProbabilityLevel = bilingual.extend({
+  index: z.number().int().min(1).max(10),
+  code: z.string().min(1).max(8),
+  lower: levelLimit,
+  upper: levelLimit,
+  disabled: z.boolean(),
+});
+const ConsequenceLevel = z.object({
+  index: z.number().int().min(1).max(10),
+  code: z.string().min(1).max(8),
+  texts: z.record(z.enum(categories), bilingual),
+  disabled: z.boolean(),
+});
+
+/** The matrix as the engine knows it; the annotation keeps schema and engine type the same. */
+export const Definition: z.ZodType<RiskMatrix> = z.object({
+  probability: z.array(ProbabilityLevel).min(2).max(10),
+  consequence: z.array(ConsequenceLevel).min(2).max(10),
+  bands: z.array(Band).min(1).max(4),
+  overrides: z.record(z.string().regex(/^\d{1,2},\d{1,2}$/), z.enum(bandCodes)),
+});
+
+export const matrixStates = {
+  draft: { zh: '草稿', en: 'Draft' },
+  active: { zh: '启用', en: 'Active' },
+  retired: { zh: '停用', en: 'Retired' },
+} satisfies Record<string, Text>;
+
+export const MatrixVersion = z.object({
+  id: z.string(),
+  /** Shared by all versions of one matrix. */
+  matrixId: z.string(),
+  matrixVersion: z.number(),
+  projectId: z.string().nullable(),
+  projectName: z.string().nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+  template: z.string(),
+  state: z.enum(['draft', 'active', 'retired']),
+  definition: Definition,
+  /** Assessments and projects that use this version. */
+  uses: z.number(),
+  version: z.number(),
+  updateTime: z.string(),
+});
+export type MatrixVersion = z.infer<typeof MatrixVersion>;
+
+export const riskMatrixErrors = errors('risk-matrix', {
+  exists: { status: 409, soft: true, zh: '矩阵已存在', en: 'matrix already exists' },
+  allDisabled: { status: 400, zh: '不能全部禁用', en: 'Not all levels may be disabled' },
+  badValue: {
+    status: 400,
+    zh: '等级值须为正整数且不超过最大上限',
+    en: 'Level value must be a positive integer not above the maximum upper limit',
+  },
+  notDraft: {
+    status: 409,
+    zh: '只能修改草稿版本，请先新建版本',
+    en: 'Only a draft can be changed; make a new version first',
+  },
+  used: {
+    status: 409,
+    zh: '矩阵已被批准的评估使用，不能删除',
+    en: 'Approved assessments use this matrix; it cannot be deleted',
+  },
+});
+
+/** What each problem of the validator says to a person. */
+export const matrixProblemTexts: Record<MatrixProblem['code'], Text> = {
+  allDisabled: riskMatrixErrors.allDisabled,
+  badValue: riskMatrixErrors.badValue,
+  gap: { zh: '数值 {value} 不属于任何风险等级', en: 'No band covers the value {value}' },
+  overlap: { zh: '数值 {value} 同时属于多个风险等级', en: 'The value {value} belongs to more than one band' },
+  notMonotonic: {
+    zh: '单元格（{p2}，{c2}）的风险低于（{p}，{c}），风险应随可能性和后果递增',
+    en: 'Cell ({p2}, {c2}) ranks below ({p}, {c}); risk must not fall as probability or consequence rises',
+  },
+  probabilityGap: {
+    zh: '可能性区间不连续：上一级到 {upper}，本级从 {lower} 起',
+    en: 'Probability intervals do not meet: one ends at {upper}, the next starts at {lower}',
+  },
+  tooSmall: { zh: '矩阵至少 2 行 2 列', en: 'A matrix has at least two rows and two columns' },
+  doubledBand: { zh: '风险等级重复', en: 'The band occurs twice' },
+  lowBesideHigh: {
+    zh: '低风险单元格（{p}，{c}）与高风险相邻',
+    en: 'The low cell ({p}, {c}) stands beside a high one',
+  },
+};
+
+const base = '/ircrisk-center/risk-matrix' as const;
+const templateId = z.enum(Object.keys(templates) as [keyof typeof templates, ...(keyof typeof templates)[]]);
+
+export const matrixList = endpoint(`GET ${base}/list`, {
+  access: 'risk-matrix.read',
+  title: { zh: '风险矩阵列表', en: 'Risk matrices' },
+  input: z.object({ projectId: id.optional(), withRetired: flag.optional() }),
+  result: z.array(MatrixVersion),
+});
+
+export const matrixDetail = endpoint(`GET ${base}/detail`, {
+  access: 'risk-matrix.read',
+  title: { zh: '风险矩阵', en: 'Risk matrix' },
+  input: z.object({ id }),
+  result: MatrixVersion,
+});
+
+/** The matrix that holds for the caller's project: its own, else the company's. */
+export const currentMatrix = endpoint(`GET ${base}/current`, {
+  access: 'signed-in',
+  title: { zh: '当前项目的风险矩阵', en: 'Matrix of the current project' },
+  input: z.object({}),
+  result: MatrixVersion.nullable(),
+});
+
+export const initialiseMatrix = endpoint(`POST ${base}/init`, {
+  access: 'risk-matrix.update',
+  title: { zh: '矩阵初始化', en: 'Initialise a matrix' },
+  success: 'matrixInitialised',
+  input: z.object({ template: templateId.default('default'), projectId: id.nullish() }),
+  result: z.string(),
+});
+
+/** A draft version beside the active one, to be edited in peace. */
+export const newMatrixVersion = endpoint(`POST ${base}/new-version`, {
+  access: 'risk-matrix.update',
+  title: { zh: '新建矩阵版本', en: 'New version of a matrix' },
+  form: true,
+  input: z.object({ id }),
+  result: z.string(),
+});
+
+export const saveMatrix = endpoint(`POST ${base}/update`, {
+  access: 'risk-matrix.update',
+  title: { zh: '修改矩阵草稿', en: 'Save a draft matrix' },
+  success: 'updated',
+  input: z.object({
+    id,
+    version: z.number().int(),
+    name: labelled(z.string().trim().min(1).max(64), { zh: '矩阵名称', en: 'Chinese name' }),
+    nameEn: labelled(z.string().trim().min(1).max(64), { zh: '英文名称', en: 'English name' }),
+    definition: Definition,
+  }),
+  result: yes,
+});
+
+/** Puts a draft into force; the version before it retires. */
+export const activateMatrix = endpoint(`POST ${base}/activate`, {
+  access: 'risk-matrix.update',
+  title: { zh: '启用矩阵版本', en: 'Put a version into force' },
+  form: true,
+  input: z.object({ id }),
+  result: yes,
+});
+
+export const removeMatrix = endpoint(`POST ${base}/remove`, {
+  access: 'risk-matrix.delete',
+  title: { zh: '删除矩阵', en: 'Delete a matrix' },
+  success: 'removed',
+  form: true,
+  input: z.object({ id, confirm: flag.optional() }),
+  result: yes,
+});

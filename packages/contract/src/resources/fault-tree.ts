@@ -1,0 +1,121 @@
+import { choice, note, number, quantity, reference, resource, text, time } from '../resource.ts';
+
+export const studyStates = {
+  draft: { zh: '编制中', en: 'Draft' },
+  inReview: { zh: '审核中', en: 'In review' },
+  approved: { zh: '已批准', en: 'Approved' },
+  superseded: { zh: '已替代', en: 'Superseded' },
+};
+
+/** The list of trees; the diagram itself goes through calls of its own. */
+export const faultTree = resource('fault-tree', {
+  service: 'ircrisk-fault-tree',
+  table: 'fault_trees',
+  title: { zh: '故障树', en: 'Fault trees' },
+  purpose: {
+    zh: '故障树从顶事件出发，找出引发它的底事件组合及其概率。',
+    en: 'A fault tree finds the combinations of basic events that bring about a top event, and how likely they are.',
+  },
+  label: 'name',
+  fields: {
+    code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
+    name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    folder: text({
+      zh: '文件夹',
+      en: 'Folder',
+      max: 128,
+      default: '',
+      list: true,
+      search: true,
+      filter: true,
+    }),
+    equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
+    state: choice({
+      zh: '状态',
+      en: 'State',
+      choices: studyStates,
+      list: true,
+      filter: true,
+      readOnly: true,
+    }),
+    revision: number({ zh: '版次', en: 'Revision', integer: true, list: true, readOnly: true }),
+    probability: number({ zh: '顶事件概率', en: 'Top event probability', list: true, readOnly: true }),
+    cutSetCount: text({
+      zh: '最小割集数',
+      en: 'Minimal cut sets',
+      max: 64,
+      list: true,
+      readOnly: true,
+      sort: false,
+    }),
+    calculatedTime: time({ zh: '计算时间', en: 'Calculated', list: true, readOnly: true }),
+    description: note({ zh: '说明', en: 'Description', max: 4000 }),
+  },
+  order: { by: 'code' },
+  exchange: ['export'],
+  inProject: true,
+  handMade: ['create'],
+});
+
+const models = {
+  constant: { zh: '固定概率', en: 'Constant probability' },
+  exponential: { zh: '指数分布（任务时间）', en: 'Exponential over the mission time' },
+  repairable: { zh: '可修复（λ，μ）', en: 'Repairable (λ, μ)' },
+  periodicTest: { zh: '定期试验（隐蔽失效）', en: 'Periodically tested (dormant)' },
+  weibull: { zh: '威布尔分布', en: 'Weibull' },
+};
+
+/** Failure data that trees share: an event of the library is the same event in every tree. */
+export const faultTreeEvent = resource('fault-tree-event', {
+  service: 'ircrisk-fault-tree',
+  table: 'fault_tree_events',
+  title: { zh: '底事件库', en: 'Event library' },
+  purpose: {
+    zh: '底事件库保存可在多棵故障树中引用的失效数据及其来源。',
+    en: 'Failure data with its source, used by any number of trees.',
+  },
+  label: 'name',
+  fields: {
+    code: text({ zh: '编号', en: 'Code', max: 64, required: true, list: true, search: true, filter: true }),
+    name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 128, list: true, search: true }),
+    model: choice({
+      zh: '失效模型',
+      en: 'Failure model',
+      choices: models,
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    probability: number({ zh: '概率', en: 'Probability', min: 0, max: 1, list: true }),
+    failureRate: quantity({
+      zh: '失效率 λ',
+      en: 'Failure rate λ',
+      quantity: 'failureRate',
+      min: 0,
+      list: true,
+    }),
+    repairRate: quantity({ zh: '修复率 μ', en: 'Repair rate μ', quantity: 'failureRate', min: 0 }),
+    testInterval: quantity({
+      zh: '试验周期',
+      en: 'Test interval',
+      quantity: 'hours',
+      min: 0.001,
+      list: true,
+    }),
+    weibullShape: number({ zh: '形状参数 β', en: 'Shape β', above: 0 }),
+    weibullScale: quantity({ zh: '尺度参数 η', en: 'Scale η', quantity: 'hours', min: 0.001 }),
+    errorFactor: number({
+      zh: '误差因子',
+      en: 'Error factor',
+      min: 1,
+      max: 1000,
+      hint: { zh: '对数正态 95 % 上限与中位数之比', en: '95 % over median of a lognormal' },
+    }),
+    source: text({ zh: '数据来源', en: 'Source', max: 200, list: true, search: true }),
+    remark: note({ zh: '备注', en: 'Remark', max: 500 }),
+  },
+  unique: [['code']],
+  order: { by: 'code' },
+  exchange: ['import', 'export'],
+});
