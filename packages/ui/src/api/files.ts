@@ -1,0 +1,66 @@
+import type { Envelope } from '@ircrisk/contract/endpoint.ts';
+import { filePaths, type StoredFile } from '@ircrisk/contract/modules/file.ts';
+import { callRaw, fetchRaw, handleRefusal, type RawRequest } from './client.ts';
+import { NoAnswer, Refusal } from './failures.ts';
+
+export interface FetchedFile {
+  name: string;
+  content: Blob;
+}
+
+/** The name a `Content-Disposition` header gives; the extended form of RFC 6266 wins, as it carries Chinese. */
+export function fileNameOf(disposition: string | null, fallback: string): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (extended) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // Not percent-encoded properly: the plain form may still be readable.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? fallback;
+}
+
+/** A file with the token in the header, never in an address. */
+export async function fetchFile(request: RawRequest, fallbackName: string): Promise<FetchedFile> {
+  const response = await fetchRaw(request);
+  const isFile = response.headers.has('content-disposition');
+  if (!isFile && response.headers.get('content-type')?.includes('json')) {
+    const body = (await response.json().catch(() => undefined)) as Envelope | undefined;
+    if (!body) throw new NoAnswer('', response.status);
+    handleRefusal(response.status, body, request);
+    throw new Refusal(response.status, body);
+  }
+  if (!response.ok) throw new NoAnswer('', response.status);
+  return {
+    name: fileNameOf(response.headers.get('content-disposition'), fallbackName),
+    content: await response.blob(),
+  };
+}
+
+/** Hands content to the browser's own download. */
+export function saveFile({ name, content }: FetchedFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Fetches a stored file by its id and saves it. */
+export async function downloadFile(id: string, fallbackName = 'file'): Promise<void> {
+  saveFile(await fetchFile({ method: 'GET', path: filePaths.download, parameters: { id } }, fallbackName));
+}
+
+export async function uploadFile(file: File, signal?: AbortSignal): Promise<StoredFile> {
+  const body = new FormData();
+  body.append('file', file);
+  return callRaw<StoredFile>({
+    method: 'POST',
+    path: filePaths.upload,
+    body,
+    ...(signal ? { signal } : {}),
+  });
+}

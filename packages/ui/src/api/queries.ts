@@ -1,0 +1,85 @@
+import type { Endpoint, InputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { onLanguageChange } from '../i18n/texts.ts';
+import { type CallOptions, call } from './client.ts';
+import { isAborted, NoAnswer } from './failures.ts';
+import { notify } from './notifier.ts';
+
+/** The cache of one application. Answers carry readable names, so another language asks anew. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: false,
+        staleTime: 5_000,
+        retry: (failures, error) => error instanceof NoAnswer && failures < 2,
+      },
+      mutations: { retry: false },
+    },
+  });
+  onLanguageChange(() => void client.invalidateQueries());
+  return client;
+}
+
+/** Key of a call: `queryClient.invalidateQueries({ queryKey: callKey(userList) })` drops all its answers. */
+export const callKey = (endpoint: Pick<Endpoint, 'path'>, input?: unknown): unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input];
+
+export interface UseCallOptions extends Omit<CallOptions, 'signal'> {
+  enabled?: boolean;
+  /** Keep showing the former answer while the next one comes, as a paged list does. */
+  keepPrevious?: boolean;
+  staleTime?: number;
+  refetchInterval?: number | false;
+}
+
+/** Reads by a declared call; the request is aborted when nobody waits for it any more. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled, keepPrevious, staleTime, refetchInterval, ...options }: UseCallOptions = {},
+): UseQueryResult<ResultOf<E>> {
+  return useQuery({
+    queryKey: callKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(staleTime === undefined ? {} : { staleTime }),
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  }) as UseQueryResult<ResultOf<E>>;
+}
+
+export interface UseActOptions<E extends Endpoint> extends Omit<CallOptions, 'signal'> {
+  /** Calls whose answers are out of date afterwards. */
+  refreshes?: readonly Pick<Endpoint, 'path'>[];
+  onDone?: (result: ResultOf<E>, input: InputOf<E>) => void;
+}
+
+/** The client tells refusals itself; a missing answer is told here, since nothing on the screen would show it. */
+export function tellNoAnswer(error: unknown): void {
+  if (error instanceof NoAnswer && !isAborted(error)) notify.error(error.message);
+}
+
+/** Acts by a declared call: `const save = useAct(saveStudy, { refreshes: [studyList] }); save.mutate(input)`. */
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], onDone, ...options }: UseActOptions<E> = {},
+): UseMutationResult<ResultOf<E>, Error, InputOf<E>> {
+  const client = useQueryClient();
+  return useMutation<ResultOf<E>, Error, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input, options),
+    onSuccess: async (result, input) => {
+      await Promise.all(refreshes.map((one) => client.invalidateQueries({ queryKey: callKey(one) })));
+      onDone?.(result, input);
+    },
+    onError: tellNoAnswer,
+  });
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@ircrisk/contract/endpoint.ts';
+import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { callRaw } from './client.ts';
+import { fetchFile, saveFile } from './files.ts';
+
+/** A record as it comes over the wire; `allowed` names what may be done with it where the server says so. */
+export interface RecordData {
+  id: string;
+  parentId?: string;
+  version?: number;
+  updateTime?: string;
+  allowed?: string[];
+  children?: RecordData[];
+  [property: string]: unknown;
+}
+
+export interface Option {
+  id: string;
+  label: string;
+}
+
+export interface TreeNode {
+  id: string;
+  parentId: string;
+  title: string;
+  key: string;
+  value: string;
+  hasChildren?: boolean;
+  children?: TreeNode[];
+}
+
+export interface HistoryEntry {
+  time: string;
+  user: string | null;
+  action: 'create' | 'update' | 'delete';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface ImportFault {
+  row: number;
+  field: string | null;
+  msg: string;
+}
+
+export interface ImportCheck {
+  fileId: string;
+  /** Rows of data in the file. */
+  rows: number;
+  /** Rows without an error. */
+  valid: number;
+  errors: ImportFault[];
+}
+
+/** What stands in the way of a removal. */
+export interface UseOfRecord {
+  children: number;
+  usedBy: { table: string; title: string; count: number }[];
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** The calls of a declared resource, by its path rule. Messages of reading and saving are shown by the screen itself. */
+export function resourceApi(resource: Resource) {
+  const get = <T>(verb: string, parameters: Query, signal?: AbortSignal) =>
+    callRaw<T>({
+      method: 'GET',
+      path: resourcePath(resource, verb),
+      parameters,
+      suppress: true,
+      ...(signal ? { signal } : {}),
+    });
+  const post = <T>(verb: string, parameters: Query, more: { form?: boolean; suppress?: boolean } = {}) =>
+    callRaw<T>({ method: 'POST', path: resourcePath(resource, verb), parameters, ...more });
+
+  return {
+    page: (query: Query, signal?: AbortSignal) => get<Page<RecordData>>('page', query, signal),
+    /** Tree resources answer `list` with a forest. */
+    forest: (query: Query, signal?: AbortSignal) => get<RecordData[]>('list', query, signal),
+    detail: (id: string, signal?: AbortSignal) => get<RecordData>('detail', { id }, signal),
+    tree: (signal?: AbortSignal) => get<TreeNode[]>('tree', {}, signal),
+    select: (query: { keyword?: string; ids?: string }, signal?: AbortSignal) =>
+      get<Option[]>('select', query, signal),
+    history: (id: string, signal?: AbortSignal) => get<HistoryEntry[]>('history', { id }, signal),
+    submit: (record: Query) => post<string>('submit', record, { suppress: true }),
+    remove: (ids: readonly string[], confirm: boolean) =>
+      post<true>('remove', { ids: ids.join(','), confirm: confirm || null }, { form: true, suppress: true }),
+    export: (filters: Query, language: Language, columns?: readonly string[]) =>
+      post<{ jobId: string }>('export', { filters, language, ...(columns ? { columns } : {}) }),
+    async template() {
+      const path = resourcePath(resource, 'template');
+      saveFile(await fetchFile({ method: 'GET', path }, `${resource.id}.xlsx`));
+    },
+    importCheck(file: File) {
+      const body = new FormData();
+      body.append('file', file);
+      return callRaw<ImportCheck>({
+        method: 'POST',
+        path: resourcePath(resource, 'import-check'),
+        body,
+        suppress: true,
+      });
+    },
+    import: (fileId: string, mode: 'all' | 'valid') => post<{ jobId: string }>('import', { fileId, mode }),
+  };
+}
+export type ResourceApi = ReturnType<typeof resourceApi>;
+
+/** Key of everything read of a resource, for `invalidateQueries`. */
+export const resourceKey = (resource: Pick<Resource, 'id'>, ...more: unknown[]): unknown[] => [
+  'resource',
+  resource.id,
+  ...more,
+];

@@ -1,0 +1,66 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { chartTheme } from '../theme/chart-theme.ts';
+import { useTokens } from '../theme/theme-store.ts';
+
+/** What was clicked: enough to drill down. */
+export interface ChartPick {
+  seriesName?: string;
+  name: string;
+  dataIndex: number;
+  value: unknown;
+}
+
+interface Props {
+  option: EChartsCoreOption;
+  height: number;
+  label: string;
+  onPick?: (pick: ChartPick) => void;
+  /** Hands out a way to draw the chart as a picture. */
+  onReady?: (picture: () => string) => void;
+}
+
+/** The drawing itself; the library comes with the first chart on the page. */
+export function ChartCanvas({ option, height, label, onPick, onReady }: Props) {
+  const tokens = useTokens();
+  const holder = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<EChartsType>();
+  const pick = useEffectEvent((clicked: ChartPick) => onPick?.(clicked));
+  const ready = useEffectEvent((made: EChartsType) =>
+    onReady?.(() => made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: tokens.palette.surface })),
+  );
+
+  useEffect(() => {
+    let made: EChartsType | undefined;
+    let gone = false;
+    void import('./echarts-core.ts').then(({ init }) => {
+      if (gone || !holder.current) return;
+      made = init(holder.current, chartTheme(tokens));
+      made.on('click', (event) => pick(event as unknown as ChartPick));
+      setChart(made);
+      ready(made);
+    });
+    return () => {
+      gone = true;
+      made?.dispose();
+      setChart(undefined);
+    };
+  }, [tokens]);
+
+  useEffect(() => {
+    const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+    chart?.setOption(
+      { aria: { enabled: true }, ...(still ? { animation: false } : {}), ...option },
+      { notMerge: true },
+    );
+  }, [chart, option]);
+
+  useEffect(() => {
+    if (!chart || !holder.current) return;
+    const watch = new ResizeObserver(() => chart.resize());
+    watch.observe(holder.current);
+    return () => watch.disconnect();
+  }, [chart]);
+
+  return <div ref={holder} role="img" aria-label={label} style={{ height, width: '100%' }} />;
+}

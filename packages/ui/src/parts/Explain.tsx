@@ -1,0 +1,98 @@
+import {
+  type Calculation,
+  type MessageCatalogue,
+  NO_VALUE,
+  noticeText,
+  type Step,
+  sharedMessages,
+  shown,
+} from '@ircrisk/units';
+import { Alert, Descriptions, Drawer } from 'antd';
+import { useLanguage, useText } from '../i18n/texts.ts';
+import { shared } from '../theme/tokens.ts';
+import './explain.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the engine returned. The drawer says nothing the steps do not say. */
+  calculation: Calculation<unknown>;
+  /** Sentences of the engine's warnings. */
+  messages?: MessageCatalogue;
+  /** Name and unit of an input for people; its key where nothing is known. */
+  inputLabel?: (name: string) => { label: string; unit?: string } | undefined;
+  /** When it was computed. */
+  time?: string;
+}
+
+const figure = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return NO_VALUE;
+  if (typeof value === 'number') return shown(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** “Explain this number”: formula, clause, inputs with units, intermediate values and warnings of one figure. */
+export function Explain({ open, onClose, title, calculation, messages = {}, inputLabel, time }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const { value, unit, inputsUsed, steps, warnings, standardRef, reason } = calculation;
+  const sentence = (notice: (typeof warnings)[number]) =>
+    noticeText({ ...sharedMessages, ...messages }, notice, language);
+  const inputs = Object.entries(inputsUsed).map(([name, used]) => {
+    const known = inputLabel?.(name);
+    return {
+      key: name,
+      label: known?.label ?? name,
+      children: `${figure(used)}${known?.unit ? ` ${known.unit}` : ''}`,
+    };
+  });
+
+  return (
+    <Drawer open={open} onClose={onClose} title={title} size={shared.layout.drawerWide} destroyOnHidden>
+      <div className="ir-explain">
+        <div className="ir-explain-result">
+          {figure(value)}
+          {value !== null && unit && <small>{unit}</small>}
+        </div>
+        <div className="ir-explain-numbers">
+          {standardRef}
+          {time && ` · ${t('ui.explain.time', { time })}`}
+        </div>
+        {reason && <Alert type="info" showIcon title={sentence(reason)} style={{ marginTop: 8 }} />}
+        {warnings.map((warning) => (
+          <Alert
+            key={`${warning.code} ${warning.path ?? ''}`}
+            type="warning"
+            showIcon
+            title={sentence(warning)}
+            style={{ marginTop: 8 }}
+          />
+        ))}
+        <h3>{t('ui.explain.inputs')}</h3>
+        <Descriptions bordered size="small" column={2} items={inputs} />
+        <h3>{t('ui.explain.steps')}</h3>
+        <ol className="ir-explain-steps">
+          {steps.map((step) => (
+            <StepLine key={step.id} step={step} />
+          ))}
+        </ol>
+      </div>
+    </Drawer>
+  );
+}
+
+function StepLine({ step }: { step: Step }) {
+  return (
+    <li id={`step-${step.id}`}>
+      {step.reference && <span className="ir-explain-reference">{step.reference}</span>}
+      <div className="ir-explain-formula">{step.formula}</div>
+      {step.substituted && step.substituted !== step.formula && (
+        <div className="ir-explain-numbers">= {step.substituted}</div>
+      )}
+      <div className="ir-explain-value">
+        = {figure(step.value)} {step.unit}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { type QuantityId, quantityOf } from '@ircrisk/units';
+import { useLanguage } from '../i18n/texts.ts';
+import { inputText, readTyped } from './quantity-text.ts';
+import { TypedNumber, type TypedNumberProps } from './TypedNumber.tsx';
+
+interface Props extends TypedNumberProps {
+  quantity: QuantityId;
+}
+
+/**
+ * Takes and gives the canonical unit; shows and reads the unit of the language. A unit typed behind the number
+ * is understood, also one of the other system.
+ */
+export function QuantityInput({ quantity, ...props }: Props) {
+  const system = useLanguage();
+  return (
+    <TypedNumber
+      {...props}
+      // Another language shows another unit: a text typed in the old one must not be read in the new.
+      key={system}
+      show={(value) => inputText(quantity, value, system)}
+      read={(text) => readTyped(text, quantity, system)}
+      suffix={quantityOf(quantity).display[system].symbol}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Field } from '@ircrisk/contract/resource.ts';
+import { NO_VALUE } from '@ircrisk/units';
+import { Button, Tag } from 'antd';
+import { downloadFile } from '../api/files.ts';
+import type { RecordData } from '../api/resource-api.ts';
+import { useSay, useText } from '../i18n/texts.ts';
+import { DateText } from '../parts/DateText.tsx';
+import { Quantity } from '../parts/Quantity.tsx';
+import { readableTwin } from './readable.ts';
+
+interface Props {
+  name: string;
+  field: Field;
+  record: RecordData;
+  /** Unit behind the figure; off in a column whose head carries it. */
+  unit?: boolean;
+}
+
+const grouped = (value: unknown) =>
+  typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(value);
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : String(value).split(',').filter(Boolean);
+
+/** A property of a record as a person reads it. */
+export function FieldValue({ name, field, record, unit = false }: Props) {
+  const t = useText();
+  const say = useSay();
+  const value = record[name];
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return <>{NO_VALUE}</>;
+  }
+  switch (field.kind) {
+    case 'choice': {
+      const choice = field.choices[String(value)];
+      return <>{choice ? say(choice) : String(value)}</>;
+    }
+    case 'dictionary':
+    case 'reference':
+    case 'user':
+      return <>{readableTwin(record, name) ?? listOf(value).join(', ')}</>;
+    case 'yesNo':
+      return <>{t(value === true || value === 1 || value === '1' ? 'ui.yes' : 'ui.no')}</>;
+    case 'number':
+    case 'money':
+      return <>{grouped(field.kind === 'money' ? Number(value) : value)}</>;
+    case 'quantity':
+      return <Quantity quantity={field.quantity} value={Number(value)} unit={unit} />;
+    case 'date':
+    case 'time':
+      return <DateText value={String(value)} />;
+    case 'tags':
+      return (
+        <>
+          {listOf(value).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </>
+      );
+    case 'file': {
+      const names = readableTwin(record, name)?.split(', ') ?? [];
+      return (
+        <>
+          {listOf(value).map((id, index) => (
+            <Button key={id} type="link" size="small" onClick={() => void downloadFile(id, names[index])}>
+              {names[index] ?? t('ui.file.open')}
+            </Button>
+          ))}
+        </>
+      );
+    }
+    default:
+      return <>{String(value)}</>;
+  }
+}

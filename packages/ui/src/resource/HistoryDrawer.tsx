@@ -1,0 +1,102 @@
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { NO_VALUE } from '@ircrisk/units';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Skeleton, Table, Timeline } from 'antd';
+import { type HistoryEntry, type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
+import { useSay, useText } from '../i18n/texts.ts';
+import { DateText } from '../parts/DateText.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { NamedValue } from './NamedValue.tsx';
+
+interface Props {
+  resource: Resource;
+  record: RecordData;
+  onClose: () => void;
+}
+
+/** Who changed what and when, from the audit: each field before and after. */
+export function HistoryDrawer({ resource, record, onClose }: Props) {
+  const t = useText();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: resourceKey(resource, 'history', record.id),
+    queryFn: ({ signal }) => resourceApi(resource).history(record.id, signal),
+  });
+  const name = String(record[resource.label] ?? record.id);
+  return (
+    <Drawer open size={640} title={t('ui.history.title', { name })} onClose={onClose}>
+      {isPending && <Skeleton active />}
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={t('ui.history.empty')} />}
+      {data && data.length > 0 && (
+        <Timeline
+          items={data.map((entry, index) => ({
+            key: index,
+            content: <Entry resource={resource} entry={entry} />,
+          }))}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const t = useText();
+  const say = useSay();
+  const { time, user, action, before, after } = entry;
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (name) => before?.[name] != null || after?.[name] != null,
+  );
+  const value = (image: Record<string, unknown> | null, name: string) => {
+    const field = resource.fields[name];
+    const one = image?.[name];
+    if (one === null || one === undefined) return NO_VALUE;
+    return field ? <NamedValue name={name} field={field} value={one} /> : String(one);
+  };
+  return (
+    <section>
+      <strong>{t(`ui.history.${action}`)}</strong> {user ?? t('ui.history.system')}{' '}
+      <span className="ir-history-time">
+        <DateText value={time} />
+      </span>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="name"
+        aria-label={t('ui.history.changes')}
+        dataSource={fields.map((name) => ({ name }))}
+        columns={[
+          {
+            key: 'name',
+            title: t('ui.merge.field'),
+            width: 150,
+            render: (_, { name }) => {
+              const field = resource.fields[name];
+              return field ? say(field) : name === 'parentId' ? t('ui.tree.parent') : name;
+            },
+          },
+          ...(before
+            ? [
+                {
+                  key: 'before',
+                  title: t('ui.history.before'),
+                  render: (_: unknown, { name }: { name: string }) => (
+                    <span className="ir-old">{value(before, name)}</span>
+                  ),
+                },
+              ]
+            : []),
+          ...(after
+            ? [
+                {
+                  key: 'after',
+                  title: t(before ? 'ui.history.after' : 'ui.history.value'),
+                  render: (_: unknown, { name }: { name: string }) => value(after, name),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}

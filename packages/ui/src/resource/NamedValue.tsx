@@ -1,0 +1,50 @@
+import type { Field } from '@ircrisk/contract/resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Option, resourceApi, resourceKey } from '../api/resource-api.ts';
+import { FieldValue } from './FieldValue.tsx';
+import { findResource, readUsers, useDictionary } from './options.ts';
+
+interface Props {
+  name: string;
+  field: Field;
+  value: unknown;
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter(Boolean);
+
+const named = (ids: readonly string[], options: readonly Option[]) =>
+  ids.map((id) => options.find((one) => String(one.id) === id)?.label ?? id).join(', ');
+
+/** A value without its record, hence without its readable twin: names are looked up. */
+export function NamedValue({ name, field, value }: Props) {
+  const ids = idsOf(value);
+  if (ids.length > 0) {
+    if (field.kind === 'dictionary') return <DictionaryNames dictionary={field.dictionary} ids={ids} />;
+    if (field.kind === 'reference') return <RecordNames to={field.to} ids={ids} />;
+    if (field.kind === 'user') return <RecordNames ids={ids} />;
+  }
+  return <FieldValue name={name} field={field} record={{ id: '', [name]: value }} unit />;
+}
+
+function DictionaryNames({ dictionary, ids }: { dictionary: string; ids: string[] }) {
+  return <>{named(ids, useDictionary(dictionary))}</>;
+}
+
+/** Without `to`: users. */
+function RecordNames({ to, ids }: { to?: string; ids: string[] }) {
+  const resource = to === undefined ? undefined : findResource(to);
+  const asked = ids.join(',');
+  const { data } = useQuery({
+    queryKey:
+      to === undefined
+        ? ['user', 'select', 'chosen', asked]
+        : resourceKey({ id: to }, 'select', 'chosen', asked),
+    queryFn: ({ signal }) => {
+      if (resource) return resourceApi(resource).select({ ids: asked }, signal);
+      if (to !== undefined) return Promise.resolve([]);
+      return readUsers({ ids: asked }, signal);
+    },
+  });
+  return <>{named(ids, data ?? [])}</>;
+}

@@ -1,0 +1,95 @@
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { App, Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import type { RecordData } from '../api/resource-api.ts';
+import { useSay, useText } from '../i18n/texts.ts';
+import { useUnsaved } from '../parts/unsaved.ts';
+import { shared } from '../theme/tokens.ts';
+import type { FormValues } from './form-model.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { needsPage, ResourceForm } from './ResourceForm.tsx';
+import { useResourceForm } from './use-resource-form.ts';
+
+interface Props {
+  resource: Resource;
+  /** Undefined makes a new record. */
+  record?: RecordData | undefined;
+  given?: FormValues | undefined;
+  readOnly?: boolean;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+  /** More about the record, above the fields. */
+  head?: ReactNode;
+}
+
+/** The form of one record; mount it anew (by key) for another one. */
+export function ResourceFormDrawer({
+  resource,
+  record,
+  given,
+  readOnly = false,
+  onClose,
+  onSaved,
+  head,
+}: Props) {
+  const t = useText();
+  const say = useSay();
+  const { modal } = App.useApp();
+  const form = useResourceForm({ resource, record, onSaved, ...(given ? { given } : {}) });
+  useUnsaved(form.changed && !readOnly);
+
+  const leave = () => {
+    if (!form.changed || readOnly) return onClose();
+    modal.confirm({
+      title: t('ui.form.leaveTitle'),
+      content: t('ui.form.leaveText'),
+      okText: t('ui.form.leave'),
+      okButtonProps: { danger: true },
+      cancelText: t('ui.form.stay'),
+      onOk: onClose,
+    });
+  };
+  const label = record ? String(record[resource.label] ?? record.id) : say(resource.title);
+  const title = readOnly ? label : t(record ? 'ui.form.editTitle' : 'ui.form.newTitle', { name: label });
+
+  return (
+    <Drawer
+      open
+      title={title}
+      size={needsPage(resource) ? 1080 : shared.layout.drawer}
+      onClose={leave}
+      footer={
+        <div className="ir-form-foot">
+          {record?.updateTime && (
+            <span className="ir-title-note">{t('ui.form.changed', { time: record.updateTime })}</span>
+          )}
+          <Button onClick={leave}>{t(readOnly ? 'ui.close' : 'ui.cancel')}</Button>
+          {!readOnly && (
+            <Button type="primary" loading={form.saving} onClick={() => void form.submit()}>
+              {t('ui.save')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {head}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <ResourceForm resource={resource} form={form} readOnly={readOnly} />
+        {/* Enter in a field saves; the visible button stands in the drawer's foot. */}
+        <button type="submit" className="ir-out-of-sight" tabIndex={-1} aria-hidden="true" />
+      </form>
+      <MergeDialog
+        resource={resource}
+        stale={form.stale}
+        saving={form.saving}
+        onMerge={(choices) => void form.merge(choices)}
+        onCancel={form.keepTyping}
+      />
+    </Drawer>
+  );
+}

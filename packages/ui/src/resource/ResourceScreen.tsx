@@ -1,0 +1,285 @@
+import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { successTexts } from '@ircrisk/contract/errors.ts';
+import { permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Refusal } from '../api/failures.ts';
+import { notify } from '../api/notifier.ts';
+import { tellNoAnswer } from '../api/queries.ts';
+import { type RecordData, resourceApi } from '../api/resource-api.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { usePermission } from '../session/permissions.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { columnTitle, declaredColumns, offeredColumns } from './columns.tsx';
+import type { FormValues } from './form-model.ts';
+import { ListFoot } from './ListFoot.tsx';
+import { countFilters, type Filters, searchParameters } from './list-query.ts';
+import type { ResourceOverrides } from './overrides.ts';
+import { ResourceFilters } from './ResourceFilters.tsx';
+import { ResourceTable } from './ResourceTable.tsx';
+import { mayDo, RowActions } from './RowActions.tsx';
+import { runExport } from './run-export.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useRemove } from './use-remove.tsx';
+import { useResourceList } from './use-resource-list.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+import './resource.css';
+
+// A list is opened far more often than its form: what opens later loads later.
+const ResourceFormDrawer = lazy(() =>
+  import('./ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
+);
+const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx').then((it) => ({ default: it.HistoryDrawer })));
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })));
+
+interface Props {
+  resource: Resource;
+  overrides?: ResourceOverrides;
+  /** Filters the screen itself sets, such as the node chosen in a tree beside it. Keep the identity stable. */
+  fixed?: Filters;
+  /** First values of a new record, such as that node. */
+  given?: FormValues;
+  note?: ReactNode;
+}
+
+type Opened =
+  | { kind: 'form'; record?: RecordData; given?: FormValues }
+  | { kind: 'history'; record: RecordData }
+  | { kind: 'import' };
+
+const noColumns = {};
+const noActions: NonNullable<ResourceOverrides['actions']> = [];
+const noFilters: Filters = {};
+
+function useMay(resource: Resource, verb: Verb): boolean {
+  const granted = usePermission(permissionOf(resource, verb));
+  const exchange =
+    verb === 'import' || verb === 'export' ? (resource.exchange?.includes(verb) ?? false) : true;
+  return granted && exchange && (verb === 'export' || !resource.readOnly);
+}
+
+/** The screen of a declared resource: list, filters, form, import, export and history. */
+export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, given, note }: Props) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const columnsOverride = overrides.columns ?? noColumns;
+  const actions = overrides.actions ?? noActions;
+  const list = useResourceList(resource, fixed);
+  const { state, change, query, preferences, prefer, refresh } = list;
+  const [selected, setSelected] = useState<RecordData[]>([]);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const remove = useRemove(resource, () => setSelected([]));
+  const mayCreate = useMay(resource, 'create');
+  const mayDelete = useMay(resource, 'delete');
+  const mayImport = useMay(resource, 'import');
+  const mayExport = useMay(resource, 'export');
+
+  const shown = preferences.columns ?? declaredColumns(resource, columnsOverride);
+  const rows = query.data?.rows ?? [];
+  const total = query.data?.total ?? 0;
+  const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
+  const create = (values?: FormValues) => setOpened({ kind: 'form', given: { ...given, ...values } });
+  const open = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
+
+  const move = async (record: RecordData, parentId: string) => {
+    try {
+      await resourceApi(resource).submit({ id: record.id, version: record.version, parentId });
+      notify.success(say(successTexts.updated));
+      refresh();
+    } catch (error) {
+      if (error instanceof Refusal) notify.error(error.message);
+      else tellNoAnswer(error);
+    }
+  };
+
+  const addButton = mayCreate && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => create()}>
+      {t('ui.list.add')}
+    </Button>
+  );
+  const empty = filtered ? (
+    <EmptyState
+      title={t('ui.list.noMatch')}
+      action={
+        <Button onClick={() => change({ keyword: '', filters: {} })}>{t('ui.list.clearFilters')}</Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t('ui.list.empty', { name: say(resource.title) })}
+      purpose={say(resource.purpose)}
+      action={addButton}
+    />
+  );
+  const toolbar = actions.filter((action) => action.place === 'toolbar');
+  const onSelected = actions.filter((action) => action.place === 'selection');
+
+  return (
+    <div className="ir-list">
+      <PageTitle
+        title={say(resource.title)}
+        note={note}
+        actions={
+          <>
+            {toolbar.map((action) => (
+              <ActionButton key={action.key} action={action} records={selected} refresh={refresh} />
+            ))}
+            {mayImport && (
+              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpened({ kind: 'import' })}>
+                {t('ui.import.open')}
+              </Button>
+            )}
+            {mayExport && (
+              <Button
+                icon={<ExportOutlined aria-hidden />}
+                onClick={() => void runExport(resource, searchParameters(resource, list.asked), shown)}
+              >
+                {t('ui.export')}
+              </Button>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      <ResourceFilters
+        resource={resource}
+        keyword={state.keyword}
+        filters={state.filters}
+        onChange={change}
+      />
+      <SelectionBar count={selected.length} onClear={() => setSelected([])}>
+        {onSelected.map((action) => (
+          <ActionButton key={action.key} action={action} records={selected} refresh={refresh} small />
+        ))}
+        {mayDelete && (
+          <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selected)}>
+            {t('ui.remove.delete')}
+          </Button>
+        )}
+      </SelectionBar>
+      {query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ResourceTable
+          resource={resource}
+          rows={rows}
+          loading={query.isFetching}
+          columns={shown}
+          overrides={columnsOverride}
+          density={preferences.density}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          onOpen={open}
+          {...(mayDelete || onSelected.length > 0
+            ? { selected: selected.map((one) => one.id), onSelect: setSelected }
+            : {})}
+          {...(resource.tree && !resource.readOnly
+            ? { onMove: (record: RecordData, parentId: string) => void move(record, parentId) }
+            : {})}
+          empty={query.isPending ? undefined : empty}
+          rowActions={(record) => (
+            <RowActions
+              resource={resource}
+              record={record}
+              actions={actions}
+              refresh={refresh}
+              onEdit={() => open(record)}
+              onRemove={() => remove([record])}
+              onHistory={() => setOpened({ kind: 'history', record })}
+              onAddBelow={resource.tree && mayCreate ? () => create({ parentId: record.id }) : undefined}
+            />
+          )}
+        />
+      )}
+      <ListFoot
+        total={total}
+        density={preferences.density}
+        onDensity={(density) => prefer({ density })}
+        {...(resource.tree
+          ? {}
+          : {
+              paging: {
+                current: state.current,
+                size: state.size,
+                onChange: (current, size) => {
+                  if (size !== state.size) prefer({ size });
+                  change({ size, current: size === state.size ? current : 1 });
+                },
+              },
+            })}
+        tools={
+          <>
+            <ColumnChooser
+              offered={offeredColumns(resource, columnsOverride).map((name) => ({
+                name,
+                title: columnTitle(resource, name, columnsOverride)[language],
+              }))}
+              shown={shown}
+              onChange={(columns) => prefer({ columns })}
+            />
+            <ViewMenu
+              views={preferences.views}
+              current={() => ({
+                keyword: state.keyword,
+                filters: state.filters,
+                sort: state.sort,
+                columns: [...shown],
+              })}
+              onApply={list.applyView}
+              onChange={(views) => prefer({ views })}
+            />
+          </>
+        }
+      />
+      <Suspense>
+        {opened?.kind === 'form' && (
+          <ResourceFormDrawer
+            key={opened.record?.id ?? 'new'}
+            resource={resource}
+            record={opened.record}
+            given={opened.given}
+            readOnly={opened.record !== undefined && !mayDo(resource, 'update', opened.record)}
+            onClose={close}
+            onSaved={() => {
+              notify.success(say(opened.record ? successTexts.updated : successTexts.created));
+              close();
+              refresh();
+            }}
+          />
+        )}
+        {opened?.kind === 'history' && (
+          <HistoryDrawer resource={resource} record={opened.record} onClose={close} />
+        )}
+        {opened?.kind === 'import' && <ImportDialog resource={resource} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  action: NonNullable<ResourceOverrides['actions']>[number];
+  records: RecordData[];
+  refresh: () => void;
+  small?: boolean;
+}
+
+function ActionButton({ action, records, refresh, small }: ActionButtonProps) {
+  const say = useSay();
+  const granted = usePermission(action.permission ?? '');
+  if (action.permission && !granted) return null;
+  return (
+    <Button
+      icon={action.icon}
+      danger={action.danger ?? false}
+      {...(small ? { size: 'small' as const } : {})}
+      onClick={() => void action.run(records, refresh)}
+    >
+      {say(action.title)}
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { Button, Table, type TableProps } from 'antd';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { RecordData } from '../api/resource-api.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
+import { declaredColumns, tableColumns } from './columns.tsx';
+import type { Sort } from './list-query.ts';
+import type { ColumnOverride } from './overrides.ts';
+import type { Density } from './saved-views.ts';
+import { useRoom } from './use-room.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import './resource.css';
+
+interface Props {
+  resource: Resource;
+  rows: RecordData[];
+  loading?: boolean;
+  /** Names of the columns; as declared unless told. */
+  columns?: readonly string[] | undefined;
+  overrides?: Readonly<Record<string, ColumnOverride>>;
+  density?: Density;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
+  /** Opens a record; the column that names it becomes a link. */
+  onOpen?: (record: RecordData) => void;
+  rowActions?: (record: RecordData) => ReactNode;
+  selected?: readonly string[];
+  onSelect?: (records: RecordData[]) => void;
+  /** Tree resources: a row was dropped on another (`0` = root). */
+  onMove?: (record: RecordData, parentId: string) => void;
+  empty?: ReactNode;
+}
+
+const none: Readonly<Record<string, ColumnOverride>> = {};
+/** Past so many rows only those in view are drawn. */
+const virtualFrom = 200;
+const actionsWidth = 108;
+
+/** The table of a declared resource; hand-made pages use it too. It fills the height it is given. */
+export function ResourceTable({
+  resource,
+  rows,
+  overrides = none,
+  density = 'small',
+  sort,
+  onOpen,
+  ...props
+}: Props) {
+  const language = useLanguage();
+  const say = useSay();
+  const t = useText();
+  const holder = useRef<HTMLDivElement>(null);
+  const room = useRoom(holder);
+  const drag = useRowDrag(rows, props.onMove);
+  const { columns: chosen, rowActions, onSort, selected, onSelect } = props;
+
+  const columns = useMemo(() => {
+    const made = tableColumns({
+      resource,
+      names: chosen ?? declaredColumns(resource, overrides),
+      overrides,
+      language,
+      sort,
+      open: (record, content) =>
+        onOpen ? (
+          <Button type="link" className="ir-list-label" onClick={() => onOpen(record)}>
+            {content}
+          </Button>
+        ) : (
+          content
+        ),
+    });
+    if (!rowActions) return made;
+    const actions = { key: 'actions', width: actionsWidth, fixed: 'right' as const, align: 'right' as const };
+    return [
+      ...made,
+      {
+        ...actions,
+        title: <span className="ir-out-of-sight">{t('ui.list.actions')}</span>,
+        render: (_: unknown, record: RecordData) => rowActions(record),
+      },
+    ];
+  }, [resource, chosen, overrides, language, sort, onOpen, rowActions, t]);
+
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), onSelect ? 30 : 0);
+  const isVirtual = rows.length > virtualFrom && room !== undefined;
+  const selection: TableProps<RecordData>['rowSelection'] = onSelect && {
+    selectedRowKeys: [...(selected ?? [])],
+    preserveSelectedRowKeys: true,
+    checkStrictly: true,
+    columnWidth: 30,
+    getCheckboxProps: (record) => ({ 'aria-label': String(record[resource.label] ?? record.id) }),
+    onChange: (_, records) => onSelect(records.filter(Boolean)),
+  };
+
+  return (
+    <div ref={holder} className="ir-list-table">
+      <Table<RecordData>
+        rowKey="id"
+        size={density}
+        columns={columns}
+        dataSource={rows}
+        loading={props.loading ?? false}
+        pagination={false}
+        aria-label={say(resource.title)}
+        virtual={isVirtual}
+        scroll={{ x: width, ...(room && rows.length > 0 ? { y: room - headHeights[density] } : {}) }}
+        showSorterTooltip={false}
+        rowClassName={drag.className}
+        {...(props.onMove ? { onRow: drag.row } : {})}
+        {...(selection ? { rowSelection: selection } : {})}
+        {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
+        expandable={{ defaultExpandAllRows: false, indentSize: 16 }}
+        onChange={(_, __, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter;
+          onSort?.(
+            one?.order ? { by: String(one.columnKey), descending: one.order === 'descend' } : undefined,
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+const headHeights: Record<Density, number> = { small: 27, middle: 29, large: 31 };

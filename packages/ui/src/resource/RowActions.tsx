@@ -1,0 +1,77 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
+import { Button, Dropdown } from 'antd';
+import type { RecordData } from '../api/resource-api.ts';
+import { useSay, useText } from '../i18n/texts.ts';
+import { hasPermission } from '../session/permissions.ts';
+import type { ResourceAction } from './overrides.ts';
+
+export type RecordVerb = 'update' | 'delete';
+
+/** What the server says of the record itself wins; else the permission decides. */
+export function mayDo(resource: Resource, verb: RecordVerb, record: RecordData): boolean {
+  if (resource.readOnly) return false;
+  return record.allowed ? record.allowed.includes(verb) : hasPermission(permissionOf(resource, verb));
+}
+
+interface Props {
+  resource: Resource;
+  record: RecordData;
+  actions: readonly ResourceAction[];
+  onEdit: () => void;
+  onRemove: () => void;
+  onHistory: () => void;
+  onAddBelow?: (() => void) | undefined;
+  refresh: () => void;
+}
+
+/** Edit at once, the rest behind the dots. */
+export function RowActions({
+  resource,
+  record,
+  actions,
+  onEdit,
+  onRemove,
+  onHistory,
+  onAddBelow,
+  refresh,
+}: Props) {
+  const t = useText();
+  const say = useSay();
+  const name = String(record[resource.label] ?? record.id);
+  const own = actions.filter(
+    (action) =>
+      action.place === 'row' &&
+      (!action.permission || hasPermission(action.permission)) &&
+      (action.visible?.(record) ?? true),
+  );
+  const items = [
+    ...own.map(({ key, title, icon, danger }) => ({ key, label: say(title), icon, danger: danger ?? false })),
+    ...(onAddBelow ? [{ key: '+', label: t('ui.tree.addBelow') }] : []),
+    { key: '?', label: t('ui.history.open') },
+    ...(mayDo(resource, 'delete', record) ? [{ key: '-', label: t('ui.remove.delete'), danger: true }] : []),
+  ];
+  const run = (key: string) => {
+    if (key === '+') onAddBelow?.();
+    else if (key === '?') onHistory();
+    else if (key === '-') onRemove();
+    else void own.find((action) => action.key === key)?.run([record], refresh);
+  };
+  return (
+    <>
+      {mayDo(resource, 'update', record) && (
+        <Button type="link" size="small" onClick={onEdit} aria-label={t('ui.edit.of', { name })}>
+          {t('ui.edit')}
+        </Button>
+      )}
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => run(key) }}>
+        <Button
+          type="text"
+          size="small"
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={t('ui.more.of', { name })}
+        />
+      </Dropdown>
+    </>
+  );
+}

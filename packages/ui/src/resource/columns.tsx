@@ -1,0 +1,123 @@
+import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { quantityOf } from '@ircrisk/units';
+import type { TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import type { RecordData } from '../api/resource-api.ts';
+import { DateText } from '../parts/DateText.tsx';
+import { FieldValue } from './FieldValue.tsx';
+import { isSortable, type Sort } from './list-query.ts';
+import type { ColumnOverride } from './overrides.ts';
+
+/** Common columns a person may add to any list. */
+export const commonColumns: Record<string, Text> = {
+  createTime: { zh: '创建时间', en: 'Created' },
+  updateTime: { zh: '修改时间', en: 'Changed' },
+};
+
+/** Columns shown unless the person has chosen others. */
+export function declaredColumns(
+  resource: Resource,
+  overrides: Readonly<Record<string, ColumnOverride>> = {},
+): string[] {
+  const listed = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.list && !overrides[name]?.hidden ? [name] : [],
+  );
+  const added = Object.keys(overrides).filter((name) => !resource.fields[name] && !overrides[name]?.hidden);
+  return [...listed, ...added];
+}
+
+/** Everything the column chooser offers. */
+export function offeredColumns(
+  resource: Resource,
+  overrides: Readonly<Record<string, ColumnOverride>> = {},
+): string[] {
+  const fields = Object.keys(resource.fields).filter((name) => !overrides[name]?.hidden);
+  const added = Object.keys(overrides).filter((name) => !resource.fields[name] && !overrides[name]?.hidden);
+  return [...fields, ...added, ...Object.keys(commonColumns)];
+}
+
+export function columnTitle(
+  resource: Resource,
+  name: string,
+  overrides: Readonly<Record<string, ColumnOverride>> = {},
+): Text {
+  return overrides[name]?.title ?? resource.fields[name] ?? commonColumns[name] ?? { zh: name, en: name };
+}
+
+const widths: Partial<Record<Field['kind'], number>> = {
+  note: 220,
+  number: 90,
+  quantity: 110,
+  money: 110,
+  date: 100,
+  time: 150,
+  yesNo: 80,
+  choice: 110,
+};
+const figures = new Set<Field['kind']>(['number', 'quantity', 'money']);
+
+export function columnUnit(field: Field | undefined, language: Language): string | undefined {
+  if (field?.kind === 'quantity') return quantityOf(field.quantity).display[language].symbol;
+  return field?.kind === 'money' ? field.currency : undefined;
+}
+
+/** Room a head needs at 12 pixels: a Chinese character is as wide as it is high, a Latin one about 0.6 of it. */
+export function headWidth(title: string, sortable: boolean): number {
+  const text = [...title].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 12 : 7.2), 0);
+  return Math.ceil(text) + 16 + (sortable ? 18 : 0);
+}
+
+interface Wanted {
+  resource: Resource;
+  names: readonly string[];
+  overrides: Readonly<Record<string, ColumnOverride>>;
+  language: Language;
+  sort: Sort | undefined;
+  /** Wraps the column that names the record, so that it opens it. */
+  open: (record: RecordData, content: ReactNode) => ReactNode;
+}
+
+export function tableColumns({
+  resource,
+  names,
+  overrides,
+  language,
+  sort,
+  open,
+}: Wanted): TableColumnType<RecordData>[] {
+  const order = sort ?? { by: resource.order.by, descending: resource.order.descending ?? false };
+  return names.map((name) => {
+    const field = resource.fields[name];
+    const override = overrides[name];
+    const unit = columnUnit(field, language);
+    const content = (record: RecordData): ReactNode => {
+      if (override?.render) return override.render(record);
+      if (!field) return <DateText value={record[name] as string | null} />;
+      return <FieldValue name={name} field={field} record={record} />;
+    };
+    const isLabel = name === resource.label;
+    const title = columnTitle(resource, name, overrides)[language];
+    const sortable = field ? isSortable(field) : name in commonColumns;
+    return {
+      key: name,
+      dataIndex: name,
+      title: (
+        <>
+          {title}
+          {unit && <small className="ir-unit"> {unit}</small>}
+        </>
+      ),
+      width: Math.max(
+        override?.width ?? field?.width ?? (field ? widths[field.kind] : 150) ?? 140,
+        headWidth(unit ? `${title} ${unit}` : title, sortable),
+      ),
+      align: override?.align ?? (field && figures.has(field.kind) ? 'right' : 'left'),
+      // What identifies a thing is never cut off.
+      ellipsis: !isLabel,
+      sorter: sortable,
+      sortOrder: sortable && order.by === name ? (order.descending ? 'descend' : 'ascend') : null,
+      render: (_, record) => (isLabel ? open(record, content(record)) : content(record)),
+    };
+  });
+}

@@ -1,0 +1,128 @@
+import type { FieldError } from '@ircrisk/contract/errors.ts';
+import { recordSchema } from '@ircrisk/contract/record-schema.ts';
+import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { explainIssues, labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
+import { quantityOf } from '@ircrisk/units';
+import type { RecordData } from '../api/resource-api.ts';
+
+export type FormMode = 'create' | 'update';
+export type FormValues = Readonly<Record<string, unknown>>;
+
+export interface FieldGroup {
+  title: Text | undefined;
+  fields: [string, Field][];
+}
+
+/** More fields than this and the form takes the page with one section per group. */
+export const drawerFieldLimit = 15;
+
+/** Fields in the form: those a person may set, and on an existing record the read-only ones worth seeing. */
+export function formFields(resource: Resource, mode: FormMode): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => !(mode === 'create' && field.readOnly));
+}
+
+export function formGroups(resource: Resource, mode: FormMode): FieldGroup[] {
+  const groups: FieldGroup[] = [];
+  for (const [name, field] of formFields(resource, mode)) {
+    const known = groups.find((group) => group.title?.zh === field.group?.zh);
+    if (known) known.fields.push([name, field]);
+    else groups.push({ title: field.group, fields: [[name, field]] });
+  }
+  return groups;
+}
+
+export const isFixed = (field: Field, mode: FormMode): boolean =>
+  Boolean(field.readOnly) || (mode === 'update' && Boolean(field.fixed));
+
+/** Lists of ids come as one comma-separated string or as an array; the form holds arrays. */
+function editable(field: Field, value: unknown): unknown {
+  if ('many' in field && field.many && typeof value === 'string') return value.split(',').filter(Boolean);
+  return value ?? null;
+}
+
+export function emptyValues(resource: Resource, given: FormValues = {}): FormValues {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of formFields(resource, 'create')) values[name] = field.default ?? null;
+  if (resource.tree) values.parentId = '0';
+  return { ...values, ...given };
+}
+
+export function valuesOf(resource: Resource, record: RecordData): FormValues {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of formFields(resource, 'update')) values[name] = editable(field, record[name]);
+  if (resource.tree) values.parentId = record.parentId ?? '0';
+  return values;
+}
+
+const same = (one: unknown, other: unknown): boolean => {
+  const plain = (value: unknown) =>
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+      ? null
+      : Array.isArray(value)
+        ? value.map(String).join('\u0000')
+        : String(value);
+  return plain(one) === plain(other);
+};
+
+/** Names of the fields that differ. */
+export function changedFields(before: FormValues, after: FormValues): string[] {
+  return Object.keys(after).filter((name) => !same(before[name], after[name]));
+}
+
+type Issue = Parameters<typeof explainIssues>[0]['issues'][number];
+
+/** Limits of a quantity in the unit the person sees; the schema holds the canonical one. */
+function inShownUnit(resource: Resource, issue: Issue, language: Language): Issue {
+  const field = resource.fields[String(issue.path[0])];
+  if (field?.kind !== 'quantity') return issue;
+  const { toDisplay } = quantityOf(field.quantity).display[language];
+  if (issue.code === 'too_big') return { ...issue, maximum: toDisplay(Number(issue.maximum)) };
+  if (issue.code === 'too_small') return { ...issue, minimum: toDisplay(Number(issue.minimum)) };
+  return issue;
+}
+
+/** What the rules of the resource say about the values, in the reader's language. */
+export function findErrors(
+  resource: Resource,
+  mode: FormMode,
+  values: FormValues,
+  language: Language,
+): FieldError[] {
+  const schema = recordSchema(resource, mode);
+  const input = mode === 'update' ? { id: '1', ...values } : values;
+  const parsed = schema.safeParse(input, parseOptions);
+  if (parsed.success) return [];
+  const issues = parsed.error.issues.map((issue) => inShownUnit(resource, issue, language));
+  return explainIssues({ issues }, labelsOf(schema), language);
+}
+
+/** What is sent: settable fields only, with id and version of the record the person started from. */
+export function toSubmit(
+  resource: Resource,
+  values: FormValues,
+  record: RecordData | undefined,
+): Record<string, unknown> {
+  const mode: FormMode = record ? 'update' : 'create';
+  const sent: Record<string, unknown> = {};
+  for (const [name, field] of formFields(resource, mode)) {
+    if (!isFixed(field, mode)) sent[name] = values[name] === '' ? null : values[name];
+  }
+  if (resource.tree) sent.parentId = values.parentId ?? '0';
+  if (record) {
+    sent.id = record.id;
+    if (record.version !== undefined) sent.version = record.version;
+    else if (record.updateTime) sent.updateTime = record.updateTime;
+  }
+  return sent;
+}
+
+/** The first message of each field, by its name. */
+export function byField(errors: readonly FieldError[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { field, msg } of errors) {
+    const name = field.split('.')[0] ?? field;
+    found[name] ??= msg;
+  }
+  return found;
+}

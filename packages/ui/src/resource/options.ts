@@ -1,0 +1,98 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
+import { userOptions } from '@ircrisk/contract/modules/user.ts';
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callRaw } from '../api/client.ts';
+import { type Option, resourceApi, resourceKey, type TreeNode } from '../api/resource-api.ts';
+import { useLanguage } from '../i18n/texts.ts';
+
+export interface DictionaryEntry {
+  dictKey: string;
+  dictValue: string;
+  dictValueEn: string | null;
+}
+
+const hour = 3_600_000;
+
+/** Values of a dictionary in the language; they change seldom, so one answer serves all screens. */
+export function useDictionary(code: string): Option[] {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['dictionary', code],
+    queryFn: ({ signal }) =>
+      callRaw<DictionaryEntry[]>({
+        method: 'GET',
+        path: '/ircrisk-system/dict/dictionary',
+        parameters: { code },
+        signal,
+      }),
+    staleTime: hour,
+  });
+  return (data ?? []).map(({ dictKey, dictValue, dictValueEn }) => ({
+    id: dictKey,
+    label: language === 'en' && dictValueEn ? dictValueEn : dictValue,
+  }));
+}
+
+export const findResource = (id: string): Resource | undefined => resources.find((one) => one.id === id);
+
+interface Wanted {
+  keyword: string;
+  /** Ids already chosen: their names are needed whatever is searched. */
+  ids: readonly string[];
+}
+
+/** Options of a reference by what is typed, and always those already chosen. */
+function useOptions(
+  key: unknown[],
+  read: (query: Record<string, string>, signal: AbortSignal) => Promise<Option[]>,
+  wanted: Wanted,
+) {
+  const ids = wanted.ids.join(',');
+  const search = useQuery({
+    queryKey: [...key, 'search', wanted.keyword],
+    queryFn: ({ signal }) => read(wanted.keyword ? { keyword: wanted.keyword } : {}, signal),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = useQuery({
+    queryKey: [...key, 'chosen', ids],
+    queryFn: ({ signal }) => read({ ids }, signal),
+    enabled: ids !== '',
+  });
+  const found = search.data ?? [];
+  const missing = (chosen.data ?? []).filter((one) => !found.some((other) => other.id === one.id));
+  return { options: [...missing, ...found], loading: search.isFetching };
+}
+
+export function useReferenceOptions(to: string, wanted: Wanted) {
+  const resource = findResource(to);
+  return useOptions(
+    resourceKey({ id: to }, 'select'),
+    (query, signal) => (resource ? resourceApi(resource).select(query, signal) : Promise.resolve([])),
+    wanted,
+  );
+}
+
+/** People by name; the department tells namesakes apart. */
+export async function readUsers(
+  query: { keyword?: string; ids?: string },
+  signal: AbortSignal,
+): Promise<Option[]> {
+  const users = await call(userOptions, query, { signal, suppress: true });
+  return users.map(({ id, realName, deptName }) => ({
+    id,
+    label: deptName ? `${realName} · ${deptName}` : realName,
+  }));
+}
+
+export const useUserOptions = (wanted: Wanted) => useOptions(['user', 'select'], readUsers, wanted);
+
+/** Nodes of a tree resource, for a reference to it or for the parent of its own records. */
+export function useTreeNodes(resource: Resource, enabled = true): TreeNode[] {
+  const { data } = useQuery({
+    queryKey: resourceKey(resource, 'tree'),
+    queryFn: ({ signal }) => resourceApi(resource).tree(signal),
+    enabled,
+  });
+  return data ?? [];
+}

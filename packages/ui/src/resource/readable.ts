@@ -1,0 +1,8 @@
+import type { RecordData } from '../api/resource-api.ts';
+
+/** The readable twin of a key or id: `categoryName` of `category`, `deptName` of `deptId`. */
+export function readableTwin(record: RecordData, property: string): string | undefined {
+  const twin = record[`${property}Name`] ?? record[`${property.replace(/Ids?$/, '')}Name`];
+  if (Array.isArray(twin)) return twin.join(', ');
+  return typeof twin === 'string' && twin !== '' ? twin : undefined;
+}

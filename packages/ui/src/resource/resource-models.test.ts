@@ -1,0 +1,256 @@
+import {
+  choice,
+  date,
+  number,
+  quantity,
+  reference,
+  resource,
+  tags,
+  text,
+  time,
+  yesNo,
+} from '@ircrisk/contract/resource.ts';
+import { describe, expect, it } from 'vitest';
+import type { RecordData } from '../api/resource-api.ts';
+import { declaredColumns, offeredColumns } from './columns.tsx';
+import { fieldHint } from './field-hint.ts';
+import {
+  byField,
+  changedFields,
+  emptyValues,
+  findErrors,
+  formGroups,
+  toSubmit,
+  valuesOf,
+} from './form-model.ts';
+import { countFilters, filterParameters, isSortable, type ListState, listParameters } from './list-query.ts';
+import { findDifferences, settle } from './merge.ts';
+import { readableTwin } from './readable.ts';
+import { parsePreferences, withoutView, withView } from './saved-views.ts';
+import { countNodes, mayMove } from './tree-move.ts';
+
+const group = { zh: '设计', en: 'Design' };
+const vessel = resource('vessel', {
+  service: 'ircrisk-center',
+  table: 'vessels',
+  title: { zh: '容器', en: 'Vessels' },
+  purpose: { zh: '压力容器。', en: 'Pressure vessels.' },
+  label: 'tag',
+  fields: {
+    tag: text({ zh: '位号', en: 'Tag', max: 10, required: true, list: true, search: true, filter: true }),
+    kind: choice({
+      zh: '类型',
+      en: 'Kind',
+      list: true,
+      filter: true,
+      default: 'tower',
+      choices: { tower: { zh: '塔', en: 'Tower' } },
+    }),
+    pressure: quantity({
+      zh: '设计压力',
+      en: 'Design pressure',
+      quantity: 'pressureGauge',
+      min: 0,
+      list: true,
+      filter: true,
+      group,
+    }),
+    built: date({ zh: '投用', en: 'Built', filter: true, group }),
+    seen: time({ zh: '检查', en: 'Seen', filter: true, readOnly: true }),
+    units: reference({ zh: '装置', en: 'Units', to: 'unit', many: true }),
+    active: yesNo({ zh: '在用', en: 'In use', filter: true }),
+    code: text({ zh: '编号', en: 'Code', max: 8, fixed: true }),
+    words: tags({ zh: '标签', en: 'Tags', list: true }),
+    share: number({ zh: '系数', en: 'Factor', above: 0, max: 10 }),
+  },
+  unique: [['tag']],
+  order: { by: 'tag' },
+  exchange: ['import', 'export'],
+});
+
+const state: ListState = { keyword: ' V-3 ', filters: {}, sort: undefined, current: 2, size: 50 };
+
+describe('a list query', () => {
+  it('leaves the order to the server until one is chosen, and trims the search', () => {
+    expect(listParameters(vessel, state)).toEqual({ keyword: 'V-3', current: 2, size: 50 });
+    expect(listParameters(vessel, { ...state, keyword: '', sort: { by: 'kind', descending: true } })).toEqual(
+      {
+        current: 2,
+        size: 50,
+        descs: 'kind',
+      },
+    );
+  });
+
+  it('writes ranges of figures and days with the suffixes of the wire and drops what is empty', () => {
+    const filters = {
+      tag: ' a ',
+      kind: '',
+      pressure: [1.6, null],
+      built: ['2024-01-01', '2024-12-31'],
+      seen: [null, '2025-05-05'],
+      active: false,
+      words: 'x',
+    } as const;
+    expect(filterParameters(vessel, filters)).toEqual({
+      tag: 'a',
+      pressure_ge: 1.6,
+      built_datege: '2024-01-01',
+      built_datele: '2024-12-31',
+      seen_datele: '2025-05-05',
+      active: false,
+    });
+    expect(countFilters(vessel, filters)).toBe(5);
+  });
+
+  it('orders by listed fields, but not by lists of things', () => {
+    const { tag, built, words } = vessel.fields;
+    expect([tag, built, words].map(isSortable)).toEqual([true, false, false]);
+  });
+});
+
+describe('columns', () => {
+  it('follow the declaration and take hand-made ones beside them', () => {
+    const extra = { risk: { title: { zh: '风险', en: 'Risk' } }, kind: { hidden: true } };
+    expect(declaredColumns(vessel, extra)).toEqual(['tag', 'pressure', 'words', 'risk']);
+    expect(offeredColumns(vessel, extra)).toContain('createTime');
+    expect(offeredColumns(vessel, extra)).not.toContain('kind');
+  });
+
+  it('read the twin of a key or an id', () => {
+    expect(readableTwin({ id: '1', category: '2', categoryName: '中层' }, 'category')).toBe('中层');
+    expect(readableTwin({ id: '1', deptId: '2', deptName: '设备部' }, 'deptId')).toBe('设备部');
+    expect(readableTwin({ id: '1', deptId: '2' }, 'deptId')).toBeUndefined();
+  });
+});
+
+describe('saved views', () => {
+  it('survive damage and unknown columns', () => {
+    expect(parsePreferences('{', vessel)).toEqual({ density: 'small', size: 50, views: [] });
+    expect(parsePreferences(null, vessel).size).toBe(50);
+    const kept = parsePreferences(
+      '{"columns":["tag","gone"],"density":"x","size":7,"views":[{"name":"a"},null]}',
+      vessel,
+    );
+    expect(kept).toEqual({ columns: ['tag'], density: 'small', size: 50, views: [{ name: 'a' }] });
+  });
+
+  it('replace one of the same name and keep at most one first', () => {
+    const one = { name: 'a', keyword: '', filters: {}, first: true };
+    const views = withView([one], { name: 'b', keyword: 'k', filters: {}, first: true });
+    expect(views.map((view) => [view.name, view.first])).toEqual([
+      ['a', false],
+      ['b', true],
+    ]);
+    expect(withView(views, { ...one, keyword: 'new' })).toHaveLength(2);
+    expect(withoutView(views, 'a').map((view) => view.name)).toEqual(['b']);
+  });
+});
+
+describe('a form', () => {
+  const record: RecordData = {
+    id: '7',
+    version: 3,
+    tag: 'V-305',
+    kind: 'tower',
+    pressure: 1.6,
+    units: '1,2',
+    code: 'C1',
+  };
+
+  it('starts from defaults, and from a record with its lists taken apart', () => {
+    expect(emptyValues(vessel)).toMatchObject({ kind: 'tower', tag: null });
+    expect(emptyValues(vessel)).not.toHaveProperty('seen');
+    expect(valuesOf(vessel, record)).toMatchObject({ units: ['1', '2'], pressure: 1.6, built: null });
+  });
+
+  it('groups fields under their headings', () => {
+    expect(formGroups(vessel, 'create').map((one) => [one.title?.en, one.fields.length])).toEqual([
+      [undefined, 7],
+      ['Design', 2],
+    ]);
+  });
+
+  it('tells broken rules in the language of the reader', () => {
+    const values = { ...emptyValues(vessel), pressure: -1, share: 11 };
+    expect(byField(findErrors(vessel, 'create', values, 'zh'))).toEqual({
+      tag: '位号不能为空',
+      pressure: '设计压力不能小于 0',
+      share: '系数不能大于 10',
+    });
+    const english = byField(findErrors(vessel, 'create', values, 'en'));
+    expect(english.tag).toBe('Tag must not be empty');
+    // The limit is told in the unit the person sees.
+    expect(english.pressure).toMatch(/^Design pressure must not be less than 14\.69/);
+    expect(findErrors(vessel, 'update', { ...valuesOf(vessel, record), tag: 'V-306' }, 'zh')).toEqual([]);
+  });
+
+  it('sends settable fields with id and version, never the read-only and fixed ones', () => {
+    const sent = toSubmit(vessel, { ...valuesOf(vessel, record), tag: '' }, record);
+    expect(sent).toMatchObject({ id: '7', version: 3, tag: null, units: ['1', '2'] });
+    expect(sent).not.toHaveProperty('code');
+    expect(sent).not.toHaveProperty('seen');
+    expect(toSubmit(vessel, emptyValues(vessel), undefined)).not.toHaveProperty('id');
+  });
+
+  it('counts as changed only by what differs to a person', () => {
+    expect(changedFields({ a: null, b: ['1'], c: 2 }, { a: '', b: ['1'], c: '2' })).toEqual([]);
+    expect(changedFields({ a: null }, { a: 0 })).toEqual(['a']);
+  });
+
+  it('tells limits beforehand in the unit of the language', () => {
+    expect(fieldHint(vessel.fields.share, 'zh')).toBe('> 0，≤ 10');
+    expect(fieldHint(vessel.fields.pressure, 'zh')).toMatch(/^≥ 0 MPa/);
+    expect(fieldHint(vessel.fields.pressure, 'en')).toMatch(/^≥ 14\.69\d* psi/);
+    expect(fieldHint(vessel.fields.built, 'en')).toBeUndefined();
+  });
+});
+
+describe('a form that was overtaken', () => {
+  const before = { tag: 'V-1', kind: 'tower', share: 1, words: null };
+  const mine = { tag: 'V-2', kind: 'tower', share: 2, words: null };
+  const theirs = { tag: 'V-3', kind: null, share: 1, words: ['x'] };
+  const differences = findDifferences(before, mine, theirs);
+
+  it('shows every field that differs and marks what both changed', () => {
+    expect(differences.map(({ field, conflict, suggested }) => [field, conflict, suggested])).toEqual([
+      ['tag', true, 'mine'],
+      ['kind', false, 'theirs'],
+      ['share', false, 'mine'],
+      ['words', false, 'theirs'],
+    ]);
+  });
+
+  it('takes the suggestion unless a side was chosen', () => {
+    expect(settle(theirs, differences, {})).toEqual({ tag: 'V-2', kind: null, share: 2, words: ['x'] });
+    expect(settle(theirs, differences, { tag: 'theirs', kind: 'mine' })).toMatchObject({
+      tag: 'V-3',
+      kind: 'tower',
+    });
+  });
+});
+
+describe('a tree', () => {
+  const forest: RecordData[] = [
+    {
+      id: '1',
+      parentId: '0',
+      name: 'a',
+      children: [{ id: '2', parentId: '1', name: 'b', children: [{ id: '3', parentId: '2', name: 'c' }] }],
+    },
+    { id: '4', parentId: '0', name: 'd' },
+  ];
+
+  it('lets a node move anywhere but into itself, below itself or where it is', () => {
+    expect(mayMove(forest, '2', '4')).toBe(true);
+    expect(mayMove(forest, '2', '0')).toBe(true);
+    expect(mayMove(forest, '2', '1')).toBe(false);
+    expect(mayMove(forest, '1', '3')).toBe(false);
+    expect(mayMove(forest, '1', '1')).toBe(false);
+    expect(mayMove(forest, '9', '1')).toBe(false);
+  });
+
+  it('counts all nodes', () => {
+    expect(countNodes(forest)).toBe(4);
+  });
+});

@@ -1,0 +1,21 @@
+import type { RecordData } from '../api/resource-api.ts';
+
+const idsBelow = (node: RecordData): string[] => [node.id, ...(node.children ?? []).flatMap(idsBelow)];
+
+function find(forest: readonly RecordData[], id: string): RecordData | undefined {
+  for (const node of forest) {
+    const found = node.id === id ? node : find(node.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A node may move anywhere but into itself, below itself or to where it is already. */
+export function mayMove(forest: readonly RecordData[], id: string, newParentId: string): boolean {
+  const node = find(forest, id);
+  if (!node || (node.parentId ?? '0') === newParentId) return false;
+  return !idsBelow(node).includes(newParentId);
+}
+
+export const countNodes = (forest: readonly RecordData[]): number =>
+  forest.reduce((sum, node) => sum + 1 + countNodes(node.children ?? []), 0);

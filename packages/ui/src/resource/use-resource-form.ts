@@ -1,0 +1,156 @@
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { useMemo, useRef, useState } from 'react';
+import { NoAnswer, Refusal } from '../api/failures.ts';
+import { type RecordData, resourceApi } from '../api/resource-api.ts';
+import { translate, useLanguage } from '../i18n/texts.ts';
+import {
+  byField,
+  changedFields,
+  emptyValues,
+  type FormValues,
+  findErrors,
+  isFixed,
+  toSubmit,
+  valuesOf,
+} from './form-model.ts';
+import { type Difference, findDifferences, type Side, settle } from './merge.ts';
+
+export interface StaleForm {
+  /** The record as it is stored now. */
+  latest: RecordData;
+  differences: Difference[];
+}
+
+interface Options {
+  resource: Resource;
+  /** Undefined makes a new record. */
+  record: RecordData | undefined;
+  /** First values of a new record. */
+  given?: FormValues;
+  onSaved: (id: string) => void;
+}
+
+/** The record that overtook the form: it comes with the refusal, or is read when it does not. */
+async function storedNow(
+  resource: Resource,
+  base: RecordData,
+  refusal: Refusal,
+): Promise<RecordData | undefined> {
+  const told = refusal.body.data as RecordData | null;
+  const latest =
+    told?.id === base.id
+      ? told
+      : await resourceApi(resource)
+          .detail(base.id)
+          .catch(() => undefined);
+  return latest && (latest.version !== base.version || latest.updateTime !== base.updateTime)
+    ? latest
+    : undefined;
+}
+
+/** Values, errors and saving of one record's form. Nothing typed is lost by a refused save. */
+export function useResourceForm({ resource, record, given, onSaved }: Options) {
+  const language = useLanguage();
+  const mode = record ? 'update' : 'create';
+  const [base, setBase] = useState(record);
+  const start = useMemo(
+    () => (base ? valuesOf(resource, base) : emptyValues(resource, given)),
+    [resource, base, given],
+  );
+  const [values, setValues] = useState(start);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({});
+  const [message, setMessage] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [stale, setStale] = useState<StaleForm>();
+  const problems = useRef(new Map<string, string>());
+  const [problemCount, setProblemCount] = useState(0);
+
+  const found = useMemo(
+    () => byField(findErrors(resource, mode, values, language)),
+    [resource, mode, values, language],
+  );
+  /** What to show at a field: unreadable text first, then the server's word, then the rules once it was touched. */
+  const errorOf = (name: string): string | undefined =>
+    problems.current.get(name) ?? told[name] ?? (tried || touched.has(name) ? found[name] : undefined);
+
+  const set = (name: string, value: unknown) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setTouched((now) => new Set(now).add(name));
+    setTold(({ [name]: _, ...others }) => others);
+  };
+  const setProblem = (name: string, problem: string | undefined) => {
+    if (problem) problems.current.set(name, problem);
+    else problems.current.delete(name);
+    setTouched((now) => new Set(now).add(name));
+    setProblemCount(problems.current.size);
+  };
+
+  const refuse = async (error: unknown, sent: FormValues) => {
+    if (error instanceof Refusal) {
+      if (error.code === 409 && base && error.fields.length === 0) {
+        const latest = await storedNow(resource, base, error);
+        if (latest) {
+          setStale({ latest, differences: findDifferences(start, sent, valuesOf(resource, latest)) });
+          return;
+        }
+      }
+      setTold(byField(error.fields));
+      setMessage(error.message);
+    } else setMessage(error instanceof NoAnswer ? error.message : translate('ui.error.unknown'));
+  };
+
+  const send = async (wanted: FormValues, from: RecordData | undefined) => {
+    setSaving(true);
+    setMessage(undefined);
+    try {
+      const id = await resourceApi(resource).submit(toSubmit(resource, wanted, from));
+      onSaved(String(id ?? from?.id));
+    } catch (error) {
+      await refuse(error, wanted);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const submit = async () => {
+    setTried(true);
+    const blocked = Object.keys(found).filter((name) => {
+      const field = resource.fields[name];
+      return !field || !isFixed(field, mode);
+    });
+    if (blocked.length > 0 || problems.current.size > 0) {
+      setMessage(translate('ui.form.mend', { count: blocked.length + problems.current.size }));
+      return;
+    }
+    await send(values, base);
+  };
+
+  /** After the comparison: the chosen values on top of the stored record. */
+  const merge = async (choices: Readonly<Record<string, Side>>) => {
+    if (!stale) return;
+    const merged = settle(valuesOf(resource, stale.latest), stale.differences, choices);
+    setBase(stale.latest);
+    setValues(merged);
+    setStale(undefined);
+    await send(merged, stale.latest);
+  };
+
+  return {
+    mode,
+    record: base,
+    values,
+    set,
+    setProblem,
+    errorOf,
+    message,
+    saving,
+    changed: changedFields(start, values).length > 0 || problemCount > 0,
+    submit,
+    stale,
+    merge,
+    keepTyping: () => setStale(undefined),
+  } as const;
+}
+export type ResourceFormState = ReturnType<typeof useResourceForm>;

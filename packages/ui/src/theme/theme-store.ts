@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { applyCssVariables } from './css-variables.ts';
+import { type ThemeName, type Tokens, themes } from './tokens.ts';
+
+const key = 'ircrisk.theme';
+const listeners = new Set<() => void>();
+let current: ThemeName | undefined;
+
+const isTheme = (value: unknown): value is ThemeName => value === 'light' || value === 'dark';
+
+function read(): ThemeName {
+  if (typeof localStorage === 'undefined') return 'light';
+  const stored = localStorage.getItem(key);
+  if (isTheme(stored)) return stored;
+  return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The chosen theme; before a choice is made, what the system prefers. */
+export function themeName(): ThemeName {
+  current ??= read();
+  return current;
+}
+
+export const tokens = (): Tokens => themes[themeName()];
+
+export function setTheme(name: ThemeName): void {
+  current = name;
+  localStorage.setItem(key, name);
+  applyCssVariables(name);
+  for (const listener of listeners) listener();
+}
+
+/** Call once before the first paint. */
+export function startTheme(): void {
+  applyCssVariables(themeName());
+}
+
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useThemeName = (): ThemeName => useSyncExternalStore(onThemeChange, themeName, () => 'light');
+export const useTokens = (): Tokens => themes[useThemeName()];
