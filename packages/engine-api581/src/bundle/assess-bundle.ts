@@ -1,0 +1,154 @@
+/** Cost-based risk and inspection date of a heat exchanger bundle (Part 1 §8). */
+import { type IsoDate, toDate, toYears } from '../calendar.ts';
+import { quantity, recorder, type Step } from '../derivation.ts';
+import { Findings, type Problem, type Warning } from '../findings.ts';
+import type { Settings } from '../settings.ts';
+import table from '../tables/bundle.json' with { type: 'json' };
+import { type BundleRecord, fitWeibull, type Weibull, weibayesLife } from './bundle-weibull.ts';
+
+export interface Bundle {
+  kind: 'bundle';
+  id: string;
+  name?: string;
+  startDate: IsoDate;
+  /** Own or matched histories; or the Weibull parameters themselves. */
+  history?: BundleRecord[];
+  shape?: number;
+  lifeYears?: number;
+  shellDiameterM?: number;
+  tubeLengthM?: number;
+  tubeMaterial?: string;
+  bundleCostUsd?: number;
+  productionLossUsdPerDay?: number;
+  /** Share of the unit's rate lost while the bundle is out. */
+  rateReductionPercent?: number;
+  shutdownDays?: number;
+  environmentCostUsd?: number;
+  maintenanceCostUsd?: number;
+  /** Target for the cost risk, USD. */
+  riskTargetUsd?: number;
+}
+
+export interface BundleResult {
+  id: string;
+  shape: number;
+  lifeYears: number;
+  pofAtRbiDate: number;
+  pofAtPlanDate: number | null;
+  bundleCostUsd: number;
+  totalCostUsd: number;
+  riskUsd: number;
+  targetDate: IsoDate | null;
+}
+
+const MATERIAL: Record<string, number> = table.tubeMaterialFactor;
+
+/** Cost_bundle = 22000·(π/4·D²·L)·M_f, D and L in m. */
+export function bundleReplacementCost(
+  shellDiameterM: number,
+  tubeLengthM: number,
+  materialFactor: number,
+): number {
+  return 22000 * (Math.PI / 4) * shellDiameterM ** 2 * tubeLengthM * materialFactor;
+}
+
+export function bundleProbability(years: number, weibull: Weibull): number {
+  return -Math.expm1(-((Math.max(years, 0) / weibull.lifeYears) ** weibull.shape));
+}
+
+/** t = η·(−ln(1 − P_target))^(1/β), P_target = risk target/total cost. */
+export function bundleTargetYears(weibull: Weibull, targetProbability: number): number | null {
+  if (targetProbability >= 1) return null;
+  return weibull.lifeYears * (-Math.log1p(-targetProbability)) ** (1 / weibull.shape);
+}
+
+function lifeOf(bundle: Bundle, findings: Findings): Weibull | null {
+  if (bundle.lifeYears !== undefined) {
+    const life = findings.positive(bundle.lifeYears, 'lifeYears', 1000);
+    const shape = findings.positive(bundle.shape, 'shape', 100);
+    return life === null || shape === null ? null : { shape, lifeYears: life };
+  }
+  const history = bundle.history;
+  if (!history || history.length === 0) return findings.problem('missing', 'history');
+  for (const [i, record] of history.entries()) findings.positive(record.years, `history[${i}].years`, 200);
+  if (findings.problems.length > 0) return null;
+  if (bundle.shape !== undefined) {
+    const lifeYears = weibayesLife(history, bundle.shape);
+    return lifeYears === null ? findings.problem('missing', 'history') : { shape: bundle.shape, lifeYears };
+  }
+  return fitWeibull(history) ?? findings.problem('missing', 'shape');
+}
+
+export function assessBundle(
+  bundle: Bundle,
+  settings: Settings,
+): { result: BundleResult | null; problems: Problem[]; warnings: Warning[]; steps: Step[] } {
+  const findings = new Findings();
+  const trace = recorder();
+  const done = (result: BundleResult | null) => ({
+    result,
+    problems: findings.problems,
+    warnings: findings.warnings,
+    steps: trace.steps,
+  });
+  const rbi = toYears(settings.rbiDate);
+  const start = toYears(bundle.startDate);
+  if (Number.isNaN(rbi)) findings.problem('not-a-date', 'settings.rbiDate', { value: settings.rbiDate });
+  if (Number.isNaN(start)) findings.problem('not-a-date', 'startDate', { value: bundle.startDate });
+  if (start > rbi) {
+    findings.problem('starts-after-rbi-date', 'startDate', {
+      value: bundle.startDate,
+      limit: settings.rbiDate,
+    });
+  }
+  const weibull = lifeOf(bundle, findings);
+  const cost = replacementCost(bundle, findings);
+  const production = findings.number(bundle.productionLossUsdPerDay, 'productionLossUsdPerDay', 0, 1e12);
+  const reduction = findings.number(bundle.rateReductionPercent, 'rateReductionPercent', 0, 100);
+  const days = findings.number(bundle.shutdownDays, 'shutdownDays', 0, 3650);
+  if (findings.problems.length > 0 || weibull === null || cost === null) return done(null);
+  if (production === null || reduction === null || days === null) return done(null);
+  const total =
+    production * (reduction / 100) * days +
+    cost +
+    (bundle.environmentCostUsd ?? 0) +
+    (bundle.maintenanceCostUsd ?? 0);
+  const pof = bundleProbability(rbi - start, weibull);
+  trace.step({
+    figure: 'pofAtRbiDate',
+    formula: 'P = 1 − exp(−(t/η)^β)',
+    clause: 'API RP 581 Part 1 §8.3',
+    inputs: {
+      t: quantity(rbi - start, 'yr'),
+      η: quantity(weibull.lifeYears, 'yr'),
+      β: quantity(weibull.shape),
+    },
+    value: pof,
+    unit: '',
+  });
+  const target = bundle.riskTargetUsd;
+  const years = target === undefined ? null : bundleTargetYears(weibull, target / total);
+  return done({
+    id: bundle.id,
+    shape: weibull.shape,
+    lifeYears: weibull.lifeYears,
+    pofAtRbiDate: pof,
+    pofAtPlanDate:
+      settings.planDate === undefined ? null : bundleProbability(toYears(settings.planDate) - start, weibull),
+    bundleCostUsd: cost,
+    totalCostUsd: total,
+    riskUsd: pof * total,
+    targetDate: years === null ? null : toDate(start + years),
+  });
+}
+
+function replacementCost(bundle: Bundle, findings: Findings): number | null {
+  if (bundle.bundleCostUsd !== undefined)
+    return findings.number(bundle.bundleCostUsd, 'bundleCostUsd', 0, 1e12);
+  const diameter = findings.positive(bundle.shellDiameterM, 'shellDiameterM', 20);
+  const length = findings.positive(bundle.tubeLengthM, 'tubeLengthM', 100);
+  const material = findings.oneOf(bundle.tubeMaterial, MATERIAL, 'tubeMaterial');
+  if (diameter === null || length === null || material === null) return null;
+  findings.doubtful('bundleMaterial', 'tubeMaterial');
+  return bundleReplacementCost(diameter, length, MATERIAL[material]!);
+}

@@ -1,0 +1,182 @@
+/** Makes a component ready: validates once, works out what does not depend on time, and answers for any date. */
+import type { Component, Inspection } from './component.ts';
+import {
+  checkMaterial,
+  creditsFor,
+  type DatedInspection,
+  readDate,
+  readInspections,
+  readManagementFactor,
+} from './component-checks.ts';
+import { type ConsequenceResult, componentConsequence } from './consequence/component-consequence.ts';
+import { quantity, type Trace, within } from './derivation.ts';
+import { Findings, type Problem } from './findings.ts';
+import { compileMechanism } from './mechanisms/compile-mechanism.ts';
+import type { Context, DamageModel } from './mechanisms/damage-model.ts';
+import { type FailureFrequency, failureFrequency } from './probability.ts';
+import type { Edition, Settings } from './settings.ts';
+import { componentStrength, type Strength } from './thinning/strength.ts';
+import { addToGroup, noDamage, totalDamageFactor } from './total-damage-factor.ts';
+
+export interface CompiledComponent {
+  component: Component;
+  edition: Edition;
+  findings: Findings;
+  /** One entry per mechanism of the component; null where data are missing. */
+  models: (DamageModel | null)[];
+  frequency: FailureFrequency | null;
+  managementFactor: number | null;
+  consequence: ConsequenceResult;
+  startYear: number;
+  rbiYear: number;
+  planYear: number | null;
+  /** Problems that keep a damage factor from being known, and those that keep the consequence from it. */
+  damageProblems: Problem[];
+  consequenceProblems: Problem[];
+  /** Every active mechanism could be calculated. */
+  damageKnown: boolean;
+  /** Total damage factor, or null when any active mechanism could not be calculated. */
+  damageFactor(year: number, trace: Trace | null, each?: number[]): number | null;
+}
+
+export function compileComponent(
+  component: Component,
+  settings: Settings,
+  trace: Trace | null,
+): CompiledComponent {
+  const findings = new Findings();
+  const edition = settings.edition ?? 'api581-3';
+  const rbiYear = readDate(settings.rbiDate, 'settings.rbiDate', findings);
+  const startYear = readDate(component.startDate, 'startDate', findings);
+  let planYear: number | null = null;
+  if (settings.planDate !== undefined) {
+    planYear = readDate(settings.planDate, 'settings.planDate', findings);
+    if (planYear < rbiYear) {
+      findings.problem('plan-before-rbi', 'settings.planDate', {
+        value: settings.planDate,
+        limit: settings.rbiDate,
+      });
+      planYear = Number.NaN;
+    }
+  }
+  if (startYear > rbiYear) {
+    findings.problem('starts-after-rbi-date', 'startDate', {
+      value: component.startDate,
+      limit: settings.rbiDate,
+    });
+  }
+  const datesSound = rbiYear >= startYear && !Number.isNaN(planYear ?? 0);
+  const inspections = Number.isNaN(startYear) ? [] : readInspections(component, startYear, findings);
+  const problemsBefore = findings.problems.length;
+  checkMaterial(component, findings);
+  const materialSound = findings.problems.length === problemsBefore;
+  const frequency = failureFrequency(component.componentType);
+  if (!frequency) {
+    findings.problem('unknown-component-type', 'componentType', { value: String(component.componentType) });
+  }
+  const factor = readManagementFactor(settings, findings);
+  // With unsound dates the mechanisms are still read, so that all problems come out at once.
+  const made = compileMechanisms(component, edition, startYear, findings, inspections);
+  const models = datesSound ? made : made.map(() => null);
+  if (!component.mechanisms?.length) findings.problem('no-mechanism', 'mechanisms');
+  const damageProblems = findings.problems.slice();
+  const consequence: ConsequenceResult = frequency
+    ? componentConsequence(component, frequency, edition, settings.unit, findings, trace)
+    : { area: null, areaM2: null, financial: null, financialUsd: null };
+  const known = materialSound ? allKnown(models) : null;
+
+  return {
+    component,
+    edition,
+    findings,
+    models,
+    frequency,
+    managementFactor: factor,
+    consequence,
+    startYear,
+    rbiYear,
+    planYear: Number.isNaN(planYear ?? 0) ? null : planYear,
+    damageProblems,
+    consequenceProblems: findings.problems.slice(damageProblems.length),
+    damageKnown: known !== null,
+    damageFactor: (year, own, each) => (known === null ? null : totalOf(known, year, own, each)),
+  };
+}
+
+/** The models when every one of them could be made, else null. */
+function allKnown(models: readonly (DamageModel | null)[]): DamageModel[] | null {
+  if (models.length === 0 || models.includes(null)) return null;
+  return models as DamageModel[];
+}
+
+/** Total damage factor of a full set of models; `each` receives the factor of every mechanism. */
+export function totalOf(
+  models: readonly DamageModel[],
+  year: number,
+  trace: Trace | null,
+  each?: number[],
+): number {
+  const groups = noDamage();
+  let pattern: 'general' | 'local' = 'general';
+  for (const model of models) {
+    const df = model.df(year, trace && within(trace, `mechanisms[${model.index}]`));
+    if (each) each[model.index] = df;
+    addToGroup(groups, model.group, df);
+    if (model.pattern === 'local') pattern = 'local';
+  }
+  const total = totalDamageFactor(groups, pattern);
+  trace?.step({
+    figure: 'damageFactor',
+    formula:
+      pattern === 'local'
+        ? 'DF = max(DF_thin, DF_ext) + DF_scc + DF_htha + DF_brit + DF_mfat'
+        : 'DF = DF_thin + DF_ext + DF_scc + DF_htha + DF_brit + DF_mfat',
+    clause: 'API RP 581 Part 2 §3.4.2',
+    inputs: Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, quantity(value)])),
+    value: total,
+    unit: '',
+  });
+  return total;
+}
+
+/** The same component with one more inspection; null when the component is not fully known. */
+export function modelsWithInspection(
+  compiled: CompiledComponent,
+  inspection: Inspection,
+): DamageModel[] | null {
+  const findings = new Findings();
+  const component = {
+    ...compiled.component,
+    inspections: [...(compiled.component.inspections ?? []), inspection],
+  };
+  const dated = readInspections(component, compiled.startYear, findings);
+  return allKnown(compileMechanisms(component, compiled.edition, compiled.startYear, findings, dated));
+}
+
+function compileMechanisms(
+  component: Component,
+  edition: Edition,
+  startYear: number,
+  findings: Findings,
+  inspections: readonly DatedInspection[],
+): (DamageModel | null)[] {
+  let strength: Strength | null | undefined;
+  const context: Context = {
+    component,
+    edition,
+    startYear,
+    findings,
+    credits: (type) => creditsFor(type, inspections),
+    strength() {
+      if (strength === undefined) strength = componentStrength(component, findings);
+      return strength;
+    },
+  };
+  const models: (DamageModel | null)[] = [];
+  for (let i = 0; i < (component.mechanisms?.length ?? 0); i++) {
+    findings.prefix = `mechanisms[${i}].`;
+    models.push(compileMechanism(context, component.mechanisms[i]!, i));
+  }
+  findings.prefix = '';
+  return models;
+}

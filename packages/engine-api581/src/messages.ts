@@ -1,0 +1,159 @@
+/** Texts of problems, warnings and screening reasons in both languages. `{name}` is replaced by a parameter. */
+import { provenance, type TableId } from './tables/provenance.ts';
+
+export type Language = 'zh' | 'en';
+
+interface Text {
+  zh: string;
+  en: string;
+}
+
+export const MESSAGES = {
+  missing: { zh: '缺少数据：{field}', en: 'Missing: {field}' },
+  'not-a-number': { zh: '{field} 必须是数字', en: '{field} must be a number' },
+  'not-a-date': {
+    zh: '{field} 必须是有效日期（年-月-日）：{value}',
+    en: '{field} must be a calendar date (YYYY-MM-DD): {value}',
+  },
+  'not-positive': { zh: '{field} 必须大于零，现为 {value}', en: '{field} must be above zero, it is {value}' },
+  'below-minimum': {
+    zh: '{field} 为 {value}，不得小于 {min}',
+    en: '{field} is {value}; it must not be below {min}',
+  },
+  'above-maximum': {
+    zh: '{field} 为 {value}，不得大于 {max}',
+    en: '{field} is {value}; it must not be above {max}',
+  },
+  'unknown-value': { zh: '{field} 的取值“{value}”无法识别', en: '{field}: “{value}” is not known' },
+  'unknown-fluid': {
+    zh: '{field}：代表性介质“{value}”不在 1 级后果表中',
+    en: '{field}: the representative fluid “{value}” is not in the level 1 tables',
+  },
+  'unknown-material': {
+    zh: '{field}：材料“{value}”不在材料表中',
+    en: '{field}: the material “{value}” is not in the material list',
+  },
+  'unknown-component-type': {
+    zh: '{field}：部件类型“{value}”没有同类失效频率',
+    en: '{field}: the component type “{value}” has no generic failure frequency',
+  },
+  'above-material-limit': {
+    zh: '{field} 为 {value} °C，超过材料的使用上限 {max} °C',
+    en: '{field} is {value} °C, above the {max} °C limit of the material',
+  },
+  'starts-after-rbi-date': {
+    zh: '{field}：投用日期 {value} 晚于评估日期 {limit}，服役年限为负',
+    en: '{field}: the start of service {value} is after the RBI date {limit}; the age would be negative',
+  },
+  'plan-before-rbi': {
+    zh: '{field}：计划日期 {value} 早于评估日期 {limit}',
+    en: '{field}: the plan date {value} is before the RBI date {limit}',
+  },
+  'inspected-before-start': {
+    zh: '{field}：检验日期 {value} 早于投用日期 {limit}',
+    en: '{field}: the inspection date {value} is before the start of service {limit}',
+  },
+  'no-mechanism': {
+    zh: '没有启用任何损伤机理，无法计算失效概率',
+    en: 'No damage mechanism is active, so no probability of failure can be given',
+  },
+  'consequence-not-calculated': {
+    zh: '失效后果无法计算，风险因此未知',
+    en: 'The consequence could not be calculated, so the risk is not known',
+  },
+  'default-used': {
+    zh: '{field} 未给出，采用默认值 {value}',
+    en: '{field} was not given; the default {value} is used',
+  },
+  'default-from-material': {
+    zh: '{field} 未给出，采用材料表中的常温最低值 {value}',
+    en: '{field} was not given; the room-temperature minimum {value} of the material list is used',
+  },
+  'doubtful-table': {
+    zh: '{field} 所用表格尚未与授权文本核对：{table}',
+    en: '{field} uses a table not yet checked against the licensed text: {table}',
+  },
+  extrapolated: {
+    zh: '{field} 为 {value}，超出表格范围，采用边界值 {limit}',
+    en: '{field} is {value}, outside the table; the edge {limit} is used',
+  },
+  'edition-fallback': {
+    zh: '{field}：该版本缺少此表，采用 API RP 581 第三版',
+    en: '{field}: this edition has no such table here; the 3rd edition of API RP 581 is used',
+  },
+  'rate-unusual': {
+    zh: '{field} 为 {value} mm/年，异常偏高，请核实',
+    en: '{field} is {value} mm/yr, unusually high; please check',
+  },
+  'reading-above-furnished': {
+    zh: '{field}：实测壁厚 {value} mm 大于原始壁厚 {limit} mm',
+    en: '{field}: the reading {value} mm is above the furnished thickness {limit} mm',
+  },
+  'below-minimum-thickness': {
+    zh: '{field}：壁厚 {value} mm 已小于最小要求壁厚 {limit} mm',
+    en: '{field}: the wall of {value} mm is below the required minimum of {limit} mm',
+  },
+  'no-constants-for-phase': {
+    zh: '{field}：介质 {value} 在该相态下没有后果常数，该分支面积取 0',
+    en: '{field}: {value} has no consequence constants for this phase; that branch has no area',
+  },
+  'window-after-target': {
+    zh: '目标日期前没有检修窗口，最早窗口为 {value}',
+    en: 'No window lies before the target date; the first one is on {value}',
+  },
+  'mitigation-needed': {
+    zh: '即使采用最有效的检验也不能满足目标，需要采取减缓措施',
+    en: 'Even the most effective inspection does not hold the target: mitigation is needed',
+  },
+  'not-inspectable': {
+    zh: '{value} 的损伤因子不因检验而降低',
+    en: 'Inspection does not lower the damage factor of {value}',
+  },
+  'invalid-input': { zh: '输入格式无效：{value}', en: 'The input is not valid: {value}' },
+  'screen.temperature-inside': {
+    zh: '温度 {value} °C 在敏感区间 {min}～{max} °C 内',
+    en: 'The temperature of {value} °C lies in the susceptible range {min} to {max} °C',
+  },
+  'screen.temperature-outside': {
+    zh: '温度 {value} °C 不在敏感区间 {min}～{max} °C 内',
+    en: 'The temperature of {value} °C lies outside the susceptible range {min} to {max} °C',
+  },
+  'screen.material-fits': {
+    zh: '材料类别 {value} 属于易感材料',
+    en: 'The material family {value} is susceptible',
+  },
+  'screen.material-immune': {
+    zh: '材料类别 {value} 不属于易感材料',
+    en: 'The material family {value} is not susceptible',
+  },
+  'screen.condition-met': { zh: '满足条件：{value}', en: 'Condition present: {value}' },
+  'screen.condition-absent': { zh: '不存在条件：{value}', en: 'Condition absent: {value}' },
+  'screen.condition-unknown': {
+    zh: '条件未知，需补充数据：{value}',
+    en: 'Condition not known, data needed: {value}',
+  },
+  'screen.temperature-unknown': { zh: '温度未知', en: 'The temperature is not known' },
+  'screen.material-unknown': { zh: '材料类别未知', en: 'The material family is not known' },
+  'screen.no-damage-factor': {
+    zh: '该机理没有定量损伤因子，需定性评价或合于使用评价',
+    en: 'There is no damage factor for this mechanism: judge it qualitatively or by fitness-for-service',
+  },
+} as const satisfies Record<string, Text>;
+
+export type MessageCode = keyof typeof MESSAGES;
+
+/** The text of a finding. `field` and the table's title are offered to the template like any other parameter. */
+export function message(
+  finding: { code: MessageCode; field?: string; table?: TableId; params?: Record<string, string | number> },
+  language: Language,
+): string {
+  const values: Record<string, string | number | undefined> = {
+    ...finding.params,
+    field: finding.field,
+    table: finding.table && `${provenance(finding.table).document} ${provenance(finding.table).table}`,
+  };
+  return MESSAGES[finding.code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : String(value);
+  });
+}

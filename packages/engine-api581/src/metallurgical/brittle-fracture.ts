@@ -1,0 +1,176 @@
+/** Brittle fracture and temper embrittlement of low-alloy steel (Part 2 §20, §21). */
+import { quantity } from '../derivation.ts';
+import type { Findings } from '../findings.ts';
+import { interpolate, interpolate2 } from '../interpolation.ts';
+import type { Context, DamageModel } from '../mechanisms/damage-model.ts';
+import type { BrittleFracture, TemperEmbrittlement } from '../mechanisms/mechanism.ts';
+import table from '../tables/metallurgical.json' with { type: 'json' };
+import { constantModel } from './constant-model.ts';
+
+const BRITTLE = table.brittleFracture;
+const DELTA = BRITTLE.noPWHT.map((row) => row.dT_C);
+const AS_WELDED = BRITTLE.noPWHT.map((row) => row.df);
+const HEAT_TREATED = BRITTLE.PWHT.map((row) => row.df);
+const CURVE_ROWS = BRITTLE.exemptionCurves.rows;
+const CURVE_INCHES = CURVE_ROWS.map((row) => row[0]!);
+const CURVE_COLUMN = { A: 1, B: 2, C: 3, D: 4 } as const;
+export type ExemptionCurve = keyof typeof CURVE_COLUMN;
+
+/** Above this thickness the long-service exemption no longer holds; at or below the other it always does. */
+const THIN_MM = 12.7;
+const EXEMPTION_LIMIT_MM = 50.8;
+const DEFAULT_SHIFT_C = 66;
+
+export function brittleBaseFactor(deltaC: number, thicknessMm: number, heatTreated: boolean): number {
+  return interpolate2(
+    DELTA,
+    BRITTLE.thickness_mm,
+    heatTreated ? HEAT_TREATED : AS_WELDED,
+    deltaC,
+    thicknessMm,
+  );
+}
+
+/** Reference temperature from the impact exemption curves. */
+export function exemptionTemperatureC(curve: ExemptionCurve, thicknessMm: number): number {
+  const fahrenheit = interpolate(
+    CURVE_INCHES,
+    CURVE_ROWS.map((row) => row[CURVE_COLUMN[curve]]!),
+    thicknessMm / 25.4,
+  );
+  return (fahrenheit - 32) / 1.8;
+}
+
+/** F_SE: 0.01 for thin walls and for proven long service, else 1. */
+export function serviceExperienceFactor(thicknessMm: number, longServiceExemption: boolean): number {
+  return thicknessMm <= THIN_MM || (longServiceExemption && thicknessMm <= EXEMPTION_LIMIT_MM) ? 0.01 : 1;
+}
+
+/** Shift from a step-cooling test: 0.67·SCE·(log10(hours) − 0.91). */
+export function stepCoolingShiftC(stepCoolingC: number, hours: number): number {
+  return 0.67 * stepCoolingC * (Math.log10(hours) - 0.91);
+}
+
+interface Toughness {
+  minimumC: number;
+  referenceC: number;
+  thicknessMm: number;
+  heatTreated: boolean;
+}
+
+export function readMinimumTemperature(own: number | undefined, context: Context): number | null {
+  const { findings, component } = context;
+  if (own !== undefined) return findings.number(own, 'minimumTemperatureC', -273, 1000);
+  const prefix = findings.prefix;
+  findings.prefix = '';
+  const value = findings.number(
+    component.operation?.minimumTemperatureC,
+    'operation.minimumTemperatureC',
+    -273,
+    1000,
+  );
+  findings.prefix = prefix;
+  return value;
+}
+
+function componentData(context: Context, findings: Findings) {
+  const prefix = findings.prefix;
+  findings.prefix = '';
+  const thicknessMm = findings.positive(
+    context.component.geometry?.furnishedThicknessMm,
+    'geometry.furnishedThicknessMm',
+    1000,
+  );
+  const heatTreated = findings.flag(context.component.material?.heatTreated, 'material.heatTreated');
+  findings.prefix = prefix;
+  return { thicknessMm, heatTreated };
+}
+
+function readToughness(context: Context, mechanism: BrittleFracture | TemperEmbrittlement): Toughness | null {
+  const { findings } = context;
+  const minimumC = readMinimumTemperature(mechanism.minimumTemperatureC, context);
+  const { thicknessMm, heatTreated } = componentData(context, findings);
+  if (minimumC === null || thicknessMm === null || heatTreated === null) return null;
+  let referenceC: number | null;
+  if (mechanism.referenceTemperatureC === undefined && mechanism.exemptionCurve !== undefined) {
+    const curve = findings.oneOf(mechanism.exemptionCurve, CURVE_COLUMN, 'exemptionCurve');
+    referenceC = curve && exemptionTemperatureC(curve, thicknessMm);
+  } else {
+    referenceC = findings.number(mechanism.referenceTemperatureC, 'referenceTemperatureC', -273, 500);
+  }
+  return referenceC === null ? null : { minimumC, referenceC, thicknessMm, heatTreated };
+}
+
+function warnOutside(findings: Findings, deltaC: number): void {
+  if (deltaC < -56) findings.warn('extrapolated', 'minimumTemperatureC', { value: deltaC, limit: -56 });
+}
+
+export function compileBrittleFracture(
+  context: Context,
+  mechanism: BrittleFracture,
+  index: number,
+): DamageModel | null {
+  const toughness = readToughness(context, mechanism);
+  if (toughness === null) return null;
+  const { minimumC, referenceC, thicknessMm, heatTreated } = toughness;
+  const delta = minimumC - referenceC;
+  warnOutside(context.findings, delta);
+  const base = brittleBaseFactor(delta, thicknessMm, heatTreated);
+  const experience = serviceExperienceFactor(thicknessMm, mechanism.longServiceExemption ?? false);
+  return constantModel('brittle-fracture', index, base * experience, {
+    formula: 'DF = DFb(T_min − T_ref, t, PWHT)·F_SE',
+    clause: 'API RP 581 Part 2 §20.6',
+    table: 'brittle',
+    cell: `ΔT ${delta.toFixed(1)} °C, ${thicknessMm} mm, ${heatTreated ? 'PWHT' : 'as welded'}`,
+    inputs: {
+      T_min: quantity(minimumC, '°C'),
+      T_ref: quantity(referenceC, '°C'),
+      t: quantity(thicknessMm, 'mm'),
+      PWHT: quantity(heatTreated),
+      F_SE: quantity(experience),
+    },
+    base,
+  });
+}
+
+export function compileTemperEmbrittlement(
+  context: Context,
+  mechanism: TemperEmbrittlement,
+  index: number,
+): DamageModel | null {
+  const { findings } = context;
+  const toughness = readToughness(context, mechanism);
+  if (toughness === null) return null;
+  let shift = mechanism.transitionShiftC;
+  if (shift === undefined && mechanism.stepCoolingShiftC !== undefined) {
+    const hours = findings.positive(mechanism.hoursInRange, 'hoursInRange', 1e7);
+    if (hours === null) return null;
+    shift = Math.max(stepCoolingShiftC(mechanism.stepCoolingShiftC, hours), 0);
+    findings.doubtful('temperShift', 'stepCoolingShiftC');
+  }
+  if (shift === undefined) findings.doubtful('temperShift', 'transitionShiftC');
+  const shiftC = findings.number(
+    findings.orDefault(shift, DEFAULT_SHIFT_C, 'transitionShiftC'),
+    'transitionShiftC',
+    0,
+    500,
+  );
+  if (shiftC === null) return null;
+  const { minimumC, referenceC, thicknessMm, heatTreated } = toughness;
+  const delta = minimumC - (referenceC + shiftC);
+  warnOutside(findings, delta);
+  const df = brittleBaseFactor(delta, thicknessMm, heatTreated);
+  return constantModel('temper-embrittlement', index, df, {
+    formula: 'DF = DFb(T_min − (T_ref + ΔFATT), t, PWHT)',
+    clause: 'API RP 581 Part 2 §21.6',
+    table: 'brittle',
+    cell: `ΔT ${delta.toFixed(1)} °C, ${thicknessMm} mm, ${heatTreated ? 'PWHT' : 'as welded'}`,
+    inputs: {
+      T_min: quantity(minimumC, '°C'),
+      T_ref: quantity(referenceC, '°C'),
+      ΔFATT: quantity(shiftC, '°C'),
+      t: quantity(thicknessMm, 'mm'),
+      PWHT: quantity(heatTreated),
+    },
+  });
+}

@@ -1,0 +1,188 @@
+/** Inspection plan of one component (Part 1 §4.4.2): when, what, how thoroughly, and what it achieves. */
+import { toDate } from '../calendar.ts';
+import {
+  type CompiledComponent,
+  compileComponent,
+  modelsWithInspection,
+  totalOf,
+} from '../compile-component.ts';
+import type { Component, Inspection } from '../component.ts';
+import type { Problem, Warning } from '../findings.ts';
+import type { DamageModel } from '../mechanisms/damage-model.ts';
+import type { MechanismType } from '../mechanisms/mechanism.ts';
+import type { PlanSettings } from '../settings.ts';
+import { type InspectionOption, inspectionOptions, plannedInspection } from './inspection-options.ts';
+import { plannedDay } from './inspection-window.ts';
+import {
+  damageFactorLimits,
+  firstPassing,
+  risingStretches,
+  type TargetDate,
+  targetDates,
+} from './target-date.ts';
+
+export interface PlannedRisk {
+  damageFactor: number;
+  pofPerYear: number | null;
+  areaRiskM2PerYear: number | null;
+  financialRiskUsdPerYear: number | null;
+}
+
+export interface InspectionPlan {
+  id: string;
+  /**
+   * none: every target holds to the plan date. inspect: the inspection below holds them. mitigate: no inspection
+   * can. unknown: data are missing.
+   */
+  action: 'none' | 'inspect' | 'mitigate' | 'unknown';
+  targets: TargetDate[];
+  governing: TargetDate | null;
+  inspection: (Inspection & { cost: number }) | null;
+  /** The first possible day lies after the target date: the target is passed for a while. */
+  lateWindow: boolean;
+  driver: MechanismType | null;
+  atRbiDate: PlannedRisk | null;
+  atPlanDateWithout: PlannedRisk | null;
+  atPlanDateWith: PlannedRisk | null;
+}
+
+export interface PlanOutcome {
+  result: InspectionPlan;
+  problems: Problem[];
+  warnings: Warning[];
+}
+
+export function plannedRisk(compiled: CompiledComponent, damageFactor: number): PlannedRisk {
+  const { frequency, managementFactor, consequence } = compiled;
+  const pof =
+    frequency && managementFactor !== null ? frequency.total * managementFactor * damageFactor : null;
+  return {
+    damageFactor,
+    pofPerYear: pof,
+    areaRiskM2PerYear: pof === null || consequence.areaM2 === null ? null : pof * consequence.areaM2,
+    financialRiskUsdPerYear:
+      pof === null || consequence.financialUsd === null ? null : pof * consequence.financialUsd,
+  };
+}
+
+function driverAt(compiled: CompiledComponent, year: number): MechanismType | null {
+  let best: { type: MechanismType; df: number } | null = null;
+  for (const model of compiled.models) {
+    if (!model) continue;
+    const df = model.df(year, null);
+    if (!best || df > best.df) best = { type: model.type, df };
+  }
+  return best?.type ?? null;
+}
+
+/** Whether the damage factor stays within its limit from the inspection to the plan date. */
+export function holdsLimit(
+  compiled: CompiledComponent,
+  models: readonly DamageModel[],
+  limit: number,
+  from: number,
+  to: number,
+): boolean {
+  const factor = (year: number): number => totalOf(models, year, null);
+  // The limit itself is reached, not passed: a hair of slack keeps rounding out of the verdict.
+  return firstPassing(factor, limit * (1 + 1e-9), risingStretches(compiled, from, to)) === null;
+}
+
+/** Cheapest option whose real curve holds the limit; the last (most thorough) one when none does. */
+function choose(
+  compiled: CompiledComponent,
+  options: readonly InspectionOption[],
+  limit: number,
+  year: number,
+  planYear: number,
+  settings: PlanSettings,
+): { inspection: Inspection; cost: number; models: DamageModel[]; holds: boolean } | null {
+  let last: ReturnType<typeof choose> = null;
+  for (const option of options) {
+    if (option.credits.length === 0) continue;
+    const thorough = option === options.at(-1);
+    if (option.damageFactor > limit && !thorough) continue;
+    const inspection = plannedInspection(compiled, year, option.credits, settings);
+    const models = modelsWithInspection(compiled, inspection);
+    if (!models) continue;
+    const holds = holdsLimit(compiled, models, limit, year, planYear);
+    last = { inspection, cost: option.cost, models, holds };
+    if (holds) return last;
+  }
+  return last;
+}
+
+export function planCompiled(compiled: CompiledComponent, settings: PlanSettings): InspectionPlan {
+  const { rbiYear, planYear, findings } = compiled;
+  const base: InspectionPlan = {
+    id: compiled.component.id,
+    action: 'unknown',
+    targets: [],
+    governing: null,
+    inspection: null,
+    lateWindow: false,
+    driver: null,
+    atRbiDate: null,
+    atPlanDateWithout: null,
+    atPlanDateWith: null,
+  };
+  if (settings.planDate === undefined) findings.problem('missing', 'settings.planDate');
+  if (!settings.targets) findings.problem('missing', 'settings.targets');
+  const now = Number.isNaN(rbiYear) ? null : compiled.damageFactor(rbiYear, null);
+  if (now === null || planYear === null || !settings.targets) return base;
+  const targets = settings.targets;
+  if (targets.areaRiskM2PerYear !== undefined && compiled.consequence.areaM2 === null) {
+    findings.problem('consequence-not-calculated', 'settings.targets.areaRiskM2PerYear');
+    return base;
+  }
+  if (targets.financialRiskUsdPerYear !== undefined && compiled.consequence.financialUsd === null) {
+    findings.problem('consequence-not-calculated', 'settings.targets.financialRiskUsdPerYear');
+    return base;
+  }
+  const dates = targetDates(compiled, settings);
+  const governing = dates[0] ?? null;
+  const without = plannedRisk(compiled, compiled.damageFactor(planYear, null)!);
+  const known: InspectionPlan = {
+    ...base,
+    targets: dates,
+    governing,
+    driver: driverAt(compiled, planYear),
+    atRbiDate: plannedRisk(compiled, now),
+    atPlanDateWithout: without,
+    atPlanDateWith: without,
+  };
+  if (!governing || governing.year > planYear) return { ...known, action: 'none' };
+
+  const day = plannedDay(governing.year, rbiYear, planYear, settings.windows);
+  const thinned = dates.find((date) => date.target === 'thickness' && date.year <= planYear) ?? null;
+  if (!day) {
+    findings.warn('mitigation-needed', 'settings.windows');
+    return { ...known, action: 'mitigate' };
+  }
+  if (day.afterTarget) findings.warn('window-after-target', 'settings.windows', { value: toDate(day.year) });
+  const limits = damageFactorLimits(compiled, targets);
+  const limit = limits.reduce((lowest, one) => Math.min(lowest, one.limit), Number.POSITIVE_INFINITY);
+  const options = inspectionOptions(compiled, day.year, planYear, settings);
+  const choice = choose(compiled, options, limit, day.year, planYear, settings);
+  const holds = choice?.holds === true && thinned === null;
+  if (!holds) {
+    findings.warn('mitigation-needed', 'settings.targets');
+    const driver = known.driver;
+    const lowered = options.some((option) => option.credits.some((credit) => credit.mechanism === driver));
+    if (driver && !lowered) findings.warn('not-inspectable', 'mechanisms', { value: driver });
+  }
+  return {
+    ...known,
+    action: holds ? 'inspect' : 'mitigate',
+    inspection: choice && { ...choice.inspection, cost: choice.cost },
+    lateWindow: day.afterTarget,
+    atPlanDateWith: choice ? plannedRisk(compiled, totalOf(choice.models, planYear, null)) : without,
+  };
+}
+
+/** Target dates of one component and the least inspection that keeps its targets to the plan date. */
+export function plan(component: Component, settings: PlanSettings): PlanOutcome {
+  const compiled = compileComponent(component, settings, null);
+  const result = planCompiled(compiled, settings);
+  return { result, problems: compiled.findings.problems, warnings: compiled.findings.warnings };
+}

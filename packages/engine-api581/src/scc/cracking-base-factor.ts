@@ -1,0 +1,77 @@
+/** Severity index, base factor and growth with time, shared by every cracking mechanism (Part 2 §6.2, Table 6.3). */
+import {
+  type Counts,
+  type CreditColumn,
+  type CreditedLevel,
+  creditColumns,
+} from '../mechanisms/inspection-credit.ts';
+import type { Susceptibility } from '../mechanisms/mechanism.ts';
+import table from '../tables/scc.json' with { type: 'json' };
+
+export type SeverityGroup = keyof typeof table.severityIndex;
+
+/** Factors of one severity index: without inspection, and by level for 0 to 6 inspections. */
+interface Row {
+  none: number;
+  by: Record<CreditedLevel, readonly number[]>;
+}
+
+function rowOf(cells: Record<string, number>): Row {
+  const column = (level: CreditedLevel): number[] =>
+    [1, 2, 3, 4, 5, 6].reduce((list, count) => [...list, cells[`${count}${level}`]!], [cells.E!]);
+  return { none: cells.E!, by: { A: column('A'), B: column('B'), C: column('C'), D: column('D') } };
+}
+
+const ROWS = new Map<number, Row>(
+  table.baseDf.rows.map((row) => [row.SVI, rowOf(row as Record<string, number>)]),
+);
+
+export const CRACKING_CAP = table.escalation.cap.value;
+
+export function severityIndex(group: SeverityGroup, susceptibility: Susceptibility): number {
+  return table.severityIndex[group][susceptibility];
+}
+
+export interface BaseFactor {
+  value: number;
+  /** Column of the table that was read; null without inspection. */
+  column: CreditColumn | null;
+}
+
+export function crackingBaseFactor(severity: number, counts: Counts): BaseFactor {
+  const row = ROWS.get(severity);
+  if (!row) throw new Error(`no cracking row for severity index ${severity}`);
+  let value = row.none;
+  let column: CreditColumn | null = null;
+  for (const one of creditColumns(counts)) {
+    const factor = row.by[one.level][one.count]!;
+    if (factor > value) continue;
+    value = factor;
+    column = one;
+  }
+  return { value, column };
+}
+
+/** Name of a column as printed, e.g. `2C`. */
+export function columnName(column: CreditColumn | null): string {
+  return column ? `${column.count}${column.level}` : 'E';
+}
+
+/** DF = DFb·max(age, 1)^1.1 / F_OM, since Addendum 2 never above 5000. */
+export function escalate(base: number, age: number, monitoring: number, capped: boolean): number {
+  if (base === 0) return 0;
+  const grown = (base * (age > 1 ? age ** 1.1 : 1)) / monitoring;
+  return capped && grown > CRACKING_CAP ? CRACKING_CAP : grown;
+}
+
+const ORDER: readonly Susceptibility[] = ['None', 'Low', 'Medium', 'High'];
+
+/** Moves a susceptibility by whole steps, staying between `floor` and High. */
+export function shift(
+  susceptibility: Susceptibility,
+  steps: number,
+  floor: Susceptibility = 'None',
+): Susceptibility {
+  const index = ORDER.indexOf(susceptibility) + steps;
+  return ORDER[Math.min(Math.max(index, ORDER.indexOf(floor)), 3)]!;
+}

@@ -1,0 +1,142 @@
+/** Cracking damage factor of a component: susceptibility → severity index → table → growth since the last look. */
+import { quantity, type Trace } from '../derivation.ts';
+import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-model.ts';
+import { type Counts, noInspections } from '../mechanisms/inspection-credit.ts';
+import type { HydrogenMonitoring, MechanismType, Susceptibility } from '../mechanisms/mechanism.ts';
+import type { TableId } from '../tables/provenance.ts';
+import table from '../tables/scc.json' with { type: 'json' };
+import {
+  type BaseFactor,
+  columnName,
+  crackingBaseFactor,
+  escalate,
+  type SeverityGroup,
+  severityIndex,
+} from './cracking-base-factor.ts';
+import { type InternalCracking, internalSusceptibility, SEVERITY_GROUP } from './susceptibility.ts';
+
+const MONITORING: Record<HydrogenMonitoring, number> = table.mechanisms.hicSohicH2s.F_OM;
+const LEVELS: Record<Susceptibility, unknown> = { None: 0, Low: 0, Medium: 0, High: 0 };
+
+export interface CrackingSegment {
+  fromYear: number;
+  /** Date from which cracks may have grown. */
+  cleanYear: number;
+  susceptibility: Susceptibility;
+  severity: number;
+  base: BaseFactor;
+}
+
+/** Growth is counted from the last A, B or C inspection that left no cracks. Cracks left in place mean High. */
+export function crackingSegments(
+  context: Context,
+  type: MechanismType,
+  group: SeverityGroup,
+  susceptibility: Susceptibility,
+): CrackingSegment[] {
+  const counts: Counts = noInspections();
+  const segments: CrackingSegment[] = [];
+  let cleanYear = context.startYear;
+  const push = (fromYear: number, current: Susceptibility): void => {
+    const severity = severityIndex(group, current);
+    segments.push({
+      fromYear,
+      cleanYear,
+      susceptibility: current,
+      severity,
+      base: crackingBaseFactor(severity, counts),
+    });
+  };
+  push(context.startYear, susceptibility);
+  for (const credit of context.credits(type)) {
+    if (credit.effectiveness !== 'E') counts[credit.effectiveness]++;
+    if ('ABC'.includes(credit.effectiveness) && !credit.cracksRemaining) cleanYear = credit.year;
+    push(credit.year, credit.cracksRemaining ? 'High' : susceptibility);
+  }
+  return segments;
+}
+
+export function readSusceptibility(
+  context: Context,
+  mechanism: { susceptibility?: Susceptibility; cracksPresent?: boolean },
+  judge: () => { susceptibility: Susceptibility; table: TableId } | null,
+): { susceptibility: Susceptibility; table: TableId } | null {
+  if (mechanism.cracksPresent) return { susceptibility: 'High', table: 'severityIndex' };
+  if (mechanism.susceptibility === undefined) return judge();
+  const given = context.findings.oneOf(mechanism.susceptibility, LEVELS, 'susceptibility');
+  return given && { susceptibility: given as Susceptibility, table: 'severityIndex' };
+}
+
+export function compileCracking(
+  context: Context,
+  mechanism: InternalCracking,
+  index: number,
+): DamageModel | null {
+  const { findings } = context;
+  const judgement = readSusceptibility(context, mechanism, () => internalSusceptibility(context, mechanism));
+  let monitoring = 1;
+  if (mechanism.type === 'scc-hic-sohic-h2s' || mechanism.type === 'scc-hic-sohic-hf') {
+    const kind = findings.oneOf(mechanism.monitoring ?? 'none', MONITORING, 'monitoring');
+    if (kind === null) return null;
+    monitoring = MONITORING[kind];
+  }
+  if (judgement === null) return null;
+  const segments = crackingSegments(
+    context,
+    mechanism.type,
+    SEVERITY_GROUP[mechanism.type],
+    judgement.susceptibility,
+  );
+  const capped = context.edition === 'api581-3-addendum-2';
+  return {
+    type: mechanism.type,
+    group: 'cracking',
+    index,
+    df(year, trace) {
+      const segment = segmentAt(segments, year);
+      const age = year - segment.cleanYear;
+      const df = escalate(segment.base.value, age, monitoring, capped);
+      if (trace) traceCracking(trace, segment, judgement.table, age, monitoring, capped, df);
+      return df;
+    },
+  };
+}
+
+export function traceCracking(
+  trace: Trace,
+  segment: CrackingSegment,
+  source: TableId,
+  age: number,
+  monitoring: number,
+  capped: boolean,
+  df: number,
+): void {
+  trace.step({
+    figure: 'severityIndex',
+    formula: 'severity index of the susceptibility',
+    clause: 'API RP 581 Part 2 §6 to §14, §17, §18',
+    table: source,
+    cell: segment.susceptibility,
+    inputs: { susceptibility: quantity(segment.susceptibility) },
+    value: segment.severity,
+    unit: '',
+  });
+  trace.step({
+    figure: 'dfBase',
+    formula: 'table value',
+    clause: 'API RP 581 Part 2 §6.6',
+    table: 'crackingBase',
+    cell: `SVI ${segment.severity}, ${columnName(segment.base.column)}`,
+    inputs: { SVI: quantity(segment.severity), inspections: quantity(columnName(segment.base.column)) },
+    value: segment.base.value,
+    unit: '',
+  });
+  trace.step({
+    figure: 'df',
+    formula: capped ? 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)' : 'DF = DFb·max(age, 1)^1.1/F_OM',
+    clause: 'API RP 581 Part 2 §6.6',
+    inputs: { DFb: quantity(segment.base.value), age: quantity(age, 'yr'), F_OM: quantity(monitoring) },
+    value: df,
+    unit: '',
+  });
+}

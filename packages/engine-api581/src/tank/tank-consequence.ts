@@ -1,0 +1,181 @@
+/** Financial consequence of tank shell courses and bottoms: damage, clean-up and lost production. */
+import type { Component, Tank } from '../component.ts';
+import { componentOutageDays, holeCosts, readMaterialCost, sumOrNull } from '../consequence/financial.ts';
+import { quantity, type Trace } from '../derivation.ts';
+import type { Findings } from '../findings.ts';
+import { type FailureFrequency, weighByHole } from '../probability.ts';
+import { groundSpread, SENSITIVITIES, type Sensitivity, surfaceSpread } from './environment-cost.ts';
+import {
+  bottomHeadM,
+  bottomHoleCount,
+  bottomHoleMm,
+  bottomLeakDays,
+  bottomLeakRate,
+  C36,
+  contactFactor,
+  findSoil,
+  findTankFluid,
+  seepage,
+  shellLeaks,
+  tankBarrels,
+} from './release-volume.ts';
+
+export interface TankConsequence {
+  componentUsd: number | null;
+  environmentUsd: number | null;
+  productionUsd: number | null;
+  totalUsd: number | null;
+}
+
+/** FC_cmd of a bottom: replacement of the whole bottom scales with its area. */
+export function bottomDamageCost(
+  frequency: FailureFrequency,
+  costs: readonly number[],
+  diameterM: number,
+  materialFactor: number,
+): number {
+  const { holes, total } = frequency;
+  return ((holes[0] * costs[0]! + holes[3] * costs[3]! * (diameterM / C36) ** 2) / total) * materialFactor;
+}
+
+interface Setting {
+  diameterM: number;
+  fillHeightM: number;
+  leavingDike: number;
+  onSite: number;
+  offSite: number;
+  sensitivity: Sensitivity;
+}
+
+function readSetting(tank: Tank, findings: Findings): Setting | null {
+  const diameterM = findings.positive(tank.diameterM, 'tank.diameterM', 300);
+  const fillHeightM = findings.positive(tank.fillHeightM, 'tank.fillHeightM', 200);
+  const leavingDike = findings.number(tank.fractionLeavingDike, 'tank.fractionLeavingDike', 0, 1);
+  const onSite = findings.number(tank.fractionOnSite, 'tank.fractionOnSite', 0, 1);
+  const offSite = findings.number(tank.fractionOffSite, 'tank.fractionOffSite', 0, 1);
+  const sensitivity = findings.oneOf(
+    tank.environmentSensitivity,
+    SENSITIVITIES,
+    'tank.environmentSensitivity',
+  );
+  if (diameterM === null || fillHeightM === null || leavingDike === null) return null;
+  if (onSite === null || offSite === null || sensitivity === null) return null;
+  return { diameterM, fillHeightM, leavingDike, onSite, offSite, sensitivity };
+}
+
+const spread = (barrels: number, s: Setting) =>
+  surfaceSpread(barrels, s.leavingDike, s.onSite, s.offSite, s.sensitivity);
+
+export interface ShellEnvironment {
+  leaks: ReturnType<typeof shellLeaks>;
+  available: number;
+  leak: ReturnType<typeof surfaceSpread>;
+  rupture: ReturnType<typeof surfaceSpread>;
+  costUsd: number;
+}
+
+/** Leak holes 1 to 3 and the rupture spread separately; both are added. */
+export function shellEnvironment(
+  headM: number,
+  setting: Setting,
+  frequency: FailureFrequency,
+): ShellEnvironment {
+  const available = tankBarrels(setting.diameterM, headM);
+  const leaks = shellLeaks(headM, available);
+  const weigh = (values: number[]): number => weighByHole(frequency, values);
+  const leak = spread(weigh([...leaks.map((one) => one.barrels), 0]), setting);
+  const rupture = spread(weigh([0, 0, 0, available]), setting);
+  return { leaks, available, leak, rupture, costUsd: leak.costUsd + rupture.costUsd };
+}
+
+function bottomEnvironmentUsd(
+  tank: Tank,
+  setting: Setting,
+  frequency: FailureFrequency,
+  findings: Findings,
+): number | null {
+  const barrier = findings.flag(tank.releasePreventionBarrier, 'tank.releasePreventionBarrier');
+  const soil = tank.soil === undefined ? findings.problem('missing', 'tank.soil') : findSoil(tank.soil);
+  if (tank.soil !== undefined && !soil) findings.problem('unknown-value', 'tank.soil', { value: tank.soil });
+  const fluid =
+    tank.product === undefined ? findings.problem('missing', 'tank.product') : findTankFluid(tank.product);
+  if (tank.product !== undefined && !fluid) {
+    findings.problem('unknown-fluid', 'tank.product', { value: tank.product });
+  }
+  const depth = findings.number(tank.groundwaterDistanceM, 'tank.groundwaterDistanceM', 0, 10000);
+  if (barrier === null || !soil || !fluid || depth === null) return null;
+  const flow = seepage(soil, fluid);
+  const available = tankBarrels(setting.diameterM, setting.fillHeightM);
+  const { rate, branch } = bottomLeakRate(
+    bottomHoleMm(barrier),
+    bottomHeadM(barrier, setting.fillHeightM),
+    flow.productConductivity,
+    contactFactor(findings.orDefault(tank.contact, 'poor', 'tank.contact')),
+    bottomHoleCount(setting.diameterM),
+  );
+  if (branch === 'transition') findings.doubtful('tankBottomRelease', 'tank.soil');
+  const limit = bottomLeakDays(barrier, tank.foundation === 'concrete-or-asphalt');
+  const days = Math.min(rate > 0 ? available / rate : limit, limit);
+  const barrels = Math.min(rate * days, available);
+  const ground = groundSpread(barrels, depth / flow.velocity, limit, setting.sensitivity);
+  const rupture = spread(weighByHole(frequency, [0, 0, 0, available]), setting);
+  return weighByHole(frequency, [ground.costUsd, 0, 0, 0]) + rupture.costUsd;
+}
+
+export function tankConsequence(
+  component: Component,
+  frequency: FailureFrequency,
+  findings: Findings,
+  trace: Trace | null,
+): TankConsequence | null {
+  const { tank, componentType } = component;
+  if (!tank) {
+    findings.problem('missing', 'tank');
+    return null;
+  }
+  const setting = readSetting(tank, findings);
+  const materialFactor = readMaterialCost(component.financial, findings);
+  const production = findings.number(
+    component.financial?.productionLossUsdPerDay,
+    'financial.productionLossUsdPerDay',
+    0,
+    1e12,
+  );
+  const bottom = componentType === 'TANKBOTTOM';
+  const costs = holeCosts(componentType);
+  let componentUsd: number | null = null;
+  if (materialFactor !== null && costs && setting) {
+    componentUsd = bottom
+      ? bottomDamageCost(frequency, costs, setting.diameterM, materialFactor)
+      : weighByHole(frequency, costs) * materialFactor;
+    componentUsd *= component.financial?.costFactor ?? 1;
+  }
+  let environmentUsd: number | null = null;
+  if (setting && bottom) environmentUsd = bottomEnvironmentUsd(tank, setting, frequency, findings);
+  else if (setting) {
+    const course = Number(componentType.slice('COURSE-'.length));
+    const height = course === 1 ? 0 : findings.positive(tank.courseHeightM, 'tank.courseHeightM', 10);
+    if (height !== null) {
+      const head = Math.max(setting.fillHeightM - (course - 1) * height, 0);
+      environmentUsd = shellEnvironment(head, setting, frequency).costUsd;
+    }
+  }
+  const outage = componentOutageDays(componentType, frequency, component.financial?.outageMultiplier ?? 1);
+  const productionUsd = outage === null || production === null ? null : outage * production;
+  const totalUsd = sumOrNull([componentUsd, environmentUsd, productionUsd]);
+  trace?.step({
+    figure: 'totalUsd',
+    formula: 'FC = FC_cmd + FC_environ + FC_prod',
+    clause: 'API RP 581 Part 3 §6',
+    table: 'tankEnvironmentCost',
+    cell: tank.environmentSensitivity ?? '-',
+    inputs: {
+      FC_cmd: quantity(componentUsd, 'USD'),
+      FC_environ: quantity(environmentUsd, 'USD'),
+      FC_prod: quantity(productionUsd, 'USD'),
+    },
+    value: totalUsd,
+    unit: 'USD',
+  });
+  return { componentUsd, environmentUsd, productionUsd, totalUsd };
+}

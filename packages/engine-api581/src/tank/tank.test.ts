@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../assess.ts';
+import type { Component } from '../component.ts';
+import { exampleSettings } from '../example-component.ts';
+import {
+  bottomHoleCount,
+  bottomLeakDays,
+  bottomLeakRate,
+  shellLeaks,
+  tankBarrels,
+} from './release-volume.ts';
+
+const course: Component = {
+  id: 'T-1 course 2',
+  componentType: 'COURSE-2',
+  startDate: '2006-01-01',
+  geometry: { furnishedThicknessMm: 12, minimumThicknessMm: 6 },
+  material: {
+    family: 'carbon-steel',
+    yieldStrengthMPa: 235,
+    tensileStrengthMPa: 370,
+    allowableStressMPa: 150,
+    weldJointEfficiency: 1,
+  },
+  mechanisms: [
+    {
+      type: 'thinning',
+      corrosionRateMmPerYear: 0.1,
+      confidence: 'low',
+      maintainedPerApi653: true,
+      settlement: 'meetsApi653',
+    },
+  ],
+  tank: {
+    diameterM: 30,
+    fillHeightM: 12,
+    courseHeightM: 2,
+    releasePreventionBarrier: false,
+    product: 'crude oil',
+    soil: 'fine sand',
+    groundwaterDistanceM: 10,
+    contact: 'poor',
+    fractionLeavingDike: 0.1,
+    fractionOnSite: 0.5,
+    fractionOffSite: 0.3,
+    environmentSensitivity: 'medium',
+  },
+  financial: { material: 'carbon steel', productionLossUsdPerDay: 10000 },
+};
+const bottom: Component = {
+  ...course,
+  id: 'T-1 bottom',
+  componentType: 'TANKBOTTOM',
+  geometry: { furnishedThicknessMm: 8, corrosionAllowanceMm: 3 },
+  mechanisms: [
+    {
+      type: 'thinning',
+      confidence: 'low',
+      maintainedPerApi653: true,
+      settlement: 'neverEvaluated',
+      bottom: {
+        soilResistivityOhmCm: 1500,
+        pad: 'native soil',
+        drainage: 'does not collect',
+        cathodicProtection: 'none',
+        bottomType: 'single bottom',
+        soilTemperatureC: 20,
+        product: 'wet',
+        productTemperatureC: 40,
+        waterDraw: true,
+        productSidePattern: 'localised',
+      },
+    },
+  ],
+};
+
+describe('atmospheric tanks', () => {
+  it('have a financial consequence and risk but no area', () => {
+    for (const component of [course, bottom]) {
+      const { result, problems } = assess(component, exampleSettings);
+      expect(problems).toEqual([]);
+      expect(result.financialUsd).toBeGreaterThan(0);
+      expect(result.areaM2).toBeNull();
+      expect(result.atRbiDate.financialRiskUsdPerYear).toBeGreaterThan(0);
+      expect(result.gaps).toEqual([]);
+    }
+  });
+
+  it('corrode their bottom from soil and product: 0.13·1.3 against 0.05·2.5·1.1·0.7', () => {
+    const { steps } = assess(bottom, exampleSettings);
+    const loss = steps.find((step) => step.figure === 'atRbiDate.mechanisms[0].wallLostMm')!;
+    expect(loss.inputs.Cr_bm!.value).toBeCloseTo(0.169, 12);
+    const base = steps.find((step) => step.figure === 'atRbiDate.mechanisms[0].dfBase')!;
+    expect(base.table).toBe('tankBottom');
+  });
+
+  it('lose less through a higher course, whose head is lower', () => {
+    const cost = (componentType: string): number =>
+      assess({ ...course, componentType }, exampleSettings).result.financialUsd!;
+    expect(cost('COURSE-4')).toBeLessThan(cost('COURSE-2'));
+    expect(cost('COURSE-2')).toBeLessThan(cost('COURSE-1'));
+  });
+
+  it('need their inputs and say which are missing', () => {
+    const { result, problems } = assess({ ...bottom, tank: { diameterM: 30 } }, exampleSettings);
+    expect(result.financialUsd).toBeNull();
+    expect(problems.map((problem) => problem.field)).toEqual(
+      expect.arrayContaining([
+        'tank.releasePreventionBarrier',
+        'tank.fillHeightM',
+        'tank.environmentSensitivity',
+      ]),
+    );
+  });
+
+  it('leak no more than they hold, for as long as the leak stays unseen', () => {
+    const available = tankBarrels(0.5, 1);
+    for (const leak of shellLeaks(1, available)) expect(leak.barrels).toBeLessThanOrEqual(available);
+    expect(bottomLeakDays(true, true)).toBe(7);
+    expect(bottomLeakDays(true, false)).toBe(30);
+    expect(bottomLeakDays(false, false)).toBe(360);
+    expect(bottomHoleCount(10)).toBe(1);
+    expect(bottomHoleCount(61)).toBe(4);
+  });
+
+  it('leak through the bottom without jumps, faster in more open soil', () => {
+    const rate = (k: number) => bottomLeakRate(12.7, 10, k, 1.15, 1);
+    expect(rate(1e5).branch).toBe('free');
+    expect(rate(1e-9).branch).toBe('seepage');
+    expect(rate(100).branch).toBe('transition');
+    let before = rate(1e-10).rate;
+    for (let exponent = -9.9; exponent < 6; exponent += 0.02) {
+      const now = rate(10 ** exponent).rate;
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now / before).toBeLessThan(1.3);
+      before = now;
+    }
+  });
+
+  it('leak freely like an orifice of 0.6·A', () => {
+    const barrelsPerDay = 6.29 * 86400;
+    const orifice = 0.6 * (Math.PI / 4) * 0.0127 ** 2 * Math.sqrt(2 * 9.81 * 10) * barrelsPerDay;
+    expect(bottomLeakRate(12.7, 10, 1e6, 1.15, 1).rate / orifice).toBeCloseTo(1, 3);
+  });
+});

@@ -1,0 +1,235 @@
+/** Thinning damage factor of a component (Part 2 §4): unclad, clad and tank bottom. */
+import { quantity, type Trace } from '../derivation.ts';
+import type { Findings } from '../findings.ts';
+import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-model.ts';
+import type { Confidence, Thinning } from '../mechanisms/mechanism.ts';
+import table from '../tables/thinning.json' with { type: 'json' };
+import { bottomCorrosionRate } from '../tank/bottom-corrosion-rate.ts';
+import { DEFAULT_RATE_VARIATION } from './reliability-base-factor.ts';
+import { baseFactor, type ThinningSegment, thinningSegments, type WallBasis } from './thinning-segments.ts';
+import { tankBottomMinimumMm, wallLostMm, yearsOfCladding } from './wall-loss.ts';
+
+const FACTORS = table.adjustmentFactors;
+const MINIMUM_DF = table.minimumDf;
+const PRIOR = table.priorProbability;
+
+/** Above this a stated rate cannot be meant; above `UNUSUAL_RATE` it is asked about. */
+export const MAXIMUM_RATE = 20;
+export const UNUSUAL_RATE = 5;
+
+export function isTankComponent(componentType: string): boolean {
+  return componentType === 'TANKBOTTOM' || componentType.startsWith('COURSE-');
+}
+
+export interface ThinningAdjustments {
+  injection?: number;
+  deadLeg?: number;
+  weld?: number;
+  maintenance?: number;
+  settlement?: number;
+  onlineMonitoring?: number;
+}
+
+/** F_IP·F_DL·F_WD·F_AM·F_SM/F_OM. */
+export function adjustmentProduct(factors: ThinningAdjustments): number {
+  return (
+    ((factors.injection ?? 1) *
+      (factors.deadLeg ?? 1) *
+      (factors.weld ?? 1) *
+      (factors.maintenance ?? 1) *
+      (factors.settlement ?? 1)) /
+    (factors.onlineMonitoring ?? 1)
+  );
+}
+
+/** DF = max(DFb·F_IP·F_DL·F_WD·F_AM·F_SM/F_OM, 0.1). */
+export function adjustedThinningFactor(base: number, adjustment: number): number {
+  return Math.max(base * adjustment, MINIMUM_DF);
+}
+
+export function readConfidence(value: Confidence | undefined, findings: Findings): Confidence | null {
+  return findings.oneOf(
+    findings.orDefault(value, 'low', 'confidence'),
+    PRIOR,
+    'confidence',
+  ) as Confidence | null;
+}
+
+export function wallBasis(context: Context, rateVariation: number, tankBottom: boolean): WallBasis | null {
+  const { component, findings } = context;
+  const prefix = findings.prefix;
+  findings.prefix = '';
+  try {
+    if (!tankBottom && context.edition !== 'gbt-26610') {
+      const strength = context.strength();
+      return strength && { form: 'reliability', strength, rateVariation };
+    }
+    const allowance = findings.number(
+      findings.orDefault(component.geometry?.corrosionAllowanceMm, 0, 'geometry.corrosionAllowanceMm'),
+      'geometry.corrosionAllowanceMm',
+      0,
+      100,
+    );
+    if (tankBottom) {
+      const barrier = findings.flag(
+        component.tank?.releasePreventionBarrier,
+        'tank.releasePreventionBarrier',
+      );
+      if (allowance === null || barrier === null) return null;
+      return { form: 'tankBottom', minimumMm: tankBottomMinimumMm(barrier), allowanceMm: allowance };
+    }
+    findings.doubtful('legacyArt', 'mechanisms');
+    const minimum = findings.positive(
+      component.geometry?.minimumThicknessMm,
+      'geometry.minimumThicknessMm',
+      1000,
+    );
+    if (allowance === null || minimum === null) return null;
+    return { form: 'legacy', minimumMm: minimum, allowanceMm: allowance };
+  } finally {
+    findings.prefix = prefix;
+  }
+}
+
+function rateOf(context: Context, thinning: Thinning): number | null {
+  const { findings } = context;
+  if (thinning.corrosionRateMmPerYear === undefined && thinning.bottom) {
+    return bottomCorrosionRate(thinning.bottom, findings)?.rate ?? null;
+  }
+  const rate = findings.number(thinning.corrosionRateMmPerYear, 'corrosionRateMmPerYear', 0, MAXIMUM_RATE);
+  if (rate !== null && rate > UNUSUAL_RATE)
+    findings.warn('rate-unusual', 'corrosionRateMmPerYear', { value: rate });
+  return rate;
+}
+
+export function furnishedThickness(context: Context): number | null {
+  const { component, findings } = context;
+  const prefix = findings.prefix;
+  findings.prefix = '';
+  const value = findings.positive(
+    component.geometry?.furnishedThicknessMm,
+    'geometry.furnishedThicknessMm',
+    1000,
+  );
+  findings.prefix = prefix;
+  return value;
+}
+
+export function compileThinning(context: Context, thinning: Thinning, index: number): DamageModel | null {
+  const { component, findings, edition } = context;
+  const furnished = furnishedThickness(context);
+  const rate = rateOf(context, thinning);
+  const confidence = readConfidence(thinning.confidence, findings);
+  const variation = findings.number(
+    thinning.rateVariation ?? DEFAULT_RATE_VARIATION,
+    'rateVariation',
+    table.cov.thinningAllowedRange[0]!,
+    table.cov.thinningAllowedRange[1]!,
+  );
+  const monitoring = findings.number(thinning.onlineMonitoringFactor ?? 1, 'onlineMonitoringFactor', 1, 20);
+  const tankBottom = component.componentType === 'TANKBOTTOM';
+  const basis = wallBasis(context, variation ?? DEFAULT_RATE_VARIATION, tankBottom);
+  let claddingRate = 0;
+  let claddingMm = 0;
+  if (thinning.claddingThicknessMm !== undefined || thinning.claddingRateMmPerYear !== undefined) {
+    const thickness = findings.number(thinning.claddingThicknessMm, 'claddingThicknessMm', 0, 100);
+    const cladding = findings.number(
+      thinning.claddingRateMmPerYear,
+      'claddingRateMmPerYear',
+      0,
+      MAXIMUM_RATE,
+    );
+    if (thickness === null || cladding === null) return null;
+    claddingMm = thickness;
+    claddingRate = cladding;
+    if (edition === 'api581-3-addendum-2') findings.doubtful('thinningPrior', 'claddingThicknessMm');
+  }
+  if (furnished === null || rate === null || confidence === null || variation === null) return null;
+  if (monitoring === null || basis === null) return null;
+  const segments = thinningSegments(context, 'thinning', furnished, confidence);
+  if (!segments) return null;
+
+  const baseMetalMm = furnished - claddingMm;
+  const factors = adjustments(component.componentType, thinning, findings);
+  if (!factors) return null;
+
+  const adjustment = adjustmentProduct({ ...factors, onlineMonitoring: monitoring });
+  const lostSince = (segment: ThinningSegment, year: number): number => {
+    const age = Math.max(year - segment.readingYear, 0);
+    const cladding = claddingMm > 0 ? yearsOfCladding(segment.readingMm, baseMetalMm, claddingRate) : 0;
+    return wallLostMm(age, rate, claddingRate, cladding, edition);
+  };
+  return {
+    type: 'thinning',
+    group: 'thinning',
+    index,
+    pattern: thinning.pattern ?? 'general',
+    df(year, trace) {
+      const segment = segmentAt(segments, year);
+      const lostMm = lostSince(segment, year);
+      if (trace) traceLoss(trace, year - segment.readingYear, rate, claddingRate, lostMm);
+      const base = baseFactor(basis, segment, lostMm, trace);
+      const df = adjustedThinningFactor(base, adjustment);
+      trace?.step({
+        figure: 'df',
+        formula: 'DF = max(DFb·F_IP·F_DL·F_WD·F_AM·F_SM/F_OM, 0.1)',
+        clause: 'API RP 581 Part 2 §4.5.7',
+        inputs: {
+          DFb: quantity(base),
+          F_IP: quantity(factors.injection),
+          F_DL: quantity(factors.deadLeg),
+          F_WD: quantity(factors.weld),
+          F_AM: quantity(factors.maintenance),
+          F_SM: quantity(factors.settlement),
+          F_OM: quantity(monitoring),
+        },
+        value: df,
+        unit: '',
+      });
+      return df;
+    },
+    wall(year) {
+      const segment = segmentAt(segments, year);
+      return { readingMm: segment.readingMm, lostMm: lostSince(segment, year) };
+    },
+  };
+}
+
+function adjustments(componentType: string, thinning: Thinning, findings: Findings) {
+  const tank = isTankComponent(componentType);
+  const settlement = tank
+    ? findings.oneOf(
+        findings.orDefault(thinning.settlement, 'neverEvaluated', 'settlement'),
+        FACTORS.FSM,
+        'settlement',
+      )
+    : 'meetsApi653';
+  if (settlement === null) return null;
+  const maintained = tank
+    ? findings.orDefault(thinning.maintainedPerApi653, false, 'maintainedPerApi653')
+    : true;
+  return {
+    injection: thinning.injectionPointNotInspected
+      ? FACTORS.FIP.injectionOrMixPointWithoutHighlyEffectiveInspection
+      : 1,
+    deadLeg: thinning.deadLegNotInspected ? FACTORS.FDL.deadLegWithoutHighlyEffectiveInspection : 1,
+    weld: tank && thinning.notWelded ? FACTORS.FWD.tankNotWelded : 1,
+    maintenance: maintained ? FACTORS.FAM.maintainedPerApi653 : FACTORS.FAM.otherwise,
+    settlement: FACTORS.FSM[settlement],
+  };
+}
+
+function traceLoss(trace: Trace, age: number, rate: number, claddingRate: number, lostMm: number): void {
+  trace.step({
+    figure: 'wallLostMm',
+    formula: claddingRate > 0 ? 'loss = Cr_cm·age_rc + Cr_bm·(age − age_rc)' : 'loss = Cr·age',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    inputs: {
+      age: quantity(age, 'yr'),
+      Cr_bm: quantity(rate, 'mm/yr'),
+      Cr_cm: quantity(claddingRate, 'mm/yr'),
+    },
+    value: lostMm,
+    unit: 'mm',
+  });
+}

@@ -1,0 +1,176 @@
+/** The stretch between two inspections, and the base factor of a thinning wall within it. */
+import { quantity, type Trace } from '../derivation.ts';
+import type { Context, Credit } from '../mechanisms/damage-model.ts';
+import { type Counts, noInspections } from '../mechanisms/inspection-credit.ts';
+import type { Confidence, MechanismType } from '../mechanisms/mechanism.ts';
+import { legacyBaseFactor, tankBottomBaseFactor, tankBottomLevel } from './art-tables.ts';
+import {
+  RATE_FACTORS,
+  reliabilityBaseFactor,
+  reliabilityIndex,
+  type StateWeights,
+  stateProbabilities,
+} from './reliability-base-factor.ts';
+import type { Strength } from './strength.ts';
+import { artAgainstAllowance } from './wall-loss.ts';
+
+export interface ThinningSegment {
+  fromYear: number;
+  /** Date and value of the reading the loss is counted from. */
+  readingYear: number;
+  readingMm: number;
+  counts: Counts;
+  weights: StateWeights;
+  coatingFailed: boolean;
+}
+
+/** How Art and the base factor are formed. */
+export type WallBasis =
+  | { form: 'reliability'; strength: Strength; rateVariation: number }
+  | { form: 'tankBottom' | 'legacy'; minimumMm: number; allowanceMm: number };
+
+export function thinningSegments(
+  context: Context,
+  type: MechanismType,
+  furnishedMm: number,
+  confidence: Confidence,
+): ThinningSegment[] | null {
+  const counts = noInspections();
+  let readingYear = context.startYear;
+  let readingMm = furnishedMm;
+  const segments: ThinningSegment[] = [
+    {
+      fromYear: context.startYear,
+      readingYear,
+      readingMm,
+      counts: { ...counts },
+      weights: stateProbabilities(confidence, counts),
+      coatingFailed: false,
+    },
+  ];
+  for (const credit of context.credits(type)) {
+    if (credit.effectiveness !== 'E') counts[credit.effectiveness]++;
+    if (credit.wallThicknessMm !== null) {
+      readingYear = credit.year;
+      readingMm = credit.wallThicknessMm;
+    }
+    segments.push(segmentAfter(credit, counts, confidence, readingYear, readingMm));
+  }
+  return segments;
+}
+
+function segmentAfter(
+  credit: Credit,
+  counts: Counts,
+  confidence: Confidence,
+  readingYear: number,
+  readingMm: number,
+): ThinningSegment {
+  return {
+    fromYear: credit.year,
+    readingYear,
+    readingMm,
+    counts: { ...counts },
+    weights: stateProbabilities(confidence, counts),
+    coatingFailed: credit.coatingFailed,
+  };
+}
+
+export function baseFactor(
+  basis: WallBasis,
+  segment: ThinningSegment,
+  lostMm: number,
+  trace: Trace | null,
+): number {
+  if (basis.form === 'reliability') {
+    const art = lostMm / segment.readingMm;
+    const ratio = basis.strength.requiredMm / segment.readingMm;
+    const base = reliabilityBaseFactor(art, ratio, segment.weights, basis.rateVariation);
+    if (trace) traceReliability(trace, basis, segment, lostMm, art, ratio, base);
+    return base;
+  }
+  const art = artAgainstAllowance(segment.readingMm, lostMm, basis.minimumMm, basis.allowanceMm);
+  const tank = basis.form === 'tankBottom';
+  const base = tank ? tankBottomBaseFactor(art, segment.counts) : legacyBaseFactor(art, segment.counts);
+  trace?.step({
+    figure: 'art',
+    formula: 'Art = max(1 − (t_rdi − loss)/(t_min + CA), 0)',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    inputs: {
+      t_rdi: quantity(segment.readingMm, 'mm'),
+      loss: quantity(lostMm, 'mm'),
+      t_min: quantity(basis.minimumMm, 'mm'),
+      CA: quantity(basis.allowanceMm, 'mm'),
+    },
+    value: art,
+    unit: '',
+  });
+  trace?.step({
+    figure: 'dfBase',
+    formula: 'table value, linear in Art',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    table: tank ? 'tankBottom' : 'legacyArt',
+    cell: tank
+      ? `Art ${art.toFixed(4)}, column ${tankBottomLevel(segment.counts)}`
+      : `Art ${art.toFixed(4)}, ${describeCounts(segment.counts)}`,
+    inputs: { Art: quantity(art) },
+    value: base,
+    unit: '',
+    warnings: art > (tank ? 1 : 0.65) ? ['extrapolated'] : [],
+  });
+  return base;
+}
+
+export function describeCounts(counts: Counts): string {
+  const parts = (['A', 'B', 'C', 'D'] as const).filter((level) => counts[level] > 0);
+  return parts.map((level) => `${counts[level]}${level}`).join(' + ') || 'E';
+}
+
+function traceReliability(
+  trace: Trace,
+  basis: Extract<WallBasis, { form: 'reliability' }>,
+  segment: ThinningSegment,
+  lostMm: number,
+  art: number,
+  ratio: number,
+  base: number,
+): void {
+  basis.strength.trace(trace);
+  trace.step({
+    figure: 'art',
+    formula: 'Art = loss/t_rdi',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    inputs: { loss: quantity(lostMm, 'mm'), t_rdi: quantity(segment.readingMm, 'mm') },
+    value: art,
+    unit: '',
+  });
+  trace.step({
+    figure: 'strengthRatio',
+    formula: 'SRp = strength thickness/t_rdi',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    inputs: {
+      SRp·t: quantity(basis.strength.requiredMm, 'mm'),
+      t_rdi: quantity(segment.readingMm, 'mm'),
+    },
+    value: ratio,
+    unit: '',
+  });
+  const variance = basis.rateVariation ** 2;
+  const betas = RATE_FACTORS.map((factor) => reliabilityIndex(factor * art, ratio, variance));
+  trace.step({
+    figure: 'dfBase',
+    formula: 'DFb = ΣPo_k·Φ(−β_k)/1.56E-4',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    table: 'thinningConditional',
+    cell: describeCounts(segment.counts),
+    inputs: { Art: quantity(art), SRp: quantity(ratio), COV: quantity(basis.rateVariation) },
+    intermediate: Object.fromEntries(
+      betas.flatMap((beta, k) => [
+        [`Po_${k + 1}`, quantity(segment.weights[k]!)],
+        [`β_${k + 1}`, quantity(beta)],
+      ]),
+    ),
+    value: base,
+    unit: '',
+  });
+}

@@ -1,0 +1,115 @@
+/** Combination of the damage factors (Part 2 §3.4.2). */
+import type { MechanismType } from './mechanisms/mechanism.ts';
+
+export type DamageGroup =
+  | 'thinning'
+  | 'lining'
+  | 'external'
+  | 'cracking'
+  | 'htha'
+  | 'brittle'
+  | 'temper'
+  | 'phase'
+  | 'fatigue';
+
+export const GROUP_OF: Record<MechanismType, DamageGroup> = {
+  thinning: 'thinning',
+  lining: 'lining',
+  'scc-caustic': 'cracking',
+  'scc-amine': 'cracking',
+  'scc-ssc': 'cracking',
+  'scc-hic-sohic-h2s': 'cracking',
+  'scc-carbonate': 'cracking',
+  'scc-polythionic': 'cracking',
+  'scc-chloride': 'cracking',
+  'scc-hsc-hf': 'cracking',
+  'scc-hic-sohic-hf': 'cracking',
+  'external-corrosion': 'external',
+  cui: 'external',
+  'external-chloride-scc': 'external',
+  'cui-chloride-scc': 'external',
+  htha: 'htha',
+  'brittle-fracture': 'brittle',
+  'temper-embrittlement': 'temper',
+  'embrittlement-885f': 'phase',
+  'sigma-phase': 'phase',
+  'piping-fatigue': 'fatigue',
+};
+
+/** Governing factor of each group. */
+export interface GroupFactors {
+  /** Null without a thinning mechanism. */
+  thinning: number | null;
+  /** Null without an inner liner. */
+  lining: number | null;
+  external: number;
+  cracking: number;
+  htha: number;
+  brittle: number;
+  temper: number;
+  /** The larger of 885 °F embrittlement and sigma phase. */
+  phase: number;
+  fatigue: number;
+}
+
+export const noDamage = (): GroupFactors => ({
+  thinning: null,
+  lining: null,
+  external: 0,
+  cracking: 0,
+  htha: 0,
+  brittle: 0,
+  temper: 0,
+  phase: 0,
+  fatigue: 0,
+});
+
+/** Within a group the largest factor governs. */
+export function addToGroup(groups: GroupFactors, group: DamageGroup, df: number): void {
+  switch (group) {
+    case 'thinning':
+      groups.thinning = Math.max(groups.thinning ?? 0, df);
+      break;
+    case 'lining':
+      groups.lining = Math.max(groups.lining ?? 0, df);
+      break;
+    case 'external':
+      groups.external = Math.max(groups.external, df);
+      break;
+    case 'cracking':
+      groups.cracking = Math.max(groups.cracking, df);
+      break;
+    case 'htha':
+      groups.htha = Math.max(groups.htha, df);
+      break;
+    case 'brittle':
+      groups.brittle = Math.max(groups.brittle, df);
+      break;
+    case 'temper':
+      groups.temper = Math.max(groups.temper, df);
+      break;
+    case 'phase':
+      groups.phase = Math.max(groups.phase, df);
+      break;
+    case 'fatigue':
+      groups.fatigue = Math.max(groups.fatigue, df);
+      break;
+  }
+}
+
+/**
+ * A liner shields the wall, so the smaller of thinning and lining counts. Local internal and external attack is not
+ * expected at the same spot: the larger counts; with general attack both count.
+ */
+export function totalDamageFactor(groups: GroupFactors, pattern: 'general' | 'local'): number {
+  const thinning = Math.min(groups.thinning ?? Infinity, groups.lining ?? Infinity);
+  const internal = thinning === Infinity ? 0 : thinning;
+  const wall = pattern === 'local' ? Math.max(internal, groups.external) : internal + groups.external;
+  return (
+    wall +
+    groups.cracking +
+    groups.htha +
+    Math.max(groups.brittle + groups.temper, groups.phase) +
+    groups.fatigue
+  );
+}
