@@ -1,7 +1,47 @@
 import type { ServerModule } from '#platform/module.ts';
+import { actionItem } from './modules/action-item/index.ts';
+import { atmosphericTank } from './modules/atmospheric-tank/index.ts';
+import { company } from './modules/company/index.ts';
+import { dept } from './modules/dept/index.ts';
+import { dictionary } from './modules/dictionary/index.ts';
+import { document } from './modules/document/index.ts';
+import { equipment } from './modules/equipment/index.ts';
+import { factoryModel } from './modules/factory-model/index.ts';
+import { faultTree } from './modules/fault-tree/index.ts';
 import { file } from './modules/file/index.ts';
 import { job } from './modules/job/index.ts';
+import { material } from './modules/material/index.ts';
+import { menu } from './modules/menu/index.ts';
 import { notice } from './modules/notice/index.ts';
+import { project } from './modules/project/index.ts';
+import { riskMatrix } from './modules/risk-matrix/index.ts';
+import { role } from './modules/role/index.ts';
+import { statistics } from './modules/statistics/index.ts';
+import { tenant } from './modules/tenant/index.ts';
+import { usage } from './modules/usage/index.ts';
+import { user } from './modules/user/index.ts';
 
 /** Every module of the server, one line each. */
-export const modules: readonly ServerModule[] = [file, job, notice];
+export const modules: readonly ServerModule[] = [
+  actionItem,
+  atmosphericTank,
+  company,
+  dept,
+  dictionary,
+  document,
+  equipment,
+  factoryModel,
+  faultTree,
+  file,
+  job,
+  material,
+  menu,
+  notice,
+  project,
+  riskMatrix,
+  role,
+  statistics,
+  tenant,
+  usage,
+  user,
+];

@@ -114,18 +114,23 @@ export class Database {
 
   private async attempt<T>(setup: Sql | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    const queries = queriesOn(client, this.prepare);
+    // Not awaited before the work: its first query shares the round trip. Should the setup fail, the transaction is
+    // broken and every later query fails with it, so nothing runs outside its tenant.
+    const begun = Promise.all([client.query('begin'), setup ? queries.run(setup) : undefined]);
+    begun.catch(() => {});
     let broken: Error | undefined;
     try {
-      const queries = queriesOn(client, this.prepare);
-      const begun = [client.query('begin'), setup ? queries.run(setup) : undefined];
-      await Promise.all(begun);
       const result = await work({ ...queries, client });
+      await begun;
       await client.query('commit');
       return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
+      // A failed setup is the cause of whatever failed after it.
+      await begun;
       throw error;
     } finally {
       client.release(broken);

@@ -1,0 +1,175 @@
+import path from 'node:path';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { resources } from '@ircrisk/contract/catalog.ts';
+import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
+import { type Permission, permissionsOf } from '@ircrisk/contract/permissions.ts';
+import { product } from '@ircrisk/contract/product.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { EventHub } from '#platform/events/event-hub.ts';
+import { endStreams } from '#platform/events/stream.ts';
+import { type FileStore, localFileStore } from '#platform/files/file-store.ts';
+import { maxUploadBytes } from '#platform/files/files.ts';
+import { s3FileStore } from '#platform/files/s3-file-store.ts';
+import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
+import { learnConstraints } from '#platform/http/database-errors.ts';
+import { answerErrors } from '#platform/http/error-handler.ts';
+import { takeJsonBodies } from '#platform/http/json-body.ts';
+import { mount } from '#platform/http/mount.ts';
+import { type OverloadLimits, refuseOverload } from '#platform/http/overload.ts';
+import { guardRequests } from '#platform/http/request-guard.ts';
+import { requestIdOf, setSecurityHeaders } from '#platform/http/security-headers.ts';
+import { identity } from '#platform/identity/identity.ts';
+import { jobTitles } from '#platform/jobs/job-titles.ts';
+import { releaseDeadLeases } from '#platform/jobs/queue.ts';
+import { JobWorker } from '#platform/jobs/worker.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { serveHealth } from '#platform/observability/health.ts';
+import { logOptions, logRequests } from '#platform/observability/log.ts';
+import { readMetrics, serveMetrics } from '#platform/observability/metrics.ts';
+import { openApiHandler } from '#platform/openapi/serve.ts';
+import { registerPermissions } from '#platform/permissions/register.ts';
+import type { Platform } from '#platform/platform.ts';
+import { registerHooks } from '#platform/resources/hooks.ts';
+import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
+import { serveWeb } from '#platform/static/web.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { modules as allModules } from './modules.ts';
+import { resourceHooks } from './resources/hooks.ts';
+
+export interface AppParts {
+  config: Config;
+  db: Database;
+  events?: EventHub;
+  files?: FileStore;
+  modules?: readonly ServerModule[];
+  /** Answers are held against their schemas (tests). */
+  checkAnswers?: boolean;
+  overload?: Partial<OverloadLimits>;
+  logStream?: { write(line: string): void };
+  /** Folder of the built web application. */
+  webRoot?: string;
+}
+
+/** A route that was mounted, as the tests and the API document see it. */
+export interface MountedRoute {
+  method: string;
+  url: string;
+  access?: string;
+  endpoint?: Endpoint;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform;
+    mounted: MountedRoute[];
+  }
+}
+
+const fileStoreOf = (config: Config): FileStore =>
+  config.files.kind === 'disk' ? localFileStore(config.files.root) : s3FileStore(config.files);
+
+const webFolder = path.join(import.meta.dirname, '../../web/dist');
+
+/** Composes the whole server; nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, modules = allModules, checkAnswers = process.env.NODE_ENV === 'test' } = parts;
+  const events = parts.events ?? new EventHub(String(db.pool.options.connectionString));
+  const platform: Platform = { config, db, events, files: parts.files ?? fileStoreOf(config) };
+  const app = newServer(parts);
+  app.decorate('platform', platform);
+  collectRoutes(app);
+  answerErrors(app, db);
+  logRequests(app);
+  setSecurityHeaders(app, config);
+  guardRequests(app);
+  refuseOverload(app, db, parts.overload);
+  takeJsonBodies(app);
+  await app.register(formbody, { bodyLimit: 1024 * 1024 });
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
+  });
+
+  serveHealth(app, platform);
+  serveMetrics(app, platform);
+  await identity(app, platform, { checkAnswers });
+  registerHooks(resourceHooks);
+  mountResources(app, platform, { checkAnswers });
+  for (const module of modules) {
+    for (const handler of module.handlers ?? []) mount(app, platform, handler, { checkAnswers });
+    module.routes?.(app, platform);
+  }
+  mount(
+    app,
+    platform,
+    openApiHandler(() => endpointsOf(app)),
+    { checkAnswers },
+  );
+  serveWeb(app, platform, parts.webRoot ?? webFolder);
+  liveAndStop(app, platform, modules);
+  return app;
+}
+
+/** Limits and time-outs of the bare server. */
+function newServer({ config, logStream }: AppParts): FastifyInstance {
+  const trusted = config.trustedProxies.length > 0;
+  const app = Fastify({
+    logger: logOptions(config.logLevel, logStream),
+    genReqId: (request) => requestIdOf(request, trusted),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: trusted ? [...config.trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    // Also the patience of a stop: requests under way have 30 s.
+    pluginTimeout: 40_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    // A request that still comes in while the server drains is answered, not refused.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2000, caseSensitive: true },
+    clientErrorHandler: brokenRequest,
+    frameworkErrors: brokenPath,
+  });
+  app.server.headersTimeout = 10_000;
+  return app;
+}
+
+function collectRoutes(app: FastifyInstance): void {
+  app.decorate('mounted', []);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const each of Array.isArray(method) ? method : [method]) {
+      app.mounted.push({ method: each, url, access: config?.access, endpoint: config?.endpoint });
+    }
+  });
+}
+
+const endpointsOf = (app: FastifyInstance): Endpoint[] =>
+  app.mounted.flatMap(({ endpoint }) => (endpoint ? [endpoint] : []));
+
+/** Every permission the running server asks for. */
+export function permissionsOfApp(app: FastifyInstance): Permission[] {
+  return [...permissionsOf(resources, endpointsOf(app)), readMetrics];
+}
+
+/** What runs beside the requests: live events and jobs; first to start after the routes, first to stop. */
+function liveAndStop(app: FastifyInstance, platform: Platform, modules: readonly ServerModule[]): void {
+  const kinds = [...resourceJobs, ...modules.flatMap(({ jobs = [] }) => jobs)];
+  for (const { kind, title } of kinds) jobTitles.set(kind, title);
+  const worker = new JobWorker(platform, kinds, app.log);
+  app.addHook('onReady', async () => {
+    await learnConstraints(platform.db);
+    const operator = systemContext(product.operatorTenant, 'register permissions');
+    await withTenant(platform.db, operator, (tx) => registerPermissions(tx, permissionsOfApp(app)));
+    if (platform.config.database.kind === 'embedded') await releaseDeadLeases(platform.db);
+    await platform.events.start();
+    worker.start();
+  });
+  app.addHook('preClose', async () => {
+    endStreams();
+    await worker.stop();
+    await platform.events.stop();
+  });
+}

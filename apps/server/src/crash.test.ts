@@ -1,0 +1,110 @@
+import { chmodSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { servedPort, superuserUrl } from '#platform/database/embedded.ts';
+import { runningPostmaster } from '#platform/database/embedded-cluster.ts';
+import { makeDataDir, removeDataDir, ServerProcess } from '#testing/server-process.ts';
+
+const password = 'Kestrel73Harbour';
+
+/** Creates positions as fast as it can, from several clients, until told to stop; keeps what was acknowledged. */
+class Writers {
+  readonly acknowledged: string[] = [];
+  private stopped = false;
+  private readonly work: Promise<unknown>;
+
+  constructor(server: ServerProcess, token: string, prefix: string) {
+    const write = async (client: number) => {
+      for (let n = 0; !this.stopped; n += 1) {
+        const postCode = `${prefix}-${client}-${n}`;
+        const answer = await server
+          .call('/ircrisk-system/post/submit', {
+            method: 'POST',
+            headers: { 'blade-auth': token, 'content-type': 'application/json' },
+            body: JSON.stringify({ postCode, postName: postCode, category: '1', sort: 1 }),
+          })
+          .catch(() => undefined);
+        if (answer?.code === 200) this.acknowledged.push(postCode);
+        else await sleep(20);
+      }
+    };
+    this.work = Promise.all([1, 2, 3, 4].map(write));
+  }
+
+  async reach(count: number): Promise<void> {
+    while (this.acknowledged.length < count) await sleep(5);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.work;
+  }
+}
+
+describe('after SIGKILL in the middle of writes', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  const folders: string[] = [];
+
+  beforeEach(async () => {
+    dataDir = makeDataDir();
+    chmodSync(path.dirname(dataDir), 0o711);
+    folders.push(dataDir);
+    server = await new ServerProcess(dataDir).ready();
+  });
+  afterEach(() => server.stop());
+  afterAll(() => {
+    for (const folder of folders) removeDataDir(folder);
+  });
+
+  /** Positions and their audit rows, read behind the platform's back. */
+  async function stored(): Promise<{ codes: string[]; audited: string[] }> {
+    const { embeddedSuperuser } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
+      embeddedSuperuser: string;
+    };
+    const client = new pg.Client({
+      connectionString: superuserUrl(servedPort(dataDir) ?? 0, embeddedSuperuser, 'ircrisk'),
+    });
+    await client.connect();
+    const codes = await client.query(
+      "select post_code as code from posts where post_code like 'kill-%' order by 1",
+    );
+    const audited = await client.query(
+      "select after->>'post_code' as code from audit_entries where table_name = 'posts' and action = 'insert' and after->>'post_code' like 'kill-%' order by 1",
+    );
+    await client.end();
+    return { codes: codes.rows.map((row) => row.code), audited: audited.rows.map((row) => row.code) };
+  }
+
+  async function expectNothingLost(acknowledged: readonly string[]): Promise<void> {
+    const { codes, audited } = await stored();
+    const kept = new Set(codes);
+    expect(acknowledged.filter((code) => !kept.has(code))).toEqual([]);
+    expect(codes).toHaveLength(kept.size);
+    // Whole or not at all: every row has exactly its audit entry.
+    expect(audited).toEqual(codes);
+  }
+
+  it('of the server, every acknowledged write is there once and none is half there', async () => {
+    const writers = new Writers(server, await server.choosePassword(password), 'kill-server');
+    await writers.reach(200);
+    expect(await server.stop('SIGKILL')).toBe('SIGKILL');
+    await writers.stop();
+    server = await new ServerProcess(dataDir).ready();
+    await expectNothingLost(writers.acknowledged);
+  });
+
+  it('of the database, the server goes on by itself and nothing acknowledged is lost', async () => {
+    const writers = new Writers(server, await server.choosePassword(password), 'kill-database');
+    await writers.reach(200);
+    const postmaster = runningPostmaster(path.join(dataDir, 'postgres'));
+    process.kill(postmaster?.pid ?? 0, 'SIGKILL');
+    const before = writers.acknowledged.length;
+    await writers.reach(before + 100);
+    await writers.stop();
+    await expectNothingLost(writers.acknowledged);
+    expect(await server.call('/health/ready')).toMatchObject({ code: 200 });
+  });
+});

@@ -1,0 +1,12 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
+import { redeemTicket } from '@ircrisk/contract/modules/identity.ts';
+import { type Permission, permissionsOf } from '@ircrisk/contract/permissions.ts';
+import { readMetrics } from '#platform/observability/metrics.ts';
+import { readOpenApi } from '#platform/openapi/serve.ts';
+import { modules } from './modules.ts';
+
+/** Every permission the server asks for: the start registers them, so that roles can be given them. */
+export function everyPermission(): Permission[] {
+  const declared = modules.flatMap((module) => (module.handlers ?? []).map((handler) => handler.endpoint));
+  return [...permissionsOf(resources, [...declared, redeemTicket, readOpenApi]), readMetrics];
+}

@@ -1,0 +1,243 @@
+import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type MountedRoute, permissionsOfApp } from '#app';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { everyPermission } from './every-permission.ts';
+
+// What holds for every route there is, whoever wrote it.
+
+/** The exact list of what is open to everybody (SEC9). A new line here is a decision. */
+const publicRoutes = [
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/ircrisk-auth/oauth/callback/:source',
+  'GET /api/ircrisk-auth/oauth/captcha',
+  'GET /api/ircrisk-auth/oauth/render/:source',
+  'GET /api/ircrisk-system/tenant/info',
+  'POST /api/ircrisk-auth/oauth/sms/send-validate',
+  'POST /api/ircrisk-auth/oauth/token',
+  'POST /api/ircrisk-user/sms-update-password',
+];
+
+let platform: TestPlatform;
+let anonymous: TestClient;
+let plain: TestClient;
+let adminB: TestClient;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  anonymous = await platform.client();
+  plain = await platform.client(platform.a.plain);
+  adminB = await platform.client(platform.b.admin);
+});
+afterAll(() => platform?.close());
+
+const apiRoutes = (): MountedRoute[] => platform.app.mounted.filter(({ url }) => url.startsWith('/api'));
+const pathOf = ({ url }: MountedRoute) => url.slice('/api'.length).replace(':source', 'dingtalk');
+const isStream = ({ url }: MountedRoute) => /events|stream/.test(url);
+
+test('every route says who may call it', () => {
+  expect(apiRoutes().length).toBeGreaterThan(60);
+  const unmarked = platform.app.mounted
+    .filter(({ access }) => !access || !/^(public|signed-in|[\w-]+\.[\w-]+)$/.test(access))
+    .map(({ url }) => url);
+  expect(unmarked).toEqual([]);
+});
+
+test('what is public is exactly the list', () => {
+  const open = apiRoutes()
+    .filter(({ access }) => access === 'public')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(open.filter((route) => !publicRoutes.includes(route))).toEqual([]);
+});
+
+test('every permission a route asks for is registered, so that a role can be given it', async () => {
+  const rows = await platform.inTenant('000000', (tx) =>
+    tx.all<{ code: string }>(sql`select code from api_scopes where registered`),
+  );
+  const registered = new Set(rows.map(({ code }) => code));
+  const asked = new Set(
+    apiRoutes().flatMap(({ access }) =>
+      access && access !== 'public' && access !== 'signed-in' ? [access] : [],
+    ),
+  );
+  expect([...asked].filter((code) => !registered.has(code))).toEqual([]);
+  // What the start registers is what the routes ask for: no permission comes and goes while servers start.
+  const codes = (permissions: { code: string }[]) => permissions.map(({ code }) => code).sort();
+  expect(codes(everyPermission())).toEqual(codes(permissionsOfApp(platform.app)));
+});
+
+describe('role by operation', () => {
+  test('nobody without a token gets past a door', async () => {
+    for (const route of apiRoutes()) {
+      if (route.access === 'public') continue;
+      const answer = await anonymous.send(
+        route.method as 'GET',
+        pathOf(route),
+        route.method === 'POST' ? { json: {} } : {},
+      );
+      expect([401, 415], `${route.method} ${route.url}`).toContain(answer.status);
+    }
+  });
+
+  test('a token in the query, in a cookie or of the wrong kind is none (SEC11)', async () => {
+    const { token = '', refreshToken = '' } = plain;
+    const path = '/ircrisk-system/post/page';
+    expect((await anonymous.get(path, { 'blade-auth': `bearer ${token}` })).status).toBe(401);
+    expect(
+      (await anonymous.get(path, {}, { cookie: `token=${token}; blade-auth=bearer ${token}` })).status,
+    ).toBe(401);
+    expect((await anonymous.get(path, {}, { authorization: `bearer ${token}` })).status).toBe(401);
+    expect((await anonymous.get(path, {}, { 'blade-auth': `bearer ${refreshToken}` })).status).toBe(401);
+  });
+
+  test('a user without the permission is refused with 403 everywhere', async () => {
+    for (const route of apiRoutes()) {
+      if (!route.access || route.access === 'public' || route.access === 'signed-in') continue;
+      const answer = await plain.send(
+        route.method as 'GET',
+        pathOf(route),
+        route.method === 'POST' ? { json: {} } : {},
+      );
+      expect(answer.status, `${route.method} ${route.url}`).toBe(403);
+    }
+  });
+
+  test('what is the operator’s alone is refused to a tenant’s administrator', async () => {
+    const operators = apiRoutes().filter(({ endpoint }) => endpoint?.operatorOnly);
+    expect(operators.length).toBeGreaterThan(3);
+    for (const route of operators) {
+      const answer = await adminB.send(
+        route.method as 'GET',
+        pathOf(route),
+        route.method === 'POST' ? { json: {} } : {},
+      );
+      expect(answer.status, `${route.method} ${route.url}`).toBe(403);
+    }
+  });
+});
+
+const propertiesOf = (endpoint: Endpoint): Record<string, z.core.JSONSchema.JSONSchema> => {
+  const schema = z.toJSONSchema(endpoint.input, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as z.core.JSONSchema.JSONSchema;
+  return (schema.properties ?? {}) as Record<string, z.core.JSONSchema.JSONSchema>;
+};
+
+test('ids of another tenant give nothing of it away, on any operation and in any id parameter', async () => {
+  const { a } = platform;
+  const secrets = await platform.inTenant(a.tenantId, async (tx) => {
+    const post = await tx.one<{ id: string }>(
+      sql`insert into posts (category, post_code, post_name) values ('1', 'SECRETA', '甲的岗位') returning id`,
+    );
+    const file = await tx.one<{ id: string }>(
+      sql`insert into files (name, media_type, size, sha256, storage_key) values ('secret-a.txt', 'text/plain', 1, 'x', 'none') returning id`,
+    );
+    return [post.id, file.id, a.admin.id, a.deptId, a.companyId, a.projectId, a.plainRoleId];
+  });
+  const marks = /甲石化|SECRETA|甲的岗位|secret-a|alice|anton/;
+  const idName = /^(id|ids|.*Ids?|roleId|parentId)$/;
+  let calls = 0;
+  for (const route of apiRoutes()) {
+    if (isStream(route) || route.access === 'public' || !route.endpoint) continue;
+    if (/logout|update-password|setDefaultLanguage/.test(route.url)) continue;
+    const names = Object.keys(propertiesOf(route.endpoint)).filter((name) => idName.test(name));
+    const wanted = names.length > 0 ? names : ['id', 'ids'];
+    for (const id of secrets) {
+      const parameters = Object.fromEntries(wanted.map((name) => [name, id]));
+      const answer = await adminB.send(
+        route.method as 'GET',
+        pathOf(route),
+        route.method === 'GET' ? { query: parameters } : { json: parameters },
+      );
+      calls += 1;
+      expect(answer.text, `${route.method} ${route.url}`).not.toMatch(marks);
+      expect(answer.status, `${route.method} ${route.url}`).toBeLessThan(500);
+    }
+  }
+  expect(calls).toBeGreaterThan(200);
+  const untouched = await platform.inTenant(a.tenantId, (tx) =>
+    tx.all<{ count: number }>(
+      sql`select count(*)::int as count from posts where post_code = 'SECRETA' and is_deleted = 0`,
+    ),
+  );
+  expect(untouched[0]?.count).toBe(1);
+});
+
+test('ids of another tenant in the company and project headers are refused (SEC21)', async () => {
+  for (const header of ['enterprise-id', 'company-id']) {
+    expect(
+      (await adminB.get('/ircrisk-system/post/page', {}, { [header]: platform.a.companyId })).status,
+    ).toBe(403);
+  }
+  expect(
+    (await adminB.get('/ircrisk-qra/qra-study/page', {}, { 'project-id': platform.a.projectId })).status,
+  ).toBe(403);
+  expect((await adminB.get('/ircrisk-system/post/page', { enterpriseId: platform.a.companyId })).status).toBe(
+    403,
+  );
+});
+
+/** Values that break things: odd types, odd sizes, odd characters, pieces of other languages. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    '0',
+    '-1',
+    'NaN',
+    '1e400',
+    '9'.repeat(40),
+    '\u0000',
+    '\ud800',
+    "' or 1=1 --",
+    '#{7*7}',
+    '../../etc/passwd',
+    '<img src=x onerror=1>',
+    '%',
+    '_',
+    '{}',
+    '[]',
+    'true',
+    '2024-02-30',
+    '0000-00-00 00:00:00',
+    'x'.repeat(5000),
+  ),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 4 }),
+  fc.object({ maxDepth: 2, maxKeys: 3 }),
+);
+
+const leaks = /syntax error|pg_|relation "|column "|node_modules|\bat .+:\d+:\d+|select .+ from /i;
+
+test('no operation answers 5xx or shows its insides, whatever is sent (SEC2, SEC17)', async () => {
+  const casesPerOperation = Number(process.env.FUZZ_CASES ?? 12);
+  const admin = await platform.client(platform.a.admin);
+  for (const route of apiRoutes()) {
+    if (
+      isStream(route) ||
+      !route.endpoint ||
+      /logout|update-password|remove-tenant|token|sms/.test(route.url)
+    )
+      continue;
+    const names = [...Object.keys(propertiesOf(route.endpoint)), 'id', 'keyword', 'ascs', 'unknown'];
+    const input = fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 6 });
+    const cases = fc.sample(input, { numRuns: casesPerOperation, seed: 20241 });
+    const trial = async (parameters: Record<string, unknown>) => {
+      const sent = route.method === 'GET' ? { query: parameters } : { json: parameters };
+      const answer = await admin.send(route.method as 'GET', pathOf(route), sent);
+      const shown = `${route.method} ${route.url} ${JSON.stringify(parameters)} → ${answer.text.slice(0, 300)}`;
+      expect(answer.status, shown).toBeLessThan(500);
+      if (answer.status >= 400) expect(answer.text, shown).not.toMatch(leaks);
+    };
+    await Promise.all(cases.map(trial));
+  }
+}, 240_000);

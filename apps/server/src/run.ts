@@ -1,0 +1,166 @@
+import net from 'node:net';
+import { product } from '@ircrisk/contract/product.ts';
+import type { FastifyInstance } from 'fastify';
+import { keepAuditChain } from '#platform/audit/keeper.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
+import { Database } from '#platform/database/pool.ts';
+import { type Seeded, seed } from '#platform/seed.ts';
+import { buildApp } from './app.ts';
+import { everyPermission } from './every-permission.ts';
+
+/** How long requests under way may take after SIGTERM. */
+const drainMs = 30_000;
+
+/** What runs, in the order it was started; stopped from the end. */
+interface Running {
+  app?: FastifyInstance;
+  db?: Database;
+  access?: DatabaseAccess;
+  /** Passwords that have not been shown yet: a start that fails later must not lose them. */
+  seeded?: Seeded;
+}
+
+/** The whole life of the server process. */
+export async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  const running: Running = {};
+  let ending = false;
+  let started: Promise<void> = Promise.resolve();
+
+  const end = async (code: number, patienceMs: number) => {
+    if (ending) return;
+    ending = true;
+    const impatient = setTimeout(() => process.exit(code || 1), patienceMs + 5000);
+    impatient.unref();
+    // A start under way must get as far as naming what it has begun, or a database would stay behind.
+    await started.catch(() => {});
+    await stop(running, patienceMs);
+    process.exit(code);
+  };
+  const crash = (error: unknown) => {
+    // Nothing is known about the state any more: take no requests, let the supervisor start afresh.
+    const logger = running.app?.log ?? console;
+    if (error instanceof Error && 'fatal' in logger) logger.fatal(error, 'unexpected failure: stopping');
+    else console.error('ircrisk: unexpected failure: stopping', error);
+    void end(1, 5000);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0, drainMs));
+
+  try {
+    const config = loadConfig(env);
+    started = start(
+      config,
+      running,
+      () => ending,
+      () => void end(1, 5000),
+    );
+    await started;
+  } catch (error) {
+    if (ending) return;
+    showAccounts(running.seeded);
+    explain(error);
+    await end(1, 5000);
+  }
+}
+
+async function start(
+  config: Config,
+  running: Running,
+  isEnding: () => boolean,
+  onLost: () => void,
+): Promise<void> {
+  // Asked before the database is touched: a second start by mistake changes nothing.
+  await checkPort(config);
+  running.access = await openDatabase(config, (recovered) => {
+    running.app?.log.error(
+      recovered ? 'the database had stopped and was started again' : 'the database is lost: stopping',
+    );
+    if (!recovered) onLost();
+  });
+  await migrate({
+    url: running.access.ownerUrl,
+    appPassword: config.secrets.appDatabase,
+    apply: config.migrate,
+  });
+  const db = new Database({
+    url: running.access.servingUrl,
+    connections: config.database.connections,
+    prepare: config.database.prepare,
+    onError: (error) => running.app?.log.warn({ reason: error.message }, 'a database connection was lost'),
+  });
+  running.db = db;
+  if (isEnding()) return;
+  running.seeded = await seed(db, config, everyPermission());
+  if (isEnding()) return showAccounts(running.seeded);
+  const app = await buildApp({ config, db });
+  running.app = app;
+  const auditChain = keepAuditChain({ db, config }, app.log);
+  app.addHook('preClose', () => auditChain.stop());
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw portFault(config, error);
+  });
+  announce(config, app, running.seeded);
+  running.seeded = undefined;
+}
+
+async function checkPort(config: Config): Promise<void> {
+  if (config.port === 0) return;
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portFault(config, error)));
+    probe.listen({ host: config.host, port: config.port }, () => probe.close(() => resolve()));
+  });
+}
+
+function portFault({ host, port }: Config, error: NodeJS.ErrnoException): StartError {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'is in use by another program: set PORT to another one',
+    EACCES: 'is not allowed to this user: set PORT to 1024 or higher',
+    EADDRNOTAVAIL: 'is not an address of this machine: set HOST',
+    ENOTFOUND: 'is not an address of this machine: set HOST',
+  };
+  return new StartError(`${host}:${port} ${reasons[error.code ?? ''] ?? `cannot be used (${error.code})`}`);
+}
+
+function announce(config: Config, app: FastifyInstance, seeded: Seeded | undefined): void {
+  const [bound] = app.server.listening ? [app.server.address()] : [];
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = config.publicUrl ?? `http://${host}:${port}`;
+  console.log(`ircrisk ${product.version} is ready\n  address            ${address}${config.basePath}/`);
+  showAccounts(seeded);
+  if (!seeded) console.log('  password lost?     npm run admin -- reset-password TENANT ACCOUNT');
+}
+
+function showAccounts(seeded: Seeded | undefined): void {
+  if (!seeded) return;
+  const { demo, ...first } = seeded;
+  for (const { tenantId, account, password } of demo ? [first, demo] : [first]) {
+    console.log(`  tenant code        ${tenantId}
+  account            ${account}
+  one-time password  ${password}   (shown once; good for one sign-in, which asks for your own)`);
+  }
+}
+
+/** Requests first, then connections, then the database itself. */
+async function stop({ app, db, access }: Running, patienceMs: number): Promise<void> {
+  const attempt = async (work: Promise<unknown> | undefined) => {
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+    await Promise.race([work, late]).catch((error: unknown) =>
+      console.error('ircrisk: while stopping:', error),
+    );
+  };
+  await attempt(app?.close());
+  await attempt(db?.close());
+  await access?.close();
+}
+
+function explain(error: unknown): void {
+  if (error instanceof StartError)
+    for (const line of error.message.split('\n')) console.error(`ircrisk: ${line}`);
+  else console.error('ircrisk: the start failed unexpectedly:', error);
+}
