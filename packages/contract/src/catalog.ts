@@ -1,5 +1,6 @@
 import type { Resource } from './resource.ts';
 import { dict, dictBiz } from './resources/dict.ts';
+import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
 import { equipment, part } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
@@ -11,6 +12,7 @@ import {
 } from './resources/ledger/inspection.ts';
 import { corrosionCase, logisticsComponent, material, processData } from './resources/ledger/master-data.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
+import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
 import { loginRecord } from './resources/login-record.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
@@ -24,6 +26,7 @@ export const resources: readonly Resource[] = [
   post,
   dict,
   dictBiz,
+  failureMode,
   loginRecord,
   smsOutbox,
   qraStudy,
@@ -42,6 +45,10 @@ export const resources: readonly Resource[] = [
   corrosionCase,
   actionItem,
   document,
+  atmosphericTank,
+  tankCourse,
+  tankBottom,
+  tankSettlement,
   faultTree,
   faultTreeEvent,
 ];

@@ -25,6 +25,8 @@ export interface FieldOptions extends Text {
   default?: string | number | boolean;
   /** Column in the table; the snake_case of the property unless told. */
   column?: string;
+  /** Kept in the resource's `summary` table: calculated by the platform, never set by a caller. */
+  summary?: boolean;
 }
 
 type With<Kind extends string, Value, More = unknown> = FieldOptions & { kind: Kind; _value?: Value } & More;
@@ -127,6 +129,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   usedBy?: { table: string; column: string; title: Text }[];
   /** Verbs a hand-made endpoint serves in place of the mechanism's own. */
   handMade?: Verb[];
+  /** A table of calculated columns beside the record's own, one row each: `key` is its column with the record's id. */
+  summary?: { table: string; key: string };
   /** Where the hand-made verbs answer, when not under the resource's own path: `/ircrisk-user` for users. */
   handMadePath?: string;
 }

@@ -158,17 +158,3 @@ export const removeCompanyTenants = endpoint('POST /ircrisk-center/enterprise-in
   result: yes,
   success: 'removed',
 });
-
-export const FactoryNode = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  level: z.number(),
-  name: z.string(),
-  enterpriseId: z.string(),
-});
-export const factoryModelAll = endpoint('GET /ircrisk-center/factory-model/all-list', {
-  access: 'signed-in',
-  title: { zh: '工厂模型（全部节点）', en: 'Factory model (all nodes)' },
-  input: z.looseObject({ enterpriseId: id.optional() }),
-  result: z.array(FactoryNode),
-});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fieldSchema } from '../record-schema.ts';
-import { dept } from '../resources/people.ts';
+import { dept, optionalField } from '../resources/people.ts';
 import { flag, id, ids, yes } from '../values.ts';
 import { TreeNode } from './tree.ts';
 
@@ -102,10 +102,10 @@ export const submitDept = endpoint('POST /ircrisk-system/dept/submit', {
     id: z.union([id, z.literal('')]).nullish(),
     parentId: id.optional(),
     deptName: fieldSchema(dept.fields.deptName),
-    fullName: fieldSchema(dept.fields.fullName).optional(),
-    deptCategory: fieldSchema(dept.fields.deptCategory).optional(),
-    sort: fieldSchema(dept.fields.sort).optional(),
-    remark: fieldSchema(dept.fields.remark).optional(),
+    fullName: optionalField(dept.fields.fullName),
+    deptCategory: optionalField(dept.fields.deptCategory),
+    sort: optionalField(dept.fields.sort),
+    remark: optionalField(dept.fields.remark),
     version: z.coerce.number().int().optional(),
   }),
   result: z.string(),

@@ -137,11 +137,12 @@ export const FaultTreeDetail = z.object({
   name: z.string(),
   folder: z.string(),
   description: z.string().nullable(),
+  tolerableProbability: z.number().nullable(),
   state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
   revision: z.number(),
   version: z.number(),
   model: Model,
-  /** The model as calculated: transfers to other trees and library events put in place. */
+  /** Of what a calculation takes: the model with the trees it transfers to. */
   modelHash: z.string(),
   resultHash: z.string().nullable(),
   calculatedTime: z.string().nullable(),
@@ -174,6 +175,7 @@ export const createFaultTree = endpoint(`POST ${base}/create`, {
     name: nameField,
     folder: z.string().max(128).default(''),
     description: z.string().max(4000).nullish(),
+    tolerableProbability: z.number().positive().max(1).nullish(),
     model: Model.optional(),
   }),
   result: z.string(),
@@ -267,4 +269,51 @@ export const exportFaultTree = endpoint(`GET ${base}/export-open-psa`, {
   success: 'exported',
   input: z.object({ id }),
   result: z.object({ fileName: z.string(), xml: z.string() }),
+});
+
+const otherTree = {
+  treeId: z.string(),
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  revision: z.number(),
+  state: z.string(),
+};
+
+/** Trees of the project that another may transfer to, newest revision each. */
+export const faultTreeChoices = endpoint(`GET ${base}/choices`, {
+  access: 'fault-tree.read',
+  title: { zh: '可转移的故障树', en: 'Trees to transfer to' },
+  input: z.object({}),
+  result: z.array(z.object({ ...otherTree, folder: z.string() })),
+});
+
+/** The trees named, and those they transfer to in turn, with their models: what the browser needs to calculate along. */
+export const linkedFaultTrees = endpoint(`GET ${base}/linked`, {
+  access: 'fault-tree.read',
+  title: { zh: '被转移的故障树', en: 'Trees transferred to' },
+  input: z.object({ treeIds: z.string().max(4000) }),
+  result: z.array(z.object({ ...otherTree, model: Model })),
+});
+export type LinkedFaultTree = z.infer<typeof linkedFaultTrees.result>[number];
+
+const drawing = {
+  id,
+  style: z.enum(['ansi', 'iec']).default('ansi'),
+};
+
+/** Report of the tree as calculated, as PDF; the job's result names the file. */
+export const faultTreeReport = endpoint(`POST ${base}/report`, {
+  access: 'fault-tree.export',
+  title: { zh: '故障树分析报告', en: 'Fault tree report' },
+  input: z.object({ ...drawing, language: z.enum(['zh', 'en']) }),
+  result: z.object({ jobId: z.string() }),
+});
+
+/** The diagram alone, on as many sheets as it needs to be read. */
+export const faultTreeDiagram = endpoint(`POST ${base}/diagram-pdf`, {
+  access: 'fault-tree.export',
+  title: { zh: '故障树图（PDF）', en: 'Fault tree diagram (PDF)' },
+  input: z.object({ ...drawing, paper: z.enum(['A4', 'A3']).default('A3') }),
+  result: z.object({ jobId: z.string() }),
 });

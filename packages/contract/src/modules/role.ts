@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { fieldSchema } from '../record-schema.ts';
-import { role } from '../resources/people.ts';
+import { optionalField, role } from '../resources/people.ts';
 import { flag, id, ids, listQuery, page, yes } from '../values.ts';
 import { TreeNode } from './tree.ts';
 
@@ -104,7 +104,7 @@ export const roleDetail = endpoint('GET /ircrisk-system/role/detail', {
 const fields = {
   roleName: fieldSchema(role.fields.roleName),
   roleAlias: fieldSchema(role.fields.roleAlias),
-  sort: fieldSchema(role.fields.sort).optional(),
+  sort: optionalField(role.fields.sort),
   parentId: id.optional(),
 };
 /** Adds or edits; which right is needed shows in the body, so the handler asks for it. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { newPassword } from '../password-rule.ts';
 import { fieldSchema } from '../record-schema.ts';
-import { user } from '../resources/people.ts';
+import { optionalField, user } from '../resources/people.ts';
 import { labelled } from '../validation.ts';
 import { id, ids, listQuery, nothing, page, yes } from '../values.ts';
 
@@ -87,10 +87,7 @@ export const userErrors = errors('user', {
 
 const settable = (names: readonly (keyof typeof user.fields)[], optional: boolean) =>
   Object.fromEntries(
-    names.map((name) => [
-      name,
-      optional ? fieldSchema(user.fields[name]).optional() : fieldSchema(user.fields[name]),
-    ]),
+    names.map((name) => [name, optional ? optionalField(user.fields[name]) : fieldSchema(user.fields[name])]),
   );
 
 const profile = ['realName', 'name', 'code', 'phone', 'email', 'sex', 'birthday'] as const;

@@ -49,6 +49,13 @@ export const faultTree = resource('fault-tree', {
       sort: false,
     }),
     calculatedTime: time({ zh: '计算时间', en: 'Calculated', list: true, readOnly: true }),
+    tolerableProbability: number({
+      zh: '可容忍概率',
+      en: 'Tolerable probability',
+      above: 0,
+      max: 1,
+      hint: { zh: '顶事件概率的判定准则，可不填', en: 'What the top event is held against; may be empty' },
+    }),
     description: note({ zh: '说明', en: 'Description', max: 4000 }),
   },
   order: { by: 'code' },

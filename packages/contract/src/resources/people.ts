@@ -1,4 +1,20 @@
-import { date, dictionary, note, number, reference, resource, text, time, yesNo } from '../resource.ts';
+import { fieldSchema } from '../record-schema.ts';
+import {
+  date,
+  dictionary,
+  type Field,
+  note,
+  number,
+  reference,
+  resource,
+  text,
+  time,
+  yesNo,
+} from '../resource.ts';
+import { labelled } from '../validation.ts';
+
+/** A field that may be left out, with its label kept for messages. */
+export const optionalField = (field: Field) => labelled(fieldSchema(field).optional(), field);
 
 const word = {
   regex: /^[A-Za-z0-9_.-]+$/,

@@ -2,28 +2,44 @@ import { Worker } from 'node:worker_threads';
 import { faultTreeErrors } from '@ircrisk/contract/modules/fault-tree.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Analysis, AnalysisSettings, FaultTreeModel, Progress } from '@ircrisk/engine-fault-tree';
+import { joinTransfers, transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { findByTreeIds, findTree, insertResult, type TreeRow } from './store.ts';
-import { joinTransfers, transferTargets } from './transfers.ts';
+import { findByTreeIds, findTree, hashOf, insertResult, type TreeRow } from './store.ts';
 
-/** The model with all trees it transfers to, read level by level (one statement a level). */
-export async function completeModel(
+/** The trees named and those they transfer to in turn, read level by level (one statement a level). */
+export async function linkedTrees(
   tx: Tx,
-  tree: TreeRow,
+  treeIds: readonly string[],
   projectId: string | null,
-): Promise<FaultTreeModel> {
+  own?: string,
+): Promise<TreeRow[]> {
   const others = new Map<string, TreeRow>();
-  let wanted = transferTargets(tree.model);
+  let wanted = [...treeIds];
   while (wanted.length > 0) {
     const found = await findByTreeIds(tx, wanted, projectId);
     for (const other of found) others.set(other.treeId, other);
     wanted = found
       .flatMap(({ model }) => transferTargets(model))
-      .filter((id) => !others.has(id) && id !== tree.treeId);
+      .filter((id) => !others.has(id) && id !== own);
   }
-  return joinTransfers(tree.treeId, tree.model, [...others.values()]);
+  return [...others.values()];
+}
+
+export interface CompleteTree {
+  model: FaultTreeModel;
+  /** Of all that goes into a calculation; a change in a tree transferred to changes it too. */
+  hash: string;
+}
+
+/** The model with all trees it transfers to. */
+export async function completeTree(tx: Tx, tree: TreeRow, projectId: string | null): Promise<CompleteTree> {
+  const targets = transferTargets(tree.model);
+  if (targets.length === 0) return { model: tree.model, hash: tree.modelHash };
+  const others = await linkedTrees(tx, targets, projectId, tree.treeId);
+  const model = joinTransfers(tree.treeId, tree.model, others);
+  return { model, hash: hashOf(model) };
 }
 
 interface Message {
@@ -71,10 +87,10 @@ export const calculation: JobKind<CalculationInput, { id: string; probability: n
   afterCrash: 'resume',
   async run({ input, context, inTenant, progress, signal }) {
     const projectId = context.projectId ?? null;
-    const { tree, model } = await inTenant(async (tx) => {
+    const { tree, model, hash } = await inTenant(async (tx) => {
       const found = await findTree(tx, input.id, projectId);
       if (!found) throw fail(commonErrors.notFound);
-      return { tree: found, model: await completeModel(tx, found, projectId) };
+      return { tree: found, ...(await completeTree(tx, found, projectId)) };
     });
     const stages = ['preprocess', 'bdd', 'bounds', 'cut-sets', 'importance', 'uncertainty', 'time'];
     const analysis = await analyseInThread(model, input.settings, signal, ({ stage }) => {
@@ -85,7 +101,7 @@ export const calculation: JobKind<CalculationInput, { id: string; probability: n
     }
     await inTenant((tx) =>
       insertResult(tx, tree.id, {
-        modelHash: tree.modelHash,
+        modelHash: hash,
         engineVersion: product.version,
         settings: input.settings,
         analysis,

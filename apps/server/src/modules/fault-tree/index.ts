@@ -2,30 +2,37 @@ import {
   calculateFaultTree,
   createFaultTree,
   exportFaultTree,
+  faultTreeChoices,
+  faultTreeDiagram,
   faultTreeErrors,
   faultTreeModel,
+  faultTreeReport,
   faultTreeRevisions,
   importFaultTree,
   judgeFaultTree,
   latestResult,
+  linkedFaultTrees,
   reviseFaultTree,
   saveModel,
   submitFaultTree,
 } from '@ircrisk/contract/modules/fault-tree.ts';
 import { type FaultTreeModel, parseOpenPsa, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
+import { faultText } from '@ircrisk/engine-fault-tree/messages.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { readFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { calculation, completeModel } from './calculate.ts';
+import { calculation, completeTree, linkedTrees } from './calculate.ts';
 import { allowedSteps, isEditable } from './policy.ts';
+import { diagram, report } from './report-jobs.ts';
 import {
   findLatestResult,
   findTree,
   insertResult,
   insertTree,
+  listChoices,
   listRevisions,
   setState,
   supersedeOlder,
@@ -40,9 +47,9 @@ async function found({ tx, projectId }: Pick<Call, 'tx' | 'projectId'>, id: stri
 }
 
 /** Copies what was calculated along with a new revision: its model is the same. */
-async function copyResult(tx: Tx, from: TreeRow, to: string): Promise<void> {
+async function copyResult(tx: Tx, from: TreeRow, to: string, hash: string): Promise<void> {
   const result = await findLatestResult(tx, from.id);
-  if (!result || result.modelHash !== from.modelHash) return;
+  if (!result || result.modelHash !== hash) return;
   const { modelHash, engineVersion, settings, warnings, steps } = result;
   await insertResult(tx, to, {
     modelHash,
@@ -73,7 +80,7 @@ async function textOfFile(call: Pick<Call, 'tx' | 'platform'>, fileId: string): 
 /** Fault trees of a project: models with revisions, calculated by the engine in a job. */
 export const faultTree: ServerModule = {
   id: 'fault-tree',
-  jobs: [calculation],
+  jobs: [calculation, report, diagram],
   handlers: [
     handle(createFaultTree, ({ tx, input, projectId }) =>
       insertTree(tx, projectId, { ...input, model: input.model ?? firstModel(input.name) }),
@@ -81,7 +88,8 @@ export const faultTree: ServerModule = {
 
     handle(faultTreeModel, async (call) => {
       const tree = await found(call, call.input.id);
-      return { ...tree, allowed: allowedSteps(tree, call.actor) };
+      const { hash } = await completeTree(call.tx, tree, call.projectId);
+      return { ...tree, modelHash: hash, allowed: allowedSteps(tree, call.actor) };
     }),
 
     handle(saveModel, async (call) => {
@@ -90,14 +98,14 @@ export const faultTree: ServerModule = {
       if (!isEditable(tree)) throw fail(faultTreeErrors.readOnly);
       const version = await updateModel(tx, input.id, input.version, input.model);
       if (version === undefined) throw fail(commonErrors.stale, {}, { data: await found(call, input.id) });
-      const faults = validate(await completeModel(tx, { ...tree, model: input.model }, projectId));
+      const faults = validate((await completeTree(tx, { ...tree, model: input.model }, projectId)).model);
       return { version, faults };
     }),
 
     handle(calculateFaultTree, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;
       const tree = await found(call, input.id);
-      const faults = validate(await completeModel(tx, tree, projectId));
+      const faults = validate((await completeTree(tx, tree, projectId)).model);
       if (faults.length > 0) throw fail(faultTreeErrors.faults, { count: faults.length }, { data: faults });
       const requester = { actor, origin, language, projectId };
       return { jobId: await enqueue(tx, requester, calculation, { id: tree.id, settings: input.settings }) };
@@ -108,15 +116,16 @@ export const faultTree: ServerModule = {
       const stored = await findLatestResult(call.tx, tree.id);
       if (!stored) return null;
       const { id, time, modelHash, engineVersion, settings, result, warnings, steps } = stored;
-      const stale = modelHash !== tree.modelHash;
+      const stale = modelHash !== (await completeTree(call.tx, tree, call.projectId)).hash;
       return { id, time, stale, engineVersion, settings, analysis: { result, faults: [], warnings, steps } };
     }),
 
     handle(submitFaultTree, async (call) => {
-      const { tx, actor, input } = call;
+      const { tx, actor, input, projectId } = call;
       const tree = await found(call, input.id);
       if (!allowedSteps(tree, actor).includes('submit')) throw fail(faultTreeErrors.step);
-      if (tree.resultHash !== tree.modelHash) throw fail(faultTreeErrors.notCalculated);
+      const { hash } = await completeTree(tx, tree, projectId);
+      if (tree.resultHash !== hash) throw fail(faultTreeErrors.notCalculated);
       await setState(tx, tree.id, 'inReview', input.comment ?? null, null);
       return true;
     }),
@@ -142,7 +151,7 @@ export const faultTree: ServerModule = {
       const open = (await listRevisions(tx, tree.treeId)).find(({ revision }) => revision > tree.revision);
       if (open) return open.id;
       const id = await insertTree(tx, projectId, { ...tree, revision: tree.revision + 1 });
-      await copyResult(tx, tree, id);
+      await copyResult(tx, tree, id, (await completeTree(tx, tree, projectId)).hash);
       return id;
     }),
 
@@ -158,7 +167,7 @@ export const faultTree: ServerModule = {
         const first = faults[0];
         throw fail(
           faultTreeErrors.malformed,
-          { reason: first ? `${first.code} ${first.path}` : '' },
+          { reason: first ? `${faultText(first, call.language)} (${first.path})` : '' },
           { data: faults },
         );
       }
@@ -171,8 +180,29 @@ export const faultTree: ServerModule = {
       const tree = await found(call, call.input.id);
       return {
         fileName: `${tree.code}-${tree.revision}.xml`,
-        xml: writeOpenPsa(await completeModel(call.tx, tree, call.projectId)),
+        xml: writeOpenPsa((await completeTree(call.tx, tree, call.projectId)).model),
       };
+    }),
+
+    handle(faultTreeChoices, ({ tx, projectId }) => listChoices(tx, projectId)),
+
+    handle(linkedFaultTrees, ({ tx, projectId, input }) => {
+      const wanted = input.treeIds.split(',').filter((one) => /^\d{1,19}$/.test(one));
+      return linkedTrees(tx, wanted, projectId);
+    }),
+
+    handle(faultTreeReport, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      const tree = await found(call, input.id);
+      const requester = { actor, origin, language, projectId };
+      return { jobId: await enqueue(tx, requester, report, { ...input, id: tree.id }) };
+    }),
+
+    handle(faultTreeDiagram, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      const tree = await found(call, input.id);
+      const requester = { actor, origin, language, projectId };
+      return { jobId: await enqueue(tx, requester, diagram, { ...input, id: tree.id }) };
     }),
   ],
 };

@@ -16,7 +16,7 @@ export const hashOf = (model: unknown): string =>
   createHash('sha256').update(JSON.stringify(model, sorted)).digest('hex');
 
 const trees = (where: Sql) => sql`
-  select id, tree_id as "treeId", code, name, folder, description, state, revision, version, model,
+  select id, tree_id as "treeId", code, name, folder, description, tolerable_probability as "tolerableProbability", state, revision, version, model,
     model_hash as "modelHash", result_hash as "resultHash", calculated_time as "calculatedTime", update_time as "updateTime"
   from fault_trees where is_deleted = 0 and ${where}`;
 
@@ -40,15 +40,17 @@ export interface NewTree {
   name: string;
   folder: string;
   description?: string | null;
+  tolerableProbability?: number | null;
   model: FaultTreeModel;
 }
 
 export async function insertTree(tx: Tx, projectId: string | null, tree: NewTree): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
     with fresh as (select next_id() as id)
-    insert into fault_trees (id, tree_id, revision, project_id, code, name, folder, description, model, model_hash)
+    insert into fault_trees (id, tree_id, revision, project_id, code, name, folder, description,
+      tolerable_probability, model, model_hash)
     select fresh.id, coalesce(${tree.treeId ?? null}::bigint, fresh.id), ${tree.revision ?? 1}, ${projectId}, ${tree.code},
-      ${tree.name}, ${tree.folder}, ${tree.description ?? null}, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
+      ${tree.name}, ${tree.folder}, ${tree.description ?? null}, ${tree.tolerableProbability ?? null}::float8, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
     from fresh returning id`);
   return id;
 }
@@ -131,3 +133,47 @@ export const findLatestResult = (tx: Tx, treeId: string): Promise<ResultRow | un
   tx.maybe(sql`
     select id, create_time as time, model_hash as "modelHash", engine_version as "engineVersion", settings, result, warnings, steps
     from fault_tree_results where fault_tree_id = ${treeId} and is_deleted = 0 order by create_time desc, id desc limit 1`);
+
+/** Newest revision of every tree of the project. */
+export const listChoices = (tx: Tx, projectId: string | null) =>
+  tx.all<{
+    treeId: string;
+    id: string;
+    code: string;
+    name: string;
+    folder: string;
+    revision: number;
+    state: string;
+  }>(sql`
+    select distinct on (tree_id) tree_id as "treeId", id, code, name, folder, revision, state from fault_trees
+    where is_deleted = 0 and project_id = ${projectId} order by tree_id, revision desc`);
+
+export interface HistoryRow {
+  revision: number;
+  state: string;
+  comment: string | null;
+  author: string | null;
+  approver: string | null;
+  approvedOn: string | null;
+  updateTime: string;
+}
+
+/** Revisions with the people behind them, for the report. */
+export const listHistory = (tx: Tx, treeId: string): Promise<HistoryRow[]> =>
+  tx.all(sql`
+    select t.revision, t.state, t.state_comment as comment, a.real_name as author, b.real_name as approver,
+      t.approved_on as "approvedOn", t.update_time as "updateTime"
+    from fault_trees t
+    left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
+    left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
+    where t.tree_id = ${treeId} and t.is_deleted = 0 order by t.revision`);
+
+/** Names for the cover. */
+export const findOwner = (
+  tx: Tx,
+  treeId: string,
+): Promise<{ company: string; project: string } | undefined> =>
+  tx.maybe(sql`
+    select e.name as company, p.project_name as project from fault_trees t
+    join projects p on p.tenant_id = t.tenant_id and p.id = t.project_id
+    join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id where t.id = ${treeId}`);

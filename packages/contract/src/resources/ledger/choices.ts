@@ -107,12 +107,13 @@ export const equipmentTypes = {
       gasDetector: t('气体检测器', 'Gas detector'),
       gauge: t('压力表', 'Pressure gauge'),
       analyser: t('分析仪', 'Analyser'),
+      switch: t('开关', 'Switch'),
     },
   },
   crane: {
     ...t('起重机械', 'Crane'),
     isoClass: 'CR',
-    small: { bridge: t('桥式起重机', 'Bridge crane'), hoist: t('电动葫芦', 'Hoist') },
+    small: { bridge: t('桥式起重机', 'Bridge crane'), hoist: t('电动葫芦', 'Hoist'), mobile: t('流动式起重机', 'Mobile crane') },
   },
 } satisfies Record<string, EquipmentType>;
 
@@ -201,3 +202,27 @@ export const smallTypeChoices: Record<string, Text> = Object.assign(
   {},
   ...Object.values(equipmentTypes).map(({ small }) => small),
 );
+
+/** What set the date of the next inspection, or why there is none. */
+export const dueBases = {
+  first: t('首次检验期限', 'Limit for the first inspection'),
+  statutory: t('法定检验周期', 'Statutory interval'),
+  inspector: t('检验报告给定周期', 'Interval of the inspection report'),
+  approval: t('批准的延长周期', 'Approved longer interval'),
+  remainingLife: t('剩余寿命的一半', 'Half the remaining life'),
+  rbi: t('基于风险的检验计划', 'Risk-based inspection plan'),
+  monitoredUse: t('监控使用期限', 'Limit of monitored use'),
+  stopUse: t('5 级：停止使用', 'Grade 5: use must stop'),
+  gradeMissing: t('缺少安全状况等级', 'Safety grade missing'),
+  noServiceDate: t('缺少投用日期', 'In-service date missing'),
+  noRule: t('无法定周期', 'No statutory interval'),
+  notInService: t('不在役', 'Not in service'),
+};
+
+/** Codes of risk levels, from low to high; their names and colours are the risk matrix's. */
+export const riskLevels = {
+  low: t('低', 'Low'),
+  medium: t('中', 'Medium'),
+  mediumHigh: t('中高', 'Medium high'),
+  high: t('高', 'High'),
+};

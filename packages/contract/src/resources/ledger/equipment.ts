@@ -10,11 +10,14 @@ import {
   text,
   yesNo,
 } from '../../resource.ts';
-import { equipmentStates, partTypes, smallTypeChoices, typeChoices } from './choices.ts';
+import { dueBases, equipmentStates, partTypes, riskLevels, smallTypeChoices, typeChoices } from './choices.ts';
 
 const design = { zh: '设计与操作', en: 'Design and operation' };
 const origin = { zh: '制造与登记', en: 'Make and registration' };
 const more = { zh: '其他', en: 'More' };
+const figures = { zh: '完整性', en: 'Integrity' };
+/** Calculated by the platform from parts, readings and inspections. */
+const calculated = { readOnly: true, summary: true, group: figures } as const;
 
 /** A piece of equipment under its tag: the spine of every analysis. */
 export const equipment = resource('equipment', {
@@ -171,7 +174,14 @@ export const equipment = resource('equipment', {
     toEquipmentId: reference({ zh: '终点设备', en: 'To', to: 'equipment', group: more }),
     photoIds: file({ zh: '照片', en: 'Photos', many: true, group: more }),
     remark: note({ zh: '备注', en: 'Remark', max: 1000, group: more }),
+    nextDueDate: date({ ...calculated, zh: '下次检验日期', en: 'Next inspection due', list: true, filter: true }),
+    dueBasis: choice({ ...calculated, zh: '日期依据', en: 'Basis of the date', choices: dueBases, filter: true }),
+    remainingLife: quantity({ ...calculated, zh: '剩余寿命', en: 'Remaining life', quantity: 'years', list: true, filter: true }),
+    corrosionRate: quantity({ ...calculated, zh: '腐蚀速率', en: 'Corrosion rate', quantity: 'corrosionRate' }),
+    riskLevel: choice({ ...calculated, zh: '风险等级', en: 'Risk level', choices: riskLevels, list: true, filter: true }),
+    completeness: quantity({ ...calculated, zh: '完整度', en: 'Completeness', quantity: 'percent', list: true, filter: true }),
   },
+  summary: { table: 'equipment_integrity', key: 'equipment_id' },
   unique: [['nodeId', 'tag']],
   order: { by: 'tag' },
   exchange: ['import', 'export'],
@@ -182,6 +192,11 @@ export const equipment = resource('equipment', {
     { table: 'certificates', column: 'equipment_id', title: { zh: '证书', en: 'Certificates' } },
     { table: 'action_items', column: 'equipment_id', title: { zh: '行动项', en: 'Action items' } },
     { table: 'documents', column: 'equipment_id', title: { zh: '文档', en: 'Documents' } },
+    { table: 'corrosion_cases', column: 'equipment_id', title: { zh: '腐蚀案例', en: 'Corrosion cases' } },
+    { table: 'tanks', column: 'equipment_id', title: { zh: '常压储罐', en: 'Atmospheric tanks' } },
+    { table: 'equipment', column: 'parent_equipment_id', title: { zh: '下级设备', en: 'Child equipment' } },
+    { table: 'equipment', column: 'from_equipment_id', title: { zh: '管道起点', en: 'Pipelines from it' } },
+    { table: 'equipment', column: 'to_equipment_id', title: { zh: '管道终点', en: 'Pipelines to it' } },
   ],
 });
 

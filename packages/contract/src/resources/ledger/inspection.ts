@@ -11,7 +11,7 @@ import {
   text,
   yesNo,
 } from '../../resource.ts';
-import { effectiveness, inspectionTypes } from './choices.ts';
+import { dueBases, effectiveness, inspectionTypes } from './choices.ts';
 
 const center = 'ircrisk-center';
 const equipmentId = reference({
@@ -82,10 +82,10 @@ export const inspection = resource('inspection', {
       filter: true,
     }),
     nextDueDate: date({ zh: '下次检验日期', en: 'Next due', list: true, filter: true, readOnly: true }),
-    nextDueBasis: text({
+    nextDueBasis: choice({
       zh: '日期依据',
       en: 'Basis of the date',
-      max: 256,
+      choices: dueBases,
       list: true,
       readOnly: true,
       sort: false,

@@ -1,4 +1,5 @@
 import { choice, date, file, note, number, quantity, reference, resource, text } from '../../resource.ts';
+import { mechanismChoices } from './damage-mechanisms.ts';
 
 const center = 'ircrisk-center';
 
@@ -75,6 +76,8 @@ export const material = resource('material', {
   usedBy: [
     { table: 'equipment', column: 'material_id', title: { zh: '设备', en: 'Equipment' } },
     { table: 'parts', column: 'material_id', title: { zh: '部件', en: 'Parts' } },
+    { table: 'corrosion_cases', column: 'material_id', title: { zh: '腐蚀案例', en: 'Corrosion cases' } },
+    { table: 'tank_courses', column: 'material_id', title: { zh: '罐壁圈板', en: 'Shell courses' } },
   ],
 });
 
@@ -190,13 +193,12 @@ export const corrosionCase = resource('corrosion-case', {
       search: true,
       filter: true,
     }),
-    mechanism: text({
+    mechanism: choice({
       zh: '损伤机理',
       en: 'Damage mechanism',
-      max: 64,
+      choices: mechanismChoices,
       required: true,
       list: true,
-      search: true,
       filter: true,
     }),
     equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),

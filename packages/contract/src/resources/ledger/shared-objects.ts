@@ -1,7 +1,7 @@
 import { choice, date, file, note, reference, resource, text, user } from '../../resource.ts';
 
 const center = 'ircrisk-center';
-const studyStates = {
+export const documentStates = {
   draft: { zh: '编制中', en: 'Draft' },
   inReview: { zh: '审核中', en: 'In review' },
   approved: { zh: '已批准', en: 'Approved' },
@@ -96,6 +96,8 @@ export const actionItem = resource('action-item', {
     }),
     equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
     description: note({ zh: '说明', en: 'Description', max: 4000 }),
+    deferredTo: date({ zh: '延期至', en: 'Deferred to', readOnly: true }),
+    approverId: user({ zh: '延期批准人', en: 'Approver of the deferral', readOnly: true }),
     closedOn: date({ zh: '关闭日期', en: 'Closed on', readOnly: true }),
     stateReason: text({ zh: '状态原因', en: 'Reason of the state', max: 500, readOnly: true }),
     closeEvidenceIds: file({ zh: '关闭证据', en: 'Evidence', many: true }),
@@ -155,15 +157,21 @@ export const document = resource('document', {
     state: choice({
       zh: '状态',
       en: 'State',
-      choices: studyStates,
-      required: true,
+      choices: documentStates,
       default: 'draft',
       list: true,
       filter: true,
+      readOnly: true,
     }),
     fileId: file({ zh: '文件', en: 'File' }),
     equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
-    nodeId: reference({ zh: '装置', en: 'Place in the plant', to: 'factory-model', filter: true }),
+    nodeId: reference({
+      zh: '装置',
+      en: 'Place in the plant',
+      to: 'factory-model',
+      list: true,
+      filter: true,
+    }),
     effectiveDate: date({ zh: '生效日期', en: 'Effective', list: true, filter: true }),
     reviewDueDate: date({ zh: '复审日期', en: 'Review due', list: true, filter: true }),
     keywords: text({ zh: '关键词', en: 'Keywords', max: 200, search: true }),

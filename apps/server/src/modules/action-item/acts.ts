@@ -1,0 +1,80 @@
+import { type ActionAct, type ActionState, actionActs, actionErrors } from '@ircrisk/contract/modules/action-item.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { notify } from '#platform/events/notify.ts';
+import { fail } from '#platform/http/answer.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
+
+export interface Item {
+  id: string;
+  title: string;
+  state: ActionState;
+  ownerId: string | null;
+  createUser: string | null;
+  dueDate: string | null;
+  deferredTo: string | null;
+  evidence: string[];
+  version: number;
+  today: string;
+}
+
+export interface Asked {
+  act: ActionAct;
+  reason?: string;
+  newDate?: string;
+  approverId?: string;
+  evidenceIds?: string[];
+}
+
+const results: Record<ActionAct, ActionState> = {
+  open: 'open',
+  start: 'inProgress',
+  submit: 'pendingVerification',
+  close: 'closed',
+  reject: 'rejected',
+  defer: 'deferred',
+  cancel: 'cancelled',
+};
+
+/** What an act makes of an item, or the refusal. */
+export function changesOf(item: Item, asked: Asked, userId: string) {
+  const { act, reason, newDate, approverId } = asked;
+  if (!(actionActs[item.state] as readonly string[]).includes(act)) throw fail(actionErrors.act);
+  const evidence = [...new Set([...item.evidence, ...(asked.evidenceIds ?? [])])];
+  if ((act === 'reject' || act === 'cancel') && !reason) throw fail(actionErrors.reason);
+  if (act === 'close' && evidence.length === 0) throw fail(actionErrors.evidence);
+  // Whoever did the work does not judge it; an item nobody else could judge may be closed by its maker.
+  if (act === 'close' && item.ownerId === userId && item.createUser !== userId) throw fail(actionErrors.ownVerification);
+  const until = item.deferredTo ?? item.dueDate;
+  if (act === 'defer' && (!reason || !newDate || !approverId || newDate <= item.today || (until !== null && newDate <= until)))
+    throw fail(actionErrors.deferral);
+  return {
+    state: results[act],
+    reason: reason ?? null,
+    deferredTo: act === 'defer' ? (newDate ?? null) : item.deferredTo,
+    approverId: act === 'defer' ? (approverId ?? null) : null,
+    closedOn: act === 'close' ? item.today : null,
+    evidence,
+  };
+}
+
+const texts: Record<ActionAct, Text> = {
+  open: { zh: '行动项已下达：{title}', en: 'Action item opened: {title}' },
+  start: { zh: '行动项已开始：{title}', en: 'Action item started: {title}' },
+  submit: { zh: '行动项待验证：{title}', en: 'Action item to be verified: {title}' },
+  close: { zh: '行动项已关闭：{title}', en: 'Action item closed: {title}' },
+  reject: { zh: '行动项被退回：{title}', en: 'Action item sent back: {title}' },
+  defer: { zh: '行动项已延期：{title}', en: 'Action item deferred: {title}' },
+  cancel: { zh: '行动项已取消：{title}', en: 'Action item cancelled: {title}' },
+};
+
+/** The owner, whoever asked for it and the approver hear of it; not the one who did it. */
+export async function tellPeople(tx: Tx, actor: Actor, item: Item, act: ActionAct, approverId: string | null): Promise<void> {
+  const people = new Set([item.ownerId, item.createUser, approverId].filter((id): id is string => id !== null && id !== actor.userId));
+  const fill = (sentence: string) => sentence.replace('{title}', item.title);
+  await notify(tx, actor.tenantId, [...people], {
+    kind: 'action-item',
+    title: { zh: fill(texts[act].zh), en: fill(texts[act].en) },
+    link: `/actionItem?id=${item.id}`,
+  });
+}

@@ -1,0 +1,20 @@
+import { tankCalculation } from '@ircrisk/contract/modules/atmospheric-tank.ts';
+import { atmosphericTank as resource } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { readDetail } from '#platform/resources/read.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { calculateTank } from './calculate.ts';
+import { readTank } from './store.ts';
+
+/** Atmospheric tanks beyond their lists: what API 653 says of them. */
+export const atmosphericTank: ServerModule = {
+  id: 'atmospheric-tank',
+  handlers: [
+    handle(tankCalculation, async ({ tx, input, actor, projectId, language }) => {
+      const record = await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);
+      const data = await readTank(tx, input.id, language);
+      return { tank: record, ...calculateTank(data, { level: input.level, specificGravity: input.specificGravity }) };
+    }),
+  ],
+};

@@ -1,0 +1,66 @@
+import { certificate, inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
+import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
+import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { quantityOf } from '@ircrisk/units';
+import { sql } from '#platform/database/sql.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { nameChoices, type Row, readDetail, rowsOf } from '#platform/resources/read.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+
+const general = { zh: '基本信息', en: 'General' };
+
+/** A value as a person reads it, with its unit. */
+function shown(property: string, field: Field, row: Row, language: Language): string {
+  const value = row[property];
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'quantity': {
+      const { toDisplay, symbol, decimals } = quantityOf(field.quantity).display[language];
+      return `${Number(toDisplay(value as number).toFixed(decimals))} ${symbol}`;
+    }
+    case 'yesNo':
+      return language === 'zh' ? (value ? '是' : '否') : value ? 'Yes' : 'No';
+    case 'choice':
+    case 'dictionary':
+    case 'reference':
+    case 'user':
+    case 'file':
+      return String(row[`${property}Name`] ?? '');
+    case 'tags':
+      return (value as string[]).join(', ');
+    default:
+      return String(value);
+  }
+}
+
+const fieldsOf = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => field.kind !== 'file');
+
+function table(resource: Resource, rows: Row[], language: Language) {
+  const columns = fieldsOf(resource).filter(([property, field]) => field.list && property !== 'equipmentId');
+  return {
+    title: resource.title[language],
+    columns: columns.map(([, field]) => field[language]),
+    rows: rows.map((row) => columns.map(([property, field]) => shown(property, field, row, language))),
+  };
+}
+
+/** The ledger's whole page of one piece of equipment, ready to print. */
+export async function readDataSheet({ tx, actor, projectId, language }: Call, id: string) {
+  const record = await readDetail(tx, equipment, id, viewerOf(actor, projectId), language);
+  const groups = Map.groupBy(fieldsOf(equipment), ([, field]) => (field.group ?? general)[language]);
+  const tables = [];
+  for (const resource of [part, processData, inspection, certificate]) {
+    const rows = await rowsOf(tx, resource, language, sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.id limit 500`, null);
+    tables.push(table(resource, nameChoices(resource, rows, language), language));
+  }
+  return {
+    title: `${record.tag} ${language === 'en' ? (record.nameEn ?? record.name) : record.name}`,
+    groups: [...groups].map(([title, fields]) => ({
+      title,
+      rows: fields.map(([property, field]) => ({ label: field[language], value: shown(property, field, record, language) })),
+    })),
+    tables: tables.filter(({ rows }) => rows.length > 0),
+  };
+}

@@ -1,0 +1,166 @@
+import { dueBases } from '@ircrisk/contract/resources/ledger/choices.ts';
+import { part as partResource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import {
+  checkReadings,
+  corrosionRates,
+  cylinderThickness,
+  ellipsoidalHeadThickness,
+  pipeThickness,
+  pipeYCoefficient,
+  remainingLife,
+  thicknessLoss,
+} from '@ircrisk/engine-thickness';
+import { type Calculation, unscored } from '@ircrisk/units';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
+import { readFacts } from '#resources/ledger/integrity-facts.ts';
+import { dueFigures, wallFigures } from '#resources/ledger/integrity-figures.ts';
+import { millTolerance } from '#resources/ledger/parts.ts';
+import { figureOf, told } from './figure.ts';
+import { stressAt, type StressPoint } from './stress.ts';
+
+interface Reading {
+  id: string;
+  locationId: string;
+  date: string;
+  thickness: number;
+  method: string;
+  doubtful: boolean;
+  inspectionId: string | null;
+}
+interface Location {
+  id: string;
+  partId: string;
+  number: string;
+  position: string | null;
+  nominal: number;
+  sketchX: number | null;
+  sketchY: number | null;
+}
+interface Design {
+  id: string;
+  pressure: number | null;
+  temperature: number | null;
+  stress: StressPoint[] | null;
+  materialType: string | null;
+  inService: string | null;
+  today: string;
+}
+
+/** One location: every reading with what is odd about it, the rates and the life, each with its derivation. */
+function locationFigures(location: Location, readings: readonly Reading[], required: number, design: Design | undefined) {
+  const all = readings.map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const findings = checkReadings(all, {
+    today: design?.today ?? '9999-12-31',
+    nominalMm: location.nominal,
+    toleranceMm: millTolerance(location.nominal),
+    inServiceDate: design?.inService,
+  });
+  const trusted = readings.filter(({ doubtful }) => !doubtful).map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const rates = corrosionRates({ readings: trusted });
+  const life = remainingLife({
+    actualMm: trusted.at(-1)?.thicknessMm ?? null,
+    requiredMm: required,
+    rateMmPerYear: rates.value?.governingMmPerYear ?? null,
+  });
+  const { partId: _part, ...shown } = location;
+  return {
+    ...shown,
+    readings: readings.map(({ locationId: _location, ...reading }, row) => ({
+      ...reading,
+      findings: findings.filter((finding) => finding.row === row).map(told),
+    })),
+    rates: figureOf(rates),
+    remainingLife: figureOf(life),
+    lastMm: trusted.at(-1)?.thicknessMm ?? null,
+  };
+}
+
+/** Thickness by the design formula of the part's shape, from the material's stress at design temperature. */
+function formulaThickness(part: Row, design: Design | undefined): Calculation {
+  const facts = { unit: 'mm', inputs: {}, standardRef: 'GB/T 150.3, GB/T 20801.3' };
+  const stress = stressAt(design?.stress ?? null, design?.temperature ?? null);
+  if (stress === null)
+    return unscored({ code: 'missingInput', path: 'allowableStress', values: { name: 'allowableStress' } }, facts);
+  const shared = {
+    pressureMPa: design?.pressure ?? null,
+    allowableStressMPa: stress,
+    weldCoefficient: part.weldCoefficient as number | null,
+  };
+  const innerDiameterMm = part.innerDiameter as number;
+  switch (part.type) {
+    case 'head':
+      return ellipsoidalHeadThickness({ ...shared, innerDiameterMm });
+    case 'pipe':
+    case 'elbow':
+    case 'tee':
+    case 'reducer': {
+      const steel = design?.materialType === 'austenitic' ? 'austenitic' : 'ferritic';
+      return pipeThickness({
+        ...shared,
+        outerDiameterMm: innerDiameterMm + 2 * (part.nominalThickness as number),
+        yCoefficient: pipeYCoefficient(steel, design?.temperature ?? 20),
+      });
+    }
+    default:
+      return cylinderThickness({ ...shared, innerDiameterMm });
+  }
+}
+
+/** Parts with their walls, and the next inspection with its derivation, in one call. */
+export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'language'>, id: string) {
+  const [parts, locations, readings, designs, facts] = await Promise.all([
+    rowsOf(tx, partResource, language, sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.number, t.id`, null),
+    tx.all<Location>(sql`
+      select l.id, l.part_id as "partId", l.number, l.position, coalesce(l.nominal_thickness, p.nominal_thickness) as nominal,
+        l.sketch_x as "sketchX", l.sketch_y as "sketchY"
+      from monitoring_locations l join parts p on p.id = l.part_id where p.equipment_id = ${id} and p.is_deleted = 0 and l.is_deleted = 0
+      order by l.number, l.id`),
+    tx.all<Reading>(sql`
+      select r.id, r.location_id as "locationId", r.reading_date as date, r.thickness, r.method, r.doubtful, r.inspection_id as "inspectionId"
+      from thickness_readings r join monitoring_locations l on l.id = r.location_id join parts p on p.id = l.part_id
+      where p.equipment_id = ${id} and r.is_deleted = 0 and l.is_deleted = 0 and p.is_deleted = 0 order by r.reading_date, r.id`),
+    tx.all<Design>(sql`
+      select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
+        m.allowable_stress as stress, m.type as "materialType", e.in_service_date as "inService", current_date as today
+      from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
+      where p.equipment_id = ${id} and p.is_deleted = 0`),
+    readFacts(tx, [id]),
+  ]);
+  const [equipment] = facts.equipment;
+  if (!equipment) throw fail(commonErrors.notFound);
+  nameChoices(partResource, parts, language);
+  const designOf = new Map(designs.map((design) => [design.id, design]));
+  const readingsOf = Map.groupBy(readings, ({ locationId }) => locationId);
+  const locationsOf = Map.groupBy(locations, ({ partId }) => partId);
+  const wall = wallFigures(facts.locations.get(id) ?? []);
+  const due = dueFigures(equipment, facts.inspections.get(id) ?? [], wall);
+  return {
+    parts: parts.map((part) => {
+      const design = designOf.get(part.id as string);
+      const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
+        locationFigures(location, readingsOf.get(location.id) ?? [], part.calculatedThickness as number, design),
+      );
+      const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
+      return {
+        part,
+        required: figureOf(formulaThickness(part, design)),
+        thicknessLoss: measured.length
+          ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
+          : null,
+        governing: part.id === wall.partId,
+        locations: figures.map(({ lastMm: _last, ...location }) => location),
+      };
+    }),
+    nextDue: figureOf(
+      due.calculation ??
+        unscored({ code: 'noRule', path: 'type' }, { unit: 'date', inputs: {}, standardRef: 'TSG 21-2016, TSG D7005' }),
+    ),
+    basis: { code: due.basis, ...(dueBases[due.basis as 'first'] ?? { zh: due.basis, en: due.basis }) },
+    remainingLife: wall.remainingLife,
+    governingPartId: wall.partId,
+    governingLocationId: wall.locationId,
+  };
+}

@@ -1,0 +1,301 @@
+import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
+import type { Argument, FaultTreeModel, FaultTreeResult } from '@ircrisk/engine-fault-tree';
+import { type Box, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
+import { toSheets } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
+import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
+import { readEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
+import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
+import { evaluateExpression, settingFor } from '@ircrisk/engine-fault-tree/expressions.ts';
+import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
+import { DEFAULT_MISSION_TIME_HOURS } from '@ircrisk/engine-fault-tree/validate.ts';
+import { formatNumber, formatProbability } from '@ircrisk/units';
+import type { Block, Report, Section } from '#platform/reports/report.ts';
+import { gateWords, modelWords, words } from './report-texts.ts';
+import type { HistoryRow, ResultRow, TreeRow } from './store.ts';
+
+export interface ReportFacts {
+  tree: TreeRow;
+  /** With the trees it transfers to. */
+  complete: FaultTreeModel;
+  stored: ResultRow | undefined;
+  isStale: boolean;
+  history: HistoryRow[];
+  owner: { company: string; project: string } | undefined;
+}
+
+const listedSets = 50;
+const listedEvents = 60;
+
+/** Infinite importances are stored as a word, since JSON has none. */
+const ratio = (value: unknown): string => {
+  if (value === 'Infinity' || value === Number.POSITIVE_INFINITY) return '∞';
+  return typeof value === 'number' ? Number(value.toPrecision(4)).toString() : '–';
+};
+
+class Words {
+  readonly language: Language;
+  constructor(language: Language) {
+    this.language = language;
+  }
+  say = (key: keyof typeof words, params = {}): string => say(words[key], this.language, params);
+  of = (text: Text | undefined): string => (text ? say(text, this.language) : '');
+}
+
+function valuesOf(model: FaultTreeModel): Map<string, number> {
+  const parameters = new Map(model.parameters.map((one) => [one.name, one]));
+  const setting = settingFor(parameters, model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS);
+  return new Map(
+    model.events.flatMap(({ name, probability }) => {
+      if (probability === undefined) return [];
+      return [[name, evaluateExpression(probability, setting)] as const];
+    }),
+  );
+}
+
+/** The diagram on as many sheets as it needs, one section each. */
+export function diagramSections(
+  model: FaultTreeModel,
+  style: SymbolStyle,
+  language: Language,
+  room: { width: number; height: number },
+  heading: string,
+): Section[] {
+  const { say: t } = new Words(language);
+  const values = valuesOf(model);
+  const houses = new Map(
+    model.houses.map(({ name, state }) => [name, t(state ? 'houseTrue' : 'houseFalse')]),
+  );
+  const valueText = ({ kind, name }: Box) => {
+    if (kind === 'event') return values.has(name) ? formatProbability(values.get(name)) : '';
+    return kind === 'house' ? (houses.get(name) ?? '') : '';
+  };
+  const sheets = toSheets(layoutTree(model), room, { style, valueText, fontFamily: 'NotoSansSC' });
+  return sheets.map(({ name, svg }, index) => ({
+    heading: index === 0 ? heading : `${heading} – ${t('sheet', { name })}`,
+    landscape: true,
+    blocks: [{ kind: 'drawing', svg, ...(sheets.length > 1 ? { caption: t('sheet', { name }) } : {}) }],
+  }));
+}
+
+function summary(facts: ReportFacts, w: Words): Block[] {
+  const { tree, stored, complete } = facts;
+  const result = stored?.result;
+  if (!stored || !result) return [{ kind: 'text', text: w.say('notCalculated') }];
+  const { probability, bounds, uncertainty, overTime, cutSets } = result;
+  const tolerable = tree.tolerableProbability;
+  const judged = probability ?? bounds?.upper ?? null;
+  const rows: [string, string][] = [
+    [w.say('top'), complete.gates.find(({ name }) => name === result.top)?.label ?? result.top],
+    [w.say('probability'), formatProbability(probability)],
+    ...(bounds
+      ? [
+          [w.say('bounds'), `${formatProbability(bounds.lower)} … ${formatProbability(bounds.upper)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [w.say('tolerable'), formatProbability(tolerable)],
+    [
+      w.say('verdict'),
+      tolerable === null || judged === null ? '–' : w.say(judged <= tolerable ? 'met' : 'notMet'),
+    ],
+    [w.say('rareEvent'), formatProbability(result.rareEvent)],
+    [w.say('mcub'), formatProbability(result.mcub)],
+    [w.say('cutSetCount'), cutSets ? `${cutSets.count}${cutSets.truncated ? ' +' : ''}` : '–'],
+    [w.say('method'), w.say(bounds ? 'bounded' : 'exact')],
+    [w.say('gates'), String(result.gates)],
+    [w.say('events'), String(result.basicEvents)],
+    ...(uncertainty
+      ? [[w.say('p95'), formatProbability(uncertainty.percentiles.p95)] as [string, string]]
+      : []),
+    ...(overTime
+      ? ([
+          [w.say('pfd'), formatProbability(overTime.pfdAverage)],
+          [w.say('pfh'), `${formatProbability(overTime.pfhPerHour)} 1/h`],
+        ] as [string, string][])
+      : []),
+  ];
+  const remarks = stored.warnings.map((warning) => warningText(warning, w.language));
+  return [
+    ...(facts.isStale ? [{ kind: 'text' as const, text: w.say('stale') }] : []),
+    { kind: 'facts', rows },
+    ...(remarks.length > 0
+      ? [
+          { kind: 'text' as const, text: w.say('warnings') },
+          ...[...new Set(remarks)].slice(0, 20).map((text) => ({ kind: 'text' as const, text: `• ${text}` })),
+        ]
+      : []),
+  ];
+}
+
+function cutSetTable(result: FaultTreeResult, labels: ReadonlyMap<string, string>, w: Words): Block[] {
+  const listed = result.cutSets?.listed.slice(0, listedSets) ?? [];
+  const total = result.rareEvent ?? 0;
+  return [
+    { kind: 'text', note: true, text: w.say('cutSetsNote', { count: listed.length }) },
+    {
+      kind: 'table',
+      empty: w.say('none'),
+      columns: [
+        { title: '#', width: 22, align: 'right' },
+        { title: w.say('order'), width: 28, align: 'right' },
+        { title: w.say('events') },
+        { title: w.say('value'), width: 58, align: 'right' },
+        { title: w.say('share'), width: 46, align: 'right' },
+      ],
+      rows: listed.map(({ events, order, probability }, index) => [
+        String(index + 1),
+        String(order),
+        events.map((name) => [name, labels.get(name)].filter(Boolean).join(' ')).join('；'),
+        formatProbability(probability),
+        probability !== null && total > 0 ? formatNumber((probability / total) * 100, { decimals: 1 }) : '–',
+      ]),
+    },
+  ];
+}
+
+function importanceTable(result: FaultTreeResult, labels: ReadonlyMap<string, string>, w: Words): Block {
+  const rows = [...result.importance]
+    .sort((a, b) => (b.fussellVesely ?? 0) - (a.fussellVesely ?? 0))
+    .slice(0, listedEvents);
+  return {
+    kind: 'table',
+    empty: w.say('none'),
+    columns: [
+      { title: w.say('name'), width: 70 },
+      { title: w.say('description') },
+      { title: 'F-V', width: 44, align: 'right' },
+      { title: 'Birnbaum', width: 52, align: 'right' },
+      { title: 'RAW', width: 44, align: 'right' },
+      { title: 'RRW', width: 44, align: 'right' },
+    ],
+    rows: rows.map((row) => [
+      row.event,
+      labels.get(row.event) ?? '',
+      ratio(row.fussellVesely),
+      formatProbability(row.birnbaum),
+      ratio(row.raw),
+      ratio(row.rrw),
+    ]),
+  };
+}
+
+function eventTable(model: FaultTreeModel, w: Words): Block {
+  const values = valuesOf(model);
+  return {
+    kind: 'table',
+    empty: w.say('none'),
+    columns: [
+      { title: w.say('name'), width: 64 },
+      { title: w.say('description') },
+      { title: w.say('model'), width: 74 },
+      { title: w.say('input'), width: 120 },
+      { title: w.say('value'), width: 52, align: 'right' },
+      { title: w.say('source'), width: 70 },
+    ],
+    rows: model.events.map(({ name, label, probability, attributes }) => [
+      name,
+      [attributes?.tag, label].filter(Boolean).join(' '),
+      w.of(modelWords[readEventModel(probability).kind]),
+      probability === undefined ? '' : expressionText(probability),
+      formatProbability(values.get(name)),
+      attributes?.source ?? attributes?.library ?? '',
+    ]),
+  };
+}
+
+const argumentText = (argument: Argument): string => {
+  if (typeof argument === 'string') return argument;
+  if (typeof argument === 'boolean') return argument ? '1' : '0';
+  return `${argument.kind}(${argument.args.map(argumentText).join(', ')})`;
+};
+
+function gateTable(model: FaultTreeModel, w: Words): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: w.say('gate'), width: 64 },
+      { title: w.say('description') },
+      { title: w.say('kind'), width: 74 },
+      { title: w.say('inputs') },
+    ],
+    rows: model.gates.map(({ name, label, kind, k, args }) => [
+      name,
+      label ?? '',
+      `${w.of(gateWords[kind])}${kind === 'atleast' ? ` ${k}/${args.length}` : ''}`,
+      args.map(argumentText).join(', '),
+    ]),
+  };
+}
+
+/** The report of a tree: results first, then what they rest on. */
+export function reportOf(facts: ReportFacts, language: Language, style: SymbolStyle): Report {
+  const w = new Words(language);
+  const { tree, complete, stored, history, owner } = facts;
+  const labels = new Map(complete.events.flatMap(({ name, label }) => (label ? [[name, label]] : [])));
+  const result = stored?.result ?? null;
+  const state = (key: string) => w.of(studyStates[key as keyof typeof studyStates]);
+  const last = history.at(-1);
+  return {
+    language,
+    title: w.say('title'),
+    subject: tree.name,
+    number: tree.code,
+    company: owner?.company ?? '',
+    facts: [
+      [w.say('project'), owner?.project ?? ''],
+      [w.say('revision'), `R${tree.revision} ${state(tree.state)}`],
+      [
+        w.say('missionTime'),
+        `${formatNumber(complete.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS, { decimals: 0 })} h`,
+      ],
+      [w.say('calculated'), stored?.time ?? '–'],
+      [w.say('engine'), stored ? `ircrisk ${stored.engineVersion}` : '–'],
+    ],
+    revisions: history.map((one) => ({
+      revision: `R${one.revision}`,
+      state: state(one.state),
+      person: one.author ?? '',
+      approver: one.approver ?? '',
+      date: (one.approvedOn ?? one.updateTime).slice(0, 10),
+      note: one.comment ?? '',
+    })),
+    signatures: [
+      { role: w.say('prepared'), name: last?.author ?? '', date: '' },
+      { role: w.say('checked'), name: '', date: '' },
+      { role: w.say('approved'), name: last?.approver ?? '', date: last?.approvedOn ?? '' },
+    ],
+    sections: [
+      { heading: w.say('summary'), blocks: summary(facts, w) },
+      ...(result
+        ? [
+            { heading: w.say('cutSets'), blocks: cutSetTable(result, labels, w) },
+            { heading: w.say('importance'), blocks: [importanceTable(result, labels, w)] },
+          ]
+        : []),
+      { heading: w.say('data'), blocks: [eventTable(complete, w)] },
+      { heading: w.say('structure'), blocks: [gateTable(complete, w)] },
+      ...diagramSections(tree.model, style, language, { width: 728, height: 360 }, w.say('diagram')),
+    ],
+    footer: `ircrisk  ${tree.code} R${tree.revision}`,
+  };
+}
+
+/** The diagram alone. */
+export function diagramOf(tree: TreeRow, language: Language, style: SymbolStyle, paper: 'A4' | 'A3'): Report {
+  const w = new Words(language);
+  const room = paper === 'A3' ? { width: 1077, height: 620 } : { width: 728, height: 370 };
+  return {
+    language,
+    paper,
+    title: w.say('diagramTitle'),
+    subject: tree.name,
+    number: tree.code,
+    company: '',
+    facts: [],
+    sections: diagramSections(tree.model, style, language, room, `${tree.code} ${tree.name}`),
+    footer: `ircrisk  ${tree.code} R${tree.revision}`,
+  };
+}

@@ -1,0 +1,99 @@
+import type { ReportId } from '@ircrisk/contract/modules/statistics.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { subtreeIds } from '#resources/ledger/subtree.ts';
+
+/** Equipment `e` of a branch, or of the whole plant. */
+const within = (nodeId: string | null): Sql =>
+  nodeId ? sql`e.is_deleted = 0 and e.node_id = any(array${subtreeIds([nodeId])})` : sql`e.is_deleted = 0`;
+
+/** The device (or the highest node below the company) a unit belongs to. */
+const device = sql`left join lateral (
+  select d.name from factory_nodes n join factory_nodes d on d.id = any(string_to_array(trim('/' from n.path), '/')::bigint[])
+  where n.id = e.node_id and d.level_code in ('device', 'branch', 'company') order by length(d.path) desc limit 1) d on true`;
+/** One row per unit first: names are looked up for a few hundred nodes, not for every piece of equipment. */
+const byDevice = (figures: Sql, nodeId: string | null, outer: Sql): Sql => sql`
+  select d.name as group, ${outer} from (
+    select e.node_id, ${figures} from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+    where ${within(nodeId)} and e.state <> 'scrapped' group by e.node_id) e ${device} group by d.name order by d.name`;
+
+type Query = (nodeId: string | null) => Sql;
+
+/** Figures of every report, grouped by the database. */
+export const queries: Record<ReportId, Query> = {
+  'equipment-by-type': (nodeId) => sql`
+    select e.type as group, count(*)::int as count, (count(*) filter (where e.state = 'inUse'))::int as "inUse",
+      (count(*) filter (where e.state = 'standby'))::int as standby, (count(*) filter (where e.state not in ('inUse', 'standby')))::int as other
+    from equipment e where ${within(nodeId)} group by e.type order by 2 desc, 1`,
+  'equipment-by-unit': (nodeId) =>
+    byDevice(
+      sql`count(*) as count, count(*) filter (where s.next_due_date < current_date) as overdue,
+        count(*) filter (where s.next_due_date between current_date and current_date + 90) as due, sum(s.completeness) as complete, count(s.completeness) as known`,
+      nodeId,
+      sql`sum(count)::int as count, sum(overdue)::int as overdue, sum(due)::int as "dueIn90", (sum(complete) / nullif(sum(known), 0))::float8 as completeness`,
+    ),
+  'equipment-by-age': (nodeId) => sql`
+    select case when age is null then null when age < 5 then 'under5' when age < 10 then 'from5' when age < 15 then 'from10' when age < 20 then 'from15'
+      else 'over20' end as group, count(*)::int as count
+    from (select extract(year from age(current_date, e.in_service_date)) as age from equipment e where ${within(nodeId)} and e.state <> 'scrapped') a
+    group by 1 order by min(age) nulls last`,
+  'equipment-by-material': (nodeId) => sql`
+    select m.name as group, sum(c.count)::int as count from (
+      select e.material_id, count(*) as count from equipment e where ${within(nodeId)} group by e.material_id) c
+    left join materials m on m.id = c.material_id group by m.name order by 2 desc, 1`,
+  'inspection-due': (nodeId) => sql`
+    select to_char(m.month, 'YYYY-MM') as group, coalesce(c.count, 0)::int as count
+    from generate_series(date_trunc('month', current_date), date_trunc('month', current_date) + interval '35 months', interval '1 month') m(month)
+    left join (select date_trunc('month', greatest(s.next_due_date, current_date))::timestamptz as month, count(*) as count
+      from equipment_integrity s join equipment e on e.id = s.equipment_id where ${within(nodeId)} and s.next_due_date is not null group by 1) c
+      on c.month = m.month
+    order by m.month`,
+  'certificate-expiry': (nodeId) => sql`
+    select c.kind as group, (count(*) filter (where c.expiry_date < current_date))::int as expired,
+      (count(*) filter (where c.expiry_date between current_date and current_date + 30))::int as in30,
+      (count(*) filter (where c.expiry_date between current_date + 31 and current_date + 60))::int as in60,
+      (count(*) filter (where c.expiry_date between current_date + 61 and current_date + 90))::int as in90,
+      (count(*) filter (where c.expiry_date > current_date + 90))::int as later, (count(*) filter (where c.expiry_date is null))::int as none
+    from certificates c join equipment e on e.id = c.equipment_id where c.is_deleted = 0 and ${within(nodeId)} group by c.kind order by 1`,
+  'remaining-life': (nodeId) => sql`
+    select case when s.remaining_life is null then 'notLimited' when s.remaining_life < 2 then 'under2' when s.remaining_life < 5 then 'from2'
+      when s.remaining_life < 10 then 'from5' else 'over10' end as group, count(*)::int as count
+    from equipment e join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+    where ${within(nodeId)} and e.type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater') group by 1 order by min(s.remaining_life) nulls last`,
+  'risk-by-unit': (nodeId) =>
+    byDevice(
+      sql`count(*) filter (where s.risk_level = 'low') as low, count(*) filter (where s.risk_level = 'medium') as medium,
+        count(*) filter (where s.risk_level = 'mediumHigh') as medium_high, count(*) filter (where s.risk_level = 'high') as high,
+        count(*) filter (where s.risk_level is null) as none`,
+      nodeId,
+      sql`sum(low)::int as low, sum(medium)::int as medium, sum(medium_high)::int as "mediumHigh", sum(high)::int as high, sum(none)::int as none`,
+    ),
+  'mechanism-frequency': (nodeId) => sql`
+    select c.mechanism as group, count(*)::int as count from corrosion_cases c left join equipment e on e.id = c.equipment_id
+    where c.is_deleted = 0 and (${nodeId}::bigint is null or coalesce(c.node_id, e.node_id) = any(array${subtreeIds(nodeId ? [nodeId] : [])}))
+    group by c.mechanism order by 2 desc, 1`,
+  'overdue-actions': (nodeId) => sql`
+    select u.real_name as group, count(*)::int as open, (count(*) filter (where a.due < current_date))::int as overdue,
+      (max(current_date - a.due) filter (where a.due < current_date))::int as oldest
+    from (select a.owner_id, coalesce(a.deferred_to, a.due_date) as due, coalesce(a.node_id, e.node_id) as node_id from action_items a
+      left join equipment e on e.id = a.equipment_id where a.is_deleted = 0 and a.state not in ('closed', 'cancelled')) a
+    left join users u on u.id = a.owner_id
+    where ${nodeId}::bigint is null or a.node_id = any(array${subtreeIds(nodeId ? [nodeId] : [])})
+    group by u.real_name order by 3 desc, 2 desc, 1`,
+  'data-quality': (nodeId) => sql`
+    with e as materialized (
+      select e.*, s.completeness, s.part_count from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+      where ${within(nodeId)} and e.state <> 'scrapped'
+    ), checks(nth, "group", records, problems) as (
+      select 1, 'incomplete', count(*), count(*) filter (where coalesce(completeness, 0) < 80) from e
+      union all select 2, 'noServiceDate', count(*), count(*) filter (where in_service_date is null) from e
+      union all select 3, 'noMaterial', count(*), count(*) filter (where material_id is null) from e where type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater')
+      union all select 4, 'operatingAboveDesign', count(*), count(*) filter (where operating_pressure > design_pressure) from e
+      union all select 5, 'spelling', (select count(*) from e), coalesce(sum(n) filter (where n > 1), 0) from (select count(*) as n from e group by tag_search_key(tag)) g
+      union all select 6, 'noParts', count(*), count(*) filter (where coalesce(part_count, 0) = 0) from e where type in ('pressureVessel', 'heatExchanger', 'piping')
+      union all select 7, 'noGrade', count(*), count(*) filter (where i.safety_grade is null) from inspections i join e on e.id = i.equipment_id
+        where i.is_deleted = 0 and i.type = 'periodic' and e.type = 'pressureVessel'
+      union all select 8, 'doubtful', count(*), count(*) filter (where r.doubtful) from thickness_readings r join monitoring_locations l on l.id = r.location_id
+        join parts p on p.id = l.part_id join e on e.id = p.equipment_id where r.is_deleted = 0
+      union all select 9, 'calculatedAbove', count(*), count(*) filter (where p.wall_thickness < p.calculated_thickness) from parts p join e on e.id = p.equipment_id where p.is_deleted = 0)
+    select "group", records::int as records, problems::int as problems, (100.0 * problems / nullif(records, 0))::float8 as share from checks order by nth`,
+};

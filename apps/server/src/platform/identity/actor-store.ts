@@ -1,0 +1,111 @@
+import { product } from '@ircrisk/contract/product.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { scopeOfTenant } from '#platform/permissions/allowed.ts';
+import { departmentAdminPermissions } from '#platform/permissions/department-admin.ts';
+import type { Actor, DataScope } from '#platform/tenancy/actor.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import type { AccessClaims } from './access-token.ts';
+
+interface ActorRow {
+  userId: string;
+  account: string;
+  realName: string;
+  language: Language;
+  mustChangePassword: boolean;
+  timeZone: string;
+  roleIds: string[];
+  roleAliases: string[];
+  isAdmin: boolean;
+  deptIds: string[];
+  permissions: string[];
+  scopeTypes: number[];
+  scopeDeptIds: string[];
+  administers: boolean;
+  companyIds: string[];
+  projectIds: string[];
+  defaultProjectId: string | null;
+}
+
+/**
+ * Session, user, tenant, rights and reach in one statement. A session that ended, a user forbidden or removed, a tenant
+ * disabled or expired gives no row.
+ */
+const actorQuery = (claims: AccessClaims) => sql`
+  with me as materialized (
+    select u.*, t.time_zone from sessions s
+    join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join tenants t on t.tenant_id = s.tenant_id
+    where s.tenant_id = current_tenant() and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+      and s.ended_at is null and s.expires_at > now() and u.is_deleted = 0 and u.status = 1
+      and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
+  ), mine as materialized (
+    select r.id, r.role_alias, r.is_admin, r.api_scope_ids, r.data_scope_ids from roles r
+    where r.tenant_id = current_tenant() and r.id = any((select role_ids from me)::bigint[]) and r.is_deleted = 0
+  ), scopes as materialized (
+    select distinct d.scope_type, d.dept_ids, d.id from data_scopes d
+    where d.tenant_id = current_tenant() and d.is_deleted = 0 and d.id in (select unnest(data_scope_ids) from mine)
+  ), administered as materialized (
+    select d.id from departments d
+    where d.tenant_id = current_tenant() and d.is_deleted = 0 and d.admin_ids @> array[(select id from me)]
+  ), everything as (
+    select exists (select from mine where is_admin) or exists (select from scopes where scope_type = 1) as sees
+  )
+  select me.id as "userId", me.account, me.real_name as "realName", me.language, me.must_change_password as "mustChangePassword",
+    me.time_zone as "timeZone", me.dept_ids as "deptIds",
+    array(select id from mine) as "roleIds", array(select role_alias from mine) as "roleAliases",
+    exists (select from mine where is_admin) as "isAdmin",
+    array(
+      select a.code from api_scopes a
+      where ${scopeOfTenant}
+        and (exists (select from mine where is_admin) or a.id in (select unnest(api_scope_ids) from mine))
+    ) as permissions,
+    array(select distinct scope_type from scopes) as "scopeTypes",
+    array(
+      select unnest(me.dept_ids) where exists (select from scopes where scope_type = 3)
+      union select unnest(dept_ids) from scopes where scope_type = 5
+      union select d.id from departments d where d.tenant_id = current_tenant() and d.is_deleted = 0
+        and exists (select from scopes where scope_type = 4) and (d.ancestors && me.dept_ids or d.id = any(me.dept_ids))
+      union select d.id from departments d where d.tenant_id = current_tenant() and d.is_deleted = 0
+        and (d.id in (select id from administered) or d.ancestors && array(select id from administered))
+    ) as "scopeDeptIds",
+    exists (select from administered) as administers,
+    array(select e.id from enterprises e where e.tenant_id = current_tenant() and e.is_deleted = 0 order by e.id) as "companyIds",
+    array(select p.id from projects p where p.tenant_id = current_tenant() and p.is_deleted = 0
+      and ((select sees from everything) or p.is_default or p.member_ids @> array[me.id] or p.create_user = me.id)
+      order by p.is_default desc, p.id) as "projectIds",
+    me.default_project_id as "defaultProjectId"
+  from me`;
+
+function dataScopeOf(row: ActorRow): DataScope {
+  if (row.isAdmin || row.scopeTypes.includes(1)) return 'all';
+  if (row.scopeTypes.includes(5)) return 'custom';
+  if (row.administers || row.scopeTypes.includes(4)) return 'departmentAndBelow';
+  return row.scopeTypes.includes(3) ? 'department' : 'own';
+}
+
+/** The caller as the database knows them right now. */
+export async function loadActor(db: Database, claims: AccessClaims): Promise<Actor | undefined> {
+  const row = await withTenant(db, systemContext(claims.tenantId, 'authenticate'), (tx) =>
+    tx.maybe<ActorRow>(actorQuery(claims)),
+  );
+  if (!row) return undefined;
+  const { scopeTypes: _types, administers, permissions, scopeDeptIds, defaultProjectId, ...rest } = row;
+  const dataScope = dataScopeOf(row);
+  const unbounded = dataScope === 'all' || dataScope === 'own';
+  return {
+    ...rest,
+    tenantId: claims.tenantId,
+    sessionId: claims.sessionId,
+    clientId: claims.clientId,
+    dataScope,
+    scopeDeptIds: unbounded ? [] : scopeDeptIds,
+    permissions: new Set(administers ? [...permissions, ...departmentAdminPermissions] : permissions),
+    isOperator: claims.tenantId === product.operatorTenant,
+    defaultProjectId:
+      defaultProjectId !== null && row.projectIds.includes(defaultProjectId)
+        ? defaultProjectId
+        : (row.projectIds[0] ?? null),
+  };
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { keyed, randomSecret, sameBytes } from '../digest.ts';
+import { drawText } from './draw.ts';
+import { alphabet } from './glyphs.ts';
+
+const characters = 5;
+const seconds = 300;
+
+export interface Captcha {
+  readonly key: string;
+  readonly image: string;
+}
+
+const fingerprint = (secret: string, key: string, text: string): Buffer =>
+  keyed(secret, 'captcha', key, text.toUpperCase());
+
+export async function makeCaptcha(db: Database, secret: string): Promise<Captcha> {
+  const text = Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return { key: await keepCaptcha(db, secret, text), image: await drawText(text) };
+}
+
+/** Stores the answer under a new key. */
+export async function keepCaptcha(db: Database, secret: string, text: string): Promise<string> {
+  const key = randomSecret(18);
+  await db.platform.run(sql`insert into captchas (key, code_hash, expires_at)
+    values (${key}, ${fingerprint(secret, key, text)}, now() + make_interval(secs => ${seconds}))`);
+  return key;
+}
+
+/** Burns the picture with the first attempt, right or wrong. */
+export async function solveCaptcha(
+  db: Database,
+  secret: string,
+  key: string,
+  text: string,
+): Promise<boolean> {
+  const found = await db.platform.maybe<{ hash: Buffer; live: boolean }>(sql`
+    delete from captchas where key = ${key.slice(0, 64)} returning code_hash as hash, expires_at > now() as live`);
+  if (!found?.live) return false;
+  return sameBytes(found.hash, fingerprint(secret, key, text.trim()));
+}
+
+export async function sweepCaptchas(db: Database): Promise<void> {
+  await db.platform.run(sql`delete from captchas where expires_at < now()`);
+}

@@ -1,0 +1,44 @@
+import { captchaPicture } from '@ircrisk/contract/modules/identity.ts';
+import type { FastifyInstance } from 'fastify';
+import { commonErrors, fail, success } from '#platform/http/answer.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { languageOf } from '#platform/http/request-context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { actorsOf, decorateRequests } from './authenticate.ts';
+import { makeCaptcha } from './captcha/captcha.ts';
+import { identityHandlers } from './handlers.ts';
+import { takeTry } from './limits.ts';
+import { messagingRoutes } from './messaging/routes.ts';
+import { warmPasswords } from './password.ts';
+import { keepSweeping } from './sweep.ts';
+import { tokenRoute } from './token-route.ts';
+
+/** Everything around who is asking: `request.authenticate()`, sign-in, sign-out, passwords, tickets. */
+export async function identity(
+  app: FastifyInstance,
+  platform: Platform,
+  options: MountOptions = {},
+): Promise<void> {
+  const actors = actorsOf(platform);
+  decorateRequests(app, actors);
+  tokenRoute(app, platform);
+  captchaRoute(app, platform);
+  messagingRoutes(app, platform);
+  for (const handler of identityHandlers(platform, actors)) mount(app, platform, handler, options);
+  keepSweeping(app, platform);
+  await warmPasswords();
+}
+
+/** A raw route: key and picture stand in `data` and, for older clients, at the top of the answer too. */
+function captchaRoute(app: FastifyInstance, platform: Platform): void {
+  app.get(
+    `/api${captchaPicture.path}`,
+    { config: { access: 'public', endpoint: captchaPicture } },
+    async (request) => {
+      const wait = await takeTry(platform.db, { key: `captcha:${request.ip}`, most: 300, seconds: 300 });
+      if (wait > 0) throw fail(commonErrors.tooManyRequests, {}, { retryAfter: wait });
+      const captcha = await makeCaptcha(platform.db, platform.config.secrets.token);
+      return { ...success(captcha, 'done', languageOf(request)), ...captcha };
+    },
+  );
+}

@@ -1,0 +1,269 @@
+import type { ErrorKind } from '@ircrisk/contract/errors.ts';
+import { type GrantType, identityErrors, type MessagingSource } from '@ircrisk/contract/modules/identity.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '#platform/database/pool.ts';
+import { fail } from '#platform/http/answer.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Origin } from '#platform/tenancy/actor.ts';
+import { type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import * as accounts from './accounts.ts';
+import { solveCaptcha } from './captcha/captcha.ts';
+import type { Client } from './clients.ts';
+import { sameBytes, sha256 } from './digest.ts';
+import { accountLimit, addressLimit, clearTries, giveBack, takeTry } from './limits.ts';
+import { recordLogin } from './login-records.ts';
+import { identifyBy } from './messaging/sign-in.ts';
+import { checkPassword, needsRehash } from './password.ts';
+import { openSession, renewSession, type Tokens } from './sessions.ts';
+import { solveSmsCode } from './sms/codes.ts';
+
+/** One try to sign in. */
+export interface Attempt {
+  readonly platform: Platform;
+  readonly client: Client;
+  readonly grant: GrantType;
+  readonly tenantId: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly origin: Origin;
+  readonly userAgent: string;
+  readonly request: FastifyRequest;
+}
+
+export interface SignedIn {
+  readonly tenant: accounts.Tenant;
+  readonly account: accounts.Account;
+  readonly tokens: Tokens;
+  readonly oauthId: string;
+}
+
+const fieldTexts = {
+  username: { zh: '用户名', en: 'User name' },
+  password: { zh: '密码', en: 'Password' },
+  code: { zh: '验证码', en: 'Verification code' },
+  tenantId: { zh: '租户编号', en: 'Tenant code' },
+  phone: { zh: '手机号', en: 'Phone' },
+  source: { zh: '登录方式', en: 'Way of signing in' },
+  refresh_token: { zh: '刷新令牌', en: 'Refresh token' },
+} satisfies Record<string, Text>;
+
+/** A parameter that must be there; its absence names the field in the caller's language. */
+export function need(value: unknown, field: keyof typeof fieldTexts): string {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  if (text.trim() === '') {
+    const label: Text = fieldTexts[field];
+    const said = (language: 'zh' | 'en') =>
+      identityErrors.missing[language].replace('{field}', label[language]);
+    throw fail(
+      identityErrors.missing,
+      {},
+      { fields: (language) => [{ field, rule: 'required', msg: said(language) }] },
+    );
+  }
+  return text;
+}
+
+export const contextOf = (attempt: Pick<Attempt, 'origin'>, tenant: accounts.Tenant): TenantContext => ({
+  ...attempt.origin,
+  tenantId: tenant.tenantId,
+  userId: null,
+  timeZone: tenant.timeZone,
+});
+
+/** Signs somebody in or throws one of the refusals of the token endpoint. */
+export function signIn(attempt: Attempt): Promise<SignedIn> {
+  switch (attempt.grant) {
+    case 'captcha':
+    case 'password':
+      return byPassword(attempt);
+    case 'sms_code':
+      return bySms(attempt);
+    case 'social':
+      return byMessaging(attempt);
+    case 'refresh_token':
+      return byRefresh(attempt);
+  }
+}
+
+async function byPassword(attempt: Attempt): Promise<SignedIn> {
+  const { platform, parameters, tenantId, request, grant } = attempt;
+  const name = need(parameters.username, 'username').trim();
+  const password = need(parameters.password, 'password').slice(0, 200);
+  if (grant === 'captcha') {
+    const key = String(request.headers['captcha-key'] ?? '');
+    const text = need(request.headers['captcha-code'], 'code');
+    const solved = await solveCaptcha(platform.db, platform.config.secrets.token, key, text);
+    if (!solved) throw fail(identityErrors.codeWrong);
+  }
+  const done = await guarded(attempt, name);
+  const tenant = await accounts.findTenant(platform.db, tenantId);
+  const account = await inTenant(attempt, tenant, (tx) => accounts.accountByName(tx, name));
+  const right = await isRight(attempt, password, account);
+  if (!tenant) throw fail(identityErrors.loginFailure);
+  if (!account) {
+    // Only behind a solved captcha is it told that an account does not exist.
+    throw await failed(
+      attempt,
+      tenant,
+      name,
+      grant === 'captcha' ? identityErrors.userNotFound : identityErrors.loginFailure,
+    );
+  }
+  if (!right || account.passwordSpent)
+    throw await failed(attempt, tenant, name, identityErrors.loginFailure, account);
+  await done();
+  const rehash = account.passwordHash !== '' && needsRehash(account.passwordHash) ? password : undefined;
+  return enter(attempt, tenant, account, { rehash, spend: account.passwordOnce });
+}
+
+/** An imported user has no hash yet: the reset password is compared as it is, at the same cost. */
+async function isRight(
+  { platform }: Attempt,
+  password: string,
+  account: accounts.Account | undefined,
+): Promise<boolean> {
+  if (account?.passwordHash !== '') return checkPassword(password, account?.passwordHash);
+  await checkPassword(password, undefined);
+  return sameBytes(
+    sha256(password),
+    sha256(`${account.account}${platform.config.secrets.resetPasswordSuffix}`),
+  );
+}
+
+async function bySms(attempt: Attempt): Promise<SignedIn> {
+  const { platform, parameters, tenantId } = attempt;
+  const phone = need(parameters.phone, 'phone').trim();
+  const ticket = need(parameters.id, 'code');
+  const code = need(parameters.value, 'code');
+  const done = await guarded(attempt, phone);
+  const secret = platform.config.secrets.token;
+  const solved = await solveSmsCode(platform.db, secret, { tenantId, phone, ticket, code });
+  const tenant = await accounts.findTenant(platform.db, tenantId);
+  const account = await inTenant(attempt, tenant, (tx) => accounts.accountByPhone(tx, phone));
+  if (!solved || !tenant)
+    throw tenant
+      ? await failed(attempt, tenant, phone, identityErrors.codeWrong, account)
+      : fail(identityErrors.codeWrong);
+  if (!account) throw await failed(attempt, tenant, phone, identityErrors.userNotFound);
+  await done();
+  return enter(attempt, tenant, account);
+}
+
+async function byMessaging(attempt: Attempt): Promise<SignedIn> {
+  const { platform, parameters, tenantId } = attempt;
+  const source = need(parameters.source, 'source') as MessagingSource;
+  const wait = await takeTry(platform.db, addressLimit(attempt.origin.address));
+  if (wait > 0) throw fail(identityErrors.tooManyAttempts, {}, { retryAfter: wait });
+  const identity = await identifyBy(attempt, source);
+  const tenant = await accounts.findTenant(platform.db, tenantId);
+  if (!tenant) throw fail(identityErrors.loginFailure);
+  const account = await inTenant(attempt, tenant, (tx) =>
+    accounts.accountByBinding(tx, source, identity.subject),
+  );
+  // Nobody is registered by coming along: an identity nobody bound is an unknown user.
+  if (!account)
+    throw await failed(attempt, tenant, `${source}:${identity.subject}`, identityErrors.userNotFound);
+  await giveBack(platform.db, addressLimit(attempt.origin.address).key);
+  return enter(attempt, tenant, account, { oauthId: identity.subject });
+}
+
+async function byRefresh(attempt: Attempt): Promise<SignedIn> {
+  const { platform, client } = attempt;
+  const refresh = need(attempt.parameters.refresh_token, 'refresh_token').slice(0, 200);
+  const tenant = await accounts.findTenant(platform.db, attempt.tenantId);
+  if (!tenant?.live) throw fail(identityErrors.sessionExpired);
+  const renewed = await withTenant(platform.db, contextOf(attempt, tenant), async (tx) => {
+    const renewal = await renewSession(tx, platform.config.secrets.token, tenant.tenantId, client, refresh);
+    if ('refused' in renewal) return undefined;
+    const account = await accounts.accountById(tx, renewal.userId);
+    return account && !account.forbidden ? { account, ...renewal } : undefined;
+  });
+  if (!renewed) throw fail(identityErrors.sessionExpired);
+  return { tenant, account: renewed.account, tokens: renewed.tokens, oauthId: renewed.oauthId };
+}
+
+/**
+ * Takes a try of the account and of the address before anything is checked, for unknown accounts too; the returned work
+ * gives both back after a success.
+ */
+async function guarded({ platform, tenantId, origin }: Attempt, name: string): Promise<() => Promise<void>> {
+  const ofAddress = addressLimit(origin.address);
+  const ofAccount = accountLimit(tenantId, name);
+  for (const limit of [ofAddress, ofAccount]) {
+    const wait = await takeTry(platform.db, limit);
+    if (wait > 0) throw fail(identityErrors.tooManyAttempts, {}, { retryAfter: wait });
+  }
+  return async () => {
+    await giveBack(platform.db, ofAddress.key);
+    await clearTries(platform.db, [ofAccount.key]);
+  };
+}
+
+/** Looks into the tenant, or into one that cannot exist: an unknown tenant costs the same statements. */
+function inTenant<T>(
+  attempt: Attempt,
+  tenant: accounts.Tenant | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const nowhere: accounts.Tenant = { tenantId: '', timeZone: 'UTC', platformType: '', live: false };
+  return withTenant(attempt.platform.db, contextOf(attempt, tenant ?? nowhere), work);
+}
+
+async function failed(
+  attempt: Attempt,
+  tenant: accounts.Tenant,
+  name: string,
+  kind: ErrorKind,
+  account?: accounts.Account,
+) {
+  await withTenant(attempt.platform.db, contextOf(attempt, tenant), (tx) =>
+    recordLogin(tx, { ...eventOf(attempt, account), event: 'failure', account: name, reason: kind.code }),
+  );
+  return fail(kind);
+}
+
+const eventOf = (attempt: Attempt, account: accounts.Account | undefined) => ({
+  method: attempt.grant,
+  userId: account?.id ?? null,
+  realName: account?.realName ?? '',
+  clientId: attempt.client.id,
+  address: attempt.origin.address,
+  userAgent: attempt.userAgent,
+});
+
+interface Entrance {
+  readonly rehash?: string;
+  readonly spend?: boolean;
+  readonly oauthId?: string;
+}
+
+/** The person is who they say; forbidden and expired are told only now. */
+async function enter(
+  attempt: Attempt,
+  tenant: accounts.Tenant,
+  account: accounts.Account,
+  entrance: Entrance = {},
+): Promise<SignedIn> {
+  if (account.forbidden)
+    throw await failed(attempt, tenant, account.account, identityErrors.accountForbidden, account);
+  if (!tenant.live)
+    throw await failed(attempt, tenant, account.account, identityErrors.tenantExpired, account);
+  const { platform, client, origin, userAgent } = attempt;
+  const oauthId = entrance.oauthId ?? '';
+  const context = { ...contextOf(attempt, tenant), userId: account.id };
+  const tokens = await withTenant(platform.db, context, async (tx) => {
+    if (entrance.spend && !(await accounts.spendPassword(tx, account.id))) return undefined;
+    if (entrance.rehash) await accounts.rehash(tx, account.id, entrance.rehash);
+    await recordLogin(tx, { ...eventOf(attempt, account), event: 'login', account: account.account });
+    return openSession(tx, platform.config.secrets.token, {
+      tenantId: tenant.tenantId,
+      userId: account.id,
+      client,
+      address: origin.address,
+      userAgent,
+      oauthId,
+    });
+  });
+  if (!tokens) throw await failed(attempt, tenant, account.account, identityErrors.loginFailure, account);
+  return { tenant, account, tokens, oauthId };
+}

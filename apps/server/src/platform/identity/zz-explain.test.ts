@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+let platform: TestPlatform;
+beforeAll(async () => { platform = await startTestPlatform(); }, 300000);
+afterAll(() => platform?.close());
+it('explain', async () => {
+  await platform.asOwner(`alter table users disable trigger user; alter table login_records disable trigger user`).catch(e => console.log(e.message));
+  await platform.asOwner(`insert into users (tenant_id, account, real_name, phone, dept_ids, role_ids, create_time) select '200001', 'user'||i, '张'||i, (13000000000+i)::text, array[${platform.a.deptId}::bigint], array[${platform.a.plainRoleId}::bigint], now() - i * interval '1 second' from generate_series(1,300000) i`);
+  await platform.asOwner(`insert into login_records (tenant_id, user_id, account, event, method, login_time) select '200001', ${platform.a.plain.id}, 'user'||i, 'login', 'captcha', now() - i * interval '1 second' from generate_series(1,300000) i`);
+  await platform.asOwner('vacuum analyze users'); await platform.asOwner('vacuum analyze login_records');
+  const admin = await platform.client(platform.a.admin);
+  const time = async (label: string, path: string, query: Record<string, unknown>) => { await admin.get(path, query); const t = performance.now(); const a = await admin.get(path, query); console.log(label, a.status, (performance.now() - t).toFixed(0), 'ms', (a.body.data as {total:number})?.total); };
+  await time('list', '/ircrisk-user/list', { size: 50 });
+  await time('account contains', '/ircrisk-user/list', { size: 50, account: 'user1234' });
+  await time('realName contains', '/ircrisk-user/list', { size: 50, realName: '张12345' });
+  await time('phone', '/ircrisk-user/list', { size: 50, phone: '1300012345' });
+  await time('dept', '/ircrisk-user/list', { size: 50, deptId: platform.a.deptId });
+  await time('order account', '/ircrisk-user/list', { size: 50, ascs: 'account' });
+  await time('info', '/ircrisk-user/info', {});
+  await time('login list', '/ircrisk-log/login/list', { size: 50 });
+  await time('login account', '/ircrisk-log/login/list', { size: 50, account: 'user12345' });
+  await time('role list', '/ircrisk-system/role/list', {});
+  await time('dept list', '/ircrisk-system/dept/list', {});
+  await time('usual', '/ircrisk-log/usual/list', { size: 50 });
+}, 300000);

@@ -1,0 +1,19 @@
+import { raw } from '#platform/database/sql.ts';
+
+/** Modules of the tenant the transaction is in, as a condition on a column `module_code` of `alias`. */
+const moduleIsGranted = (
+  alias: string,
+) => `(${alias}.module_code is null or exists (select from tenant_modules tm
+  where tm.tenant_id = current_tenant() and tm.module_code = ${alias}.module_code and tm.is_deleted = 0
+    and (tm.expire_time is null or tm.expire_time > now())))`;
+
+/** Menus `m` the tenant may have: not the operator's, of a granted module, in one of its menu groups. */
+export const menuOfTenant =
+  raw(`(m.is_deleted = 0 and (not m.operator_only or current_tenant() = '000000') and ${moduleIsGranted('m')}
+  and (not exists (select from top_menu_menus b where b.menu_id = m.id) or exists (select from top_menu_menus b
+    join tenant_top_menus tt on tt.tenant_id = current_tenant() and tt.top_menu_id = b.top_menu_id and tt.is_deleted = 0 where b.menu_id = m.id)))`);
+
+/** API operations `a` the tenant may have. */
+export const scopeOfTenant = raw(
+  `(a.registered and a.is_deleted = 0 and (not a.operator_only or current_tenant() = '000000') and ${moduleIsGranted('a')})`,
+);

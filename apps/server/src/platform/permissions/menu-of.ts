@@ -1,0 +1,38 @@
+import { menuGroups } from '@ircrisk/contract/menu.ts';
+
+/** Permission prefixes whose screen has another name. */
+const elsewhere: Readonly<Record<string, string>> = {
+  tenant: 'customer',
+  topmenu: 'menuGroup',
+  'data-scope': 'role',
+  'api-scope': 'role',
+  company: 'companyModel',
+  login: 'loginRecord',
+  usage: 'handleRecord',
+  'usage-statistics': 'handleStatistics',
+  'failure-mode': 'fmeca',
+};
+
+const entries = menuGroups.flatMap((group) => group.entries);
+const codes = new Set(entries.map((entry) => entry.code));
+const byComponent = new Map<string, string>();
+for (const { code, component } of entries) {
+  const id = component.split('/')[1] ?? code;
+  if (!byComponent.has(id)) byComponent.set(id, code);
+}
+
+/** The code of the menu entry a permission belongs to: `post.create` → `post`. */
+export function menuOf(permission: string): string | undefined {
+  const prefix = permission.split('.')[0] ?? '';
+  return elsewhere[prefix] ?? (codes.has(prefix) ? prefix : byComponent.get(prefix));
+}
+
+const modules = new Set(entries.flatMap((entry) => (entry.module ? [entry.module] : [])));
+
+/** The module a permission belongs to, where that module is granted tenant by tenant. */
+export function moduleOf(permission: string): string | null {
+  const prefix = permission.split('.')[0] ?? '';
+  if (modules.has(prefix)) return prefix;
+  const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
+  return owner ?? null;
+}

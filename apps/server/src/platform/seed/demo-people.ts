@@ -1,0 +1,196 @@
+/** The demo plant's organisation; names are invented. */
+export const demoDepartments: readonly { name: string; category: string; below?: string }[] = [
+  { name: '设备管理部', category: '2' },
+  { name: '完整性管理组', category: '3', below: '设备管理部' },
+  { name: '防腐管理组', category: '3', below: '设备管理部' },
+  { name: '动设备组', category: '3', below: '设备管理部' },
+  { name: '安全环保部', category: '2' },
+  { name: '工艺安全组', category: '3', below: '安全环保部' },
+  { name: '炼油一部', category: '2' },
+  { name: '常减压车间', category: '3', below: '炼油一部' },
+  { name: '催化裂化车间', category: '3', below: '炼油一部' },
+  { name: '加氢车间', category: '3', below: '炼油一部' },
+  { name: '储运部', category: '2' },
+  { name: '检验检测中心', category: '2' },
+];
+
+export const demoPosts: readonly { code: string; name: string; category: string }[] = [
+  { code: 'GM', name: '总经理', category: '1' },
+  { code: 'CE', name: '总工程师', category: '1' },
+  { code: 'DM', name: '部门经理', category: '2' },
+  { code: 'IE', name: '完整性工程师', category: '3' },
+  { code: 'CO', name: '防腐工程师', category: '3' },
+  { code: 'SE', name: '安全工程师', category: '3' },
+  { code: 'PE', name: '工艺工程师', category: '3' },
+  { code: 'IN', name: '检验员', category: '3' },
+];
+
+const assets = [
+  'home',
+  'dashboard',
+  'project',
+  'action-item',
+  'userManual',
+  'factory-model',
+  'equipment',
+  'atmospheric-tank',
+  'material',
+  'logistics-component',
+  'corrosion-case',
+  'document',
+  'statistics',
+];
+const feedback = ['bugList', 'feedbackList', 'myBug', 'myFeedback'];
+
+/** Scope: 1 all, 4 department and below. */
+export const demoRoles: readonly {
+  alias: string;
+  name: string;
+  scope: number;
+  writes: boolean;
+  menus: 'all' | string[];
+}[] = [
+  {
+    alias: 'integrity-engineer',
+    name: '完整性工程师',
+    scope: 1,
+    writes: true,
+    menus: [
+      ...assets,
+      'rbi',
+      'fault-tree',
+      'fmeca',
+      'rcm',
+      'criticality',
+      'idef0',
+      'dynamic-risk',
+      'qra',
+      'fmea',
+      'failure-database',
+      'bad-actor',
+      'maintenance-plan',
+      'equipment-maintenance-procedures',
+      'corrosion-control-documents',
+      'alarm-management',
+      'root-cause-analysis',
+      'incident-case-search',
+      'pdf-marking-tool',
+      ...feedback,
+    ],
+  },
+  {
+    alias: 'safety-engineer',
+    name: '安全工程师',
+    scope: 4,
+    writes: true,
+    menus: [
+      ...assets,
+      'dynamic-risk',
+      'dynamic-barrier-management',
+      'job-hazard-analysis',
+      'qra',
+      'fmea',
+      'alarm-management',
+      'incident-management',
+      'root-cause-analysis',
+      'incident-case-search',
+      'management-systems-evaluation',
+      'hse-qa',
+      ...feedback,
+    ],
+  },
+  {
+    alias: 'viewer',
+    name: '只读用户',
+    scope: 1,
+    writes: false,
+    menus: [...assets, 'rbi', 'fault-tree', 'fmeca', 'criticality', 'qra', 'fmea', 'myBug', 'myFeedback'],
+  },
+];
+
+export const demoUsers: readonly {
+  account: string;
+  realName: string;
+  dept: string;
+  post: string;
+  role: string;
+  phone: string;
+  sex: string;
+  head?: boolean;
+}[] = [
+  {
+    account: 'shenyichen',
+    realName: '沈一辰',
+    dept: '设备管理部',
+    post: 'DM',
+    role: 'integrity-engineer',
+    phone: '13957400002',
+    sex: '1',
+    head: true,
+  },
+  {
+    account: 'gumanqing',
+    realName: '顾曼青',
+    dept: '完整性管理组',
+    post: 'IE',
+    role: 'integrity-engineer',
+    phone: '13957400003',
+    sex: '2',
+  },
+  {
+    account: 'fangzhiyuan',
+    realName: '方致远',
+    dept: '防腐管理组',
+    post: 'CO',
+    role: 'integrity-engineer',
+    phone: '13957400004',
+    sex: '1',
+  },
+  {
+    account: 'xujiahe',
+    realName: '许嘉禾',
+    dept: '安全环保部',
+    post: 'DM',
+    role: 'safety-engineer',
+    phone: '13957400005',
+    sex: '2',
+    head: true,
+  },
+  {
+    account: 'tangyubo',
+    realName: '唐煜博',
+    dept: '工艺安全组',
+    post: 'SE',
+    role: 'safety-engineer',
+    phone: '13957400006',
+    sex: '1',
+  },
+  {
+    account: 'jiangruoshui',
+    realName: '江若水',
+    dept: '催化裂化车间',
+    post: 'PE',
+    role: 'viewer',
+    phone: '13957400007',
+    sex: '2',
+  },
+  {
+    account: 'hanqishan',
+    realName: '韩岐山',
+    dept: '检验检测中心',
+    post: 'IN',
+    role: 'viewer',
+    phone: '13957400008',
+    sex: '1',
+  },
+  {
+    account: 'yelanxi',
+    realName: '叶兰溪',
+    dept: '储运部',
+    post: 'DM',
+    role: 'viewer',
+    phone: '13957400009',
+    sex: '2',
+    head: true,
+  },
+];

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { errors } from '../errors.ts';
+import { labelled } from '../validation.ts';
+import { id, ids } from '../values.ts';
+
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** What can be done to an action item, by the state it is in. */
+export const actionActs = {
+  draft: ['open', 'cancel'],
+  open: ['start', 'defer', 'cancel'],
+  inProgress: ['submit', 'defer', 'cancel'],
+  pendingVerification: ['close', 'reject'],
+  rejected: ['start', 'defer', 'cancel'],
+  deferred: ['start', 'defer', 'cancel'],
+  closed: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+export type ActionState = keyof typeof actionActs;
+export const actNames = ['open', 'start', 'submit', 'close', 'reject', 'defer', 'cancel'] as const;
+export type ActionAct = (typeof actNames)[number];
+
+export const actionErrors = errors('action-item', {
+  act: { status: 409, zh: '当前状态下不能执行此操作', en: 'This is not possible in the present state' },
+  reason: { status: 400, zh: '请填写原因', en: 'Give the reason' },
+  evidence: { status: 400, zh: '关闭须附证据', en: 'Closing needs evidence' },
+  deferral: {
+    status: 400,
+    zh: '延期须填写原因、新期限和批准人，新期限须晚于原期限',
+    en: 'A deferral needs a reason, a later date and an approver',
+  },
+  ownVerification: { status: 403, zh: '不能验证自己完成的行动项', en: 'The owner cannot verify their own action' },
+});
+
+export const actOnAction = endpoint('POST /ircrisk-center/action-item/act', {
+  access: 'action-item.update',
+  title: { zh: '行动项：处理', en: 'Action items: act' },
+  input: z.object({
+    id,
+    act: z.enum(actNames),
+    reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
+    newDate: labelled(date.optional(), { zh: '新期限', en: 'New date' }),
+    approverId: labelled(id.optional(), { zh: '批准人', en: 'Approver' }),
+    evidenceIds: labelled(ids.optional(), { zh: '证据', en: 'Evidence' }),
+    version: z.coerce.number().int().optional(),
+  }),
+  result: z.object({ state: z.string(), version: z.number() }),
+  success: 'updated',
+});
+
+/** The caller's own list, worst first. */
+export const myActions = endpoint('GET /ircrisk-center/action-item/mine', {
+  access: 'signed-in',
+  title: { zh: '我的行动项', en: 'My action items' },
+  input: z.looseObject({}),
+  result: z.object({
+    open: z.number(),
+    overdue: z.number(),
+    records: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        priority: z.string(),
+        state: z.string(),
+        dueDate: z.string().nullable(),
+        overdue: z.boolean(),
+        equipment: z.string().nullable(),
+        equipmentId: z.string().nullable(),
+        sourceModule: z.string(),
+      }),
+    ),
+  }),
+});
