@@ -1,8 +1,21 @@
 -- The asset spine: equipment, its parts, process data and dated states. Every analysis refers to these.
 
--- One spelling of a tag: upper case, half width, no spaces, one kind of dash.
+-- One spelling of a tag: upper case, half width, no spaces, one kind of dash (the engine's normaliseTag).
 create function tag_key(tag text) returns text language sql immutable parallel safe strict as $$
-  select regexp_replace(upper(translate(normalize(tag, NFKC), '‐‑‒–—―−－ー﹣', '----------')), '\s+', '', 'g')
+  select regexp_replace(regexp_replace(upper(translate(normalize(tag, NFKC), '‐‑‒–—―−－ー﹣_~', '------------')), '\s+', '', 'g'), '-{2,}', '-', 'g')
+$$;
+-- Looser still, for search: dashes, dots and slashes play no part (the engine's tagSearchKey).
+create function tag_search_key(tag text) returns text language sql immutable parallel safe strict as $$
+  select translate(tag_key(tag), '-./\', '')
+$$;
+create function search_keys(tags text[]) returns text language sql immutable parallel safe strict as $$
+  select coalesce(string_agg(tag_search_key(tag), ' '), '') from unnest(tags) tag
+$$;
+-- Equipment class of ISO 14224 annex A by type of the ledger.
+create function iso_class_of(type text) returns text language sql immutable parallel safe strict as $$
+  select case type when 'pressureVessel' then 'VE' when 'heatExchanger' then 'HE' when 'piping' then 'PI' when 'tank' then 'TA'
+    when 'heater' then 'HB' when 'pump' then 'PU' when 'compressor' then 'CO' when 'reliefDevice' then 'VA' when 'valve' then 'VA'
+    when 'motor' then 'EM' when 'instrument' then 'IP' when 'crane' then 'CR' end
 $$;
 
 create table materials (
@@ -36,7 +49,7 @@ create table equipment (
   name_en text,
   type text not null,
   small_type text,
-  iso_class text,
+  iso_class text generated always as (iso_class_of(type)) stored,
   pressure_vessel_type text check (pressure_vessel_type in ('I', 'II', 'III')),
   state text not null default 'inUse' check (state in ('draft', 'registered', 'inUse', 'standby', 'stopped', 'idle', 'scrapped')),
   in_service_date date,
@@ -67,7 +80,8 @@ create table equipment (
   photo_ids bigint[] not null default '{}',
   remark text,
   search_text text generated always as (
-    tag_key(tag) || ' ' || lower(name) || ' ' || lower(coalesce(name_en, '')) || ' ' || coalesce(lower(medium), '')
+    tag_search_key(tag) || ' ' || search_keys(tag_aliases) || ' ' || lower(name) || ' ' || lower(coalesce(name_en, '')) || ' '
+      || coalesce(lower(medium), '') || ' ' || coalesce(lower(certificate_number), '')
   ) stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, node_id) references factory_nodes,
@@ -84,6 +98,17 @@ create index on equipment (tenant_id, certificate_expiry) where is_deleted = 0 a
 create index equipment_search on equipment using gin (search_text gin_trgm_ops);
 create index on equipment (tenant_id, material_id);
 create index on equipment (tenant_id, parent_equipment_id);
+create index on equipment (tenant_id, node_id, tag_key) where is_deleted = 0;
+
+-- A renaming keeps the old spelling as an alias, whoever renames.
+create function keep_old_tag() returns trigger language plpgsql as $$
+begin
+  if tag_key(new.tag) <> tag_key(old.tag) then
+    new.tag_aliases := array(select distinct alias from unnest(new.tag_aliases || old.tag) alias where tag_key(alias) <> tag_key(new.tag));
+  end if;
+  return new;
+end $$;
+create trigger keep_old_tag before update of tag on equipment for each row when (old.tag is distinct from new.tag) execute function keep_old_tag();
 
 -- Dated states: key figures of a past month do not change when a state changes today.
 create table equipment_states (
@@ -98,6 +123,15 @@ create table equipment_states (
 );
 call protect_tenant_table('equipment_states');
 create unique index equipment_states_day on equipment_states (tenant_id, equipment_id, since) where is_deleted = 0;
+
+-- The first state of a new piece of equipment, whichever way it came: since it is in service, else since today.
+create function first_state() returns trigger language plpgsql as $$
+begin
+  insert into equipment_states (tenant_id, equipment_id, state, since)
+  select n.tenant_id, n.id, n.state, least(coalesce(n.in_service_date, current_date), current_date) from new_rows n;
+  return null;
+end $$;
+create trigger first_state after insert on equipment referencing new table as new_rows for each statement execute function first_state();
 
 create table parts (
   tenant_id text not null default current_tenant(),
@@ -127,7 +161,7 @@ create table parts (
   operating_pressure double precision,
   sketch_id bigint,
   remark text,
-  search_text text generated always as (tag_key(number) || ' ' || lower(name) || ' ' || coalesce(tag_key(tag), '')) stored,
+  search_text text generated always as (tag_search_key(number) || ' ' || lower(name) || ' ' || coalesce(tag_search_key(tag), '')) stored,
   primary key (tenant_id, id),
   foreign key (tenant_id, equipment_id) references equipment,
   foreign key (tenant_id, material_id) references materials

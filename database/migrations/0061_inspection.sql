@@ -16,6 +16,7 @@ create table inspections (
   conclusion text,
   report_number text,
   next_due_date date,
+  -- What set the date: see the choices of the contract.
   next_due_basis text,
   attachment_ids bigint[] not null default '{}',
   primary key (tenant_id, id),
@@ -78,3 +79,12 @@ create table certificates (
 call protect_tenant_table('certificates');
 create index on certificates (tenant_id, expiry_date) where is_deleted = 0;
 create index on certificates (tenant_id, equipment_id);
+
+-- A new date of expiry is warned of afresh.
+create function forget_warning() returns trigger language plpgsql as $$
+begin
+  new.warned_days := null;
+  return new;
+end $$;
+create trigger forget_warning before update of expiry_date on certificates
+  for each row when (old.expiry_date is distinct from new.expiry_date) execute function forget_warning();

@@ -1,0 +1,133 @@
+import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
+import type { SuccessText } from '@ircrisk/contract/errors.ts';
+import { labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Platform } from '#platform/platform.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
+import { may } from '#platform/tenancy/actor.ts';
+import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { commonErrors, fail, invalid, success } from './answer.ts';
+import type { Call, Handler, PublicCall } from './handle.ts';
+import { once } from './idempotency.ts';
+import { mergedParameters } from './parameters.ts';
+import { companyOf, languageOf, originOf, projectOf } from './request-context.ts';
+
+export interface MountOptions {
+  /** Answers are held against their schema: on in tests, off where speed counts. */
+  checkAnswers?: boolean;
+}
+
+/** Mounts a declared endpoint: parse → may you? → do → answer. Every declared call of the product goes through here. */
+export function mount(
+  app: FastifyInstance,
+  platform: Platform,
+  handler: Handler,
+  options: MountOptions = {},
+): void {
+  const { endpoint } = handler;
+  const answer: RouteHandlerMethod = async (request, reply) => {
+    let text = endpoint.success ?? 'done';
+    const succeed = (other: SuccessText) => {
+      text = other;
+    };
+    const call = { platform, handler, request, reply, succeed };
+    const { data, language } = handler.needsActor ? await runAsActor(call) : await runPublic(call);
+    if (reply.sent) return reply;
+    if (options.checkAnswers) checkAnswer(endpoint, data);
+    return success(data, text, language);
+  };
+  const { method, path, access } = endpoint;
+  app.route({ method, url: `/api${path}`, config: { access, endpoint }, handler: answer });
+}
+
+interface Mounted {
+  platform: Platform;
+  handler: Handler;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  succeed(text: SuccessText): void;
+}
+
+/** The caller, if the endpoint is for them: the one door for declared endpoints and raw routes alike. */
+export async function admit(
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'access' | 'beforePasswordChange' | 'operatorOnly'>,
+): Promise<Actor> {
+  const actor = await request.authenticate();
+  request.actor = actor;
+  authorise(endpoint, actor);
+  return actor;
+}
+
+/** Deny by default: the first password change comes before everything, then the permission itself. */
+export function authorise(
+  endpoint: Pick<Endpoint, 'access' | 'beforePasswordChange' | 'operatorOnly'>,
+  actor: Actor,
+): void {
+  if (actor.mustChangePassword && !endpoint.beforePasswordChange)
+    throw fail(commonErrors.passwordChangeRequired);
+  if (endpoint.operatorOnly && !actor.isOperator) throw fail(commonErrors.forbidden);
+  if (endpoint.access !== 'signed-in' && !may(actor, endpoint.access)) throw fail(commonErrors.forbidden);
+}
+
+export function parseInput(endpoint: Endpoint, parameters: unknown): unknown {
+  const parsed = endpoint.input.safeParse(parameters, parseOptions);
+  if (!parsed.success) throw invalid(parsed.error, labelsOf(endpoint.input));
+  return parsed.data;
+}
+
+async function runPublic({ platform, handler, request, reply, succeed }: Mounted) {
+  const { endpoint } = handler;
+  const language = languageOf(request);
+  const input = parseInput(endpoint, mergedParameters(request));
+  const call: PublicCall = {
+    input,
+    platform,
+    language,
+    origin: originOf(request, endpoint.path),
+    request,
+    reply,
+    succeed,
+  };
+  return { data: await handler.run(call as Call), language };
+}
+
+async function runAsActor({ platform, handler, request, reply, succeed }: Mounted) {
+  const { endpoint } = handler;
+  const actor = await admit(request, endpoint);
+  const language = languageOf(request, actor);
+  const input = parseInput(endpoint, mergedParameters(request));
+  const companyId = companyOf(request, actor, input);
+  const projectId = projectOf(request, actor);
+  const origin = originOf(request, endpoint.path);
+  let later: (() => void | Promise<void>)[] = [];
+  const data = await withTenant(platform.db, contextOf(actor, origin, projectId), (tx) => {
+    // A transaction that is tried again starts its list anew.
+    later = [];
+    const call: Call = {
+      input,
+      platform,
+      language,
+      origin,
+      request,
+      reply,
+      succeed,
+      actor,
+      tx,
+      companyId,
+      projectId,
+      afterCommit: (work) => later.push(work),
+    };
+    if (endpoint.reads || endpoint.method === 'GET') return handler.run(call);
+    return once(tx, request, actor.userId, endpoint.path, input, () => handler.run(call));
+  });
+  for (const work of later) await work();
+  return { data, language };
+}
+
+function checkAnswer(endpoint: Endpoint, data: unknown): void {
+  const checked = endpoint.result.safeParse(data ?? null);
+  if (!checked.success) {
+    throw new Error(`${endpoint.path} answers what its schema does not allow: ${checked.error.message}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { product } from '@ircrisk/contract/product.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+
+const frame = /\(?([^()\s]+):(\d+):\d+\)?$/m;
+
+/** Keeps an unforeseen error for the log screen, in the caller's tenant; before there is one, in the operator's. */
+export async function recordError(db: Database, request: FastifyRequest, error: Error): Promise<void> {
+  const tenant = request.actor?.tenantId ?? product.operatorTenant;
+  const place = frame.exec(error.stack?.split('\n')[1] ?? '');
+  const path = (request.url.split('?')[0] ?? '').slice(0, 300);
+  await withTenant(db, systemContext(tenant, 'error record'), (tx) =>
+    tx.run(sql`
+      insert into error_records (user_id, request_id, remote_ip, user_agent, request_uri, method, exception_name, message, stack_trace, file_name, line_number)
+      values (${request.actor?.userId ?? null}, ${request.id}, ${request.ip}, ${String(request.headers['user-agent'] ?? '').slice(0, 512)}, ${path},
+        ${request.method}, ${error.name}, ${error.message.slice(0, 1000)}, ${(error.stack ?? '').slice(0, 8000)},
+        ${place?.[1]?.split('/').at(-1) ?? ''}, ${place ? Number(place[2]) : null})`),
+  );
+}

@@ -1,0 +1,179 @@
+import { say } from '@ircrisk/contract/text.ts';
+import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Block, Report, Section, TableBlock } from './report.ts';
+import { reportWords } from './words.ts';
+
+const ink = '#1C2B36';
+const quiet = '#5B6B77';
+const line = '#B9C4CC';
+/** Points; what is left of a sheet between margins, header and footer. */
+const sheets = {
+  A4: { portrait: [481, 690], landscape: [728, 440] },
+  A3: { portrait: [728, 1040], landscape: [1077, 690] },
+} as const;
+const margin = 57;
+
+const ruled = {
+  hLineWidth: (row: number, node: ContentTable) => (row <= 1 || row === node.table.body.length ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: () => line,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};
+
+function table({ columns, rows, empty }: TableBlock): Content {
+  if (rows.length === 0 && empty) return { text: empty, color: quiet, margin: [0, 2, 0, 8] };
+  const head: TableCell[] = columns.map(({ title, align = 'left' }) => ({
+    text: title,
+    bold: true,
+    alignment: align,
+  }));
+  const body = rows.map((row): TableCell[] =>
+    columns.map(({ align = 'left' }, index) => ({ text: breakable(row[index] ?? ''), alignment: align })),
+  );
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width = '*' }) => width),
+      body: [head, ...body],
+    },
+    layout: ruled,
+    fontSize: 8.5,
+    margin: [0, 2, 0, 10],
+  };
+}
+
+/** A long run of letters gets places where it may be broken, or it would run out of its column. */
+const breakable = (text: string): string => text.replace(/[^\s]{18}/g, '$&\u200b');
+
+function facts(rows: [string, string][]): Content {
+  const pairs: TableCell[][] = [];
+  for (let i = 0; i < rows.length; i += 2) {
+    const cells = [rows[i], rows[i + 1]].flatMap((pair): TableCell[] => [
+      { text: pair?.[0] ?? '', color: quiet },
+      { text: pair?.[1] ?? '' },
+    ]);
+    pairs.push(cells);
+  }
+  return {
+    table: { widths: [92, '*', 92, '*'], body: pairs },
+    layout: { ...ruled, hLineWidth: () => 0.4 },
+    margin: [0, 2, 0, 10],
+  };
+}
+
+function block(one: Block, [width, height]: readonly [number, number]): Content {
+  switch (one.kind) {
+    case 'text':
+      return { text: one.text, margin: [0, 0, 0, 6], ...(one.note ? { color: quiet, fontSize: 8.5 } : {}) };
+    case 'facts':
+      return facts(one.rows);
+    case 'table':
+      return table(one);
+    case 'drawing':
+      return {
+        stack: [
+          { svg: one.svg, fit: [width, height - 50], alignment: 'center' },
+          ...(one.caption
+            ? [{ text: one.caption, color: quiet, fontSize: 8.5, alignment: 'center' as const }]
+            : []),
+        ],
+      };
+  }
+}
+
+function section({ heading, blocks, landscape }: Section, report: Report, index: number): Content[] {
+  const paper = report.paper ?? 'A4';
+  const room = sheets[paper][landscape ? 'landscape' : 'portrait'];
+  const before = report.sections[index - 1];
+  const turns =
+    index === 0 ? report.revisions !== undefined : (before?.landscape ?? false) !== (landscape ?? false);
+  const isNewSheet = turns || (index > 0 && landscape);
+  const content: Content[] = heading
+    ? [
+        {
+          text: heading,
+          style: 'heading',
+          ...(isNewSheet
+            ? {
+                pageBreak: 'before' as const,
+                pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const),
+              }
+            : {}),
+        },
+      ]
+    : [];
+  return [...content, ...blocks.map((one) => block(one, room))];
+}
+
+function cover(report: Report): Content[] {
+  const { language, revisions = [], signatures = [] } = report;
+  const t = (key: keyof typeof reportWords) => say(reportWords[key], language);
+  return [
+    { text: report.company, color: quiet, fontSize: 11, margin: [0, 60, 0, 120] },
+    { text: report.title, fontSize: 26, bold: true, margin: [0, 0, 0, 8] },
+    { text: report.subject, fontSize: 15, margin: [0, 0, 0, 24] },
+    facts([[t('number'), report.number], ...report.facts]),
+    { text: t('revisions'), style: 'heading' },
+    table({
+      kind: 'table',
+      columns: [
+        { title: t('revision'), width: 34 },
+        { title: t('state'), width: 62 },
+        { title: t('person'), width: 68 },
+        { title: t('approver'), width: 68 },
+        { title: t('date'), width: 66 },
+        { title: t('note') },
+      ],
+      rows: revisions.map((one) => [one.revision, one.state, one.person, one.approver, one.date, one.note]),
+    }),
+    { text: t('signatures'), style: 'heading' },
+    {
+      table: {
+        widths: [80, 110, '*', 90],
+        heights: (row: number) => (row === 0 ? 14 : 26),
+        body: [
+          [t('role'), t('name'), t('signature'), t('date')].map((text) => ({ text, bold: true })),
+          ...signatures.map(({ role, name, date }): TableCell[] => [role, name, '', date]),
+        ],
+      },
+      layout: ruled,
+      fontSize: 8.5,
+    },
+  ];
+}
+
+/** The report as pdfmake sets it. */
+export function documentOf(report: Report): TDocumentDefinitions {
+  const { language, title, number, footer } = report;
+  const first = report.sections[0];
+  return {
+    pageSize: report.paper ?? 'A4',
+    pageOrientation: report.revisions === undefined && first?.landscape ? 'landscape' : 'portrait',
+    pageMargins: [margin, 64, margin, 56],
+    defaultStyle: { font: 'NotoSansSC', fontSize: 9.5, color: ink, lineHeight: 1.25 },
+    styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
+    info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
+    header: {
+      columns: [
+        { text: `${number}  ${report.subject}`, color: quiet },
+        { text: title, alignment: 'right', color: quiet },
+      ],
+      fontSize: 8,
+      margin: [margin, 30, margin, 0],
+    },
+    footer: (page, pages) => ({
+      columns: [
+        { text: footer, color: quiet },
+        { text: say(reportWords.page, language, { page, pages }), alignment: 'right', color: quiet },
+      ],
+      fontSize: 8,
+      margin: [margin, 16, margin, 0],
+    }),
+    content: [
+      ...(report.revisions === undefined ? [] : cover(report)),
+      ...report.sections.flatMap((one, index) => section(one, report, index)),
+    ],
+  };
+}

@@ -1,0 +1,198 @@
+import { type Endpoint, endpoint } from '@ircrisk/contract/endpoint.ts';
+import { recordSchema } from '@ircrisk/contract/record-schema.ts';
+import {
+  permissionOf,
+  type Resource,
+  resourcePath,
+  type Verb,
+  verbsOf,
+  verbTexts,
+} from '@ircrisk/contract/resource.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
+import { flag, id, ids, listQuery, page, yes } from '@ircrisk/contract/values.ts';
+import { z } from 'zod';
+import { recordResult } from './record-result.ts';
+
+const saved = z.string();
+const looseRecord = z.looseObject({});
+const rowError = z.object({ row: z.number(), field: z.string(), msg: z.string() });
+
+export const importCheckResult = z.object({
+  fileId: z.string(),
+  rows: z.number(),
+  valid: z.number(),
+  errors: z.array(rowError),
+});
+export const jobStarted = z.object({ jobId: z.string() });
+export const exportInput = z.looseObject({
+  filters: z.looseObject({}).default({}),
+  language: z.enum(['zh', 'en']).optional(),
+});
+export const importInput = z.object({ fileId: id, mode: z.enum(['all', 'valid']).default('all') });
+const historyEntry = z.object({
+  time: z.string(),
+  user: z.string().nullable(),
+  action: z.enum(['create', 'update', 'delete']),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+const treeNode = z.looseObject({
+  id: z.string(),
+  parentId: z.string(),
+  title: z.string(),
+  key: z.string(),
+  value: z.string(),
+  hasChildren: z.boolean(),
+});
+
+/** Every call the mechanism serves for a resource, by its last path segment. */
+export function endpointsOf(resource: Resource): Record<string, Endpoint> {
+  const record = recordResult(resource);
+  const has = (verb: Verb) => verbsOf(resource).includes(verb) && !resource.handMade?.includes(verb);
+  const title = (verb: Verb, more: Text = { zh: '', en: '' }): Text => ({
+    zh: `${resource.title.zh}：${verbTexts[verb].zh}${more.zh}`,
+    en: `${resource.title.en}: ${verbTexts[verb].en}${more.en}`,
+  });
+  const operatorOnly = resource.platformWide === true;
+  const path = (segment: string) => resourcePath(resource, segment) as `/${string}`;
+  const read = { access: permissionOf(resource, 'read') } as const;
+  const found: Record<string, Endpoint> = {};
+
+  if (has('read')) {
+    const list = resource.tree ? z.array(z.looseObject({ ...record.shape })) : page(record);
+    found.list = endpoint(`GET ${path('list')}`, {
+      ...read,
+      title: title('read', { zh: '（列表）', en: ' (list)' }),
+      input: listQuery,
+      result: list,
+    });
+    found.page = endpoint(`GET ${path('page')}`, {
+      ...read,
+      title: title('read', { zh: '（分页）', en: ' (page)' }),
+      input: listQuery,
+      result: page(record),
+    });
+    found.detail = endpoint(`GET ${path('detail')}`, {
+      ...read,
+      title: title('read', { zh: '（详情）', en: ' (detail)' }),
+      input: z.object({ id }),
+      result: record,
+    });
+    found.history = endpoint(`GET ${path('history')}`, {
+      ...read,
+      title: title('read', { zh: '（变更历史）', en: ' (history)' }),
+      input: z.object({ id }),
+      result: z.array(historyEntry),
+    });
+    // Pickers of other forms need the names; names of a project or data scope stay inside it.
+    found.select = endpoint(`GET ${path('select')}`, {
+      access: 'signed-in',
+      title: title('read', { zh: '（选项）', en: ' (options)' }),
+      input: z.looseObject({ keyword: z.string().max(100).optional(), ids: ids.optional() }),
+      result: z.array(z.object({ id: z.string(), label: z.string() })),
+    });
+    if (resource.tree) {
+      const parent = z.looseObject({ parentId: id.default('0') });
+      found.tree = endpoint(`GET ${path('tree')}`, {
+        ...read,
+        title: title('read', { zh: '（树）', en: ' (tree)' }),
+        input: z.looseObject({}),
+        result: z.array(treeNode),
+      });
+      found['lazy-list'] = endpoint(`GET ${path('lazy-list')}`, {
+        ...read,
+        title: title('read', { zh: '（下级）', en: ' (one level)' }),
+        input: parent,
+        result: z.array(record),
+      });
+      found['lazy-tree'] = endpoint(`GET ${path('lazy-tree')}`, {
+        ...read,
+        title: title('read', { zh: '（树的下级）', en: ' (tree level)' }),
+        input: parent,
+        result: z.array(treeNode),
+      });
+    }
+  }
+  if (has('create')) {
+    found.save = endpoint(`POST ${path('save')}`, {
+      access: permissionOf(resource, 'create'),
+      operatorOnly,
+      title: title('create'),
+      input: looseRecord,
+      result: saved,
+      success: 'created',
+    });
+  }
+  if (has('update')) {
+    found.update = endpoint(`POST ${path('update')}`, {
+      access: permissionOf(resource, 'update'),
+      operatorOnly,
+      title: title('update'),
+      input: looseRecord,
+      result: yes,
+      success: 'updated',
+    });
+  }
+  if (has('create') && has('update')) {
+    // Insert or update: which right is needed shows only in the body, so the handler asks for it.
+    found.submit = endpoint(`POST ${path('submit')}`, {
+      access: 'signed-in',
+      operatorOnly,
+      title: title('update', { zh: '（新增或修改）', en: ' (add or edit)' }),
+      input: looseRecord,
+      result: saved,
+      success: 'updated',
+    });
+  }
+  if (has('delete')) {
+    found.remove = endpoint(`POST ${path('remove')}`, {
+      access: permissionOf(resource, 'delete'),
+      operatorOnly,
+      title: title('delete'),
+      input: z.object({ ids: ids.default([]), confirm: flag.default(false) }),
+      result: yes,
+      success: 'removed',
+      form: true,
+    });
+  }
+  if (has('export')) {
+    found.export = endpoint(`POST ${path('export')}`, {
+      access: permissionOf(resource, 'export'),
+      reads: true,
+      title: title('export'),
+      input: exportInput,
+      result: jobStarted,
+      success: 'done',
+    });
+  }
+  if (has('import')) {
+    const access = permissionOf(resource, 'import');
+    found.template = endpoint(`GET ${path('template')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（模板）', en: ' (template)' }),
+      input: z.looseObject({}),
+      result: z.unknown(),
+    });
+    found['import-check'] = endpoint(`POST ${path('import-check')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（检查）', en: ' (check)' }),
+      input: z.looseObject({}),
+      result: importCheckResult,
+    });
+    found.import = endpoint(`POST ${path('import')}`, {
+      access,
+      operatorOnly,
+      title: title('import'),
+      input: importInput,
+      result: jobStarted,
+      success: 'done',
+    });
+  }
+  return found;
+}
+
+/** What a caller may send to save, for the API document. */
+export const saveSchemaOf = (resource: Resource): z.ZodType =>
+  z.union([recordSchema(resource, 'create'), recordSchema(resource, 'update')]);

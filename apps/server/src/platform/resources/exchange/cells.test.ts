@@ -1,0 +1,78 @@
+import { quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
+import { describe, expect, test } from 'vitest';
+import { cellOf, readCell } from './cells.ts';
+import { columnOfHeader, headerOf, type SheetColumn } from './columns.ts';
+
+const column = (property: string, field: SheetColumn['field'], zh = '列', en = 'Column'): SheetColumn => ({
+  property,
+  field,
+  label: { zh, en },
+  imported: true,
+});
+const name = column('name', text({ zh: '名称', en: 'Name', max: 80 }), '名称', 'Name');
+const pressure = column(
+  'pressure',
+  quantity({ zh: '设计压力', en: 'Design pressure', quantity: 'pressureGauge' }),
+  '设计压力',
+  'Design pressure',
+);
+
+describe('text that a spreadsheet would run', () => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=already", '=cmd|/c calc'])(
+    '%j leaves as text and comes back as it was',
+    (value) => {
+      const cell = cellOf(name, { name: value }, 'zh');
+      expect(String(cell).startsWith("'")).toBe(true);
+      expect(readCell(name, cell, null, {})).toEqual({ value: value.trim() === value ? value : value });
+    },
+  );
+
+  test('plain text and true numbers stay what they are', () => {
+    expect(cellOf(name, { name: "it's" }, 'zh')).toBe("it's");
+    const number = column('n', { kind: 'number', zh: '数', en: 'N' });
+    expect(cellOf(number, { n: -5 }, 'zh')).toBe(-5);
+  });
+});
+
+describe('a quantity', () => {
+  test('is written in the units of the language and read back to the same value', () => {
+    for (const language of ['zh', 'en'] as const) {
+      const found = columnOfHeader([name, pressure], headerOf(pressure, language));
+      expect(found?.column).toBe(pressure);
+      for (const value of [0, 1.6, 0.105, 12.345]) {
+        expect(
+          readCell(pressure, cellOf(pressure, { pressure: value }, language), found?.unit ?? null, {}),
+        ).toEqual({ value });
+      }
+    }
+    expect(headerOf(pressure, 'zh')).toBe('设计压力 (MPa)');
+    expect(headerOf(pressure, 'en')).toBe('Design pressure (psia)');
+  });
+
+  test('takes a unit typed beside the number over the one in the heading', () => {
+    expect(readCell(pressure, '16 bar', 'psia', {})).toEqual({ value: 1.6 });
+    expect(readCell(pressure, '16 furlong', 'psia', {})).toHaveProperty('problem');
+  });
+});
+
+test('headings are known in both languages, in any width and case, or by the property', () => {
+  for (const heading of ['名称', ' name ', 'NAME', '名称*', 'ｎａｍｅ'])
+    expect(columnOfHeader([name, pressure], heading)?.column).toBe(name);
+  expect(columnOfHeader([name], 'Something else')).toBeNull();
+});
+
+test('days come as dates of the spreadsheet or as people write them, and no other way', () => {
+  const day = column('day', { kind: 'date', zh: '日', en: 'Day' });
+  for (const cell of ['2024-03-05', '2024/3/5', '2024年3月5日', new Date('2024-03-05T00:00:00Z')]) {
+    expect(readCell(day, cell, null, {})).toEqual({ value: '2024-03-05' });
+  }
+  expect(readCell(day, '05.03.24', null, {})).toHaveProperty('problem');
+});
+
+test('yes and no are read in both languages', () => {
+  const flag = column('flag', yesNo({ zh: '是否', en: 'Flag' }));
+  expect(['是', 'Yes', '1', '否', 'no', '0'].map((cell) => readCell(flag, cell, null, {}))).toEqual(
+    [true, true, true, false, false, false].map((value) => ({ value })),
+  );
+  expect(readCell(flag, 'maybe', null, {})).toHaveProperty('problem');
+});

@@ -1,0 +1,101 @@
+import { filePaths } from '@ircrisk/contract/modules/file.ts';
+import { type Job, jobDetail } from '@ircrisk/contract/modules/job.ts';
+import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import type { Answer, TestClient } from '#testing/test-client.ts';
+import type { ImportResult } from './import-job.ts';
+
+// Export and import through HTTP, as a browser does them.
+
+export async function finishedJob(client: TestClient, id: string): Promise<Job> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { data } = (await client.get<Job>(jobDetail.path, { id })).body;
+    if (data.state !== 'queued' && data.state !== 'running') return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`job ${id} does not end`);
+}
+
+export async function download(client: TestClient, fileId: string): Promise<Buffer> {
+  const response = await client.app.inject({
+    method: 'GET',
+    url: `/api${filePaths.download}?id=${fileId}`,
+    headers: { 'blade-auth': `bearer ${client.token}` },
+  });
+  if (response.statusCode !== 200) throw new Error(`download answers ${response.statusCode}`);
+  return response.rawPayload;
+}
+
+export async function runExport(
+  client: TestClient,
+  resource: Resource,
+  filters: Record<string, unknown>,
+  language: Language,
+): Promise<Buffer> {
+  const { data } = (
+    await client.post<{ jobId: string }>(resourcePath(resource, 'export'), { filters, language })
+  ).body;
+  const job = await finishedJob(client, data.jobId);
+  if (job.state !== 'done') throw new Error(`export ${job.state}: ${job.error}`);
+  return download(client, (job.result as { fileId: string }).fileId);
+}
+
+/** A multipart body with one file. */
+export function multipart(
+  name: string,
+  content: Buffer,
+): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = 'test-boundary-7d1f';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+export interface Checked {
+  fileId: string;
+  rows: number;
+  valid: number;
+  errors: { row: number; field: string; msg: string }[];
+}
+
+export async function checkWorkbook(
+  client: TestClient,
+  resource: Resource,
+  content: Buffer,
+  language: Language = 'zh',
+  name = 'rows.xlsx',
+): Promise<Answer<Checked>['body'] & { status: number }> {
+  const { payload, headers } = multipart(name, content);
+  const response = await client.app.inject({
+    method: 'POST',
+    url: `/api${resourcePath(resource, 'import-check')}`,
+    payload,
+    headers: { ...headers, language, 'blade-auth': `bearer ${client.token}` },
+  });
+  return { ...(response.json() as Answer<Checked>['body']), status: response.statusCode };
+}
+
+export async function importWorkbook(
+  client: TestClient,
+  resource: Resource,
+  content: Buffer,
+  mode: 'all' | 'valid',
+  language: Language = 'zh',
+): Promise<ImportResult> {
+  const checked = await checkWorkbook(client, resource, content, language);
+  if (checked.code !== 200) throw new Error(`the check refuses the file: ${checked.msg}`);
+  if (mode === 'all' && checked.data.errors.length > 0)
+    throw new Error(`rows are refused: ${JSON.stringify(checked.data.errors.slice(0, 3))}`);
+  const started = await client.post<{ jobId: string }>(
+    resourcePath(resource, 'import'),
+    { fileId: checked.data.fileId, mode },
+    { language },
+  );
+  if (started.body.code !== 200) throw new Error(`the import is refused: ${started.text}`);
+  const job = await finishedJob(client, started.body.data.jobId);
+  if (job.state !== 'done')
+    throw new Error(`import ${job.state}: ${job.error} ${JSON.stringify(job.result)}`);
+  return job.result as ImportResult;
+}

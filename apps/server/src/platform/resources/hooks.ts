@@ -1,0 +1,49 @@
+import type { Verb } from '@ircrisk/contract/resource.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import type { Sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
+import type { Viewer } from './scope.ts';
+
+/** One record on its way into the table: values by property, checked by the schema already. */
+export interface SavedRecord {
+  /** Absent when it is new. */
+  id?: string;
+  values: Record<string, unknown>;
+  /** Row of the workbook it comes from; absent in a save. */
+  row?: number;
+  /** What an import found wrong with it. */
+  problems?: { field: string; text: Text }[];
+}
+
+/** Refuses a record for one field: a save ends here, an import notes it against the row and goes on. */
+export function refuse(record: SavedRecord, field: string, rule: string, text: Text): void {
+  if (record.row === undefined) throw invalidField(field, rule, text);
+  record.problems ??= [];
+  record.problems.push({ field, text });
+}
+
+/** What a resource may add to the mechanism on the server; anything more is a hand-made module. */
+export interface ResourceHooks {
+  readonly resource: string;
+  /** Refuses with `throw`, or completes the values. Gets all records of a save or an import at once. */
+  beforeSave?(tx: Tx, records: SavedRecord[], viewer: Viewer): Promise<void>;
+  /** Follows a save, an import or a removal with what depends on these records, in the same transaction. */
+  afterSave?(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<void>;
+  /** The search box, where it means more than "a search field contains it"; rows are `t`. */
+  keyword?(text: string): Sql;
+  /** Filters that mean more than a comparison with their column (`nodeId` with everything below); rows are `t`. */
+  filters?: Readonly<Record<string, (values: readonly string[]) => Sql>>;
+  /** A further condition on rows `t`; applies to every read and write. */
+  visibleRows?(viewer: Viewer): Sql | null;
+  /** Verbs a record's own state forbids (an approved study is read-only). */
+  forbids?(record: Record<string, unknown>, viewer: Viewer): Verb[];
+}
+
+const registered = new Map<string, ResourceHooks>();
+
+export function registerHooks(hooks: readonly ResourceHooks[]): void {
+  for (const entry of hooks) registered.set(entry.resource, entry);
+}
+
+export const hooksOf = (resource: string): ResourceHooks | undefined => registered.get(resource);

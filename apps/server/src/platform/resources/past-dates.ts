@@ -1,0 +1,50 @@
+import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { say } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { noteErrors, type Staged, stagingOf } from './exchange/staging.ts';
+
+const future: Text = { zh: '{field}不能晚于今天', en: '{field} must not be in the future' };
+
+const pastFields = (resource: Resource) =>
+  Object.entries(resource.fields).filter(([, field]) => field.kind === 'date' && field.past);
+
+/** Days that must have come are held against the tenant's own calendar, which the transaction's zone gives. */
+export async function checkPast(tx: Tx, resource: Resource, values: Record<string, unknown>): Promise<void> {
+  const given = pastFields(resource).filter(([property]) => typeof values[property] === 'string');
+  if (given.length === 0) return;
+  const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
+  const broken = given.filter(([property]) => (values[property] as string) > today);
+  if (broken.length === 0) return;
+  throw fail(
+    commonErrors.invalid,
+    { reason: '' },
+    {
+      fields: (language) =>
+        broken.map(([property, field]) => ({
+          field: property,
+          rule: 'past',
+          msg: say(future, language, { field: field[language] }),
+        })),
+    },
+  );
+}
+
+/** The same for the rows of a file. */
+export async function judgePast(
+  tx: Tx,
+  resource: Resource,
+  staged: Staged,
+  language: Language,
+): Promise<void> {
+  for (const [property, field] of pastFields(resource)) {
+    if (!staged.columns.includes(property)) continue;
+    const rows = await stagingOf(tx).all<{ row: number }>(
+      sql`select row from import_rows where (data ->> ${columnOf(resource, property)}) > current_date::text`,
+    );
+    const msg = say(future, language, { field: field[language] });
+    for (const { row } of rows) noteErrors(staged, row, [{ row, field: property, msg }]);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@ircrisk/contract/endpoint.ts';
+import type { Resource, Verb } from '@ircrisk/contract/resource.ts';
+import { permissionOf } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import type { ListQuery } from '@ircrisk/contract/values.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { name, type Sql, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { filterConditions, keywordCondition, where } from './filters.ts';
+import { hooksOf } from './hooks.ts';
+import { orderOf, orderSql } from './order.ts';
+import { type Viewer, visible } from './scope.ts';
+import { anyColumn, shapeOf } from './shape.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Rows with their readable twins; `inner` is what follows `from table t`. */
+export function rowsOf(
+  tx: Tx,
+  resource: Resource,
+  language: Language,
+  inner: Sql,
+  outerOrder: Sql | null,
+): Promise<Row[]> {
+  const { table, joined, columns, twins } = shapeOf(resource);
+  const after = outerOrder ? sql`order by ${outerOrder}` : sql``;
+  return tx.all<Row>(
+    sql`select r.*${twins[language]} from (select ${columns} from ${table} t ${joined} ${inner}) r ${after}`,
+  );
+}
+
+/** Texts of choices: known here, so the database is not asked. */
+export function nameChoices(resource: Resource, rows: Row[], language: Language): Row[] {
+  const { choices } = shapeOf(resource);
+  for (const [property, texts] of choices) {
+    for (const row of rows) row[`${property}Name`] = texts[row[property] as string]?.[language] ?? null;
+  }
+  return rows;
+}
+
+/** One page. Rows and total go to the database together, in one round trip. */
+export async function readPage(
+  tx: Tx,
+  resource: Resource,
+  query: ListQuery,
+  viewer: Viewer,
+  language: Language,
+): Promise<Page<Row>> {
+  const order = orderOf(resource, query);
+  const condition = where([visible(resource, viewer), ...filterConditions(resource, query)]);
+  const { size, current } = query;
+  const inner = sql`where ${condition} order by ${orderSql(resource, order, 't')} limit ${size} offset ${(current - 1) * size}`;
+  const [rows, counted] = await Promise.all([
+    rowsOf(tx, resource, language, inner, orderSql(resource, order, 'r')),
+    tx.one<{ total: number }>(
+      sql`select count(*)::int as total from ${shapeOf(resource).table} t ${shapeOf(resource).joined} where ${condition}`,
+    ),
+  ]);
+  const { total } = counted;
+  const records = withForbidden(resource, nameChoices(resource, rows, language), viewer);
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+export async function findRow(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+  language: Language,
+): Promise<Row | undefined> {
+  const inner = sql`where t.id = ${id} and ${visible(resource, viewer)}`;
+  return nameChoices(resource, await rowsOf(tx, resource, language, inner, null), language)[0];
+}
+
+/** The record with what the viewer may do to it; an unknown id and another tenant's are the same "not found". */
+export async function readDetail(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+  language: Language,
+): Promise<Row> {
+  const row = await findRow(tx, resource, id, viewer, language);
+  if (!row) throw fail(commonErrors.notFound);
+  return { ...row, allowed: allowedVerbs(resource, row, viewer) };
+}
+
+export function allowedVerbs(resource: Resource, row: Row, viewer: Viewer): Verb[] {
+  if (resource.readOnly || (resource.platformWide && !viewer.isOperator)) return [];
+  const forbidden = hooksOf(resource.id)?.forbids?.(row, viewer) ?? [];
+  return (['update', 'delete'] as const).filter(
+    (verb) => !forbidden.includes(verb) && viewer.permissions?.has(permissionOf(resource, verb)),
+  );
+}
+
+/** Lists carry `allowed` only where a record's own state decides; elsewhere the permission alone does. */
+function withForbidden(resource: Resource, rows: Row[], viewer: Viewer): Row[] {
+  if (!hooksOf(resource.id)?.forbids) return rows;
+  for (const row of rows) row.allowed = allowedVerbs(resource, row, viewer);
+  return rows;
+}
+
+const optionCount = 50;
+
+/** Options of a picker: what matches the typed text, and the chosen ones whatever was typed. */
+export function readOptions(
+  tx: Tx,
+  resource: Resource,
+  asked: { keyword?: string; ids?: string[] },
+  viewer: Viewer,
+): Promise<{ id: string; label: string }[]> {
+  const label = name(`t.${anyColumn(resource, resource.label)}`);
+  const chosen = asked.ids?.length ? sql`t.id = any(${asked.ids})` : null;
+  const typed = keywordCondition(resource, asked.keyword) ?? sql`true`;
+  const condition = chosen ? (asked.keyword ? sql`(${chosen} or ${typed})` : chosen) : typed;
+  const order = orderSql(resource, orderOf(resource, {}), 't');
+  return tx.all(sql`
+    select t.id, ${label}::text as label from ${shapeOf(resource).table} t
+    where ${visible(resource, viewer)} and ${condition}
+    order by ${order} limit ${optionCount + (asked.ids?.length ?? 0)}`);
+}

@@ -1,0 +1,38 @@
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
+import type { Actor, DataScope } from '#platform/tenancy/actor.ts';
+import { hooksOf } from './hooks.ts';
+
+/** Whose eyes a query looks through. Plain data, so that a job can carry it. */
+export interface Viewer {
+  userId: string;
+  tenantId: string;
+  isOperator: boolean;
+  dataScope: DataScope;
+  scopeDeptIds: readonly string[];
+  projectId: string | null;
+  permissions?: ReadonlySet<string>;
+}
+
+export function viewerOf(actor: Actor, projectId: string | null): Viewer {
+  const { userId, tenantId, isOperator, dataScope, scopeDeptIds, permissions } = actor;
+  return { userId, tenantId, isOperator, dataScope, scopeDeptIds, projectId, permissions };
+}
+
+function dataScope(viewer: Viewer): Sql | null {
+  if (viewer.dataScope === 'all') return null;
+  if (viewer.dataScope === 'own') return sql`t.create_user = ${viewer.userId}`;
+  return sql`(t.create_dept = any(${viewer.scopeDeptIds}) or t.create_user = ${viewer.userId})`;
+}
+
+/** Rows `t` the viewer may see or touch: not deleted, of the project, inside the data scope, past the resource's own rule. */
+export function visible(resource: Resource, viewer: Viewer): Sql {
+  return all(
+    [
+      raw('t.is_deleted = 0'),
+      resource.inProject ? sql`t.project_id = ${viewer.projectId}` : null,
+      resource.platformWide ? null : dataScope(viewer),
+      hooksOf(resource.id)?.visibleRows?.(viewer) ?? null,
+    ].filter((condition) => condition !== null),
+  );
+}

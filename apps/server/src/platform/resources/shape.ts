@@ -1,0 +1,119 @@
+import { resourceOf } from '@ircrisk/contract/catalog.ts';
+import { columnOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+
+/** A property in quotes, as a column's name on the wire; only declared properties come here. */
+export function wireName(property: string): Sql {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(property)) throw new Error(`odd property: ${property}`);
+  return raw(`"${property}"`);
+}
+
+/** Columns every protected table has, by their names on the wire. */
+export const commonColumns = {
+  id: 'id',
+  tenantId: 'tenant_id',
+  createUser: 'create_user',
+  createDept: 'create_dept',
+  createTime: 'create_time',
+  updateUser: 'update_user',
+  updateTime: 'update_time',
+  status: 'status',
+  isDeleted: 'is_deleted',
+  version: 'version',
+} as const;
+
+/** Column of any property of a record, declared or common. */
+export function anyColumn(resource: Resource, property: string): string {
+  if (property in resource.fields) return columnOf(resource, property);
+  return commonColumns[property as keyof typeof commonColumns] ?? columnOf(resource, property);
+}
+
+/** Where a property stands in a statement over `t` (and `s`, its calculated columns). */
+export const columnAt = (resource: Resource, property: string): Sql =>
+  name(`${resource.fields[property]?.summary ? 's' : 't'}.${anyColumn(resource, property)}`);
+
+/** `t.post_code as "postCode", …`: rows leave the database in the form of the wire. */
+function columnList(resource: Resource): Sql {
+  const properties = [
+    ...Object.keys(commonColumns),
+    ...(resource.tree ? ['parentId'] : []),
+    ...(resource.inProject ? ['projectId'] : []),
+    ...Object.keys(resource.fields),
+  ];
+  return join(properties.map((property) => sql`${columnAt(resource, property)} as ${wireName(property)}`));
+}
+
+/** Where the readable name of a referenced record stands. */
+export function labelSource(field: Field): { table: string; column: string } | null {
+  if (field.kind === 'user') return { table: 'users', column: 'real_name' };
+  if (field.kind === 'file') return { table: 'files', column: 'name' };
+  if (field.kind !== 'reference') return null;
+  const target = resourceOf(field.to);
+  return { table: target.table, column: columnOf(target, target.label) };
+}
+
+export const isMany = (field: Field): boolean => 'many' in field && field.many === true;
+
+/** Kept as an array: several ids or keys, or tags. */
+export const isList = (field: Field): boolean => field.kind === 'tags' || isMany(field);
+
+/** The readable twin of one property, looked up for the few rows of a page. */
+function twin(property: string, field: Field, language: Language): Sql | null {
+  const value = sql`r.${wireName(property)}`;
+  if (field.kind === 'dictionary') {
+    const text = name(language === 'en' ? 'd.dict_value_en' : 'd.dict_value');
+    const entries = sql`dicts d where d.tenant_id = '000000' and d.code = ${raw(`'${dictionaryCode(field.dictionary)}'`)} and d.is_deleted = 0`;
+    if (!field.many) return sql`(select ${text} from ${entries} and d.dict_key = ${value} limit 1)`;
+    return sql`(select string_agg(${text}, ', ' order by d.sort, d.id) from ${entries} and d.dict_key = any(${value}))`;
+  }
+  const source = labelSource(field);
+  if (!source) return null;
+  const label = sql`x.${name(source.column)}`;
+  if (!isMany(field)) return sql`(select ${label} from ${name(source.table)} x where x.id = ${value})`;
+  return sql`(select string_agg(${label}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id)`;
+}
+
+function dictionaryCode(code: string): string {
+  if (!/^[a-z][a-z0-9_]*$/.test(code)) throw new Error(`odd dictionary code: ${code}`);
+  return code;
+}
+
+function twinList(resource: Resource, language: Language): Sql {
+  const pieces = Object.entries(resource.fields).flatMap(([property, field]) => {
+    const found = twin(property, field, language);
+    return found ? [sql`, ${found} as ${wireName(`${property}Name`)}`] : [];
+  });
+  return join(pieces, '');
+}
+
+/** The fixed parts of a resource's statements, put together once. */
+export interface Shape {
+  table: Sql;
+  /** Follows `from table t`: the calculated columns `s`; left out by the planner where nobody asks for one. */
+  joined: Sql;
+  columns: Sql;
+  twins: Record<Language, Sql>;
+  choices: [property: string, texts: Record<string, { zh: string; en: string }>][];
+}
+
+const shapes = new WeakMap<Resource, Shape>();
+
+export function shapeOf(resource: Resource): Shape {
+  let shape = shapes.get(resource);
+  if (!shape) {
+    shape = {
+      table: name(resource.table),
+      joined: resource.summary
+        ? sql`left join ${name(resource.summary.table)} s on s.tenant_id = t.tenant_id and s.${name(resource.summary.key)} = t.id`
+        : sql``,
+      columns: columnList(resource),
+      twins: { zh: twinList(resource, 'zh'), en: twinList(resource, 'en') },
+      choices: Object.entries(resource.fields).flatMap(([property, field]) =>
+        field.kind === 'choice' ? [[property, field.choices] as const] : [],
+      ) as Shape['choices'],
+    };
+    shapes.set(resource, shape);
+  }
+  return shape;
+}

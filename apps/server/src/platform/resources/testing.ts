@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { resourceOf } from '@ircrisk/contract/catalog.ts';
+import { settableFields } from '@ircrisk/contract/record-schema.ts';
+import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import { resourcePath } from '@ircrisk/contract/resource.ts';
+import { quantityOf } from '@ircrisk/units';
+import type { TestClient } from '#testing/test-client.ts';
+
+// Records for tests, made from the declaration alone.
+
+let made = 0;
+
+/** Text that satisfies the length and, by trying a few spellings, the pattern. */
+function sampleText(field: Field & { kind: 'text' }, nth: number): string {
+  const tail = `${nth}${randomBytes(2).toString('hex')}`;
+  const candidates = [
+    `a${tail}`,
+    `A${tail}`,
+    String(nth).padStart(6, '0'),
+    `https://example.com/${tail}`,
+    `${tail}@example.com`,
+    `13${String(nth).padStart(9, '0')}`,
+    `A-${nth}`,
+    '#1f77b4',
+    '7732-18-5',
+  ];
+  const fits = (text: string) =>
+    text.length <= field.max &&
+    text.length >= (field.min ?? 0) &&
+    (!field.pattern || field.pattern.regex.test(text));
+  const padded = candidates.flatMap((text) => [text.padEnd(field.min ?? 0, 'x'), text.slice(0, field.max)]);
+  const found = padded.find(fits);
+  if (found === undefined) throw new Error(`no sample for ${field.en}: give the test a value`);
+  return found;
+}
+
+function sampleNumber(field: Field & { kind: 'number' }, nth: number): number {
+  const least = field.min ?? (field.above !== undefined ? field.above + 1 : 0);
+  const most = field.max ?? least + 1000;
+  const value = Math.min(most, least + (nth % 7));
+  return field.integer
+    ? Math.trunc(value)
+    : field.above !== undefined && value <= field.above
+      ? (field.above + most) / 2
+      : value;
+}
+
+function sampleQuantity(field: Field & { kind: 'quantity' }): number {
+  const least = Math.max(field.min ?? 0, quantityOf(field.quantity).minimum ?? 0, 0);
+  const most = Math.min(
+    field.max ?? least + 100,
+    field.integerDigits ? 10 ** field.integerDigits - 1 : Number.POSITIVE_INFINITY,
+  );
+  return Number(((least + most) / 4 || least).toPrecision(4));
+}
+
+/** Ids of other records a new one needs, by resource. */
+export type Referenced = (resource: string) => Promise<string>;
+
+async function sampleValue(
+  field: Field,
+  nth: number,
+  referenced: Referenced,
+  dictionaryKey: (code: string) => string,
+): Promise<unknown> {
+  switch (field.kind) {
+    case 'text':
+      return sampleText(field, nth);
+    case 'note':
+      return `note ${nth}`.slice(0, field.max);
+    case 'number':
+      return sampleNumber(field, nth);
+    case 'quantity':
+      return sampleQuantity(field);
+    case 'money':
+      return '12345.67';
+    case 'date':
+      return '2024-03-05';
+    case 'time':
+      return '2024-03-05 06:07:08';
+    case 'choice':
+      return Object.keys(field.choices)[nth % Object.keys(field.choices).length];
+    case 'dictionary':
+      return field.many ? [dictionaryKey(field.dictionary)] : dictionaryKey(field.dictionary);
+    case 'yesNo':
+      return nth % 2 === 0;
+    case 'tags':
+      return ['alpha', 'beta'];
+    case 'reference': {
+      const id = await referenced(field.to);
+      return field.many ? [id] : id;
+    }
+    case 'user':
+    case 'file':
+      return null;
+  }
+}
+
+export interface SampleContext {
+  client: TestClient;
+  dictionaryKey(code: string): string;
+}
+
+/** A record the resource accepts, every settable field filled where the declaration alone can tell how. */
+export async function sampleRecord(
+  resource: Resource,
+  context: SampleContext,
+): Promise<Record<string, unknown>> {
+  made += 1;
+  const nth = made;
+  const referenced: Referenced = (to) => createSample(resourceOf(to), context);
+  const record: Record<string, unknown> = {};
+  for (const [property, field] of settableFields(resource, 'create')) {
+    // A reference that nobody needs is left out: it may point back at the resource itself.
+    if (field.kind === 'reference' && !field.required) continue;
+    const value = await sampleValue(field, nth, referenced, context.dictionaryKey);
+    if (value !== null && value !== undefined) record[property] = value;
+  }
+  await makeRoom(resource, record, context);
+  return record;
+}
+
+/** A key of choices alone has few values: the record that holds this one is removed. */
+async function makeRoom(
+  resource: Resource,
+  record: Record<string, unknown>,
+  { client }: SampleContext,
+): Promise<void> {
+  const key = resource.unique?.[0];
+  if (!key?.every((property) => resource.fields[property]?.kind === 'choice')) return;
+  const { data } = (
+    await client.get<{ records: Record<string, unknown>[] }>(resourcePath(resource, 'page'), { size: 500 })
+  ).body;
+  const holders = data.records.filter((row) => key.every((property) => row[property] === record[property]));
+  if (holders.length > 0)
+    await client.form(resourcePath(resource, 'remove'), {
+      ids: holders.map(({ id }) => id).join(','),
+      confirm: 'true',
+    });
+}
+
+/** Makes a record through HTTP and answers its id. */
+export async function createSample(resource: Resource, context: SampleContext): Promise<string> {
+  const record = await sampleRecord(resource, context);
+  const answer = await context.client.post<string>(resourcePath(resource, 'submit'), record);
+  if (answer.body.code !== 200)
+    throw new Error(`${resource.id} refuses the sample ${JSON.stringify(record)}: ${answer.text}`);
+  return answer.body.data;
+}

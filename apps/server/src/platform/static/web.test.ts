@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#app';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+
+const importMap = '{"imports":{"react":"/platform/vendor/react-abc12345.js"}}';
+let platform: TestPlatform;
+let app: FastifyInstance;
+let root: string;
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'ircrisk-web-'));
+  mkdirSync(path.join(root, 'assets'));
+  writeFileSync(
+    path.join(root, 'index.html'),
+    `<!doctype html><script type="importmap">${importMap}</script><script type="module" src="/platform/assets/main.js"></script>`,
+  );
+  writeFileSync(path.join(root, 'assets/main-abcd1234.js'), 'export {}');
+  writeFileSync(path.join(root, 'assets/main-abcd1234.js.gz'), gzipSync('export {}'));
+  platform = await startTestPlatform();
+  app = await buildApp({
+    config: { ...platform.config, embedOrigins: ['https://portal.example.com'] },
+    db: platform.db,
+    webRoot: root,
+  });
+  await app.ready();
+});
+afterAll(async () => {
+  await app?.close();
+  await platform?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('every path of the router gets the page, not cached, with a policy that allows no other inline script', async () => {
+  for (const url of ['/platform/', '/platform/mLogin', '/platform/user/post?x=1']) {
+    const page = await app.inject({ url });
+    expect(page.statusCode, url).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain(
+      `script-src 'self' 'sha256-${createHash('sha256').update(importMap).digest('base64')}';`,
+    );
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'self' https://portal.example.com");
+  }
+  expect((await app.inject({ url: '/' })).headers.location).toBe('/platform/');
+});
+
+test('files with a hash are kept for ever and sent packed; a missing one is missing', async () => {
+  const packed = await app.inject({
+    url: '/platform/assets/main-abcd1234.js',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(packed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+  });
+  expect((await app.inject({ url: '/platform/assets/gone-abcd1234.js' })).statusCode).toBe(404);
+  for (const url of [
+    '/platform/../package.json',
+    '/platform/%2e%2e/package.json',
+    '/platform/..%2fpackage.json',
+    '/etc/passwd',
+  ]) {
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
+  }
+});

@@ -1,0 +1,24 @@
+import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { dictionaryHooks } from './dictionaries.ts';
+import { faultTreeHooks } from './fault-tree.ts';
+import { equipmentHooks } from './ledger/equipment.ts';
+import { factoryModelHooks } from './ledger/factory-model.ts';
+import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
+import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
+import { sharedObjectHooks } from './ledger/shared-objects.ts';
+import { tankHooks } from './ledger/tanks.ts';
+
+/** Resources that need a rule of their own on the server, one line each. */
+export const resourceHooks: readonly ResourceHooks[] = [
+  ...dictionaryHooks,
+  faultTreeHooks,
+  factoryModelHooks,
+  equipmentHooks,
+  partHooks,
+  locationHooks,
+  readingHooks,
+  inspectionHooks,
+  ...subtreeHooks,
+  ...tankHooks,
+  ...sharedObjectHooks,
+];

@@ -1,0 +1,41 @@
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { nearSubtree } from './subtree.ts';
+
+export const sharedObjectHooks: readonly ResourceHooks[] = [
+  {
+    resource: 'action-item',
+    forbids: ({ state }) => (state === 'closed' || state === 'cancelled' ? ['update', 'delete'] : []),
+    filters: {
+      nodeId: nearSubtree,
+      /** Derived, never stored: past its date and neither closed nor cancelled. */
+      overdue: ([flag]) =>
+        flag === 'true' || flag === '1'
+          ? sql`(t.state not in ('closed', 'cancelled') and coalesce(t.deferred_to, t.due_date) < current_date)`
+          : sql`(t.state in ('closed', 'cancelled') or coalesce(t.deferred_to, t.due_date) >= current_date)`,
+    },
+    /** Whoever gets an item hears of it; an import tells nobody before it is confirmed. */
+    async beforeSave(tx, records, viewer) {
+      for (const { id, values, row } of records) {
+        const owner = values.ownerId as string | null | undefined;
+        if (row !== undefined || !owner || owner === viewer.userId) continue;
+        const before = id
+          ? await tx.maybe<{ owner: string | null; title: string }>(sql`select owner_id as owner, title from action_items where id = ${id}`)
+          : undefined;
+        if (before?.owner === owner) continue;
+        const title = String(values.title ?? before?.title ?? '');
+        await notify(tx, viewer.tenantId, [owner], {
+          kind: 'action-item',
+          title: { zh: `您有新的行动项：${title}`, en: `A new action item for you: ${title}` },
+          link: '/actionItem',
+        });
+      }
+    },
+  },
+  {
+    resource: 'document',
+    forbids: ({ state }) => (state === 'approved' || state === 'superseded' ? ['update', 'delete'] : state === 'inReview' ? ['update'] : []),
+    filters: { nodeId: nearSubtree },
+  },
+];
