@@ -1,0 +1,77 @@
+import { product } from '@ircrisk/contract/product.ts';
+import { addTexts } from '@ircrisk/ui/i18n/texts.ts';
+import { uiTexts } from '@ircrisk/ui/i18n/ui-texts.ts';
+import { basePath } from '@ircrisk/ui/session/base-path.ts';
+import { session } from '@ircrisk/ui/session/session.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { decide, loginPath, readAddress } from './entry/address.ts';
+import { EntryFailure } from './entry/EntryFailure.tsx';
+import { go, useHref } from './entry/navigation.ts';
+import { setFrameless } from './entry/page-type.ts';
+import { signOut } from './entry/sign-out.ts';
+import { keepSignIn } from './login/sign-in.ts';
+import type { SignedIn } from './login/use-attempt.ts';
+import { shellTexts } from './shell/texts.ts';
+
+const LoginPage = lazy(() => import('./login/LoginPage.tsx'));
+const ChangePage = lazy(() => import('./login/ChangePage.tsx'));
+const Shell = lazy(
+  async () => (await Promise.all([import('./shell/Shell.tsx'), addTexts(shellTexts), addTexts(uiTexts)]))[0],
+);
+
+/** Where to go once signed in; a deep link survives the detour over the login page. */
+let wantedPath: string | undefined;
+
+/** Login page, forced password change or shell: decided anew on every change of the address. */
+export function App() {
+  const href = useHref();
+  const [change, setChange] = useState<{ oldPassword?: string | undefined; expired?: boolean }>();
+  const wanted = useMemo(() => readAddress(new URL(href), basePath()), [href]);
+  const decision = decide(wanted, session.signedIn() || wanted.handover !== undefined);
+
+  useEffect(() => {
+    const here = wanted.path + wanted.search + wanted.hash;
+    if (wanted.frameless) setFrameless();
+    if (wanted.handover) {
+      session.clear();
+      session.set('accessToken', wanted.handover.token);
+      session.set('tenantId', wanted.handover.tenantId);
+    }
+    if (decision === 'sent-to-login') {
+      wantedPath = wanted.path === '/' ? undefined : here;
+      go(loginPath, { replace: true });
+    } else if (decision === 'enter' && wanted.path === loginPath) go(product.firstPage, { replace: true });
+    else if (wanted.handover || wanted.frameless) go(here, { replace: true });
+  }, [wanted, decision]);
+
+  const enter = () => {
+    setChange(undefined);
+    go(wantedPath ?? product.firstPage, { replace: true });
+    wantedPath = undefined;
+  };
+  const signedIn = ({ answer, password }: SignedIn) => {
+    keepSignIn(answer);
+    if (answer.first_login || answer.password_expired) {
+      setChange({ oldPassword: password, expired: !answer.first_login });
+    } else enter();
+  };
+
+  if (wanted.handover || wanted.frameless || decision === 'sent-to-login') return null;
+  return (
+    <EntryFailure>
+      <Suspense>
+        {change && session.signedIn() ? (
+          <ChangePage
+            {...change}
+            onChanged={enter}
+            onSignOut={() => void signOut().then(() => setChange(undefined))}
+          />
+        ) : decision === 'login' ? (
+          <LoginPage query={new URLSearchParams(wanted.search)} onSignedIn={signedIn} />
+        ) : wanted.path === loginPath ? null : (
+          <Shell onPasswordChange={() => setChange({})} />
+        )}
+      </Suspense>
+    </EntryFailure>
+  );
+}

@@ -1,0 +1,61 @@
+import { newPassword, passwordRuleText } from '@ircrisk/contract/password-rule.ts';
+import { say } from '@ircrisk/contract/text.ts';
+import { language, translate, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Glyph } from './Glyph.tsx';
+import { PasswordField } from './LoginField.tsx';
+import { required } from './rules.ts';
+
+/** The same rule object as on the server decides; the list below only tells how far one has got. */
+export const newPasswordRule = (value: string) =>
+  required('login.change.newPassword')(value) ??
+  (newPassword.safeParse(value).success ? undefined : say(passwordRuleText, language()));
+
+export const repeatRule = (value: string, values: { newPassword: string }) =>
+  required('login.change.newPassword1')(value) ??
+  (value === values.newPassword ? undefined : translate('login.change.mismatch'));
+
+const parts = [
+  ['upper', /[A-Z]/],
+  ['lower', /[a-z]/],
+  ['digit', /\d/],
+  ['length', /^.{9,19}$/s],
+] as const;
+
+interface FieldState {
+  id: string;
+  value: string;
+  error?: string | undefined;
+  onValue: (value: string) => void;
+}
+
+/** New password twice, with the rule told before the mistake. */
+export function NewPasswordFields({ first, repeat }: { first: FieldState; repeat: FieldState }) {
+  const t = useText();
+  const sayNow = useSay();
+  return (
+    <>
+      <PasswordField
+        {...first}
+        label={t('login.change.newPassword')}
+        autoComplete="new-password"
+        note={
+          <ul className="lg-rules" aria-label={sayNow(passwordRuleText)}>
+            {parts.map(([name, pattern]) => {
+              const met = pattern.test(first.value);
+              return (
+                <li key={name} className={met ? 'met' : undefined}>
+                  <Glyph name={met ? 'check' : 'cross'} />
+                  {t(`login.change.rule.${name}`)}
+                  <span className="ir-out-of-sight">
+                    {t(met ? 'login.change.met' : 'login.change.unmet')}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        }
+      />
+      <PasswordField {...repeat} label={t('login.change.newPassword1')} autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { setDeptAdmin, setDeptLeader } from '@ircrisk/contract/modules/dept.ts';
+import { dept } from '@ircrisk/contract/resources/people.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import type { ColumnOverride, ResourceAction } from '@ircrisk/ui/resource/overrides.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { useMemo, useState } from 'react';
+import { PeopleDialog } from './PeopleDialog.tsx';
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+const text = (value: unknown) =>
+  value === null || value === undefined || value === '' ? '–' : String(value);
+
+const columns: Readonly<Record<string, ColumnOverride>> = {
+  leaderNames: {
+    title: { zh: '负责人', en: 'Heads' },
+    width: 140,
+    render: ({ leaderNames }) => text(leaderNames),
+  },
+  adminNames: {
+    title: { zh: '部门管理员', en: 'Administrators' },
+    width: 140,
+    render: ({ adminNames }) => text(adminNames),
+  },
+  userCount: {
+    title: { zh: '人数', en: 'People' },
+    width: 80,
+    align: 'right',
+    render: ({ userCount }) => text(userCount),
+  },
+};
+
+interface Choosing {
+  role: 'leader' | 'admin';
+  record: RecordData;
+  refresh: () => void;
+}
+
+/** The organisation: a tree on the generic screen, with heads and administrators of each department. */
+export default function DeptPage() {
+  const [choosing, setChoosing] = useState<Choosing>();
+  const overrides = useMemo(() => {
+    const choose =
+      (role: Choosing['role']): ResourceAction['run'] =>
+      ([record], refresh) => {
+        if (record) setChoosing({ role, record, refresh });
+      };
+    const actions: ResourceAction[] = [
+      {
+        key: 'leader',
+        title: { zh: '设置负责人', en: 'Set heads' },
+        place: 'row',
+        permission: 'dept.update',
+        run: choose('leader'),
+      },
+      {
+        key: 'admin',
+        title: { zh: '设置管理员', en: 'Set administrators' },
+        place: 'row',
+        permission: 'dept.grant',
+        run: choose('admin'),
+      },
+    ];
+    return { columns, actions };
+  }, []);
+  return (
+    <>
+      <ResourceScreen resource={dept} overrides={overrides} />
+      {choosing && (
+        <PeopleDialog
+          key={`${choosing.role}-${choosing.record.id}`}
+          endpoint={choosing.role === 'leader' ? setDeptLeader : setDeptAdmin}
+          role={choosing.role}
+          deptId={choosing.record.id}
+          deptName={String(choosing.record.deptName)}
+          chosen={String(choosing.record[choosing.role === 'leader' ? 'leaderIds' : 'adminIds'] ?? '')}
+          onClose={() => setChoosing(undefined)}
+          onDone={() => {
+            choosing.refresh();
+            setChoosing(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { LockOutlined, TeamOutlined } from '@ant-design/icons';
+import type { Endpoint, InputOf } from '@ircrisk/contract/endpoint.ts';
+import {
+  resetPassword,
+  setUserLeader,
+  unlockUsers,
+  updateUserStatus,
+} from '@ircrisk/contract/modules/user.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { ResourceAction } from '@ircrisk/ui/resource/overrides.ts';
+import { session } from '@ircrisk/ui/session/session.ts';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useAsk } from '#shell/dialogs.tsx';
+import { GrantRolesDialog } from './GrantRolesDialog.tsx';
+
+const idsOf = (users: readonly RecordData[]) => users.map((user) => user.id);
+const namesOf = (users: readonly RecordData[]) =>
+  users.map((user) => String(user.realName ?? user.account)).join(', ');
+const isSelf = (user: RecordData) => user.id === session.get('userId');
+const isForbidden = (user: RecordData) => Number(user.status) === 2;
+
+/** What an administrator does with accounts beyond editing them; each act asks first and names the people. */
+export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode } {
+  const t = useText();
+  const ask = useAsk();
+  const [granting, setGranting] = useState<{ users: RecordData[]; refresh: () => void }>();
+
+  const actions = useMemo<ResourceAction[]>(() => {
+    const act = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, refresh: () => void) => {
+      try {
+        await call(endpoint, input);
+        notify.success(t('user.done'));
+        refresh();
+      } catch (error) {
+        // A refusal has been told by the client already.
+        tellNoAnswer(error);
+      }
+    };
+    const asked =
+      (key: string, work: (users: RecordData[], refresh: () => void) => Promise<void>) =>
+      (users: RecordData[], refresh: () => void) => {
+        ask({
+          title: t(`user.${key}.title`),
+          text: t(`user.${key}.text`, { names: namesOf(users), count: users.length }),
+          onOk: () => work(users, refresh),
+        });
+      };
+    const setStatus = (status: 1 | 2) => (users: RecordData[], refresh: () => void) =>
+      act(updateUserStatus, { userIds: idsOf(users), status }, refresh);
+    return [
+      {
+        key: 'forbid',
+        title: { zh: '禁用', en: 'Forbid' },
+        place: 'row',
+        permission: 'user.update',
+        danger: true,
+        visible: (user) => !isForbidden(user) && !isSelf(user),
+        run: asked('forbid', setStatus(2)),
+      },
+      {
+        key: 'allow',
+        title: { zh: '启用', en: 'Allow' },
+        place: 'row',
+        permission: 'user.update',
+        visible: isForbidden,
+        run: asked('allow', setStatus(1)),
+      },
+      {
+        key: 'unlock',
+        title: { zh: '解锁', en: 'Unlock' },
+        place: 'row',
+        permission: 'user.update',
+        visible: (user) => user.locked === true,
+        run: (users, refresh) => act(unlockUsers, { userIds: idsOf(users) }, refresh),
+      },
+      {
+        key: 'leader',
+        title: { zh: '设为负责人', en: 'Make person in charge' },
+        place: 'row',
+        permission: 'user.update',
+        visible: (user) => user.isLeader !== true,
+        run: (users, refresh) => act(setUserLeader, { userIds: idsOf(users), isLeader: true }, refresh),
+      },
+      {
+        key: 'notLeader',
+        title: { zh: '取消负责人', en: 'No longer in charge' },
+        place: 'row',
+        permission: 'user.update',
+        visible: (user) => user.isLeader === true,
+        run: (users, refresh) => act(setUserLeader, { userIds: idsOf(users), isLeader: false }, refresh),
+      },
+      ...(['row', 'selection'] as const).flatMap((place): ResourceAction[] => [
+        {
+          key: `reset-${place}`,
+          title: { zh: '重置密码', en: 'Reset password' },
+          icon: <LockOutlined />,
+          place,
+          permission: 'user.resetPassword',
+          run: asked('reset', (users, refresh) => act(resetPassword, { userIds: idsOf(users) }, refresh)),
+        },
+        {
+          key: `grant-${place}`,
+          title: { zh: '分配角色', en: 'Give roles' },
+          icon: <TeamOutlined />,
+          place,
+          permission: 'user.grant',
+          run: (users, refresh) => setGranting({ users, refresh }),
+        },
+      ]),
+    ];
+  }, [t, ask]);
+
+  const dialog = granting && (
+    <GrantRolesDialog
+      users={granting.users}
+      onClose={() => setGranting(undefined)}
+      onDone={() => {
+        granting.refresh();
+        setGranting(undefined);
+      }}
+    />
+  );
+  return { actions, dialog };
+}

@@ -1,0 +1,172 @@
+import {
+  BugOutlined,
+  DownOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import { product } from '@ircrisk/contract/product.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { setLanguage, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { setTheme, useThemeName } from '@ircrisk/ui/theme/theme-store.ts';
+import { Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { signOut } from '../entry/sign-out.ts';
+import { Mark } from '../login/Glyph.tsx';
+import { storeLanguage } from './boot.ts';
+import { NoticeBell } from './NoticeBell.tsx';
+import { CompanySwitch, ProjectSwitch } from './Switch.tsx';
+import { useShell } from './shell-context.ts';
+
+/** Forms stay out of the first load. */
+const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+
+interface Props {
+  collapsed: boolean;
+  onCollapse: () => void;
+  onSearch: () => void;
+}
+
+export function Header({ collapsed, onCollapse, onSearch }: Props) {
+  const t = useText();
+  const { leaves, open } = useShell();
+  const manual = leaves.find((leaf) => leaf.code === 'userManual');
+  const bugs = leaves.find((leaf) => leaf.code === 'bugList');
+  return (
+    <header className="head">
+      <button
+        type="button"
+        className="head-icon head-fold"
+        aria-label={t(collapsed ? 'shell.unfold' : 'shell.fold')}
+        aria-expanded={!collapsed}
+        onClick={onCollapse}
+      >
+        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      </button>
+      <div className="brand">
+        <Mark ground="var(--ir-shell)" />
+        <span className="brand-name">{product.name}</span>
+        <span className="brand-product">{t('shell.product')}</span>
+      </div>
+      <CompanySwitch />
+      <ProjectSwitch />
+      <span className="head-space" />
+      <button type="button" className="head-find" onClick={onSearch} aria-keyshortcuts="Control+K">
+        <SearchOutlined />
+        <span className="head-find-text">{t('shell.search')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <NoticeBell />
+      {bugs && (
+        <button
+          type="button"
+          className="head-icon"
+          aria-label={t('shell.report')}
+          title={t('shell.report')}
+          onClick={() => open(`${bugs.path}?report=1`)}
+        >
+          <BugOutlined />
+        </button>
+      )}
+      {manual && (
+        <button
+          type="button"
+          className="head-icon"
+          aria-label={t('shell.help')}
+          title={t('shell.help')}
+          onClick={() => open(manual.path)}
+        >
+          <QuestionCircleOutlined />
+        </button>
+      )}
+      <ThemeButton />
+      <LanguageSwitch />
+      <UserMenu />
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const t = useText();
+  const dark = useThemeName() === 'dark';
+  const label = t(dark ? 'shell.toLight' : 'shell.toDark');
+  return (
+    <button
+      type="button"
+      className="head-icon"
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <SunOutlined /> : <MoonOutlined />}
+    </button>
+  );
+}
+
+function LanguageSwitch() {
+  const t = useText();
+  const current = useLanguage();
+  const choose = async (next: Language) => {
+    if (next === current) return;
+    await setLanguage(next);
+    // Kept on the server for the next sign-in; the screen has changed already.
+    await storeLanguage(next).catch(() => undefined);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would carry form semantics the two buttons do not have
+    <div className="head-language" role="group" aria-label={t('shell.language')}>
+      <button
+        type="button"
+        lang="zh-CN"
+        title="中文"
+        aria-pressed={current === 'zh'}
+        onClick={() => void choose('zh')}
+      >
+        中
+      </button>
+      <button
+        type="button"
+        lang="en"
+        title="English"
+        aria-pressed={current === 'en'}
+        onClick={() => void choose('en')}
+      >
+        EN
+      </button>
+    </div>
+  );
+}
+
+function UserMenu() {
+  const t = useText();
+  const { user } = useShell();
+  const [changing, setChanging] = useState(false);
+  const name = user.realName || user.name || user.account;
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'password', label: t('shell.changePassword'), onClick: () => setChanging(true) },
+            { type: 'divider' },
+            { key: 'out', label: t('shell.signOut'), onClick: () => void signOut() },
+          ],
+        }}
+      >
+        <button type="button" className="head-user" title={t('shell.userMenu')}>
+          <span className="avatar" aria-hidden="true">
+            {name.slice(0, 1).toUpperCase()}
+          </span>
+          <span className="head-user-name">{name}</span>
+          <DownOutlined />
+        </button>
+      </Dropdown>
+      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { BellOutlined } from '@ant-design/icons';
+import { type Job, jobList } from '@ircrisk/contract/modules/job.ts';
+import { noticeList, unreadCount } from '@ircrisk/contract/modules/notice.ts';
+import { onServerEvent } from '@ircrisk/ui/api/events.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Popover } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isRunning, latest } from './latest-work.ts';
+
+const NoticePanel = lazy(() => import('./NoticePanel.tsx'));
+
+/** Notices and the progress of long work; the server's events keep both fresh. */
+export function NoticeBell() {
+  const t = useText();
+  const say = useSay();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const unread = useCall(unreadCount, {}, { suppress: true });
+  const jobs = useCall(jobList, latest, { suppress: true });
+  const running = jobs.data?.records.filter(isRunning).length ?? 0;
+
+  useEffect(() => {
+    const stops = [
+      onServerEvent('notice', () => {
+        void client.invalidateQueries({ queryKey: callKey(unreadCount) });
+        void client.invalidateQueries({ queryKey: callKey(noticeList) });
+      }),
+      onServerEvent<Job>('job', (job) => {
+        void client.invalidateQueries({ queryKey: callKey(jobList) });
+        if (job.title && job.state === 'done') notify.success(t('shell.jobDone', { title: say(job.title) }));
+        if (job.title && job.state === 'failed')
+          notify.error(t('shell.jobFailed', { title: say(job.title) }));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, t, say]);
+
+  const count = unread.data ?? 0;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <Suspense>
+          <NoticePanel onLeave={() => setOpen(false)} />
+        </Suspense>
+      }
+    >
+      <button
+        type="button"
+        className={running > 0 ? 'head-icon busy' : 'head-icon'}
+        aria-label={count > 0 ? t('shell.unread', { count }) : t('shell.notices')}
+        title={t('shell.notices')}
+      >
+        <BellOutlined />
+        {count > 0 && <sup>{count > 99 ? '99+' : count}</sup>}
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { product } from '@ircrisk/contract/product.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Button } from 'antd';
+import { ChunkTimeout, failedStylesheet } from './load-page.ts';
+
+interface NoteProps {
+  title: string;
+  hint: string;
+  onRetry?: () => void;
+  onReload?: () => void;
+  onHome?: () => void;
+}
+
+/** A page that says plainly why there is nothing to see, and the way on. */
+export function PageNote({ title, hint, onRetry, onReload, onHome }: NoteProps) {
+  const t = useText();
+  return (
+    <section className="page-note" role="status">
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      <div className="page-note-actions">
+        {onRetry && (
+          <Button type="primary" onClick={onRetry}>
+            {t('shell.page.retry')}
+          </Button>
+        )}
+        {onReload && <Button onClick={onReload}>{t('shell.page.reload')}</Button>}
+        {onHome && <Button onClick={onHome}>{t('shell.page.home')}</Button>}
+      </div>
+    </section>
+  );
+}
+
+const seconds = product.chunkTimeoutMs / 1000;
+
+/** A page file or stylesheet that did not arrive. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText();
+  if (error instanceof ChunkTimeout) {
+    return (
+      <PageNote
+        title={t('shell.page.timeout')}
+        hint={t('shell.page.timeoutHint', { seconds })}
+        onRetry={onRetry}
+      />
+    );
+  }
+  const title = failedStylesheet(error) ? t('shell.page.styleFailed') : t('shell.page.chunkFailed');
+  return (
+    <PageNote
+      title={title}
+      hint={t('shell.page.failedHint')}
+      onRetry={onRetry}
+      onReload={() => location.reload()}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import type { PageModule } from './load-page.ts';
+import { failedStylesheet, loadPage, loadStylesheet, NotInstalled } from './load-page.ts';
+import { leafFor, titleOf } from './menu.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+import { LoadFailure, PageNote } from './PageFailure.tsx';
+import { PageProvider } from './page-context.ts';
+import { pageLoaderOf } from './pages.ts';
+import { useShell } from './shell-context.ts';
+import type { Tab } from './tabs.ts';
+
+type State = { module: PageModule } | { error: unknown } | undefined;
+
+/** The page of one tab: found by its menu entry, loaded lazily, kept while the tab is open. */
+export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const { menu, tabs, open } = useShell();
+  const [state, setState] = useState<State>();
+  const [attempt, setAttempt] = useState(0);
+  const leaf = useMemo(() => leafFor(menu, tab.path), [menu, tab.path]);
+  const load = leaf && pageLoaderOf(leaf);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  useEffect(() => {
+    if (!load) return;
+    let gone = false;
+    loadPage(load).then(
+      (module) => !gone && setState({ module }),
+      (error: unknown) => !gone && setState({ error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load, attempt]);
+
+  const setTitle = useCallback((title: string) => tabs.name(tab.path, title), [tabs.name, tab.path]);
+  const close = useCallback(() => tabs.close(tab.path), [tabs.close, tab.path]);
+  const place = useMemo(
+    () =>
+      leaf && { leaf, path: tab.path, below: tab.path.slice(leaf.path.length + 1), visible, setTitle, close },
+    [leaf, tab.path, visible, setTitle, close],
+  );
+  // A hidden page keeps the address it was left at.
+  const [pathname, search, hash] = [tab.path, tab.rest.replace(/#.*/, ''), /#.*/.exec(tab.rest)?.[0] ?? ''];
+  const at = useMemo(() => ({ pathname, search, hash, state: null, key: 'tab' }), [pathname, search, hash]);
+
+  const home = () => open(tabs.firstPath);
+  if (!leaf || !place) {
+    return <PageNote title={t('shell.page.forbidden')} hint={t('shell.page.forbiddenHint')} onHome={home} />;
+  }
+  if (!load || (state && 'error' in state && state.error instanceof NotInstalled)) {
+    const title = titleOf(leaf, language);
+    return (
+      <PageNote
+        title={t('shell.page.notInstalled')}
+        hint={t('shell.page.notInstalledHint', { title })}
+        onHome={home}
+      />
+    );
+  }
+  const retry = async () => {
+    const failed = state && 'error' in state ? state.error : undefined;
+    setState(undefined);
+    const style = failedStylesheet(failed);
+    try {
+      if (style) await loadStylesheet(style);
+      setAttempt(attempt + 1);
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  if (state === undefined) return <output className="page-loading">{t('shell.loading')}</output>;
+  if ('error' in state) return <LoadFailure error={state.error} onRetry={() => void retry()} />;
+  const Page = state.module.default;
+  return (
+    <PageBoundary onRetry={() => tabs.refresh(tab.path)}>
+      <PageProvider value={place}>
+        <Routes location={at}>
+          <Route path="*" element={<Page />} />
+        </Routes>
+      </PageProvider>
+    </PageBoundary>
+  );
+}

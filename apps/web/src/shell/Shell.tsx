@@ -1,0 +1,70 @@
+import { startEvents } from '@ircrisk/ui/api/events.ts';
+import { Refusal } from '@ircrisk/ui/api/failures.ts';
+import { createQueryClient } from '@ircrisk/ui/api/queries.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { basePath } from '@ircrisk/ui/session/base-path.ts';
+import { startRenewal } from '@ircrisk/ui/session/renewal.ts';
+import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { renewTokens } from '../login/sign-in.ts';
+import { type Boot, loadBoot, PasswordChangeRequired } from './boot.ts';
+import { DialogProvider } from './dialogs.tsx';
+import { Notifier } from './Notifier.tsx';
+import { ShellBody } from './ShellBody.tsx';
+import './shell.css';
+
+/** The signed-in platform: user, menu, company and project are loaded before the first page. */
+export default function Shell({ onPasswordChange }: { onPasswordChange: () => void }) {
+  const [queries] = useState(createQueryClient);
+  useEffect(() => {
+    const stops = [startRenewal(renewTokens), startEvents()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <ThemeProvider>
+        <DialogProvider>
+          <Notifier />
+          <BrowserRouter basename={basePath()}>
+            <Booted onPasswordChange={onPasswordChange} />
+          </BrowserRouter>
+        </DialogProvider>
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Booted({ onPasswordChange }: { onPasswordChange: () => void }) {
+  const t = useText();
+  const [boot, setBoot] = useState<Boot>();
+  const [error, setError] = useState<unknown>();
+
+  const load = useCallback(async () => {
+    setError(undefined);
+    try {
+      setBoot(await loadBoot());
+    } catch (failure) {
+      if (failure instanceof PasswordChangeRequired) onPasswordChange();
+      // An expired session has its own dialog.
+      else if (!(failure instanceof Refusal && failure.code === 401)) setError(failure);
+    }
+  }, [onPasswordChange]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a later change of company or project asks for it
+  useEffect(() => void load(), []);
+
+  if (boot) return <ShellBody boot={boot} reload={load} />;
+  return (
+    <div className="shell-splash">
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void load()} />
+      ) : (
+        <output className="page-loading">{t('shell.loading')}</output>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { product } from '@ircrisk/contract/product.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { translate, useLanguage } from '@ircrisk/ui/i18n/texts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isFrameless } from '../entry/page-type.ts';
+import type { Boot } from './boot.ts';
+import { Header } from './Header.tsx';
+import { MenuSearch } from './MenuSearch.tsx';
+import { isOutside, landingPath, leafFor, leavesOf, titleOf } from './menu.ts';
+import { openOutside } from './open-outside.ts';
+import { PageHost } from './PageHost.tsx';
+import { subAppOf } from './pages.ts';
+import { noteVisit } from './recent.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { LoadingBar, StatusBar, VersionLabel } from './StatusBar.tsx';
+import { SubAppHost } from './SubAppHost.tsx';
+import { ShellProvider, type ShellState } from './shell-context.ts';
+import { TabBar } from './TabBar.tsx';
+import type { Tab } from './tabs.ts';
+import { useTabs } from './use-tabs.ts';
+
+const collapsedKey = 'ircrisk.collapsed';
+/** Other names of the first page. */
+const isFirst = (path: string) => path === '/' || path === '/home';
+
+function useCollapsed() {
+  const [collapsed, setCollapsed] = useState(
+    () => localStorage.getItem(collapsedKey) === '1' || innerWidth < 900,
+  );
+  const toggle = () => {
+    localStorage.setItem(collapsedKey, collapsed ? '0' : '1');
+    setCollapsed(!collapsed);
+  };
+  return { collapsed, toggle };
+}
+
+/** Header, menu, tabs and pages of a signed-in session. */
+export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<void> }) {
+  const { menu } = boot;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const { collapsed, toggle } = useCollapsed();
+  const [searching, setSearching] = useState(false);
+  const leaves = useMemo(() => leavesOf(menu), [menu]);
+  const firstPath = useMemo(
+    () => (leafFor(menu, product.firstPage) ? product.firstPage : landingPath(menu)),
+    [menu],
+  );
+  const tabCount = boot.project?.tabCount || product.defaultTabCount;
+  const tabPathOf = useCallback(
+    (path: string) => {
+      if (isFirst(path)) return firstPath;
+      const leaf = leafFor(menu, path);
+      return leaf && subAppOf(leaf) ? leaf.path : path;
+    },
+    [menu, firstPath],
+  );
+  const onFull = useCallback(
+    () => notify.warning(translate('shell.tabsFull', { count: tabCount })),
+    [tabCount],
+  );
+  const tabs = useTabs({ firstPath, tabCount, tabPathOf, onFull });
+  const leaf = leafFor(menu, tabs.current);
+  const subApp = leaf && subAppOf(leaf);
+
+  useEffect(() => {
+    if (isFirst(pathname)) navigate(firstPath, { replace: true });
+  }, [pathname, firstPath, navigate]);
+
+  const title =
+    tabs.open.find((tab) => tab.path === tabs.current)?.title ?? (leaf ? titleOf(leaf, language) : '');
+  useEffect(() => {
+    document.title = title ? `${title} · ${product.name}` : product.name;
+  }, [title]);
+  useEffect(() => {
+    if (leaf && tabs.current !== firstPath)
+      noteVisit(tabs.current, tabs.open.find((tab) => tab.path === tabs.current)?.title);
+  }, [leaf, tabs.current, tabs.open, firstPath]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const open = useCallback(
+    (path: string) => {
+      if (isOutside(path)) void openOutside(path);
+      else navigate(path);
+    },
+    [navigate],
+  );
+  const shell = useMemo<ShellState>(
+    () => ({
+      ...boot,
+      leaves,
+      tabs,
+      open,
+      async reload() {
+        await reload();
+        await queries.invalidateQueries();
+      },
+    }),
+    [boot, leaves, tabs, open, reload, queries],
+  );
+
+  const pages = (
+    <main className="shell-content">
+      {tabs.open.map((tab) => {
+        const itsLeaf = leafFor(menu, tab.path);
+        if (itsLeaf && subAppOf(itsLeaf)) return null;
+        const visible = tab.path === tabs.current;
+        if (itsLeaf?.keepAlive === false && !visible) return null;
+        return <KeptPage key={`${tab.path}#${tab.round}`} tab={tab} visible={visible} />;
+      })}
+      <SubAppHost active={subApp} />
+    </main>
+  );
+  if (isFrameless()) {
+    return (
+      <ShellProvider value={shell}>
+        <div className="shell frameless">
+          {pages}
+          <VersionLabel />
+        </div>
+      </ShellProvider>
+    );
+  }
+  return (
+    <ShellProvider value={shell}>
+      <div className={collapsed ? 'shell narrow' : 'shell'}>
+        <Header collapsed={collapsed} onCollapse={toggle} onSearch={() => setSearching(true)} />
+        <LoadingBar />
+        <SideMenu collapsed={collapsed} current={leaf?.code} />
+        <TabBar />
+        {pages}
+        <StatusBar />
+        <MenuSearch open={searching} onClose={() => setSearching(false)} />
+      </div>
+    </ShellProvider>
+  );
+}
+
+/** Mounted on its first showing, then only hidden: what was typed and scrolled stays while the tab is open. */
+function KeptPage({ tab, visible }: { tab: Tab; visible: boolean }) {
+  const [seen, setSeen] = useState(visible);
+  if (visible && !seen) setSeen(true);
+  return (
+    <div className="shell-page" hidden={!visible}>
+      {seen && <PageHost tab={tab} visible={visible} />}
+    </div>
+  );
+}

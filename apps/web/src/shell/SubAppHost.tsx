@@ -1,0 +1,38 @@
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from './PageFailure.tsx';
+import { onSubApp, retrySubApp, startSubApps, subAppContainer } from './sub-apps.ts';
+
+/** Place of the embedded applications: always there, shown while one of them is the current page. */
+export function SubAppHost({ active }: { active: string | undefined }) {
+  const t = useText();
+  const [mounted, setMounted] = useState<string>();
+  const [failed, setFailed] = useState<{ id: string; error: unknown }>();
+
+  useEffect(() => {
+    onSubApp((id, state) => {
+      if (typeof state === 'object') setFailed({ id, error: state.error });
+      else setMounted((before) => (state === 'mounted' ? id : before === id ? undefined : before));
+    });
+    return () => onSubApp(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (active) startSubApps().catch((error: unknown) => setFailed({ id: active, error }));
+  }, [active]);
+
+  const broken = active && failed?.id === active ? failed : undefined;
+  const retry = () => {
+    setFailed(undefined);
+    if (active) void retrySubApp(active);
+  };
+  return (
+    <div className="shell-page" hidden={!active}>
+      {broken && <LoadFailure error={broken.error} onRetry={retry} />}
+      {active && !broken && mounted !== active && (
+        <output className="page-loading">{t('shell.loading')}</output>
+      )}
+      <div id={subAppContainer} className="shell-sub-app" />
+    </div>
+  );
+}

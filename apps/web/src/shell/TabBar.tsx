@@ -1,0 +1,126 @@
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { hasUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
+import { Dropdown, type MenuProps } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { addressOf } from '../entry/navigation.ts';
+import { useAsk } from './dialogs.tsx';
+import { leafFor, titleOf } from './menu.ts';
+import { useShell } from './shell-context.ts';
+import type { Tab } from './tabs.ts';
+
+/** Asks before pages are closed: the specification wants it for every one. */
+function useConfirmClose() {
+  const t = useText();
+  const ask = useAsk();
+  return (paths: readonly string[], close: () => void) => {
+    if (paths.length === 0) return;
+    const unsaved = paths.some((path) => hasUnsaved(addressOf(path)));
+    const one = unsaved ? t('shell.confirmCloseUnsaved') : t('shell.confirmClose');
+    ask({
+      title: t('shell.confirmTitle'),
+      text: paths.length === 1 || unsaved ? one : t('shell.confirmCloseMany', { count: paths.length }),
+      onOk: close,
+    });
+  };
+}
+
+export function TabBar() {
+  const t = useText();
+  const language = useLanguage();
+  const { menu, tabs, open } = useShell();
+  const confirmClose = useConfirmClose();
+  const bar = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab comes into view when it changes
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tabs.current]);
+
+  const nameOf = (tab: Tab) => {
+    const leaf = leafFor(menu, tab.path);
+    return tab.title ?? (leaf ? titleOf(leaf, language) : t('shell.page.forbidden'));
+  };
+  const select = (tab: Tab) => open(tab.path + tab.rest);
+  const move = (event: KeyboardEvent, at: number) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = tabs.open[at + step];
+    if (event.key === 'Delete' && tabs.open[at]?.path !== tabs.firstPath) {
+      const path = tabs.open[at]!.path;
+      confirmClose([path], () => tabs.close(path));
+    }
+    if (step === 0 || !next) return;
+    select(next);
+    bar.current?.querySelectorAll<HTMLElement>('.tab-name')[at + step]?.focus();
+  };
+  const others = (path: string | undefined) =>
+    tabs.open.map((tab) => tab.path).filter((open) => open !== path && open !== tabs.firstPath);
+
+  const tools: MenuProps['items'] = [
+    { key: 'refresh', label: t('shell.refreshTab'), onClick: () => tabs.refresh(tabs.current) },
+    {
+      key: 'close',
+      label: t('shell.closeTab'),
+      disabled: tabs.current === tabs.firstPath,
+      onClick: () => confirmClose([tabs.current], () => tabs.close(tabs.current)),
+    },
+    {
+      key: 'others',
+      label: t('shell.closeOthers'),
+      disabled: others(tabs.current).length === 0,
+      onClick: () => confirmClose(others(tabs.current), () => tabs.closeOthers(tabs.current)),
+    },
+    {
+      key: 'all',
+      label: t('shell.closeAll'),
+      disabled: others(undefined).length === 0,
+      onClick: () => confirmClose(others(undefined), () => tabs.closeAll()),
+    },
+  ];
+
+  return (
+    <nav className="tabs" aria-label={t('shell.tabs')}>
+      <ul className="tabs-list" ref={bar}>
+        {tabs.open.map((tab, at) => {
+          const name = nameOf(tab);
+          const selected = tab.path === tabs.current;
+          return (
+            <li key={tab.path} className={selected ? 'tab on' : 'tab'}>
+              <button
+                type="button"
+                className="tab-name"
+                aria-current={selected ? 'page' : undefined}
+                onClick={() => select(tab)}
+                onAuxClick={(event) => {
+                  if (event.button === 1 && tab.path !== tabs.firstPath)
+                    confirmClose([tab.path], () => tabs.close(tab.path));
+                }}
+                onKeyDown={(event) => move(event, at)}
+              >
+                {name}
+              </button>
+              {tab.path !== tabs.firstPath && (
+                <button
+                  type="button"
+                  className="tab-close"
+                  aria-label={t('shell.closeThis', { title: name })}
+                  onClick={() => confirmClose([tab.path], () => tabs.close(tab.path))}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Dropdown menu={{ items: tools }} trigger={['click']} placement="bottomRight">
+        <button type="button" className="tabs-tools" aria-label={t('shell.tabTools')}>
+          <DownOutlined />
+        </button>
+      </Dropdown>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Company, companyOfTenant } from '@ircrisk/contract/modules/company.ts';
+import { type MenuNode, menuButtons, menuRoutes, topMenuList } from '@ircrisk/contract/modules/menu.ts';
+import {
+  type DefaultProject,
+  defaultProject,
+  setDefaultLanguage,
+} from '@ircrisk/contract/modules/project.ts';
+import { tenantDetail } from '@ircrisk/contract/modules/tenant.ts';
+import { type OwnUser, ownInfo } from '@ircrisk/contract/modules/user.ts';
+import { product } from '@ircrisk/contract/product.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { isLanguage } from '@ircrisk/contract/text.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { Refusal } from '@ircrisk/ui/api/failures.ts';
+import { language, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
+import { buttonCodes, setPermissions } from '@ircrisk/ui/session/permissions.ts';
+import { session } from '@ircrisk/ui/session/session.ts';
+import type { MenuItem } from './menu.ts';
+import { buildMenu } from './menu.ts';
+
+/** Everything the shell needs before its first page. */
+export interface Boot {
+  user: OwnUser;
+  company: Company | undefined;
+  project: DefaultProject | undefined;
+  menu: MenuItem[];
+}
+
+/** The user has to set a password before anything else answers. */
+export class PasswordChangeRequired extends Error {}
+
+/** What goes wrong while starting is shown in place of the shell, not as a message over nothing. */
+const quiet = { suppress: true } as const;
+
+/** A part the shell can stand without: a missing company or project must not lock anybody out. */
+const optional = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
+
+async function loadMenu(): Promise<MenuNode[]> {
+  const wanted = { code: product.businessMenuCode, current: 1, size: product.menuPageSize };
+  const groups = await call(topMenuList, wanted, quiet);
+  const topMenuIds = groups.records.map((group) => group.id);
+  return call(menuRoutes, { withTopMenu: true, category: 1, topMenuIds }, quiet);
+}
+
+/** A choice made on the login page is kept and told to the server; otherwise the stored language of the user rules. */
+async function settleLanguage(stored: string | null | undefined): Promise<void> {
+  const chosen = sessionStorage.getItem('ircrisk.chosenLanguage');
+  sessionStorage.removeItem('ircrisk.chosenLanguage');
+  if (isLanguage(chosen) && chosen === language()) {
+    if (chosen !== stored) await optional(storeLanguage(chosen));
+  } else if (isLanguage(stored) && stored !== language()) await setLanguage(stored);
+}
+
+export const storeLanguage = (next: Language) => call(setDefaultLanguage, { currentLanguage: next }, quiet);
+
+/** A company or project kept from before may be out of reach by now: forgotten, the session starts with its defaults. */
+export async function loadBoot(): Promise<Boot> {
+  try {
+    return await loadAll();
+  } catch (failure) {
+    const kept = session.getTab('project') !== undefined || session.get('companyId') !== undefined;
+    if (!(failure instanceof Refusal && failure.code === 403 && kept)) throw failure;
+    session.setTab('project', undefined);
+    session.set('companyId', undefined);
+    return loadAll();
+  }
+}
+
+async function loadAll(): Promise<Boot> {
+  const tenantId = session.get('tenantId') ?? '';
+  const user = await call(ownInfo, {}, quiet);
+  if (user.firstLogin) throw new PasswordChangeRequired();
+  session.set('userId', user.id);
+  session.set('account', user.account);
+  session.set('realName', user.realName || user.name);
+
+  const [nodes, buttons, company, tenant, project] = await Promise.all([
+    loadMenu(),
+    call(menuButtons, {}, quiet),
+    optional(call(companyOfTenant, { tenantId }, quiet)),
+    optional(call(tenantDetail, { tenantId }, quiet)),
+    optional(call(defaultProject, {}, quiet)),
+  ]);
+  session.setTab('menu', nodes);
+  setPermissions(buttonCodes(buttons));
+  if (company && !session.get('companyId')) session.set('companyId', company.id);
+  if (tenant?.platformType) session.set('platformType', String(tenant.platformType));
+  if (project) session.setTab('project', project);
+  await settleLanguage(project?.currentLanguage ?? user.language);
+  return { user, company, project, menu: buildMenu(nodes) };
+}

@@ -1,0 +1,56 @@
+import { product } from '@ircrisk/contract/product.ts';
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { addTexts } from '@ircrisk/ui/i18n/texts.ts';
+import type { ComponentType } from 'react';
+
+/** A page's file: the component, and the texts that go with it. */
+export interface PageModule {
+  default: ComponentType;
+  texts?: TextLoader;
+}
+export type PageLoader = () => Promise<PageModule>;
+
+export class ChunkTimeout extends Error {}
+/** The menu names a page that this build does not have. */
+export class NotInstalled extends Error {}
+
+/** The stylesheet's address, if that is what failed to arrive. */
+export function failedStylesheet(error: unknown): string | undefined {
+  return error instanceof Error ? /Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined;
+}
+
+/** The build's preloader gives each stylesheet one chance only; a retry has to put the link in place itself. */
+export function loadStylesheet(address: string): Promise<void> {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.href === new URL(address, document.baseURI).href) link.remove();
+  }
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`Unable to preload CSS for ${address}`));
+    document.head.append(link);
+  });
+}
+
+/** Loads a page with its texts; raises an error after the time the specification sets. */
+export async function loadPage(
+  load: PageLoader,
+  timeoutMs: number = product.chunkTimeoutMs,
+): Promise<PageModule> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkTimeout(`no page within ${timeoutMs} ms`)), timeoutMs);
+  });
+  const whole = async () => {
+    const module = await load();
+    if (module.texts) await addTexts(module.texts);
+    return module;
+  };
+  try {
+    return await Promise.race([whole(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { buildMenu, landingPath, leafFor, leavesOf } from './menu.ts';
+
+const menu = buildMenu([
+  {
+    id: '1',
+    code: 'system',
+    name: '系统管理',
+    nameEn: 'Administration',
+    path: 'system',
+    children: [
+      { id: '2', code: 'user', name: '用户', nameEn: 'Users', path: 'user', component: 'module/user/main' },
+      { id: '3', code: 'home', name: '首页', path: '/wel/index', component: 'module/home/main' },
+      {
+        id: '4',
+        code: 'portal',
+        name: '门户',
+        path: 'https://portal.example/',
+        component: 'outside',
+        isOpen: 2,
+      },
+    ],
+  },
+  { id: '5', code: 'empty', name: '空组', path: '' },
+]);
+
+describe('the menu', () => {
+  it('joins each leaf with its parents, but leaves absolute paths and outside addresses alone', () => {
+    expect(leavesOf(menu).map((leaf) => leaf.path)).toEqual([
+      '/system/user',
+      '/wel/index',
+      'https://portal.example/',
+    ]);
+  });
+
+  it('lands on the first leaf, and on the first page of the product when there is none', () => {
+    expect(landingPath(menu)).toBe('/system/user');
+    expect(landingPath([])).toBe('/wel/index');
+  });
+
+  it('falls back to the Chinese name when there is no English one', () => {
+    expect(leavesOf(menu)[1]).toMatchObject({ zh: '首页', en: '首页' });
+  });
+
+  it('finds the page of a path below a leaf', () => {
+    expect(leafFor(menu, '/system/user/17')?.code).toBe('user');
+    expect(leafFor(menu, '/system/users')).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import type { MenuNode } from '@ircrisk/contract/modules/menu.ts';
+import { product } from '@ircrisk/contract/product.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+
+/** What the shell reads of a node of the `menu/routes` answer. */
+export type RouteNode = Pick<MenuNode, 'id' | 'code' | 'name'> &
+  Partial<Pick<MenuNode, 'nameEn' | 'path' | 'source' | 'component' | 'isOpen' | 'keepAlive'>> & {
+    children?: RouteNode[];
+  };
+
+/** A place in the menu: a branch with children, or a leaf that opens a page. */
+export interface MenuItem {
+  id: string;
+  code: string;
+  zh: string;
+  en: string;
+  /** Full path, joined from the parents' paths; a URL for pages outside the platform. */
+  path: string;
+  icon: string;
+  component: string;
+  newWindow: boolean;
+  /** False: the page starts anew each time its tab is selected. */
+  keepAlive: boolean;
+  children: MenuItem[];
+}
+
+export const isOutside = (path: string): boolean => /^https?:\/\//i.test(path);
+
+function join(parent: string, path: string): string {
+  if (path.startsWith('/') || isOutside(path)) return path;
+  return `${parent === '/' ? '' : parent}/${path}`.replace(/\/+$/, '') || '/';
+}
+
+/** Gives every leaf its full path. An absolute path or an address of another host stands for itself. */
+export function buildMenu(nodes: readonly RouteNode[], parentPath = ''): MenuItem[] {
+  return nodes.map((node) => {
+    const path = join(parentPath, node.path ?? '');
+    return {
+      id: node.id,
+      code: node.code,
+      zh: node.name,
+      en: node.nameEn || node.name,
+      path,
+      icon: node.source ?? '',
+      component: node.component ?? '',
+      newWindow: node.isOpen === 2,
+      keepAlive: node.keepAlive ?? true,
+      children: buildMenu(node.children ?? [], path),
+    };
+  });
+}
+
+export const isLeaf = (item: MenuItem): boolean => item.children.length === 0 && item.component !== '';
+
+export const leavesOf = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (isLeaf(item) ? [item] : leavesOf(item.children)));
+
+export const titleOf = (item: Pick<MenuItem, 'zh' | 'en'>, language: Language): string => item[language];
+
+/** Where a session lands: the first leaf, or the product's first page when the menu is empty. */
+export const landingPath = (items: readonly MenuItem[]): string =>
+  leavesOf(items).find((leaf) => !isOutside(leaf.path))?.path ?? product.firstPage;
+
+/** The leaf whose page shows this path: its own path or one below it, the longest one. */
+export function leafFor(items: readonly MenuItem[], path: string): MenuItem | undefined {
+  const fitting = leavesOf(items).filter((leaf) => path === leaf.path || path.startsWith(`${leaf.path}/`));
+  return fitting.reduce<MenuItem | undefined>(
+    (best, leaf) => (best && best.path.length >= leaf.path.length ? best : leaf),
+    undefined,
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Boot } from './boot.ts';
+import type { MenuItem } from './menu.ts';
+import type { TabActions } from './use-tabs.ts';
+
+export interface ShellState extends Boot {
+  leaves: MenuItem[];
+  tabs: TabActions;
+  /** Opens a page of the platform, or an outside address the way its menu entry says. */
+  open(path: string): void;
+  /** Loads menu, user, company and project anew, after a change of company or project. */
+  reload(): Promise<void>;
+}
+
+const ShellContext = createContext<ShellState | undefined>(undefined);
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): ShellState {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell outside the shell');
+  return shell;
+}

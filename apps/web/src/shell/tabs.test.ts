@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { closeAll, closeOthers, closeTab, isFull, nameTab, openTab, refreshTab, type Tabs } from './tabs.ts';
+
+const first = '/wel/index';
+const opened = (...paths: string[]): Tabs =>
+  paths.reduce((tabs, path) => openTab(tabs, path, ''), { open: [], current: first } as Tabs);
+const paths = (tabs: Tabs) => tabs.open.map((tab) => tab.path);
+
+describe('tabs', () => {
+  it('opening a path that is open selects it', () => {
+    const tabs = openTab(opened(first, '/post', '/user'), '/post', '?size=20');
+    expect(paths(tabs)).toEqual([first, '/post', '/user']);
+    expect(tabs.current).toBe('/post');
+    expect(tabs.open[1]?.rest).toBe('?size=20');
+  });
+
+  it('closing another tab keeps the current one', () => {
+    const tabs = closeTab(opened(first, '/post', '/user'), '/post', first);
+    expect(tabs.current).toBe('/user');
+    expect(paths(tabs)).toEqual([first, '/user']);
+  });
+
+  it('closing the current tab selects its left neighbour', () => {
+    expect(closeTab(opened(first, '/post', '/user'), '/user', first).current).toBe('/post');
+  });
+
+  it('never closes the first page', () => {
+    const tabs = opened(first, '/post');
+    expect(closeTab(tabs, first, first)).toBe(tabs);
+    expect(paths(closeAll(tabs, first))).toEqual([first]);
+  });
+
+  it('closing the others keeps one tab and the first page', () => {
+    const tabs = closeOthers(opened(first, '/post', '/user', '/dept'), '/user', first);
+    expect(paths(tabs)).toEqual([first, '/user']);
+    expect(tabs.current).toBe('/user');
+  });
+
+  it('is full at the number of tabs the server allows, but an open path can still be selected', () => {
+    const tabs = opened(first, '/post');
+    expect(isFull(tabs, '/user', 2)).toBe(true);
+    expect(isFull(tabs, '/post', 2)).toBe(false);
+  });
+
+  it('refreshing or naming one tab leaves the others untouched', () => {
+    const tabs = opened(first, '/post');
+    expect(refreshTab(tabs, '/post').open[1]?.round).toBe(1);
+    expect(refreshTab(tabs, '/post').open[0]).toBe(tabs.open[0]);
+    expect(nameTab(tabs, '/post', 'P-1').open[1]?.title).toBe('P-1');
+  });
+});

@@ -1,0 +1,60 @@
+/** An open page. Its key is the full path, so two studies of one module stand side by side. */
+export interface Tab {
+  path: string;
+  /** Query and hash last seen on it; selecting the tab brings them back. */
+  rest: string;
+  /** Counts refreshes: a new number mounts the page anew. */
+  round: number;
+  /** A name the page gave itself, such as the number of a study. */
+  title?: string;
+}
+
+export interface Tabs {
+  open: readonly Tab[];
+  current: string;
+}
+
+/** Opens a path or, if it is open already, selects it. */
+export function openTab({ open }: Tabs, path: string, rest: string): Tabs {
+  const known = open.some((tab) => tab.path === path);
+  return {
+    open: known
+      ? open.map((tab) => (tab.path === path && tab.rest !== rest ? { ...tab, rest } : tab))
+      : [...open, { path, rest, round: 0 }],
+    current: path,
+  };
+}
+
+export const isFull = ({ open }: Tabs, path: string, tabCount: number): boolean =>
+  open.length >= tabCount && !open.some((tab) => tab.path === path);
+
+/** Closing the current tab selects its left neighbour; closing another keeps the current one. The first page stays. */
+export function closeTab(tabs: Tabs, path: string, firstPath: string): Tabs {
+  const at = tabs.open.findIndex((tab) => tab.path === path);
+  if (at < 0 || path === firstPath) return tabs;
+  const open = tabs.open.filter((tab) => tab.path !== path);
+  if (tabs.current !== path) return { ...tabs, open };
+  const neighbour = open[Math.max(0, at - 1)];
+  return { open, current: neighbour?.path ?? firstPath };
+}
+
+export const closeOthers = (tabs: Tabs, path: string, firstPath: string): Tabs => ({
+  open: tabs.open.filter((tab) => tab.path === path || tab.path === firstPath),
+  current: path,
+});
+
+export const closeAll = (tabs: Tabs, firstPath: string): Tabs => ({
+  open: tabs.open.filter((tab) => tab.path === firstPath),
+  current: firstPath,
+});
+
+const change = (tabs: Tabs, path: string, by: (tab: Tab) => Tab): Tabs => ({
+  ...tabs,
+  open: tabs.open.map((tab) => (tab.path === path ? by(tab) : tab)),
+});
+
+export const refreshTab = (tabs: Tabs, path: string): Tabs =>
+  change(tabs, path, (tab) => ({ ...tab, round: tab.round + 1 }));
+
+export const nameTab = (tabs: Tabs, path: string, title: string): Tabs =>
+  change(tabs, path, (tab) => (tab.title === title ? tab : { ...tab, title }));

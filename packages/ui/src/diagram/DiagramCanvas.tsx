@@ -1,0 +1,205 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react';
+import { overlaps, type Point, type Rect, type Size, toDrawing, type View } from './geometry.ts';
+import { MiniMap } from './MiniMap.tsx';
+import { type CanvasHandle, useView } from './use-view.ts';
+import { ZoomBar } from './ZoomBar.tsx';
+import './diagram.css';
+
+/** A box of the drawing; elements inside it carry its key as `data-key`. */
+export interface CanvasBox extends Rect {
+  key: string;
+}
+
+export interface PressFacts {
+  /** Add to what is selected instead of replacing it. */
+  more: boolean;
+}
+
+interface Props {
+  boxes: readonly CanvasBox[];
+  drawing: Rect;
+  /** Draws what is in sight. `isRough`: too small to read, areas will do. */
+  children: (visible: readonly number[], isRough: boolean) => ReactNode;
+  /** All boxes as areas in one path each, for the small map: `strong` and `faint`. */
+  map: { strong: string; faint: string };
+  label: string;
+  /** What stands over the canvas: palette, legend, search. */
+  overlay?: ReactNode;
+  ref?: Ref<CanvasHandle>;
+  onPress?: (key: string | undefined, facts: PressFacts) => void;
+  onOpen?: (key: string) => void;
+  /** A box is pulled to a place of the drawing; `undefined` ends it without a drop. */
+  onPull?: (key: string, at: Point | undefined) => void;
+  onDrop?: (key: string, at: Point) => void;
+  /** A rectangle was drawn with Shift held. */
+  onFrame?: (frame: Rect) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  onCopy?: (event: ClipboardEvent<HTMLElement>) => void;
+  onCut?: (event: ClipboardEvent<HTMLElement>) => void;
+  onPaste?: (event: ClipboardEvent<HTMLElement>) => void;
+}
+
+/** Pixels a pointer may shake before a press becomes a pull. */
+const steady = 4;
+const keyUnder = (target: EventTarget) => (target as Element).closest<SVGElement>('[data-key]')?.dataset.key;
+
+interface Gesture {
+  kind: 'pan' | 'pull' | 'frame';
+  key: string | undefined;
+  start: Point;
+  view: View;
+  hasMoved: boolean;
+}
+
+/** The canvas that all diagrams share: pan, zoom, fit, small map; it draws only what is in sight. */
+export function DiagramCanvas(props: Props) {
+  const { boxes, drawing, children, map, label, overlay, ref } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const layer = useRef<SVGGElement>(null);
+  const frame = useRef<SVGRectElement>(null);
+  const mapFrame = useRef<(view: View, room: Size) => void>(() => undefined);
+  const gesture = useRef<Gesture | undefined>(undefined);
+  const { view, room, drawn, show, handle } = useView(holder, layer, drawing, (next, size) =>
+    mapFrame.current(next, size),
+  );
+  useImperativeHandle(ref, () => handle, [handle]);
+
+  const visible = useMemo(
+    () => boxes.flatMap((box, index) => (overlaps(box, drawn.part) ? [index] : [])),
+    [boxes, drawn.part],
+  );
+
+  const place = (event: PointerEvent): Point => {
+    const box = holder.current!.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button > 1 || !view.current) return;
+    holder.current?.focus({ preventScroll: true });
+    const key = event.button === 0 ? keyUnder(event.target) : undefined;
+    const isFrame = key === undefined && event.shiftKey && props.onFrame !== undefined;
+    gesture.current = {
+      kind: isFrame ? 'frame' : key !== undefined && props.onDrop ? 'pull' : 'pan',
+      key,
+      start: place(event),
+      view: view.current,
+      hasMoved: false,
+    };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (key !== undefined) props.onPress?.(key, { more: event.ctrlKey || event.metaKey || event.shiftKey });
+  };
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const now = gesture.current;
+    if (!now || !view.current) return;
+    const at = place(event);
+    const [dx, dy] = [at.x - now.start.x, at.y - now.start.y];
+    if (!now.hasMoved && Math.hypot(dx, dy) < steady) return;
+    now.hasMoved = true;
+    if (now.kind === 'pan') show({ ...now.view, x: now.view.x + dx, y: now.view.y + dy });
+    else if (now.kind === 'pull') props.onPull?.(now.key!, toDrawing(view.current, at));
+    else drawFrame(frame.current, now.start, at);
+  };
+  const end = (event: PointerEvent<SVGSVGElement>, isDone: boolean) => {
+    const now = gesture.current;
+    gesture.current = undefined;
+    drawFrame(frame.current);
+    if (!now || !view.current) return;
+    const at = place(event);
+    if (now.kind === 'pull' && now.hasMoved) {
+      props.onPull?.(now.key!, undefined);
+      if (isDone) props.onDrop?.(now.key!, toDrawing(view.current, at));
+    } else if (now.kind === 'frame' && now.hasMoved && isDone) {
+      const [a, b] = [toDrawing(view.current, now.start), toDrawing(view.current, at)];
+      props.onFrame?.({
+        x: Math.min(a.x, b.x),
+        y: Math.min(a.y, b.y),
+        width: Math.abs(a.x - b.x),
+        height: Math.abs(a.y - b.y),
+      });
+    } else if (!now.hasMoved && now.key === undefined) props.onPress?.(undefined, { more: false });
+  };
+
+  // Escape gives up a pull in progress.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || gesture.current?.kind !== 'pull') return;
+      props.onPull?.(gesture.current.key!, undefined);
+      gesture.current = undefined;
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <div className="ir-canvas">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a diagram is worked with by keyboard as a whole */}
+      <div
+        ref={holder}
+        className="ir-canvas-hold"
+        role="application"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={props.onKeyDown}
+        onCopy={props.onCopy}
+        onCut={props.onCut}
+        onPaste={props.onPaste}
+      >
+        <svg
+          width="100%"
+          height="100%"
+          aria-hidden="true"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={(event) => end(event, true)}
+          onPointerCancel={(event) => end(event, false)}
+          onDoubleClick={(event) => {
+            const key = keyUnder(document.elementFromPoint(event.clientX, event.clientY) ?? event.target);
+            if (key !== undefined) props.onOpen?.(key);
+          }}
+        >
+          <g ref={layer}>{children(visible, drawn.isRough)}</g>
+          <rect ref={frame} className="ir-canvas-frame" visibility="hidden" />
+        </svg>
+      </div>
+      {overlay}
+      <MiniMap
+        drawing={drawing}
+        map={map}
+        onReady={(move) => {
+          mapFrame.current = move;
+          if (view.current) move(view.current, room.current);
+        }}
+        onMove={(at) => {
+          if (!view.current) return;
+          const { scale } = view.current;
+          show({
+            scale,
+            x: room.current.width / 2 - at.x * scale,
+            y: room.current.height / 2 - at.y * scale,
+          });
+        }}
+      />
+      <ZoomBar percent={drawn.percent} handle={handle} />
+    </div>
+  );
+}
+
+function drawFrame(rect: SVGRectElement | null, a?: Point, b?: Point): void {
+  if (!rect) return;
+  rect.setAttribute('visibility', a && b ? 'visible' : 'hidden');
+  if (!a || !b) return;
+  rect.setAttribute('x', String(Math.min(a.x, b.x)));
+  rect.setAttribute('y', String(Math.min(a.y, b.y)));
+  rect.setAttribute('width', String(Math.abs(a.x - b.x)));
+  rect.setAttribute('height', String(Math.abs(a.y - b.y)));
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  centred,
+  contains,
+  fitView,
+  type Point,
+  type Rect,
+  revealed,
+  type Size,
+  seenPart,
+  type View,
+  zoomAt,
+} from './geometry.ts';
+
+/** Below this the text cannot be read: boxes are drawn as plain areas. */
+export const roughScale = 0.32;
+
+export interface CanvasHandle {
+  fit(): void;
+  zoomBy(factor: number): void;
+  /** Natural size, around what is in the middle. */
+  zoomToFull(): void;
+  reveal(box: Rect): void;
+  centre(box: Rect): void;
+}
+
+interface Drawn {
+  /** The part that is drawn: larger than what is seen. */
+  part: Rect;
+  isRough: boolean;
+  percent: number;
+}
+
+/**
+ * Moves and scales a drawing without drawing it anew: the transform is set directly, and React hears of it only when
+ * the seen part leaves the drawn one or the level of detail changes.
+ */
+export function useView(
+  holder: RefObject<HTMLElement | null>,
+  layer: RefObject<SVGGElement | null>,
+  drawing: Rect,
+  onMove: (view: View, room: Size) => void,
+) {
+  const view = useRef<View | undefined>(undefined);
+  const room = useRef<Size>({ width: 0, height: 0 });
+  const latest = useRef({ drawing, onMove });
+  latest.current = { drawing, onMove };
+  const [drawn, setDrawn] = useState<Drawn>({
+    part: { x: 0, y: 0, width: 0, height: 0 },
+    isRough: false,
+    percent: 100,
+  });
+
+  const show = useCallback(
+    (next: View) => {
+      view.current = next;
+      layer.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
+      latest.current.onMove(next, room.current);
+      setDrawn((before) => {
+        const isRough = next.scale < roughScale;
+        const percent = Math.round(next.scale * 100);
+        const isInside = contains(before.part, seenPart(next, room.current, 0));
+        const isTooLarge = before.part.width * next.scale > 4 * room.current.width;
+        if (isInside && !isTooLarge && before.isRough === isRough && before.percent === percent)
+          return before;
+        const part = isInside && !isTooLarge ? before.part : seenPart(next, room.current);
+        return { part, isRough, percent };
+      });
+    },
+    [layer],
+  );
+
+  /** First sight: all of it where it can be read, else the top at three quarters of its size. */
+  const start = useCallback(() => {
+    const { drawing: all } = latest.current;
+    const whole = fitView(all, room.current);
+    if (whole.scale >= 0.5) return show(whole);
+    const scale = 0.75;
+    show({ scale, x: room.current.width / 2 - (all.x + all.width / 2) * scale, y: 24 });
+  }, [show]);
+
+  useLayoutEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      room.current = { width, height };
+      if (!view.current) start();
+      else show({ ...view.current });
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [holder, show, start]);
+
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!view.current) return;
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      if (event.shiftKey) {
+        show({ ...view.current, x: view.current.x - (event.deltaY || event.deltaX) });
+        return;
+      }
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+      show(zoomAt(view.current, at, Math.exp(-event.deltaY * 0.0015)));
+    };
+    // Not passive: the page must not scroll along.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [holder, show]);
+
+  const middle = (): Point => ({ x: room.current.width / 2, y: room.current.height / 2 });
+  const handle = useRef<CanvasHandle>({
+    fit: () => show(fitView(latest.current.drawing, room.current)),
+    zoomBy: (factor) => view.current && show(zoomAt(view.current, middle(), factor)),
+    zoomToFull: () => view.current && show(zoomAt(view.current, middle(), 1 / view.current.scale)),
+    reveal: (box) => view.current && show(revealed(view.current, box, room.current)),
+    centre: (box) => view.current && show(centred(view.current, box, room.current)),
+  });
+  return { view, room, drawn, show, handle: handle.current };
+}
