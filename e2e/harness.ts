@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@ircrisk/contract/text.ts';
+import pg from 'pg';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { keyed } from '../apps/server/src/platform/identity/digest.ts';
+import {
+  startTestPlatform,
+  type TestPlatform,
+  type TestPlatformOptions,
+  type TestUser,
+} from '../apps/server/src/testing/platform.ts';
+import { launchOptions } from '../tools/browser.ts';
+
+export interface RunningPlatform extends TestPlatform {
+  /** Where the web application is, e.g. `http://127.0.0.1:40001/platform`. */
+  readonly url: string;
+}
+
+/** The real server with the built web application, on a database of its own: operator, tenants A and B. */
+export async function startPlatform(options: TestPlatformOptions = {}): Promise<RunningPlatform> {
+  const platform = await startTestPlatform(options);
+  const origin = await platform.app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...platform, url: `${origin}${platform.config.basePath}` };
+}
+
+export interface Visit {
+  readonly language?: Language;
+  readonly theme?: 'light' | 'dark';
+  readonly viewport?: { width: number; height: number };
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for the whole run of a file; each visit is a fresh profile. */
+export async function openBrowser(platform: RunningPlatform, visit: Visit = {}): Promise<Visitor> {
+  browser ??= chromium.launch(launchOptions());
+  const { language = 'zh', theme = 'light', viewport = { width: 1440, height: 900 } } = visit;
+  const context = await (await browser).newContext({
+    viewport,
+    colorScheme: theme,
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
+  return new Visitor(platform, context, await context.newPage(), language);
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+type Texts = { [key: string]: string | Texts };
+const loginTexts = path.resolve(import.meta.dirname, '../apps/web/src/login/locales');
+
+/** The login page's own words, so that a journey finds a field as a person does. */
+function loginText(language: Language, key: string): string {
+  const texts = JSON.parse(readFileSync(path.join(loginTexts, `${language}.json`), 'utf8')) as Texts;
+  const found = key.split('.').reduce<Texts | string>((place, part) => (place as Texts)[part] ?? key, texts);
+  return String(found);
+}
+
+/** A person at a browser. What goes wrong on the way is collected; `problems` must stay empty. */
+export class Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly language: Language;
+  readonly problems: string[] = [];
+  private readonly platform: RunningPlatform;
+  /** Pictures seen so far and their keys. */
+  private readonly captchas = new Map<string, string>();
+
+  constructor(platform: RunningPlatform, context: BrowserContext, page: Page, language: Language) {
+    this.platform = platform;
+    this.context = context;
+    this.page = page;
+    this.language = language;
+    page.on('pageerror', (error) => this.problems.push(`page: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error')
+        this.problems.push(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on('requestfailed', (request) => {
+      // A page that is left cancels what it no longer needs.
+      const reason = request.failure()?.errorText ?? '';
+      if (!reason.includes('ERR_ABORTED')) this.problems.push(`request: ${request.url()} ${reason}`);
+    });
+    page.on('response', async (response) => {
+      if (response.status() >= 500) this.problems.push(`answer: ${response.status()} ${response.url()}`);
+      if (!response.url().includes('/oauth/captcha')) return;
+      const body = (await response.json().catch(() => ({}))) as { key?: string; image?: string };
+      if (body.key && body.image) this.captchas.set(body.image, body.key);
+    });
+  }
+
+  async open(place: string): Promise<void> {
+    await this.page.goto(`${this.platform.url}${place}`);
+  }
+
+  /** The picture is made to be unreadable for programs: its answer is set in the database instead. */
+  async answerCaptcha(): Promise<string> {
+    const picture = await this.page.locator('img[src^="data:image/png"]').getAttribute('src');
+    while (!this.captchas.has(picture ?? '')) await this.page.waitForTimeout(10);
+    const key = this.captchas.get(picture ?? '') ?? '';
+    const answer = 'ABCDE';
+    const client = new pg.Client({ connectionString: this.platform.database.ownerUrl });
+    await client.connect();
+    const hash = keyed(this.platform.config.secrets.token, 'captcha', key, answer);
+    await client.query('update captchas set code_hash = $2 where key = $1', [key, hash]);
+    await client.end();
+    return answer;
+  }
+
+  /** Through the login page, as anybody would; ends in the shell. */
+  async signIn(user: Pick<TestUser, 'tenantId' | 'account' | 'password'>): Promise<void> {
+    await this.submitLogin(user);
+    await this.page.waitForURL((url) => url.pathname.includes('/wel/index'));
+  }
+
+  async submitLogin(user: Pick<TestUser, 'tenantId' | 'account' | 'password'>): Promise<void> {
+    await this.open('/mLogin');
+    const field = (name: string) => this.page.locator(`input[name="${name}"]`);
+    await field('username').waitFor();
+    const tenant = field('organization');
+    if (await tenant.isVisible()) await tenant.fill(user.tenantId);
+    await field('username').fill(user.account);
+    await field('password').fill(user.password);
+    await this.page
+      .getByLabel(this.loginText('login.captcha'), { exact: true })
+      .fill(await this.answerCaptcha());
+    await this.page.locator('button[type="submit"]').click();
+  }
+
+  loginText(key: string): string {
+    return loginText(this.language, key);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,191 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { post } from '@ircrisk/contract/resources/post.ts';
+import { loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
+import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
+import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
+import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
+import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
+import { sheetColumns } from '@ircrisk/server/src/platform/resources/exchange/columns.ts';
+import { exportBatches, sheetTask } from '@ircrisk/server/src/platform/resources/exchange/export-rows.ts';
+import { judgeFile } from '@ircrisk/server/src/platform/resources/exchange/import-job.ts';
+import { mergeRows } from '@ircrisk/server/src/platform/resources/exchange/merge.ts';
+import { writeSheet } from '@ircrisk/server/src/platform/resources/exchange/workbook.ts';
+import { systemContext, withTenant } from '@ircrisk/server/src/platform/tenancy/with-tenant.ts';
+import { streamXlsxRows } from 'hucre/xlsx';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { BenchRow } from './main.ts';
+
+const rowCount = 100_000;
+const tenant = '000000';
+const { signal } = new AbortController();
+const viewer = {
+  userId: '1',
+  tenantId: tenant,
+  isOperator: true,
+  dataScope: 'all',
+  scopeDeptIds: [],
+  projectId: null,
+} as const;
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+};
+
+/** Import and export of a long list; the floor of an import is parse, COPY and one insert, with nothing checked. */
+export async function run(): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-bench-exchange-'));
+  chmodSync(dataDir, 0o711);
+  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
+  try {
+    await createDatabase(cluster.adminUrl('postgres'), 'bench');
+    const url = cluster.adminUrl('bench');
+    const config = loadConfig({ DATABASE_URL: url, DATA_DIR: path.join(dataDir, 'app'), ...secrets });
+    await migrate({ url, appPassword: config.secrets.appDatabase });
+    const serving = servingUrl(url, config.secrets.appDatabase);
+    const db = new Database({ url: serving });
+    const inTenant = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
+      withTenant(db, systemContext(tenant, 'bench'), work);
+    const file = await workbook();
+
+    const floor = await seconds(() => bareImport(serving, file));
+    await emptyTable(url);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const memory = process.memoryUsage().rss;
+    let most = memory;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 50);
+    delay.enable();
+    const ours = await seconds(() =>
+      inTenant(async (tx) =>
+        mergeRows(tx, post, await judgeFile(tx, post, file, viewer, 'zh', { signal }), viewer),
+      ),
+    );
+    delay.disable();
+    const exported = await seconds(() =>
+      inTenant((tx) =>
+        writeSheet(sheetTask(post, 'zh', sheetColumns(post)), exportBatches(tx, post, {}, viewer, 'zh')),
+      ),
+    );
+    clearInterval(watch);
+    await db.close();
+    const share = ours / floor;
+    const late = delay.percentile(99) / 1e6;
+    const grown = (most - memory) / 1024 / 1024;
+    return [
+      {
+        work: 'parse, COPY and insert 100,000 rows, nothing checked',
+        measured: floor,
+        unit: 's',
+        limit: null,
+        bar: 'for comparison',
+        ok: true,
+      },
+      {
+        work: 'import 100,000 rows, checked and audited',
+        measured: ours,
+        unit: 's',
+        limit: null,
+        bar: 'for comparison',
+        ok: true,
+      },
+      {
+        work: 'import against the bare one',
+        measured: share,
+        unit: '×',
+        limit: 1.5,
+        bar: '≤ 1.5 ×',
+        ok: share <= 1.5,
+      },
+      {
+        work: 'event-loop delay meanwhile, p99',
+        measured: late,
+        unit: 'ms',
+        limit: 100,
+        bar: '≤ 100 ms',
+        ok: late <= 100,
+      },
+      {
+        work: 'memory grown, import and export',
+        measured: grown,
+        unit: 'MB',
+        limit: 300,
+        bar: '≤ 300 MB',
+        ok: grown <= 300,
+      },
+      {
+        work: 'export 100,000 rows',
+        measured: exported,
+        unit: 's',
+        limit: null,
+        bar: 'for comparison',
+        ok: true,
+      },
+    ];
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const secrets = {
+  TOKEN_SECRET: 'Qm7wX2vK9rT4yB6nH3jL8pD5sF1gZ0cA-bench',
+  INTEGRATION_CLIENT_SECRET: 'Vb5nM8kJ2hG6fD9sA3qW7eR4tY1uI0oP-bench',
+  RESET_PASSWORD_SUFFIX: 'Kd83hs9QaPw',
+};
+
+function workbook(): Promise<Buffer> {
+  const columns = sheetColumns(post).filter(({ property }) => property !== 'id');
+  function* batches() {
+    for (let from = 0; from < rowCount; from += 1000) {
+      yield Array.from({ length: 1000 }, (_, at) => [
+        '基层',
+        `B${from + at}`,
+        `岗位 ${from + at}`,
+        (from + at) % 1000,
+        `remark ${from + at}`,
+      ]);
+    }
+  }
+  return writeSheet(sheetTask(post, 'zh', columns), batches());
+}
+
+async function emptyTable(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('truncate posts, audit_entries cascade');
+  await owner.end();
+}
+
+async function bareImport(url: string, file: Buffer): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`select set_config('app.tenant_id', '${tenant}', true)`);
+  await client.query(
+    'create temporary table bare (category text, post_code text, post_name text, sort int, remark text) on commit drop',
+  );
+  async function* lines() {
+    let text = '';
+    for await (const { index, values } of streamXlsxRows(file)) {
+      if (index === 0) continue;
+      text += `3\t${values.slice(1).join('\t')}\n`;
+      if (text.length < 65536) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
+  }
+  await pipeline(Readable.from(lines()), client.query(copyFrom('copy bare from stdin')));
+  await client.query('insert into posts (category, post_code, post_name, sort, remark) select * from bare');
+  await client.query('commit');
+  await client.end();
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** Three projects: pure code, the server on a real PostgreSQL, and the journeys in a real browser (`--project e2e`). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root,
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/{web,qra,fmea}/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', 'tools/new-module/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          root,
+          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          root,
+          include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['apps/server/src/testing/cluster.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
