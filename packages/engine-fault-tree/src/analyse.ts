@@ -1,0 +1,283 @@
+import { expandCommonCause } from './ccf.ts';
+import { compile } from './compile.ts';
+import { bonferroniLowerBound } from './cut-sets/bonferroni.ts';
+import { cutSetBounds } from './cut-sets/bounds.ts';
+import { rankCutSets } from './cut-sets/ranked.ts';
+import {
+  type Scope,
+  summariseCutSets,
+  summarisePrimeImplicants,
+  truncatedSearch,
+} from './cut-sets/summary.ts';
+import { isCoherent, type Truncated } from './cut-sets/truncated.ts';
+import { Cancelled } from './diagram/budget.ts';
+import { compose, TooHard } from './diagram/compose.ts';
+import type { Diagram } from './diagram/diagram.ts';
+import { mainPaths } from './diagram/explanation.ts';
+import { boundProbability, type Interval } from './diagram/interval.ts';
+import { evaluate, newValues, type Values } from './diagram/values.ts';
+import { hasDynamicGates, replaceDynamicModules } from './dynamic/replace.ts';
+import { EventData } from './events.ts';
+import type { Graph } from './graph/graph.ts';
+import { preprocess } from './graph/preprocess.ts';
+import { importanceOf } from './importance.ts';
+import type { FaultTreeModel, Warning } from './model.ts';
+import { overTime } from './over-time.ts';
+import type { Analysis, FaultTreeResult } from './result.ts';
+import { sensitivityOf } from './sensitivity.ts';
+import type { AnalysisSettings, Control } from './settings.ts';
+import { derive } from './steps.ts';
+import { topOf } from './structure.ts';
+import { sampleUncertainty } from './uncertainty.ts';
+import { DEFAULT_MISSION_TIME_HOURS, validate } from './validate.ts';
+import { Watch } from './watch.ts';
+
+/**
+ * Analyses a fault tree: exact probability, minimal cut sets and whatever else the settings ask for.
+ * Faults of the model come back as a list, a cancelled run as the warning `cancelled`.
+ */
+export function analyse(
+  model: FaultTreeModel,
+  settings: AnalysisSettings = {},
+  control: Control = {},
+): Analysis {
+  const missionTimeHours = settings.missionTimeHours ?? model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS;
+  const timed = { ...model, missionTimeHours };
+  const faults = validate(timed);
+  if (faults.length > 0) return { result: null, faults, warnings: [], steps: [] };
+  const warnings: Warning[] = [];
+  try {
+    const run = new Run(timed, settings, new Watch(control, settings.limits ?? {}), warnings);
+    const result = run.all();
+    return { result, faults: [], warnings, steps: derive(result, missionTimeHours) };
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    return { result: null, faults: [], warnings: [{ code: 'cancelled', path: '', params: {} }], steps: [] };
+  }
+}
+
+/** Nodes per diagram when only bounds can be had, and how many nodes times gates that may cost. */
+const WIDTHS = [500, 2000, 8000, 32_000];
+const BOUND_WORK = 1_500_000;
+/** Cut sets taken into the lower bound from pairs. */
+const LEADING = 600;
+
+class Run {
+  readonly #model: FaultTreeModel;
+  readonly #settings: AnalysisSettings;
+  readonly #watch: Watch;
+  readonly #warnings: Warning[];
+
+  constructor(model: FaultTreeModel, settings: AnalysisSettings, watch: Watch, warnings: Warning[]) {
+    this.#model = model;
+    this.#settings = settings;
+    this.#watch = watch;
+    this.#warnings = warnings;
+  }
+
+  all(): FaultTreeResult {
+    const watch = this.#watch;
+    const prepared = watch.stage('preprocess', 'preprocess', () => this.#prepare());
+    const { graph, names, data, events, missing, complete } = prepared;
+    const built = watch.stage('bdd', 'bdd', () => this.#build(graph));
+    const result: FaultTreeResult = {
+      name: this.#model.name,
+      top: topOf(this.#model),
+      gates: this.#model.gates.length,
+      basicEvents: this.#model.events.length,
+      basicEventsReached: prepared.reached,
+      coherent: prepared.coherent,
+      probability: null,
+      bounds: null,
+      rareEvent: null,
+      mcub: null,
+      cutSets: null,
+      primeImplicants: null,
+      importance: [],
+      uncertainty: null,
+      sensitivity: [],
+      overTime: null,
+      mainPaths: [],
+      timings: watch.timings,
+      peakNodes: built?.peak ?? watch.nodeLimit,
+    };
+    if (built !== null && missing.length === 0) this.#numbers(result, built.diagram, data, events, names);
+    const truncated =
+      built === null && missing.length === 0 ? this.#bounds(result, graph, events, names) : null;
+    if (this.#settings.cutSets !== false || this.#settings.primeImplicants === true) {
+      const exact = complete === graph ? built : this.#build(complete);
+      watch.stage('cut-sets', 'cutSets', () =>
+        this.#cutSets(
+          result,
+          complete,
+          exact?.diagram ?? null,
+          complete === graph ? truncated : null,
+          missing.length > 0 ? null : events,
+          names,
+        ),
+      );
+    }
+    return result;
+  }
+
+  #prepare() {
+    const model = expandCommonCause({ ...this.#model, top: topOf(this.#model) });
+    const tree = compile(model);
+    const complete = preprocess(tree.graph);
+    const reachedEvents = eventsUnder(tree.graph);
+    let graph = complete;
+    let names = tree.eventNames;
+    let data = new EventData(model, model.missionTimeHours!);
+    const missing = reachedEvents.filter((event) => model.events[event - 1]!.probability === undefined);
+    for (const event of missing) {
+      this.#warn('missing-probability', `events/${tree.eventNames[event]}`, {
+        name: tree.eventNames[event]!,
+      });
+    }
+    if (hasDynamicGates(model) && missing.length === 0) {
+      const replaced = replaceDynamicModules(
+        model,
+        tree,
+        data,
+        this.#settings.simulation ?? {},
+        this.#watch.tick,
+      );
+      this.#warnings.push(...replaced.warnings);
+      names = [...names, ...replaced.names];
+      data = replaced.data;
+      graph = preprocess(replaced.graph);
+    }
+    const events = data.probabilities();
+    const coherent = isCoherent(complete);
+    if (!coherent) this.#warn('non-coherent', `gates/${topOf(this.#model)}`, {});
+    return { graph, complete, names, data, events, missing, coherent, reached: reachedEvents.length };
+  }
+
+  #build(graph: Graph): { diagram: Diagram; peak: number } | null {
+    try {
+      return compose(graph, {
+        nodeLimit: this.#watch.nodeLimit,
+        tick: this.#watch.tick,
+        late: this.#watch.late,
+      });
+    } catch (error) {
+      if (!(error instanceof TooHard)) throw error;
+      return null;
+    }
+  }
+
+  #numbers(
+    result: FaultTreeResult,
+    diagram: Diagram,
+    data: EventData,
+    events: Float64Array,
+    names: string[],
+  ): void {
+    const { importance, sensitivity, uncertainty, overTime: time } = this.#settings;
+    const watch = this.#watch;
+    const values: Values = newValues(diagram);
+    const top = watch.stage('bdd', 'bdd', () => evaluate(diagram, events, values));
+    result.probability = top;
+    result.mainPaths = mainPaths(diagram, values, 5).map((path) => ({
+      probability: path.probability,
+      happen: path.happen.map((event) => names[event]!),
+      doNotHappen: path.doNotHappen.map((event) => names[event]!),
+    }));
+    if (importance === true) {
+      result.importance = watch.stage('importance', 'importance', () =>
+        importanceOf(diagram, values, events, top, names),
+      );
+    }
+    if (sensitivity !== undefined) {
+      result.sensitivity = sensitivityOf(diagram, values, events, top, names, sensitivity.factor ?? 10);
+    }
+    if (uncertainty !== undefined && uncertainty.trials > 0) {
+      const plan = { trials: uncertainty.trials, seed: uncertainty.seed ?? 1 };
+      if (data.uncertain().length === 0) this.#warn('nothing-uncertain', 'events', {});
+      result.uncertainty = watch.stage('uncertainty', 'uncertainty', () =>
+        sampleUncertainty(diagram, data, plan, watch.tick),
+      );
+    }
+    if (time !== undefined) {
+      if (data.timed().length === 0) this.#warn('nothing-timed', 'events', {});
+      result.overTime = watch.stage('time', 'uncertainty', () =>
+        overTime(diagram, data, time.points ?? 51, watch.tick),
+      );
+    }
+  }
+
+  /**
+   * Tries ever wider diagrams while time lasts; each round can only tighten the bounds. The upper one is
+   * often better from the cut sets of a coherent tree: min-cut bound plus all that was left out.
+   */
+  #bounds(result: FaultTreeResult, graph: Graph, events: Float64Array, names: string[]): Truncated | null {
+    const late = this.#watch.deadline(0.5);
+    let bounds: Interval = { lower: 0, upper: 1 };
+    this.#watch.stage('bounds', 'bdd', () => {
+      for (const width of WIDTHS) {
+        if (width > 500 && (late() || width * graph.ops.length > BOUND_WORK)) break;
+        const next = boundProbability(graph, events, { width, tick: this.#watch.tick });
+        bounds = { lower: Math.max(bounds.lower, next.lower), upper: Math.min(bounds.upper, next.upper) };
+        if (bounds.upper - bounds.lower <= 1e-10 * bounds.upper) break;
+      }
+    });
+    result.bounds = bounds;
+    const truncated = this.#watch.stage('bounds', 'bdd', () =>
+      truncatedSearch(graph, result, this.#scope(events, names)),
+    );
+    if (truncated !== null) {
+      const { mcub } = cutSetBounds(truncated.diagram, truncated.sets, events);
+      const leading = rankCutSets(truncated.diagram, truncated.sets, events, LEADING, 'probability');
+      bounds = {
+        lower: Math.max(bounds.lower, bonferroniLowerBound(leading, events)),
+        upper: Math.min(bounds.upper, mcub + truncated.dropped),
+      };
+      result.bounds = bounds;
+    }
+    if (bounds.upper - bounds.lower <= 1e-10 * bounds.upper) {
+      result.probability = (bounds.lower + bounds.upper) / 2;
+    }
+    this.#warn('bounds-only', `gates/${result.top}`, { lower: bounds.lower, upper: bounds.upper });
+    return truncated;
+  }
+
+  #cutSets(
+    result: FaultTreeResult,
+    graph: Graph,
+    diagram: Diagram | null,
+    truncated: Truncated | null,
+    events: Float64Array | null,
+    names: string[],
+  ): void {
+    const scope = this.#scope(events, names);
+    if (this.#settings.cutSets !== false) {
+      const found = summariseCutSets(graph, diagram, truncated, result, scope);
+      result.cutSets = found?.summary ?? null;
+      result.rareEvent = found?.rareEvent ?? null;
+      result.mcub = found?.mcub ?? null;
+    }
+    if (this.#settings.primeImplicants === true && diagram !== null) {
+      result.primeImplicants = summarisePrimeImplicants(diagram, scope);
+    }
+  }
+
+  #scope(events: Float64Array | null, names: string[]): Scope {
+    return { settings: this.#settings, watch: this.#watch, warn: this.#warn, names, events };
+  }
+
+  readonly #warn = (code: string, path: string, params: Record<string, string | number>): void => {
+    this.#warnings.push({ code, path, params });
+  };
+}
+
+function eventsUnder(graph: Graph): number[] {
+  const found = new Set<number>();
+  if (!graph.isGate(graph.root >> 1) && graph.root > 1) found.add(graph.root >> 1);
+  for (const gate of graph.gatesBelow(graph.root >> 1)) {
+    for (const literal of graph.argsOf(gate)) {
+      const node = literal >> 1;
+      if (node > 0 && !graph.isGate(node)) found.add(node);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}

@@ -1,0 +1,122 @@
+import type { Diagram } from '../diagram/diagram.ts';
+import type { CutSets } from './minimal-cut-sets.ts';
+
+/** Number of sets by order: index n holds how many sets have n events. */
+export type CountByOrder = bigint[];
+
+/**
+ * Counts the cut sets by order without listing them: one polynomial per node, with inner modules
+ * substituted. Works in doubles while every number stays exact, otherwise in big integers.
+ */
+export function countByOrder(diagram: Diagram, sets: CutSets): CountByOrder {
+  const modules: CountByOrder[] = [];
+  diagram.modules.forEach((_, i) => {
+    const weightOf = (level: number): CountByOrder =>
+      diagram.moduleAt[level]! >= 0 ? modules[diagram.moduleAt[level]!]! : [0n, 1n];
+    modules.push(countFamily(sets, sets.roots[i]!, weightOf));
+  });
+  if (modules.length === 0) return sets.root === 1 ? [1n] : [];
+  return modules[modules.length - 1]!;
+}
+
+export function countFamily(
+  sets: CutSets,
+  root: number,
+  weightOf: (level: number) => CountByOrder,
+): CountByOrder {
+  if (root === 0) return [];
+  if (root === 1) return [1n];
+  const live = liveNodes(sets, root);
+  return countInDoubles(sets, live, weightOf) ?? countInBigInts(sets, live, weightOf);
+}
+
+/** Nodes of a family in ascending order, terminals left out. */
+export function liveNodes(sets: CutSets, root: number): Int32Array {
+  const { zbdd } = sets;
+  const mark = new Uint8Array(root + 1);
+  mark[root] = 1;
+  let n = 0;
+  for (let node = root; node > 1; node--) {
+    if (mark[node] === 0) continue;
+    n++;
+    mark[zbdd.high(node)] = 1;
+    mark[zbdd.low(node)] = 1;
+  }
+  const live = new Int32Array(n);
+  for (let node = 2, i = 0; node <= root; node++) if (mark[node] === 1) live[i++] = node;
+  return live;
+}
+
+function countInDoubles(
+  sets: CutSets,
+  live: Int32Array,
+  weightOf: (level: number) => CountByOrder,
+): CountByOrder | null {
+  const { zbdd } = sets;
+  const root = live[live.length - 1]!;
+  const offset = new Int32Array(root + 1);
+  const length = new Int32Array(root + 1);
+  const weights = new Map<number, Float64Array>();
+  length[1] = 1;
+  let total = 1;
+  for (const node of live) {
+    const level = zbdd.level(node);
+    let weight = weights.get(level);
+    if (weight === undefined) {
+      const exact = weightOf(level);
+      if (exact.some((n) => n > BigInt(Number.MAX_SAFE_INTEGER))) return null;
+      weight = Float64Array.from(exact, Number);
+      weights.set(level, weight);
+    }
+    offset[node] = total;
+    length[node] = Math.max(length[zbdd.low(node)]!, length[zbdd.high(node)]! + weight.length - 1);
+    total += length[node]!;
+  }
+  const counts = new Float64Array(total);
+  counts[0] = 1;
+  for (const node of live) {
+    const low = zbdd.low(node);
+    const high = zbdd.high(node);
+    const weight = weights.get(zbdd.level(node))!;
+    const at = offset[node]!;
+    const atLow = offset[low]!;
+    const atHigh = offset[high]!;
+    for (let n = length[low]! - 1; n >= 0; n--) counts[at + n] = counts[atLow + n]!;
+    for (let w = 0; w < weight.length; w++) {
+      const times = weight[w]!;
+      if (times === 0) continue;
+      for (let n = length[high]! - 1; n >= 0; n--) counts[at + n + w]! += times * counts[atHigh + n]!;
+    }
+  }
+  const result = counts.subarray(offset[root]!, offset[root]! + length[root]!);
+  // Sums of non-negative terms: if the largest is exact, all before it were.
+  let sum = 0;
+  for (const n of result) sum += n;
+  if (sum > Number.MAX_SAFE_INTEGER) return null;
+  return Array.from(result, BigInt);
+}
+
+function countInBigInts(
+  sets: CutSets,
+  live: Int32Array,
+  weightOf: (level: number) => CountByOrder,
+): CountByOrder {
+  const { zbdd } = sets;
+  const counts = new Map<number, CountByOrder>([
+    [0, []],
+    [1, [1n]],
+  ]);
+  for (const node of live) {
+    const result = [...counts.get(zbdd.low(node))!];
+    const high = counts.get(zbdd.high(node))!;
+    weightOf(zbdd.level(node)).forEach((times, w) => {
+      if (times === 0n) return;
+      high.forEach((n, order) => {
+        result[order + w] = (result[order + w] ?? 0n) + n * times;
+      });
+    });
+    for (let i = 0; i < result.length; i++) result[i] ??= 0n;
+    counts.set(node, result);
+  }
+  return counts.get(live[live.length - 1]!)!;
+}

@@ -1,0 +1,9 @@
+/** Thrown inside a diagram when it may not grow further; the caller tries another way. */
+export class BudgetExceeded extends Error {
+  override name = 'BudgetExceeded';
+}
+
+/** Thrown when the caller asked to stop. */
+export class Cancelled extends Error {
+  override name = 'Cancelled';
+}

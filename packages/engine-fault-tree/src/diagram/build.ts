@@ -1,0 +1,77 @@
+import { AND, ATLEAST, type Graph, XOR } from '../graph/graph.ts';
+import type { Bdd } from './bdd.ts';
+import { BudgetExceeded } from './budget.ts';
+import type { Part } from './part.ts';
+
+/** Below this limit another order is tried sooner than dead nodes are dropped. */
+const WORTH_COLLECTING = 500_000;
+/** Share of the node limit that may be alive for another try to make sense. */
+const MOSTLY_ALIVE = 0.4;
+
+/**
+ * Builds the diagram of a part; `order` lists its variables, the first at `baseLevel`; modules in `negated`
+ * are stored negated. When the node limit is reached, dead nodes are dropped and the gate is tried
+ * again, unless most of what there is is alive.
+ */
+export function buildPart(
+  bdd: Bdd,
+  graph: Graph,
+  part: Part,
+  order: readonly number[],
+  baseLevel: number,
+  negated: ReadonlySet<number>,
+): number {
+  const edges = new Map<number, number>();
+  order.forEach((node, i) => {
+    edges.set(node, bdd.variable(baseLevel + i) ^ (negated.has(node) ? 1 : 0));
+  });
+  const uses = new Map<number, number>();
+  for (const gate of part.gates) {
+    for (const literal of graph.argsOf(gate)) uses.set(literal >> 1, (uses.get(literal >> 1) ?? 0) + 1);
+  }
+  for (const gate of part.gates) {
+    edges.set(gate, buildGateOrCollect(bdd, graph, gate, edges));
+    for (const literal of graph.argsOf(gate)) {
+      const left = uses.get(literal >> 1)! - 1;
+      uses.set(literal >> 1, left);
+      if (left === 0) edges.delete(literal >> 1);
+    }
+  }
+  return edges.get(part.root)!;
+}
+
+function buildGateOrCollect(bdd: Bdd, graph: Graph, gate: number, edges: Map<number, number>): number {
+  for (let again = false; ; again = true) {
+    const args = graph.argsOf(gate).map((literal) => edges.get(literal >> 1)! ^ (literal & 1));
+    try {
+      return buildGate(bdd, graph.op(gate), args, graph.threshold(gate));
+    } catch (error) {
+      if (!(error instanceof BudgetExceeded) || again || bdd.nodeLimit < WORTH_COLLECTING) throw error;
+      const nodes = [...edges.keys()];
+      const moved = bdd.collect([...edges.values()]);
+      nodes.forEach((node, i) => {
+        edges.set(node, moved[i]!);
+      });
+      if (bdd.count > MOSTLY_ALIVE * bdd.nodeLimit) throw error;
+    }
+  }
+}
+
+export function buildGate(bdd: Bdd, op: number, args: number[], threshold: number): number {
+  // Deepest variables first: each step then works mostly above what is already joined.
+  const sorted = [...args].sort((a, b) => bdd.level(b) - bdd.level(a));
+  if (op === ATLEAST) return atLeast(bdd, sorted, threshold);
+  if (op === XOR) return sorted.reduce((sum, edge) => bdd.xor(sum, edge));
+  const flip = op === AND ? 0 : 1;
+  return sorted.reduce((product, edge) => bdd.and(product, edge ^ flip), 1) ^ flip;
+}
+
+/** Row i, column j: at least j of the first i arguments. */
+function atLeast(bdd: Bdd, args: number[], threshold: number): number {
+  const row = new Array<number>(threshold + 1).fill(0);
+  row[0] = 1;
+  for (const edge of args) {
+    for (let j = threshold; j >= 1; j--) row[j] = bdd.or(row[j]!, bdd.and(edge, row[j - 1]!));
+  }
+  return row[threshold]!;
+}

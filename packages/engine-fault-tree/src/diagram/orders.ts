@@ -1,0 +1,164 @@
+import type { Part } from './part.ts';
+
+/** An order of a part's variables, in local numbers, the top of the diagram first. */
+export type Order = Int32Array;
+
+interface Measures {
+  /** How many gates use a node. */
+  parents: Int32Array;
+  /** Variables under a node counted as a tree, shared ones each time. */
+  weight: Float64Array;
+}
+
+function measure({ variables, gates, args, first }: Part): Measures {
+  const n = variables.length;
+  const parents = new Int32Array(n + gates.length);
+  const weight = new Float64Array(n + gates.length).fill(1, 0, n);
+  for (let gate = 0; gate < gates.length; gate++) {
+    let sum = 0;
+    for (let at = first[gate]!; at < first[gate + 1]!; at++) {
+      parents[args[at]!]!++;
+      sum += weight[args[at]!]!;
+    }
+    weight[n + gate] = sum;
+  }
+  return { parents, weight };
+}
+
+/** The order in which a depth-first walk from the root meets the variables, children sorted by a key. */
+function walk(part: Part, key: ((node: number) => number) | null): Order {
+  const { variables, gates, args, first } = part;
+  const n = variables.length;
+  const seen = new Uint8Array(n + gates.length);
+  const order = new Int32Array(n);
+  let found = 0;
+  const stack = [n + gates.length - 1];
+  while (stack.length > 0) {
+    const node = stack.pop()!;
+    if (seen[node] === 1) continue;
+    seen[node] = 1;
+    if (node < n) {
+      order[found++] = node;
+      continue;
+    }
+    const children = Array.from(args.subarray(first[node - n]!, first[node - n + 1]!));
+    if (key !== null) children.sort((a, b) => key(a) - key(b));
+    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!);
+  }
+  return order;
+}
+
+/** Minato's dynamic weights: share the root's weight down the graph, take the heaviest variable, repeat. */
+function dynamicWeight({ variables, gates, args, first }: Part): Order {
+  const n = variables.length;
+  const taken = new Uint8Array(n);
+  const weight = new Float64Array(n + gates.length);
+  const alive = new Int32Array(n + gates.length).fill(1, 0, n);
+  const order = new Int32Array(n);
+  for (let found = 0; found < n; found++) {
+    for (let gate = 0; gate < gates.length; gate++) {
+      let count = 0;
+      for (let at = first[gate]!; at < first[gate + 1]!; at++) if (alive[args[at]!]! > 0) count++;
+      alive[n + gate] = count;
+    }
+    weight.fill(0);
+    weight[n + gates.length - 1] = 1;
+    for (let gate = gates.length - 1; gate >= 0; gate--) {
+      if (alive[n + gate] === 0) continue;
+      const share = weight[n + gate]! / alive[n + gate]!;
+      for (let at = first[gate]!; at < first[gate + 1]!; at++) weight[args[at]!]! += share;
+    }
+    let best = -1;
+    for (let i = 0; i < n; i++) if (taken[i] === 0 && (best < 0 || weight[i]! > weight[best]!)) best = i;
+    taken[best] = 1;
+    alive[best] = 0;
+    order[found] = best;
+  }
+  return order;
+}
+
+/** FORCE (Aloul, Markov, Sakallah 2003): move every variable towards the middle of the gates it feeds. */
+function force({ variables, gates, args, first }: Part, start: Order): Order {
+  const n = variables.length;
+  const size = n + gates.length;
+  const place = new Float64Array(size);
+  const pull = new Float64Array(size);
+  const count = new Int32Array(size);
+  const all = Array.from({ length: size }, (_, i) => i);
+  start.forEach((node, i) => {
+    place[node] = i;
+  });
+  for (let gate = 0; gate < gates.length; gate++) {
+    let sum = 0;
+    for (let at = first[gate]!; at < first[gate + 1]!; at++) sum += place[args[at]!]!;
+    place[n + gate] = sum / (first[gate + 1]! - first[gate]!);
+  }
+  let best = start;
+  let order = start;
+  let bestSpan = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 25; round++) {
+    pull.fill(0);
+    count.fill(0);
+    let span = 0;
+    for (let gate = 0; gate < gates.length; gate++) {
+      let centre = place[n + gate]!;
+      let low = centre;
+      let high = centre;
+      for (let at = first[gate]!; at < first[gate + 1]!; at++) {
+        const here = place[args[at]!]!;
+        centre += here;
+        if (here < low) low = here;
+        if (here > high) high = here;
+      }
+      span += high - low;
+      centre /= first[gate + 1]! - first[gate]! + 1;
+      for (let at = first[gate]!; at < first[gate + 1]!; at++) {
+        pull[args[at]!]! += centre;
+        count[args[at]!]!++;
+      }
+      pull[n + gate]! += centre;
+      count[n + gate]!++;
+    }
+    if (span < bestSpan) {
+      bestSpan = span;
+      best = order;
+    } else if (round > 6 && span > 1.02 * bestSpan) break;
+    for (let node = 0; node < size; node++) pull[node]! /= count[node]!;
+    all.sort((a, b) => pull[a]! - pull[b]!);
+    all.forEach((node, i) => {
+      place[node] = i;
+    });
+    order = Int32Array.from(all.filter((node) => node < n));
+  }
+  return best;
+}
+
+export interface Candidate {
+  name: string;
+  order: Order;
+}
+
+/** Up to this many variables any order will do. */
+const SMALL = 10;
+/** Above this many variables the dynamic weights (quadratic) are left out. */
+const MAX_DYNAMIC = 3000;
+
+/** Orders worth trying for a part. */
+export function candidateOrders(part: Part): Candidate[] {
+  const n = part.variables.length;
+  if (n <= SMALL) return [{ name: 'natural', order: walk(part, null) }];
+  const { parents, weight } = measure(part);
+  const gateLast = (node: number): number => (node < n ? 0 : 1e9);
+  const walks: Candidate[] = [
+    { name: 'natural', order: walk(part, null) },
+    { name: 'light first', order: walk(part, (node) => weight[node]!) },
+    { name: 'heavy first', order: walk(part, (node) => -weight[node]!) },
+    { name: 'events first', order: walk(part, (node) => gateLast(node) - parents[node]!) },
+    { name: 'gates first', order: walk(part, (node) => -gateLast(node) - parents[node]!) },
+  ];
+  if (n <= MAX_DYNAMIC) walks.unshift({ name: 'dynamic weight', order: dynamicWeight(part) });
+  const forced = walks
+    .slice(0, 4)
+    .map(({ name, order }) => ({ name: `force from ${name}`, order: force(part, order) }));
+  return [...walks, ...forced];
+}

@@ -1,0 +1,114 @@
+import { AND, ATLEAST, FALSE, Graph, OR, TRUE, XOR } from './graph.ts';
+
+/**
+ * Rebuilds the graph bottom-up: folds constants, drops repeated arguments, passes single
+ * arguments through, turns thresholds 1 and n into OR and AND, and shares gates that are equal.
+ */
+export function simplify(source: Graph): Graph {
+  const target = new Graph(source.eventCount);
+  const builder = new GateBuilder(target);
+  const image = new Int32Array(source.size).fill(-1);
+  for (let node = 0; node <= source.eventCount; node++) image[node] = node << 1;
+  for (const gate of source.gatesBelow(source.root >> 1)) {
+    const args = source.argsOf(gate).map((literal) => image[literal >> 1]! ^ (literal & 1));
+    image[gate] = builder.gate(source.op(gate), args, source.threshold(gate));
+  }
+  target.root = image[source.root >> 1]! ^ (source.root & 1);
+  return target;
+}
+
+/** Makes gates in normal form in a graph, never the same gate twice. */
+export class GateBuilder {
+  readonly #graph: Graph;
+  readonly #known = new Map<string, number>();
+
+  constructor(graph: Graph) {
+    this.#graph = graph;
+  }
+
+  gate(op: number, args: number[], threshold = 0): number {
+    if (op === AND) return this.#conjunction(args);
+    if (op === OR) return this.#conjunction(args.map((literal) => literal ^ 1)) ^ 1;
+    if (op === XOR) return this.#exclusive(args);
+    return this.#atLeast(args, threshold);
+  }
+
+  #conjunction(args: number[]): number {
+    const kept: number[] = [];
+    const seen = new Set<number>();
+    for (const literal of args) {
+      if (literal === FALSE || seen.has(literal ^ 1)) return FALSE;
+      if (literal === TRUE || seen.has(literal)) continue;
+      seen.add(literal);
+      kept.push(literal);
+    }
+    if (kept.length === 0) return TRUE;
+    if (kept.length === 1) return kept[0]!;
+    // Of AND and the De Morgan form NOT OR, keep the one with fewer negations.
+    const negations = kept.reduce((sum, literal) => sum + (literal & 1), 0);
+    if (negations * 2 > kept.length) {
+      return (
+        this.#share(
+          OR,
+          kept.map((literal) => literal ^ 1),
+          0,
+        ) ^ 1
+      );
+    }
+    return this.#share(AND, kept, 0);
+  }
+
+  #exclusive(args: number[]): number {
+    let flip = 0;
+    const odd = new Set<number>();
+    for (const literal of args) {
+      flip ^= literal & 1;
+      const node = literal & ~1;
+      if (node === FALSE) continue;
+      if (!odd.delete(node)) odd.add(node);
+    }
+    const kept = [...odd];
+    if (kept.length === 0) return flip;
+    if (kept.length === 1) return kept[0]! ^ flip;
+    return this.#share(XOR, kept, 0) ^ flip;
+  }
+
+  #atLeast(args: number[], threshold: number): number {
+    let needed = threshold;
+    const counts = new Map<number, number>();
+    for (const literal of args) {
+      if (literal === TRUE) needed--;
+      else if (literal === FALSE) continue;
+      else if ((counts.get(literal ^ 1) ?? 0) > 0) {
+        // x and NOT x together always give exactly one.
+        needed--;
+        const rest = counts.get(literal ^ 1)! - 1;
+        if (rest > 0) counts.set(literal ^ 1, rest);
+        else counts.delete(literal ^ 1);
+      } else counts.set(literal, (counts.get(literal) ?? 0) + 1);
+    }
+    for (const [literal, times] of counts) {
+      if (times < 2) continue;
+      // A repeated argument counts several times: split on it.
+      const rest: number[] = [];
+      for (const [other, n] of counts) if (other !== literal) for (let i = 0; i < n; i++) rest.push(other);
+      const with_ = this.gate(AND, [literal, this.#atLeast(rest, needed - times)]);
+      return this.gate(OR, [with_, this.#atLeast(rest, needed)]);
+    }
+    const kept = [...counts.keys()];
+    if (needed <= 0) return TRUE;
+    if (needed > kept.length) return FALSE;
+    if (needed === 1) return this.gate(OR, kept);
+    if (needed === kept.length) return this.gate(AND, kept);
+    return this.#share(ATLEAST, kept, needed);
+  }
+
+  #share(op: number, args: number[], threshold: number): number {
+    const key = `${op}:${threshold}:${[...args].sort((a, b) => a - b).join()}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known << 1;
+    const node = this.#graph.add(op, args, threshold);
+    this.#known.set(key, node);
+    return node << 1;
+  }
+}

@@ -1,0 +1,170 @@
+import type { Fault, FaultCode, Warning } from './model.ts';
+
+interface Sentence {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** What is wrong with a model, for people. Several forms where the facts differ: the first whose marks are all filled is used. */
+export const faultMessages: Record<FaultCode, readonly Sentence[]> = {
+  cycle: [
+    { zh: '循环引用：{cycle}', en: 'Refers to itself in a circle: {cycle}' },
+    { zh: '参数“{name}”循环引用自身', en: 'Parameter “{name}” refers to itself in a circle' },
+  ],
+  'self-reference': [{ zh: '门“{name}”以自身为输入', en: 'Gate “{name}” is an input of itself' }],
+  undefined: [{ zh: '“{name}”没有定义', en: '“{name}” is not defined' }],
+  'duplicate-name': [
+    { zh: '名称“{name}”重复，已用于 {other}', en: 'The name “{name}” is taken already by {other}' },
+  ],
+  arity: [
+    { zh: '该门有 {count} 个输入，与门的类型不符', en: 'A gate of this kind does not take {count} inputs' },
+  ],
+  'no-children': [{ zh: '门没有输入', en: 'The gate has no inputs' }],
+  'k-out-of-range': [
+    { zh: '表决数 k = {k} 超出范围，共有 {count} 个输入', en: 'k = {k} does not fit {count} inputs' },
+    {
+      zh: '基数范围 {min}…{max} 无效，共有 {count} 个输入',
+      en: 'The range {min}…{max} does not fit {count} inputs',
+    },
+  ],
+  'probability-out-of-range': [
+    { zh: '概率 {value} 不在 0 到 1 之间', en: 'Probability {value} is not between 0 and 1' },
+  ],
+  'contradictory-house-event': [
+    { zh: '房形事件“{name}”的状态前后矛盾', en: 'House event “{name}” is given two different states' },
+  ],
+  'no-gates': [{ zh: '故障树没有门', en: 'The tree has no gates' }],
+  'no-top': [
+    { zh: '找不到顶事件：每个门都是其他门的输入', en: 'No top event: every gate is an input of another' },
+  ],
+  'several-tops': [
+    {
+      zh: '有多个可能的顶事件：{names}，请指定其一',
+      en: 'Several gates could be the top: {names}; choose one',
+    },
+  ],
+  'expression-arity': [
+    { zh: '函数 {op} 的参数个数（{count}）不对', en: 'Function {op} does not take {count} values' },
+  ],
+  'expression-value': [
+    { zh: '表达式的值无效：{value}', en: 'The expression has no valid value: {value}' },
+    { zh: '函数 {op} 的参数值超出允许范围', en: 'A value given to {op} is outside what it allows' },
+  ],
+  'ccf-members': [
+    {
+      zh: '“{name}”同时属于共因组 {other}',
+      en: '“{name}” belongs to the common cause group {other} as well',
+    },
+    {
+      zh: '共因组有 {count} 个成员，应为 2 至 {most} 个',
+      en: 'The group has {count} members; it takes 2 to {most}',
+    },
+  ],
+  'ccf-factors': [
+    { zh: '共因参数的个数或取值与模型不符', en: 'The factors do not fit the common cause model' },
+  ],
+  'dynamic-argument': [
+    {
+      zh: '动态门 {kind} 的输入“{name}”必须是底事件',
+      en: 'Input “{name}” of the dynamic gate {kind} has to be a basic event',
+    },
+    {
+      zh: '动态门 {kind} 不能写在其他门之内',
+      en: 'A dynamic gate ({kind}) cannot be written inside another',
+    },
+    { zh: '储备系数 {dormancy} 应在 0 到 1 之间', en: 'The dormancy {dormancy} is not between 0 and 1' },
+  ],
+  'malformed-xml': [
+    { zh: '第 {line} 行不是有效的 XML', en: 'Line {line} is not well-formed XML' },
+    { zh: '文件不是有效的 XML', en: 'The file is not well-formed XML' },
+  ],
+  'forbidden-xml': [
+    {
+      zh: '文件含有不允许的 DTD 或外部实体',
+      en: 'The file holds a DTD or external entities, which are not allowed',
+    },
+  ],
+  'unknown-element': [
+    { zh: '不认识的元素“{detail}”', en: 'Unknown element “{detail}”' },
+    { zh: '不认识的元素', en: 'Unknown element' },
+  ],
+  'missing-attribute': [
+    { zh: '缺少属性“{detail}”', en: 'Attribute “{detail}” is missing' },
+    { zh: '缺少属性', en: 'An attribute is missing' },
+  ],
+  'bad-attribute': [
+    { zh: '属性值“{detail}”无效', en: 'The value of “{detail}” cannot be used' },
+    { zh: '属性值无效', en: 'An attribute has a value that cannot be used' },
+  ],
+};
+
+export const warningMessages: Readonly<Record<string, Sentence>> = {
+  cancelled: { zh: '计算已取消', en: 'The calculation was cancelled' },
+  'missing-probability': {
+    zh: '事件“{name}”没有失效数据：只分析结构，不计算概率',
+    en: 'Event “{name}” has no data: the structure is analysed, the numbers are not',
+  },
+  'non-coherent': {
+    zh: '含有“非”逻辑，割集仅含发生的事件；完整条件见质蕴含项',
+    en: 'The tree holds negations: cut sets name only what happens; prime implicants give the whole condition',
+  },
+  'nothing-uncertain': {
+    zh: '没有事件给出分布，不确定性分析没有意义',
+    en: 'No event has a distribution: there is nothing to sample',
+  },
+  'nothing-timed': {
+    zh: '没有随时间变化的事件，概率曲线为水平线',
+    en: 'No event changes with time: the curve is flat',
+  },
+  'bounds-only': {
+    zh: '故障树过难，仅给出有保证的上下界：{lower} 至 {upper}',
+    en: 'Too hard for an exact answer; guaranteed bounds are given: {lower} to {upper}',
+  },
+  'cut-sets-too-hard': { zh: '割集数量过大，未能求出', en: 'There are too many cut sets to find' },
+  'cut-sets-truncated': {
+    zh: '割集按截断值 {cutOff} 舍去，舍去部分的概率不超过 {dropped}',
+    en: 'Cut sets below {cutOff} were left out; together they are at most {dropped}',
+  },
+  'count-limit': { zh: '割集只数到 {counted} 组', en: 'Cut sets were counted up to {counted} only' },
+  'prime-implicants-too-hard': {
+    zh: '质蕴含项数量过大，未能求出',
+    en: 'There are too many prime implicants to find',
+  },
+  'dynamic-unsupported-event': {
+    zh: '事件“{event}”的失效模型不能用于动态门“{gate}”',
+    en: 'The failure model of “{event}” cannot be used under the dynamic gate “{gate}”',
+  },
+  'dynamic-markov': {
+    zh: '动态门由 {states} 个状态的马尔可夫链求解',
+    en: 'The dynamic gate was solved by a Markov chain of {states} states',
+  },
+  'dynamic-simulated': {
+    zh: '动态门由 {trials} 次模拟求解，标准误差 {standardError}',
+    en: 'The dynamic gate was solved by {trials} simulated histories; standard error {standardError}',
+  },
+  'ignored-element': { zh: '未读入元素“{detail}”', en: 'Element “{detail}” was not read' },
+  'empty-gate': { zh: '门“{detail}”没有公式', en: 'Gate “{detail}” has no formula' },
+};
+
+type Language = 'zh' | 'en';
+type Facts = Record<string, string | number>;
+
+/** Figures of a sentence: probabilities as 3.06E-4, the rest as it is. */
+const figure = (value: string | number): string =>
+  typeof value === 'number' && !Number.isInteger(value)
+    ? value.toExponential(2).toUpperCase()
+    : String(value);
+const fill = (text: string, facts: Facts): string =>
+  text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in facts ? figure(facts[name]!) : mark));
+
+export function faultText({ code, params }: Pick<Fault, 'code' | 'params'>, language: Language): string {
+  const forms = faultMessages[code];
+  if (!forms) return code;
+  const whole = forms.map((form) => fill(form[language], params)).find((text) => !/\{\w+\}/.test(text));
+  return whole ?? fill(forms.at(-1)![language], params);
+}
+
+export function warningText({ code, params }: Pick<Warning, 'code' | 'params'>, language: Language): string {
+  const sentence = warningMessages[code];
+  return sentence ? fill(sentence[language], params) : code;
+}

@@ -1,0 +1,137 @@
+import type { Expression, ExpressionOp, Operation } from '../model.ts';
+import { escapeXml, type XmlElement } from './xml.ts';
+
+/** Open-PSA element names that differ from ours. */
+const OP_OF_ELEMENT: Record<string, ExpressionOp> = {
+  'system-mission-time': 'mission-time',
+  GLM: 'glm',
+  Weibull: 'weibull',
+  log: 'ln',
+};
+const ELEMENT_OF_OP = new Map(Object.entries(OP_OF_ELEMENT).map(([element, op]) => [op, element]));
+ELEMENT_OF_OP.delete('ln');
+
+export type Report = (
+  code: 'unknown-element' | 'missing-attribute' | 'bad-attribute',
+  element: XmlElement,
+  detail: string,
+) => void;
+
+export function readExpression(
+  element: XmlElement,
+  ops: ReadonlySet<string>,
+  report: Report,
+): Expression | undefined {
+  const { name, attributes } = element;
+  if (name === 'float' || name === 'int') return readNumber(element, report);
+  if (name === 'bool') return attributes.value === 'true' ? 1 : 0;
+  if (name === 'parameter') {
+    if (attributes.name === undefined) report('missing-attribute', element, 'name');
+    return attributes.name ?? '';
+  }
+  if (name === 'histogram') return readHistogram(element, ops, report);
+  if (name === 'test-initiating-event' || name === 'test-functional-event') {
+    report('unknown-element', element, name);
+    return undefined;
+  }
+  const op = OP_OF_ELEMENT[name] ?? name;
+  if (!ops.has(op)) {
+    report('unknown-element', element, name);
+    return undefined;
+  }
+  const args: Expression[] = [];
+  const children = name === 'switch' ? flattenCases(element) : element.children;
+  for (const child of children) {
+    const arg = readExpression(child, ops, report);
+    if (arg === undefined) return undefined;
+    args.push(arg);
+  }
+  const operation: Operation = { op: op as ExpressionOp, args };
+  return operation;
+}
+
+function readNumber(element: XmlElement, report: Report): number | undefined {
+  const text = element.attributes.value;
+  if (text === undefined) {
+    report('missing-attribute', element, 'value');
+    return undefined;
+  }
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) {
+    report('bad-attribute', element, `value="${text.slice(0, 40)}"`);
+    return undefined;
+  }
+  return value;
+}
+
+function flattenCases(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => (child.name === 'case' ? child.children : [child]));
+}
+
+function readHistogram(
+  element: XmlElement,
+  ops: ReadonlySet<string>,
+  report: Report,
+): Expression | undefined {
+  const args: Expression[] = [];
+  for (const child of element.children.flatMap((one) => (one.name === 'bin' ? one.children : [one]))) {
+    const arg = readExpression(child, ops, report);
+    if (arg === undefined) return undefined;
+    args.push(arg);
+  }
+  return { op: 'histogram', args };
+}
+
+export type Write = (indent: number, text: string) => void;
+
+export function writeExpression(expression: Expression, indent: number, write: Write): void {
+  if (typeof expression === 'number') {
+    write(indent, `<float value="${numberText(expression)}"/>`);
+    return;
+  }
+  if (typeof expression === 'string') {
+    write(indent, `<parameter name="${escapeXml(expression)}"/>`);
+    return;
+  }
+  const { op, args } = spelledOut(expression);
+  const name = ELEMENT_OF_OP.get(op) ?? op;
+  if (args.length === 0) {
+    write(indent, `<${name}/>`);
+    return;
+  }
+  write(indent, `<${name}>`);
+  if (op === 'histogram') {
+    writeExpression(args[0]!, indent + 1, write);
+    for (let i = 1; i + 1 < args.length; i += 2) {
+      write(indent + 1, '<bin>');
+      writeExpression(args[i]!, indent + 2, write);
+      writeExpression(args[i + 1]!, indent + 2, write);
+      write(indent + 1, '</bin>');
+    }
+  } else if (op === 'switch') {
+    for (let i = 0; i + 1 < args.length; i += 2) {
+      write(indent + 1, '<case>');
+      writeExpression(args[i]!, indent + 2, write);
+      writeExpression(args[i + 1]!, indent + 2, write);
+      write(indent + 1, '</case>');
+    }
+    writeExpression(args[args.length - 1]!, indent + 1, write);
+  } else for (const arg of args) writeExpression(arg, indent + 1, write);
+  write(indent, `</${name}>`);
+}
+
+/** Our short forms in the full form Open-PSA knows: time written out, repairable as GLM. */
+function spelledOut(operation: Operation): Operation {
+  const time: Operation = { op: 'mission-time', args: [] };
+  const { op, args } = operation;
+  if (op === 'exponential' && args.length === 1) return { op, args: [...args, time] };
+  if ((op === 'glm' || op === 'weibull' || op === 'periodic-test') && args.length === 3) {
+    return { op, args: [...args, time] };
+  }
+  if (op === 'repairable') return { op: 'glm', args: [0, args[0]!, args[1]!, args[2] ?? time] };
+  return operation;
+}
+
+function numberText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(1) : String(value);
+}

@@ -1,0 +1,128 @@
+import type { Argument, BasicEvent, Expression, FaultTreeModel, Gate } from './model.ts';
+
+/** A transfer gate names another tree by its id; without a gate name it means that tree's top. */
+export const transferTarget = (gate: Gate): string | undefined =>
+  gate.kind === 'transfer' ? gate.attributes?.tree : undefined;
+
+export const transferTargets = (model: FaultTreeModel): string[] => [
+  ...new Set(model.gates.flatMap((gate) => transferTarget(gate) ?? [])),
+];
+
+/** An event of the library is one and the same event in every tree that uses it. */
+const isShared = (event: BasicEvent) => event.attributes?.library !== undefined;
+
+type Rename = (name: string) => string;
+
+const renamedArgument = (argument: Argument, rename: Rename): Argument => {
+  if (typeof argument === 'string') return rename(argument);
+  if (typeof argument === 'boolean') return argument;
+  return { ...argument, args: argument.args.map((inner) => renamedArgument(inner, rename)) };
+};
+
+const renamedExpression = (expression: Expression, rename: Rename): Expression => {
+  if (typeof expression === 'number') return expression;
+  if (typeof expression === 'string') return rename(expression);
+  return { ...expression, args: expression.args.map((inner) => renamedExpression(inner, rename)) };
+};
+
+/** The other tree's elements under names of their own (`C-12/G4`); shared events keep theirs. */
+function renamed(model: FaultTreeModel, prefix: string): FaultTreeModel {
+  const shared = new Set(model.events.filter(isShared).map(({ name }) => name));
+  const element: Rename = (name) => (shared.has(name) ? name : `${prefix}/${name}`);
+  const parameter: Rename = (name) => `${prefix}/${name}`;
+  const value = (expression: Expression) => renamedExpression(expression, parameter);
+  return {
+    ...model,
+    gates: model.gates.map((gate) => ({
+      ...gate,
+      name: element(gate.name),
+      args: gate.args.map((a) => renamedArgument(a, element)),
+    })),
+    events: model.events.map((event) => ({
+      ...event,
+      name: element(event.name),
+      ...(event.probability === undefined ? {} : { probability: value(event.probability) }),
+    })),
+    houses: model.houses.map((house) => ({ ...house, name: element(house.name) })),
+    parameters: model.parameters.map((p) => ({ ...p, name: parameter(p.name), value: value(p.value) })),
+    ccfGroups: model.ccfGroups.map((group) => ({
+      ...group,
+      name: parameter(group.name),
+      members: group.members.map(element),
+      probability: value(group.probability),
+      factors: group.factors.map(value),
+    })),
+  };
+}
+
+const topOf = (model: FaultTreeModel): string => {
+  if (model.top) return model.top;
+  const used = new Set(
+    model.gates.flatMap(({ args }) => args.filter((a): a is string => typeof a === 'string')),
+  );
+  return model.gates.find(({ name }) => !used.has(name))?.name ?? model.gates[0]?.name ?? '';
+};
+
+export interface OtherTree {
+  treeId: string;
+  code: string;
+  model: FaultTreeModel;
+}
+
+/**
+ * One model out of a tree and the trees it transfers to, directly or not. A tree that comes back to itself stays a
+ * cycle in the result, so the engine reports it with its path; an unknown tree leaves the transfer empty.
+ */
+export function joinTransfers(
+  treeId: string,
+  model: FaultTreeModel,
+  others: readonly OtherTree[],
+): FaultTreeModel {
+  const byId = new Map(others.map((other) => [other.treeId, other]));
+  const parts = new Map<string, FaultTreeModel>();
+  const target = (gate: Gate): string | undefined => {
+    const wanted = transferTarget(gate);
+    if (wanted === undefined) return undefined;
+    const named = gate.attributes?.gate;
+    if (wanted === treeId) return named ?? topOf(model);
+    const other = byId.get(wanted);
+    return other && `${other.code}/${named ?? topOf(other.model)}`;
+  };
+  const resolved = (part: FaultTreeModel): FaultTreeModel => ({
+    ...part,
+    gates: part.gates.map((gate) => {
+      if (transferTarget(gate) === undefined) return gate;
+      const to = target(gate);
+      return { ...gate, args: to === undefined ? [] : [to] };
+    }),
+  });
+  const add = (part: FaultTreeModel): void => {
+    for (const wanted of transferTargets(part)) {
+      const other = byId.get(wanted);
+      if (!other || parts.has(wanted) || wanted === treeId) continue;
+      parts.set(wanted, renamed(other.model, other.code));
+      add(other.model);
+    }
+  };
+  add(model);
+  const all = [model, ...parts.values()].map(resolved);
+  const known = new Set(model.events.map(({ name }) => name));
+  const events = all.flatMap((part, index) =>
+    part.events.filter((event) => {
+      if (index === 0 || !known.has(event.name)) {
+        known.add(event.name);
+        return true;
+      }
+      return false;
+    }),
+  );
+  return {
+    ...model,
+    top: topOf(model),
+    gates: all.flatMap(({ gates }) => gates),
+    events,
+    houses: all.flatMap(({ houses }) => houses),
+    parameters: all.flatMap(({ parameters }) => parameters),
+    ccfGroups: all.flatMap(({ ccfGroups }) => ccfGroups),
+  };
+}
