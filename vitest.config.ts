@@ -25,8 +25,8 @@ export default defineConfig({
           root,
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -4,19 +4,14 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
 
 /** Own root, own cache; session, language, units and theme are the shell's. */
-export function App({ prefix }: { prefix: string }) {
+export function App() {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
       <ThemeProvider>
-        <BrowserRouter basename={prefix}>
-          <Routes>
-            <Route path="*" element={<ResourceScreen resource={fmeaStudy} />} />
-          </Routes>
-        </BrowserRouter>
+        <ResourceScreen resource={fmeaStudy} />
       </ThemeProvider>
     </QueryClientProvider>
   );

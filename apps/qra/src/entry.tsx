@@ -19,12 +19,12 @@ export function bootstrap(): Promise<void> {
   });
 }
 
-export async function mount({ prefix, container }: EmbeddedProps): Promise<void> {
+export async function mount({ container }: EmbeddedProps): Promise<void> {
   host = document.createElement('div');
   host.dataset.app = 'qra';
   container().append(host);
   root = createRoot(host);
-  root.render(<App prefix={prefix} />);
+  root.render(<App />);
 }
 
 export async function unmount(): Promise<void> {

@@ -238,6 +238,6 @@ test('no operation answers 5xx or shows its insides, whatever is sent (SEC2, SEC
       expect(answer.status, shown).toBeLessThan(500);
       if (answer.status >= 400) expect(answer.text, shown).not.toMatch(leaks);
     };
-    await Promise.all(cases.map(trial));
+    for (let at = 0; at < cases.length; at += 4) await Promise.all(cases.slice(at, at + 4).map(trial));
   }
 }, 240_000);

@@ -10,6 +10,7 @@ import { checkPassword } from '#platform/identity/password.ts';
 import { registerPermissions } from '#platform/permissions/register.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from '#testing/database.ts';
+import { everyPermission } from '../every-permission.ts';
 import { type Seeded, seed } from './seed.ts';
 
 describe('the seed', () => {
@@ -98,6 +99,25 @@ describe('the seed', () => {
         (select count(*)::int from projects where is_default) as "defaultProjects"`,
     );
     expect(counts).toEqual({ departments: 13, roles: 4, users: 9, posts: 8, defaultProjects: 1 });
+  });
+
+  it('gives the demo roles operations of the menus they have, and the viewer only reading', async () => {
+    const fresh = await createTestDatabase();
+    const own = openDatabase(fresh);
+    await seed(own, config, everyPermission());
+    const rows = await withTenant(own, systemContext('100286', 'test'), (tx) =>
+      tx.all<{ alias: string; codes: string[] }>(sql`select role_alias as alias,
+        array(select code from api_scopes a where a.id = any(r.api_scope_ids)) as codes from roles r where not is_admin order by role_alias`),
+    );
+    await own.close();
+    await fresh.drop();
+    expect(rows.map(({ alias }) => alias)).toEqual(['integrity-engineer', 'safety-engineer', 'viewer']);
+    expect(rows[0]?.codes).toContain('qra-study.create');
+    expect(rows[2]?.codes.length).toBeGreaterThan(0);
+    expect(rows[2]?.codes.filter((code) => !/\.(read|export)$/.test(code))).toEqual([]);
+    expect(
+      rows.flatMap(({ codes }) => codes).filter((code) => /^(user|role|tenant|dept)\./.test(code)),
+    ).toEqual([]);
   });
 
   it('marks a permission that no route asks for any more when the server registers its own', async () => {

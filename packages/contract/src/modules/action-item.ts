@@ -30,7 +30,11 @@ export const actionErrors = errors('action-item', {
     zh: '延期须填写原因、新期限和批准人，新期限须晚于原期限',
     en: 'A deferral needs a reason, a later date and an approver',
   },
-  ownVerification: { status: 403, zh: '不能验证自己完成的行动项', en: 'The owner cannot verify their own action' },
+  ownVerification: {
+    status: 403,
+    zh: '不能验证自己完成的行动项',
+    en: 'The owner cannot verify their own action',
+  },
 });
 
 export const actOnAction = endpoint('POST /ircrisk-center/action-item/act', {

@@ -21,7 +21,15 @@ export const tankCalculation = endpoint('GET /ircrisk-center/atmospheric-tank/ca
     shell: Figure,
     /** Required thickness at the lowest course, with its derivation. */
     bottomCourse: Figure,
-    bottoms: z.array(z.object({ id: z.string(), zone: z.string(), interval: Figure, remaining: Figure, criticalZone: Figure })),
+    bottoms: z.array(
+      z.object({
+        id: z.string(),
+        zone: z.string(),
+        interval: Figure,
+        remaining: Figure,
+        criticalZone: Figure,
+      }),
+    ),
     settlement: Figure.nullable(),
     settlementDate: z.string().nullable(),
     volumePerMillimetre: Figure,

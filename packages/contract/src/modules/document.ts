@@ -38,7 +38,13 @@ export const actOnDocument = endpoint('POST /ircrisk-center/document/act', {
 export const approveDocument = endpoint('POST /ircrisk-center/document/approve', {
   access: 'document.approve',
   title: { zh: '文档：批准', en: 'Documents: approve' },
-  input: z.object({ id, effectiveDate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/).optional() }),
+  input: z.object({
+    id,
+    effectiveDate: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .optional(),
+  }),
   result: z.object({ id: z.string(), state: z.string() }),
   success: 'updated',
 });

@@ -11,7 +11,11 @@ const record = z.looseObject({});
 const text = z.object({ zh: z.string(), en: z.string() });
 
 export const equipmentErrors = errors('equipment', {
-  transition: { status: 409, zh: '不能由“{from}”变为“{to}”', en: 'The state cannot go from “{from}” to “{to}”' },
+  transition: {
+    status: 409,
+    zh: '不能由“{from}”变为“{to}”',
+    en: 'The state cannot go from “{from}” to “{to}”',
+  },
   history: {
     status: 409,
     zh: '{since} 之前的状态已成记录，新状态须从该日或之后开始',
@@ -216,9 +220,22 @@ export const links = endpoint('GET /ircrisk-center/equipment/links', {
         overdue: z.boolean(),
       }),
     ),
-    cases: z.array(z.object({ id: z.string(), title: z.string(), mechanism: z.string(), foundDate: z.string().nullable() })),
+    cases: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        mechanism: z.string(),
+        foundDate: z.string().nullable(),
+      }),
+    ),
     equipment: z.array(
-      z.object({ id: z.string(), tag: z.string(), name: z.string(), type: z.string(), relation: z.enum(['parent', 'child', 'from', 'to', 'pipeline', 'relief']) }),
+      z.object({
+        id: z.string(),
+        tag: z.string(),
+        name: z.string(),
+        type: z.string(),
+        relation: z.enum(['parent', 'child', 'from', 'to', 'pipeline', 'relief']),
+      }),
     ),
     tankId: z.string().nullable(),
   }),
@@ -231,7 +248,11 @@ export const dataSheet = endpoint('GET /ircrisk-center/equipment/data-sheet', {
   input: z.looseObject({ id }),
   result: z.object({
     title: z.string(),
-    groups: z.array(z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })),
-    tables: z.array(z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+    groups: z.array(
+      z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) }),
+    ),
+    tables: z.array(
+      z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+    ),
   }),
 });

@@ -1,16 +1,14 @@
-import {
-  bandCodes,
-  categories,
-  type MatrixProblem,
-  type RiskMatrix,
-  templates,
-} from '@ircrisk/engine-risk-matrix';
+import type { BandCode, Category, MatrixProblem, RiskMatrix, TemplateId } from '@ircrisk/engine-risk-matrix';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import type { Text } from '../text.ts';
 import { labelled } from '../validation.ts';
 import { flag, id, yes } from '../values.ts';
+
+const bandCodes = ['low', 'medium', 'mediumHigh', 'high'] as const satisfies readonly BandCode[];
+const categories = ['P', 'E', 'O', 'A', 'R'] as const satisfies readonly Category[];
+const templateIds = ['default', 'api581'] as const satisfies readonly TemplateId[];
 
 const bilingual = z.object({ zh: z.string().max(500), en: z.string().max(500) });
 const levelLimit = z.number().min(0).nullable();
@@ -114,7 +112,7 @@ export const matrixProblemTexts: Record<MatrixProblem['code'], Text> = {
 };
 
 const base = '/ircrisk-center/risk-matrix' as const;
-const templateId = z.enum(Object.keys(templates) as [keyof typeof templates, ...(keyof typeof templates)[]]);
+const templateId = z.enum(templateIds);
 
 export const matrixList = endpoint(`GET ${base}/list`, {
   access: 'risk-matrix.read',

@@ -8,14 +8,27 @@ export interface ReportColumn extends Text {
   key: string;
   kind: 'text' | 'count' | 'number' | 'percent' | 'date';
   /** Texts of the codes in this column. */
-  dictionary?: 'equipmentType' | 'equipmentState' | 'ageBand' | 'mechanism' | 'riskLevel' | 'certificateKind' | 'dueBand' | 'actionState';
+  dictionary?:
+    | 'equipmentType'
+    | 'equipmentState'
+    | 'ageBand'
+    | 'mechanism'
+    | 'riskLevel'
+    | 'certificateKind'
+    | 'dueBand'
+    | 'actionState';
 }
 interface Report extends Text {
   chart: 'bar' | 'stack' | 'line' | 'pie' | 'pareto';
   columns: readonly ReportColumn[];
 }
 
-const text = (key: string, zh: string, en: string, dictionary?: ReportColumn['dictionary']): ReportColumn => ({ key, zh, en, kind: 'text', dictionary });
+const text = (
+  key: string,
+  zh: string,
+  en: string,
+  dictionary?: ReportColumn['dictionary'],
+): ReportColumn => ({ key, zh, en, kind: 'text', dictionary });
 const count = (key: string, zh: string, en: string): ReportColumn => ({ key, zh, en, kind: 'count' });
 const percent = (key: string, zh: string, en: string): ReportColumn => ({ key, zh, en, kind: 'percent' });
 const number = (key: string, zh: string, en: string): ReportColumn => ({ key, zh, en, kind: 'number' });
@@ -27,13 +40,26 @@ export const reports = {
     zh: '设备类型分布',
     en: 'Equipment by type',
     chart: 'stack',
-    columns: [text('group', '类型', 'Type', 'equipmentType'), total, count('inUse', '在用', 'In use'), count('standby', '备用', 'Standby'), count('other', '其他状态', 'Other states'), percent('share', '占比', 'Share')],
+    columns: [
+      text('group', '类型', 'Type', 'equipmentType'),
+      total,
+      count('inUse', '在用', 'In use'),
+      count('standby', '备用', 'Standby'),
+      count('other', '其他状态', 'Other states'),
+      percent('share', '占比', 'Share'),
+    ],
   },
   'equipment-by-unit': {
     zh: '各装置设备数',
     en: 'Equipment by device',
     chart: 'bar',
-    columns: [text('group', '装置', 'Device'), total, count('overdue', '超期未检', 'Overdue'), count('dueIn90', '90 天内到期', 'Due in 90 days'), percent('completeness', '平均完整度', 'Mean completeness')],
+    columns: [
+      text('group', '装置', 'Device'),
+      total,
+      count('overdue', '超期未检', 'Overdue'),
+      count('dueIn90', '90 天内到期', 'Due in 90 days'),
+      percent('completeness', '平均完整度', 'Mean completeness'),
+    ],
   },
   'equipment-by-age': {
     zh: '设备役龄分布',
@@ -45,49 +71,92 @@ export const reports = {
     zh: '主体材料分布',
     en: 'Equipment by material',
     chart: 'pareto',
-    columns: [text('group', '材料', 'Material'), total, percent('share', '占比', 'Share'), percent('cumulative', '累计', 'Cumulative')],
+    columns: [
+      text('group', '材料', 'Material'),
+      total,
+      percent('share', '占比', 'Share'),
+      percent('cumulative', '累计', 'Cumulative'),
+    ],
   },
   'inspection-due': {
     zh: '检验到期曲线',
     en: 'Inspections falling due',
     chart: 'line',
-    columns: [text('group', '月份', 'Month'), count('count', '到期数', 'Due'), count('cumulative', '累计', 'Cumulative')],
+    columns: [
+      text('group', '月份', 'Month'),
+      count('count', '到期数', 'Due'),
+      count('cumulative', '累计', 'Cumulative'),
+    ],
   },
   'certificate-expiry': {
     zh: '证书到期',
     en: 'Certificates expiring',
     chart: 'stack',
-    columns: [text('group', '证书类型', 'Kind', 'certificateKind'), count('expired', '已过期', 'Expired'), count('in30', '30 天内', 'Within 30 days'), count('in60', '31–60 天', '31–60 days'), count('in90', '61–90 天', '61–90 days'), count('later', '90 天后', 'Later'), count('none', '无有效期', 'No date')],
+    columns: [
+      text('group', '证书类型', 'Kind', 'certificateKind'),
+      count('expired', '已过期', 'Expired'),
+      count('in30', '30 天内', 'Within 30 days'),
+      count('in60', '31–60 天', '31–60 days'),
+      count('in90', '61–90 天', '61–90 days'),
+      count('later', '90 天后', 'Later'),
+      count('none', '无有效期', 'No date'),
+    ],
   },
   'remaining-life': {
     zh: '剩余寿命分布',
     en: 'Remaining life',
     chart: 'bar',
-    columns: [text('group', '剩余寿命', 'Remaining life', 'dueBand'), total, percent('share', '占比', 'Share')],
+    columns: [
+      text('group', '剩余寿命', 'Remaining life', 'dueBand'),
+      total,
+      percent('share', '占比', 'Share'),
+    ],
   },
   'risk-by-unit': {
     zh: '各装置风险等级',
     en: 'Risk level by device',
     chart: 'stack',
-    columns: [text('group', '装置', 'Device'), count('low', '低', 'Low'), count('medium', '中', 'Medium'), count('mediumHigh', '中高', 'Medium high'), count('high', '高', 'High'), count('none', '未评估', 'Not assessed')],
+    columns: [
+      text('group', '装置', 'Device'),
+      count('low', '低', 'Low'),
+      count('medium', '中', 'Medium'),
+      count('mediumHigh', '中高', 'Medium high'),
+      count('high', '高', 'High'),
+      count('none', '未评估', 'Not assessed'),
+    ],
   },
   'mechanism-frequency': {
     zh: '损伤机理频次',
     en: 'Damage mechanisms',
     chart: 'pareto',
-    columns: [text('group', '损伤机理', 'Mechanism', 'mechanism'), count('count', '案例数', 'Cases'), percent('share', '占比', 'Share'), percent('cumulative', '累计', 'Cumulative')],
+    columns: [
+      text('group', '损伤机理', 'Mechanism', 'mechanism'),
+      count('count', '案例数', 'Cases'),
+      percent('share', '占比', 'Share'),
+      percent('cumulative', '累计', 'Cumulative'),
+    ],
   },
   'overdue-actions': {
     zh: '各负责人超期行动项',
     en: 'Overdue actions by owner',
     chart: 'stack',
-    columns: [text('group', '负责人', 'Owner'), count('open', '未关闭', 'Open'), count('overdue', '超期', 'Overdue'), number('oldest', '最长超期（天）', 'Longest overdue (days)')],
+    columns: [
+      text('group', '负责人', 'Owner'),
+      count('open', '未关闭', 'Open'),
+      count('overdue', '超期', 'Overdue'),
+      number('oldest', '最长超期（天）', 'Longest overdue (days)'),
+    ],
   },
   'data-quality': {
     zh: '数据质量',
     en: 'Data quality',
     chart: 'bar',
-    columns: [text('group', '检查项', 'Check'), count('records', '记录数', 'Records'), count('problems', '问题数', 'Problems'), percent('share', '问题占比', 'Share of problems')],
+    columns: [
+      text('group', '检查项', 'Check'),
+      count('records', '记录数', 'Records'),
+      count('problems', '问题数', 'Problems'),
+      percent('share', '问题占比', 'Share of problems'),
+    ],
   },
 } satisfies Record<string, Report>;
 export type ReportId = keyof typeof reports;

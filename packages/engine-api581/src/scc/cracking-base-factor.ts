@@ -18,7 +18,7 @@ interface Row {
 
 function rowOf(cells: Record<string, number>): Row {
   const column = (level: CreditedLevel): number[] =>
-    [1, 2, 3, 4, 5, 6].reduce((list, count) => [...list, cells[`${count}${level}`]!], [cells.E!]);
+    [0, 1, 2, 3, 4, 5, 6].map((count) => (count === 0 ? cells.E! : cells[`${count}${level}`]!));
   return { none: cells.E!, by: { A: column('A'), B: column('B'), C: column('C'), D: column('D') } };
 }
 

@@ -84,6 +84,7 @@ function buildWithinBudget(
     .map((candidate) => ({ ...candidate, cost: cost.of(candidate.order) }))
     .sort((a, b) => a.cost - b.cost);
   const expected = Math.log2(candidates[0]!.cost);
+  const narrow = candidates.reduce((a, b) => (cost.frontier(b.order) < cost.frontier(a.order) ? b : a));
   for (const [i, { nodes, tries, above }] of ROUNDS.entries()) {
     if (expected > above) continue;
     const round: (() => Candidate)[] = [];
@@ -98,6 +99,7 @@ function buildWithinBudget(
       round.push(() => candidate);
       if (refining && !early) round.push(refined);
     }
+    if (i > 0 && candidates.indexOf(narrow) >= tries) round.push(() => narrow);
     for (const candidate of round) {
       if (limits.late()) tooHard();
       const attempt = build(bdd, graph, part, candidate(), packer, Math.min(nodes, limits.nodeLimit));

@@ -57,6 +57,37 @@ export class OrderCost {
     return sum;
   }
 
+  /**
+   * Another guess at the same: a gate is remembered only from its first finished argument to its last.
+   * Better than `of` for networks, worse for most fault trees.
+   */
+  frontier(order: Order): number {
+    const { args, first, gates } = this.#part;
+    const n = order.length;
+    const done = this.#high;
+    const change = this.#change;
+    for (let i = 0; i < n; i++) done[order[i]!] = i;
+    change.fill(0);
+    for (let gate = 0; gate < gates.length; gate++) {
+      let from = n;
+      let to = -1;
+      for (let at = first[gate]!; at < first[gate + 1]!; at++) {
+        if (done[args[at]!]! < from) from = done[args[at]!]!;
+        if (done[args[at]!]! > to) to = done[args[at]!]!;
+      }
+      done[n + gate] = to;
+      change[from]!++;
+      change[to]!--;
+    }
+    let sum = 0;
+    let open = 0;
+    for (let i = 0; i < n; i++) {
+      open += change[i]!;
+      sum += this.#power[open]!;
+    }
+    return sum;
+  }
+
   /** Moves blocks of variables about as long as that does not cost more. */
   refine(start: Order, rounds: number, seed: number, tick: () => void): Order {
     const random = seededRandom(seed);

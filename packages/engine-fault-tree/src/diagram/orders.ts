@@ -48,6 +48,18 @@ function walk(part: Part, key: ((node: number) => number) | null): Order {
   return order;
 }
 
+/** Layer by layer from the root: suits networks, where a layer is all that has to be remembered. */
+function layers({ variables, gates, args, first }: Part): Order {
+  const n = variables.length;
+  const depth = new Int32Array(n + gates.length);
+  for (let gate = gates.length - 1; gate >= 0; gate--) {
+    for (let at = first[gate]!; at < first[gate + 1]!; at++) {
+      depth[args[at]!] = Math.max(depth[args[at]!]!, depth[n + gate]! + 1);
+    }
+  }
+  return Int32Array.from({ length: n }, (_, i) => i).sort((a, b) => depth[a]! - depth[b]! || a - b);
+}
+
 /** Minato's dynamic weights: share the root's weight down the graph, take the heaviest variable, repeat. */
 function dynamicWeight({ variables, gates, args, first }: Part): Order {
   const n = variables.length;
@@ -155,6 +167,8 @@ export function candidateOrders(part: Part): Candidate[] {
     { name: 'heavy first', order: walk(part, (node) => -weight[node]!) },
     { name: 'events first', order: walk(part, (node) => gateLast(node) - parents[node]!) },
     { name: 'gates first', order: walk(part, (node) => -gateLast(node) - parents[node]!) },
+    { name: 'layers', order: layers(part) },
+    { name: 'layers from below', order: layers(part).reverse() },
   ];
   if (n <= MAX_DYNAMIC) walks.unshift({ name: 'dynamic weight', order: dynamicWeight(part) });
   const forced = walks

@@ -15,7 +15,7 @@ import { type CanvasHandle, useView } from './use-view.ts';
 import { ZoomBar } from './ZoomBar.tsx';
 import './diagram.css';
 
-/** A box of the drawing; elements inside it carry its key as `data-key`. */
+/** A box of the drawing, known by its key. */
 export interface CanvasBox extends Rect {
   key: string;
 }
@@ -51,7 +51,6 @@ interface Props {
 
 /** Pixels a pointer may shake before a press becomes a pull. */
 const steady = 4;
-const keyUnder = (target: EventTarget) => (target as Element).closest<SVGElement>('[data-key]')?.dataset.key;
 
 interface Gesture {
   kind: 'pan' | 'pull' | 'frame';
@@ -83,10 +82,16 @@ export function DiagramCanvas(props: Props) {
     const box = holder.current!.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const keyAt = (at: Point): string | undefined => {
+    if (!view.current) return undefined;
+    const { x, y } = toDrawing(view.current, at);
+    const under = { x, y, width: 0, height: 0 };
+    return boxes.findLast((box) => overlaps(box, under))?.key;
+  };
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (event.button > 1 || !view.current) return;
     holder.current?.focus({ preventScroll: true });
-    const key = event.button === 0 ? keyUnder(event.target) : undefined;
+    const key = event.button === 0 ? keyAt(place(event)) : undefined;
     const isFrame = key === undefined && event.shiftKey && props.onFrame !== undefined;
     gesture.current = {
       kind: isFrame ? 'frame' : key !== undefined && props.onDrop ? 'pull' : 'pan',
@@ -142,12 +147,12 @@ export function DiagramCanvas(props: Props) {
 
   return (
     <div className="ir-canvas">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a diagram is worked with by keyboard as a whole */}
       <div
         ref={holder}
         className="ir-canvas-hold"
         role="application"
         aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a diagram is worked with by keyboard as a whole
         tabIndex={0}
         onKeyDown={props.onKeyDown}
         onCopy={props.onCopy}
@@ -163,7 +168,8 @@ export function DiagramCanvas(props: Props) {
           onPointerUp={(event) => end(event, true)}
           onPointerCancel={(event) => end(event, false)}
           onDoubleClick={(event) => {
-            const key = keyUnder(document.elementFromPoint(event.clientX, event.clientY) ?? event.target);
+            const box = holder.current!.getBoundingClientRect();
+            const key = keyAt({ x: event.clientX - box.left, y: event.clientY - box.top });
             if (key !== undefined) props.onOpen?.(key);
           }}
         >

@@ -1,4 +1,9 @@
-import { type ActionAct, type ActionState, actionActs, actionErrors } from '@ircrisk/contract/modules/action-item.ts';
+import {
+  type ActionAct,
+  type ActionState,
+  actionActs,
+  actionErrors,
+} from '@ircrisk/contract/modules/action-item.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -44,9 +49,13 @@ export function changesOf(item: Item, asked: Asked, userId: string) {
   if ((act === 'reject' || act === 'cancel') && !reason) throw fail(actionErrors.reason);
   if (act === 'close' && evidence.length === 0) throw fail(actionErrors.evidence);
   // Whoever did the work does not judge it; an item nobody else could judge may be closed by its maker.
-  if (act === 'close' && item.ownerId === userId && item.createUser !== userId) throw fail(actionErrors.ownVerification);
+  if (act === 'close' && item.ownerId === userId && item.createUser !== userId)
+    throw fail(actionErrors.ownVerification);
   const until = item.deferredTo ?? item.dueDate;
-  if (act === 'defer' && (!reason || !newDate || !approverId || newDate <= item.today || (until !== null && newDate <= until)))
+  if (
+    act === 'defer' &&
+    (!reason || !newDate || !approverId || newDate <= item.today || (until !== null && newDate <= until))
+  )
     throw fail(actionErrors.deferral);
   return {
     state: results[act],
@@ -69,8 +78,18 @@ const texts: Record<ActionAct, Text> = {
 };
 
 /** The owner, whoever asked for it and the approver hear of it; not the one who did it. */
-export async function tellPeople(tx: Tx, actor: Actor, item: Item, act: ActionAct, approverId: string | null): Promise<void> {
-  const people = new Set([item.ownerId, item.createUser, approverId].filter((id): id is string => id !== null && id !== actor.userId));
+export async function tellPeople(
+  tx: Tx,
+  actor: Actor,
+  item: Item,
+  act: ActionAct,
+  approverId: string | null,
+): Promise<void> {
+  const people = new Set(
+    [item.ownerId, item.createUser, approverId].filter(
+      (id): id is string => id !== null && id !== actor.userId,
+    ),
+  );
   const fill = (sentence: string) => sentence.replace('{title}', item.title);
   await notify(tx, actor.tenantId, [...people], {
     kind: 'action-item',

@@ -20,7 +20,11 @@ export const actionItem: ServerModule = {
         from action_items t where t.id = ${input.id} and ${visible(resource, viewer)} for update`);
       if (!item) throw fail(commonErrors.notFound);
       if (input.version !== undefined && input.version !== item.version)
-        throw fail(commonErrors.stale, {}, { data: await readDetail(tx, resource, input.id, viewer, language) });
+        throw fail(
+          commonErrors.stale,
+          {},
+          { data: await readDetail(tx, resource, input.id, viewer, language) },
+        );
       const { state, ...changes } = changesOf(item, input, actor.userId);
       const saved = await tx.one<{ version: number }>(sql`
         update action_items set state = ${state}, state_reason = ${changes.reason}, deferred_to = ${changes.deferredTo}, approver_id = ${changes.approverId},

@@ -15,7 +15,10 @@ import { numbersOf } from '#resources/ledger/tanks.ts';
 import type { Bottom, Course, Tank, TankData } from './store.ts';
 
 const lowest = (values: readonly (number | null | undefined)[]): number | null =>
-  values.reduce<number | null>((best, value) => (value == null ? best : best === null ? value : Math.min(best, value)), null);
+  values.reduce<number | null>(
+    (best, value) => (value == null ? best : best === null ? value : Math.min(best, value)),
+    null,
+  );
 
 /** The average thickness governs the course, its minimum where no average was taken (API 653 4.3.2). */
 const shellCourse = (course: Course) => ({
@@ -39,7 +42,8 @@ function bottomFigures(bottom: Bottom, tank: Tank, shellRequiredMm: number | nul
     internalRateMmPerYear: bottom.internalRate,
     undersideRateMmPerYear: bottom.undersideRate,
     releasePreventionBarrier: tank.barrier,
-    lining: tank.liningDate && tank.liningLife ? { installed: tank.liningDate, lifeYears: tank.liningLife } : null,
+    lining:
+      tank.liningDate && tank.liningLife ? { installed: tank.liningDate, lifeYears: tank.liningLife } : null,
     today: tank.today,
   };
   // Without an internal inspection yet the interval runs from the day the tank came into service.
@@ -48,7 +52,10 @@ function bottomFigures(bottom: Bottom, tank: Tank, shellRequiredMm: number | nul
     firstInterval: tank.internals === 0,
     lastInspection: tank.lastInternal ?? tank.inService,
   });
-  const remaining = minimumRemainingThickness({ ...input, intervalYears: interval.value?.intervalYears ?? null });
+  const remaining = minimumRemainingThickness({
+    ...input,
+    intervalYears: interval.value?.intervalYears ?? null,
+  });
   const criticalZone = criticalZoneMinimum({ bottomNominalMm: bottom.nominal, shellRequiredMm });
   return { bottom, interval, remaining, criticalZone };
 }

@@ -14,7 +14,10 @@ export const atmosphericTank: ServerModule = {
     handle(tankCalculation, async ({ tx, input, actor, projectId, language }) => {
       const record = await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);
       const data = await readTank(tx, input.id, language);
-      return { tank: record, ...calculateTank(data, { level: input.level, specificGravity: input.specificGravity }) };
+      return {
+        tank: record,
+        ...calculateTank(data, { level: input.level, specificGravity: input.specificGravity }),
+      };
     }),
   ],
 };

@@ -1,5 +1,5 @@
-import type { Language } from '@ircrisk/contract/text.ts';
 import { tankCourse } from '@ircrisk/contract/resources/ledger/tank.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type Row, rowsOf } from '#platform/resources/read.ts';
@@ -78,7 +78,13 @@ export async function readTank(tx: Tx, id: string, language: Language): Promise<
         coalesce(c.tensile_strength, m.tensile_strength) as "tensileMPa", c.unknown_steel as "unknownSteel", c.joint_efficiency as "jointEfficiency",
         c.measured_minimum as minimum, c.measured_average as average, c.corrosion_rate as rate, c.angle_from as "angleFrom", c.angle_to as "angleTo"
       from tank_courses c left join materials m on m.id = c.material_id where c.tank_id = ${id} and c.is_deleted = 0 order by c.course, c.angle_from`),
-    rowsOf(tx, tankCourse, language, sql`where t.tank_id = ${id} and t.is_deleted = 0 order by t.course, t.angle_from`, null),
+    rowsOf(
+      tx,
+      tankCourse,
+      language,
+      sql`where t.tank_id = ${id} and t.is_deleted = 0 order by t.course, t.angle_from`,
+      null,
+    ),
     tx.all<Bottom>(sql`
       select id, zone, nominal_thickness as nominal, underside_remaining as underside, internal_remaining as internal, internal_rate as "internalRate",
         underside_rate as "undersideRate" from tank_bottoms where tank_id = ${id} and is_deleted = 0 order by zone`),

@@ -27,7 +27,8 @@ async function found({ tx, actor, projectId }: Call, id: string): Promise<Revisi
 }
 
 function mustAllow(revision: Revision, act: string): void {
-  if (!(contract.documentActs[revision.state] as readonly string[]).includes(act)) throw fail(contract.documentErrors.act);
+  if (!(contract.documentActs[revision.state] as readonly string[]).includes(act))
+    throw fail(contract.documentErrors.act);
 }
 
 const setState = (tx: Tx, id: string, state: contract.DocumentState) =>
@@ -37,7 +38,9 @@ const setState = (tx: Tx, id: string, state: contract.DocumentState) =>
 export function nextRevision(revision: string): string {
   if (/^\d+$/.test(revision)) return String(Number(revision) + 1);
   const last = revision.at(-1) ?? '';
-  return /[A-Ya-y]/.test(last) ? revision.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1) : `${revision}.1`;
+  return /[A-Ya-y]/.test(last)
+    ? revision.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1)
+    : `${revision}.1`;
 }
 
 async function revise(tx: Tx, row: Revision, wanted: string | undefined): Promise<string> {

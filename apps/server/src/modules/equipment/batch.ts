@@ -23,13 +23,18 @@ export async function updateMany(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw fail(commonErrors.nothingSelected);
   for (const property of Object.keys(given)) {
-    const field = (resource.fields as Record<string, { zh: string; en: string; readOnly?: boolean; fixed?: boolean }>)[property];
+    const field = (
+      resource.fields as Record<string, { zh: string; en: string; readOnly?: boolean; fixed?: boolean }>
+    )[property];
     if (!field || field.readOnly || field.fixed || single.has(property))
       throw fail(equipmentErrors.notBatch, { field: field?.[language] ?? property.slice(0, 60) });
   }
   const parsed = schemasOf(resource).update.safeParse({ ...given, id: wanted[0] }, parseOptions);
   if (!parsed.success)
-    throw invalid(parsed.error, (property) => (resource.fields as Record<string, { zh: string; en: string }>)[property]);
+    throw invalid(
+      parsed.error,
+      (property) => (resource.fields as Record<string, { zh: string; en: string }>)[property],
+    );
   const { id: _id, version: _version, updateTime: _time, ...values } = parsed.data;
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return 0;
@@ -37,8 +42,14 @@ export async function updateMany(
   await checkPast(tx, resource, values);
   const viewer = viewerOf(actor, projectId);
   const hooks = hooksOf(resource.id);
-  await hooks?.beforeSave?.(tx, wanted.map((id) => ({ id, values: { ...values } })), viewer);
-  const set = join(entries.map(([property, value]) => sql`${name(anyColumn(resource, property))} = ${value}`));
+  await hooks?.beforeSave?.(
+    tx,
+    wanted.map((id) => ({ id, values: { ...values } })),
+    viewer,
+  );
+  const set = join(
+    entries.map(([property, value]) => sql`${name(anyColumn(resource, property))} = ${value}`),
+  );
   const changed = await tx.run(
     sql`update equipment t set ${set} where t.id = any(${wanted}::bigint[]) and ${visible(resource, viewer)}`,
   );

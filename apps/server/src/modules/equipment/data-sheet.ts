@@ -1,7 +1,7 @@
-import { certificate, inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
-import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
-import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { certificate, inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
+import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
 import { sql } from '#platform/database/sql.ts';
@@ -35,7 +35,8 @@ function shown(property: string, field: Field, row: Row, language: Language): st
   }
 }
 
-const fieldsOf = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => field.kind !== 'file');
+const fieldsOf = (resource: Resource) =>
+  Object.entries(resource.fields).filter(([, field]) => field.kind !== 'file');
 
 function table(resource: Resource, rows: Row[], language: Language) {
   const columns = fieldsOf(resource).filter(([property, field]) => field.list && property !== 'equipmentId');
@@ -52,14 +53,23 @@ export async function readDataSheet({ tx, actor, projectId, language }: Call, id
   const groups = Map.groupBy(fieldsOf(equipment), ([, field]) => (field.group ?? general)[language]);
   const tables = [];
   for (const resource of [part, processData, inspection, certificate]) {
-    const rows = await rowsOf(tx, resource, language, sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.id limit 500`, null);
+    const rows = await rowsOf(
+      tx,
+      resource,
+      language,
+      sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.id limit 500`,
+      null,
+    );
     tables.push(table(resource, nameChoices(resource, rows, language), language));
   }
   return {
     title: `${record.tag} ${language === 'en' ? (record.nameEn ?? record.name) : record.name}`,
     groups: [...groups].map(([title, fields]) => ({
       title,
-      rows: fields.map(([property, field]) => ({ label: field[language], value: shown(property, field, record, language) })),
+      rows: fields.map(([property, field]) => ({
+        label: field[language],
+        value: shown(property, field, record, language),
+      })),
     })),
     tables: tables.filter(({ rows }) => rows.length > 0),
   };

@@ -12,8 +12,8 @@ import { readLinks } from './links.ts';
 import { likelyDuplicates, mergeInto } from './merge.ts';
 import { readOverview } from './overview.ts';
 import { changeState } from './states.ts';
-import { keepWatch } from './watch.ts';
 import { readIntegrity } from './wall.ts';
+import { keepWatch } from './watch.ts';
 
 export { figureOf, told } from './figure.ts';
 export { stressAt } from './stress.ts';
@@ -39,15 +39,24 @@ export const equipment: ServerModule = {
       return { moved: await mergeInto(call.tx, call.input.keepId, call.input.mergeIds) };
     }),
     handle(contract.duplicates, ({ tx, input }) =>
-      likelyDuplicates(tx, input.nodeId ? sql`e.node_id = any(array${subtreeIds([input.nodeId])})` : sql`true`),
+      likelyDuplicates(
+        tx,
+        input.nodeId ? sql`e.node_id = any(array${subtreeIds([input.nodeId])})` : sql`true`,
+      ),
     ),
     handle(contract.overview, (call) => readOverview(call as Call, call.input.id)),
     handle(contract.integrity, async (call) => {
-      const [, integrity] = await Promise.all([seen(call as Call, call.input.id), readIntegrity(call as Call, call.input.id)]);
+      const [, integrity] = await Promise.all([
+        seen(call as Call, call.input.id),
+        readIntegrity(call as Call, call.input.id),
+      ]);
       return integrity;
     }),
     handle(contract.links, async (call) => {
-      const [, links] = await Promise.all([seen(call as Call, call.input.id), readLinks(call.tx, call.input.id)]);
+      const [, links] = await Promise.all([
+        seen(call as Call, call.input.id),
+        readLinks(call.tx, call.input.id),
+      ]);
       return links;
     }),
     handle(contract.dataSheet, (call) => readDataSheet(call as Call, call.input.id)),

@@ -6,10 +6,27 @@ type Relation = 'parent' | 'child' | 'from' | 'to' | 'pipeline' | 'relief';
 /** Documents, actions, cases and connected equipment, all statements together. */
 export async function readLinks(tx: Tx, id: string) {
   const [documents, actions, cases, equipment, tank] = await Promise.all([
-    tx.all<{ id: string; documentNumber: string; title: string; type: string; revision: string; state: string; fileId: string | null; reviewDueDate: string | null }>(sql`
+    tx.all<{
+      id: string;
+      documentNumber: string;
+      title: string;
+      type: string;
+      revision: string;
+      state: string;
+      fileId: string | null;
+      reviewDueDate: string | null;
+    }>(sql`
       select id, document_number as "documentNumber", title, type, revision, state, file_id as "fileId", review_due_date as "reviewDueDate"
       from documents where equipment_id = ${id} and is_deleted = 0 order by document_number, id desc limit 200`),
-    tx.all<{ id: string; title: string; priority: string; state: string; owner: string | null; dueDate: string | null; overdue: boolean }>(sql`
+    tx.all<{
+      id: string;
+      title: string;
+      priority: string;
+      state: string;
+      owner: string | null;
+      dueDate: string | null;
+      overdue: boolean;
+    }>(sql`
       select a.id, a.title, a.priority, a.state, u.real_name as owner, a.due_date as "dueDate",
         coalesce(a.state not in ('closed', 'cancelled') and coalesce(a.deferred_to, a.due_date) < current_date, false) as overdue
       from action_items a left join users u on u.id = a.owner_id where a.equipment_id = ${id} and a.is_deleted = 0

@@ -24,7 +24,9 @@ export async function mergeInto(tx: Tx, keepId: string, given: readonly string[]
       update ${name(table)} u set ${name(column)} = ${keepId} where u.${name(column)} = any(${mergeIds}::bigint[]) and u.is_deleted = 0
         and not (${table === 'equipment'} and u.id = ${keepId})`);
   }
-  await tx.run(sql`update equipment set parent_equipment_id = null where id = ${keepId} and parent_equipment_id = any(${all}::bigint[])`);
+  await tx.run(
+    sql`update equipment set parent_equipment_id = null where id = ${keepId} and parent_equipment_id = any(${all}::bigint[])`,
+  );
   const aliases = rows.filter(({ id }) => id !== keepId).flatMap((row) => [row.tag, ...row.aliases]);
   await tx.run(sql`update equipment set is_deleted = 1 where id = any(${mergeIds}::bigint[])`);
   await tx.run(sql`

@@ -98,7 +98,11 @@ export async function readOverview({ tx, actor, projectId, language }: Call, id:
   }).value;
   const warnings = [
     { path: 'operatingPressure', operating: equipment.operatingPressure, design: equipment.designPressure },
-    { path: 'operatingTemperature', operating: equipment.operatingTemperature, design: equipment.designTemperature },
+    {
+      path: 'operatingTemperature',
+      operating: equipment.operatingTemperature,
+      design: equipment.designTemperature,
+    },
   ].flatMap(({ path: field, operating, design }) =>
     designMargin({ operating: numberOf(operating), design: numberOf(design) }).warnings.map((warning) =>
       told({ ...warning, path: field }),
@@ -111,8 +115,14 @@ export async function readOverview({ tx, actor, projectId, language }: Call, id:
     figures: {
       ...rest,
       daysLeft: rest.nextDueDate ? daysBetween(today, rest.nextDueDate) : null,
-      dueBasis: dueBasis ? { code: dueBasis, ...(dueBases[dueBasis as 'first'] ?? { zh: dueBasis, en: dueBasis }) } : null,
-      missing: missing.map((field) => ({ field, zh: fields[field]?.zh ?? field, en: fields[field]?.en ?? field })),
+      dueBasis: dueBasis
+        ? { code: dueBasis, ...(dueBases[dueBasis as 'first'] ?? { zh: dueBasis, en: dueBasis }) }
+        : null,
+      missing: missing.map((field) => ({
+        field,
+        zh: fields[field]?.zh ?? field,
+        en: fields[field]?.en ?? field,
+      })),
       ageYears: age?.ageYears ?? null,
       lifeConsumed: age?.lifeConsumedPercent ?? null,
     },

@@ -41,7 +41,9 @@ export async function changeState(
   await tx.run(sql`
     insert into equipment_states as s (equipment_id, state, since, reason) values (${id}, ${state}, ${since}, ${change.reason ?? null})
     on conflict (tenant_id, equipment_id, since) where is_deleted = 0 do update set state = excluded.state, reason = excluded.reason`);
-  const saved = await tx.one<{ version: number }>(sql`update equipment set state = ${state} where id = ${id} returning version`);
+  const saved = await tx.one<{ version: number }>(
+    sql`update equipment set state = ${state} where id = ${id} returning version`,
+  );
   await refreshIntegrity(tx, [id]);
   return saved;
 }

@@ -19,7 +19,7 @@ import { readFacts } from '#resources/ledger/integrity-facts.ts';
 import { dueFigures, wallFigures } from '#resources/ledger/integrity-figures.ts';
 import { millTolerance } from '#resources/ledger/parts.ts';
 import { figureOf, told } from './figure.ts';
-import { stressAt, type StressPoint } from './stress.ts';
+import { type StressPoint, stressAt } from './stress.ts';
 
 interface Reading {
   id: string;
@@ -50,7 +50,12 @@ interface Design {
 }
 
 /** One location: every reading with what is odd about it, the rates and the life, each with its derivation. */
-function locationFigures(location: Location, readings: readonly Reading[], required: number, design: Design | undefined) {
+function locationFigures(
+  location: Location,
+  readings: readonly Reading[],
+  required: number,
+  design: Design | undefined,
+) {
   const all = readings.map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
   const findings = checkReadings(all, {
     today: design?.today ?? '9999-12-31',
@@ -58,7 +63,9 @@ function locationFigures(location: Location, readings: readonly Reading[], requi
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = readings.filter(({ doubtful }) => !doubtful).map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const trusted = readings
+    .filter(({ doubtful }) => !doubtful)
+    .map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
     actualMm: trusted.at(-1)?.thicknessMm ?? null,
@@ -83,7 +90,10 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
   const facts = { unit: 'mm', inputs: {}, standardRef: 'GB/T 150.3, GB/T 20801.3' };
   const stress = stressAt(design?.stress ?? null, design?.temperature ?? null);
   if (stress === null)
-    return unscored({ code: 'missingInput', path: 'allowableStress', values: { name: 'allowableStress' } }, facts);
+    return unscored(
+      { code: 'missingInput', path: 'allowableStress', values: { name: 'allowableStress' } },
+      facts,
+    );
   const shared = {
     pressureMPa: design?.pressure ?? null,
     allowableStressMPa: stress,
@@ -112,7 +122,13 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
 /** Parts with their walls, and the next inspection with its derivation, in one call. */
 export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'language'>, id: string) {
   const [parts, locations, readings, designs, facts] = await Promise.all([
-    rowsOf(tx, partResource, language, sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.number, t.id`, null),
+    rowsOf(
+      tx,
+      partResource,
+      language,
+      sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.number, t.id`,
+      null,
+    ),
     tx.all<Location>(sql`
       select l.id, l.part_id as "partId", l.number, l.position, coalesce(l.nominal_thickness, p.nominal_thickness) as nominal,
         l.sketch_x as "sketchX", l.sketch_y as "sketchY"
@@ -141,14 +157,20 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
     parts: parts.map((part) => {
       const design = designOf.get(part.id as string);
       const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
-        locationFigures(location, readingsOf.get(location.id) ?? [], part.calculatedThickness as number, design),
+        locationFigures(
+          location,
+          readingsOf.get(location.id) ?? [],
+          part.calculatedThickness as number,
+          design,
+        ),
       );
       const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
       return {
         part,
         required: figureOf(formulaThickness(part, design)),
         thicknessLoss: measured.length
-          ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
+          ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) })
+              .value
           : null,
         governing: part.id === wall.partId,
         locations: figures.map(({ lastMm: _last, ...location }) => location),
@@ -156,7 +178,10 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
     }),
     nextDue: figureOf(
       due.calculation ??
-        unscored({ code: 'noRule', path: 'type' }, { unit: 'date', inputs: {}, standardRef: 'TSG 21-2016, TSG D7005' }),
+        unscored(
+          { code: 'noRule', path: 'type' },
+          { unit: 'date', inputs: {}, standardRef: 'TSG 21-2016, TSG D7005' },
+        ),
     ),
     basis: { code: due.basis, ...(dueBases[due.basis as 'first'] ?? { zh: due.basis, en: due.basis }) },
     remainingLife: wall.remainingLife,

@@ -80,7 +80,8 @@ const titles = {
 };
 
 const filled = (template: { zh: string; en: string }, count: number, days: number) => {
-  const fill = (sentence: string) => sentence.replace('{count}', String(count)).replace('{days}', String(days));
+  const fill = (sentence: string) =>
+    sentence.replace('{count}', String(count)).replace('{days}', String(days));
   return { zh: fill(template.zh), en: fill(template.en) };
 };
 
@@ -98,7 +99,11 @@ export async function watchDates(tx: Tx, tenantId: string): Promise<number> {
   ] as const) {
     for (const { step: days, count } of warned) {
       told += count;
-      await notify(tx, tenantId, users, { kind, title: filled(days === 0 ? titles[kind][0] : titles[kind].near, count, days), link });
+      await notify(tx, tenantId, users, {
+        kind,
+        title: filled(days === 0 ? titles[kind][0] : titles[kind].near, count, days),
+        link,
+      });
     }
   }
   return told;
@@ -115,7 +120,9 @@ async function watchTenants(db: Database): Promise<void> {
 /** Looks once an hour: a new day is seen soon after it begins in the tenant's zone, and nothing is told twice. */
 export function keepWatch(app: FastifyInstance, { db }: Platform): void {
   const look = () =>
-    watchTenants(db).catch((error: unknown) => app.log.warn({ err: error }, 'dates could not be watched; tried again in an hour'));
+    watchTenants(db).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'dates could not be watched; tried again in an hour'),
+    );
   const first = setTimeout(look, firstMs);
   const timer = setInterval(look, everyMs);
   first.unref();

@@ -38,7 +38,12 @@ const freeName = (tx: Queries, parentId: string, name: string) =>
     order by n.nth limit 1`);
 
 /** A branch once more, below another node: one statement, parents before their children. */
-export async function copyBranch(tx: Queries, node: Node, parent: Node, wanted: string | undefined): Promise<string> {
+export async function copyBranch(
+  tx: Queries,
+  node: Node,
+  parent: Node,
+  wanted: string | undefined,
+): Promise<string> {
   const { name } = await freeName(tx, parent.id, wanted ?? node.name);
   const { id } = await tx.one<{ id: string }>(sql`
     with old as materialized (
@@ -77,5 +82,7 @@ export function rollUp(nodes: readonly Own[]): { id: string; own: number; total:
       if (above) above.total += own;
     }
   }
-  return [...byId.values()].filter(({ total }) => total > 0).map(({ id, own, total }) => ({ id, own, total }));
+  return [...byId.values()]
+    .filter(({ total }) => total > 0)
+    .map(({ id, own, total }) => ({ id, own, total }));
 }

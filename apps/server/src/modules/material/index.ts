@@ -24,8 +24,10 @@ export const material: ServerModule = {
       const { points, id } = input;
       points.forEach((point, at) => {
         const before = points[at - 1];
-        if (before && point.temperature <= before.temperature) throw fail(contract.materialErrors.order, { row: at + 1 });
-        if (before && point.stress > before.stress) throw fail(contract.materialErrors.rising, { row: at + 1 });
+        if (before && point.temperature <= before.temperature)
+          throw fail(contract.materialErrors.order, { row: at + 1 });
+        if (before && point.stress > before.stress)
+          throw fail(contract.materialErrors.rising, { row: at + 1 });
       });
       const lock = input.version === undefined ? sql`` : sql`and t.version = ${input.version}`;
       const seen = visible(resource, viewerOf(actor, projectId));

@@ -12,7 +12,13 @@ export const statistics: ServerModule = {
     ),
     ...Object.entries(reportEndpoints).map(([id, endpoint]) =>
       handle(endpoint, ({ tx, input, language, actor }) =>
-        readReport(tx, id as keyof typeof reports, (input as { nodeId?: string }).nodeId ?? null, language, actor.timeZone),
+        readReport(
+          tx,
+          id as keyof typeof reports,
+          (input as { nodeId?: string }).nodeId ?? null,
+          language,
+          actor.timeZone,
+        ),
       ),
     ),
   ],

@@ -1,4 +1,10 @@
-import { bandTexts, type ReportColumn, type ReportId, type ReportResult, reports } from '@ircrisk/contract/modules/statistics.ts';
+import {
+  bandTexts,
+  type ReportColumn,
+  type ReportId,
+  type ReportResult,
+  reports,
+} from '@ircrisk/contract/modules/statistics.ts';
 import { equipmentStates, riskLevels, typeChoices } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { mechanismChoices } from '@ircrisk/contract/resources/ledger/damage-mechanisms.ts';
 import { certificate } from '@ircrisk/contract/resources/ledger/inspection.ts';
@@ -61,7 +67,11 @@ export async function readReport(
     id,
     title: report[language],
     chart: report.chart,
-    columns: report.columns.map((column) => ({ key: column.key, title: column[language], kind: column.kind })),
+    columns: report.columns.map((column) => ({
+      key: column.key,
+      title: column[language],
+      kind: column.kind,
+    })),
     rows,
     total,
     asOf: day.today,
@@ -73,14 +83,17 @@ export async function readReport(
 function withShares(rows: readonly Row[], columns: readonly ReportColumn[]): Row[] {
   const counted = columns.find(({ key }) => key === 'count');
   if (!counted) return [...rows];
-  const wants = (key: string, kind: string) => columns.some((column) => column.key === key && column.kind === kind);
+  const wants = (key: string, kind: string) =>
+    columns.some((column) => column.key === key && column.kind === kind);
   const sum = rows.reduce((all, row) => all + Number(row.count ?? 0), 0);
   let running = 0;
   return rows.map((row) => {
     running += Number(row.count ?? 0);
     return {
       ...row,
-      ...(wants('share', 'percent') ? { share: sum === 0 ? null : (100 * Number(row.count ?? 0)) / sum } : {}),
+      ...(wants('share', 'percent')
+        ? { share: sum === 0 ? null : (100 * Number(row.count ?? 0)) / sum }
+        : {}),
       ...(wants('cumulative', 'percent') ? { cumulative: sum === 0 ? null : (100 * running) / sum } : {}),
       ...(wants('cumulative', 'count') ? { cumulative: running } : {}),
     } as Row;

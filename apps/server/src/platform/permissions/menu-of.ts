@@ -11,6 +11,16 @@ const elsewhere: Readonly<Record<string, string>> = {
   usage: 'handleRecord',
   'usage-statistics': 'handleStatistics',
   'failure-mode': 'fmeca',
+  'factory-level': 'factory-model',
+  part: 'equipment',
+  inspection: 'equipment',
+  certificate: 'equipment',
+  'monitoring-location': 'equipment',
+  'thickness-reading': 'equipment',
+  process: 'equipment',
+  'tank-course': 'atmospheric-tank',
+  'tank-bottom': 'atmospheric-tank',
+  'tank-settlement': 'atmospheric-tank',
 };
 
 const entries = menuGroups.flatMap((group) => group.entries);
@@ -24,8 +34,14 @@ for (const { code, component } of entries) {
 /** The code of the menu entry a permission belongs to: `post.create` → `post`. */
 export function menuOf(permission: string): string | undefined {
   const prefix = permission.split('.')[0] ?? '';
-  return elsewhere[prefix] ?? (codes.has(prefix) ? prefix : byComponent.get(prefix));
+  return elsewhere[prefix] ?? (codes.has(prefix) ? prefix : byComponent.get(prefix)) ?? ownerOf(prefix);
 }
+
+/** `qra-study` belongs to `qra`, `fault-tree-event` to `fault-tree`: the longest code it begins with. */
+const ownerOf = (prefix: string): string | undefined =>
+  [...codes]
+    .filter((code) => prefix.startsWith(`${code}-`))
+    .sort((left, right) => right.length - left.length)[0];
 
 const modules = new Set(entries.flatMap((entry) => (entry.module ? [entry.module] : [])));
 

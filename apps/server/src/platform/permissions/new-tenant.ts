@@ -2,6 +2,7 @@ import { moduleCodes as everyModule } from '@ircrisk/contract/menu.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { hashPassword, randomPassword } from '#platform/identity/password.ts';
+import { seedReferenceData } from '#platform/seed/reference/seed.ts';
 
 export interface NewTenant {
   readonly companyName: string;
@@ -50,6 +51,7 @@ export async function furnishTenant(tx: Queries, tenant: NewTenant): Promise<Fur
     insert into users (account, password_hash, password_expires_at, name, real_name, role_ids, dept_ids)
     values (${tenant.adminAccount}, ${await hashPassword(password)}, null, ${tenant.adminName}, ${tenant.adminName},
       array[${roleId}::bigint], array[${deptId}::bigint]) returning id`);
+  await seedReferenceData(tx);
   await grantModules(tx, tenant.moduleCodes ?? everyModule, null);
   await tx.run(sql`insert into tenant_top_menus (top_menu_id)
     select id from top_menus where is_deleted = 0 and (not operator_only or current_tenant() = '000000')`);

@@ -314,7 +314,7 @@ describe.each(resources.map((resource) => [resource.id, resource] as const))('%s
       const writer = writerOf(resource);
       const parent = await createSample(resource, contextOf(writer));
       const parentRow = (await writer.get<Row>(path(resource, 'detail'), { id: parent })).body.data;
-      const sample = await sampleRecord(resource, contextOf(writer));
+      const sample = await sampleRecord(resource, contextOf(writer), parent);
       const child = (
         await writer.post<string>(path(resource, 'submit'), {
           ...sample,

@@ -4,6 +4,7 @@ import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
 import { quantityOf } from '@ircrisk/units';
+import { sampleOverrides } from '#resources/samples.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
 // Records for tests, made from the declaration alone.
@@ -79,7 +80,7 @@ async function sampleValue(
     case 'time':
       return '2024-03-05 06:07:08';
     case 'choice':
-      return Object.keys(field.choices)[nth % Object.keys(field.choices).length];
+      return Object.keys(field.choices)[0];
     case 'dictionary':
       return field.many ? [dictionaryKey(field.dictionary)] : dictionaryKey(field.dictionary);
     case 'yesNo':
@@ -105,19 +106,32 @@ export interface SampleContext {
 export async function sampleRecord(
   resource: Resource,
   context: SampleContext,
+  parentId?: string,
 ): Promise<Record<string, unknown>> {
   made += 1;
   const nth = made;
   const referenced: Referenced = (to) => createSample(resourceOf(to), context);
-  const record: Record<string, unknown> = {};
+  const record: Record<string, unknown> = parentId ? { parentId } : {};
   for (const [property, field] of settableFields(resource, 'create')) {
     // A reference that nobody needs is left out: it may point back at the resource itself.
     if (field.kind === 'reference' && !field.required) continue;
     const value = await sampleValue(field, nth, referenced, context.dictionaryKey);
     if (value !== null && value !== undefined) record[property] = value;
   }
+  rotateKey(resource, record, nth);
+  Object.assign(record, sampleOverrides[resource.id]?.(record));
   await makeRoom(resource, record, context);
-  return record;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** A choice that is a key by itself differs from one sample to the next. */
+function rotateKey(resource: Resource, record: Record<string, unknown>, nth: number): void {
+  for (const property of resource.unique?.[0] ?? []) {
+    const field = resource.fields[property];
+    if (field?.kind !== 'choice') continue;
+    const keys = Object.keys(field.choices);
+    record[property] = keys[nth % keys.length];
+  }
 }
 
 /** A key of choices alone has few values: the record that holds this one is removed. */

@@ -34,6 +34,7 @@ export const factoryModelHooks: ResourceHooks = {
       // Rows of a file name their parent; they are judged when they are hung up.
       if (record.row !== undefined && values.parentId === undefined) continue;
       const before = id ? known.get(id) : undefined;
+      if (id && !before) continue;
       const level = String(values.levelCode ?? before?.level ?? '');
       const parentId = String(values.parentId ?? before?.parentId ?? '0');
       if ((parentId === '0') !== (level === 'company')) refuse(record, 'levelCode', 'root', rootText);

@@ -21,7 +21,9 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
         const owner = values.ownerId as string | null | undefined;
         if (row !== undefined || !owner || owner === viewer.userId) continue;
         const before = id
-          ? await tx.maybe<{ owner: string | null; title: string }>(sql`select owner_id as owner, title from action_items where id = ${id}`)
+          ? await tx.maybe<{ owner: string | null; title: string }>(
+              sql`select owner_id as owner, title from action_items where id = ${id}`,
+            )
           : undefined;
         if (before?.owner === owner) continue;
         const title = String(values.title ?? before?.title ?? '');
@@ -35,7 +37,12 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
   },
   {
     resource: 'document',
-    forbids: ({ state }) => (state === 'approved' || state === 'superseded' ? ['update', 'delete'] : state === 'inReview' ? ['update'] : []),
+    forbids: ({ state }) =>
+      state === 'approved' || state === 'superseded'
+        ? ['update', 'delete']
+        : state === 'inReview'
+          ? ['update']
+          : [],
     filters: { nodeId: nearSubtree },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Text } from '../../text.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 
 /** ISO 14224 equipment class of a type, with its small types. */
 export interface EquipmentType extends Text {
@@ -113,7 +113,11 @@ export const equipmentTypes = {
   crane: {
     ...t('起重机械', 'Crane'),
     isoClass: 'CR',
-    small: { bridge: t('桥式起重机', 'Bridge crane'), hoist: t('电动葫芦', 'Hoist'), mobile: t('流动式起重机', 'Mobile crane') },
+    small: {
+      bridge: t('桥式起重机', 'Bridge crane'),
+      hoist: t('电动葫芦', 'Hoist'),
+      mobile: t('流动式起重机', 'Mobile crane'),
+    },
   },
 } satisfies Record<string, EquipmentType>;
 

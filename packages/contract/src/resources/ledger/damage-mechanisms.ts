@@ -1,4 +1,4 @@
-import type { Text } from '../../text.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 
 /** A damage mechanism of API RP 571 (3rd edition, 2020), by its clause. */
 export interface DamageMechanism extends Text {

@@ -9,8 +9,15 @@ import {
   resource,
   text,
   yesNo,
-} from '../../resource.ts';
-import { dueBases, equipmentStates, partTypes, riskLevels, smallTypeChoices, typeChoices } from './choices.ts';
+} from '@ircrisk/contract/resource.ts';
+import {
+  dueBases,
+  equipmentStates,
+  partTypes,
+  riskLevels,
+  smallTypeChoices,
+  typeChoices,
+} from './choices.ts';
 
 const design = { zh: '设计与操作', en: 'Design and operation' };
 const origin = { zh: '制造与登记', en: 'Make and registration' };
@@ -174,12 +181,50 @@ export const equipment = resource('equipment', {
     toEquipmentId: reference({ zh: '终点设备', en: 'To', to: 'equipment', group: more }),
     photoIds: file({ zh: '照片', en: 'Photos', many: true, group: more }),
     remark: note({ zh: '备注', en: 'Remark', max: 1000, group: more }),
-    nextDueDate: date({ ...calculated, zh: '下次检验日期', en: 'Next inspection due', list: true, filter: true }),
-    dueBasis: choice({ ...calculated, zh: '日期依据', en: 'Basis of the date', choices: dueBases, filter: true }),
-    remainingLife: quantity({ ...calculated, zh: '剩余寿命', en: 'Remaining life', quantity: 'years', list: true, filter: true }),
-    corrosionRate: quantity({ ...calculated, zh: '腐蚀速率', en: 'Corrosion rate', quantity: 'corrosionRate' }),
-    riskLevel: choice({ ...calculated, zh: '风险等级', en: 'Risk level', choices: riskLevels, list: true, filter: true }),
-    completeness: quantity({ ...calculated, zh: '完整度', en: 'Completeness', quantity: 'percent', list: true, filter: true }),
+    nextDueDate: date({
+      ...calculated,
+      zh: '下次检验日期',
+      en: 'Next inspection due',
+      list: true,
+      filter: true,
+    }),
+    dueBasis: choice({
+      ...calculated,
+      zh: '日期依据',
+      en: 'Basis of the date',
+      choices: dueBases,
+      filter: true,
+    }),
+    remainingLife: quantity({
+      ...calculated,
+      zh: '剩余寿命',
+      en: 'Remaining life',
+      quantity: 'years',
+      list: true,
+      filter: true,
+    }),
+    corrosionRate: quantity({
+      ...calculated,
+      zh: '腐蚀速率',
+      en: 'Corrosion rate',
+      quantity: 'corrosionRate',
+    }),
+    riskLevel: choice({
+      ...calculated,
+      zh: '风险等级',
+      en: 'Risk level',
+      choices: riskLevels,
+      list: true,
+      filter: true,
+    }),
+    completeness: quantity({
+      ...calculated,
+      zh: '完整度',
+      en: 'Completeness',
+      quantity: 'percent',
+      list: true,
+      filter: true,
+    }),
   },
   summary: { table: 'equipment_integrity', key: 'equipment_id' },
   unique: [['nodeId', 'tag']],

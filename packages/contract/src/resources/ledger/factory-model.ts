@@ -1,4 +1,4 @@
-import { choice, date, money, note, number, reference, resource, text } from '../../resource.ts';
+import { choice, date, money, note, number, reference, resource, text } from '@ircrisk/contract/resource.ts';
 
 const levels = {
   company: { zh: '公司', en: 'Company' },

@@ -10,7 +10,7 @@ import {
   tags,
   text,
   yesNo,
-} from '../../resource.ts';
+} from '@ircrisk/contract/resource.ts';
 import { dueBases, effectiveness, inspectionTypes } from './choices.ts';
 
 const center = 'ircrisk-center';

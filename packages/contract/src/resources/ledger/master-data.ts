@@ -1,4 +1,14 @@
-import { choice, date, file, note, number, quantity, reference, resource, text } from '../../resource.ts';
+import {
+  choice,
+  date,
+  file,
+  note,
+  number,
+  quantity,
+  reference,
+  resource,
+  text,
+} from '@ircrisk/contract/resource.ts';
 import { mechanismChoices } from './damage-mechanisms.ts';
 
 const center = 'ircrisk-center';

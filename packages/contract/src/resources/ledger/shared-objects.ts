@@ -1,4 +1,4 @@
-import { choice, date, file, note, reference, resource, text, user } from '../../resource.ts';
+import { choice, date, file, note, reference, resource, text, user } from '@ircrisk/contract/resource.ts';
 
 const center = 'ircrisk-center';
 export const documentStates = {

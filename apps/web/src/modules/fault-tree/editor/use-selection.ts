@@ -1,0 +1,73 @@
+import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import { type Box, type Drawing, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
+import { keyOf, type Place, rootKey } from '@ircrisk/engine-fault-tree/drawing/occurrences.ts';
+import { useCallback, useMemo, useState } from 'react';
+
+export interface Selection {
+  drawing: Drawing;
+  collapsed: ReadonlySet<string>;
+  keys: readonly string[];
+  /** The one box the inspector shows: the last one chosen. */
+  box: Box | undefined;
+  boxes: Box[];
+  select(keys: readonly string[]): void;
+  selectPlace(place: Place | undefined): void;
+  /** A box with this name, opening what hides it. */
+  selectName(name: string): void;
+  toggle(gate: string): void;
+  collapseAll(): void;
+  expandAll(): void;
+}
+
+/** The drawing of the model, what is folded away in it and what is selected. */
+export function useSelection(model: FaultTreeModel): Selection {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const drawing = useMemo(() => layoutTree(model, collapsed), [model, collapsed]);
+  const boxes = useMemo(
+    () =>
+      keys.flatMap((key) => {
+        const index = drawing.byKey.get(key);
+        return index === undefined ? [] : [drawing.boxes[index]!];
+      }),
+    [keys, drawing],
+  );
+  const selectPlace = useCallback((place: Place | undefined) => setKeys(place ? [keyOf(place)] : []), []);
+  const selectName = useCallback(
+    (name: string) => {
+      const whole = layoutTree(model);
+      const found = whole.boxes.find((box) => box.name === name && box.kind !== 'repeat');
+      if (!found) return;
+      const above = new Set<string>();
+      for (let at = found.parent; at >= 0; at = whole.boxes[at]!.parent) above.add(whole.boxes[at]!.name);
+      setCollapsed((before) => new Set([...before].filter((gate) => !above.has(gate))));
+      setKeys([found.place ? keyOf(found.place) : rootKey(name)]);
+    },
+    [model],
+  );
+  const toggle = useCallback((gate: string) => {
+    setCollapsed((before) => {
+      const next = new Set(before);
+      if (!next.delete(gate)) next.add(gate);
+      return next;
+    });
+  }, []);
+  const collapseAll = useCallback(
+    () => setCollapsed(new Set(model.gates.filter(({ name }) => name !== model.top).map(({ name }) => name))),
+    [model],
+  );
+  const expandAll = useCallback(() => setCollapsed(new Set()), []);
+  return {
+    drawing,
+    collapsed,
+    keys,
+    box: boxes.at(-1),
+    boxes,
+    select: setKeys,
+    selectPlace,
+    selectName,
+    toggle,
+    collapseAll,
+    expandAll,
+  };
+}
