@@ -7,7 +7,7 @@ import {
   type FaultTreeModel,
   type Gate,
   writeOpenPsa,
-} from '../../packages/engine-fault-tree/src/index.ts';
+} from '@ircrisk/engine-fault-tree';
 
 export interface BenchRow {
   work: string;
