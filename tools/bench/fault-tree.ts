@@ -2,12 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type BasicEvent,
-  type FaultTreeModel,
-  type Gate,
-  writeOpenPsa,
-} from '@ircrisk/engine-fault-tree';
+import { type BasicEvent, type FaultTreeModel, type Gate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
 
 export interface BenchRow {
   work: string;

@@ -177,11 +177,14 @@ function weibull(scale: number, shape: number, shift: number, time: number): num
   return time <= shift ? 0 : -Math.expm1(-(((time - shift) / scale) ** shape));
 }
 
+/** 95 % quantile of the standard normal: the level error factors are nearly always given at. */
+const Z95 = 1.6448536269514722;
+
 /** Location and spread of ln x for either way of giving a lognormal. */
 function logParameters(args: number[]): { mu: number; sigma: number } {
   if (args.length === 2) return { mu: args[0]!, sigma: args[1]! };
   const [mean = 0, errorFactor = 1, level = 0.95] = args;
-  const sigma = Math.log(errorFactor) / normalQuantile(level);
+  const sigma = Math.log(errorFactor) / (level === 0.95 ? Z95 : normalQuantile(level));
   return { mu: Math.log(mean) - (sigma * sigma) / 2, sigma };
 }
 

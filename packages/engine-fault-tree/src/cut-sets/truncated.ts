@@ -90,6 +90,7 @@ export function findTruncatedCutSets(graph: Graph, events: Float64Array, limits:
     eventAt: Int32Array.from(order),
     moduleAt: new Int32Array(order.length).fill(-1),
     root: 0,
+    plain: true,
   };
   return { diagram, sets: { zbdd, roots: [family], root: family }, cutOff: limits.cutOff, dropped };
 }

@@ -32,6 +32,8 @@ const ROUNDS = [
 const REFINE_ROUNDS = 4000;
 /** Above this log2 cost refining pays before the first attempt. */
 const REFINE_FIRST = 19;
+/** Above this one it pays to refine for longer. */
+const REFINE_LONGER = 24;
 /** Above this log2 cost a lower cost no longer means a smaller diagram, so refining waits. */
 const TRUSTED = 30;
 
@@ -84,6 +86,7 @@ function buildWithinBudget(
     .map((candidate) => ({ ...candidate, cost: cost.of(candidate.order) }))
     .sort((a, b) => a.cost - b.cost);
   const expected = Math.log2(candidates[0]!.cost);
+  const effort = expected > REFINE_LONGER ? 2 : 1;
   const narrow = candidates.reduce((a, b) => (cost.frontier(b.order) < cost.frontier(a.order) ? b : a));
   for (const [i, { nodes, tries, above }] of ROUNDS.entries()) {
     if (expected > above) continue;
@@ -92,7 +95,7 @@ function buildWithinBudget(
       const refining = i > 0 && (expected <= TRUSTED || i > 2);
       const refined = (): Candidate => ({
         name: `${candidate.name}, refined`,
-        order: cost.refine(candidate.order, REFINE_ROUNDS * i, i, () => limits.tick(0)),
+        order: cost.refine(candidate.order, REFINE_ROUNDS * i * effort, i, () => limits.tick(0)),
       });
       const early = refining && expected > REFINE_FIRST;
       if (early) round.push(refined);
@@ -226,10 +229,12 @@ class Packer {
       });
       root = 2 | (rootLiteral & 1);
     }
+    const high = this.#high.slice(0, this.#size);
     return {
       size: this.#size - 1,
+      plain: (root & 1) === 0 && high.every((edge) => edge <= 1 || (edge & 1) === 0),
       level: this.#level.slice(0, this.#size),
-      high: this.#high.slice(0, this.#size),
+      high,
       low: this.#low.slice(0, this.#size),
       modules: this.#modules,
       eventAt: Int32Array.from(this.#eventAt),

@@ -19,6 +19,8 @@ export interface Diagram {
   moduleAt: Int32Array;
   /** Edge of the whole tree within the last module (or a constant, with no module at all). */
   root: number;
+  /** No complement edge anywhere, as in every coherent tree: half the arithmetic will do. */
+  plain: boolean;
 }
 
 export interface ModuleDiagram {

@@ -32,6 +32,7 @@ export function evaluate(diagram: Diagram, events: Float64Array, values: Values)
     p[at] = events[event]!;
     q[at] = 1 - events[event]!;
   }
+  if (diagram.plain) return evaluatePlain(diagram, values);
   for (const module of diagram.modules) {
     for (let node = module.from; node < module.to; node++) {
       const pv = p[level[node]!]!;
@@ -44,6 +45,22 @@ export function evaluate(diagram: Diagram, events: Float64Array, values: Values)
     if (module.level >= 0) {
       p[module.level] = value[module.root]!;
       q[module.level] = value[module.root ^ 1]!;
+    }
+  }
+  return value[diagram.root]!;
+}
+
+/** Without complement edges 1 − P is never read, except of edge 1. */
+function evaluatePlain(diagram: Diagram, { value, p, q }: Values): number {
+  const { level, high, low } = diagram;
+  for (const module of diagram.modules) {
+    for (let node = module.from; node < module.to; node++) {
+      const at = level[node]!;
+      value[2 * node] = p[at]! * value[high[node]!]! + q[at]! * value[low[node]!]!;
+    }
+    if (module.level >= 0) {
+      p[module.level] = value[module.root]!;
+      q[module.level] = 1 - value[module.root]!;
     }
   }
   return value[diagram.root]!;

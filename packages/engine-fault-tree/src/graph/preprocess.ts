@@ -5,22 +5,20 @@ import type { Graph } from './graph.ts';
 import { splitIndependentArguments } from './independent-arguments.ts';
 import { simplify } from './simplify.ts';
 
+/** Later rounds find next to nothing. */
+const MOST_ROUNDS = 8;
+
 /**
  * Simplifies, coalesces and uses what is known from above until nothing changes, then groups arguments
  * that belong together so that they become modules.
  */
 export function preprocess(source: Graph): Graph {
   let graph = simplify(source);
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const merged = simplify(coalesce(graph));
-    const known = simplify(assumeKnown(merged));
-    const settled = known.ops.length === graph.ops.length && places(known) === places(graph);
-    graph = known;
-    if (settled) break;
+    const known = assumeKnown(merged);
+    graph = known === merged ? merged : simplify(known);
+    if (known === merged) break;
   }
   return simplify(splitIndependentArguments(simplify(groupCommonArguments(graph))));
-}
-
-function places(graph: Graph): number {
-  return graph.args.reduce((sum, args) => sum + args.length, 0);
 }

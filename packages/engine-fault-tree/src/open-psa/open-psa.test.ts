@@ -70,6 +70,15 @@ describe('Open-PSA', () => {
     expect(analyse(model!).result!.probability).toBeCloseTo(0.28, 12);
   });
 
+  test('a name may hold a full stop, and a public element may be called by its path', () => {
+    const { model } = parseOpenPsa(`<opsa-mef><define-fault-tree name="ft">
+      <define-gate name="T.1"><or><basic-event name="P.01"/><basic-event name="ft.B"/></or></define-gate>
+      <define-basic-event name="P.01"><float value="0.1"/></define-basic-event>
+      <define-basic-event name="B"><float value="0.2"/></define-basic-event>
+    </define-fault-tree></opsa-mef>`);
+    expect(model!.gates[0]!.args).toEqual(['P.01', 'B']);
+  });
+
   test('private elements of components keep their path and hide public ones', () => {
     const { model } = parseOpenPsa(`<opsa-mef><define-fault-tree name="ft">
       <define-gate name="T"><or><gate name="G"/><basic-event name="A"/></or></define-gate>

@@ -65,6 +65,7 @@ class OpenPsaReader {
   readonly #warnings: Warning[] = [];
   /** Full names of private elements: a reference prefers the nearest. */
   readonly #private = new Set<string>();
+  readonly #public = new Set<string>();
 
   readonly #report: Report = (code, element, detail) => {
     this.#faults.push({ code, path: `line/${element.line}`, params: { line: element.line, detail } });
@@ -93,6 +94,7 @@ class OpenPsaReader {
       if (child.name === 'define-component' || child.name === 'define-fault-tree') {
         this.#collectPrivate(child, inner);
       } else if (inner.privateByDefault) this.#private.add(inner.path);
+      else this.#public.add(child.attributes.name);
     }
   }
 
@@ -227,9 +229,10 @@ class OpenPsaReader {
       const full = `${path}.${reference}`;
       if (this.#private.has(full)) return full;
     }
-    return this.#private.has(reference)
-      ? reference
-      : reference.slice(reference.lastIndexOf('.') + 1) || reference;
+    if (this.#public.has(reference) || this.#private.has(reference)) return reference;
+    // A public element may be referred to by its path; a name may also simply hold a full stop.
+    const last = reference.slice(reference.lastIndexOf('.') + 1);
+    return this.#public.has(last) ? last : reference;
   }
 
   /** An event may be named in a tree and given its data in `model-data`: one event. */
