@@ -20,7 +20,7 @@ export interface MechanismResult {
 }
 
 export interface RiskState {
-  date: IsoDate;
+  date: IsoDate | null;
   damageFactor: number | null;
   pofPerYear: number | null;
   areaRiskM2PerYear: number | null;
@@ -184,7 +184,7 @@ function resultOf(compiled: CompiledComponent, settings: Settings, trace: Trace 
   const atPlan: number[] = [];
   const atRbiDate: RiskState = dated
     ? riskState(compiled, settings.rbiDate, rbiYear, matrix, within(trace, 'atRbiDate'), atRbi)
-    : { date: String(settings.rbiDate), ...UNDATED };
+    : { date: settings.rbiDate ?? null, ...UNDATED };
   const atPlanDate =
     !dated || planYear === null
       ? null
