@@ -120,7 +120,7 @@ describe('damage factors', () => {
           const inspected = one.inspections.map((inspection) => inspection.date);
           for (let i = 1; i < points.length; i++) {
             const [before, after] = [points[i - 1]!, points[i]!];
-            if (inspected.some((date) => date > before.date && date <= after.date)) continue;
+            if (inspected.some((date) => date > before.date! && date <= after.date!)) continue;
             expect(after.damageFactor!).toBeGreaterThanOrEqual(before.damageFactor! * (1 - 1e-12));
           }
         },
