@@ -97,7 +97,9 @@ create index on equipment (tenant_id, type, tag_key) where is_deleted = 0;
 create index on equipment (tenant_id, certificate_expiry) where is_deleted = 0 and certificate_expiry is not null;
 create index equipment_search on equipment using gin (search_text gin_trgm_ops);
 create index on equipment (tenant_id, material_id);
-create index on equipment (tenant_id, parent_equipment_id);
+create index on equipment (tenant_id, parent_equipment_id) where parent_equipment_id is not null;
+create index on equipment (tenant_id, from_equipment_id) where from_equipment_id is not null;
+create index on equipment (tenant_id, to_equipment_id) where to_equipment_id is not null;
 create index on equipment (tenant_id, node_id, tag_key) where is_deleted = 0;
 
 -- A renaming keeps the old spelling as an alias, whoever renames.

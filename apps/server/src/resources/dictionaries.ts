@@ -1,7 +1,10 @@
 import { errors } from '@ircrisk/contract/errors.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
-import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { usesOfDictionary } from './dictionary-uses.ts';
+
+type Transaction = Parameters<NonNullable<ResourceHooks['beforeSave']>>[0];
 
 const dictionaryErrors = errors('dict', {
   otherCode: {
@@ -13,7 +16,7 @@ const dictionaryErrors = errors('dict', {
 
 /** A value carries the code of its heading: records find it by code and key alone. */
 const sameCode =
-  (table: string): ResourceHooks['beforeSave'] =>
+  (table: string): NonNullable<ResourceHooks['beforeSave']> =>
   async (tx, records) => {
     const parents = [
       ...new Set(
@@ -34,7 +37,38 @@ const sameCode =
     }
   };
 
+const usedKey = {
+  zh: '该值已被业务数据使用，编号和键值不可修改；可以改名称，或封存后不再供选择',
+  en: 'Records use this value: its code and key stay. Change its names, or seal it so that it is no longer offered',
+};
+
+/** Records keep the key, not the row: a key in use must not become another one. */
+async function keepUsedKeys(tx: Transaction, records: readonly SavedRecord[]): Promise<void> {
+  const changed = records.filter(
+    ({ id, values }) => id && (values.dictKey !== undefined || values.code !== undefined),
+  );
+  if (changed.length === 0) return;
+  const rows = await tx.all<{ id: string; code: string; key: string }>(
+    sql`select id, code, dict_key as key from dicts where id = any(${changed.map(({ id }) => id)}::bigint[])`,
+  );
+  const before = new Map(rows.map((row) => [row.id, row]));
+  for (const record of changed) {
+    const old = before.get(record.id ?? '');
+    const { code = old?.code, dictKey = old?.key } = record.values;
+    if (!old || (code === old.code && dictKey === old.key)) continue;
+    if ((await usesOfDictionary(tx, [old.id])).length > 0)
+      refuse(record, dictKey === old.key ? 'code' : 'dictKey', 'inUse', usedKey);
+  }
+}
+
 export const dictionaryHooks: readonly ResourceHooks[] = [
-  { resource: 'dict', beforeSave: sameCode('dicts') },
+  {
+    resource: 'dict',
+    async beforeSave(tx, records, viewer) {
+      await sameCode('dicts')(tx, records, viewer);
+      await keepUsedKeys(tx, records);
+    },
+    uses: usesOfDictionary,
+  },
   { resource: 'dict-biz', beforeSave: sameCode('biz_dicts') },
 ];

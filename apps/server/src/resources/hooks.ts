@@ -1,17 +1,21 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { faultTreeHooks } from './fault-tree.ts';
+import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
 import { factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
 import { tankHooks } from './ledger/tanks.ts';
+import { projectHooks } from './project.ts';
+import { rbiStudyHooks } from './rbi.ts';
 
 /** Resources that need a rule of their own on the server, one line each. */
 export const resourceHooks: readonly ResourceHooks[] = [
   ...dictionaryHooks,
   faultTreeHooks,
+  rbiStudyHooks,
   factoryModelHooks,
   equipmentHooks,
   partHooks,
@@ -21,4 +25,6 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...subtreeHooks,
   ...tankHooks,
   ...sharedObjectHooks,
+  projectHooks,
+  ...feedbackHooks,
 ];

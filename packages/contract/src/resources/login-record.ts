@@ -1,3 +1,4 @@
+import { identityErrors } from '../modules/identity.ts';
 import { choice, resource, text, time } from '../resource.ts';
 
 /** Every attempt to sign in; written by the platform alone. The wire's path is `/ircrisk-log/login/list`. */
@@ -21,13 +22,46 @@ export const loginRecord = resource('login', {
         logout: { zh: '退出', en: 'Signed out' },
       },
     }),
-    method: text({ zh: '方式', en: 'Method', max: 32, list: true, filter: true }),
+    method: choice({
+      zh: '方式',
+      en: 'Method',
+      list: true,
+      filter: true,
+      choices: {
+        captcha: { zh: '账号密码', en: 'Password' },
+        sms_code: { zh: '短信验证码', en: 'SMS code' },
+        social: { zh: '企业消息服务', en: 'Messaging service' },
+        password: { zh: '接口程序', en: 'Script client' },
+        refresh_token: { zh: '续期', en: 'Renewal' },
+        logout: { zh: '主动退出', en: 'Sign-out' },
+      },
+    }),
+    place: choice({
+      zh: '登录地点',
+      en: 'Place',
+      list: true,
+      filter: true,
+      choices: {
+        local: { zh: '本机', en: 'This machine' },
+        intranet: { zh: '内网', en: 'Intranet' },
+        internet: { zh: '外网', en: 'Internet' },
+      },
+    }),
     address: text({ zh: '登录地址', en: 'Address', max: 64, list: true, search: true, filter: true }),
     userAgent: text({ zh: '浏览器', en: 'Browser', max: 512, list: true, sort: false }),
-    reason: text({ zh: '原因', en: 'Reason', max: 64, list: true, sort: false }),
+    reason: choice({
+      zh: '原因',
+      en: 'Reason',
+      list: true,
+      sort: false,
+      choices: Object.fromEntries(
+        Object.values(identityErrors).map(({ code, zh, en }) => [code, { zh, en }]),
+      ),
+    }),
     loginTime: time({ zh: '时间', en: 'Time', list: true, filter: true }),
   },
   order: { by: 'loginTime', descending: true },
   readOnly: true,
+  aboutUser: 'user_id',
   exchange: ['export'],
 });

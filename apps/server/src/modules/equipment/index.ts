@@ -16,7 +16,7 @@ import { readIntegrity } from './wall.ts';
 import { keepWatch } from './watch.ts';
 
 export { figureOf, told } from './figure.ts';
-export { stressAt } from './stress.ts';
+export { type StressPoint, stressAt } from './stress.ts';
 export { watchDates } from './watch.ts';
 
 /** Seen by the caller, or the same "not found" as ever. */

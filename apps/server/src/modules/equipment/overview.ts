@@ -54,8 +54,8 @@ const figuresOf = (tx: Tx, id: string) =>
 const pathOf = (tx: Tx, id: string) =>
   tx.all<{ id: string; name: string; nameEn: string | null }>(sql`
     select a.id, a.name, a.name_en as "nameEn" from equipment e join factory_nodes n on n.id = e.node_id
-    join factory_nodes a on a.id = any(string_to_array(trim('/' from n.path), '/')::bigint[])
-    where e.id = ${id} order by length(a.path)`);
+    cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
+    join factory_nodes a on a.id = p.id where e.id = ${id} order by p.at`);
 
 const countsOf = (tx: Tx, id: string) =>
   tx.one<Record<string, number>>(sql`

@@ -8,8 +8,8 @@ const within = (nodeId: string | null): Sql =>
 
 /** The device (or the highest node below the company) a unit belongs to. */
 const device = sql`left join lateral (
-  select d.name from factory_nodes n join factory_nodes d on d.id = any(string_to_array(trim('/' from n.path), '/')::bigint[])
-  where n.id = e.node_id and d.level_code in ('device', 'branch', 'company') order by length(d.path) desc limit 1) d on true`;
+  select d.name from factory_nodes n cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
+  join factory_nodes d on d.id = p.id where n.id = e.node_id and d.level_code in ('device', 'branch', 'company') order by p.at desc limit 1) d on true`;
 /** One row per unit first: names are looked up for a few hundred nodes, not for every piece of equipment. */
 const byDevice = (figures: Sql, nodeId: string | null, outer: Sql): Sql => sql`
   select d.name as group, ${outer} from (
@@ -69,7 +69,7 @@ export const queries: Record<ReportId, Query> = {
     ),
   'mechanism-frequency': (nodeId) => sql`
     select c.mechanism as group, count(*)::int as count from corrosion_cases c left join equipment e on e.id = c.equipment_id
-    where c.is_deleted = 0 and (${nodeId}::bigint is null or coalesce(c.node_id, e.node_id) = any(array${subtreeIds(nodeId ? [nodeId] : [])}))
+    where c.is_deleted = 0 and (${nodeId}::bigint is null or coalesce(c.node_id, e.node_id) = any(array${subtreeIds([nodeId ?? '0'])}))
     group by c.mechanism order by 2 desc, 1`,
   'overdue-actions': (nodeId) => sql`
     select u.real_name as group, count(*)::int as open, (count(*) filter (where a.due < current_date))::int as overdue,
@@ -77,7 +77,7 @@ export const queries: Record<ReportId, Query> = {
     from (select a.owner_id, coalesce(a.deferred_to, a.due_date) as due, coalesce(a.node_id, e.node_id) as node_id from action_items a
       left join equipment e on e.id = a.equipment_id where a.is_deleted = 0 and a.state not in ('closed', 'cancelled')) a
     left join users u on u.id = a.owner_id
-    where ${nodeId}::bigint is null or a.node_id = any(array${subtreeIds(nodeId ? [nodeId] : [])})
+    where ${nodeId}::bigint is null or a.node_id = any(array${subtreeIds([nodeId ?? '0'])})
     group by u.real_name order by 3 desc, 2 desc, 1`,
   'data-quality': (nodeId) => sql`
     with e as materialized (

@@ -21,10 +21,10 @@ export async function seedDemo(tx: Queries): Promise<{ account: string; password
     adminAccount: account,
     adminName: '陆文哲',
   });
-  await tx.run(sql`update enterprises set enterprise_number = 'DHSH-001', location = ${demoTenant.address}, industry = '石油炼制与石油化工',
+  await tx.run(sql`update enterprises set enterprise_number = 'DHSH-001', location = ${demoTenant.address}, industry = 'refining',
     contact = '陆文哲 0574-86440210', introduction = '年加工原油一千二百万吨的炼化一体化企业，设炼油、芳烃、烯烃和储运四个生产区。',
     website = 'https://www.donghai-petrochemical.example', hazard_analysis_method = 'HAZOP', evaluation_coefficient = 1,
-    climate = '亚热带季风气候', lowest_temperature = -8.8, average_temperature = 16.5, earthquake_zone = 'VI'
+    climate = 'moderate', lowest_temperature = -8.8, average_temperature = 16.5, earthquake_zone = '0.10', major_hazard_options = '{1}'
     where tenant_id = current_tenant() and id = ${made.companyId}`);
 
   const departments = new Map([['', made.deptId]]);

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { likeLiteral, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { refreshIntegrity } from './integrity.ts';
-import { inSubtree } from './subtree.ts';
+import { inSubtree, searchText } from './subtree.ts';
 
 interface Known {
   id: string;
@@ -82,12 +82,7 @@ export const equipmentHooks: ResourceHooks = {
     await refuseDuplicates(tx, whole);
   },
   afterSave: (tx, ids) => refreshIntegrity(tx, ids),
-  keyword(text) {
-    const key = tagSearchKey(text);
-    const plain = text.normalize('NFKC').toLowerCase();
-    const named = sql`t.search_text like ${`%${likeLiteral(plain)}%`}`;
-    return key === '' ? named : sql`(t.search_text like ${`%${likeLiteral(key)}%`} or ${named})`;
-  },
+  keyword: (text) => searchText(text, tagSearchKey(text)),
   filters: {
     nodeId: inSubtree('node_id'),
     tag: ([text = '']) => sql`tag_search_key(t.tag) like ${`%${likeLiteral(tagSearchKey(text))}%`}`,

@@ -1,10 +1,10 @@
 import { checkReadings, tagSearchKey, thicknessMessages } from '@ircrisk/engine-thickness';
 import { noticeText } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
-import { likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { refreshIntegrity } from './integrity.ts';
-import { ofEquipmentInSubtree } from './subtree.ts';
+import { ofEquipmentInSubtree, searchText } from './subtree.ts';
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
@@ -48,11 +48,7 @@ export const partHooks: ResourceHooks = {
         await tx.all(sql`select distinct equipment_id as id from parts where id = any(${ids}::bigint[])`),
       ),
     ),
-  keyword(text) {
-    const key = tagSearchKey(text);
-    const named = sql`t.search_text like ${`%${likeLiteral(text.normalize('NFKC').toLowerCase())}%`}`;
-    return key === '' ? named : sql`(t.search_text like ${`%${likeLiteral(key)}%`} or ${named})`;
-  },
+  keyword: (text) => searchText(text, tagSearchKey(text)),
   filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
 };
 

@@ -6,6 +6,7 @@ import { nearSubtree } from './subtree.ts';
 export const sharedObjectHooks: readonly ResourceHooks[] = [
   {
     resource: 'action-item',
+    alsoVisible: ({ userId }) => sql`t.owner_id = ${userId} or t.approver_id = ${userId}`,
     forbids: ({ state }) => (state === 'closed' || state === 'cancelled' ? ['update', 'delete'] : []),
     filters: {
       nodeId: nearSubtree,

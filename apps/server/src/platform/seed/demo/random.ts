@@ -31,4 +31,6 @@ export class Random {
   }
 }
 
-export const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+/** Negative digits round to tens and hundreds. */
+export const round = (value: number, digits = 2): number =>
+  digits < 0 ? Math.round(value * 10 ** digits) * 10 ** -digits : Number(value.toFixed(digits));

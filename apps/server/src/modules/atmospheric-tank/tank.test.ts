@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+const center = '/ircrisk-center';
+let platform: TestPlatform;
+let client: TestClient;
+let unit: string;
+
+const add = async (resource: string, record: Record<string, unknown>): Promise<string> => {
+  const answer = await client.post<string>(`${center}/${resource}/submit`, record);
+  if (answer.body.code !== 200) throw new Error(`${resource}: ${answer.text}`);
+  return answer.body.data;
+};
+let made = 0;
+async function tank(more: Record<string, unknown> = {}): Promise<string> {
+  made += 1;
+  const equipmentId = await add('equipment', { tag: `TK-${made}`, name: '储罐', nodeId: unit, type: 'tank', smallType: 'cone', inServiceDate: '2015-01-01' });
+  return add('atmospheric-tank', { equipmentId, tankNumber: `TK-${made}`, roofType: 'dome', diameter: 30, shellHeight: 4, maxOperatingLevel: 3.9, specificGravity: 0.85, ...more });
+}
+type Figures = {
+  shell: { value: { product: { requiredMm: number | null }[]; limitingCourse: number | null } | null; reason: { code: string; zh: string; en: string } | null };
+  bottoms: { interval: { value: { intervalYears: number } | null }; remaining: { value: { requiredMm: number } | null } }[];
+};
+const calculation = async (id: string, query: Record<string, unknown> = {}) =>
+  (await client.get<Figures>(`${center}/atmospheric-tank/calculation`, { id, ...query })).body.data;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  client = await platform.client(platform.a.admin);
+  const [root] = (await client.get<{ id: string }[]>(`${center}/factory-model/all-list`)).body.data;
+  unit = await add('factory-model', { parentId: root?.id, levelCode: 'unit', name: '罐组' });
+});
+afterAll(() => platform?.close());
+
+const course = (tankId: string, number: number, more: Record<string, unknown> = {}) => ({
+  tankId,
+  course: number,
+  height: 2,
+  nominalThickness: 12,
+  yieldStrength: 235,
+  tensileStrength: 370,
+  jointEfficiency: 0.85,
+  measuredAverage: 11,
+  ...more,
+});
+
+test('courses are counted from the bottom without a gap and never stand higher than the shell', async () => {
+  const id = await tank();
+  const gap = await client.post(`${center}/tank-course/submit`, course(id, 2));
+  expect(gap.body.errors).toMatchObject([{ field: 'course', rule: 'order' }]);
+  await add('tank-course', course(id, 1));
+  await add('tank-course', course(id, 2));
+  const high = await client.post(`${center}/tank-course/submit`, course(id, 3), { language: 'en' });
+  expect(high.body.msg).toMatch(/add to 6.00 m, more than the shell of 4.00 m/);
+});
+
+test('a course without joint efficiency leaves the tank without a result, never with 1', async () => {
+  const id = await tank();
+  await add('tank-course', course(id, 1, { jointEfficiency: null }));
+  await add('tank-course', course(id, 2));
+  const { shell } = await calculation(id);
+  expect(shell.value?.product[0]?.requiredMm).toBeNull();
+  expect(shell.value?.limitingCourse).toBeNull();
+});
+
+test('a tank wider than sixty metres is refused by the one-foot method, with the reason in both languages', async () => {
+  const id = await tank({ diameter: 72 });
+  await add('tank-course', course(id, 1));
+  const { shell } = await calculation(id);
+  const { reason } = (shell.value?.product[0] ?? {}) as { reason?: { code: string } };
+  expect(shell.reason?.code ?? reason?.code).toBe('oneFootMethodNotValid');
+});
+
+test('the bottom uses the limit of its barrier, and a survey needs eight points', async () => {
+  const zone = { zone: '中幅板', nominalThickness: 8, undersideRemaining: 6.35, internalRemaining: 4.45, internalRate: 0.1, undersideRate: 0.15 };
+  const bare = await tank();
+  await add('tank-bottom', { tankId: bare, ...zone });
+  expect((await calculation(bare)).bottoms[0]).toMatchObject({ remaining: { value: { requiredMm: 2.54 } } });
+  expect((await calculation(bare)).bottoms[0]?.interval.value?.intervalYears).toBeCloseTo(7.64, 2);
+  const safe = await tank({ releaseBarrier: true });
+  await add('tank-bottom', { tankId: safe, ...zone });
+  expect((await calculation(safe)).bottoms[0]).toMatchObject({ remaining: { value: { requiredMm: 1.27 } } });
+  const few = await client.post(`${center}/tank-settlement/submit`, { tankId: bare, surveyDate: '2025-01-01', elevations: '1, 2, 3' });
+  expect(few.body.errors).toMatchObject([{ field: 'elevations', rule: 'points' }]);
+});

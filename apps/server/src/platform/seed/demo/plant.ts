@@ -1,0 +1,550 @@
+import { addDays, addMonths } from '@ircrisk/units';
+import {
+  addEquipment,
+  addInspections,
+  type Given,
+  type Making,
+  type Plant,
+  type Row,
+  turnaroundDates,
+} from './making.ts';
+import { addPaperwork } from './paperwork.ts';
+import { Random, round } from './random.ts';
+import { addTanks } from './storage.ts';
+import { branches, type DeviceRows, devices, type LineRow, type PumpRow, type VesselRow } from './units.ts';
+import { addWall, type PartPlan, type WallPlan } from './walls.ts';
+
+const empty = (): Plant => ({
+  factory_nodes: [],
+  equipment: [],
+  parts: [],
+  process_data: [],
+  inspections: [],
+  monitoring_locations: [],
+  thickness_readings: [],
+  certificates: [],
+  tanks: [],
+  tank_courses: [],
+  tank_bottoms: [],
+  tank_settlements: [],
+  corrosion_cases: [],
+  documents: [],
+  action_items: [],
+});
+
+/** The whole refinery. The same input gives the same plant, figure by figure. */
+export function generatePlant(given: Given): Plant {
+  const making: Making = {
+    ...given,
+    random: new Random(20_100_286),
+    plant: empty(),
+    byTag: new Map(),
+    yearsAgo: (years) => addDays(addMonths(given.today, -Math.round(years * 12)), -3),
+  };
+  const nodes = addNodes(making);
+  for (const device of devices) addDevice(making, device, nodes);
+  addTanks(making, nodes);
+  connectLines(making);
+  addPaperwork(making);
+  return making.plant;
+}
+
+function addNodes(making: Making): Map<string, string> {
+  const { plant, random, today } = making;
+  const ids = new Map<string, string>();
+  const add = (key: string, row: Omit<Row, 'id'>) => {
+    const id = making.id();
+    ids.set(key, id);
+    plant.factory_nodes.push({ id, ...row });
+  };
+  branches.forEach(({ key, name, nameEn, abbreviation }, at) => {
+    add(key, {
+      parent_id: making.rootId,
+      level_code: 'branch',
+      name,
+      name_en: nameEn,
+      abbreviation,
+      number: `B${at + 1}`,
+      order_no: at + 1,
+    });
+  });
+  devices.forEach((device, at) => {
+    add(device.key, {
+      parent_id: ids.get(device.branch),
+      level_code: 'device',
+      name: device.name,
+      name_en: device.nameEn,
+      abbreviation: device.abbreviation,
+      number: device.number,
+      order_no: at + 1,
+      planned_downtime_frequency: 0.33,
+      unplanned_downtime_frequency: round(random.between(0.2, 0.9)),
+      shutdown_cost: random.whole(120, 900) * 10_000,
+      installation_date: `${device.startYear}-06-18`,
+      last_inspection_date: making.yearsAgo(device.turnarounds.at(-1) ?? 3),
+      next_inspection_date: addMonths(today, 12 * random.whole(1, 3)),
+      detection_type: '固定式气体检测与视频监控',
+    });
+    device.units.forEach(([key, name, nameEn], nth) => {
+      add(key, {
+        parent_id: ids.get(device.key),
+        level_code: 'unit',
+        name,
+        name_en: nameEn,
+        abbreviation: null,
+        number: `${device.number}-${nth + 1}`,
+        order_no: nth + 1,
+        detection_grade: random.pick(['A', 'A', 'B']),
+        isolation_grade: random.pick(['A', 'B', 'B', 'C']),
+        fire_control_grade: random.pick(['delugeAndMonitors', 'monitors', 'foam']),
+      });
+    });
+  });
+  return ids;
+}
+
+function addDevice(making: Making, device: DeviceRows, nodes: Map<string, string>): void {
+  const spread = <T>(rows: readonly T[], at: number) => {
+    const unit =
+      device.units[
+        Math.min(device.units.length - 1, Math.floor((at * device.units.length) / Math.max(1, rows.length)))
+      ];
+    return nodes.get(unit?.[0] ?? '');
+  };
+  device.vessels.forEach((row, at) => {
+    addVessel(making, device, row, spread(device.vessels, at), 'pressureVessel');
+  });
+  device.exchangers.forEach((row, at) => {
+    addVessel(making, device, row, spread(device.exchangers, at), 'heatExchanger');
+  });
+  device.heaters.forEach((row, at) => {
+    addVessel(making, device, row, spread(device.heaters, at), 'heater');
+  });
+  device.pumps.forEach((row, at) => {
+    for (const side of ['A', 'B'] as const)
+      addRotating(making, device, row, `${row[0]}${side}`, spread(device.pumps, at), 'pump', side === 'B');
+  });
+  device.compressors.forEach((row, at) => {
+    addRotating(making, device, row, row[0], spread(device.compressors, at), 'compressor', /B$/.test(row[0]));
+  });
+  device.lines.forEach((row, at) => {
+    addLine(making, device, row, spread(device.lines, at));
+  });
+  addInstruments(making, device, nodes);
+}
+
+const classOf = (pressure: number, medium: string): string =>
+  pressure >= 9 || /氨|硫化氢|酸性气|液化石油气|丙烯|氢气/.test(medium)
+    ? 'III'
+    : pressure >= 1.6
+      ? 'II'
+      : 'I';
+
+function addVessel(
+  making: Making,
+  device: DeviceRows,
+  row: VesselRow,
+  nodeId: string | undefined,
+  type: 'pressureVessel' | 'heatExchanger' | 'heater',
+): void {
+  const { random, today, materials, plant } = making;
+  const [
+    tag,
+    name,
+    nameEn,
+    small,
+    medium,
+    designP,
+    operatingP,
+    designT,
+    operatingT,
+    material,
+    diameter,
+    rate,
+  ] = row;
+  const registered = type !== 'heater';
+  const length = round(diameter * random.between(2.2, 4.5), 0);
+  const expiry = addDays(today, random.whole(-40, 1900));
+  const equipment = addEquipment(making, {
+    tag,
+    name,
+    nameEn,
+    type,
+    small,
+    medium,
+    device,
+    nodeId,
+    more: {
+      pressure_vessel_type: registered ? classOf(designP, medium) : null,
+      volume:
+        type === 'pressureVessel' ? round((Math.PI / 4) * (diameter / 1000) ** 2 * (length / 1000), 1) : null,
+      design_pressure: designP,
+      operating_pressure: operatingP,
+      design_temperature: designT,
+      operating_temperature: operatingT,
+      material_id: materials.get(material) ?? null,
+      specification: `Φ${diameter}×${length}`,
+      certificate_number: registered ? `容${device.number}浙BH${random.whole(1000, 9999)}` : null,
+      registration_code: registered ? `2170${random.whole(100_000_000, 999_999_999)}` : null,
+      certificate_expiry: registered ? expiry : null,
+      criticality: rate > 0.15 || designP > 5 ? 'A' : random.pick(['B', 'B', 'C']),
+    },
+  });
+  const wall: WallPlan = {
+    equipment,
+    material,
+    rate,
+    designP,
+    designT,
+    inService: String(equipment.in_service_date),
+  };
+  const grade = tag === 'V-104' ? 4 : rate > 0.18 ? 3 : 2;
+  const dates = turnaroundDates(making, device, equipment.in_service_date);
+  const surveys =
+    type === 'heater'
+      ? addInspections(making, equipment, {
+          type: 'internal',
+          dates: small === 'firedHeater' ? dates : [2.6, 1.7, 0.8].map(making.yearsAgo),
+          grade: () => null,
+          conclusion: '炉管测厚、蠕胀检查，未见异常。',
+        })
+      : addInspections(making, equipment, {
+          type: 'periodic',
+          dates,
+          // One old report came without its grade: the ledger shows what follows from that.
+          grade: (at) =>
+            tag === 'E-109' && at === dates.length - 1 ? null : at === dates.length - 1 ? grade : 2,
+          conclusion:
+            grade === 2
+              ? '检验合格，可按期使用。'
+              : grade === 3
+                ? '局部减薄，在规定条件下使用。'
+                : '减薄严重，监控使用。',
+        });
+  if (registered)
+    addInspections(making, equipment, {
+      type: 'annual',
+      dates: [2.1, 1.1, 0.15].map((years) => addDays(making.yearsAgo(years), random.whole(0, 30))),
+      grade: () => null,
+      conclusion: '年度检查符合要求。',
+    });
+  addWall(making, wall, partsOf(type, small, diameter), surveys);
+  plant.process_data.push({
+    id: making.id(),
+    equipment_id: equipment.id,
+    side: 'shell',
+    fluid: medium,
+    phase: /气|氢/.test(medium) ? 'gas' : 'liquid',
+    temperature_min: round(operatingT * 0.9, 1),
+    temperature_normal: operatingT,
+    temperature_max: round(Math.min(designT, operatingT * 1.06), 1),
+    pressure_min: round(operatingP * 0.9, 3),
+    pressure_normal: operatingP,
+    pressure_max: round(Math.min(designP, operatingP * 1.05), 3),
+    flow: round(random.between(4, 60), 1),
+    h2s_fraction: /石脑油|富|酸性|循环氢|反应流出物/.test(medium)
+      ? round(random.between(0.001, 0.03), 4)
+      : null,
+    chloride_ppm: /原油|石脑油/.test(medium) ? round(random.between(5, 60), 0) : null,
+    tan: /原油|渣油|蜡油/.test(medium) ? round(random.between(0.2, 1.4), 2) : null,
+    inventory_mass: round(random.between(1500, 90_000), 0),
+    start_stop_cycles: 1,
+  });
+  if (type === 'pressureVessel') addRelief(making, device, equipment, designP);
+}
+
+function partsOf(type: string, small: string, diameter: number): PartPlan[] {
+  if (type === 'heater')
+    return [
+      { number: '01', name: '辐射管', nameEn: 'Radiant tubes', type: 'tube', diameter, points: 2 },
+      { number: '02', name: '对流管', nameEn: 'Convection tubes', type: 'tube', diameter, points: 1 },
+      { number: '03', name: '弯头', nameEn: 'Return bends', type: 'elbow', diameter, points: 2 },
+    ];
+  const nozzle = {
+    type: 'nozzle',
+    diameter: Math.min(400, Math.max(80, Math.round(diameter / 10))),
+    points: 1,
+  } as const;
+  if (type === 'heatExchanger')
+    return [
+      {
+        number: '01',
+        name: small === 'airCooler' ? '管箱' : '壳体',
+        nameEn: small === 'airCooler' ? 'Header box' : 'Shell',
+        type: small === 'airCooler' ? 'channel' : 'shell',
+        diameter,
+        points: 2,
+      },
+      { number: '02', name: '管箱筒体', nameEn: 'Channel', type: 'channel', diameter, points: 2 },
+      { number: '03', name: '封头', nameEn: 'Head', type: 'head', diameter, points: 1 },
+      { number: '04', name: '壳程接管', nameEn: 'Shell nozzle', ...nozzle },
+    ];
+  const shells = small === 'tower' ? ['上段筒体', '中段筒体', '下段筒体'] : ['筒体'];
+  const shellsEn = small === 'tower' ? ['Upper shell', 'Middle shell', 'Lower shell'] : ['Shell'];
+  return [
+    ...shells.map((name, at) => ({
+      number: `0${at + 1}`,
+      name,
+      nameEn: shellsEn[at] ?? '',
+      type: 'shell',
+      diameter,
+      points: 2,
+      sphere: small === 'sphere',
+    })),
+    {
+      number: '11',
+      name: '上封头',
+      nameEn: 'Top head',
+      type: 'head',
+      diameter,
+      points: 1,
+      sphere: small === 'sphere',
+    },
+    {
+      number: '12',
+      name: '下封头',
+      nameEn: 'Bottom head',
+      type: 'head',
+      diameter,
+      points: 2,
+      sphere: small === 'sphere',
+    },
+    { number: '21', name: '入口接管', nameEn: 'Inlet nozzle', ...nozzle },
+    { number: '22', name: '出口接管', nameEn: 'Outlet nozzle', ...nozzle },
+  ];
+}
+
+function addRelief(making: Making, device: DeviceRows, vessel: Row, designP: number): void {
+  const { random } = making;
+  const valve = addEquipment(making, {
+    tag: `PSV-${String(vessel.tag).replace('-', '')}`,
+    name: `${vessel.name}安全阀`,
+    nameEn: `Safety valve of ${vessel.tag}`,
+    type: 'reliefDevice',
+    small: 'psv',
+    medium: String(vessel.medium),
+    device,
+    nodeId: String(vessel.node_id),
+    more: {
+      parent_equipment_id: vessel.id,
+      set_pressure: designP,
+      design_pressure: round(designP * 1.1, 2),
+      operating_pressure: vessel.operating_pressure,
+      specification: random.pick(['DN50 A48Y', 'DN80 A48Y', 'DN100 A41H', 'DN150 A48H']),
+      safety_critical: true,
+      criticality: 'A',
+    },
+  });
+  const last = random.between(0.05, 1.06);
+  addInspections(making, valve, {
+    type: 'periodic',
+    dates: [last + 2, last + 1, last].map(making.yearsAgo),
+    grade: () => null,
+    conclusion: '校验合格，铅封完好。',
+  });
+}
+
+function addRotating(
+  making: Making,
+  device: DeviceRows,
+  [, name, nameEn, medium, pressure, temperature]: PumpRow,
+  tag: string,
+  nodeId: string | undefined,
+  type: 'pump' | 'compressor',
+  spare: boolean,
+): void {
+  const { random } = making;
+  const machine = addEquipment(making, {
+    tag,
+    name,
+    nameEn,
+    type,
+    small:
+      type === 'pump'
+        ? /注水泵|计量/.test(name)
+          ? 'reciprocating'
+          : 'centrifugal'
+        : /新氢|空气压缩/.test(name)
+          ? 'reciprocating'
+          : 'centrifugal',
+    medium,
+    device,
+    nodeId,
+    more: {
+      state: spare ? 'standby' : 'inUse',
+      operating_pressure: pressure,
+      design_pressure: round(pressure * 1.25, 2),
+      operating_temperature: temperature,
+      design_temperature: round(temperature + 40, 0),
+      specification: `${random.whole(40, 600)} m³/h, ${random.whole(60, 900)} kW`,
+    },
+  });
+  addCasing(making, machine, type, pressure, temperature);
+}
+
+/** Casing, nozzles and seal chamber: measured now and then, hardly corroding. */
+function addCasing(making: Making, machine: Row, type: string, pressure: number, temperature: number): void {
+  const material = 'SA-216 WCB';
+  const surveys = addInspections(making, machine, {
+    type: 'monitoring',
+    dates: [4.2, 1.4].map(making.yearsAgo),
+    grade: () => null,
+    conclusion: '壳体测厚正常。',
+  });
+  const diameter = type === 'pump' ? 320 : 900;
+  addWall(
+    making,
+    {
+      equipment: machine,
+      material,
+      rate: 0.02,
+      designP: pressure * 1.25,
+      designT: temperature + 40,
+      inService: String(machine.in_service_date),
+    },
+    [
+      { number: '01', name: '壳体', nameEn: 'Casing', type: 'shell', diameter, points: 1 },
+      { number: '02', name: '入口接管', nameEn: 'Suction nozzle', type: 'nozzle', diameter: 150, points: 1 },
+      {
+        number: '03',
+        name: '出口接管',
+        nameEn: 'Discharge nozzle',
+        type: 'nozzle',
+        diameter: 100,
+        points: 1,
+      },
+    ],
+    surveys,
+  );
+}
+
+function addLine(making: Making, device: DeviceRows, row: LineRow, nodeId: string | undefined): void {
+  const { random, materials } = making;
+  const [tag, name, nameEn, grade, medium, designP, operatingT, material, diameter, rate] = row;
+  const equipment = addEquipment(making, {
+    tag,
+    name,
+    nameEn,
+    type: 'piping',
+    small: grade,
+    medium,
+    device,
+    nodeId,
+    more: {
+      design_pressure: designP,
+      operating_pressure: round(designP * random.between(0.6, 0.85), 2),
+      design_temperature: operatingT + 30,
+      operating_temperature: operatingT,
+      material_id: materials.get(material) ?? null,
+      length: round(random.between(30, 420), 0),
+      specification: `DN${diameter}`,
+    },
+  });
+  const dates = turnaroundDates(making, device, equipment.in_service_date);
+  const surveys = addInspections(making, equipment, {
+    type: 'periodic',
+    dates,
+    grade: () => 2,
+    conclusion: '测厚与宏观检查合格。',
+  });
+  const bend = { diameter, points: 2 } as const;
+  addWall(
+    making,
+    {
+      equipment,
+      material,
+      rate,
+      designP,
+      designT: operatingT + 30,
+      inService: String(equipment.in_service_date),
+    },
+    [
+      { number: '01', name: '直管段 1', nameEn: 'Straight run 1', type: 'pipe', diameter, points: 2 },
+      { number: '02', name: '弯头 1', nameEn: 'Elbow 1', type: 'elbow', ...bend },
+      { number: '03', name: '直管段 2', nameEn: 'Straight run 2', type: 'pipe', diameter, points: 1 },
+      { number: '04', name: '弯头 2', nameEn: 'Elbow 2', type: 'elbow', ...bend },
+      { number: '05', name: '三通', nameEn: 'Tee', type: 'tee', diameter, points: 1 },
+      { number: '06', name: '大小头', nameEn: 'Reducer', type: 'reducer', diameter, points: 1 },
+    ],
+    surveys,
+  );
+}
+
+function addInstruments(making: Making, device: DeviceRows, nodes: Map<string, string>): void {
+  const { random } = making;
+  const unit = (at: number) => nodes.get(device.units[at % device.units.length]?.[0] ?? '');
+  const add = (
+    prefix: string,
+    small: string,
+    name: string,
+    nameEn: string,
+    count: number,
+    interval: number | null,
+  ) => {
+    for (let at = 1; at <= count; at += 1) {
+      const tag = `${prefix}-${device.number}${String(at).padStart(2, '0')}`;
+      const equipment = addEquipment(making, {
+        tag,
+        name,
+        nameEn,
+        type: 'instrument',
+        small,
+        device,
+        nodeId: unit(at),
+      });
+      if (interval === null) continue;
+      const last = random.between(0.02, interval * 1.05);
+      addInspections(making, equipment, {
+        type: 'periodic',
+        dates: [last + interval, last].map(making.yearsAgo),
+        grade: () => null,
+        conclusion: '检定合格。',
+      });
+    }
+  };
+  add('GD', 'gasDetector', '可燃气体检测器', 'Gas detector', 4, 1);
+  add('PI', 'gauge', '压力表', 'Pressure gauge', 3, 0.5);
+  add('PT', 'transmitter', '压力变送器', 'Pressure transmitter', 3, null);
+  for (const at of [1, 2])
+    addEquipment(making, {
+      tag: `M-${device.number}${at}`,
+      name: '高压电机',
+      nameEn: 'High-voltage motor',
+      type: 'motor',
+      small: 'hv',
+      device,
+      nodeId: unit(at),
+      more: { specification: `6 kV, ${random.whole(300, 2200)} kW` },
+    });
+  if (device.key !== 'util') return;
+  for (const at of [1, 2, 3]) {
+    const crane = addEquipment(making, {
+      tag: `CR-70${at}`,
+      name: '桥式起重机',
+      nameEn: 'Bridge crane',
+      type: 'crane',
+      small: 'bridge',
+      device,
+      nodeId: unit(at),
+      more: { specification: `${random.pick([5, 10, 16])} t` },
+    });
+    addInspections(making, crane, {
+      type: 'periodic',
+      dates: [3.1, 1.2].map(making.yearsAgo),
+      grade: () => null,
+      conclusion: '检验合格。',
+    });
+  }
+}
+
+/** Lines know where they come from and where they go once everything stands. */
+function connectLines({ byTag }: Making): void {
+  for (const { lines } of devices) {
+    for (const line of lines) {
+      const row = byTag.get(line[0]);
+      if (!row) continue;
+      row.from_equipment_id = byTag.get(line[10] ?? '')?.id ?? null;
+      row.to_equipment_id = byTag.get(line[11] ?? '')?.id ?? null;
+    }
+  }
+}

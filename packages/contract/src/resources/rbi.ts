@@ -1,0 +1,92 @@
+import { choice, date, note, number, resource, text, time } from '../resource.ts';
+import { studyStates } from './fault-tree.ts';
+
+export const rbiEditions = {
+  'api581-3': { zh: 'API RP 581 第 3 版', en: 'API RP 581, 3rd ed.' },
+  'api581-3-addendum-2': {
+    zh: 'API RP 581 第 3 版（第 2 号补遗）',
+    en: 'API RP 581, 3rd ed. with Addendum 2',
+  },
+  'gbt-26610': { zh: 'GB/T 26610', en: 'GB/T 26610' },
+};
+
+export const rbiTargetKinds = {
+  areaRisk: { zh: '面积风险', en: 'Area risk' },
+  financialRisk: { zh: '经济风险', en: 'Financial risk' },
+  damageFactor: { zh: '损伤系数', en: 'Damage factor' },
+  pof: { zh: '失效概率', en: 'Probability of failure' },
+  thickness: { zh: '最小壁厚', en: 'Minimum thickness' },
+};
+
+/** The list of studies; scope, calculation and results go through calls of their own. */
+export const rbiStudy = resource('rbi-study', {
+  service: 'ircrisk-rbi',
+  table: 'rbi_studies',
+  title: { zh: '基于风险的检验', en: 'Risk-based inspection' },
+  purpose: {
+    zh: 'RBI 研究从台账取数，计算每个部件的失效概率、后果和风险，并给出在计划日期前守住风险目标的检验计划。',
+    en: 'A study takes parts from the ledger, calculates probability, consequence and risk of each, and plans the inspections that keep the risk target up to the plan date.',
+  },
+  label: 'name',
+  fields: {
+    code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
+    name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    edition: choice({
+      zh: '方法',
+      en: 'Method',
+      choices: rbiEditions,
+      required: true,
+      default: 'api581-3',
+      list: true,
+      filter: true,
+    }),
+    state: choice({
+      zh: '状态',
+      en: 'State',
+      choices: studyStates,
+      list: true,
+      filter: true,
+      readOnly: true,
+    }),
+    revision: number({ zh: '版次', en: 'Revision', integer: true, list: true, readOnly: true }),
+    rbiDate: date({ zh: '评估日期', en: 'RBI date', required: true, list: true, filter: true }),
+    planDate: date({
+      zh: '计划日期',
+      en: 'Plan date',
+      required: true,
+      list: true,
+      hint: {
+        zh: '须晚于评估日期，通常为下一次或再下一次停工检修',
+        en: 'After the RBI date, usually the turnaround after next',
+      },
+    }),
+    targetKind: choice({
+      zh: '目标类型',
+      en: 'Target',
+      choices: rbiTargetKinds,
+      required: true,
+      default: 'areaRisk',
+      list: true,
+    }),
+    targetValue: number({
+      zh: '目标值',
+      en: 'Target value',
+      above: 0,
+      max: 1e12,
+      list: true,
+      hint: {
+        zh: '面积风险 m²/a，经济风险 USD/a，失效概率 1/a；最小壁厚目标不填',
+        en: 'Stored in m²/yr, USD/yr or 1/yr; leave empty for the thickness target',
+      },
+    }),
+    partCount: number({ zh: '部件数', en: 'Components', integer: true, list: true, readOnly: true }),
+    highCount: number({ zh: '高风险', en: 'High risk', integer: true, list: true, readOnly: true }),
+    failedCount: number({ zh: '未算出', en: 'Not calculated', integer: true, list: true, readOnly: true }),
+    calculatedTime: time({ zh: '计算时间', en: 'Calculated', list: true, readOnly: true }),
+    description: note({ zh: '说明', en: 'Description', max: 4000 }),
+  },
+  order: { by: 'createTime', descending: true },
+  exchange: ['export'],
+  inProject: true,
+  handMade: ['create'],
+});
