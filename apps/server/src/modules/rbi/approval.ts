@@ -1,0 +1,36 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { name, sql } from '#platform/database/sql.ts';
+import type { StudyRow } from './store.ts';
+
+const band = (column: string) =>
+  sql`case ${name(column)} when 'L' then 'low' when 'M' then 'medium' when 'MH' then 'mediumHigh' when 'H' then 'high' end`;
+
+/**
+ * What an approved study tells the rest of the platform: the worst level of each piece of equipment for the ledger, and
+ * every part's level now and with the plan as frozen assessments that name the matrix version.
+ */
+export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
+  const basis = study.targetKind === 'financialRisk' ? 'financial' : 'area';
+  const level = `${basis}_level`;
+  await tx.run(sql`
+    insert into equipment_integrity (equipment_id, risk_level, risk_date)
+    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))],
+      ${study.rbiDate}::date
+    from rbi_results r join rbi_assessments a on a.id = r.assessment_id
+    where r.study_id = ${study.id} and a.is_deleted = 0 and r.${name(level)} is not null group by a.equipment_id
+    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
+  if (!study.matrixRowId) return;
+  const stages = [
+    ['current', 'pof_category', level],
+    ['residual', 'pof_category_with', `${basis}_level_with`],
+  ] as const;
+  for (const [stage, probability, column] of stages) {
+    await tx.run(sql`
+      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, probability, consequences, level, stage, assessed_on, approved)
+      select ${study.projectId}, 'part', a.part_id, ${study.matrixRowId}, ${name(probability)},
+        jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
+        ${band(column)}, ${stage}, ${study.rbiDate}::date, true
+      from rbi_results r join rbi_assessments a on a.id = r.assessment_id
+      where r.study_id = ${study.id} and a.is_deleted = 0 and ${name(column)} is not null`);
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { rbiErrors } from '@ircrisk/contract/modules/rbi.ts';
+import {
+  MECHANISM_TYPES,
+  type RiskLevel,
+  type RiskMatrix,
+  type Targets,
+  type UnitPlanSettings,
+} from '@ircrisk/engine-api581';
+import { type BandCode, bandOfCell, type RiskMatrix as ProjectMatrix } from '@ircrisk/engine-risk-matrix';
+import { findCurrent } from '#modules/risk-matrix/index.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { fail } from '#platform/http/answer.ts';
+import type { StudyRow } from './store.ts';
+
+export const levelOfBand: Record<BandCode, RiskLevel> = {
+  low: 'L',
+  medium: 'M',
+  mediumHigh: 'MH',
+  high: 'H',
+};
+export const bandOfLevel: Record<RiskLevel, BandCode> = {
+  L: 'low',
+  M: 'medium',
+  MH: 'mediumHigh',
+  H: 'high',
+};
+
+/** Area and money limits of the method's own categories A to E, in m² and USD (Part 1 §4.4). */
+const AREA_LIMITS = [9.29, 92.9, 929, 9290];
+const FINANCIAL_LIMITS = [1e4, 1e5, 1e6, 1e7];
+
+/** The project's matrix on the method's axes: its probability intervals and its cells; null when it does not fit. */
+export function matrixOfProject(definition: ProjectMatrix): RiskMatrix | null {
+  const levels = [...definition.probability].sort((a, b) => a.index - b.index);
+  const columns = [...definition.consequence].sort((a, b) => a.index - b.index);
+  const limits = levels.slice(0, 4).map(({ upper }) => upper);
+  if (levels.length !== 5 || columns.length !== 5 || limits.some((limit) => limit === null)) return null;
+  const cells = levels.map(({ index }) =>
+    columns.map((column) => {
+      const band = bandOfCell(definition, index, column.index);
+      return band === null ? null : levelOfBand[band];
+    }),
+  );
+  if (cells.flat().includes(null)) return null;
+  return {
+    pofLimits: limits as number[],
+    areaLimitsM2: AREA_LIMITS,
+    financialLimitsUsd: FINANCIAL_LIMITS,
+    cells: cells as RiskLevel[][],
+  };
+}
+
+function targetsOf({ targetKind, targetValue, settings }: StudyRow): Targets {
+  const value = targetValue ?? 0;
+  const own: Targets = {
+    areaRisk: { areaRiskM2PerYear: value },
+    financialRisk: { financialRiskUsdPerYear: value },
+    damageFactor: { damageFactor: value },
+    pof: { pofPerYear: value },
+    thickness: { thicknessMm: true as const },
+  }[targetKind];
+  const years = settings.maximumIntervalYears;
+  return years ? { ...own, maximumIntervalYears: years } : own;
+}
+
+export function managementOf({ settings, companyFactor }: StudyRow) {
+  if (settings.managementFactor) return { factor: settings.managementFactor, source: 'study' as const };
+  if (companyFactor !== null) return { factor: companyFactor, source: 'company' as const };
+  return { factor: 1, source: 'default' as const };
+}
+
+export interface StudyEngine {
+  settings: UnitPlanSettings;
+  /** Of the settings: a change makes every result stale. */
+  hash: string;
+  matrixRowId: string | null;
+}
+
+/** The engine's settings of a study, with the matrix and the company's coefficient as they are now. */
+export async function engineOf(tx: Tx, study: StudyRow): Promise<StudyEngine> {
+  const { settings: own, edition, rbiDate, planDate } = study;
+  const current = await findCurrent(tx, study.projectId);
+  let matrix: UnitPlanSettings['matrix'] = own.matrix === 'unbalanced' ? 'unbalanced' : 'balanced';
+  if (own.matrix === 'project') {
+    const fitted = current ? matrixOfProject(current.definition) : null;
+    if (!fitted) throw fail(rbiErrors.matrix);
+    matrix = fitted;
+  }
+  const { costs } = own;
+  const settings: UnitPlanSettings = {
+    edition,
+    rbiDate,
+    planDate,
+    managementFactor: managementOf(study).factor,
+    matrix,
+    targets: targetsOf(study),
+    plannedReading: own.plannedReading,
+    ...(own.windows.length > 0 ? { windows: own.windows } : {}),
+    ...(costs ? { costs: Object.fromEntries(MECHANISM_TYPES.map((type) => [type, costs])) } : {}),
+    ...(own.fixedCostPerInspection ? { fixedCostPerInspection: own.fixedCostPerInspection } : {}),
+    ...(own.unitLimit ? { unitLimit: own.unitLimit } : {}),
+  };
+  const hash = hashOf({ settings, financial: own.financial ?? null });
+  return { settings, hash, matrixRowId: current?.id ?? null };
+}
+
+export const hashOf = (value: unknown): string =>
+  createHash('sha1').update(JSON.stringify(value)).digest('base64url');

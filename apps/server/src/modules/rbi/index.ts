@@ -1,0 +1,14 @@
+import type { ServerModule } from '#platform/module.ts';
+import { calculation } from './calculate.ts';
+import { report } from './report-job.ts';
+import { resultHandlers } from './result-handlers.ts';
+import { studyHandlers } from './study-handlers.ts';
+
+export { seedRbi } from './seed.ts';
+
+/** Risk-based inspection: studies over the ledger's parts, calculated by the engine in a job. */
+export const rbi: ServerModule = {
+  id: 'rbi',
+  jobs: [calculation, report],
+  handlers: [...studyHandlers, ...resultHandlers],
+};

@@ -1,0 +1,146 @@
+import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/rbi.ts';
+import type { StressPoint } from '#modules/equipment/index.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+
+export interface ProcessRow {
+  side: 'shell' | 'tube' | 'jacket' | 'pipe';
+  fluid: string;
+  representativeFluid: string | null;
+  phase: 'gas' | 'liquid' | 'twoPhase' | null;
+  temperatureMin: number | null;
+  temperatureNormal: number | null;
+  pressureNormal: number | null;
+  h2sFraction: number | null;
+  chloridePpm: number | null;
+  tan: number | null;
+  ph: number | null;
+  inventoryMass: number | null;
+}
+
+export interface InspectionRow {
+  date: string;
+  type: 'annual' | 'periodic' | 'internal' | 'external' | 'rbi' | 'pressureTest' | 'monitoring';
+  effectiveness: 'A' | 'B' | 'C' | 'D' | 'E' | null;
+  sccFlags: string[];
+}
+
+/** Trusted readings of one location in order of date. */
+export interface ReadingRow {
+  date: string;
+  thickness: number;
+}
+
+/** Everything the ledger knows of one part, in the ledger's own words. */
+export interface LedgerRow {
+  assessmentId: string;
+  mechanisms: ActiveMechanism[];
+  overrides: Overrides;
+  partId: string;
+  partName: string;
+  partNumber: string;
+  partType: string;
+  nominalThickness: number;
+  calculatedThickness: number;
+  innerDiameter: number;
+  corrosionAllowance: number | null;
+  weldCoefficient: number | null;
+  lining: string | null;
+  liningDate: string | null;
+  claddingThickness: number | null;
+  insulation: string | null;
+  heatTreatment: boolean | null;
+  partTemperature: number | null;
+  partPressure: number | null;
+  tag: string;
+  equipmentType: string;
+  smallType: string | null;
+  inServiceDate: string | null;
+  designLife: number | null;
+  volume: number | null;
+  length: number | null;
+  equipmentTemperature: number | null;
+  equipmentPressure: number | null;
+  medium: string | null;
+  materialName: string;
+  materialType: string;
+  materialComposition: string;
+  yieldStrength: number | null;
+  tensileStrength: number | null;
+  allowableStress: StressPoint[] | null;
+  detectionGrade: 'A' | 'B' | 'C' | null;
+  isolationGrade: 'A' | 'B' | 'C' | null;
+  fireControlGrade: string | null;
+  lowestTemperature: number | null;
+  process: ProcessRow[];
+  inspections: InspectionRow[];
+  locations: ReadingRow[][];
+}
+
+/** Types that the method assesses part by part; relief devices and bundles are items of their own. */
+export const assessedTypes = [
+  'pressureVessel',
+  'heatExchanger',
+  'piping',
+  'tank',
+  'heater',
+  'pump',
+  'compressor',
+];
+
+type Spine = Omit<LedgerRow, 'process' | 'inspections' | 'locations'> & { equipmentId: string };
+
+const spine = (where: Sql) => sql`
+  select a.id as "assessmentId", a.mechanisms, a.overrides, a.equipment_id as "equipmentId",
+    p.id as "partId", p.name as "partName", p.number as "partNumber", p.type as "partType",
+    p.nominal_thickness as "nominalThickness", p.calculated_thickness as "calculatedThickness", p.inner_diameter as "innerDiameter",
+    p.corrosion_allowance as "corrosionAllowance", p.weld_coefficient as "weldCoefficient", p.lining, p.lining_date as "liningDate",
+    p.cladding_thickness as "claddingThickness", p.insulation, p.heat_treatment as "heatTreatment",
+    p.operating_temperature as "partTemperature", p.operating_pressure as "partPressure",
+    e.tag, e.type as "equipmentType", e.small_type as "smallType", e.in_service_date as "inServiceDate", e.design_life as "designLife",
+    e.volume, e.length, e.operating_temperature as "equipmentTemperature", e.operating_pressure as "equipmentPressure", e.medium,
+    m.name as "materialName", m.type as "materialType", m.composition as "materialComposition", m.yield_strength as "yieldStrength",
+    m.tensile_strength as "tensileStrength", m.allowable_stress as "allowableStress",
+    n.detection_grade as "detectionGrade", n.isolation_grade as "isolationGrade", n.fire_control_grade as "fireControlGrade",
+    c.lowest_temperature as "lowestTemperature"
+  from rbi_assessments a
+  join parts p on p.id = a.part_id
+  join equipment e on e.id = a.equipment_id
+  join materials m on m.id = p.material_id
+  join factory_nodes n on n.id = e.node_id
+  left join enterprises c on c.tenant_id = current_tenant() and c.id = n.company_id
+  where a.is_deleted = 0 and p.is_deleted = 0 and e.is_deleted = 0 and ${where} order by a.id`;
+
+const byEquipment = <Row extends { equipmentId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ equipmentId }) => equipmentId);
+
+/** Five statements however many parts: the spine, and what hangs on its equipment and parts. */
+export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Promise<LedgerRow[]> {
+  const rows = await tx.all<Spine>(spine(sql`a.id = any(${assessmentIds}::bigint[])`));
+  const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];
+  const partIds = rows.map(({ partId }) => partId);
+  const [process, inspections, readings] = await Promise.all([
+    tx.all<ProcessRow & { equipmentId: string }>(sql`
+      select equipment_id as "equipmentId", side, fluid, representative_fluid as "representativeFluid", phase,
+        temperature_min as "temperatureMin", temperature_normal as "temperatureNormal", pressure_normal as "pressureNormal",
+        h2s_fraction as "h2sFraction", chloride_ppm as "chloridePpm", tan, ph, inventory_mass as "inventoryMass"
+      from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
+    tx.all<InspectionRow & { equipmentId: string }>(sql`
+      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags"
+      from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
+    tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
+      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness
+      from monitoring_locations l join thickness_readings r on r.location_id = l.id
+      where l.part_id = any(${partIds}::bigint[]) and l.is_deleted = 0 and r.is_deleted = 0 and not r.doubtful
+      order by l.part_id, r.location_id, r.reading_date`),
+  ]);
+  const processOf = byEquipment(process);
+  const inspectionsOf = byEquipment(inspections);
+  const readingsOf = Map.groupBy(readings, ({ partId }) => partId);
+  return rows.map(({ equipmentId, ...row }) => ({
+    ...row,
+    process: processOf.get(equipmentId) ?? [],
+    inspections: inspectionsOf.get(equipmentId) ?? [],
+    locations: [...Map.groupBy(readingsOf.get(row.partId) ?? [], ({ locationId }) => locationId).values()],
+  }));
+}

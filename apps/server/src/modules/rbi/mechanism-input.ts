@@ -1,0 +1,134 @@
+import type { Confidence, Mechanism, MechanismType } from '@ircrisk/engine-api581';
+import { corrosionRates } from '@ircrisk/engine-thickness';
+import type { Gaps } from './gaps.ts';
+import type { LedgerRow, ReadingRow } from './ledger-rows.ts';
+import { insulationOf, liningOf, processOf } from './service-conditions.ts';
+
+/** Life over which a corrosion allowance is used up when the ledger states no design life. */
+const USUAL_LIFE_YEARS = 20;
+const HARDNESS_LIMIT_HB = 237;
+
+interface MeasuredRate {
+  mmPerYear: number;
+  confidence: Confidence;
+}
+
+/** Highest governing rate of the part's locations; a wall that seems to grow counts as no loss. */
+function measuredRate(locations: readonly ReadingRow[][]): MeasuredRate | null {
+  let worst: MeasuredRate | null = null;
+  for (const readings of locations) {
+    if (readings.length < 2) continue;
+    const { value } = corrosionRates({
+      readings: readings.map(({ date, thickness }) => ({ date, thicknessMm: thickness })),
+    });
+    if (!value) continue;
+    const mmPerYear = Math.max(value.governingMmPerYear, 0);
+    if (worst === null || mmPerYear > worst.mmPerYear) {
+      worst = { mmPerYear, confidence: readings.length >= 3 ? 'high' : 'medium' };
+    }
+  }
+  return worst;
+}
+
+function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
+  const cladding = row.claddingThickness ?? 0;
+  const clad = cladding > 0 ? { claddingThicknessMm: cladding, claddingRateMmPerYear: 0 } : {};
+  const measured = measuredRate(row.locations);
+  if (measured) {
+    return {
+      type: 'thinning',
+      ...clad,
+      corrosionRateMmPerYear: measured.mmPerYear,
+      confidence: measured.confidence,
+    };
+  }
+  if (row.corrosionAllowance !== null && row.corrosionAllowance > 0) {
+    const rate = row.corrosionAllowance / (row.designLife ?? USUAL_LIFE_YEARS);
+    gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'high', 'rateFromAllowance', rate);
+    return { type: 'thinning', ...clad, corrosionRateMmPerYear: rate, confidence: 'low' };
+  }
+  gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'stops', 'noRate');
+  return { type: 'thinning', ...clad, confidence: 'low' };
+}
+
+function external(row: LedgerRow, gaps: Gaps, type: 'external-corrosion' | 'cui'): Mechanism {
+  gaps.note(`mechanisms.${type}.driver`, 'low', 'driverAssumed', 'moderate');
+  gaps.note(`mechanisms.${type}.coatingQuality`, 'low', 'coatingAssumed', 'medium');
+  const shared = {
+    driver: 'moderate',
+    confidence: 'low',
+    coatingQuality: 'medium',
+    ...(row.inServiceDate ? { coatingDate: row.inServiceDate } : {}),
+  } as const;
+  if (type === 'external-corrosion') return { type, ...shared };
+  return {
+    type,
+    ...shared,
+    insulation: insulationOf(row.insulation ?? '') as 'unknown',
+  };
+}
+
+/** Data of wet H2S service; null when the ledger has none. */
+function sourWater(row: LedgerRow, type: 'scc-ssc' | 'scc-hic-sohic-h2s', gaps: Gaps): Mechanism | null {
+  const process = processOf(row);
+  if (!process || process.ph === null || process.h2sFraction === null) return null;
+  // The ledger keeps a fraction of the stream; the tables ask for ppm in the water phase.
+  const h2sPpm = process.h2sFraction * 1e6;
+  gaps.note(`mechanisms.${type}.h2sPpm`, 'low', 'h2sFromStream', h2sPpm);
+  const shared = { ph: process.ph, h2sPpm, cyanide: false };
+  if (type === 'scc-ssc') return { type, ...shared };
+  const isPlate = row.equipmentType !== 'piping' && row.partType !== 'tube';
+  return { type, ...shared, steel: isPlate ? 'lowSulfur' : 'seamless' };
+}
+
+function chloride(row: LedgerRow): Mechanism | null {
+  const process = processOf(row);
+  if (!process || process.chloridePpm === null) return null;
+  return { type: 'scc-chloride', chloridePpm: process.chloridePpm, ph: process.ph ?? 7 };
+}
+
+function lining(row: LedgerRow, gaps: Gaps): Mechanism | null {
+  if (!row.lining) return null;
+  gaps.note('mechanisms.lining.condition', 'low', 'liningConditionAssumed', 'average');
+  return {
+    type: 'lining',
+    lining: liningOf(row.lining) as 'organicMedium',
+    condition: 'average',
+    ...(row.liningDate ? { installedDate: row.liningDate } : {}),
+  };
+}
+
+function brittle(row: LedgerRow, gaps: Gaps): Mechanism | null {
+  if ((processOf(row)?.temperatureMin ?? null) === null || row.heatTreatment === null) return null;
+  gaps.note('mechanisms.brittle-fracture.exemptionCurve', 'low', 'curveAssumed', 'B');
+  return { type: 'brittle-fracture', exemptionCurve: 'B' };
+}
+
+/** A mechanism with what the ledger knows of it; null when it lacks what the method asks for. */
+export function mechanismFromLedger(type: MechanismType, row: LedgerRow, gaps: Gaps): Mechanism | null {
+  switch (type) {
+    case 'thinning':
+      return thinning(row, gaps);
+    case 'lining':
+      return lining(row, gaps);
+    case 'external-corrosion':
+    case 'cui':
+      return external(row, gaps, type);
+    case 'external-chloride-scc':
+    case 'cui-chloride-scc':
+      gaps.note(`mechanisms.${type}.driver`, 'low', 'driverAssumed', 'moderate');
+      return { type, driver: 'moderate' };
+    case 'scc-ssc':
+    case 'scc-hic-sohic-h2s':
+      return row.heatTreatment === null ? null : sourWater(row, type, gaps);
+    case 'scc-chloride':
+      return chloride(row);
+    case 'brittle-fracture':
+      return brittle(row, gaps);
+    default:
+      return null;
+  }
+}
+
+export const assumedHardness = (type: MechanismType): number | null =>
+  type === 'scc-ssc' || type === 'scc-hsc-hf' ? HARDNESS_LIMIT_HB : null;

@@ -1,0 +1,318 @@
+import type { Page } from '@ircrisk/contract/endpoint.ts';
+import type { Job } from '@ircrisk/contract/modules/job.ts';
+import type {
+  AssessmentDetail,
+  RankedRow,
+  Scenario,
+  StudyDetail,
+  StudyMatrix,
+  StudyPart,
+  Timeline,
+} from '@ircrisk/contract/modules/rbi.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { type Plant, plantUnit } from './testing.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let other: TestClient;
+let plant: Plant;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  other = await platform.client(platform.b.admin);
+  plant = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 12));
+});
+afterAll(() => platform.close());
+
+const path = '/ircrisk-rbi/rbi-study';
+const inA = (query: ReturnType<typeof sql>) => platform.inTenant(platform.a.tenantId, (tx) => tx.run(query));
+const frame = { rbiDate: '2026-07-01', planDate: '2036-07-01', targetKind: 'areaRisk', targetValue: 1 };
+
+const create = async (code: string, more: Record<string, unknown> = {}) =>
+  (
+    await admin.post<string>(`${path}/create`, {
+      code,
+      name: `研究 ${code}`,
+      ...frame,
+      scope: { nodeIds: [plant.nodeId] },
+      ...more,
+    })
+  ).body.data;
+const study = async (id: string) => (await admin.get<StudyDetail>(`${path}/study`, { id })).body.data;
+const ranking = async (id: string, query: Record<string, unknown> = {}) =>
+  (await admin.get<Page<RankedRow>>(`${path}/ranking`, { id, size: 500, ...query })).body.data;
+const assessment = async (id: string) =>
+  (await admin.get<AssessmentDetail>(`${path}/assessment`, { id })).body.data;
+
+async function finished(jobId: string): Promise<Job> {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const job = (await admin.get<Job>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the job did not end');
+}
+
+async function calculate(id: string, onlyStale = false): Promise<Job> {
+  const { jobId } = (await admin.post<{ jobId: string }>(`${path}/calculate`, { id, onlyStale })).body.data;
+  return finished(jobId);
+}
+
+describe('a study', () => {
+  it('takes one assessment per part of its scope and proposes mechanisms', async () => {
+    const id = await create('RBI-1');
+    expect(await study(id)).toMatchObject({
+      state: 'draft',
+      counts: { total: 24, missing: 24, unconfirmed: 24 },
+      managementFactor: 1,
+      allowed: ['update', 'calculate', 'submit', 'delete'],
+    });
+    const parts = (await admin.get<StudyPart[]>(`${path}/parts`, { id })).body.data;
+    expect(parts).toHaveLength(24);
+    const detail = await assessment(parts[0]?.id ?? '');
+    expect(detail.mechanisms.filter(({ active }) => active).map(({ type }) => type)).toContain('thinning');
+    expect(detail.component.geometry).toMatchObject({ furnishedThicknessMm: 18, minimumThicknessMm: 11 });
+    expect(detail.gaps.map(({ reason }) => reason)).toContain('stressFromStrength');
+    const narrowed = await admin.post(`${path}/scope`, {
+      id,
+      scope: { equipmentIds: plant.equipmentIds.slice(0, 2) },
+    });
+    expect(narrowed.body.data).toEqual({ added: 0, removed: 20, total: 4 });
+    const empty = await admin.post(`${path}/scope`, { id, scope: { nodeIds: [plant.otherNodeId] } });
+    expect(empty.body).toMatchObject({ code: 400, success: false });
+  });
+
+  it('refuses a plan date that is not after the RBI date, and a target without a value', async () => {
+    const late = await admin.post(`${path}/create`, {
+      code: 'X',
+      name: 'X',
+      ...frame,
+      planDate: '2026-07-01',
+    });
+    expect(late.body).toMatchObject({ code: 400, errors: [expect.objectContaining({ field: 'planDate' })] });
+    const none = await admin.post(`${path}/create`, { code: 'X', name: 'X', ...frame, targetValue: null });
+    expect(none.body).toMatchObject({
+      code: 400,
+      errors: [expect.objectContaining({ field: 'targetValue' })],
+    });
+    const id = await create('RBI-2');
+    const saved = await admin.post('/ircrisk-rbi/rbi-study/update', {
+      id,
+      planDate: '2020-01-01',
+      rbiDate: '2026-07-01',
+    });
+    expect(saved.body.code).toBe(400);
+  });
+
+  it('is calculated by a job into matrix, ranking, shares, plan and calendar that agree', async () => {
+    const id = await create('RBI-3');
+    expect(await calculate(id)).toMatchObject({ state: 'done', done: 24, total: 24 });
+    const { counts, totals } = await study(id);
+    expect(counts).toMatchObject({ total: 24, fresh: 24, stale: 0, failed: 0, missing: 0 });
+    const { records, total } = await ranking(id);
+    expect(total).toBe(24);
+    for (const [at, row] of records.entries()) {
+      expect(row.state).toBe('fresh');
+      expect(row.risk).toBeCloseTo((row.pof ?? 0) * (row.cof ?? 0), 9);
+      expect(row.riskPlan).toBeGreaterThanOrEqual(row.risk ?? Number.NaN);
+      expect(row.riskWith).toBeLessThanOrEqual(row.riskPlan ?? Number.NaN);
+      expect(row.riskPlan).toBeLessThanOrEqual(records[at - 1]?.riskPlan ?? Number.POSITIVE_INFINITY);
+    }
+    expect(totals.riskPlan).toBeCloseTo(
+      records.reduce((sum, row) => sum + (row.riskPlan ?? 0), 0),
+      6,
+    );
+    const matrix = (await admin.get<StudyMatrix>(`${path}/matrix`, { id })).body.data;
+    expect(matrix.cells.reduce((sum, cell) => sum + cell.count, 0) + matrix.unplaced).toBe(24);
+    const cell = matrix.cells[0];
+    const inCell = await ranking(id, { pof: cell?.pof, cof: cell?.cof });
+    expect(inCell.total).toBe(cell?.count);
+    const planned = await ranking(id, { onlyPlanned: true });
+    expect(planned.total).toBeGreaterThan(0);
+    const months = (await admin.get<{ inspections: number }[]>(`${path}/calendar`, { id })).body.data;
+    expect(months.reduce((sum, month) => sum + month.inspections, 0)).toBe(totals.inspections);
+    const shares = (await admin.get<{ risk: number }[]>(`${path}/shares`, { id })).body.data;
+    expect(shares.reduce((sum, share) => sum + share.risk, 0)).toBeCloseTo(totals.risk, 6);
+  });
+
+  it('shows the stored figure and its derivation as one, and the curve passes through both dates', async () => {
+    const id = await create('RBI-4');
+    await calculate(id);
+    const [first] = (await ranking(id)).records;
+    const detail = await assessment(first?.id ?? '');
+    expect(detail.state).toBe('fresh');
+    expect(detail.assessment.result.atRbiDate.damageFactor).toBeCloseTo(first?.df ?? Number.NaN, 9);
+    expect(detail.assessment.steps.some(({ figure }) => figure.endsWith('pofPerYear'))).toBe(true);
+    const curve = (await admin.get<Timeline>(`${path}/timeline`, { id: first?.id })).body.data;
+    const at = (date: string) => curve.without.find((point) => point.date === date)?.areaRiskM2PerYear;
+    expect(at('2026-07-01')).toBeCloseTo(first?.risk ?? Number.NaN, 9);
+    expect(at('2036-07-01')).toBeCloseTo(first?.riskPlan ?? Number.NaN, 9);
+    const rising = curve.without.map((point) => point.damageFactor ?? 0);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+  });
+
+  it('calculates the rest when one component cannot be, and says which field and rule', async () => {
+    const bad = plant.equipmentIds[3];
+    await inA(sql`update equipment set in_service_date = '2030-01-01' where id = ${bad}`);
+    const fluidless = plant.equipmentIds[4];
+    await inA(
+      sql`update process_data set representative_fluid = 'Unobtainium' where equipment_id = ${fluidless}`,
+    );
+    const id = await create('RBI-5');
+    await calculate(id);
+    expect((await study(id)).counts).toMatchObject({ failed: 2, incomplete: 2, fresh: 20 });
+    const failed = (await ranking(id, { state: 'failed' })).records;
+    expect(failed.map(({ equipmentId }) => equipmentId)).toEqual([bad, bad]);
+    expect(failed[0]?.problems).toContainEqual(
+      expect.objectContaining({ code: 'starts-after-rbi-date', field: 'startDate' }),
+    );
+    expect((await ranking(id, { state: 'incomplete' })).records[0]?.problems).toContainEqual(
+      expect.objectContaining({ code: 'unknown-fluid', field: 'consequence.fluid' }),
+    );
+    await inA(sql`update equipment set in_service_date = '2008-06-01' where id = ${bad}`);
+    await inA(sql`update process_data set representative_fluid = 'C6-C8' where equipment_id = ${fluidless}`);
+  });
+
+  it('marks what a change in the ledger made stale, and recalculates only that', async () => {
+    const id = await create('RBI-6');
+    await calculate(id);
+    const changed = plant.equipmentIds[5];
+    await inA(sql`update equipment set remark = 'no matter' where id = ${changed}`);
+    expect((await study(id)).counts.stale).toBe(0);
+    await inA(sql`update equipment set operating_temperature = 150 where id = ${changed}`);
+    expect((await study(id)).counts.stale).toBe(2);
+    const { records } = await ranking(id);
+    expect(records.filter(({ state }) => state === 'stale').map(({ equipmentId }) => equipmentId)).toEqual([
+      changed,
+      changed,
+    ]);
+    expect(await calculate(id, true)).toMatchObject({ state: 'done', total: 2 });
+    expect((await study(id)).counts).toMatchObject({ stale: 0, fresh: 24 });
+    const { version, name, code } = await study(id);
+    await admin.post(`${path}/save`, { id, version, name, code, ...frame, targetValue: 2 });
+    expect(await study(id)).toMatchObject({ allStale: true, counts: { stale: 24 } });
+  });
+
+  it('takes overrides over the ledger, and risk follows the inputs the right way', async () => {
+    const id = await create('RBI-7');
+    await calculate(id);
+    const before = (await ranking(id)).records;
+    const changes = before.map((row) => ({
+      id: row.id,
+      overrides: {
+        mechanisms: { thinning: { corrosionRateMmPerYear: 0.9, confidence: 'low' } },
+        consequence: { inventoryMassKg: 90_000 },
+      },
+    }));
+    expect((await admin.post<number>(`${path}/save-assessments`, { id, changes })).body.data).toBe(24);
+    await calculate(id, true);
+    const after = new Map((await ranking(id)).records.map((row) => [row.id, row]));
+    for (const row of before) {
+      expect(after.get(row.id)?.df).toBeGreaterThanOrEqual(row.df ?? Number.NaN);
+      expect(after.get(row.id)?.cof).toBeGreaterThanOrEqual(row.cof ?? Number.NaN);
+      expect(after.get(row.id)?.risk).toBeGreaterThanOrEqual(row.risk ?? Number.NaN);
+    }
+  });
+
+  it('plans the whole unit under a limit and proves that it holds', async () => {
+    const id = await create('RBI-8', { settings: { unitLimit: { basis: 'area', perYear: 60 } } });
+    await calculate(id);
+    const { unitPlan, totals } = await study(id);
+    expect(unitPlan).toMatchObject({ totalCost: totals.cost });
+    if (unitPlan?.limitHeld) expect(totals.riskWith).toBeLessThanOrEqual(60.0001);
+  });
+
+  it('keeps scenarios with the engine’s own figures', async () => {
+    const id = await create('RBI-9');
+    const [part] = (await admin.get<StudyPart[]>(`${path}/parts`, { id })).body.data;
+    const keep = (name: string, rate: number) =>
+      admin.post(`${path}/keep-scenario`, {
+        assessmentId: part?.id,
+        name,
+        changes: { mechanisms: { thinning: { corrosionRateMmPerYear: rate } } },
+      });
+    await keep('缓蚀剂', 0.01);
+    await keep('换油种', 0.6);
+    const kept = (await admin.get<Scenario[]>(`${path}/scenarios`, { assessmentId: part?.id })).body.data;
+    expect(kept.map(({ name }) => name)).toEqual(['缓蚀剂', '换油种']);
+    expect(kept[1]?.figures.riskPlan).toBeGreaterThan(kept[0]?.figures.riskPlan ?? Number.NaN);
+    const gone = await admin.form(`${path}/remove-scenario`, { id: kept[0]?.id });
+    expect(gone.body.code).toBe(200);
+  });
+});
+
+describe('review', () => {
+  it('asks for confirmed mechanisms and present results, then writes the ledger’s risk', async () => {
+    await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });
+    const id = await create('RBI-20');
+    expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('尚未确认');
+    await admin.post(`${path}/confirm-mechanisms`, { id });
+    expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('重新计算');
+    await calculate(id);
+    expect((await admin.form(`${path}/submit-review`, { id })).body.code).toBe(200);
+    expect((await admin.post(`${path}/calculate`, { id })).body.code).toBe(409);
+    expect((await admin.post(`${path}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
+    expect(await study(id)).toMatchObject({ state: 'approved', allowed: ['revise'] });
+    const levels = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ level: string; date: string }>(
+        sql`select risk_level as level, risk_date as date from equipment_integrity where equipment_id = any(${plant.equipmentIds}::bigint[])`,
+      ),
+    );
+    expect(levels).toHaveLength(12);
+    for (const { level, date } of levels) {
+      expect(['low', 'medium', 'mediumHigh', 'high']).toContain(level);
+      expect(date).toBe('2026-07-01');
+    }
+    const frozen = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from risk_assessments where approved and subject_type = 'part'`,
+      ),
+    );
+    expect(frozen.count).toBe(48);
+    const next = (await admin.form<string>(`${path}/revise`, { id })).body.data;
+    expect(await study(next)).toMatchObject({
+      state: 'draft',
+      revision: 2,
+      counts: { total: 24, unconfirmed: 0 },
+    });
+    await calculate(next);
+    await admin.form(`${path}/submit-review`, { id: next });
+    await admin.post(`${path}/judge`, { id: next, verdict: 'approve' });
+    expect((await study(id)).state).toBe('superseded');
+  });
+
+  it('makes the report in both languages and as a workbook', async () => {
+    const id = await create('RBI-21');
+    await calculate(id);
+    for (const [language, format] of [
+      ['zh', 'pdf'],
+      ['en', 'xlsx'],
+    ] as const) {
+      const { jobId } = (await admin.post<{ jobId: string }>(`${path}/report`, { id, language, format })).body
+        .data;
+      expect(await finished(jobId)).toMatchObject({
+        state: 'done',
+        result: { fileName: expect.stringContaining(`.${format}`) },
+      });
+    }
+  });
+});
+
+describe('another tenant', () => {
+  it('finds neither study nor assessment', async () => {
+    const id = await create('RBI-30');
+    const [part] = (await admin.get<StudyPart[]>(`${path}/parts`, { id })).body.data;
+    expect((await other.get(`${path}/study`, { id })).body.code).toBe(404);
+    expect((await other.get(`${path}/assessment`, { id: part?.id })).body.code).toBe(404);
+    expect((await other.post(`${path}/calculate`, { id })).body.code).toBe(404);
+    const stolen = await other.post(`${path}/save-assessments`, {
+      id,
+      changes: [{ id: part?.id, overrides: {} }],
+    });
+    expect(stolen.body.code).toBe(404);
+  });
+});

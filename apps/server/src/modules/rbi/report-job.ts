@@ -1,0 +1,180 @@
+import { type Basis, flattened } from '@ircrisk/contract/modules/rbi.ts';
+import { fieldName, inputFields } from '@ircrisk/contract/modules/rbi-words.ts';
+import { type Language, say } from '@ircrisk/contract/text.ts';
+import { matrixFor } from '@ircrisk/engine-api581';
+import { writeXlsx } from 'hucre/xlsx';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { storeFile } from '#platform/files/files.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { JobKind } from '#platform/jobs/job-kind.ts';
+import { makePdf } from '#platform/reports/make-pdf.ts';
+import { detailOf, loadAssessment } from './detail.ts';
+import { engineOf, managementOf } from './engine-settings.ts';
+import { readLedger } from './ledger-rows.ts';
+import { countStudy, matrixCounts, type RankingFilter, rankedPage } from './queries.ts';
+import { type ReportFacts, reportOf, writer } from './report.ts';
+import { inputOf, staleIds } from './staleness.ts';
+import { findStudy } from './store.ts';
+
+export interface ReportInput {
+  id: string;
+  language: Language;
+  format: 'pdf' | 'xlsx';
+  basis: Basis;
+}
+
+const keptHours = 7 * 24;
+const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
+
+async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
+  const { id, basis } = input;
+  const study = await findStudy(tx, id, projectId);
+  if (!study) throw fail(commonErrors.notFound);
+  const engine = await engineOf(tx, study);
+  const stale = await staleIds(tx, study, engine);
+  const first: RankingFilter = { basis, at: 'now', current: 1, size: 50, order: 'riskPlan' };
+  const { rows: ranked } = await rankedPage(tx, id, first);
+  const planned = await rankedPage(tx, id, {
+    ...first,
+    size: 5000,
+    order: 'inspectionDate',
+    onlyPlanned: true,
+  });
+  const failed = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'failed' });
+  const open = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'incomplete' });
+  const top = [];
+  for (const row of ranked.slice(0, 10)) top.push(detailOf(await loadAssessment(tx, row.id, projectId)));
+  const history = await tx.all<ReportFacts['history'][number]>(sql`
+    select s.revision, s.state, coalesce(s.state_comment, '') as note, coalesce(a.real_name, '') as person, coalesce(b.real_name, '') as approver,
+      coalesce(s.approved_on::text, to_char(s.update_time, 'YYYY-MM-DD')) as date
+    from rbi_studies s left join users a on a.tenant_id = s.tenant_id and a.id = s.create_user
+    left join users b on b.tenant_id = s.tenant_id and b.id = s.approved_by
+    where s.study_id = ${study.studyId} and s.is_deleted = 0 order by s.revision`);
+  const owner = await tx.one<ReportFacts['owner']>(sql`
+    select e.name as company, p.project_name as project from projects p join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id
+    where p.id = ${study.projectId}`);
+  return {
+    study,
+    basis,
+    factor: managementOf(study).factor,
+    counts: await countStudy(tx, id, basis),
+    isStale: stale === 'all' || stale.size > 0,
+    matrix: {
+      definition: matrixFor(engine.settings.matrix, study.edition),
+      ...(await matrixCounts(tx, id, basis, 'now')),
+    },
+    ranked,
+    planned: planned.rows,
+    failed: [...failed.rows, ...open.rows],
+    top,
+    history,
+    owner,
+  };
+}
+
+type Cell = string | number | null;
+
+/** The same as a workbook: every component, not the first fifty. Figures in canonical units, as the heads say. */
+async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise<Buffer> {
+  const { study, basis } = facts;
+  const write = writer(language, basis);
+  const { w } = write;
+  const unit = basis === 'area' ? 'm²' : 'USD';
+  const size = 100_000;
+  const { rows } = await rankedPage(tx, study.id, { basis, at: 'now', current: 1, size, order: 'riskPlan' });
+  const results: Cell[][] = [
+    [
+      w('tag'),
+      w('part'),
+      w('driver'),
+      'DF',
+      'POF 1/a',
+      `${w('cof')} ${unit}`,
+      `${w('risk')} ${unit}/a`,
+      `${w('plan')} ${unit}/a`,
+      `${w('withPlan')} ${unit}/a`,
+      w('band'),
+      w('targetDate'),
+      w('reason'),
+    ],
+    ...rows.map((row): Cell[] => [
+      row.tag,
+      write.part(row),
+      write.driver(row.driver),
+      row.df,
+      row.pof,
+      row.cof,
+      row.risk,
+      row.riskPlan,
+      row.riskWith,
+      write.level(row.level),
+      row.targetPassed ? w('exceeded') : row.targetDate,
+      row.problems.map(write.problem).join('; '),
+    ]),
+  ];
+  const plan: Cell[][] = [
+    [
+      w('date'),
+      w('tag'),
+      w('part'),
+      w('effectiveness'),
+      w('technique'),
+      `${w('plan')} ${unit}/a`,
+      `${w('withPlan')} ${unit}/a`,
+      w('cost'),
+    ],
+    ...facts.planned.map((row): Cell[] => [
+      row.inspectionDate,
+      row.tag,
+      write.part(row),
+      row.effectiveness,
+      write.techniques(row),
+      row.riskPlan,
+      row.riskWith,
+      row.inspectionCost,
+    ]),
+  ];
+  const fields = Object.keys(inputFields);
+  const inputs: Cell[][] = [
+    [w('tag'), w('part'), ...fields.map((field) => `${say(fieldName(field), language)} (${field})`)],
+  ];
+  for (let at = 0; at < rows.length; at += 1000) {
+    for (const row of await readLedger(
+      tx,
+      rows.slice(at, at + 1000).map(({ id }) => id),
+    )) {
+      const flat = flattened(inputOf(row, study).component);
+      inputs.push([row.tag, row.partName, ...fields.map((field) => flat.get(field) ?? null)]);
+    }
+  }
+  const sheets = [
+    { name: w('sheetResults'), rows: results },
+    { name: w('sheetPlan'), rows: plan },
+    { name: w('sheetInputs'), rows: inputs },
+  ];
+  return Buffer.from(await writeXlsx({ sheets }));
+}
+
+export const report: JobKind<ReportInput, { fileId: string; fileName: string }> = {
+  kind: 'rbi.report',
+  title: { zh: 'RBI 报告', en: 'RBI report' },
+  afterCrash: 'resume',
+  async run(job) {
+    const { language, format } = job.input;
+    const { facts, book } = await job.inTenant(async (tx) => {
+      const found = await gather(tx, job.input, job.context.projectId ?? null);
+      return { facts: found, book: format === 'xlsx' ? await workbook(tx, found, language) : null };
+    });
+    await job.progress(1, 3);
+    const made = reportOf(facts, language);
+    const content = book ?? (await makePdf(made, job.signal));
+    await job.progress(2, 3);
+    const fileName = plain(`${made.number} ${facts.study.name} RBI.${format}`);
+    const file = await job.inTenant((tx) =>
+      storeFile(tx, job.platform, job.context.tenantId, { name: fileName, content, expireHours: keptHours }),
+    );
+    await job.progress(3, 3);
+    return { fileId: file.id, fileName };
+  },
+};

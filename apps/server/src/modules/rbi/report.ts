@@ -1,0 +1,275 @@
+import type { AssessmentDetail, Basis, RankedRow, StudyMatrix } from '@ircrisk/contract/modules/rbi.ts';
+import { fieldName, mechanismName, techniqueFor } from '@ircrisk/contract/modules/rbi-words.ts';
+import { product } from '@ircrisk/contract/product.ts';
+import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
+import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { type Language, say } from '@ircrisk/contract/text.ts';
+import { message, type Problem } from '@ircrisk/engine-api581';
+import { formatProbability, formatQuantity, NO_VALUE, quantityOf } from '@ircrisk/units';
+import type { Block, Report, RevisionLine, Section } from '#platform/reports/report.ts';
+import type { StudyCounts } from './queries.ts';
+import { levelWords, words } from './report-texts.ts';
+import type { StudyRow } from './store.ts';
+
+export interface ReportFacts {
+  study: StudyRow;
+  basis: Basis;
+  factor: number;
+  counts: StudyCounts;
+  isStale: boolean;
+  matrix: StudyMatrix;
+  ranked: RankedRow[];
+  planned: RankedRow[];
+  failed: RankedRow[];
+  top: AssessmentDetail[];
+  history: (Omit<RevisionLine, 'revision'> & { revision: number })[];
+  owner: { company: string; project: string };
+}
+
+/** How figures of the chosen basis are written in a language. */
+export function writer(language: Language, basis: Basis) {
+  const w = (key: keyof typeof words): string => say(words[key], language);
+  const area = (value: number | null): string => formatQuantity('area', value, language, { unit: false });
+  const money = (value: number | null): string =>
+    value === null ? NO_VALUE : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+  const unit = basis === 'area' ? quantityOf('area').display[language].symbol : 'USD';
+  const risk = (value: number | null): string => {
+    if (value === null) return NO_VALUE;
+    const shown = basis === 'area' ? quantityOf('area').display[language].toDisplay(value) : value;
+    return Number(shown.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  };
+  return {
+    w,
+    unit,
+    riskUnit: `${unit}/${language === 'zh' ? 'a' : 'yr'}`,
+    cof: (value: number | null) => (basis === 'area' ? area(value) : money(value)),
+    risk,
+    part: (row: { partName: string; partNameEn: string | null }) =>
+      language === 'en' ? (row.partNameEn ?? row.partName) : row.partName,
+    level: (level: RankedRow['level']) => (level ? levelWords[level][language] : NO_VALUE),
+    driver: (type: string | null) => (type ? say(mechanismName(type), language) : NO_VALUE),
+    number: (value: number | null) => (value === null ? NO_VALUE : String(Number(value.toPrecision(4)))),
+    problem: (problem: Problem) =>
+      message({ ...problem, field: say(fieldName(problem.field), language) }, language),
+    techniques: (row: RankedRow) =>
+      row.credits
+        .map(
+          ({ mechanism, effectiveness }) =>
+            `${say(mechanismName(mechanism), language)} ${effectiveness}: ${say(techniqueFor(mechanism, effectiveness), language)}`,
+        )
+        .join('; '),
+  };
+}
+type Writer = ReturnType<typeof writer>;
+
+function matrixBlock({ definition, cells }: StudyMatrix): Block {
+  const count = (pof: number, cof: string) =>
+    cells.find((cell) => cell.pof === pof && cell.cof === cof)?.count ?? 0;
+  const columns = ['A', 'B', 'C', 'D', 'E'];
+  return {
+    kind: 'table',
+    columns: [{ title: 'POF' }, ...columns.map((title) => ({ title, align: 'center' as const }))],
+    rows: [5, 4, 3, 2, 1].map((pof) => [
+      String(pof),
+      ...columns.map((cof, index) => {
+        const level = definition.cells[pof - 1]?.[index] ?? '';
+        return `${level}  ${count(pof, cof) || ''}`;
+      }),
+    ]),
+  };
+}
+
+function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
+  return {
+    heading: w('rankingHeading'),
+    landscape: true,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: '#', width: 22, align: 'right' },
+          { title: w('tag'), width: 62 },
+          { title: w('part') },
+          { title: w('driver') },
+          { title: 'DF', align: 'right', width: 48 },
+          { title: 'POF', align: 'right', width: 54 },
+          { title: `${w('cof')} ${write.unit}`, align: 'right', width: 66 },
+          { title: `${w('risk')} ${write.riskUnit}`, align: 'right', width: 60 },
+          { title: w('plan'), align: 'right', width: 60 },
+          { title: w('withPlan'), align: 'right', width: 60 },
+          { title: w('band'), width: 52 },
+          { title: w('targetDate'), width: 58 },
+        ],
+        rows: rows.map((row, index) => [
+          String(index + 1),
+          row.tag,
+          write.part(row),
+          write.driver(row.driver),
+          write.number(row.df),
+          formatProbability(row.pof),
+          write.cof(row.cof),
+          write.risk(row.risk),
+          write.risk(row.riskPlan),
+          write.risk(row.riskWith),
+          write.level(row.level),
+          row.targetPassed ? w('exceeded') : (row.targetDate ?? NO_VALUE),
+        ]),
+      },
+    ],
+  };
+}
+
+function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
+  return {
+    heading: w('planHeading'),
+    landscape: true,
+    blocks: [
+      {
+        kind: 'table',
+        empty: w('noPlan'),
+        columns: [
+          { title: w('date'), width: 60 },
+          { title: w('tag'), width: 66 },
+          { title: w('part'), width: 90 },
+          { title: w('effectiveness'), width: 40 },
+          { title: w('technique') },
+          { title: `${w('plan')} ${write.riskUnit}`, align: 'right', width: 70 },
+          { title: w('withPlan'), align: 'right', width: 70 },
+          { title: w('cost'), align: 'right', width: 44 },
+        ],
+        rows: rows.map((row) => [
+          row.inspectionDate ?? NO_VALUE,
+          row.tag,
+          write.part(row),
+          row.effectiveness ?? NO_VALUE,
+          [write.techniques(row), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('。'),
+          write.risk(row.riskPlan),
+          write.risk(row.riskWith),
+          write.number(row.inspectionCost),
+        ]),
+      },
+    ],
+  };
+}
+
+function derivationBlocks(top: readonly AssessmentDetail[], { w, ...write }: Writer): Block[] {
+  return top.flatMap((one): Block[] => [
+    { kind: 'text', text: `${one.tag} ${write.part(one)}` },
+    {
+      kind: 'table',
+      columns: [
+        { title: w('figure'), width: 130 },
+        { title: w('formula') },
+        { title: w('inputs') },
+        { title: w('value'), align: 'right', width: 80 },
+        { title: w('clause'), width: 110 },
+      ],
+      rows: one.assessment.steps.map((step) => [
+        step.figure,
+        step.formula,
+        Object.entries(step.inputs)
+          .map(([name, { value, unit }]) => `${name} = ${short(value)}${unit ? ` ${unit}` : ''}`)
+          .join(', '),
+        `${short(step.value)} ${step.unit}`.trim(),
+        [step.clause, step.cell].filter(Boolean).join(' · '),
+      ]),
+    },
+  ]);
+}
+
+const short = (value: unknown): string =>
+  typeof value === 'number'
+    ? String(Number(value.toPrecision(5)))
+    : value === null
+      ? NO_VALUE
+      : String(value);
+
+/** The whole report as data. */
+export function reportOf(facts: ReportFacts, language: Language): Report {
+  const { study, basis, counts } = facts;
+  const write = writer(language, basis);
+  const { w } = write;
+  const target = `${say(rbiTargetKinds[study.targetKind], language)} ${
+    study.targetValue === null
+      ? ''
+      : study.targetKind === 'areaRisk'
+        ? `${write.risk(study.targetValue)} ${write.riskUnit}`
+        : study.targetValue
+  }`;
+  const sections: Section[] = [
+    {
+      heading: w('methodHeading'),
+      blocks: [
+        { kind: 'text', text: `${say(rbiEditions[study.edition], language)}` },
+        { kind: 'text', text: w('methodText') },
+        { kind: 'text', text: w('limits'), note: true },
+        ...(facts.isStale ? [{ kind: 'text' as const, text: w('stale') }] : []),
+      ],
+    },
+    {
+      heading: w('resultsHeading'),
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [w('components'), String(counts.total)],
+            [w('notCalculated'), String(counts.failed + counts.incomplete + counts.missing)],
+            [`${w('totals')} ${w('now')}`, `${write.risk(counts.risk)} ${write.riskUnit}`],
+            [w('plan'), `${write.risk(counts.riskPlan)} ${write.riskUnit}`],
+            [w('withPlan'), `${write.risk(counts.riskWith)} ${write.riskUnit}`],
+            [w('cost'), write.number(counts.cost)],
+          ],
+        },
+        { kind: 'text', text: w('matrixNow') },
+        matrixBlock(facts.matrix),
+      ],
+    },
+    rankingSection(facts.ranked, write),
+    planSection(facts.planned, write),
+    {
+      heading: w('failedHeading'),
+      blocks: [
+        {
+          kind: 'table',
+          empty: w('noneFailed'),
+          columns: [{ title: w('tag'), width: 80 }, { title: w('part'), width: 110 }, { title: w('reason') }],
+          rows: facts.failed.map((row) => [
+            row.tag,
+            write.part(row),
+            row.problems.map(write.problem).join('; '),
+          ]),
+        },
+      ],
+    },
+    { heading: w('topHeading'), landscape: true, blocks: derivationBlocks(facts.top, write) },
+  ];
+  return {
+    language,
+    title: w('title'),
+    subject: study.name,
+    number: `${study.code}-R${study.revision}`,
+    company: facts.owner.company,
+    facts: [
+      [w('project'), facts.owner.project],
+      [w('method'), say(rbiEditions[study.edition], language)],
+      [w('rbiDate'), study.rbiDate],
+      [w('planDate'), study.planDate],
+      [w('target'), target],
+      [w('factor'), write.number(facts.factor)],
+      [w('calculated'), study.calculatedTime ?? NO_VALUE],
+      [w('engine'), `ircrisk ${product.version}`],
+    ],
+    revisions: facts.history.map((line) => ({
+      ...line,
+      revision: String(line.revision),
+      state: say(studyStates[line.state as keyof typeof studyStates], language),
+    })),
+    signatures: (['prepared', 'reviewed', 'approved'] as const).map((key) => ({
+      role: w(key),
+      name: key === 'approved' ? (facts.history.at(-1)?.approver ?? '') : '',
+      date: '',
+    })),
+    sections,
+    footer: `${study.code}-R${study.revision}`,
+  };
+}

@@ -1,0 +1,222 @@
+import type { ActiveMechanism, Overrides, StudyDetail, StudyScope } from '@ircrisk/contract/modules/rbi.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { assessedTypes } from './ledger-rows.ts';
+
+export interface StudyRow
+  extends Omit<
+    StudyDetail,
+    'allowed' | 'counts' | 'totals' | 'allStale' | 'managementFactor' | 'managementSource'
+  > {
+  projectId: string;
+  resultHash: string | null;
+  matrixRowId: string | null;
+  /** The company's coefficient, if it has one. */
+  companyFactor: number | null;
+}
+
+/** A study of the request's project. */
+export const findStudy = (tx: Tx, id: string, projectId: string | null): Promise<StudyRow | undefined> =>
+  tx.maybe(sql`
+    select s.id, s.study_id as "studyId", s.revision, s.code, s.name, s.description, s.state, s.edition, s.rbi_date as "rbiDate",
+      s.plan_date as "planDate", s.target_kind as "targetKind", s.target_value as "targetValue", s.settings, s.scope, s.version,
+      s.calculated_time as "calculatedTime", s.unit_plan as "unitPlan", s.project_id as "projectId", s.result_hash as "resultHash",
+      s.matrix_row_id as "matrixRowId", e.evaluation_coefficient as "companyFactor"
+    from rbi_studies s join projects p on p.id = s.project_id
+    left join enterprises e on e.tenant_id = current_tenant() and e.id = p.enterprise_id
+    where s.id = ${id} and s.project_id = ${projectId} and s.is_deleted = 0`);
+
+export interface NewStudy
+  extends Pick<
+    StudyRow,
+    'code' | 'name' | 'edition' | 'rbiDate' | 'planDate' | 'targetKind' | 'settings' | 'scope'
+  > {
+  studyId?: string;
+  revision?: number;
+  description?: string | null | undefined;
+  targetValue?: number | null | undefined;
+}
+
+export async function insertStudy(tx: Tx, projectId: string | null, study: NewStudy): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    with fresh as (select next_id() as id)
+    insert into rbi_studies (id, study_id, revision, project_id, code, name, description, edition, rbi_date, plan_date, target_kind,
+      target_value, settings, scope)
+    select fresh.id, coalesce(${study.studyId ?? null}::bigint, fresh.id), ${study.revision ?? 1}, ${projectId}, ${study.code},
+      ${study.name}, ${study.description ?? null}, ${study.edition}, ${study.rbiDate}::date, ${study.planDate}::date,
+      ${study.targetKind}, ${study.targetValue ?? null}::float8, ${JSON.stringify(study.settings)}::jsonb, ${JSON.stringify(study.scope)}::jsonb
+    from fresh returning id`);
+  return id;
+}
+
+/** False when somebody else saved first. */
+export async function updateStudy(
+  tx: Tx,
+  id: string,
+  version: number,
+  study: Omit<NewStudy, 'scope'>,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update rbi_studies set code = ${study.code}, name = ${study.name}, description = ${study.description ?? null}, edition = ${study.edition},
+      rbi_date = ${study.rbiDate}::date, plan_date = ${study.planDate}::date, target_kind = ${study.targetKind},
+      target_value = ${study.targetValue ?? null}::float8, settings = ${JSON.stringify(study.settings)}::jsonb
+    where id = ${id} and version = ${version} and state = 'draft' and is_deleted = 0`);
+  return changed === 1;
+}
+
+export async function setState(
+  tx: Tx,
+  id: string,
+  state: StudyRow['state'],
+  comment: string | null,
+  approver: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update rbi_studies set state = ${state}, state_comment = ${comment}, approved_by = ${approver}::bigint,
+      approved_on = case when ${approver}::bigint is null then null else current_date end
+    where id = ${id}`);
+}
+
+export const supersedeOlder = (tx: Tx, studyId: string, revision: number): Promise<number> =>
+  tx.run(sql`
+    update rbi_studies set state = 'superseded' where study_id = ${studyId} and revision < ${revision} and state = 'approved'`);
+
+export const listRevisions = (tx: Tx, studyId: string) =>
+  tx.all<{ id: string; revision: number; state: string; calculatedTime: string | null }>(sql`
+    select id, revision, state, calculated_time as "calculatedTime" from rbi_studies
+    where study_id = ${studyId} and is_deleted = 0 order by revision desc`);
+
+/** Parts of the scope that can be assessed, whatever is already in the study. */
+const inScope = (scope: StudyScope) => sql`
+  select p.id as part_id, e.id as equipment_id from parts p join equipment e on e.id = p.equipment_id
+  join factory_nodes n on n.id = e.node_id
+  where p.is_deleted = 0 and e.is_deleted = 0 and e.state not in ('scrapped', 'draft') and e.type = any(${assessedTypes})
+    and (e.id = any(${scope.equipmentIds}::bigint[]) or exists (
+      select 1 from factory_nodes top where top.id = any(${scope.nodeIds}::bigint[]) and starts_with(n.path, top.path)))`;
+
+/** Takes out parts that left the scope and adds the new ones; answers the new assessments. */
+export async function applyScope(
+  tx: Tx,
+  id: string,
+  scope: StudyScope,
+): Promise<{ added: string[]; removed: number; total: number }> {
+  const removed = await tx.run(sql`
+    update rbi_assessments set is_deleted = 1 where study_id = ${id} and is_deleted = 0
+      and part_id not in (select part_id from (${inScope(scope)}) s)`);
+  await tx.run(sql`
+    delete from rbi_results r using rbi_assessments a where a.id = r.assessment_id and r.study_id = ${id} and a.is_deleted = 1`);
+  const added = await tx.all<{ id: string }>(sql`
+    insert into rbi_assessments (study_id, part_id, equipment_id)
+    select ${id}, s.part_id, s.equipment_id from (${inScope(scope)}) s
+    where not exists (select 1 from rbi_assessments a where a.study_id = ${id} and a.part_id = s.part_id and a.is_deleted = 0)
+    returning id`);
+  const { total } = await tx.one<{ total: number }>(sql`
+    update rbi_studies set scope = ${JSON.stringify(scope)}::jsonb,
+      part_count = (select count(*) from rbi_assessments where study_id = ${id} and is_deleted = 0)
+    where id = ${id} returning part_count as total`);
+  return { added: added.map((row) => row.id), removed, total };
+}
+
+export interface AssessmentChange {
+  id: string;
+  mechanisms?: ActiveMechanism[] | undefined;
+  overrides?: Overrides | undefined;
+}
+
+/** What changes in many assessments of one study, in one statement; a new choice of mechanisms is a confirmed one. */
+export const updateAssessments = (
+  tx: Tx,
+  studyId: string,
+  changes: readonly AssessmentChange[],
+  confirms: boolean,
+): Promise<number> =>
+  tx.run(sql`
+    update rbi_assessments a set mechanisms = coalesce(c.mechanisms, a.mechanisms), overrides = coalesce(c.overrides, a.overrides),
+      is_confirmed = case when c.mechanisms is null then a.is_confirmed else ${confirms} end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id bigint, mechanisms jsonb, overrides jsonb)
+    where a.id = c.id and a.study_id = ${studyId} and a.is_deleted = 0`);
+
+export const confirmAll = (tx: Tx, studyId: string, ids: readonly string[] | null): Promise<number> =>
+  tx.run(sql`
+    update rbi_assessments set is_confirmed = true where study_id = ${studyId} and is_deleted = 0 and not is_confirmed
+      and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`);
+
+export interface AssessmentRow {
+  id: string;
+  studyId: string;
+  projectId: string;
+  version: number;
+  partId: string;
+  partName: string;
+  partNameEn: string | null;
+  equipmentId: string;
+  tag: string;
+  isConfirmed: boolean;
+  mechanisms: ActiveMechanism[];
+  overrides: Overrides;
+  state: 'fresh' | 'incomplete' | 'failed' | null;
+  inputHash: string | null;
+  engineVersion: string | null;
+  calculatedTime: string | null;
+}
+
+export const findAssessment = (
+  tx: Tx,
+  id: string,
+  projectId: string | null,
+): Promise<AssessmentRow | undefined> =>
+  tx.maybe(sql`
+    select a.id, a.study_id as "studyId", s.project_id as "projectId", a.version, a.part_id as "partId", p.name as "partName",
+      p.name_en as "partNameEn", a.equipment_id as "equipmentId", e.tag, a.is_confirmed as "isConfirmed", a.mechanisms, a.overrides,
+      r.state, r.input_hash as "inputHash", r.engine_version as "engineVersion", r.calculated_at as "calculatedTime"
+    from rbi_assessments a join rbi_studies s on s.id = a.study_id join parts p on p.id = a.part_id join equipment e on e.id = a.equipment_id
+    left join rbi_results r on r.assessment_id = a.id
+    where a.id = ${id} and a.is_deleted = 0 and s.is_deleted = 0 and s.project_id = ${projectId} and p.is_deleted = 0`);
+
+/** Assessments of a study whose parts still exist, in a fixed order. */
+export const listAssessmentIds = async (tx: Tx, studyId: string): Promise<string[]> =>
+  (
+    await tx.all<{ id: string }>(sql`
+      select a.id from rbi_assessments a join parts p on p.id = a.part_id join equipment e on e.id = a.equipment_id
+      where a.study_id = ${studyId} and a.is_deleted = 0 and p.is_deleted = 0 and e.is_deleted = 0 order by a.id`)
+  ).map(({ id }) => id);
+
+/** A new revision starts with what the old one decided and calculated. */
+export async function copyAssessments(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.run(sql`
+    insert into rbi_assessments (study_id, part_id, equipment_id, mechanisms, is_confirmed, overrides, remark)
+    select ${to}, part_id, equipment_id, mechanisms, is_confirmed, overrides, remark from rbi_assessments
+    where study_id = ${from} and is_deleted = 0`);
+}
+
+export interface ScenarioRow {
+  id: string;
+  name: string;
+  changes: Overrides;
+  figures: never;
+  createTime: string;
+}
+export const listScenarios = (tx: Tx, assessmentId: string): Promise<ScenarioRow[]> =>
+  tx.all(sql`
+    select id, name, changes, figures, create_time as "createTime" from rbi_scenarios
+    where assessment_id = ${assessmentId} and is_deleted = 0 order by create_time, id`);
+
+export async function insertScenario(
+  tx: Tx,
+  assessmentId: string,
+  name: string,
+  changes: unknown,
+  figures: unknown,
+): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into rbi_scenarios (assessment_id, name, changes, figures)
+    values (${assessmentId}, ${name}, ${JSON.stringify(changes)}::jsonb, ${JSON.stringify(figures)}::jsonb)
+    on conflict (tenant_id, assessment_id, name) where is_deleted = 0
+    do update set changes = excluded.changes, figures = excluded.figures returning id`);
+  return id;
+}
+
+export const deleteScenario = (tx: Tx, id: string, projectId: string | null): Promise<number> =>
+  tx.run(sql`
+    update rbi_scenarios c set is_deleted = 1 from rbi_assessments a join rbi_studies s on s.id = a.study_id
+    where c.id = ${id} and a.id = c.assessment_id and s.project_id = ${projectId} and c.is_deleted = 0`);

@@ -1,0 +1,67 @@
+import type { AssessmentDetail, StudyDetail, Timeline } from '@ircrisk/contract/modules/rbi.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { WhatIf } from '../what-if/WhatIf.tsx';
+import { Derivation } from './Derivation.tsx';
+import { Mechanisms } from './Mechanisms.tsx';
+import { PartGaps } from './PartGaps.tsx';
+
+interface Props {
+  study: StudyDetail;
+  detail: AssessmentDetail | undefined;
+  onChanged: () => void;
+  onWhatIf: (timeline: Timeline | undefined) => void;
+}
+
+const tabs = ['explain', 'mechanisms', 'gaps', 'whatIf'] as const;
+type Tab = (typeof tabs)[number];
+
+/** The chosen part: how its figures came about, its mechanisms, what is missing, and what if. */
+export function Inspector({ study, detail, onChanged, onWhatIf }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const [tab, setTab] = useState<Tab>('explain');
+  if (!detail) {
+    return (
+      <aside className="rbi-right" aria-label={t('rbi.inspector.title')}>
+        <EmptyState title={t('rbi.inspector.none')} />
+      </aside>
+    );
+  }
+  const name = language === 'en' ? (detail.partNameEn ?? detail.partName) : detail.partName;
+  return (
+    <aside className="rbi-right" aria-label={t('rbi.inspector.title')}>
+      <div className="rbi-right-head">
+        <b>
+          {detail.tag} {name}
+        </b>
+        {detail.state !== 'fresh' && (
+          <span className={`rbi-mark ${detail.state}`}>{t(`rbi.result.${detail.state}`)}</span>
+        )}
+      </div>
+      <Tabs
+        size="small"
+        activeKey={tab}
+        onChange={(key) => {
+          setTab(key as Tab);
+          if (key !== 'whatIf') onWhatIf(undefined);
+        }}
+        items={tabs.map((key) => ({ key, label: t(`rbi.inspector.${key}`) }))}
+      />
+      <div className="rbi-right-body">
+        {tab === 'explain' && <Derivation key={detail.id} detail={detail} />}
+        {tab === 'mechanisms' && (
+          <Mechanisms key={detail.id} study={study} detail={detail} onChanged={onChanged} />
+        )}
+        {tab === 'gaps' && <PartGaps detail={detail} />}
+        {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} onTimeline={onWhatIf} />}
+      </div>
+      <footer className="rbi-right-foot">
+        <span>{t('rbi.inspector.engine', { version: detail.engineVersion ?? '–' })}</span>
+        <span>{detail.calculatedTime ?? t('rbi.result.missing')}</span>
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AssessmentDetail } from '@ircrisk/contract/modules/rbi.ts';
+import { fieldName, gapReasons } from '@ircrisk/contract/modules/rbi-words.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { shortNumber } from '../format.ts';
+
+export const weightMarks = { stops: 'miss', high: 'near', low: 'identified' } as const;
+
+/** What the ledger leaves open for this part, the most important first. */
+export function PartGaps({ detail }: { detail: AssessmentDetail }) {
+  const t = useText();
+  const say = useSay();
+  const order = { stops: 0, high: 1, low: 2 };
+  const gaps = detail.gaps.toSorted((a, b) => order[a.weight] - order[b.weight]);
+  if (gaps.length === 0) return <p className="rbi-note">{t('rbi.gap.none')}</p>;
+  return (
+    <ul className="rbi-mechanisms">
+      {gaps.map((gap) => (
+        <li key={`${gap.field} ${gap.reason}`}>
+          <StateMark
+            state={weightMarks[gap.weight]}
+            text={`${say(fieldName(gap.field))} · ${t(`rbi.weight.${gap.weight}`)}`}
+          />
+          <div className="rbi-reasons">
+            {say(gapReasons[gap.reason] ?? { zh: gap.reason, en: gap.reason })}
+            {typeof gap.used === 'number' && ` (${shortNumber(gap.used)})`}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Basis, StudyDetail, Timeline } from '@ircrisk/contract/modules/rbi.ts';
+import type { RiskState } from '@ircrisk/engine-api581';
+import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useCallback, useMemo } from 'react';
+import { riskUnit, shortNumber, shownAs } from '../format.ts';
+
+interface Props {
+  study: StudyDetail;
+  basis: Basis;
+  timeline: Timeline | undefined;
+  /** A what-if beside it. */
+  other?: Timeline | undefined;
+  name: string | undefined;
+  height: number;
+}
+
+const riskOf = (point: RiskState, basis: Basis): number | null =>
+  basis === 'area' ? point.areaRiskM2PerYear : point.financialRiskUsdPerYear;
+
+/** Risk of one part over time: without and with the plan, the target and the dates. */
+export function RiskCurve({ study, basis, timeline, other, name, height }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const unit = riskUnit(basis, language);
+  const points = useCallback(
+    (list: readonly RiskState[] | undefined) =>
+      (list ?? []).flatMap((point) => {
+        const risk = shownAs(riskOf(point, basis), basis, language);
+        return risk === null || risk <= 0 ? [] : [[point.date, risk] as [string, number]];
+      }),
+    [basis, language],
+  );
+  const without = useMemo(() => points(timeline?.without), [points, timeline]);
+  const withPlan = useMemo(() => points(timeline?.withPlan), [points, timeline]);
+  const whatIf = useMemo(() => points(other?.without), [points, other]);
+  const isAreaTarget = study.targetKind === 'areaRisk' && basis === 'area';
+  const isMoneyTarget = study.targetKind === 'financialRisk' && basis === 'financial';
+  const target = isAreaTarget || isMoneyTarget ? shownAs(study.targetValue, basis, language) : null;
+  const { rbiDate, planDate } = study;
+  const inspectionDate = timeline?.inspectionDate ?? null;
+
+  const option = useCallback<Parameters<typeof Chart>[0]['option']>(
+    (_tokens, roles) => {
+      const mark = (xAxis: string, label: string) => ({
+        xAxis,
+        label: { formatter: label, position: 'end' },
+      });
+      return {
+        grid: { left: 56, right: 24, top: 30, bottom: 26 },
+        legend: { right: 0, top: 0 },
+        tooltip: { trigger: 'axis', valueFormatter: (value: number) => `${shortNumber(value)} ${unit}` },
+        xAxis: { type: 'time' },
+        yAxis: { type: 'log', name: unit, axisLabel: { formatter: (value: number) => shortNumber(value) } },
+        series: [
+          {
+            name: t('rbi.curve.without'),
+            type: 'line',
+            showSymbol: false,
+            data: without,
+            lineStyle: withPlan.length > 0 ? roles.comparison : roles.current,
+            itemStyle: { color: withPlan.length > 0 ? roles.comparison.color : roles.current.color },
+            markLine: {
+              symbol: 'none',
+              silent: true,
+              lineStyle: { ...roles.comparison, type: 'solid', width: 1 },
+              data: [
+                mark(rbiDate, t('rbi.field.rbiDate')),
+                mark(planDate, t('rbi.field.planDate')),
+                ...(target === null
+                  ? []
+                  : [
+                      {
+                        yAxis: target,
+                        lineStyle: roles.limit,
+                        label: { formatter: t('rbi.curve.target'), position: 'insideEndTop' },
+                      },
+                    ]),
+              ],
+            },
+          },
+          ...(withPlan.length > 0
+            ? [
+                {
+                  name: t('rbi.curve.with'),
+                  type: 'line',
+                  showSymbol: false,
+                  data: withPlan,
+                  lineStyle: roles.current,
+                  itemStyle: { color: roles.current.color },
+                },
+              ]
+            : []),
+          ...(whatIf.length > 0
+            ? [
+                {
+                  name: t('rbi.curve.whatIf'),
+                  type: 'line',
+                  showSymbol: false,
+                  data: whatIf,
+                  lineStyle: { ...roles.projection, color: roles.limit.color },
+                  itemStyle: { color: roles.limit.color },
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+    [without, withPlan, whatIf, target, unit, rbiDate, planDate, t],
+  );
+  const table = useMemo(() => {
+    const later = new Map(withPlan);
+    return {
+      columns: [
+        { key: 'date', title: t('rbi.curve.date') },
+        { key: 'without', title: `${t('rbi.curve.without')} ${unit}`, numeric: true },
+        { key: 'with', title: `${t('rbi.curve.with')} ${unit}`, numeric: true },
+      ],
+      rows: without.map(([date, risk]) => ({
+        date,
+        without: Number(risk.toPrecision(4)),
+        with: later.has(date) ? Number(later.get(date)?.toPrecision(4)) : null,
+      })),
+    };
+  }, [without, withPlan, unit, t]);
+  const note = [name, inspectionDate && t('rbi.curve.inspect', { date: inspectionDate })]
+    .filter(Boolean)
+    .join(' · ');
+  return <Chart title={t('rbi.curve.title')} note={note} option={option} table={table} height={height} />;
+}

@@ -1,0 +1,187 @@
+import { MoreOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  calculateStudy,
+  confirmMechanisms,
+  judgeStudy,
+  reviseStudy,
+  type StudyDetail,
+  studyReport,
+  submitStudy,
+} from '@ircrisk/contract/modules/rbi.ts';
+import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { downloadFile } from '@ircrisk/ui/api/files.ts';
+import { followJob, isOver, useJob } from '@ircrisk/ui/api/jobs.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePage } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
+import { riskUnit, shortNumber, shownAs } from '../format.ts';
+import { StudyState } from './StudyState.tsx';
+
+interface Props {
+  study: StudyDetail;
+  onRefresh: () => void;
+  onSettings: () => void;
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className="rbi-fact">
+    <span>{label}</span>
+    <b>{children}</b>
+  </span>
+);
+
+function Facts({ study }: { study: StudyDetail }) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const target =
+    study.targetKind === 'areaRisk'
+      ? `${shortNumber(shownAs(study.targetValue, 'area', language))} ${riskUnit('area', language)}`
+      : `${say(rbiTargetKinds[study.targetKind])} ${study.targetValue === null ? '' : shortNumber(study.targetValue)}`;
+  return (
+    <>
+      <Fact label={t('rbi.field.edition')}>{say(rbiEditions[study.edition])}</Fact>
+      <Fact label={t('rbi.field.rbiDate')}>{study.rbiDate}</Fact>
+      <Fact label={t('rbi.field.planDate')}>{study.planDate}</Fact>
+      <Fact label={t('rbi.bar.target')}>{target}</Fact>
+      <Fact label={t('rbi.bar.factor')}>{shortNumber(study.managementFactor)}</Fact>
+    </>
+  );
+}
+
+/** Name, state, dates and target of the study, what is stale, and what may be done now. */
+export function StudyBar({ study, onRefresh, onSettings }: Props) {
+  const t = useText();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const language = useLanguage();
+  const mayExport = usePermission('rbi-study.export');
+  const [jobId, setJobId] = useState<string>();
+  const job = useJob(jobId);
+  const isRunning = jobId !== undefined && (!job || !isOver(job));
+  const may = (step: StudyDetail['allowed'][number]) => study.allowed.includes(step);
+  const calculate = useAct(calculateStudy, { onDone: ({ jobId: started }) => setJobId(started) });
+  const confirm = useAct(confirmMechanisms, { onDone: onRefresh });
+  const submit = useAct(submitStudy, { onDone: onRefresh });
+  const judge = useAct(judgeStudy, { onDone: onRefresh });
+  const revise = useAct(reviseStudy, { onDone: (id) => open(`${leaf.path}/study/${id}`) });
+  const report = useAct(studyReport);
+  const isJobOver = job !== undefined && isOver(job);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the calculation ends
+  useEffect(() => {
+    if (!isJobOver) return;
+    if (job.state === 'failed') notify.error(job.error ?? t('rbi.bar.failed'));
+    setJobId(undefined);
+    onRefresh();
+  }, [isJobOver]);
+
+  const makeReport = async (format: 'pdf' | 'xlsx') => {
+    const { jobId: made } = await report.mutateAsync({ id: study.id, language, format });
+    notify.success(t('rbi.bar.reportStarted'));
+    const done = await followJob<{ fileId: string; fileName: string }>(made);
+    if (done.state === 'done' && done.result) await downloadFile(done.result.fileId, done.result.fileName);
+    else if (done.state === 'failed') notify.error(done.error ?? t('rbi.bar.failed'));
+  };
+  const { stale, missing, unconfirmed, failed, incomplete } = study.counts;
+  const open2 = (stale ?? 0) + (missing ?? 0);
+  const more = [
+    ...(may('update') && (unconfirmed ?? 0) > 0
+      ? [
+          {
+            key: 'confirm',
+            label: t('rbi.bar.confirmAll', { count: unconfirmed ?? 0 }),
+            onClick: () => confirm.mutate({ id: study.id }),
+          },
+        ]
+      : []),
+    ...(may('calculate')
+      ? [{ key: 'all', label: t('rbi.bar.calculateAll'), onClick: () => calculate.mutate({ id: study.id }) }]
+      : []),
+    ...(may('submit')
+      ? [{ key: 'submit', label: t('rbi.bar.submit'), onClick: () => submit.mutate({ id: study.id }) }]
+      : []),
+    ...(may('approve')
+      ? [
+          {
+            key: 'approve',
+            label: t('rbi.bar.approve'),
+            onClick: () => judge.mutate({ id: study.id, verdict: 'approve' }),
+          },
+        ]
+      : []),
+    ...(may('reject')
+      ? [
+          {
+            key: 'reject',
+            label: t('rbi.bar.reject'),
+            onClick: () => judge.mutate({ id: study.id, verdict: 'reject' }),
+          },
+        ]
+      : []),
+    ...(may('revise')
+      ? [{ key: 'revise', label: t('rbi.bar.revise'), onClick: () => revise.mutate({ id: study.id }) }]
+      : []),
+    ...(mayExport
+      ? (['pdf', 'xlsx'] as const).map((format) => ({
+          key: format,
+          label: t(`rbi.bar.${format}`),
+          onClick: () => void makeReport(format),
+        }))
+      : []),
+  ];
+  return (
+    <header className="rbi-bar">
+      <h1>
+        {study.name} <span className="ir-title-note">R{study.revision}</span>
+      </h1>
+      <StudyState state={study.state} />
+      <Facts study={study} />
+      <div className="rbi-bar-tools">
+        {isRunning && job && (
+          <div className="rbi-job">
+            <JobProgress job={job} />
+          </div>
+        )}
+        {!isRunning && open2 > 0 && (
+          <span className="rbi-stale" role="status">
+            <span aria-hidden="true">▲</span>
+            <b>{t(missing === study.counts.total ? 'rbi.bar.never' : 'rbi.bar.stale')}</b>
+            {t('rbi.bar.staleCount', { count: open2 })}
+          </span>
+        )}
+        {!isRunning && open2 === 0 && (failed ?? 0) + (incomplete ?? 0) > 0 && (
+          <span className="ir-title-note">
+            {t('rbi.bar.notCalculated', { count: (failed ?? 0) + (incomplete ?? 0) })}
+          </span>
+        )}
+        {may('calculate') && (
+          <Button
+            type="primary"
+            icon={<ReloadOutlined aria-hidden />}
+            disabled={isRunning}
+            loading={calculate.isPending}
+            onClick={() => calculate.mutate({ id: study.id, onlyStale: study.calculatedTime !== null })}
+          >
+            {t('rbi.bar.calculate')}
+          </Button>
+        )}
+        {may('update') && (
+          <Button
+            icon={<SettingOutlined aria-hidden />}
+            aria-label={t('rbi.bar.settings')}
+            onClick={onSettings}
+          />
+        )}
+        <Dropdown menu={{ items: more }} trigger={['click']} disabled={more.length === 0}>
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={t('rbi.bar.more')} />
+        </Dropdown>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,149 @@
+import * as contract from '@ircrisk/contract/modules/rbi.ts';
+import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { usePageTitle } from '#shell/page-context.ts';
+import { Inspector } from '../inspector/Inspector.tsx';
+import { type Cell, MatrixPanel, type When } from './MatrixPanel.tsx';
+import { PartTree, type Place } from './PartTree.tsx';
+import { RankingTable } from './RankingTable.tsx';
+import { RiskCurve } from './RiskCurve.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { StudyBar } from './StudyBar.tsx';
+
+const PlanView = lazy(() => import('../plan/PlanView.tsx'));
+const GapView = lazy(() => import('../plan/GapView.tsx'));
+const BulkGrid = lazy(() => import('../grid/BulkGrid.tsx'));
+
+const views = ['results', 'plan', 'gaps', 'grid'] as const;
+type View = (typeof views)[number];
+
+/** Everything that shows figures of a study; read anew after a calculation or a change. */
+const shown = [
+  contract.studyDetail,
+  contract.studyParts,
+  contract.studyMatrix,
+  contract.studyRanking,
+  contract.assessmentDetail,
+  contract.assessmentTimeline,
+  contract.studyGaps,
+  contract.studyShares,
+  contract.studyCalendar,
+];
+
+/** One study: the plant on the left, results in the middle, the chosen part on the right. */
+export default function Workspace({ id }: { id: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [basis, setBasis] = useState<contract.Basis>('area');
+  const [view, setView] = useState<View>('results');
+  const [at, setAt] = useState<When>('now');
+  const [cell, setCell] = useState<Cell>();
+  const [place, setPlace] = useState<Place>({});
+  const [driver, setDriver] = useState<string>();
+  const [partId, setPartId] = useState<string>();
+  const [whatIf, setWhatIf] = useState<contract.Timeline>();
+  const [isSetting, setSetting] = useState(false);
+  const study = useCall(contract.studyDetail, { id, basis }, { suppress: true, keepPrevious: true });
+  const detail = useCall(
+    contract.assessmentDetail,
+    { id: partId ?? '0' },
+    { suppress: true, enabled: partId !== undefined },
+  );
+  const timeline = useCall(
+    contract.assessmentTimeline,
+    { id: partId ?? '0' },
+    { suppress: true, enabled: partId !== undefined },
+  );
+  usePageTitle(study.data?.name);
+
+  const refresh = useCallback(() => {
+    for (const endpoint of shown) void queries.invalidateQueries({ queryKey: callKey(endpoint) });
+  }, [queries]);
+  const choosePart = useCallback((chosen: string) => {
+    setWhatIf(undefined);
+    setPartId(chosen);
+  }, []);
+
+  if (study.isError) return <ErrorPanel error={study.error} onRetry={() => void study.refetch()} />;
+  if (!study.data) return <output className="page-loading">{t('rbi.loading')}</output>;
+  const part = detail.data;
+  const partName =
+    part && `${part.tag} ${language === 'en' ? (part.partNameEn ?? part.partName) : part.partName}`;
+  const tabs = views.map((key) => ({ key, label: t(`rbi.view.${key}`) }));
+  return (
+    <div className="rbi">
+      <StudyBar study={study.data} onRefresh={refresh} onSettings={() => setSetting(true)} />
+      <PartTree
+        studyId={id}
+        basis={basis}
+        selected={partId}
+        onPlace={(next) => {
+          setPlace(next);
+          setCell(undefined);
+          setDriver(undefined);
+        }}
+        onPart={choosePart}
+      />
+      <section className="rbi-centre" aria-label={t(`rbi.view.${view}`)}>
+        <Tabs size="small" activeKey={view} onChange={(key) => setView(key as View)} items={tabs} />
+        {view === 'results' && (
+          <>
+            <div className="rbi-two">
+              <MatrixPanel studyId={id} basis={basis} at={at} onAt={setAt} cell={cell} onCell={setCell} />
+              <RiskCurve
+                study={study.data}
+                basis={basis}
+                timeline={timeline.data}
+                other={whatIf}
+                name={partName}
+                height={222}
+              />
+            </div>
+            <RankingTable
+              studyId={id}
+              basis={basis}
+              onBasis={setBasis}
+              at={at}
+              cell={cell}
+              place={place}
+              driver={driver}
+              selected={partId}
+              onSelect={({ id: chosen }) => choosePart(chosen)}
+            />
+          </>
+        )}
+        <Suspense fallback={<output className="page-loading">{t('rbi.loading')}</output>}>
+          {view === 'plan' && (
+            <PlanView
+              study={study.data}
+              basis={basis}
+              onPart={choosePart}
+              onDriver={(type) => {
+                setDriver(type);
+                setView('results');
+              }}
+            />
+          )}
+          {view === 'gaps' && <GapView studyId={id} onPart={choosePart} />}
+          {view === 'grid' && <BulkGrid study={study.data} place={place} onSaved={refresh} />}
+        </Suspense>
+      </section>
+      <Inspector study={study.data} detail={part} onChanged={refresh} onWhatIf={setWhatIf} />
+      {isSetting && (
+        <SettingsDialog
+          study={study.data}
+          onClose={() => setSetting(false)}
+          onSaved={() => {
+            setSetting(false);
+            refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
