@@ -8,8 +8,14 @@ export const transferTargets = (model: FaultTreeModel): string[] => [
   ...new Set(model.gates.flatMap((gate) => transferTarget(gate) ?? [])),
 ];
 
-/** An event of the library is one and the same event in every tree that uses it. */
-const isShared = (event: BasicEvent) => event.attributes?.library !== undefined;
+/**
+ * What makes an event of one tree the same as one of another: the library event it is linked to and the tag it is
+ * about; where it has no tag, its name. Other events belong to their tree alone.
+ */
+function identityOf({ name, attributes }: BasicEvent): string | undefined {
+  if (attributes?.library === undefined) return undefined;
+  return `${attributes.library}\u001f${attributes.tag ?? name}`;
+}
 
 type Rename = (name: string) => string;
 
@@ -25,10 +31,17 @@ const renamedExpression = (expression: Expression, rename: Rename): Expression =
   return { ...expression, args: expression.args.map((inner) => renamedExpression(inner, rename)) };
 };
 
-/** The other tree's elements under names of their own (`C-12/G4`); shared events keep theirs. */
-function renamed(model: FaultTreeModel, prefix: string): FaultTreeModel {
-  const shared = new Set(model.events.filter(isShared).map(({ name }) => name));
-  const element: Rename = (name) => (shared.has(name) ? name : `${prefix}/${name}`);
+/** The other tree's elements under names of their own (`C-12/G4`); an event met before keeps the name it has there. */
+function renamed(model: FaultTreeModel, prefix: string, shared: Map<string, string>): FaultTreeModel {
+  const own = new Map<string, string>();
+  for (const event of model.events) {
+    const identity = identityOf(event);
+    if (identity === undefined) continue;
+    const name = shared.get(identity) ?? `${prefix}/${event.name}`;
+    shared.set(identity, name);
+    own.set(event.name, name);
+  }
+  const element: Rename = (name) => own.get(name) ?? `${prefix}/${name}`;
   const parameter: Rename = (name) => `${prefix}/${name}`;
   const value = (expression: Expression) => renamedExpression(expression, parameter);
   return {
@@ -80,6 +93,11 @@ export function joinTransfers(
 ): FaultTreeModel {
   const byId = new Map(others.map((other) => [other.treeId, other]));
   const parts = new Map<string, FaultTreeModel>();
+  const shared = new Map<string, string>();
+  for (const event of model.events) {
+    const identity = identityOf(event);
+    if (identity !== undefined && !shared.has(identity)) shared.set(identity, event.name);
+  }
   const target = (gate: Gate): string | undefined => {
     const wanted = transferTarget(gate);
     if (wanted === undefined) return undefined;
@@ -100,7 +118,7 @@ export function joinTransfers(
     for (const wanted of transferTargets(part)) {
       const other = byId.get(wanted);
       if (!other || parts.has(wanted) || wanted === treeId) continue;
-      parts.set(wanted, renamed(other.model, other.code));
+      parts.set(wanted, renamed(other.model, other.code, shared));
       add(other.model);
     }
   };

@@ -35,6 +35,8 @@ interface Props {
   label: string;
   /** What stands over the canvas: palette, legend, search. */
   overlay?: ReactNode;
+  /** Pixels on the left that the overlay covers. */
+  covered?: number;
   ref?: Ref<CanvasHandle>;
   onPress?: (key: string | undefined, facts: PressFacts) => void;
   onOpen?: (key: string) => void;
@@ -68,8 +70,12 @@ export function DiagramCanvas(props: Props) {
   const frame = useRef<SVGRectElement>(null);
   const mapFrame = useRef<(view: View, room: Size) => void>(() => undefined);
   const gesture = useRef<Gesture | undefined>(undefined);
-  const { view, room, drawn, show, handle } = useView(holder, layer, drawing, (next, size) =>
-    mapFrame.current(next, size),
+  const { view, room, drawn, show, handle } = useView(
+    holder,
+    layer,
+    drawing,
+    (next, size) => mapFrame.current(next, size),
+    props.covered,
   );
   useImperativeHandle(ref, () => handle, [handle]);
 

@@ -35,18 +35,18 @@ export function zoomAt(view: View, at: Point, factor: number): View {
   return { scale, x: at.x - still.x * scale, y: at.y - still.y * scale };
 }
 
-/** The whole drawing in sight, never larger than its natural size. */
-export function fitView(drawing: Rect, room: Size, margin = 24): View {
+/** The whole drawing in sight, never larger than its natural size; `left` keeps clear of what floats over the canvas. */
+export function fitView(drawing: Rect, room: Size, margin = 24, left = 0): View {
   const scale = clampScale(
     Math.min(
       1,
-      (room.width - 2 * margin) / Math.max(1, drawing.width),
+      (room.width - left - 2 * margin) / Math.max(1, drawing.width),
       (room.height - 2 * margin) / Math.max(1, drawing.height),
     ),
   );
   return {
     scale,
-    x: (room.width - drawing.width * scale) / 2 - drawing.x * scale,
+    x: left + (room.width - left - drawing.width * scale) / 2 - drawing.x * scale,
     y: Math.max(margin, (room.height - drawing.height * scale) / 2) - drawing.y * scale,
   };
 }

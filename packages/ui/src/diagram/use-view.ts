@@ -40,11 +40,13 @@ export function useView(
   layer: RefObject<SVGGElement | null>,
   drawing: Rect,
   onMove: (view: View, room: Size) => void,
+  /** Pixels on the left that a palette covers. */
+  covered = 0,
 ) {
   const view = useRef<View | undefined>(undefined);
   const room = useRef<Size>({ width: 0, height: 0 });
-  const latest = useRef({ drawing, onMove });
-  latest.current = { drawing, onMove };
+  const latest = useRef({ drawing, onMove, covered });
+  latest.current = { drawing, onMove, covered };
   const [drawn, setDrawn] = useState<Drawn>({
     part: { x: 0, y: 0, width: 0, height: 0 },
     isRough: false,
@@ -73,7 +75,7 @@ export function useView(
   /** First sight: all of it where it can be read, else the top at three quarters of its size. */
   const start = useCallback(() => {
     const { drawing: all } = latest.current;
-    const whole = fitView(all, room.current);
+    const whole = fitView(all, room.current, 24, latest.current.covered);
     if (whole.scale >= 0.5) return show(whole);
     const scale = 0.75;
     show({ scale, x: room.current.width / 2 - (all.x + all.width / 2) * scale, y: 24 });
@@ -116,7 +118,7 @@ export function useView(
 
   const middle = (): Point => ({ x: room.current.width / 2, y: room.current.height / 2 });
   const handle = useRef<CanvasHandle>({
-    fit: () => show(fitView(latest.current.drawing, room.current)),
+    fit: () => show(fitView(latest.current.drawing, room.current, 24, latest.current.covered)),
     zoomBy: (factor) => view.current && show(zoomAt(view.current, middle(), factor)),
     zoomToFull: () => view.current && show(zoomAt(view.current, middle(), 1 / view.current.scale)),
     reveal: (box) => view.current && show(revealed(view.current, box, room.current)),

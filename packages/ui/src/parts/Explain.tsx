@@ -69,8 +69,12 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
             style={{ marginTop: 8 }}
           />
         ))}
-        <h3>{t('ui.explain.inputs')}</h3>
-        <Descriptions bordered size="small" column={2} items={inputs} />
+        {inputs.length > 0 && (
+          <>
+            <h3>{t('ui.explain.inputs')}</h3>
+            <Descriptions bordered size="small" column={2} items={inputs} />
+          </>
+        )}
         <h3>{t('ui.explain.steps')}</h3>
         <ol className="ir-explain-steps">
           {steps.map((step) => (

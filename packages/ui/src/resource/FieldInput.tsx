@@ -6,8 +6,14 @@ import { NumberInput } from '../parts/NumberInput.tsx';
 import { QuantityInput } from '../parts/QuantityInput.tsx';
 import { DayInput } from './DayInput.tsx';
 import { FileInput } from './FileInput.tsx';
-import { DictionaryInput, OptionSelect, ReferenceInput, UserInput } from './OptionInputs.tsx';
-import { findResource } from './options.ts';
+import {
+  DictionaryInput,
+  type OptionInputProps,
+  OptionSelect,
+  ReferenceInput,
+  UserInput,
+} from './OptionInputs.tsx';
+import { useResource } from './options.ts';
 import { readableTwin } from './readable.ts';
 import { TreeInput } from './TreeInput.tsx';
 
@@ -117,15 +123,8 @@ export function FieldInput({
           {t(isYes(value) ? 'ui.yes' : 'ui.no')}
         </span>
       );
-    case 'reference': {
-      const target = findResource(field.to);
-      const props = { ...common, value, onChange, many: field.many };
-      return target?.tree ? (
-        <TreeInput {...props} resource={target} />
-      ) : (
-        <ReferenceInput {...props} to={field.to} />
-      );
-    }
+    case 'reference':
+      return <RecordInput {...common} value={value} onChange={onChange} many={field.many} to={field.to} />;
     case 'user':
       return <UserInput {...common} value={value} onChange={onChange} many={field.many} />;
     case 'file':
@@ -154,4 +153,10 @@ export function FieldInput({
         />
       );
   }
+}
+
+/** A record of another resource: a tree is chosen from as a tree. */
+function RecordInput({ to, ...props }: OptionInputProps & { to: string }) {
+  const target = useResource(to);
+  return target?.tree ? <TreeInput {...props} resource={target} /> : <ReferenceInput {...props} to={to} />;
 }

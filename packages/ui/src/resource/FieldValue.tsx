@@ -6,6 +6,7 @@ import type { RecordData } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
 import { DateText } from '../parts/DateText.tsx';
 import { Quantity } from '../parts/Quantity.tsx';
+import { StoredPicture, takesPictures } from '../parts/StoredPicture.tsx';
 import { readableTwin } from './readable.ts';
 
 interface Props {
@@ -59,6 +60,16 @@ export function FieldValue({ name, field, record, unit = false }: Props) {
       );
     case 'file': {
       const names = readableTwin(record, name)?.split(', ') ?? [];
+      // In a list the names do; with the room of a form the pictures themselves are shown.
+      if (unit && takesPictures(field.accept)) {
+        return (
+          <>
+            {listOf(value).map((id, index) => (
+              <StoredPicture key={id} id={id} label={names[index] ?? say(field)} className="ir-picture" />
+            ))}
+          </>
+        );
+      }
       return (
         <>
           {listOf(value).map((id, index) => (

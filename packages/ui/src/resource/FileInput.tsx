@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { NoAnswer, Refusal } from '../api/failures.ts';
 import { downloadFile, uploadFile } from '../api/files.ts';
 import { useText } from '../i18n/texts.ts';
+import { takesPictures, useStoredPictures } from '../parts/StoredPicture.tsx';
 
 interface Props {
   value: unknown;
@@ -29,10 +30,13 @@ export function FileInput({ value, onChange, names, many, accept, disabled, id }
   const [known, setKnown] = useState<Record<string, string>>({});
   const [sending, setSending] = useState<UploadFile[]>([]);
 
+  const pictures = takesPictures(accept);
+  const addresses = useStoredPictures(pictures ? ids : []);
   const stored: UploadFile[] = ids.map((one, index) => ({
     uid: one,
     name: known[one] ?? given[index] ?? t('ui.file.open'),
     status: 'done',
+    ...(addresses[index] ? { thumbUrl: addresses[index] } : {}),
   }));
   const give = (next: string[]) => onChange(many ? next : (next[0] ?? null));
 
@@ -58,9 +62,10 @@ export function FileInput({ value, onChange, names, many, accept, disabled, id }
     <Upload
       {...(id ? { id } : {})}
       fileList={[...stored, ...sending]}
+      listType={pictures ? 'picture' : 'text'}
       multiple={many ?? false}
       disabled={disabled ?? false}
-      {...(accept ? { accept: accept.join(',') } : {})}
+      {...(accept ? { accept: accept.map((kind) => `.${kind}`).join(',') } : {})}
       beforeUpload={(file) => {
         void send(file);
         return false;

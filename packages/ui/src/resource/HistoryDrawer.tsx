@@ -18,13 +18,22 @@ interface Props {
 /** Who changed what and when, from the audit: each field before and after. */
 export function HistoryDrawer({ resource, record, onClose }: Props) {
   const t = useText();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: resourceKey(resource, 'history', record.id),
-    queryFn: ({ signal }) => resourceApi(resource).history(record.id, signal),
-  });
   const name = String(record[resource.label] ?? record.id);
   return (
     <Drawer open size={640} title={t('ui.history.title', { name })} onClose={onClose}>
+      <HistoryList resource={resource} id={record.id} />
+    </Drawer>
+  );
+}
+
+export function HistoryList({ resource, id }: { resource: Resource; id: string }) {
+  const t = useText();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: resourceKey(resource, 'history', id),
+    queryFn: ({ signal }) => resourceApi(resource).history(id, signal),
+  });
+  return (
+    <>
       {isPending && <Skeleton active />}
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title={t('ui.history.empty')} />}
@@ -36,7 +45,7 @@ export function HistoryDrawer({ resource, record, onClose }: Props) {
           }))}
         />
       )}
-    </Drawer>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Field } from '@ircrisk/contract/resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Option, resourceApi, resourceKey } from '../api/resource-api.ts';
+import { type Option, resourceKey } from '../api/resource-api.ts';
 import { FieldValue } from './FieldValue.tsx';
-import { findResource, readUsers, useDictionary } from './options.ts';
+import { readOptions, readUsers, useDictionary } from './options.ts';
 
 interface Props {
   name: string;
@@ -33,18 +33,14 @@ function DictionaryNames({ dictionary, ids }: { dictionary: string; ids: string[
 
 /** Without `to`: users. */
 function RecordNames({ to, ids }: { to?: string; ids: string[] }) {
-  const resource = to === undefined ? undefined : findResource(to);
   const asked = ids.join(',');
   const { data } = useQuery({
     queryKey:
       to === undefined
         ? ['user', 'select', 'chosen', asked]
         : resourceKey({ id: to }, 'select', 'chosen', asked),
-    queryFn: ({ signal }) => {
-      if (resource) return resourceApi(resource).select({ ids: asked }, signal);
-      if (to !== undefined) return Promise.resolve([]);
-      return readUsers({ ids: asked }, signal);
-    },
+    queryFn: ({ signal }) =>
+      to === undefined ? readUsers({ ids: asked }, signal) : readOptions(to, { ids: asked }, signal),
   });
   return <>{named(ids, data ?? [])}</>;
 }

@@ -13,8 +13,14 @@ import {
   hasSearch,
   isRange,
 } from './list-query.ts';
-import { DictionaryInput, OptionSelect, ReferenceInput, UserInput } from './OptionInputs.tsx';
-import { findResource } from './options.ts';
+import {
+  DictionaryInput,
+  type OptionInputProps,
+  OptionSelect,
+  ReferenceInput,
+  UserInput,
+} from './OptionInputs.tsx';
+import { useResource } from './options.ts';
 
 // The calendar and the tree are heavy and few lists filter by them.
 const DayRangeInput = lazy(() => import('./DayInput.tsx').then((it) => ({ default: it.DayRangeInput })));
@@ -25,7 +31,20 @@ interface Props {
   keyword: string;
   filters: Filters;
   onChange: (change: { keyword?: string; filters?: Filters }) => void;
+  /** Filters beside the search box, in this order; as declared unless told. */
+  first?: readonly string[];
+  /** Filters the screen sets by other means. */
+  without?: readonly string[];
 }
+
+/** The fields in the order they are offered. */
+function orderedFields(resource: Resource, first: readonly string[], without: readonly string[]) {
+  const offered = filterFields(resource).filter(([name]) => !without.includes(name));
+  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return offered.sort(([a], [b]) => rank(a) - rank(b));
+}
+
+const none: readonly string[] = [];
 
 /** Filters beside the search box; the others are behind “more”. */
 const shownAtOnce = 3;
@@ -59,10 +78,17 @@ function PausedInput({
   );
 }
 
-export function ResourceFilters({ resource, keyword, filters, onChange }: Props) {
+export function ResourceFilters({
+  resource,
+  keyword,
+  filters,
+  onChange,
+  first = none,
+  without = none,
+}: Props) {
   const t = useText();
   const say = useSay();
-  const fields = filterFields(resource);
+  const fields = orderedFields(resource, first, without);
   const [open, setOpen] = useState(false);
   const hidden = fields.length - shownAtOnce;
   const active = countFilters(resource, filters);
@@ -173,14 +199,8 @@ function FilterInput({
         ];
         return <OptionSelect {...select} options={options} />;
       }
-      case 'reference': {
-        const target = findResource(field.to);
-        return target?.tree ? (
-          <TreeInput {...select} resource={target} />
-        ) : (
-          <ReferenceInput {...select} to={field.to} />
-        );
-      }
+      case 'reference':
+        return <RecordFilter {...select} to={field.to} />;
       case 'user':
         return <UserInput {...select} />;
       default:
@@ -199,4 +219,9 @@ function FilterInput({
       <Suspense fallback={<Input disabled aria-label={label} />}>{input()}</Suspense>
     </span>
   );
+}
+
+function RecordFilter({ to, ...props }: OptionInputProps & { to: string }) {
+  const target = useResource(to);
+  return target?.tree ? <TreeInput {...props} resource={target} /> : <ReferenceInput {...props} to={to} />;
 }

@@ -15,6 +15,8 @@ interface Props {
   form: ResourceFormState;
   /** Show the record without letting it be changed. */
   readOnly?: boolean;
+  /** The screen itself says where in the tree the record stands. */
+  withoutParent?: boolean;
 }
 
 const wideKinds = new Set<Field['kind']>(['note', 'tags', 'file']);
@@ -24,7 +26,7 @@ export const needsPage = (resource: Resource): boolean =>
   formFields(resource, 'create').length > drawerFieldLimit;
 
 /** The fields of a record: label above, unit in the field, rule beforehand, error at its field. */
-export function ResourceForm({ resource, form, readOnly = false }: Props) {
+export function ResourceForm({ resource, form, readOnly = false, withoutParent = false }: Props) {
   const t = useText();
   const say = useSay();
   const prefix = useId();
@@ -36,7 +38,7 @@ export function ResourceForm({ resource, form, readOnly = false }: Props) {
     <fieldset key={group.title?.zh ?? 'plain'} id={`${prefix}-${index}`} className="ir-form-section">
       {group.title && <legend>{say(group.title)}</legend>}
       <div className="ir-form-grid" style={{ '--ir-form-columns': page ? 3 : 1 } as React.CSSProperties}>
-        {index === 0 && resource.tree && (
+        {index === 0 && resource.tree && !withoutParent && (
           <Form.Item
             label={t('ui.tree.parent')}
             htmlFor={`${prefix}-parentId`}

@@ -43,6 +43,8 @@ interface Props {
   /** First values of a new record, such as that node. */
   given?: FormValues;
   note?: ReactNode;
+  /** Opens a record in a place of its own; its form unless told. */
+  onOpen?: (record: RecordData, refresh: () => void) => void;
 }
 
 type Opened =
@@ -58,11 +60,13 @@ function useMay(resource: Resource, verb: Verb): boolean {
   const granted = usePermission(permissionOf(resource, verb));
   const exchange =
     verb === 'import' || verb === 'export' ? (resource.exchange?.includes(verb) ?? false) : true;
-  return granted && exchange && (verb === 'export' || !resource.readOnly);
+  // A hand-made call on a path of its own has a form of its own, offered as an action of the page.
+  const isMadeByHand = verb === 'create' && resource.handMade?.includes(verb) && !resource.handMadePath;
+  return granted && exchange && !isMadeByHand && (verb === 'export' || !resource.readOnly);
 }
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
-export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, given, note }: Props) {
+export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, given, note, onOpen }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -88,7 +92,8 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
 
   const move = async (record: RecordData, parentId: string) => {
     try {
-      await resourceApi(resource).submit({ id: record.id, version: record.version, parentId });
+      if (overrides.move) await overrides.move(record, parentId);
+      else await resourceApi(resource).submit({ id: record.id, version: record.version, parentId });
       notify.success(say(successTexts.updated));
       refresh();
     } catch (error) {
@@ -126,9 +131,11 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
         note={note}
         actions={
           <>
-            {toolbar.map((action) => (
-              <ActionButton key={action.key} action={action} records={selected} refresh={refresh} />
-            ))}
+            {toolbar
+              .filter((action) => !action.primary)
+              .map((action) => (
+                <ActionButton key={action.key} action={action} records={selected} refresh={refresh} />
+              ))}
             {mayImport && (
               <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpened({ kind: 'import' })}>
                 {t('ui.import.open')}
@@ -143,6 +150,11 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
               </Button>
             )}
             {addButton}
+            {toolbar
+              .filter((action) => action.primary)
+              .map((action) => (
+                <ActionButton key={action.key} action={action} records={selected} refresh={refresh} />
+              ))}
           </>
         }
       />
@@ -174,7 +186,7 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
           density={preferences.density}
           sort={state.sort}
           onSort={(sort) => change({ sort })}
-          onOpen={open}
+          onOpen={onOpen ? (record) => onOpen(record, refresh) : open}
           {...(mayDelete || onSelected.length > 0
             ? { selected: selected.map((one) => one.id), onSelect: setSelected }
             : {})}
@@ -276,6 +288,7 @@ function ActionButton({ action, records, refresh, small }: ActionButtonProps) {
     <Button
       icon={action.icon}
       danger={action.danger ?? false}
+      type={action.primary ? 'primary' : 'default'}
       {...(small ? { size: 'small' as const } : {})}
       onClick={() => void action.run(records, refresh)}
     >

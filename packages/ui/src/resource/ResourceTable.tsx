@@ -3,7 +3,7 @@ import { Button, Table, type TableProps } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
-import { declaredColumns, tableColumns } from './columns.tsx';
+import { declaredColumns, groupColumns, tableColumns } from './columns.tsx';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
@@ -28,6 +28,8 @@ interface Props {
   onSelect?: (records: RecordData[]) => void;
   /** Tree resources: a row was dropped on another (`0` = root). */
   onMove?: (record: RecordData, parentId: string) => void;
+  /** Id of the record shown beside the table. */
+  current?: string | undefined;
   empty?: ReactNode;
 }
 
@@ -83,6 +85,12 @@ export function ResourceTable({
   }, [resource, chosen, overrides, language, sort, onOpen, rowActions, t]);
 
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), onSelect ? 30 : 0);
+  const grouped = useMemo(
+    () => groupColumns(columns, { resource, overrides, language }),
+    [columns, resource, overrides, language],
+  );
+  const hasGroups = grouped.length < columns.length || grouped.some((column) => 'children' in column);
+  const head = headHeights[density] + (hasGroups ? groupHeight : 0);
   const isVirtual = rows.length > virtualFrom && room !== undefined;
   const selection: TableProps<RecordData>['rowSelection'] = onSelect && {
     selectedRowKeys: [...(selected ?? [])],
@@ -98,15 +106,17 @@ export function ResourceTable({
       <Table<RecordData>
         rowKey="id"
         size={density}
-        columns={columns}
+        columns={grouped}
         dataSource={rows}
         loading={props.loading ?? false}
         pagination={false}
         aria-label={say(resource.title)}
         virtual={isVirtual}
-        scroll={{ x: width, ...(room && rows.length > 0 ? { y: room - headHeights[density] } : {}) }}
+        scroll={{ x: width, ...(room && rows.length > 0 ? { y: room - head } : {}) }}
         showSorterTooltip={false}
-        rowClassName={drag.className}
+        rowClassName={(record) =>
+          `${drag.className(record)}${record.id === props.current ? ' ir-row-current' : ''}`
+        }
         {...(props.onMove ? { onRow: drag.row } : {})}
         {...(selection ? { rowSelection: selection } : {})}
         {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
@@ -122,4 +132,6 @@ export function ResourceTable({
   );
 }
 
+/** The second row of a head with groups. */
+const groupHeight = 22;
 const headHeights: Record<Density, number> = { small: 27, middle: 29, large: 31 };

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
-import type { TableColumnType } from 'antd';
+import type { TableColumnGroupType, TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { DateText } from '../parts/DateText.tsx';
@@ -98,6 +98,7 @@ export function tableColumns({
     };
     const isLabel = name === resource.label;
     const title = columnTitle(resource, name, overrides)[language];
+    const headUnit = override?.group ? undefined : unit;
     const sortable = field ? isSortable(field) : name in commonColumns;
     return {
       key: name,
@@ -105,13 +106,14 @@ export function tableColumns({
       title: (
         <>
           {title}
-          {unit && <small className="ir-unit"> {unit}</small>}
+          {headUnit && <small className="ir-unit"> {headUnit}</small>}
         </>
       ),
       width: Math.max(
         override?.width ?? field?.width ?? (field ? widths[field.kind] : 150) ?? 140,
-        headWidth(unit ? `${title} ${unit}` : title, sortable),
+        headWidth(headUnit ? `${title} ${headUnit}` : title, sortable),
       ),
+      ...(override?.fixed ? { fixed: override.fixed } : {}),
       align: override?.align ?? (field && figures.has(field.kind) ? 'right' : 'left'),
       // What identifies a thing is never cut off.
       ellipsis: !isLabel,
@@ -120,4 +122,41 @@ export function tableColumns({
       render: (_, record) => (isLabel ? open(record, content(record)) : content(record)),
     };
   });
+}
+
+type Column = TableColumnType<RecordData>;
+
+/** Neighbours of one group under their common head; the unit stands there once. */
+export function groupColumns(
+  columns: readonly Column[],
+  { resource, overrides, language }: Pick<Wanted, 'resource' | 'overrides' | 'language'>,
+): (Column | TableColumnGroupType<RecordData>)[] {
+  const made: (Column | TableColumnGroupType<RecordData>)[] = [];
+  let open: { text: Text; columns: Column[] } | undefined;
+  for (const column of columns) {
+    const name = String(column.key);
+    const text = overrides[name]?.group;
+    if (text && open && open.text.zh === text.zh) {
+      open.columns.push(column);
+      continue;
+    }
+    open = text ? { text, columns: [column] } : undefined;
+    if (!open) {
+      made.push(column);
+      continue;
+    }
+    const unit = columnUnit(resource.fields[name], language);
+    made.push({
+      key: `group ${name}`,
+      align: 'center',
+      title: (
+        <>
+          {open.text[language]}
+          {unit && <small className="ir-unit"> {unit}</small>}
+        </>
+      ),
+      children: open.columns,
+    });
+  }
+  return made;
 }

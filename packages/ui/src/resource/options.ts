@@ -1,4 +1,3 @@
-import { resources } from '@ircrisk/contract/catalog.ts';
 import { userOptions } from '@ircrisk/contract/modules/user.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -34,7 +33,31 @@ export function useDictionary(code: string): Option[] {
   }));
 }
 
-export const findResource = (id: string): Resource | undefined => resources.find((one) => one.id === id);
+/** A declared resource by its id. The catalogue grows with the product, so it comes in a file of its own when first asked for. */
+export async function findResource(id: string): Promise<Resource | undefined> {
+  const { resources } = await import('@ircrisk/contract/catalog.ts');
+  return resources.find((one) => one.id === id);
+}
+
+/** The same for a part of the screen; undefined until it is known. */
+export function useResource(id: string): Resource | undefined {
+  const { data } = useQuery({
+    queryKey: ['catalogue', id],
+    queryFn: async () => (await findResource(id)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
+}
+
+/** Options of the resource a reference points to. */
+export async function readOptions(
+  to: string,
+  query: { keyword?: string; ids?: string },
+  signal: AbortSignal,
+): Promise<Option[]> {
+  const resource = await findResource(to);
+  return resource ? resourceApi(resource).select(query, signal) : [];
+}
 
 interface Wanted {
   keyword: string;
@@ -64,14 +87,8 @@ function useOptions(
   return { options: [...missing, ...found], loading: search.isFetching };
 }
 
-export function useReferenceOptions(to: string, wanted: Wanted) {
-  const resource = findResource(to);
-  return useOptions(
-    resourceKey({ id: to }, 'select'),
-    (query, signal) => (resource ? resourceApi(resource).select(query, signal) : Promise.resolve([])),
-    wanted,
-  );
-}
+export const useReferenceOptions = (to: string, wanted: Wanted) =>
+  useOptions(resourceKey({ id: to }, 'select'), (query, signal) => readOptions(to, query, signal), wanted);
 
 /** People by name; the department tells namesakes apart. */
 export async function readUsers(

@@ -8,6 +8,10 @@ export interface ColumnOverride {
   width?: number;
   align?: 'left' | 'right' | 'center';
   hidden?: boolean;
+  /** Columns of one group stand under a common head, which carries their unit: “Pressure” over “design” and “operating”. */
+  group?: Text;
+  /** Stays in view while the others scroll. */
+  fixed?: 'left' | 'right';
   render?: (record: RecordData) => ReactNode;
 }
 
@@ -21,12 +25,16 @@ export interface ResourceAction {
   /** Permission code; without it everybody who sees the list may. */
   permission?: string;
   danger?: boolean;
+  /** The one thing people come for. */
+  primary?: boolean;
   visible?: (record: RecordData) => boolean;
   run: (records: RecordData[], refresh: () => void) => void | Promise<void>;
 }
 
-/** The two ways out of the generic screen; wanting a third means a hand-made page from the same parts. */
+/** The ways out of the generic screen: columns and actions, and the move of a tree. Wanting more means a hand-made page from the same parts. */
 export interface ResourceOverrides {
   columns?: Readonly<Record<string, ColumnOverride>>;
   actions?: readonly ResourceAction[];
+  /** Where a tree's rows are dropped on others and the server has a call of its own for it. */
+  move?: (record: RecordData, parentId: string) => Promise<unknown>;
 }

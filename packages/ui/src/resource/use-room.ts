@@ -6,7 +6,10 @@ export function useRoom(holder: RefObject<HTMLElement | null>): number | undefin
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element) return;
-    const measure = () => setHeight(element.clientHeight);
+    // A page that is hidden has no height; the table keeps the one it had.
+    const measure = () => {
+      if (element.clientHeight > 0) setHeight(element.clientHeight);
+    };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);

@@ -26,7 +26,7 @@ export function SearchBox({ model, onFound, onClose }: Props) {
     onFound(found[next]!.key, found[next]!.name);
   };
   return (
-    <div className="ft-search" role="search">
+    <search className="ft-search">
       <Input
         autoFocus
         size="small"
@@ -65,6 +65,6 @@ export function SearchBox({ model, onFound, onClose }: Props) {
         aria-label={t('fault-tree.close')}
         onClick={onClose}
       />
-    </div>
+    </search>
   );
 }

@@ -139,6 +139,7 @@ export function TreeDiagram(props: Props) {
       map={whole}
       label={t('fault-tree.diagram.label')}
       overlay={props.overlay}
+      covered={54}
       onPress={(key, { more }) => {
         if (key === undefined) select([]);
         else if (!more) select([key]);

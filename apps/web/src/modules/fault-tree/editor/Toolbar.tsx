@@ -1,0 +1,196 @@
+import {
+  CheckOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  ExpandOutlined,
+  HistoryOutlined,
+  NodeIndexOutlined,
+  PlayCircleOutlined,
+  RedoOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
+import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
+import { isOver, type Job, jobPercent } from '@ircrisk/ui/api/jobs.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Button, Dropdown, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { type ExportKind, exportMenu } from './export.ts';
+import type { SaveState, TreeDocument } from './use-document.ts';
+
+export type ViewKind = 'diagram' | 'table';
+
+interface Props {
+  detail: FaultTreeDetail;
+  document: TreeDocument;
+  isEditable: boolean;
+  view: ViewKind;
+  onView: (view: ViewKind) => void;
+  style: SymbolStyle;
+  onStyle: (style: SymbolStyle) => void;
+  faultCount: number;
+  hasSelection: boolean;
+  job: Job | undefined;
+  isRunning: boolean;
+  review: ReactNode;
+  on: {
+    copy(): void;
+    remove(): void;
+    fit(): void;
+    collapse(): void;
+    expand(): void;
+    search(): void;
+    check(): void;
+    export(kind: ExportKind): void;
+    revisions(): void;
+    settings(): void;
+    calculate(): void;
+  };
+}
+
+const clock = (time: Date | undefined) => time?.toTimeString().slice(0, 5) ?? '';
+
+function SaveMark({ save, isEditable }: { save: SaveState; isEditable: boolean }) {
+  const t = useText();
+  if (!isEditable) return <span className="ft-note">{t('fault-tree.save.readOnly')}</span>;
+  return (
+    <span
+      className={save.kind === 'failed' || save.kind === 'conflict' ? 'ft-wrong' : 'ft-note'}
+      role="status"
+    >
+      {save.kind === 'saved' && <CheckOutlined aria-hidden />}{' '}
+      {t(`fault-tree.save.${save.kind}`, { time: save.kind === 'saved' ? clock(save.time) : '' })}
+    </span>
+  );
+}
+
+/** Title, state, edits, views, exports and the calculation. */
+export function Toolbar(props: Props) {
+  const t = useText();
+  const { detail, document, isEditable, on, job } = props;
+  const mayExport = usePermission('fault-tree.export');
+  const { past, future } = document.history;
+  const tool = (name: string, icon: ReactNode, run: () => void, isOff = false, isLabelled = false) => (
+    <Button
+      type="text"
+      size="small"
+      disabled={isOff}
+      icon={icon}
+      title={t(`fault-tree.tool.${name}`)}
+      aria-label={t(`fault-tree.tool.${name}`)}
+      onClick={run}
+    >
+      {isLabelled && <span className="ft-tool-text">{t(`fault-tree.tool.${name}`)}</span>}
+    </Button>
+  );
+  const lastEdit = past.at(-1)?.name;
+  return (
+    <header className="ft-toolbar">
+      <h1>
+        {detail.code} {detail.name}
+      </h1>
+      <span className="ft-pill">
+        {t(`fault-tree.state.${detail.state}`)} R{detail.revision}
+      </span>
+      <SaveMark save={document.save} isEditable={isEditable} />
+      {isEditable && (
+        <>
+          <i className="ft-rule" />
+          <Button
+            type="text"
+            size="small"
+            disabled={past.length === 0}
+            icon={<UndoOutlined aria-hidden />}
+            title={lastEdit ? t('fault-tree.tool.undoOf', { name: lastEdit }) : t('fault-tree.tool.undo')}
+            aria-label={t('fault-tree.tool.undo')}
+            onClick={document.undo}
+          />
+          {tool('redo', <RedoOutlined aria-hidden />, document.redo, future.length === 0)}
+          <i className="ft-rule" />
+          {tool('copy', <CopyOutlined aria-hidden />, on.copy, !props.hasSelection)}
+          {tool('remove', <DeleteOutlined aria-hidden />, on.remove, !props.hasSelection)}
+        </>
+      )}
+      <i className="ft-rule" />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'collapse', label: t('fault-tree.tool.collapse') },
+            { key: 'expand', label: t('fault-tree.tool.expand') },
+            { type: 'divider' },
+            { key: 'ansi', label: t('fault-tree.style.ansi'), disabled: props.style === 'ansi' },
+            { key: 'iec', label: t('fault-tree.style.iec'), disabled: props.style === 'iec' },
+          ],
+          onClick({ key }) {
+            if (key === 'collapse') on.collapse();
+            else if (key === 'expand') on.expand();
+            else props.onStyle(key as SymbolStyle);
+          },
+        }}
+      >
+        <Button
+          type="text"
+          size="small"
+          icon={<NodeIndexOutlined aria-hidden />}
+          aria-label={t('fault-tree.tool.layout')}
+        >
+          <span className="ft-tool-text">{t('fault-tree.tool.layout')}</span>
+        </Button>
+      </Dropdown>
+      {tool('fit', <ExpandOutlined aria-hidden />, on.fit, false, true)}
+      {tool('search', <SearchOutlined aria-hidden />, on.search, false, true)}
+      <Segmented
+        size="small"
+        aria-label={t('fault-tree.view.label')}
+        value={props.view}
+        onChange={(view) => props.onView(view as ViewKind)}
+        options={(['diagram', 'table'] as const).map((value) => ({
+          value,
+          label: t(`fault-tree.view.${value}`),
+        }))}
+      />
+      <span className="ft-grow" />
+      <Button type="text" size="small" onClick={on.check} {...(props.faultCount > 0 ? { danger: true } : {})}>
+        {props.faultCount > 0
+          ? t('fault-tree.tool.faults', { count: props.faultCount })
+          : t('fault-tree.tool.check')}
+      </Button>
+      {mayExport && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: exportMenu().map((key) => ({ key, label: t(`fault-tree.export.${key}`) })),
+            onClick: ({ key }) => on.export(key as ExportKind),
+          }}
+        >
+          <Button type="text" size="small" icon={<DownloadOutlined aria-hidden />}>
+            {t('fault-tree.tool.export')}
+          </Button>
+        </Dropdown>
+      )}
+      {tool('revisions', <HistoryOutlined aria-hidden />, on.revisions, false, true)}
+      {props.review}
+      {detail.allowed.includes('calculate') && (
+        <>
+          {tool('settings', <SettingOutlined aria-hidden />, on.settings)}
+          <Button
+            type="primary"
+            icon={<PlayCircleOutlined aria-hidden />}
+            loading={props.isRunning}
+            disabled={props.faultCount > 0}
+            onClick={on.calculate}
+          >
+            {job && !isOver(job)
+              ? t('fault-tree.tool.calculating', { percent: jobPercent(job) ?? 0 })
+              : t('fault-tree.tool.calculate')}
+          </Button>
+        </>
+      )}
+    </header>
+  );
+}

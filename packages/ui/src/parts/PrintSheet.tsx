@@ -1,0 +1,50 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../i18n/texts.ts';
+import { DragModal } from './DragModal.tsx';
+import './print.css';
+
+interface Props {
+  title: string;
+  width?: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A preview with a print button. What is printed is a copy outside the application, so nothing else is on the paper. */
+export function PrintSheet({ title, width = 800, onClose, children }: Props) {
+  const t = useText();
+  return (
+    <>
+      <DragModal
+        open
+        title={title}
+        width={width}
+        onCancel={onClose}
+        footer={[
+          <Button key="close" onClick={onClose}>
+            {t('ui.close')}
+          </Button>,
+          <Button
+            key="print"
+            type="primary"
+            icon={<PrinterOutlined aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('ui.print')}
+          </Button>,
+        ]}
+      >
+        <div className="ir-print-preview">{children}</div>
+      </DragModal>
+      {createPortal(
+        <div className="ir-print-copy" aria-hidden="true">
+          {children}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
