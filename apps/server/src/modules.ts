@@ -8,12 +8,14 @@ import { document } from './modules/document/index.ts';
 import { equipment } from './modules/equipment/index.ts';
 import { factoryModel } from './modules/factory-model/index.ts';
 import { faultTree } from './modules/fault-tree/index.ts';
+import { feedback } from './modules/feedback/index.ts';
 import { file } from './modules/file/index.ts';
 import { job } from './modules/job/index.ts';
 import { material } from './modules/material/index.ts';
 import { menu } from './modules/menu/index.ts';
 import { notice } from './modules/notice/index.ts';
 import { project } from './modules/project/index.ts';
+import { rbi } from './modules/rbi/index.ts';
 import { riskMatrix } from './modules/risk-matrix/index.ts';
 import { role } from './modules/role/index.ts';
 import { statistics } from './modules/statistics/index.ts';
@@ -32,12 +34,14 @@ export const modules: readonly ServerModule[] = [
   equipment,
   factoryModel,
   faultTree,
+  feedback,
   file,
   job,
   material,
   menu,
   notice,
   project,
+  rbi,
   riskMatrix,
   role,
   statistics,

@@ -120,6 +120,16 @@ describe('role by operation', () => {
   });
 });
 
+test('an answer with a password, a secret or a ticket in it is declared as told once', () => {
+  const secretive = apiRoutes().filter(({ endpoint }) => {
+    if (!endpoint) return false;
+    const schema = JSON.stringify(z.toJSONSchema(endpoint.result, { unrepresentable: 'any' }));
+    return /"\w*(oneTimePassword|[sS]ecret|ticket)"/.test(schema);
+  });
+  expect(secretive.map(({ url }) => url)).toContain('/api/ircrisk-system/tenant/submit');
+  expect(secretive.filter(({ endpoint }) => !endpoint?.secretAnswer).map(({ url }) => url)).toEqual([]);
+});
+
 const propertiesOf = (endpoint: Endpoint): Record<string, z.core.JSONSchema.JSONSchema> => {
   const schema = z.toJSONSchema(endpoint.input, {
     io: 'input',

@@ -9,6 +9,7 @@ import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
 import { type Seeded, seed } from '#platform/seed.ts';
 import { buildApp } from './app.ts';
+import { seedDemoPlant } from './demo-plant.ts';
 import { everyPermission } from './every-permission.ts';
 
 /** How long requests under way may take after SIGTERM. */
@@ -95,6 +96,7 @@ async function start(
   running.db = db;
   if (isEnding()) return;
   running.seeded = await seed(db, config, everyPermission());
+  if (config.demo) await seedDemoPlant(db);
   if (isEnding()) return showAccounts(running.seeded);
   const app = await buildApp({ config, db });
   running.app = app;

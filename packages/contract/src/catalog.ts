@@ -2,6 +2,7 @@ import type { Resource } from './resource.ts';
 import { dict, dictBiz } from './resources/dict.ts';
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
+import { bug, demand } from './resources/feedback.ts';
 import { equipment, part } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
 import {
@@ -16,6 +17,8 @@ import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resou
 import { loginRecord } from './resources/login-record.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
+import { activeMatrix, company, project } from './resources/project.ts';
+import { rbiStudy } from './resources/rbi.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
 /** Every declared resource of the product, one line each. */
@@ -51,6 +54,12 @@ export const resources: readonly Resource[] = [
   tankSettlement,
   faultTree,
   faultTreeEvent,
+  rbiStudy,
+  company,
+  activeMatrix,
+  project,
+  bug,
+  demand,
 ];
 
 const byId = new Map(resources.map((resource) => [resource.id, resource]));

@@ -27,6 +27,8 @@ export interface EndpointSpec<In extends z.ZodType, Out extends z.ZodType> {
   beforePasswordChange?: boolean;
   /** Only the operator's tenant `000000`. */
   operatorOnly?: boolean;
+  /** The answer carries a secret told once (a one-time password, a ticket): it is kept nowhere, also not for a repetition. */
+  secretAnswer?: boolean;
 }
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType>

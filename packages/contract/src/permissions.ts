@@ -20,7 +20,9 @@ export function permissionsOf(resources: readonly Resource[], endpoints: readonl
         zh: `${resource.title.zh}：${verbTexts[verb].zh}`,
         en: `${resource.title.en}: ${verbTexts[verb].en}`,
       };
-      found.set(code, { code, title, operatorOnly: Boolean(resource.platformWide) && verb !== 'read' });
+      // What everybody may read, everybody may take away as a workbook.
+      const operatorOnly = Boolean(resource.platformWide) && verb !== 'read' && verb !== 'export';
+      found.set(code, { code, title, operatorOnly });
     }
   }
   for (const { access, title, operatorOnly } of endpoints) {

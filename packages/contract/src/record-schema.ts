@@ -13,6 +13,10 @@ const idList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
   .pipe(z.array(z.string().regex(/^\d{1,19}$/)));
+const keyList = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
+  .pipe(z.array(z.string().max(64)).max(200));
 
 const isDay = (value: string) => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
@@ -79,7 +83,9 @@ function valueSchema(field: Field): z.ZodType {
     case 'choice':
       return z.enum(Object.keys(field.choices) as [string, ...string[]]);
     case 'dictionary':
-      return z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(64));
+      return field.many
+        ? keyList
+        : z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(64));
     case 'yesNo':
       return flag;
     case 'reference':

@@ -125,6 +125,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   inProject?: boolean;
   /** Written by the operator's tenant only; read by everybody with the permission. */
   platformWide?: boolean;
+  /** Column with the person a record is about: the data scope then goes by them, not by who made the record. */
+  aboutUser?: string;
   /** Tables whose rows count as use of a record: a removal names them and asks for confirmation. */
   usedBy?: { table: string; column: string; title: Text }[];
   /** Verbs a hand-made endpoint serves in place of the mechanism's own. */

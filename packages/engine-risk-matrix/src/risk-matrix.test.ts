@@ -104,6 +104,12 @@ describe('validation (card risk-matrix, examples 4–7)', () => {
     expect(errorsOf(off)).toMatchObject([{ code: 'allDisabled' }]);
   });
 
+  it.each(['probability', 'consequence'] as const)('refuses a matrix without a usable %s level', (axis) => {
+    const off = defaultMatrix();
+    for (const level of off[axis]) level.disabled = true;
+    expect(errorsOf(off)).toMatchObject([{ code: 'allDisabled', path: axis }]);
+  });
+
   it('names both cells where risk falls with rising probability', () => {
     const twisted = { ...defaultMatrix(), overrides: { '4,4': 'medium', '3,4': 'high' } as const };
     expect(errorsOf(twisted)).toContainEqual(

@@ -53,6 +53,8 @@ function bandProblems({ bands, probability, consequence }: RiskMatrix): MatrixPr
   const problems: MatrixProblem[] = [];
   if (bands.length === 0 || bands.every(({ disabled }) => disabled))
     problems.push(error('allDisabled', 'bands'));
+  if (probability.every(({ disabled }) => disabled)) problems.push(error('allDisabled', 'probability'));
+  if (consequence.every(({ disabled }) => disabled)) problems.push(error('allDisabled', 'consequence'));
   const maximum =
     Math.max(0, ...probability.map((p) => p.index)) * Math.max(0, ...consequence.map((c) => c.index));
   bands.forEach((band, index) => {

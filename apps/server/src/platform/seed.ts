@@ -10,6 +10,7 @@ import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedClients } from './seed/clients.ts';
 import { demoTenant, seedDemo } from './seed/demo.ts';
 import { seedMenus } from './seed/menus.ts';
+import { seedModuleNames } from './seed/module-names.ts';
 
 /** An administrator made by this start; the password is known to nobody else and works once. */
 export interface Seeded {
@@ -33,6 +34,7 @@ export async function seed(
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed'))`);
     await seedClients(tx, config);
     await seedMenus(tx);
+    await seedModuleNames(tx);
     if (permissions.length > 0) await registerPermissions(tx, permissions, { retire: false });
     return seedOperator(tx);
   });

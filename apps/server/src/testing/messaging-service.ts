@@ -24,7 +24,8 @@ const listen = (server: Server): Promise<string> =>
     );
   });
 
-export async function startMessagingServer(): Promise<MessagingServer> {
+/** `site`: where browsers reach the platform that is registered with the service. */
+export async function startMessagingServer(site = siteUrl): Promise<MessagingServer> {
   const placeholder = createServer();
   const issuer = await listen(placeholder);
   await new Promise((resolve) => placeholder.close(resolve));
@@ -34,7 +35,7 @@ export async function startMessagingServer(): Promise<MessagingServer> {
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: sources.map((source) => `${siteUrl}/api/ircrisk-auth/oauth/callback/${source}`),
+        redirect_uris: sources.map((source) => `${site}/api/ircrisk-auth/oauth/callback/${source}`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
@@ -47,12 +48,14 @@ export async function startMessagingServer(): Promise<MessagingServer> {
   });
   const oidc = provider.listen(Number(new URL(issuer).port), '127.0.0.1');
   await new Promise((resolve) => oidc.once('listening', resolve));
-  const vendor = createServer((request, response) => void answerAsVendor(issuer, request, response));
+  const vendor = createServer(
+    (request, response) => void answerAsVendor({ issuer, site }, request, response),
+  );
   const url = await listen(vendor);
   return {
     url,
     env: {
-      PUBLIC_URL: siteUrl,
+      PUBLIC_URL: site,
       WECOM_CLIENT_ID: client.id,
       WECOM_CLIENT_SECRET: client.secret,
       WECOM_AGENT_ID: '1000002',
@@ -75,9 +78,14 @@ export async function startMessagingServer(): Promise<MessagingServer> {
   };
 }
 
+interface Service {
+  readonly issuer: string;
+  readonly site: string;
+}
+
 /** The vendors' own paths and field names, translated to and from the standard ones. */
 async function answerAsVendor(
-  issuer: string,
+  service: Service,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -85,7 +93,7 @@ async function answerAsVendor(
   const json = (body: unknown, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (url.pathname.startsWith('/authorize/')) {
-    const target = new URL(`${issuer}/auth`);
+    const target = new URL(`${service.issuer}/auth`);
     const clientId = url.searchParams.get('client_id') ?? url.searchParams.get('appid') ?? '';
     const asked = {
       response_type: 'code',
@@ -108,7 +116,7 @@ async function answerAsVendor(
     }
     case '/cgi-bin/auth/getuserinfo': {
       const person = await redeem(
-        issuer,
+        service,
         url.searchParams.get('code') ?? '',
         'wechat_enterprise',
         client.secret,
@@ -117,7 +125,7 @@ async function answerAsVendor(
       return;
     }
     case '/v1.0/oauth2/userAccessToken': {
-      const person = await redeem(issuer, sent.code ?? '', 'dingtalk', sent.clientSecret ?? '');
+      const person = await redeem(service, sent.code ?? '', 'dingtalk', sent.clientSecret ?? '');
       json(
         person ? { accessToken: `user ${person}` } : { code: 'invalidParameter.authCode.notFound' },
         person ? 200 : 400,
@@ -130,7 +138,7 @@ async function answerAsVendor(
       return;
     }
     case '/open-apis/authen/v2/oauth/token': {
-      const person = await redeem(issuer, sent.code ?? '', 'feishu', sent.client_secret ?? '');
+      const person = await redeem(service, sent.code ?? '', 'feishu', sent.client_secret ?? '');
       json(
         person ? { code: 0, access_token: `user ${person}` } : { code: 20003, error: 'invalid_grant' },
         person ? 200 : 400,
@@ -155,7 +163,7 @@ async function read(request: IncomingMessage): Promise<unknown> {
 
 /** The standard code exchange at the real server: who the code belongs to, or nothing. */
 async function redeem(
-  issuer: string,
+  { issuer, site }: Service,
   code: string,
   source: string,
   secret: string,
@@ -163,7 +171,7 @@ async function redeem(
   const form = {
     grant_type: 'authorization_code',
     code,
-    redirect_uri: `${siteUrl}/api/ircrisk-auth/oauth/callback/${source}`,
+    redirect_uri: `${site}/api/ircrisk-auth/oauth/callback/${source}`,
     client_id: client.id,
     client_secret: secret,
   };

@@ -46,13 +46,14 @@ export default function LoginPage({ query, onSignedIn }: Props) {
   useEffect(() => {
     const source = query.get('source');
     const code = query.get('code');
-    if (cameBack.current || !isService(source) || !code) return;
+    if (cameBack.current || !isService(source)) return;
     cameBack.current = true;
+    if (!code) return attempt.refuseWith(t('login.serviceExpired', { source: t(`login.${source}`) }));
     const tenantId = backFromService() || (remembered()?.tenantId ?? '');
     void attempt.run(async () => ({
       answer: await signInBySocial(tenantId, source, code, query.get('state') ?? ''),
     }));
-  }, [query, attempt]);
+  }, [query, attempt, t]);
 
   const open = (next: Way) => {
     setWay(next);

@@ -6,10 +6,10 @@ import { NotInstalled } from '#shell/load-page.ts';
 const pages = new Map<string, PageModule>();
 
 /** The generic screen bound to one declared resource. */
-export function pageOf(id: string): PageModule {
+export async function pageOf(id: string): Promise<PageModule> {
   const known = pages.get(id);
   if (known) return known;
-  const resource = findResource(id);
+  const resource = await findResource(id);
   if (!resource) throw new NotInstalled(id);
   const page: PageModule = { default: () => <ResourceScreen resource={resource} /> };
   pages.set(id, page);

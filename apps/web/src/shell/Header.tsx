@@ -10,19 +10,29 @@ import {
 } from '@ant-design/icons';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { setLanguage, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { addTexts, setLanguage, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { setTheme, useThemeName } from '@ircrisk/ui/theme/theme-store.ts';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../entry/sign-out.ts';
 import { Mark } from '../login/Glyph.tsx';
 import { storeLanguage } from './boot.ts';
+import { leafFor, titleOf } from './menu.ts';
 import { NoticeBell } from './NoticeBell.tsx';
 import { CompanySwitch, ProjectSwitch } from './Switch.tsx';
 import { useShell } from './shell-context.ts';
 
 /** Forms stay out of the first load. */
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+
+const ReportDialog = lazy(async () => {
+  const [dialog, { texts }] = await Promise.all([
+    import('#modules/feedback/ReportDialog.tsx'),
+    import('#modules/feedback/texts.ts'),
+  ]);
+  await addTexts(texts);
+  return dialog;
+});
 
 interface Props {
   collapsed: boolean;
@@ -32,9 +42,9 @@ interface Props {
 
 export function Header({ collapsed, onCollapse, onSearch }: Props) {
   const t = useText();
-  const { leaves, open } = useShell();
+  const { leaves, menu, tabs, open } = useShell();
   const manual = leaves.find((leaf) => leaf.code === 'userManual');
-  const bugs = leaves.find((leaf) => leaf.code === 'bugList');
+  const shown = leafFor(menu, tabs.current);
   return (
     <header className="head">
       <button
@@ -60,24 +70,14 @@ export function Header({ collapsed, onCollapse, onSearch }: Props) {
         <kbd>Ctrl K</kbd>
       </button>
       <NoticeBell />
-      {bugs && (
-        <button
-          type="button"
-          className="head-icon"
-          aria-label={t('shell.report')}
-          title={t('shell.report')}
-          onClick={() => open(`${bugs.path}?report=1`)}
-        >
-          <BugOutlined />
-        </button>
-      )}
+      <ReportButton />
       {manual && (
         <button
           type="button"
           className="head-icon"
           aria-label={t('shell.help')}
           title={t('shell.help')}
-          onClick={() => open(manual.path)}
+          onClick={() => open(shown && shown !== manual ? `${manual.path}?page=${shown.code}` : manual.path)}
         >
           <QuestionCircleOutlined />
         </button>
@@ -86,6 +86,36 @@ export function Header({ collapsed, onCollapse, onSearch }: Props) {
       <LanguageSwitch />
       <UserMenu />
     </header>
+  );
+}
+
+/** Feedback from any page: the picture is taken before the dialog covers it. */
+function ReportButton() {
+  const t = useText();
+  const language = useLanguage();
+  const { menu, tabs } = useShell();
+  const [asking, setAsking] = useState<{ page: string; picture: Promise<Blob> }>();
+  const report = () => {
+    const leaf = leafFor(menu, tabs.current);
+    const page = leaf ? `${tabs.current} · ${titleOf(leaf, language)}` : tabs.current;
+    const picture = import('@ircrisk/ui/parts/page-picture.ts').then((it) => it.pictureOfPage());
+    // Told in the dialog; here it only must not count as unhandled.
+    picture.catch(() => undefined);
+    setAsking({ page: page.slice(0, 300), picture });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="head-icon"
+        aria-label={t('shell.report')}
+        title={t('shell.report')}
+        onClick={report}
+      >
+        <BugOutlined />
+      </button>
+      <Suspense>{asking && <ReportDialog {...asking} onClose={() => setAsking(undefined)} />}</Suspense>
+    </>
   );
 }
 

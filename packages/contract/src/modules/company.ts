@@ -109,7 +109,10 @@ const fields = {
   averageTemperature: figure(z.number().min(-60).max(60), '平均气温', 'Average temperature'),
   earthquakeZone: optional(40, '地震带', 'Earthquake zone'),
   /** 0 is the top level. */
-  parentLevelId: labelled(id, { zh: '上级模型层级', en: 'Parent model level' }),
+  parentLevelId: labelled(
+    z.preprocess((value) => (value === '' || value === null ? undefined : value), id),
+    { zh: '上级模型层级', en: 'Parent model level' },
+  ),
 };
 
 export const companyOfTenant = endpoint('GET /ircrisk-center/enterprise-info/detail-by-tenant', {
@@ -154,7 +157,28 @@ export const removeCompanyTenants = endpoint('POST /ircrisk-center/enterprise-in
   operatorOnly: true,
   title: { zh: '客户：删除租户', en: 'Customers: remove tenant' },
   form: true,
-  input: z.object({ ids: ids.optional(), tenantIds: ids.optional(), confirm: flag.default(false) }),
+  input: z.object({
+    ids: ids.optional(),
+    tenantIds: ids.optional(),
+    confirm: flag.default(false),
+    /** The tenant code as the person typed it; refused when it is another. */
+    typed: z.string().max(20).optional(),
+  }),
   result: yes,
   success: 'removed',
+});
+
+/** Each value the coefficient has had, newest first. */
+export const coefficientHistory = endpoint('GET /ircrisk-center/enterprise-info/coefficient-history', {
+  access: 'company.read',
+  title: { zh: '企业信息：系数历史', en: 'Company information: history of the coefficient' },
+  input: z.object({ id }),
+  result: z.array(
+    z.object({
+      at: z.string(),
+      createBy: z.string(),
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+    }),
+  ),
 });

@@ -206,6 +206,7 @@ export const startBinding = endpoint('POST /ircrisk-user/binding/start', {
   title: { zh: '绑定登录方式', en: 'Bind an identity' },
   input: z.object({ source }),
   result: z.object({ url: z.string() }),
+  secretAnswer: true,
 });
 export const finishBinding = endpoint('POST /ircrisk-user/binding/finish', {
   access: 'signed-in',
@@ -238,6 +239,7 @@ export const issueTicket = endpoint('POST /ircrisk-auth/ticket/issue', {
   title: { zh: '签发一次性票据', en: 'Issue a one-time ticket' },
   input: z.object({ target: labelled(z.string().min(1).max(2000), { zh: '目标地址', en: 'Target' }) }),
   result: z.object({ ticket: z.string(), expiresIn: z.number() }),
+  secretAnswer: true,
 });
 export const redeemTicket = endpoint('POST /ircrisk-auth/ticket/redeem', {
   access: 'ticket.redeem',

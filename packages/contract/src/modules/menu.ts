@@ -120,6 +120,10 @@ export const topMenuDetail = endpoint('GET /ircrisk-system/topmenu/detail', {
   input: z.object({ id }),
   result: TopMenu,
 });
+const englishName = labelled(z.string().trim().max(64).default(''), { zh: '英文名称', en: 'English name' });
+const icon = labelled(z.string().max(200).default(''), { zh: '图标', en: 'Icon' });
+const order = labelled(z.coerce.number().int().min(0).max(999999).default(0), { zh: '排序', en: 'Order' });
+
 export const submitTopMenu = endpoint('POST /ircrisk-system/topmenu/submit', {
   access: 'topmenu.update',
   operatorOnly: true,
@@ -128,10 +132,10 @@ export const submitTopMenu = endpoint('POST /ircrisk-system/topmenu/submit', {
     id: z.union([id, z.literal('')]).nullish(),
     code: labelled(z.string().trim().min(1).max(64), { zh: '编号', en: 'Code' }),
     name: labelled(z.string().trim().min(1).max(64), { zh: '名称', en: 'Name' }),
-    nameEn: z.string().trim().max(64).default(''),
-    source: z.string().max(200).default(''),
-    path: z.string().max(200).default(''),
-    sort: z.coerce.number().int().min(0).max(999999).default(0),
+    nameEn: englishName,
+    source: icon,
+    path: labelled(z.string().max(200).default(''), { zh: '路径', en: 'Path' }),
+    sort: order,
     version: z.coerce.number().int().optional(),
   }),
   result: z.string(),
@@ -237,7 +241,7 @@ export const submitMenu = endpoint('POST /ircrisk-system/menu/submit', {
   title: { zh: '菜单：新增或修改', en: 'Menus: add or edit' },
   input: z.object({
     id: z.union([id, z.literal('')]).nullish(),
-    parentId: id.optional(),
+    parentId: labelled(id.optional(), { zh: '上级菜单', en: 'Parent menu' }),
     code: labelled(
       z
         .string()
@@ -248,17 +252,20 @@ export const submitMenu = endpoint('POST /ircrisk-system/menu/submit', {
       { zh: '编号', en: 'Code' },
     ),
     name: labelled(z.string().trim().min(1).max(64), { zh: '名称', en: 'Name' }),
-    nameEn: z.string().trim().max(64).default(''),
-    alias: z.string().trim().max(64).default(''),
+    nameEn: englishName,
+    alias: labelled(z.string().trim().max(64).default(''), { zh: '别名', en: 'Alias' }),
     path: labelled(target.default(''), { zh: '路径', en: 'Path' }),
-    source: z.string().max(200).default(''),
-    sort: z.coerce.number().int().min(0).max(999999).default(0),
-    category: z.coerce.number().int().min(1).max(2).default(1),
-    action: z.coerce.number().int().min(0).max(3).default(0),
-    isOpen: z.coerce.number().int().min(1).max(2).default(1),
-    component: z.string().trim().max(200).default(''),
-    remark: z.string().max(500).default(''),
-    keepAlive: flag.default(true),
+    source: icon,
+    sort: order,
+    category: labelled(z.coerce.number().int().min(1).max(2).default(1), { zh: '类型', en: 'Category' }),
+    action: labelled(z.coerce.number().int().min(0).max(3).default(0), {
+      zh: '按钮位置',
+      en: 'Place of the button',
+    }),
+    isOpen: labelled(z.coerce.number().int().min(1).max(2).default(1), { zh: '打开方式', en: 'Opens in' }),
+    component: labelled(z.string().trim().max(200).default(''), { zh: '组件', en: 'Component' }),
+    remark: labelled(z.string().max(500).default(''), { zh: '备注', en: 'Remark' }),
+    keepAlive: labelled(flag.default(true), { zh: '保持页面状态', en: 'Keep page state' }),
     version: z.coerce.number().int().optional(),
   }),
   result: z.string(),
@@ -271,4 +278,35 @@ export const removeMenus = endpoint('POST /ircrisk-system/menu/remove', {
   input: z.object({ ids: ids.default([]), confirm: flag.default(false) }),
   result: yes,
   success: 'removed',
+});
+
+/** The menu as somebody with this role alone sees it; the operator may name a customer. */
+export const menuPreview = endpoint('GET /ircrisk-system/menu/preview', {
+  access: 'role.read',
+  title: { zh: '菜单：按角色预览', en: 'Menus: preview as a role' },
+  input: z.looseObject({ roleId: id, tenantId: z.string().max(6).optional() }),
+  result: z.array(MenuNode),
+});
+
+/** Customers a group is bound to, by code. */
+export const topMenuTenants = endpoint('GET /ircrisk-system/topmenu/tenants', {
+  access: 'topmenu.read',
+  operatorOnly: true,
+  title: { zh: '菜单组的客户', en: 'Customers of a menu group' },
+  input: z.object({ topMenuId: id }),
+  result: z.array(z.string()),
+});
+const tenantCodes = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+  z.array(z.string().regex(/^\d{6}$/)).max(5000),
+);
+export const bindTopMenuTenants = endpoint('POST /ircrisk-system/topmenu/bind-tenants', {
+  access: 'topmenu.grant',
+  operatorOnly: true,
+  title: { zh: '菜单组：绑定客户', en: 'Menu groups: bind customers' },
+  input: z.object({
+    topMenuId: id,
+    tenantIds: labelled(tenantCodes.default([]), { zh: '客户', en: 'Customers' }),
+  }),
+  result: yes,
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import type { Text } from '../text.ts';
 import { labelled } from '../validation.ts';
-import { flag, id, yes } from '../values.ts';
+import { flag, id, ids, yes } from '../values.ts';
 
 const bandCodes = ['low', 'medium', 'mediumHigh', 'high'] as const satisfies readonly BandCode[];
 const categories = ['P', 'E', 'O', 'A', 'R'] as const satisfies readonly Category[];
@@ -183,4 +183,12 @@ export const removeMatrix = endpoint(`POST ${base}/remove`, {
   form: true,
   input: z.object({ id, confirm: flag.optional() }),
   result: yes,
+});
+
+/** Matrices in force, by the id their versions share: what a project chooses from. */
+export const matrixChoices = endpoint(`GET ${base}/select`, {
+  access: 'signed-in',
+  title: { zh: '风险矩阵（选项）', en: 'Risk matrices (options)' },
+  input: z.looseObject({ keyword: z.string().max(100).optional(), ids: ids.optional() }),
+  result: z.array(z.object({ id: z.string(), label: z.string() })),
 });

@@ -244,3 +244,24 @@ export const removeApiScopes = endpoint('POST /ircrisk-system/api-scope/remove',
   result: yes,
   success: 'removed',
 });
+
+/** What a person may really do, all roles and departments taken together. */
+export const EffectiveRights = z.object({
+  userId: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  isAdmin: z.boolean(),
+  roles: z.array(z.object({ id: z.string(), roleName: z.string() })),
+  menu: z.array(TreeNode),
+  operations: z.array(z.object({ code: z.string(), title: z.string(), menu: z.string() })),
+  dataScopes: z.array(z.string()),
+  /** Departments the person administers: rights that come without a role. */
+  administers: z.array(z.string()),
+});
+export type EffectiveRights = z.infer<typeof EffectiveRights>;
+export const effectiveRights = endpoint('GET /ircrisk-system/role/effective-rights', {
+  access: 'role.read',
+  title: { zh: '角色：用户的有效权限', en: 'Roles: effective rights of a user' },
+  input: z.object({ userId: id }),
+  result: EffectiveRights,
+});

@@ -37,6 +37,21 @@ export const tenantErrors = errors('tenant', {
     zh: '平台运营租户不可删除或停用',
     en: "The operator's own tenant cannot be removed or disabled",
   },
+  typedOther: {
+    status: 400,
+    zh: '输入的租户编号与要删除的不一致，未作任何更改',
+    en: 'The tenant code typed is not the one to be removed; nothing was changed',
+  },
+  graceOver: {
+    status: 400,
+    zh: '该租户的保留期已过，不能恢复',
+    en: 'The grace period of this tenant is over; it cannot be restored',
+  },
+  expiryInPast: {
+    status: 400,
+    zh: '到期时间须晚于现在',
+    en: 'The expiry must lie in the future',
+  },
 });
 
 /** Before sign-in: which tenant a host name belongs to, and nothing else of it. */
@@ -58,6 +73,9 @@ export const tenantDetail = endpoint('GET /ircrisk-system/tenant/detail', {
   input: z.looseObject({ tenantId: z.string().max(6).optional(), id: id.optional() }),
   result: Tenant,
 });
+
+/** Days a removed tenant can be restored; afterwards its data may be erased. */
+export const graceDays = 30;
 
 const read = {
   access: 'tenant.read',
@@ -88,8 +106,11 @@ export const tenantSelect = endpoint('GET /ircrisk-system/tenant/select', {
   ),
 });
 
-const optionalText = (max: number) =>
-  z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(max).nullish());
+const optionalText = (max: number, zh: string, en: string) =>
+  labelled(
+    z.preprocess((value) => (value === '' ? null : value), z.string().trim().max(max).nullish()),
+    { zh, en },
+  );
 const account = z
   .string()
   .trim()
@@ -118,34 +139,43 @@ export const submitTenant = endpoint('POST /ircrisk-system/tenant/submit', {
       ),
       { zh: '域名', en: 'Domain' },
     ),
-    linkman: optionalText(60),
-    contactNumber: optionalText(40),
-    address: optionalText(200),
-    accountNumber: z.preprocess(
-      (value) => (value === '' || value === -1 ? null : value),
-      z.coerce.number().int().min(1).max(1_000_000).nullish(),
+    linkman: optionalText(60, '联系人', 'Contact person'),
+    contactNumber: optionalText(40, '联系电话', 'Phone'),
+    address: optionalText(200, '地址', 'Address'),
+    accountNumber: labelled(
+      z.preprocess(
+        (value) => (value === '' || value === -1 ? null : value),
+        z.coerce.number().int().min(1).max(1_000_000).nullish(),
+      ),
+      { zh: '用户数上限', en: 'User limit' },
     ),
-    expireTime: z.preprocess(
-      (value) => (value === '' ? null : value),
-      z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
-        .nullish(),
+    expireTime: labelled(
+      z.preprocess(
+        (value) => (value === '' ? null : value),
+        z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
+          .nullish(),
+      ),
+      { zh: '到期时间', en: 'Expiry' },
     ),
-    backgroundUrl: optionalText(500),
+    backgroundUrl: optionalText(500, '登录背景', 'Login background'),
     logo: z.preprocess((value) => (value === '' ? null : value), id.nullish()),
     platformType: z.string().trim().max(40).optional(),
     status: z.coerce
       .number()
       .pipe(z.union([z.literal(1), z.literal(2)]))
       .optional(),
-    topMenuIds: ids.optional(),
-    moduleCodes: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z.array(z.enum(moduleCodes as [string, ...string[]])),
-      )
-      .optional(),
+    topMenuIds: labelled(ids.optional(), { zh: '菜单组', en: 'Menu groups' }),
+    moduleCodes: labelled(
+      z
+        .preprocess(
+          (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+          z.array(z.enum(moduleCodes as [string, ...string[]])),
+        )
+        .optional(),
+      { zh: '开通模块', en: 'Modules granted' },
+    ),
     /** New tenants only. */
     adminAccount: labelled(account.default('admin'), { zh: '管理员账号', en: 'Administrator account' }),
     version: z.coerce.number().int().optional(),
@@ -156,13 +186,18 @@ export const submitTenant = endpoint('POST /ircrisk-system/tenant/submit', {
     account: z.string().optional(),
     oneTimePassword: z.string().optional(),
   }),
+  secretAnswer: true,
 });
 export const removeTenants = endpoint('POST /ircrisk-system/tenant/remove', {
   access: 'tenant.delete',
   operatorOnly: true,
   title: { zh: '租户：删除', en: 'Tenants: Delete' },
   form: true,
-  input: z.object({ ids: ids.default([]), confirm: flag.default(false) }),
+  input: z.object({
+    ids: ids.default([]),
+    confirm: flag.default(false),
+    typed: z.string().max(20).optional(),
+  }),
   result: yes,
   success: 'removed',
 });
@@ -175,4 +210,85 @@ export const issueAdminPassword = endpoint('POST /ircrisk-system/tenant/admin-pa
   form: true,
   input: z.object({ tenantId: labelled(z.string().regex(/^\d{6}$/), { zh: '租户编号', en: 'Tenant code' }) }),
   result: z.object({ account: z.string(), oneTimePassword: z.string() }),
+  secretAnswer: true,
+});
+
+const chosenTenants = labelled(ids, { zh: '客户', en: 'Customers' });
+/** 1 working, 2 suspended: nobody of it can sign in, running sessions end at once. */
+export const setTenantStatus = endpoint('POST /ircrisk-system/tenant/update-status', {
+  access: 'tenant.update',
+  operatorOnly: true,
+  title: { zh: '租户：停用或启用', en: 'Tenants: suspend or resume' },
+  form: true,
+  input: z.object({
+    ids: chosenTenants,
+    status: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)])),
+  }),
+  result: yes,
+});
+export const extendTenants = endpoint('POST /ircrisk-system/tenant/extend', {
+  access: 'tenant.update',
+  operatorOnly: true,
+  title: { zh: '租户：延期', en: 'Tenants: extend' },
+  form: true,
+  input: z.object({
+    ids: chosenTenants,
+    /** Empty: without end. */
+    expireTime: labelled(
+      z.preprocess(
+        (value) => (value === '' || value === undefined ? null : value),
+        z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
+          .nullable(),
+      ),
+      { zh: '到期时间', en: 'Expiry' },
+    ),
+  }),
+  result: yes,
+});
+
+export const TenantUsage = z.object({
+  tenantId: z.string(),
+  users: z.number(),
+  /** Signed in at least once in 30 days. */
+  activeUsers: z.number(),
+  logins: z.number(),
+  operations: z.number(),
+  equipment: z.number(),
+  projects: z.number(),
+  /** Bytes of stored files. */
+  storage: z.number(),
+  lastLogin: z.string().nullable(),
+});
+export type TenantUsage = z.infer<typeof TenantUsage>;
+export const tenantUsage = endpoint('GET /ircrisk-system/tenant/usage', {
+  ...read,
+  title: { zh: '租户：使用情况', en: 'Tenants: usage' },
+  input: z.object({ tenantIds: ids }),
+  result: z.array(TenantUsage),
+});
+
+export const RemovedTenant = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+  removedAt: z.string(),
+  /** Until then it can be restored. */
+  keptUntil: z.string(),
+  restorable: z.boolean(),
+});
+export const removedTenants = endpoint('GET /ircrisk-system/tenant/removed', {
+  ...read,
+  title: { zh: '租户：已删除的', en: 'Tenants: removed ones' },
+  input: z.object({}),
+  result: z.array(RemovedTenant),
+});
+export const restoreTenants = endpoint('POST /ircrisk-system/tenant/restore', {
+  access: 'tenant.delete',
+  operatorOnly: true,
+  title: { zh: '租户：恢复', en: 'Tenants: restore' },
+  form: true,
+  input: z.object({ ids: chosenTenants }),
+  result: yes,
 });

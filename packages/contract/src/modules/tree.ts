@@ -8,6 +8,8 @@ export interface TreeNode {
   key: string;
   value: string;
   hasChildren: boolean;
+  /** Stable code of what may be granted: `post.create` names a button and its operation alike. */
+  code?: string;
   children?: TreeNode[];
 }
 export const TreeNode: z.ZodType<TreeNode> = z.object({
@@ -17,6 +19,7 @@ export const TreeNode: z.ZodType<TreeNode> = z.object({
   key: z.string(),
   value: z.string(),
   hasChildren: z.boolean(),
+  code: z.string().optional(),
   get children() {
     return z.array(TreeNode).optional();
   },

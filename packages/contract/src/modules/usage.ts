@@ -7,11 +7,18 @@ export const UsualLog = z.object({
   serviceId: z.string(),
   remoteIp: z.string(),
   requestUri: z.string(),
+  /** What was called, for people. */
+  title: z.string(),
+  module: z.string(),
+  moduleName: z.string(),
+  /** Address with the word for where it lies. */
+  place: z.string(),
   requestId: z.string(),
   /** insert, update or delete. */
   method: z.string(),
   methodName: z.string(),
   tableName: z.string(),
+  tableTitle: z.string(),
   recordId: z.string().nullable(),
   createBy: z.string(),
   createTime: z.string(),
@@ -40,6 +47,7 @@ const logQuery = listQuery.extend({
   createBy: z.string().max(64).optional(),
   method: z.enum(['insert', 'update', 'delete', '']).optional(),
   tableName: z.string().max(64).optional(),
+  module: z.string().max(64).optional(),
   recordId: id.optional(),
   remoteIp: z.string().max(64).optional(),
 });
@@ -125,4 +133,22 @@ export const usageStatistics = endpoint('GET /ircrisk-log/usual/statistics', {
       deletes: z.number(),
     }),
   ),
+});
+
+/** Modules that have records, for the filter. */
+export const usageModules = endpoint('GET /ircrisk-log/usual/modules', {
+  ...read,
+  title: { zh: '操作记录：模块', en: 'Operation record: modules' },
+  input: z.object({}),
+  result: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+const exported = {
+  access: 'usage.export',
+  title: { zh: '操作记录：导出', en: 'Operation record: Export' },
+} as const;
+export const exportUsualLogs = endpoint('POST /ircrisk-log/usual/export', {
+  ...exported,
+  input: logQuery,
+  result: z.object({ jobId: z.string() }),
+  success: 'exported',
 });

@@ -254,3 +254,39 @@ export const userExchangePaths = {
   export: '/ircrisk-user/export-user',
   template: '/ircrisk-user/export-template',
 } as const;
+
+/** Where a person is signed in. */
+export const UserSession = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  address: z.string(),
+  /** Address with the word for where it lies. */
+  place: z.string(),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** The session of the one who asks. */
+  current: z.boolean(),
+});
+export const userSessions = endpoint('GET /ircrisk-user/sessions', {
+  access: 'user.read',
+  title: { zh: '用户：查看会话', en: 'Users: see sessions' },
+  input: z.object({ userId: id }),
+  result: z.array(UserSession),
+});
+/** Named sessions, or all of the user; one's own running session stays. */
+export const endUserSessions = endpoint('POST /ircrisk-user/end-sessions', {
+  access: 'user.update',
+  title: { zh: '用户：结束会话', en: 'Users: end sessions' },
+  form: true,
+  input: z.object({ userId: id, sessionIds: ids.optional() }),
+  result: yes,
+});
+
+/** Puts people into a role and takes others out of it, in one step; their other roles stay. */
+export const changeRoleMembers = endpoint('POST /ircrisk-user/change-members', {
+  access: 'user.grant',
+  title: { zh: '用户：调整角色成员', en: 'Users: change members of a role' },
+  input: z.object({ roleId: id, add: ids.default([]), remove: ids.default([]) }),
+  result: yes,
+});

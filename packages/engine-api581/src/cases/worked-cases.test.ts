@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import benchmark from '@ircrisk/engine-api581/benchmarks/worked-cases.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
 import type { WorkedCase } from './case-inputs.ts';
 import { runCase } from './run-case.ts';
 

@@ -76,6 +76,11 @@ export const company: ServerModule = {
       if (!found) throw fail(commonErrors.notFound);
       return found;
     }),
+    handle(contract.coefficientHistory, async ({ tx, input }) => {
+      const found = await store.findCompany(tx, input.id);
+      if (!found) throw fail(commonErrors.notFound);
+      return asTenant(tx, found.tenantId, () => store.coefficientHistory(tx, input.id));
+    }),
     handle(contract.removeCompanyTenants, async (call) => {
       const { tx, input } = call;
       const codes = new Set(input.tenantIds ?? []);
@@ -85,7 +90,7 @@ export const company: ServerModule = {
         codes.add(found.tenantId);
       }
       if (codes.size === 0) throw fail(commonErrors.nothingSelected);
-      await removeByCode(tx, [...codes], input.confirm);
+      await removeByCode(tx, [...codes], input);
       forgetCallers(call);
       return true;
     }),

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/dept.ts';
+import { user } from '@ircrisk/contract/resources/people.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -130,7 +131,8 @@ export const dept: ServerModule = {
           {
             data: {
               children: children.length,
-              usedBy: members > 0 ? [{ table: 'users', count: members }] : [],
+              usedBy:
+                members > 0 ? [{ table: 'users', title: user.title[call.language], count: members }] : [],
             },
           },
         );

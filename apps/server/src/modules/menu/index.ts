@@ -27,6 +27,18 @@ export const menu: ServerModule = {
     handle(contract.menuButtons, async ({ tx, actor, language }) =>
       withButtonsOnly(forestOf(await store.routesOf(tx, actor, 2, null, language))),
     ),
+    handle(contract.menuPreview, (call) =>
+      inNamedTenant(call, call.input.tenantId, async () => {
+        const { tx, input, language } = call;
+        const role = await tx.maybe<{ isAdmin: boolean }>(
+          sql`select is_admin as "isAdmin" from roles where tenant_id = current_tenant() and id = ${input.roleId} and is_deleted = 0`,
+        );
+        if (!role) throw fail(commonErrors.notFound);
+        const holder = { isAdmin: role.isAdmin, roleIds: [input.roleId] };
+        const forest = forestOf(await store.routesOf(tx, holder, 1, null, language));
+        return withGroups(forest, await store.ownTopMenus(tx, holder), await store.bindings(tx));
+      }),
+    ),
     handle(contract.modulesOfTenant, (call) =>
       inNamedTenant(call, call.input.tenantId, () =>
         call.tx.all(sql`

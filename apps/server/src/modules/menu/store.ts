@@ -5,6 +5,9 @@ import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 import { menuOfTenant } from '#platform/permissions/allowed.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 
+/** Whose menu it is: a person's roles, or one role for a preview. */
+type Holder = Pick<Actor, 'isAdmin' | 'roleIds'>;
+
 type MenuRow = Omit<MenuNode, 'categoryName' | 'actionName' | 'isOpenName' | 'children'>;
 
 const columns = sql`m.id, coalesce(m.parent_id, 0)::text as "parentId", (select p.name from menus p where p.id = m.parent_id) as "parentName",
@@ -34,7 +37,7 @@ function shown(row: MenuRow, language: Language): MenuNode {
 }
 
 /** Menus granted to the actor's roles and to the tenant, with all ancestors. */
-const mine = (actor: Actor): Sql => sql`
+const mine = (actor: Holder): Sql => sql`
   granted as (
     select m.id from menus m where ${menuOfTenant}
       and (${actor.isAdmin} or m.id in (select unnest(r.menu_ids) from roles r
@@ -47,7 +50,7 @@ const mine = (actor: Actor): Sql => sql`
 /** The routes of the caller: see section 5 of the wire for the steps and their order. */
 export async function routesOf(
   tx: Queries,
-  actor: Actor,
+  actor: Holder,
   category: number,
   topMenuIds: readonly string[] | null,
   language: Language,
@@ -68,7 +71,7 @@ export async function routesOf(
 }
 
 /** Groups with at least one menu of the caller, in the tenant's own groups. */
-export function ownTopMenus(tx: Queries, actor: Actor): Promise<TopMenu[]> {
+export function ownTopMenus(tx: Queries, actor: Holder): Promise<TopMenu[]> {
   return tx.all<TopMenu>(sql`
     with recursive ${mine(actor)}
     select ${topColumns} from top_menus t
@@ -156,4 +159,24 @@ export async function withBelow(
       select id from menus where id = any(${ids}::bigint[]) and is_deleted = 0
       union select m.id from menus m join down on m.parent_id = down.id where m.is_deleted = 0)
     select m.id, m.built_in as "builtIn" from menus m join down on down.id = m.id`);
+}
+
+/** Customers (and the operator) that have the group. */
+export async function tenantsOfTopMenu(tx: Queries, topMenuId: string): Promise<string[]> {
+  const rows = await tx.all<{ code: string }>(sql`
+    select x.tenant_id as code from tenant_top_menus x join tenants t on t.tenant_id = x.tenant_id and t.is_deleted = 0
+    where x.top_menu_id = ${topMenuId} and x.is_deleted = 0 order by x.tenant_id`);
+  return rows.map(({ code }) => code);
+}
+
+/** Gives the group to the tenant the transaction is in, or takes it away. */
+export async function bindTopMenu(tx: Queries, topMenuId: string, bound: boolean): Promise<void> {
+  if (bound)
+    await tx.run(sql`insert into tenant_top_menus as x (top_menu_id) select t.id from top_menus t
+      where t.id = ${topMenuId} and (not t.operator_only or current_tenant() = '000000')
+      on conflict (tenant_id, top_menu_id) do update set is_deleted = 0 where x.is_deleted = 1`);
+  else
+    await tx.run(
+      sql`update tenant_top_menus set is_deleted = 1 where tenant_id = current_tenant() and top_menu_id = ${topMenuId} and is_deleted = 0`,
+    );
 }

@@ -1,10 +1,12 @@
 import * as contract from '@ircrisk/contract/modules/menu.ts';
+import { product } from '@ircrisk/contract/product.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
+import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { menuOfTenant } from '#platform/permissions/allowed.ts';
-import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
+import { asTenant, inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { treeOf } from '#platform/permissions/forest.ts';
 import * as store from './store.ts';
 
@@ -38,7 +40,7 @@ export const topMenuHandlers: Handler[] = [
     if (changed !== 1) throw fail(commonErrors.stale, {}, { data: await store.findTopMenu(tx, input.id) });
     return input.id;
   }),
-  handle(contract.removeTopMenus, async ({ tx, input }) => {
+  handle(contract.removeTopMenus, async ({ tx, input, language }) => {
     const ids = [...new Set(input.ids)];
     if (ids.length === 0) throw fail(commonErrors.nothingSelected);
     const rows = await tx.all<{ builtIn: boolean; bound: number }>(sql`select built_in as "builtIn",
@@ -50,7 +52,12 @@ export const topMenuHandlers: Handler[] = [
       throw fail(
         commonErrors.inUse,
         {},
-        { data: { children: 0, usedBy: [{ table: 'menus', count: bound }] } },
+        {
+          data: {
+            children: 0,
+            usedBy: [{ table: 'menus', title: language === 'en' ? 'Menus' : '菜单', count: bound }],
+          },
+        },
       );
     await tx.run(sql`delete from top_menu_menus where top_menu_id = any(${ids}::bigint[])`);
     await tx.run(sql`update top_menus set is_deleted = 1 where id = any(${ids}::bigint[])`);
@@ -69,6 +76,28 @@ export const topMenuHandlers: Handler[] = [
     );
     await tx.run(sql`insert into top_menu_menus (top_menu_id, menu_id)
       select t, m from unnest(${topMenuIds}::bigint[]) t cross join unnest(${menuIds}::bigint[]) m on conflict do nothing`);
+    return true;
+  }),
+  handle(contract.topMenuTenants, async ({ tx, input }) => {
+    if (!(await store.findTopMenu(tx, input.topMenuId))) throw fail(commonErrors.notFound);
+    return store.tenantsOfTopMenu(tx, input.topMenuId);
+  }),
+  handle(contract.bindTopMenuTenants, async (call) => {
+    const { tx, input } = call;
+    if (!(await store.findTopMenu(tx, input.topMenuId))) throw fail(commonErrors.notFound);
+    const wanted = new Set(input.tenantIds);
+    const known = await tx.all<{ code: string }>(
+      sql`select tenant_id as code from tenants where is_deleted = 0 and tenant_id = any(${[...wanted]}::text[])`,
+    );
+    if (known.length !== wanted.size) throw fail(commonErrors.notFound);
+    const bound = new Set(await store.tenantsOfTopMenu(tx, input.topMenuId));
+    // Written inside each customer: the binding is one of its rows, and its own record of operations says so.
+    for (const code of [...wanted].filter((each) => !bound.has(each)))
+      await asTenant(tx, code, () => store.bindTopMenu(tx, input.topMenuId, true));
+    // The operator itself keeps every group: it is the one that could bind it again.
+    for (const code of [...bound].filter((each) => !wanted.has(each) && each !== product.operatorTenant))
+      await asTenant(tx, code, () => store.bindTopMenu(tx, input.topMenuId, false));
+    forgetCallers(call);
     return true;
   }),
   handle(contract.grantTopTree, async (call) => {

@@ -1,9 +1,14 @@
 import * as contract from '@ircrisk/contract/modules/project.ts';
+import { project as resource } from '@ircrisk/contract/resources/project.ts';
 import { likeLiteral, sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { findRow } from '#platform/resources/read.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { knownUsers, type Member, moveDefault, readMembers, replaceMembers } from './members.ts';
 
 type DefaultProject = contract.DefaultProject;
 
@@ -16,6 +21,26 @@ const setLanguage = (endpoint: typeof contract.setDefaultLanguage) =>
     forgetCallers(call);
     return true;
   });
+
+type Asking = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
+
+/** The project as the caller may see it; one out of reach is one that does not exist. */
+async function reached({ tx, actor, projectId, language }: Asking, id: string) {
+  const row = await findRow(tx, resource, id, viewerOf(actor, projectId), language);
+  if (!row) throw fail(commonErrors.notFound);
+  return row;
+}
+
+async function checkMembers(tx: Call['tx'], members: readonly Member[]): Promise<void> {
+  const ids = members.map(({ userId }) => userId);
+  const known = await knownUsers(tx, ids);
+  const doubled = ids.find((id, index) => ids.indexOf(id) < index);
+  if (doubled !== undefined) {
+    const name = known.find(({ id }) => id === doubled)?.name ?? doubled;
+    throw fail(contract.projectErrors.doubledMember, { name });
+  }
+  if (known.length !== ids.length) throw fail(contract.projectErrors.unknownMember);
+}
 
 /** The project a person works in, and the language they work in. */
 export const project: ServerModule = {
@@ -50,6 +75,41 @@ export const project: ServerModule = {
       );
       forgetCallers(call);
       return true;
+    }),
+    handle(contract.projectMembers, async (call) => {
+      await reached(call, call.input.projectId);
+      return readMembers(call.tx, call.input.projectId);
+    }),
+    handle(contract.saveProjectMembers, async (call) => {
+      const { tx, actor, input } = call;
+      const { projectName } = await reached(call, input.projectId);
+      await checkMembers(tx, input.members);
+      const added = await replaceMembers(tx, input.projectId, input.members);
+      await notify(
+        tx,
+        actor.tenantId,
+        added.filter((id) => id !== actor.userId),
+        {
+          kind: 'project',
+          title: { zh: `您已加入项目“${projectName}”`, en: `You are now a member of “${projectName}”` },
+          link: '/project',
+        },
+      );
+      forgetCallers(call);
+      return true;
+    }),
+    handle(contract.makeDefaultProject, async (call) => {
+      await reached(call, call.input.id);
+      if (!(await moveDefault(call.tx, call.input.id))) throw fail(commonErrors.notFound);
+      forgetCallers(call);
+      return true;
+    }),
+    handle(contract.companyChoices, ({ tx, input }) => {
+      const typed = `%${likeLiteral(input.keyword ?? '')}%`;
+      return tx.all(sql`
+        select id, name as label from enterprises where tenant_id = current_tenant() and is_deleted = 0
+          and (${input.ids ?? null}::bigint[] is null or id = any(${input.ids ?? null}::bigint[])) and name ilike ${typed}
+        order by id limit 50`);
     }),
   ],
 };

@@ -3,6 +3,7 @@ import {
   currentMatrix,
   initialiseMatrix,
   type MatrixVersion,
+  matrixChoices,
   matrixDetail,
   matrixList,
   matrixProblemTexts,
@@ -25,9 +26,12 @@ import {
   hasApprovedUse,
   insertVersion,
   listMatrices,
+  matrixOptions,
   removeVersions,
   updateDraft,
 } from './store.ts';
+
+export { findCurrent } from './store.ts';
 
 async function found(tx: Tx, id: string): Promise<MatrixVersion> {
   const matrix = await findMatrix(tx, id);
@@ -59,6 +63,7 @@ export const riskMatrix: ServerModule = {
   id: 'risk-matrix',
   handlers: [
     handle(matrixList, ({ tx, input }) => listMatrices(tx, input.projectId, input.withRetired ?? false)),
+    handle(matrixChoices, ({ tx, input }) => matrixOptions(tx, input.keyword ?? '', input.ids ?? null)),
     handle(matrixDetail, ({ tx, input }) => found(tx, input.id)),
     handle(currentMatrix, async ({ tx, projectId }) => (await findCurrent(tx, projectId)) ?? null),
 

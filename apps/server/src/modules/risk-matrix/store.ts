@@ -1,7 +1,7 @@
 import type { MatrixVersion } from '@ircrisk/contract/modules/risk-matrix.ts';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 
 const versions = (where: Sql, more: Sql = sql``) => sql`
   select m.id, m.matrix_id as "matrixId", m.matrix_version as "matrixVersion", m.project_id as "projectId",
@@ -26,6 +26,15 @@ export function listMatrices(
     ),
   );
 }
+
+export const matrixOptions = (
+  tx: Tx,
+  typed: string,
+  ids: readonly string[] | null,
+): Promise<{ id: string; label: string }[]> =>
+  tx.all(sql`
+    select id, name as label from active_risk_matrices
+    where (${ids}::bigint[] is null or id = any(${ids}::bigint[])) and name ilike ${`%${likeLiteral(typed)}%`} order by id limit 50`);
 
 export const findMatrix = (tx: Tx, id: string): Promise<MatrixVersion | undefined> =>
   tx.maybe(versions(sql`m.id = ${id}`));

@@ -92,11 +92,17 @@ interface Trees {
 /** Everything the caller could pass on; API operations hang under their menus. */
 export async function grantTrees(tx: Queries, reach: Reach, language: Language): Promise<Trees> {
   const title = language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
-  const menus = await tx.all<{ id: string; parentId: string; title: string; category: number }>(sql`
-    select id, coalesce(parent_id, 0)::text as "parentId", ${title} as title, category from menus
+  const menus = await tx.all<{
+    id: string;
+    parentId: string;
+    title: string;
+    code: string;
+    category: number;
+  }>(sql`
+    select id, coalesce(parent_id, 0)::text as "parentId", ${title} as title, code, category from menus
     where id = any(${[...reach.menuIds]}::bigint[]) order by sort, id`);
-  const scopes = await tx.all<{ id: string; parentId: string; title: string }>(sql`
-    select id, coalesce(menu_id, 0)::text as "parentId", ${title} as title from api_scopes
+  const scopes = await tx.all<{ id: string; parentId: string; title: string; code: string }>(sql`
+    select id, coalesce(menu_id, 0)::text as "parentId", ${title} as title, code from api_scopes
     where id = any(${[...reach.apiScopeIds]}::bigint[]) order by code`);
   const dataScopes = await tx.all<{ id: string; title: string }>(sql`
     select id, ${language === 'en' ? sql`coalesce(nullif(scope_name_en, ''), scope_name)` : sql`scope_name`} as title from data_scopes

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/role.ts';
+import { user } from '@ircrisk/contract/resources/people.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -8,6 +9,7 @@ import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { forestOf, treeOf } from '#platform/permissions/forest.ts';
 import { reachOf, rolesOf } from '#platform/permissions/reach.ts';
 import { may } from '#platform/tenancy/actor.ts';
+import { rightsHandler } from './effective-rights.ts';
 import { checkParent, grantTo, grantTrees } from './grants.ts';
 import { scopeHandlers } from './scopes.ts';
 import * as store from './store.ts';
@@ -74,7 +76,12 @@ export const role: ServerModule = {
         throw fail(
           commonErrors.inUse,
           {},
-          { data: { children, usedBy: users > 0 ? [{ table: 'users', count: users }] : [] } },
+          {
+            data: {
+              children,
+              usedBy: users > 0 ? [{ table: 'users', title: user.title[call.language], count: users }] : [],
+            },
+          },
         );
       }
       await store.removeRoles(tx, input.ids);
@@ -116,6 +123,7 @@ export const role: ServerModule = {
         apiScope: together((each) => each.apiScopeIds),
       };
     }),
+    rightsHandler,
     ...scopeHandlers,
   ],
 };

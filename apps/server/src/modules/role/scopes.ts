@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/role.ts';
+import { role } from '@ircrisk/contract/resources/people.ts';
 import type { z } from 'zod';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, sql } from '#platform/database/sql.ts';
@@ -63,7 +64,7 @@ export const scopeHandlers: Handler[] = [
       values (5, ${input.scopeName}, ${input.scopeNameEn}, ${input.deptIds}::bigint[], ${input.remark}) returning id`);
     return id;
   }),
-  handle(contract.removeDataScopes, async ({ tx, input }) => {
+  handle(contract.removeDataScopes, async ({ tx, input, language }) => {
     if (input.ids.length === 0) throw fail(commonErrors.nothingSelected);
     const { used } = await tx.one<{ used: number }>(
       sql`select count(*)::int as used from roles t where ${ofTenant} and t.data_scope_ids && ${input.ids}::bigint[]`,
@@ -72,7 +73,7 @@ export const scopeHandlers: Handler[] = [
       throw fail(
         commonErrors.inUse,
         {},
-        { data: { children: 0, usedBy: [{ table: 'roles', count: used }] } },
+        { data: { children: 0, usedBy: [{ table: 'roles', title: role.title[language], count: used }] } },
       );
     const removed = await tx.run(
       sql`update data_scopes t set is_deleted = 1 where ${ofTenant} and t.id = any(${input.ids}::bigint[]) and not t.built_in`,

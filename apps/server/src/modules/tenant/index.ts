@@ -11,6 +11,7 @@ import { randomPassword } from '#platform/identity/password.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { asTenant } from '#platform/permissions/as-tenant.ts';
 import { furnishTenant, grantModules } from '#platform/permissions/new-tenant.ts';
+import { customerHandlers } from './customers.ts';
 import * as store from './store.ts';
 
 /** For the customer screen, which makes and removes tenants through their companies. */
@@ -20,11 +21,17 @@ export { insertTenant, newCode } from './store.ts';
 const missing = () => fail(commonErrors.notFound);
 
 /** Removes tenants by code, never the operator's own; asks first. */
-export async function removeByCode(tx: Queries, codes: readonly string[], confirmed: boolean): Promise<void> {
+export async function removeByCode(
+  tx: Queries,
+  codes: readonly string[],
+  { confirm, typed }: { confirm: boolean; typed?: string | undefined },
+): Promise<void> {
   if (codes.includes(product.operatorTenant)) throw fail(contract.tenantErrors.operatorFixed);
   const found = await Promise.all(codes.map((code) => store.tenantByCode(tx, code)));
   if (found.some((tenant) => tenant === undefined)) throw missing();
-  if (!confirmed)
+  if (typed !== undefined && codes.some((code) => code !== typed.trim()))
+    throw fail(contract.tenantErrors.typedOther);
+  if (!confirm)
     throw fail(
       commonErrors.inUse,
       {},
@@ -132,9 +139,10 @@ export const tenant: ServerModule = {
         if (!each) throw missing();
         return each.tenantId;
       });
-      await removeByCode(tx, codes, input.confirm);
+      await removeByCode(tx, codes, input);
       forgetCallers(call);
       return true;
     }),
+    ...customerHandlers,
   ],
 };

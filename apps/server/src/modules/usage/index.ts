@@ -4,8 +4,15 @@ import { all, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { exportJob } from './export-job.ts';
+import { keepCounting } from './keeper.ts';
+import { statistics } from './statistics.ts';
 import * as store from './store.ts';
+
+/** For figures per customer, and for the bench. */
+export { countDays, countOperations } from './statistics.ts';
 
 type ErrorRow = z.output<typeof contract.ErrorLog>;
 
@@ -55,6 +62,14 @@ export const usage: ServerModule = {
       if (!found) throw fail(commonErrors.notFound);
       return found;
     }),
-    handle(contract.usageStatistics, ({ tx, input }) => store.statistics(tx, input.by, input)),
+    handle(contract.usageStatistics, ({ tx, input, language }) => statistics(tx, input.by, input, language)),
+    handle(contract.usageModules, async ({ tx, language }) =>
+      (await statistics(tx, 'module', {}, language)).map(({ key, name }) => ({ id: key, label: name })),
+    ),
+    handle(contract.exportUsualLogs, async ({ tx, actor, origin, input, language }) => ({
+      jobId: await enqueue(tx, { actor, origin, language }, exportJob, { query: input }),
+    })),
   ],
+  jobs: [exportJob],
+  routes: keepCounting,
 };

@@ -2,6 +2,9 @@ import type { UsualLogDetail } from '@ircrisk/contract/modules/usage.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { placeOf, sayPlace } from '#platform/identity/place.ts';
+import { moduleName, operationTitle, tableTitle } from './names.ts';
 
 export interface Span {
   from?: string;
@@ -12,8 +15,11 @@ export interface LogQuery extends Span {
   createBy?: string;
   method?: string;
   tableName?: string;
+  module?: string;
   recordId?: string;
   remoteIp?: string;
+  ascs?: string;
+  descs?: string;
   current: number;
   size: number;
 }
@@ -37,11 +43,12 @@ const conditionOf = (query: LogQuery): Sql =>
       : []),
     ...(query.method ? [sql`t.action = ${query.method}`] : []),
     ...(query.tableName ? [sql`t.table_name = ${query.tableName}`] : []),
+    ...(query.module ? [sql`t.module = ${query.module}`] : []),
     ...(query.recordId ? [sql`t.record_id = ${query.recordId}`] : []),
     ...(query.remoteIp ? [sql`t.address like ${`${likeLiteral(query.remoteIp)}%`}`] : []),
   ]);
 
-const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp", t.operation as "requestUri", t.request_id as "requestId",
+const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp", t.operation as "requestUri", t.module, t.request_id as "requestId",
   t.action as method, t.table_name as "tableName", t.record_id as "recordId", t.at as "createTime",
   coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
@@ -51,21 +58,44 @@ const actions: Readonly<Record<string, Text>> = {
   delete: { zh: '删除', en: 'Deleted' },
 };
 
-type LogRow = Omit<UsualLogDetail, 'methodName' | 'changed' | 'before' | 'after'>;
-const named = <T extends { method: string }>(row: T, language: Language) => ({
+export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after'>;
+type LogRow = Omit<NamedLog, 'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place'>;
+/** Words for people beside what is stored. */
+export const namedLog = <T extends LogRow>(row: T, language: Language) => ({
   ...row,
   methodName: actions[row.method]?.[language] ?? row.method,
+  title: operationTitle(row.requestUri, language),
+  moduleName: moduleName(row.module, language),
+  tableTitle: tableTitle(row.tableName, language),
+  place: row.remoteIp === 'local' ? '' : sayPlace(placeOf(row.remoteIp), row.remoteIp, language),
 });
 
+/** Newest first unless asked for the oldest; time is what the records are ordered by. */
+function orderOf({ ascs, descs }: Pick<LogQuery, 'ascs' | 'descs'>): Sql {
+  const wanted = ascs?.trim() || descs?.trim() || 'createTime';
+  if (wanted !== 'createTime') throw fail(commonErrors.unknownOrder, { name: wanted.slice(0, 60) });
+  return ascs?.trim() ? sql`t.at, t.id` : sql`t.at desc, t.id desc`;
+}
+
+export const selectLogs = (query: LogQuery): Sql =>
+  sql`select ${columns} from audit_entries t where ${conditionOf(query)}`;
+
+export const countLogs = async (tx: Queries, query: LogQuery): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      sql`select count(*)::int as total from audit_entries t where ${conditionOf(query)}`,
+    )
+  ).total;
+
 export async function logPage(tx: Queries, query: LogQuery, language: Language) {
-  const condition = conditionOf(query);
-  const rows = await tx.all<LogRow>(sql`
-    select ${columns} from (select * from audit_entries t where ${condition} order by t.at desc, t.id desc limit ${query.size} offset ${(query.current - 1) * query.size}) t
-    order by t.at desc, t.id desc`);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*)::int as total from audit_entries t where ${condition}`,
-  );
-  return { rows: rows.map((row) => named(row, language)), total };
+  const order = orderOf(query);
+  const [rows, total] = await Promise.all([
+    tx.all<LogRow>(sql`
+      select ${columns} from (select * from audit_entries t where ${conditionOf(query)} order by ${order}
+        limit ${query.size} offset ${(query.current - 1) * query.size}) t order by ${order}`),
+    countLogs(tx, query),
+  ]);
+  return { rows: rows.map((row) => namedLog(row, language)), total };
 }
 
 type DetailRow = LogRow & Pick<UsualLogDetail, 'before' | 'after'>;
@@ -77,7 +107,7 @@ export function detailed(row: DetailRow, language: Language): UsualLogDetail {
   const changed = [...keys].filter(
     (key) => !stamps.has(key) && JSON.stringify(row.before?.[key]) !== JSON.stringify(row.after?.[key]),
   );
-  return { ...named(row, language), changed };
+  return { ...namedLog(row, language), changed };
 }
 
 export async function logDetail(
@@ -130,35 +160,4 @@ export async function requestDetail(tx: Queries, id: string, language: Language)
   const rows = await tx.all<DetailRow>(sql`select ${columns}, t.before, t.after from audit_entries t
     where t.tenant_id = current_tenant() and t.request_id = ${head.requestId} order by t.id limit 500`);
   return { ...head, entries: rows.map((row) => detailed(row, language)) };
-}
-
-export interface Statistic {
-  key: string;
-  name: string;
-  count: number;
-  inserts: number;
-  updates: number;
-  deletes: number;
-}
-
-const keys: Readonly<Record<'day' | 'user' | 'module', Sql>> = {
-  day: sql`to_char(t.at, 'YYYY-MM-DD')`,
-  user: sql`coalesce(t.user_id::text, '')`,
-  // `/ircrisk-system/post/submit` is a change of posts, `/ircrisk-user/submit` one of users.
-  module: sql`case when split_part(t.operation, '/', 4) <> '' then split_part(t.operation, '/', 3)
-    when split_part(t.operation, '/', 2) like 'ircrisk-%' then substr(split_part(t.operation, '/', 2), 9) else t.operation end`,
-};
-
-export function statistics(tx: Queries, by: 'day' | 'user' | 'module', span: Span): Promise<Statistic[]> {
-  const condition = all([sql`t.tenant_id = current_tenant()`, ...within(sql`t.at`, span)]);
-  const label =
-    by === 'user'
-      ? sql`coalesce((select u.real_name from users u where u.tenant_id = current_tenant() and u.id = nullif(g.key, '')::bigint), '')`
-      : sql`g.key`;
-  return tx.all<Statistic>(sql`
-    select g.key, ${label} as name, g.count, g.inserts, g.updates, g.deletes from (
-      select ${keys[by]} as key, count(*)::int as count, count(*) filter (where t.action = 'insert')::int as inserts,
-        count(*) filter (where t.action = 'update')::int as updates, count(*) filter (where t.action = 'delete')::int as deletes
-      from audit_entries t where ${condition} group by 1) g
-    order by ${by === 'day' ? sql`g.key` : sql`g.count desc, g.key`} limit 1000`);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { countDays } from './index.ts';
 
 describe('operation records', () => {
   let platform: TestPlatform;
@@ -82,6 +83,60 @@ describe('operation records', () => {
       true,
     );
     expect((await admin.get('/ircrisk-log/usual/statistics', { by: 'phase' })).status).toBe(400);
+  });
+
+  it('name module, operation, object and place in the language of the reader, and are filtered by module', async () => {
+    const { records, total } = await list(admin, { module: 'dept', recordId: dept });
+    expect(total).toBe(3);
+    expect(records[0]).toMatchObject({
+      module: 'dept',
+      moduleName: '部门',
+      title: '部门：删除',
+      tableTitle: '部门',
+      place: `内网 ${admin.address}`,
+    });
+    expect((await list(admin, { module: 'post' })).total).toBe(0);
+    const oldest = await list(admin, { recordId: dept, ascs: 'createTime' });
+    expect(oldest.records.map((row) => row.method)).toEqual(['insert', 'update', 'delete']);
+    expect((await admin.get('/ircrisk-log/usual/list', { descs: 'operation' })).status).toBe(400);
+    const modules = (await admin.get<{ id: string; label: string }[]>('/ircrisk-log/usual/modules')).body
+      .data;
+    expect(modules).toContainEqual({ id: 'dept', label: '部门' });
+  });
+
+  it('are exported as a workbook with the same filters', async () => {
+    const { data } = (
+      await admin.post<{ jobId: string }>('/ircrisk-log/usual/export', { module: 'dept', recordId: dept })
+    ).body;
+    let job: { state: string; result: unknown } = { state: 'queued', result: null };
+    for (let at = 0; at < 300 && ['queued', 'running'].includes(job.state); at += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      job = (await admin.get<typeof job>('/ircrisk-system/job/detail', { id: data.jobId })).body.data;
+    }
+    expect(job).toMatchObject({ state: 'done', result: { rows: 3, name: '操作记录.xlsx' } });
+  });
+
+  it('count the same before and after the finished days are put together', async () => {
+    await platform.inTenant('200001', (tx) =>
+      tx.run(sql`insert into audit_entries (at, user_id, operation, table_name, action)
+        select now() - make_interval(days => n % 5), ${platform.a.admin.id}, '/ircrisk-system/post/submit', 'posts',
+          case n % 3 when 0 then 'insert' when 1 then 'update' else 'delete' end from generate_series(1, 60) n`),
+    );
+    const figures = async () =>
+      Promise.all(
+        ['day', 'user', 'module'].map(
+          async (by) => (await admin.get('/ircrisk-log/usual/statistics', { by })).body.data,
+        ),
+      );
+    const live = await figures();
+    await countDays(platform.db);
+    const [{ kept }] = (await platform.asOwner<{ kept: number }>(
+      "select count(*)::int as kept from operation_days where tenant_id = '200001'",
+    )) as [{ kept: number }];
+    expect(kept).toBeGreaterThan(5);
+    expect(await figures()).toEqual(live);
+    await countDays(platform.db);
+    expect(await figures()).toEqual(live);
   });
 
   it('stay inside the tenant and need the permission', async () => {

@@ -13,8 +13,10 @@ import { reachOf } from '#platform/permissions/reach.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { bindingHandlers } from './bindings.ts';
 import { exchangeRoutes } from './exchange.ts';
+import { changeMembers } from './members.ts';
 import { checkNewRoles, keepAdministrator, manageable, notOneself } from './policy.ts';
 import { createUser, updateOwn, updateUser } from './save.ts';
+import { sessionHandlers } from './sessions.ts';
 import { findUser, listUsers, ownUser, userOptions } from './store.ts';
 
 const chosenOf = (input: { userIds?: string[]; ids?: string[]; id?: string[] }): string[] =>
@@ -132,6 +134,8 @@ export const user: ServerModule = {
       );
       return true;
     }),
+    changeMembers,
+    ...sessionHandlers,
     ...bindingHandlers,
   ],
   routes: exchangeRoutes,

@@ -147,12 +147,14 @@ export interface Target {
   readonly roleIds: string[];
   readonly deptIds: string[];
   readonly isAdmin: boolean;
+  /** Not forbidden. */
+  readonly enabled: boolean;
 }
 
 /** Users by id, inside the actor's reach, locked until the transaction ends. */
 export function targetsOf(tx: Queries, actor: Actor, ids: readonly string[]): Promise<Target[]> {
   return tx.all<Target>(sql`
-    select t.id, t.account, t.role_ids as "roleIds", t.dept_ids as "deptIds",
+    select t.id, t.account, t.role_ids as "roleIds", t.dept_ids as "deptIds", t.status = 1 as enabled,
       exists (select from roles r where r.tenant_id = t.tenant_id and r.id = any(t.role_ids) and r.is_admin and r.is_deleted = 0) as "isAdmin"
     from users t where t.tenant_id = current_tenant() and t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${inReach(actor)}
     order by t.id for update of t`);

@@ -45,15 +45,17 @@ describe('the audit chain', () => {
     );
 
   /** Runs `work` behind the platform's back, as the database's administrator, and undoes it. */
+  const columns =
+    'tenant_id, id, at, user_id, request_id, address, operation, table_name, record_id, action, before, after';
   async function tampered(statement: string, look: () => Promise<void>): Promise<void> {
-    await owner.query(`create temp table saved_entries as table audit_entries;
+    await owner.query(`create temp table saved_entries as select ${columns} from audit_entries;
       create temp table saved_links as table audit_links; set session_replication_role = replica`);
     await owner.query(statement);
     try {
       await look();
     } finally {
       await owner.query(`truncate audit_entries, audit_links;
-        insert into audit_entries table saved_entries; insert into audit_links table saved_links;
+        insert into audit_entries (${columns}) table saved_entries; insert into audit_links table saved_links;
         drop table saved_entries, saved_links; set session_replication_role = origin`);
     }
   }

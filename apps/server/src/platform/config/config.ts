@@ -54,6 +54,8 @@ export interface Config {
   /** Off: an old schema stops the start instead of being migrated. */
   readonly migrate: boolean;
   readonly demo: boolean;
+  /** Rows a workbook may bring at once. */
+  readonly importRows: number;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
   readonly embedOrigins: readonly string[];
@@ -109,6 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     migrate: values.MIGRATE,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    importRows: values.IMPORT_ROWS,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     embedOrigins: values.EMBED_ORIGINS,

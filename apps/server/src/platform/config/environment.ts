@@ -39,6 +39,7 @@ export const environment = z.object({
   DATABASE_PREPARE: flag.default(true),
   MIGRATE: flag.default(true),
   DEMO: flag.optional(),
+  IMPORT_ROWS: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(200_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
   EMBED_ORIGINS: list.pipe(z.array(origin)).default([]),

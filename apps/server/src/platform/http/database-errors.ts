@@ -33,6 +33,17 @@ export async function learnConstraints(db: Database): Promise<void> {
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Labels of unique columns of tables no resource is declared over. */
+const handMadeLabels: Readonly<Record<string, Text>> = {
+  code: { zh: '编号', en: 'Code' },
+  name: { zh: '名称', en: 'Name' },
+  domain: { zh: '域名', en: 'Domain' },
+  enterpriseNumber: { zh: '企业编号', en: 'Company number' },
+  scopeName: { zh: '数据权限名称', en: 'Data scope name' },
+  projectName: { zh: '项目名称', en: 'Project name' },
+  itemNo: { zh: '项目编号', en: 'Project number' },
+};
+
 /** Property and label of a column, as the resource over that table names them. */
 function fieldOf(table: string | undefined, column: string): { property: string; label: Text } {
   for (const resource of resources) {
@@ -45,7 +56,7 @@ function fieldOf(table: string | undefined, column: string): { property: string;
   // A normalised spelling stands for the field it is made from: tag_key for tag.
   if (column.endsWith('_key')) return fieldOf(table, column.slice(0, -'_key'.length));
   const property = camel(column);
-  return { property, label: { zh: property, en: property } };
+  return { property, label: handMadeLabels[property] ?? { zh: property, en: property } };
 }
 
 /** What a person typed comes last in a key; tenant, project and parent lead it. */

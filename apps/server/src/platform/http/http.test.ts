@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -22,6 +22,7 @@ const open = {
   result: z.unknown(),
 } as const;
 const signedIn = { ...open, access: 'signed-in' } as const;
+let toldOnce = 0;
 const secret = 'select password_hash from users /srv/ircrisk/app.ts';
 
 /** Calls that go wrong in ways no product code does on purpose. */
@@ -39,6 +40,10 @@ const trials: ServerModule = {
       async ({ input }) => input,
     ),
     handle(endpoint('GET /trial/slash', signedIn), async () => 'slash'),
+    handle(endpoint('POST /trial/secret', { ...signedIn, secretAnswer: true }), async () => {
+      toldOnce += 1;
+      return { oneTimePassword: `told-once-${toldOnce}` };
+    }),
     handle(
       endpoint('GET /trial/wrong-answer', { ...signedIn, result: z.number() }),
       async () => 'text' as never,
@@ -245,6 +250,35 @@ describe('Idempotency-Key', () => {
     const elsewhere = new TestClient(app, []);
     elsewhere.token = other.token;
     expect((await submit(key, body, elsewhere)).status).toBe(200);
+  });
+
+  test('of an answer that is told once keeps nothing of it, and refuses the repetition', async () => {
+    const key = randomUUID();
+    const ask = () => client.post<object>('/trial/secret', {}, { 'idempotency-key': key });
+    const first = await ask();
+    expect(first.body.data).toEqual({ oneTimePassword: 'told-once-1' });
+    const again = await ask();
+    expect(again.status).toBe(409);
+    expect(again.text).not.toContain('told-once');
+    expect(toldOnce).toBe(1);
+    const kept = await platform.asOwner<{ row: string }>(
+      'select row_to_json(k)::text as row from idempotency_keys k where key = $1',
+      [key],
+    );
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.row).not.toContain('told-once');
+  });
+
+  test('leaves no plain hash of what was sent', async () => {
+    const [key, body] = [randomUUID(), { newPassword: 'Falcon29Orchard' }];
+    await client.post('/trial/echo', body, { 'idempotency-key': key });
+    const [kept] = await platform.asOwner<{ request_hash: string }>(
+      'select request_hash from idempotency_keys where key = $1',
+      [key],
+    );
+    const plain = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    expect(kept?.request_hash).toMatch(/^[\w-]{43}$/);
+    expect(kept?.request_hash).not.toBe(plain);
   });
 
   test('of a refused write is free again', async () => {

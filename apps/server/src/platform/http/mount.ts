@@ -9,6 +9,7 @@ import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { commonErrors, fail, invalid, success } from './answer.ts';
 import type { Call, Handler, PublicCall } from './handle.ts';
 import { once } from './idempotency.ts';
+import { operationTitles } from './operation-titles.ts';
 import { mergedParameters } from './parameters.ts';
 import { companyOf, languageOf, originOf, projectOf } from './request-context.ts';
 
@@ -37,6 +38,7 @@ export function mount(
     return success(data, text, language);
   };
   const { method, path, access } = endpoint;
+  operationTitles.set(path, endpoint.title);
   app.route({ method, url: `/api${path}`, config: { access, endpoint }, handler: answer });
 }
 
@@ -119,7 +121,8 @@ async function runAsActor({ platform, handler, request, reply, succeed }: Mounte
       afterCommit: (work) => later.push(work),
     };
     if (endpoint.reads || endpoint.method === 'GET') return handler.run(call);
-    return once(tx, request, actor.userId, endpoint.path, input, () => handler.run(call));
+    const { token } = platform.config.secrets;
+    return once(tx, request, actor.userId, endpoint, input, token, () => handler.run(call));
   });
   for (const work of later) await work();
   return { data, language };

@@ -49,6 +49,12 @@ const actorQuery = (claims: AccessClaims) => sql`
   ), administered as materialized (
     select d.id from departments d
     where d.tenant_id = current_tenant() and d.is_deleted = 0 and d.admin_ids @> array[(select id from me)]
+  ), companies as (
+    select distinct on (mine.id) c.id from departments mine join departments c on c.tenant_id = mine.tenant_id
+      and (c.id = mine.id or c.id = any(mine.ancestors)) and c.dept_category = '1' and c.is_deleted = 0
+    where mine.tenant_id = current_tenant() and mine.id = any((select dept_ids from me)::bigint[]) and mine.is_deleted = 0
+      and exists (select from scopes where scope_type = 6)
+    order by mine.id, cardinality(c.ancestors) desc
   ), everything as (
     select exists (select from mine where is_admin) or exists (select from scopes where scope_type = 1) as sees
   )
@@ -67,6 +73,9 @@ const actorQuery = (claims: AccessClaims) => sql`
       union select unnest(dept_ids) from scopes where scope_type = 5
       union select d.id from departments d where d.tenant_id = current_tenant() and d.is_deleted = 0
         and exists (select from scopes where scope_type = 4) and (d.ancestors && me.dept_ids or d.id = any(me.dept_ids))
+      union select d.id from departments d where exists (select from scopes where scope_type = 6)
+        and d.tenant_id = current_tenant() and d.is_deleted = 0
+        and (d.id in (select id from companies) or d.ancestors && array(select id from companies))
       union select d.id from departments d where d.tenant_id = current_tenant() and d.is_deleted = 0
         and (d.id in (select id from administered) or d.ancestors && array(select id from administered))
     ) as "scopeDeptIds",
@@ -81,6 +90,7 @@ const actorQuery = (claims: AccessClaims) => sql`
 function dataScopeOf(row: ActorRow): DataScope {
   if (row.isAdmin || row.scopeTypes.includes(1)) return 'all';
   if (row.scopeTypes.includes(5)) return 'custom';
+  if (row.scopeTypes.includes(6)) return 'company';
   if (row.administers || row.scopeTypes.includes(4)) return 'departmentAndBelow';
   return row.scopeTypes.includes(3) ? 'department' : 'own';
 }

@@ -23,16 +23,17 @@ export function forestOf<T extends Linked & { children?: T[] }>(rows: readonly T
   return roots;
 }
 
-export function treeOf(rows: readonly (Linked & { title: string })[]): TreeNode[] {
+export function treeOf(rows: readonly (Linked & { title: string; code?: string })[]): TreeNode[] {
   const parents = new Set(rows.map((row) => row.parentId));
   return forestOf<TreeNode>(
-    rows.map(({ id, parentId, title }) => ({
+    rows.map(({ id, parentId, title, code }) => ({
       id,
       parentId,
       title,
       key: id,
       value: id,
       hasChildren: parents.has(id),
+      ...(code === undefined ? {} : { code }),
     })),
   );
 }

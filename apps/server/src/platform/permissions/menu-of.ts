@@ -21,6 +21,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-course': 'atmospheric-tank',
   'tank-bottom': 'atmospheric-tank',
   'tank-settlement': 'atmospheric-tank',
+  bug: 'bugList',
+  demand: 'feedbackList',
 };
 
 const entries = menuGroups.flatMap((group) => group.entries);

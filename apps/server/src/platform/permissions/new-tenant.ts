@@ -27,6 +27,7 @@ const dataScopes = [
   [2, '本人可见', 'Own'],
   [3, '所在机构可见', 'Own department'],
   [4, '所在机构及子级可见', 'Department and below'],
+  [6, '所在公司可见', 'Own company'],
 ] as const;
 
 /** What every tenant starts with: company, root department, administrator role and user, default project, scopes, menus. Runs inside it. */

@@ -36,6 +36,10 @@ export interface ResourceHooks {
   filters?: Readonly<Record<string, (values: readonly string[]) => Sql>>;
   /** A further condition on rows `t`; applies to every read and write. */
   visibleRows?(viewer: Viewer): Sql | null;
+  /** Rows `t` that belong to the viewer whatever their data scope: the projects they are a member of. */
+  alsoVisible?(viewer: Viewer): Sql;
+  /** Uses no foreign key shows (a dictionary's key in other tables); counted before a removal, beside `usedBy`. */
+  uses?(tx: Tx, ids: readonly string[]): Promise<{ table: string; title: Text; count: number }[]>;
   /** Verbs a record's own state forbids (an approved study is read-only). */
   forbids?(record: Record<string, unknown>, viewer: Viewer): Verb[];
 }

@@ -21,8 +21,12 @@ async function descendants(tx: Tx, resource: Resource, ids: readonly string[]): 
 }
 
 async function uses(tx: Tx, resource: Resource, ids: readonly string[], language: Language) {
+  const own = ((await hooksOf(resource.id)?.uses?.(tx, ids)) ?? []).map((use) => ({
+    ...use,
+    title: use.title[language],
+  }));
   const tables = resource.usedBy ?? [];
-  if (tables.length === 0) return [];
+  if (tables.length === 0) return own;
   const counts = await tx.all<{ at: number; count: number }>(
     join(
       tables.map(
@@ -32,9 +36,10 @@ async function uses(tx: Tx, resource: Resource, ids: readonly string[], language
       ' union all ',
     ),
   );
-  return counts
+  const declared = counts
     .filter(({ count }) => count > 0)
     .map(({ at, count }) => ({ table: tables[at]!.table, title: tables[at]!.title[language], count }));
+  return [...declared, ...own];
 }
 
 /**

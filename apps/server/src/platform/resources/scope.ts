@@ -19,11 +19,21 @@ export function viewerOf(actor: Actor, projectId: string | null): Viewer {
   return { userId, tenantId, isOperator, dataScope, scopeDeptIds, projectId, permissions };
 }
 
-function dataScope(viewer: Viewer): Sql | null {
+function dataScope({ id, aboutUser }: Resource, viewer: Viewer): Sql | null {
   if (viewer.dataScope === 'all') return null;
-  if (viewer.dataScope === 'own') return sql`t.create_user = ${viewer.userId}`;
-  return sql`(t.create_dept = any(${viewer.scopeDeptIds}) or t.create_user = ${viewer.userId})`;
+  if (aboutUser) return dataScopeOfPerson(raw(`t.${aboutUser}`), viewer);
+  const also = hooksOf(id)?.alsoVisible?.(viewer);
+  const more = also ? sql` or ${also}` : sql``;
+  if (viewer.dataScope === 'own') return sql`(t.create_user = ${viewer.userId}${more})`;
+  return sql`(t.create_dept = any(${viewer.scopeDeptIds}) or t.create_user = ${viewer.userId}${more})`;
 }
+
+/** Own rows always; those of others by the departments they work in. */
+const dataScopeOfPerson = (person: Sql, viewer: Viewer): Sql =>
+  viewer.dataScope === 'own'
+    ? sql`${person} = ${viewer.userId}`
+    : sql`(${person} = ${viewer.userId} or ${person} in (select u.id from users u
+        where u.tenant_id = current_tenant() and u.dept_ids && ${viewer.scopeDeptIds}::bigint[]))`;
 
 /** Rows `t` the viewer may see or touch: not deleted, of the project, inside the data scope, past the resource's own rule. */
 export function visible(resource: Resource, viewer: Viewer): Sql {
@@ -31,7 +41,7 @@ export function visible(resource: Resource, viewer: Viewer): Sql {
     [
       raw('t.is_deleted = 0'),
       resource.inProject ? sql`t.project_id = ${viewer.projectId}` : null,
-      resource.platformWide ? null : dataScope(viewer),
+      resource.platformWide ? null : dataScope(resource, viewer),
       hooksOf(resource.id)?.visibleRows?.(viewer) ?? null,
     ].filter((condition) => condition !== null),
   );

@@ -41,7 +41,14 @@ function columnList(resource: Resource): Sql {
     ...(resource.inProject ? ['projectId'] : []),
     ...Object.keys(resource.fields),
   ];
-  return join(properties.map((property) => sql`${columnAt(resource, property)} as ${wireName(property)}`));
+  return join(
+    properties.map((property) => {
+      const column = columnAt(resource, property);
+      // The wire says null where no choice was made, never an empty text.
+      const value = resource.fields[property]?.kind === 'choice' ? sql`nullif(${column}, '')` : column;
+      return sql`${value} as ${wireName(property)}`;
+    }),
+  );
 }
 
 /** Where the readable name of a referenced record stands. */

@@ -110,7 +110,7 @@ export async function sampleRecord(
 ): Promise<Record<string, unknown>> {
   made += 1;
   const nth = made;
-  const referenced: Referenced = (to) => createSample(resourceOf(to), context);
+  const referenced: Referenced = (to) => referencedSample(resourceOf(to), context);
   const record: Record<string, unknown> = parentId ? { parentId } : {};
   for (const [property, field] of settableFields(resource, 'create')) {
     // A reference that nobody needs is left out: it may point back at the resource itself.
@@ -151,6 +151,14 @@ async function makeRoom(
       ids: holders.map(({ id }) => id).join(','),
       confirm: 'true',
     });
+}
+
+/** Records nobody makes through the mechanism are taken as they are. */
+async function referencedSample(resource: Resource, context: SampleContext): Promise<string> {
+  if (!resource.readOnly) return createSample(resource, context);
+  const { data } = (await context.client.get<{ id: string }[]>(resourcePath(resource, 'select'))).body;
+  if (!data[0]) throw new Error(`there is no ${resource.id} to point at`);
+  return data[0].id;
 }
 
 /** Makes a record through HTTP and answers its id. */

@@ -1,7 +1,7 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 
 /** Which records of a shared list a user sees. */
-export type DataScope = 'all' | 'own' | 'department' | 'departmentAndBelow' | 'custom';
+export type DataScope = 'all' | 'own' | 'department' | 'departmentAndBelow' | 'company' | 'custom';
 
 /** Who is asking, read from the verified token and the session behind it; never from parameters. */
 export interface Actor {

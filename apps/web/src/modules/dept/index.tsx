@@ -1,10 +1,13 @@
-import { setDeptAdmin, setDeptLeader } from '@ircrisk/contract/modules/dept.ts';
+import { MergeCellsOutlined } from '@ant-design/icons';
+import { moveDept, setDeptAdmin, setDeptLeader } from '@ircrisk/contract/modules/dept.ts';
 import { dept } from '@ircrisk/contract/resources/people.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
-import type { ColumnOverride, ResourceAction } from '@ircrisk/ui/resource/overrides.ts';
+import type { ColumnOverride, ResourceAction, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { useMemo, useState } from 'react';
+import { MergeDialog } from './MergeDialog.tsx';
 import { PeopleDialog } from './PeopleDialog.tsx';
 
 export const texts: TextLoader = {
@@ -40,9 +43,13 @@ interface Choosing {
   refresh: () => void;
 }
 
+const move: NonNullable<ResourceOverrides['move']> = (record, parentId) =>
+  call(moveDept, { id: record.id, parentId }, { suppress: true });
+
 /** The organisation: a tree on the generic screen, with heads and administrators of each department. */
 export default function DeptPage() {
   const [choosing, setChoosing] = useState<Choosing>();
+  const [merging, setMerging] = useState<{ records: RecordData[]; refresh: () => void }>();
   const overrides = useMemo(() => {
     const choose =
       (role: Choosing['role']): ResourceAction['run'] =>
@@ -64,12 +71,30 @@ export default function DeptPage() {
         permission: 'dept.grant',
         run: choose('admin'),
       },
+      {
+        key: 'merge',
+        title: { zh: '合并到', en: 'Merge into' },
+        icon: <MergeCellsOutlined aria-hidden />,
+        place: 'selection',
+        permission: 'dept.update',
+        run: (records, refresh) => setMerging({ records, refresh }),
+      },
     ];
-    return { columns, actions };
+    return { columns, actions, move };
   }, []);
   return (
     <>
       <ResourceScreen resource={dept} overrides={overrides} />
+      {merging && (
+        <MergeDialog
+          departments={merging.records}
+          onClose={() => setMerging(undefined)}
+          onDone={() => {
+            merging.refresh();
+            setMerging(undefined);
+          }}
+        />
+      )}
       {choosing && (
         <PeopleDialog
           key={`${choosing.role}-${choosing.record.id}`}

@@ -2,6 +2,7 @@ import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
+import { Tag } from 'antd';
 
 const isForbidden = (record: RecordData) => Number(record.status) === 2;
 
@@ -10,6 +11,18 @@ function AccountState({ record }: { record: RecordData }) {
   if (isForbidden(record)) return <StateMark state="stopped" text={t('user.forbidden')} />;
   if (record.locked === true) return <StateMark state="near" text={t('user.locked')} />;
   return <StateMark state="ok" text={t('user.normal')} />;
+}
+
+/** Person in charge and administrators are told at the name. */
+function Offices({ record }: { record: RecordData }) {
+  const t = useText();
+  return (
+    <>
+      {record.isAdmin === true && <Tag>{t('user.isAdmin')}</Tag>}
+      {record.isLeader === true && <Tag>{t('user.isLeader')}</Tag>}
+      {record.isDeptAdmin === true && <Tag>{t('user.isDeptAdmin')}</Tag>}
+    </>
+  );
 }
 
 /** What the mechanism does not know of an account: forbidden by an administrator, or locked by failed sign-ins. */
@@ -24,7 +37,15 @@ export const statusColumns: Readonly<Record<string, ColumnOverride>> = {
       </span>
     ),
   },
-  realName: { width: 90 },
+  realName: {
+    width: 130,
+    render: (record) => (
+      <span className="users-account">
+        {String(record.realName)}
+        <Offices record={record} />
+      </span>
+    ),
+  },
   code: { width: 84 },
   phone: { width: 112 },
   email: { width: 170 },

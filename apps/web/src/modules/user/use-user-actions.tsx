@@ -15,8 +15,11 @@ import type { ResourceAction } from '@ircrisk/ui/resource/overrides.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { RightsDialog } from '#modules/rights/index.tsx';
 import { useAsk } from '#shell/dialogs.tsx';
 import { GrantRolesDialog } from './GrantRolesDialog.tsx';
+import { OfficesDialog } from './OfficesDialog.tsx';
+import { SessionsDialog } from './SessionsDialog.tsx';
 
 const idsOf = (users: readonly RecordData[]) => users.map((user) => user.id);
 const namesOf = (users: readonly RecordData[]) =>
@@ -24,11 +27,17 @@ const namesOf = (users: readonly RecordData[]) =>
 const isSelf = (user: RecordData) => user.id === session.get('userId');
 const isForbidden = (user: RecordData) => Number(user.status) === 2;
 
+interface Opened {
+  kind: 'grant' | 'sessions' | 'offices' | 'rights';
+  users: RecordData[];
+  refresh: () => void;
+}
+
 /** What an administrator does with accounts beyond editing them; each act asks first and names the people. */
 export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode } {
   const t = useText();
   const ask = useAsk();
-  const [granting, setGranting] = useState<{ users: RecordData[]; refresh: () => void }>();
+  const [opened, setOpened] = useState<Opened>();
 
   const actions = useMemo<ResourceAction[]>(() => {
     const act = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, refresh: () => void) => {
@@ -94,6 +103,26 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
         visible: (user) => user.isLeader === true,
         run: (users, refresh) => act(setUserLeader, { userIds: idsOf(users), isLeader: false }, refresh),
       },
+      {
+        key: 'offices',
+        title: { zh: '部门职务', en: 'Department offices' },
+        place: 'row',
+        permission: 'dept.update',
+        run: (users, refresh) => setOpened({ kind: 'offices', users, refresh }),
+      },
+      {
+        key: 'sessions',
+        title: { zh: '登录会话', en: 'Sessions' },
+        place: 'row',
+        run: (users, refresh) => setOpened({ kind: 'sessions', users, refresh }),
+      },
+      {
+        key: 'rights',
+        title: { zh: '有效权限', en: 'Effective rights' },
+        place: 'row',
+        permission: 'role.grant',
+        run: (users, refresh) => setOpened({ kind: 'rights', users, refresh }),
+      },
       ...(['row', 'selection'] as const).flatMap((place): ResourceAction[] => [
         {
           key: `reset-${place}`,
@@ -109,21 +138,26 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
           icon: <TeamOutlined />,
           place,
           permission: 'user.grant',
-          run: (users, refresh) => setGranting({ users, refresh }),
+          run: (users, refresh) => setOpened({ kind: 'grant', users, refresh }),
         },
       ]),
     ];
   }, [t, ask]);
 
-  const dialog = granting && (
-    <GrantRolesDialog
-      users={granting.users}
-      onClose={() => setGranting(undefined)}
-      onDone={() => {
-        granting.refresh();
-        setGranting(undefined);
-      }}
-    />
-  );
-  return { actions, dialog };
+  const close = () => setOpened(undefined);
+  return { actions, dialog: opened && <OpenedDialog opened={opened} onClose={close} /> };
+}
+
+function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const [first] = opened.users;
+  const done = () => {
+    opened.refresh();
+    onClose();
+  };
+  if (opened.kind === 'grant')
+    return <GrantRolesDialog users={opened.users} onClose={onClose} onDone={done} />;
+  if (!first) return null;
+  if (opened.kind === 'sessions') return <SessionsDialog user={first} onClose={onClose} />;
+  if (opened.kind === 'offices') return <OfficesDialog user={first} onClose={onClose} onDone={done} />;
+  return <RightsDialog userId={first.id} onClose={onClose} />;
 }

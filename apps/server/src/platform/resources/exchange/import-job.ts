@@ -43,7 +43,7 @@ export async function judgeFile(
   content: Buffer,
   viewer: Viewer,
   language: Language,
-  options: { signal?: AbortSignal; onRows?: (rows: number) => Promise<void> } = {},
+  options: { signal?: AbortSignal; onRows?: (rows: number) => Promise<void>; maxRows?: number } = {},
 ): Promise<Staged> {
   const staged = await stageFile(tx, resource, content, language, options);
   await resolveLabels(tx, resource, staged, language);
@@ -64,7 +64,11 @@ export const importJob: JobKind<ImportInput, ImportResult> = {
     const content = await inTenant((tx) => fileContent(tx, platform, input.fileId));
     const { staged, merged } = await inTenant(async (tx) => {
       const onRows = (rows: number) => progress(rows, rows * 2);
-      const judged = await judgeFile(tx, resource, content, input.viewer, language, { signal, onRows });
+      const judged = await judgeFile(tx, resource, content, input.viewer, language, {
+        signal,
+        onRows,
+        maxRows: platform.config.importRows,
+      });
       if (input.mode === 'all' && judged.broken.size > 0) {
         throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
       }

@@ -63,7 +63,9 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
         platform.db,
         contextOf(actor, originOf(request, check.path), projectId),
         async (tx) => {
-          const judged = await judgeFile(tx, resource, upload.content, viewerOf(actor, projectId), language);
+          const judged = await judgeFile(tx, resource, upload.content, viewerOf(actor, projectId), language, {
+            maxRows: platform.config.importRows,
+          });
           const file = await storeFile(tx, platform, actor.tenantId, { ...upload, expireHours: 24 });
           return {
             fileId: file.id,

@@ -51,6 +51,9 @@ function rowReader(resource: Resource, task: ReadTask, headers: readonly Cell[])
     return isList(field) ? [] : field?.kind === 'yesNo' ? (field.default ?? null) : null;
   };
   const labelOf = (property: string) => resource.fields[property];
+  const defaults = Object.entries(resource.fields).flatMap(([property, field]) =>
+    field.default !== undefined && !used.includes(property) ? [[property, field.default] as const] : [],
+  );
 
   const read = (row: number, cells: readonly Cell[]): ReadRow => {
     const { language, dictionaries } = task;
@@ -74,6 +77,8 @@ function rowReader(resource: Resource, task: ReadTask, headers: readonly Cell[])
         record[property] = reading.value;
       }
     });
+    // What the file has no column for takes its default, as in a save.
+    for (const [property, value] of defaults) record[property] ??= value;
     const broken = new Set(errors.map(({ field }) => field));
     const parsed = schema.safeParse(record, parseOptions);
     if (!parsed.success) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fail } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -8,6 +9,7 @@ import { sql } from '#platform/database/sql.ts';
 import type { Dictionaries } from './cells.ts';
 import type { ReadRow, RowError } from './sheet-messages.ts';
 import { readSheet } from './workbook.ts';
+import { sheetErrors } from './zip-guard.ts';
 
 /** How many row errors are told one by one; the rest is counted. */
 export const errorsTold = 1000;
@@ -65,7 +67,7 @@ export async function stageFile(
   resource: Resource,
   content: Buffer,
   language: Language,
-  options: { signal?: AbortSignal; onRows?: (rows: number) => Promise<void> } = {},
+  options: { signal?: AbortSignal; onRows?: (rows: number) => Promise<void>; maxRows?: number } = {},
 ): Promise<Staged> {
   // One statement may move a whole file: it has the time of a job, not of a request.
   await stagingOf(tx).run(
@@ -81,6 +83,8 @@ export async function stageFile(
     },
     rows: async (rows: ReadRow[]) => {
       staged.rows += rows.length;
+      const max = options.maxRows ?? Number.POSITIVE_INFINITY;
+      if (staged.rows > max) throw fail(sheetErrors.rows, { max });
       const good = rows.filter((row) => row.errors.length === 0);
       for (const { row, errors } of rows) noteErrors(staged, row, errors);
       await copyLines(tx, good.map(line));

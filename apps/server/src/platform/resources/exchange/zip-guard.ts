@@ -24,6 +24,11 @@ export const sheetErrors = errors('sheet', {
     en: 'The file holds XML declarations that are not allowed; refused',
   },
   encrypted: { status: 400, zh: '不接受加密的工作簿', en: 'Encrypted workbooks are not accepted' },
+  rows: {
+    status: 400,
+    zh: '文件超过 {max} 行，请拆分后再导入',
+    en: 'The file has more than {max} rows; split it',
+  },
   slow: {
     status: 400,
     zh: '文件处理超时，请拆分后再试',

@@ -1,0 +1,31 @@
+import { seedFaultTrees } from '#modules/fault-tree/seed.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { insertPlant } from '#platform/seed/demo/insert.ts';
+import type { Plant } from '#platform/seed/demo/making.ts';
+import { demoTenant } from '#platform/seed/demo.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { refreshIntegrity } from '#resources/ledger/integrity.ts';
+
+/**
+ * The demo refinery with its figures, once: a tenant that has equipment is left alone. Answers what was made, so that
+ * failures, work orders and studies can be hung on it; undefined when there was nothing to do.
+ */
+export function seedDemoPlant(
+  db: Database,
+  tenantId: string = demoTenant.tenantId,
+): Promise<Plant | undefined> {
+  return withTenant(db, systemContext(tenantId, 'seed'), async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed demo'))`);
+    if (await tx.maybe(sql`select 1 from equipment limit 1`)) return undefined;
+    if (!(await tx.maybe(sql`select 1 from factory_nodes where parent_id = 0 and is_deleted = 0`)))
+      return undefined;
+    const plant = await insertPlant(tx);
+    await refreshIntegrity(
+      tx,
+      plant.equipment.map(({ id }) => id),
+    );
+    await seedFaultTrees(tx);
+    return plant;
+  });
+}

@@ -1,0 +1,70 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
+import { menuGroups } from '@ircrisk/contract/menu.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { operationTitles } from '#platform/http/operation-titles.ts';
+import { jobTitles } from '#platform/jobs/job-titles.ts';
+
+/** What works without a person. */
+const platformWork: Readonly<Record<string, Text>> = {
+  migration: { zh: '版本升级', en: 'Upgrade' },
+  seed: { zh: '初始化', en: 'First data' },
+  token: { zh: '登录', en: 'Sign-in' },
+  sweep: { zh: '定时清理', en: 'Clean-up' },
+  'watch dates': { zh: '到期提醒', en: 'Due dates' },
+  'admin reset-password': { zh: '控制台重置密码', en: 'Password reset at the console' },
+  'register permissions': { zh: '登记接口', en: 'Registering operations' },
+};
+
+/** Modules and tables whose name is in no declaration. */
+const furtherNames: Readonly<Record<string, Text>> = {
+  '': { zh: '平台', en: 'Platform' },
+  'enterprise-info': { zh: '企业信息', en: 'Company information' },
+  enterprises: { zh: '企业信息', en: 'Company information' },
+  tenant: { zh: '客户', en: 'Customers' },
+  tenants: { zh: '客户', en: 'Customers' },
+  tenant_modules: { zh: '客户模块', en: 'Modules of a customer' },
+  tenant_top_menus: { zh: '客户菜单组', en: 'Menu groups of a customer' },
+  topmenu: { zh: '菜单组', en: 'Menu groups' },
+  top_menus: { zh: '菜单组', en: 'Menu groups' },
+  top_menu_menus: { zh: '菜单组绑定', en: 'Menus of a group' },
+  menu: { zh: '菜单', en: 'Menus' },
+  menus: { zh: '菜单', en: 'Menus' },
+  'data-scope': { zh: '数据权限', en: 'Data scopes' },
+  data_scopes: { zh: '数据权限', en: 'Data scopes' },
+  'api-scope': { zh: '接口权限', en: 'API operations' },
+  api_scopes: { zh: '接口权限', en: 'API operations' },
+  project: { zh: '项目', en: 'Projects' },
+  projects: { zh: '项目', en: 'Projects' },
+  project_members: { zh: '项目成员', en: 'Project members' },
+  oauth: { zh: '登录', en: 'Sign-in' },
+  job: { zh: '后台任务', en: 'Background jobs' },
+  jobs: { zh: '后台任务', en: 'Background jobs' },
+  file: { zh: '文件', en: 'Files' },
+  files: { zh: '文件', en: 'Files' },
+  notice: { zh: '通知', en: 'Notices' },
+  notices: { zh: '通知', en: 'Notices' },
+  identity_bindings: { zh: '账号绑定', en: 'Bound identities' },
+  clients: { zh: '客户端', en: 'Clients' },
+  usual: { zh: '操作记录', en: 'Operation record' },
+};
+
+const byId = new Map(resources.map((resource) => [resource.id, resource.title]));
+const byTable = new Map(resources.map((resource) => [resource.table, resource.title]));
+const byMenu = new Map<string, Text>(
+  menuGroups.flatMap((group) => group.entries.map((entry): [string, Text] => [entry.code, entry])),
+);
+const jobOf = (operation: string) => jobTitles.get(operation.replace(/^job /, ''));
+
+export function moduleName(module: string, language: Language): string {
+  const found =
+    furtherNames[module] ?? byId.get(module) ?? byMenu.get(module) ?? platformWork[module] ?? jobOf(module);
+  return found?.[language] ?? module;
+}
+
+export const tableTitle = (table: string, language: Language): string =>
+  (byTable.get(table) ?? furtherNames[table])?.[language] ?? table;
+
+export function operationTitle(operation: string, language: Language): string {
+  const found = operationTitles.get(operation) ?? platformWork[operation] ?? jobOf(operation);
+  return found?.[language] ?? operation;
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@ircrisk/contract/text.ts';
+import type { Database, Queries } from '#platform/database/pool.ts';
+import { all, type Sql, sql } from '#platform/database/sql.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { moduleName } from './names.ts';
+import type { Span } from './store.ts';
+
+export interface Statistic {
+  key: string;
+  name: string;
+  count: number;
+  inserts: number;
+  updates: number;
+  deletes: number;
+}
+
+/** A transaction that began before midnight has committed by then. */
+const lateHours = 1;
+
+/**
+ * Counts the days that are over, tenant by tenant. Statistics are right without it, only slower: what is not counted yet is
+ * read from the entries.
+ */
+export async function countDays(db: Database, signal?: AbortSignal): Promise<void> {
+  const tenants = await db.platform.all<{ id: string; zone: string }>(
+    sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0`,
+  );
+  for (const { id, zone } of tenants) {
+    if (signal?.aborted) return;
+    await withTenant(db, systemContext(id, 'operation days', zone), (tx) =>
+      tx.run(sql`select count_operations(make_interval(hours => ${lateHours}))`),
+    );
+  }
+}
+
+/** Counted days and, behind them, the entries since; both as day, user_id, module, action, count. */
+const counted = ({ from, to }: Span): Sql => {
+  const days = all([
+    sql`d.tenant_id = current_tenant()`,
+    ...(from ? [sql`d.day >= ${from}::date`] : []),
+    ...(to ? [sql`d.day <= ${to}::date`] : []),
+  ]);
+  const since = all([
+    sql`e.tenant_id = current_tenant()`,
+    sql`e.at >= coalesce((select c.through + 1 from operation_days_counted c where c.tenant_id = current_tenant()), '-infinity'::date)::timestamptz`,
+    ...(from ? [sql`e.at >= ${from}::date::timestamptz`] : []),
+    ...(to ? [sql`e.at < (${to}::date + 1)::timestamptz`] : []),
+  ]);
+  return sql`(select d.day, d.user_id, d.module, d.action, d.count from operation_days d where ${days}
+    union all select e.at::date, coalesce(e.user_id, 0), e.module, e.action, count(*)::int from audit_entries e where ${since} group by 1, 2, 3, 4)`;
+};
+
+const keys: Readonly<Record<'day' | 'user' | 'module', Sql>> = {
+  day: sql`to_char(t.day, 'YYYY-MM-DD')`,
+  user: sql`coalesce(nullif(t.user_id, 0)::text, '')`,
+  module: sql`t.module`,
+};
+
+export async function statistics(
+  tx: Queries,
+  by: 'day' | 'user' | 'module',
+  span: Span,
+  language: Language,
+): Promise<Statistic[]> {
+  const label =
+    by === 'user'
+      ? sql`coalesce((select u.real_name from users u where u.tenant_id = current_tenant() and u.id = nullif(g.key, '')::bigint), '')`
+      : sql`g.key`;
+  const rows = await tx.all<Statistic>(sql`
+    select g.key, ${label} as name, g.count, g.inserts, g.updates, g.deletes from (
+      select ${keys[by]} as key, sum(t.count)::int as count, coalesce(sum(t.count) filter (where t.action = 'insert'), 0)::int as inserts,
+        coalesce(sum(t.count) filter (where t.action = 'update'), 0)::int as updates,
+        coalesce(sum(t.count) filter (where t.action = 'delete'), 0)::int as deletes
+      from ${counted(span)} t group by 1) g
+    order by ${by === 'day' ? sql`g.key` : sql`g.count desc, g.key`} limit 1000`);
+  if (by === 'day') return rows;
+  if (by === 'module') return rows.map((row) => ({ ...row, name: moduleName(row.key, language) }));
+  return rows.map((row) => ({ ...row, name: row.key === '' ? moduleName('', language) : row.name }));
+}
+
+/** Operations of the last days in the tenant the transaction is in. */
+export async function countOperations(tx: Queries, days: number): Promise<number> {
+  const { from } = await tx.one<{ from: string }>(
+    sql`select to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD') as from`,
+  );
+  const { count } = await tx.one<{ count: number }>(
+    sql`select coalesce(sum(t.count), 0)::int as count from ${counted({ from })} t`,
+  );
+  return count;
+}

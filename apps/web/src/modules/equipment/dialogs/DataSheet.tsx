@@ -1,0 +1,62 @@
+import { dataSheet } from '@ircrisk/contract/modules/equipment.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { PrintSheet } from '@ircrisk/ui/parts/PrintSheet.tsx';
+import { NO_VALUE } from '@ircrisk/units';
+import { Skeleton } from 'antd';
+
+/** The whole record on paper, in the reader's language and units. */
+export function DataSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const { data, error, refetch } = useCall(dataSheet, { id }, { suppress: true });
+  return (
+    <PrintSheet title={t('equipment.sheet.title')} width={900} onClose={onClose}>
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active />}
+      {data && (
+        <div className="eq-sheet">
+          <h1>{data.title}</h1>
+          {data.groups.map((group) => (
+            <section key={group.title}>
+              <h2>{group.title}</h2>
+              <dl>
+                {group.rows.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value || NO_VALUE}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          {data.tables.map((table) => (
+            <section key={table.title}>
+              <h2>{table.title}</h2>
+              <table>
+                <thead>
+                  <tr>
+                    {table.columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {table.rows.map((row) => (
+                    <tr key={row.join('\u0000')}>
+                      {table.columns.map((column, at) => (
+                        <td key={column}>{row[at]}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          ))}
+        </div>
+      )}
+    </PrintSheet>
+  );
+}

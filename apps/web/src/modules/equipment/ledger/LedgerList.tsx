@@ -1,0 +1,245 @@
+import { successTexts } from '@ircrisk/contract/errors.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { ColumnChooser } from '@ircrisk/ui/resource/ColumnChooser.tsx';
+import { columnTitle, offeredColumns } from '@ircrisk/ui/resource/columns.tsx';
+import type { FormValues } from '@ircrisk/ui/resource/form-model.ts';
+import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
+import { countFilters, type Filters } from '@ircrisk/ui/resource/list-query.ts';
+import { ResourceFilters } from '@ircrisk/ui/resource/ResourceFilters.tsx';
+import { ResourceTable } from '@ircrisk/ui/resource/ResourceTable.tsx';
+import { useResourceList } from '@ircrisk/ui/resource/use-resource-list.ts';
+import { ViewMenu } from '@ircrisk/ui/resource/ViewMenu.tsx';
+import { Button, Segmented } from 'antd';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { dayOf } from '../marks.tsx';
+import { useEquipmentRefresh } from '../queries.ts';
+import { type ColumnSetId, columnSetIds, columnSets, setOfType } from './column-sets.ts';
+import { LedgerSelection } from './LedgerSelection.tsx';
+import { LedgerTitle } from './LedgerTitle.tsx';
+import { ledgerColumns } from './ledger-columns.tsx';
+import { useColumnSet } from './use-column-set.ts';
+import '@ircrisk/ui/resource/resource.css';
+
+const EquipmentDrawer = lazy(() =>
+  import('./EquipmentDrawer.tsx').then((it) => ({ default: it.EquipmentDrawer })),
+);
+const ResourceFormDrawer = lazy(() =>
+  import('@ircrisk/ui/resource/ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
+);
+
+interface Props {
+  nodeId: string | undefined;
+  /** First values of new equipment. */
+  given: FormValues | undefined;
+  note: ReactNode;
+}
+
+const firstFilters = ['type', 'state', 'riskLevel'];
+/** The search box and the tree ask for these. */
+const otherwiseAsked = ['tag', 'name', 'nodeId'];
+const day = 86_400_000;
+
+export function LedgerList({ nodeId, given, note }: Props) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const refreshAll = useEquipmentRefresh();
+  const [set, setSet] = useState<ColumnSetId>('all');
+  const [ofType, setOfTypeChosen] = useState(false);
+  const fixed = useMemo<Filters>(() => {
+    const types = columnSets[set].types.join(',');
+    return { ...(nodeId ? { nodeId } : {}), ...(types && !ofType ? { type: types } : {}) };
+  }, [nodeId, set, ofType]);
+  const list = useResourceList(equipment, fixed);
+  const { state, change, query, preferences, prefer } = list;
+  const { columns, setColumns } = useColumnSet(preferences, prefer, set);
+  const [selected, setSelected] = useState<RecordData[]>([]);
+  const [shownId, setShownId] = useState<string>();
+  const [editing, setEditing] = useState<{ record?: RecordData }>();
+  const show = useCallback((record: RecordData) => setShownId(record.id), []);
+
+  const rows = query.data?.rows ?? [];
+  const at = rows.findIndex(({ id }) => id === shownId);
+  const filtered = countFilters(equipment, state.filters) > 0 || state.keyword !== '' || set !== 'all';
+
+  const changeFilters = (part: Parameters<typeof change>[0]) => {
+    const type = part.filters?.type;
+    if (part.filters) {
+      setOfTypeChosen(Boolean(type));
+      if (type && type !== state.filters.type) setSet(setOfType(type));
+    }
+    change(part);
+  };
+  const chooseSet = (next: ColumnSetId) => {
+    setSet(next);
+    setOfTypeChosen(false);
+    change({ filters: { ...state.filters, type: undefined } });
+  };
+
+  // A notice about certificates leads to those that run out.
+  const { search } = useLocation();
+  const showExpiring = useEffectEvent(() => {
+    const end = dayOf(new Date(Date.now() + 90 * day));
+    change({
+      filters: { certificateExpiry: [null, end] },
+      sort: { by: 'certificateExpiry', descending: false },
+    });
+  });
+  useEffect(() => {
+    if (new URLSearchParams(search).get('tab') === 'certificate') showExpiring();
+  }, [search]);
+
+  const clear = () => {
+    setSet('all');
+    setOfTypeChosen(false);
+    change({ keyword: '', filters: {} });
+  };
+
+  return (
+    <>
+      <section className="ir-list eq-list">
+        <LedgerTitle
+          note={note}
+          list={list}
+          columns={columns}
+          onCreate={() => setEditing({})}
+          onChanged={refreshAll}
+        />
+        <ResourceFilters
+          resource={equipment}
+          keyword={state.keyword}
+          filters={state.filters}
+          onChange={changeFilters}
+          first={firstFilters}
+          without={otherwiseAsked}
+        />
+        <Segmented
+          size="small"
+          className="eq-sets"
+          aria-label={t('equipment.sets.title')}
+          value={set}
+          onChange={(next) => chooseSet(next as ColumnSetId)}
+          options={columnSetIds.map((id) => ({ value: id, label: t(`equipment.sets.${id}`) }))}
+        />
+        <LedgerSelection
+          selected={selected}
+          columns={columns}
+          onClear={() => setSelected([])}
+          onChanged={() => {
+            setSelected([]);
+            refreshAll();
+          }}
+        />
+        {query.error ? (
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <ResourceTable
+            resource={equipment}
+            rows={rows}
+            loading={query.isFetching}
+            columns={columns}
+            overrides={ledgerColumns}
+            density={preferences.density}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+            onOpen={show}
+            current={shownId}
+            selected={selected.map(({ id }) => id)}
+            onSelect={setSelected}
+            empty={
+              query.isPending ? undefined : filtered || nodeId ? (
+                <EmptyState
+                  title={t('ui.list.noMatch')}
+                  action={filtered && <Button onClick={clear}>{t('ui.list.clearFilters')}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  title={t('ui.list.empty', { name: say(equipment.title) })}
+                  purpose={say(equipment.purpose)}
+                />
+              )
+            }
+          />
+        )}
+        <ListFoot
+          total={query.data?.total ?? 0}
+          density={preferences.density}
+          onDensity={(density) => prefer({ density })}
+          paging={{
+            current: state.current,
+            size: state.size,
+            onChange: (current, size) => {
+              if (size !== state.size) prefer({ size });
+              change({ size, current: size === state.size ? current : 1 });
+            },
+          }}
+          tools={
+            <>
+              <ColumnChooser
+                offered={offeredColumns(equipment, ledgerColumns).map((name) => ({
+                  name,
+                  title: columnTitle(equipment, name, {})[language],
+                }))}
+                shown={columns}
+                onChange={setColumns}
+              />
+              <ViewMenu
+                views={preferences.views}
+                current={() => ({
+                  keyword: state.keyword,
+                  filters: state.filters,
+                  ...(state.sort ? { sort: state.sort } : {}),
+                  columns: [...columns],
+                })}
+                onApply={list.applyView}
+                onChange={(views) => prefer({ views })}
+              />
+            </>
+          }
+        />
+      </section>
+      <Suspense>
+        {shownId && (
+          <EquipmentDrawer
+            key={shownId}
+            id={shownId}
+            onClose={() => setShownId(undefined)}
+            onPrevious={at > 0 ? () => setShownId(rows[at - 1]?.id) : undefined}
+            onNext={at >= 0 && at < rows.length - 1 ? () => setShownId(rows[at + 1]?.id) : undefined}
+            onEdit={(record) => setEditing({ record })}
+          />
+        )}
+        {editing && (
+          <ResourceFormDrawer
+            key={editing.record?.id ?? 'new'}
+            resource={equipment}
+            record={editing.record}
+            given={given}
+            onClose={() => setEditing(undefined)}
+            onSaved={(id) => {
+              notify.success(say(editing.record ? successTexts.updated : successTexts.created));
+              setEditing(undefined);
+              setShownId(id);
+              refreshAll();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

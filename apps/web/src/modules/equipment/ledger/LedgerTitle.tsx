@@ -1,0 +1,121 @@
+import { EllipsisOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import {
+  certificate,
+  inspection,
+  monitoringLocation,
+  thicknessReading,
+} from '@ircrisk/contract/resources/ledger/inspection.ts';
+import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { searchParameters } from '@ircrisk/ui/resource/list-query.ts';
+import { runExport } from '@ircrisk/ui/resource/run-export.ts';
+import type { useResourceList } from '@ircrisk/ui/resource/use-resource-list.ts';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Button, Dropdown } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const ImportDialog = lazy(() =>
+  import('@ircrisk/ui/resource/ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })),
+);
+const DuplicatesDialog = lazy(() =>
+  import('../dialogs/DuplicatesDialog.tsx').then((it) => ({ default: it.DuplicatesDialog })),
+);
+
+/** What hangs on equipment comes in by sheets of its own. */
+const sheets: readonly Resource[] = [
+  equipment,
+  part,
+  processData,
+  inspection,
+  monitoringLocation,
+  thicknessReading,
+  certificate,
+];
+
+interface Props {
+  note: ReactNode;
+  list: ReturnType<typeof useResourceList>;
+  columns: readonly string[];
+  onCreate: () => void;
+  onChanged: () => void;
+}
+
+export function LedgerTitle({ note, list, columns, onCreate, onChanged }: Props) {
+  const t = useText();
+  const say = useSay();
+  const [importing, setImporting] = useState<Resource>();
+  const [comparing, setComparing] = useState(false);
+  const mayCreate = usePermission('equipment.create');
+  const mayImport = usePermission('equipment.import');
+  const mayExport = usePermission('equipment.export');
+  const mayDelete = usePermission('equipment.delete');
+
+  return (
+    <>
+      <PageTitle
+        title={say(equipment.title)}
+        note={note}
+        actions={
+          <>
+            {mayDelete && (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [{ key: 'duplicates', label: t('equipment.duplicates.open') }],
+                  onClick: () => setComparing(true),
+                }}
+              >
+                <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('equipment.more')} />
+              </Dropdown>
+            )}
+            {mayImport && (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: sheets.map(({ id, title }) => ({ key: id, label: say(title) })),
+                  onClick: ({ key }) => setImporting(sheets.find(({ id }) => id === key)),
+                }}
+              >
+                <Button icon={<ImportOutlined aria-hidden />}>{t('ui.import.open')}</Button>
+              </Dropdown>
+            )}
+            {mayExport && (
+              <Button
+                icon={<ExportOutlined aria-hidden />}
+                onClick={() => void runExport(equipment, searchParameters(equipment, list.asked), columns)}
+              >
+                {t('ui.export')}
+              </Button>
+            )}
+            {mayCreate && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
+                {t('equipment.ledger.add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense>
+        {importing && (
+          <ImportDialog
+            resource={importing}
+            onClose={() => {
+              setImporting(undefined);
+              onChanged();
+            }}
+          />
+        )}
+        {comparing && (
+          <DuplicatesDialog
+            onClose={() => setComparing(false)}
+            onMerged={onChanged}
+            nodeId={list.asked.filters.nodeId as string | undefined}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

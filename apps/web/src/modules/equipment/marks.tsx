@@ -1,0 +1,56 @@
+import { equipmentStates } from '@ircrisk/contract/resources/ledger/choices.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
+import type { State } from '@ircrisk/ui/parts/StateMark.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { type RiskBand, riskBands } from '@ircrisk/ui/theme/tokens.ts';
+import { daysBetween, NO_VALUE } from '@ircrisk/units';
+
+type EquipmentState = keyof typeof equipmentStates;
+const shapes: Record<EquipmentState, State> = {
+  draft: 'identified',
+  registered: 'identified',
+  inUse: 'ok',
+  standby: 'standby',
+  stopped: 'stopped',
+  idle: 'idle',
+  scrapped: 'stopped',
+};
+
+export function EquipmentStateMark({ state }: { state: unknown }) {
+  const say = useSay();
+  const known = equipmentStates[state as EquipmentState];
+  return known ? <StateMark state={shapes[state as EquipmentState]} text={say(known)} /> : <>{NO_VALUE}</>;
+}
+
+export function RiskMark({ level }: { level: unknown }) {
+  const band = riskBands.find((one) => one === level) as RiskBand | undefined;
+  return band ? <RiskChip band={band} /> : <>{NO_VALUE}</>;
+}
+
+/** Days before a date at which people are warned for the first time. */
+const warnDays = 90;
+
+export const dayOf = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+
+export function dueState(date: string, today: string): State | undefined {
+  const left = daysBetween(today, date);
+  if (left < 0) return 'miss';
+  return left <= warnDays ? 'near' : undefined;
+}
+
+/** A due date; near and missed ones carry a shape, and the days in words for those who point at it. */
+export function DueDate({ date }: { date: unknown }) {
+  const t = useText();
+  if (typeof date !== 'string') return <span className="eq-due">{NO_VALUE}</span>;
+  const today = dayOf(new Date());
+  const state = dueState(date, today);
+  if (!state) return <span className="eq-due">{date}</span>;
+  const left = daysBetween(today, date);
+  return (
+    <span title={t(left < 0 ? 'equipment.due.over' : 'equipment.due.left', { count: Math.abs(left) })}>
+      <StateMark state={state} text={date} />
+    </span>
+  );
+}

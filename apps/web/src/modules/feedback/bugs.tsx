@@ -1,0 +1,5 @@
+import { FeedbackList } from './FeedbackList.tsx';
+
+export { texts } from './texts.ts';
+
+export default () => <FeedbackList kind="bug" />;

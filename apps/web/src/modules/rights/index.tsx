@@ -1,0 +1,3 @@
+/** What a person or a role may do, for every screen that shows it. */
+export { MenuPreview } from './MenuPreview.tsx';
+export { RightsDialog } from './RightsDialog.tsx';

@@ -1,0 +1,278 @@
+import { DownloadOutlined, RedoOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  activateMatrix,
+  Definition,
+  type MatrixVersion,
+  matrixDetail,
+  matrixList,
+  matrixProblemTexts,
+  newMatrixVersion,
+  saveMatrix,
+} from '@ircrisk/contract/modules/risk-matrix.ts';
+import { type BandCode, cellKey, validateMatrix } from '@ircrisk/engine-risk-matrix';
+import { saveFile } from '@ircrisk/ui/api/files.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Alert, Button, Input, Segmented, Tabs, Tag, Upload } from 'antd';
+import { useMemo, useState } from 'react';
+import { useAsk } from '#shell/dialogs.tsx';
+import { BandTable } from './BandTable.tsx';
+import {
+  addLevel,
+  removeLevel,
+  setBand,
+  setCell,
+  setConsequence,
+  setConsequenceText,
+  setProbability,
+} from './edits.ts';
+import { MatrixGrid } from './MatrixGrid.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { ConsequenceTable, ProbabilityTable, SizeButtons } from './ScaleTables.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface Props {
+  version: MatrixVersion;
+  onOpen: (id: string) => void;
+  onCompare: () => void;
+}
+
+const stateColours = { draft: 'gold', active: 'green', retired: 'default' } as const;
+
+/** One version: a draft is edited, what is in force or retired is only looked at. */
+export function MatrixEditor({ version, onOpen, onCompare }: Props) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const ask = useAsk();
+  const mayEdit = usePermission('risk-matrix.update');
+  const draft = useDraft(version);
+  const readOnly = version.state !== 'draft' || !mayEdit;
+  const [brush, setBrush] = useState<BandCode | 'value'>('high');
+  const [tried, setTried] = useState(false);
+  useUnsaved(draft.changed && !readOnly);
+
+  const { definition } = draft;
+  const problems = useMemo(() => validateMatrix(definition), [definition]);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const faulty = new Set(problems.flatMap(({ path }) => (path.startsWith('cells/') ? [path.slice(6)] : [])));
+  const refreshes = [matrixList, matrixDetail];
+  const save = useAct(saveMatrix, { refreshes, onDone: () => notify.success(t('matrix.saved')) });
+  const activate = useAct(activateMatrix, { refreshes, onDone: () => notify.success(t('matrix.activated')) });
+  const renew = useAct(newMatrixVersion, { refreshes, onDone: (id) => onOpen(id) });
+
+  const submit = () => {
+    setTried(true);
+    if (errors.length > 0) return;
+    const { id, version: lock } = version;
+    save.mutate({ id, version: lock, name: draft.name, nameEn: draft.nameEn, definition });
+  };
+  const takeFile = async (file: File) => {
+    const read = Definition.safeParse(await file.text().then(JSON.parse, () => undefined));
+    if (!read.success) notify.error(t('matrix.badFile'));
+    else draft.edit(() => read.data);
+  };
+  const download = () =>
+    saveFile({
+      name: `${version.name} v${version.matrixVersion}.json`,
+      content: new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }),
+    });
+
+  const brushes = [
+    ...definition.bands.map((band) => ({ value: band.code, label: band[language] })),
+    { value: 'value' as const, label: t('matrix.byValue') },
+  ];
+  return (
+    <section className="matrix-editor">
+      <header className="ir-title">
+        <h1>{language === 'en' ? version.nameEn : version.name}</h1>
+        <Tag>{t('matrix.version', { version: version.matrixVersion })}</Tag>
+        <Tag color={stateColours[version.state]}>{t(`matrix.states.${version.state}`)}</Tag>
+        <span className="ir-title-note">
+          {version.projectName ?? t('matrix.ofCompany')} · {t('matrix.uses', { count: version.uses })}
+        </span>
+        <div className="ir-title-actions">
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+            {t('matrix.download')}
+          </Button>
+          <Button onClick={onCompare}>{t('matrix.compare')}</Button>
+          {!readOnly && (
+            <>
+              <Upload
+                accept=".json"
+                showUploadList={false}
+                beforeUpload={(file) => {
+                  void takeFile(file);
+                  return false;
+                }}
+              >
+                <Button icon={<UploadOutlined aria-hidden />}>{t('matrix.upload')}</Button>
+              </Upload>
+              <Button
+                icon={<UndoOutlined aria-hidden />}
+                aria-label={t('matrix.undo')}
+                disabled={!draft.undo}
+                onClick={draft.undo}
+              />
+              <Button
+                icon={<RedoOutlined aria-hidden />}
+                aria-label={t('matrix.redo')}
+                disabled={!draft.redo}
+                onClick={draft.redo}
+              />
+              <Button
+                disabled={draft.changed || errors.length > 0}
+                loading={activate.isPending}
+                onClick={() =>
+                  ask({
+                    title: t('matrix.activate'),
+                    text: t('matrix.activateText', { version: version.matrixVersion }),
+                    onOk: async () =>
+                      void (await activate.mutateAsync({ id: version.id }).catch(() => undefined)),
+                  })
+                }
+              >
+                {t('matrix.activate')}
+              </Button>
+              <Button type="primary" disabled={!draft.changed} loading={save.isPending} onClick={submit}>
+                {t('ui.save')}
+              </Button>
+            </>
+          )}
+          {version.state !== 'draft' && mayEdit && (
+            <Button type="primary" loading={renew.isPending} onClick={() => renew.mutate({ id: version.id })}>
+              {t('matrix.newVersion')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {version.state !== 'draft' && <Alert type="info" showIcon title={t('matrix.frozen')} />}
+      {tried && errors[0] && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={t('matrix.notSaved', { reason: say(matrixProblemTexts[errors[0].code], errors[0].params) })}
+        />
+      )}
+      <div className="matrix-columns">
+        <div className="ir-card matrix-board">
+          {!readOnly && (
+            <div className="matrix-brush">
+              <span>{t('matrix.brush')}</span>
+              <Segmented
+                size="small"
+                aria-label={t('matrix.brush')}
+                options={brushes}
+                value={brush}
+                onChange={(value) => setBrush(value as BandCode | 'value')}
+              />
+            </div>
+          )}
+          <MatrixGrid
+            matrix={definition}
+            faulty={faulty}
+            label={t('matrix.grid')}
+            onPaint={
+              readOnly
+                ? undefined
+                : (p, c) =>
+                    draft.edit(
+                      (matrix) => setCell(matrix, p, c, brush === 'value' ? null : brush),
+                      `cell ${cellKey(p, c)}`,
+                    )
+            }
+          />
+          <p className="ir-title-note">{t('matrix.legend')}</p>
+        </div>
+        <ProblemList problems={problems} />
+      </div>
+      {!readOnly && (
+        <div className="matrix-names">
+          {(['name', 'nameEn'] as const).map((field) => (
+            <Input
+              key={field}
+              addonBefore={t(`matrix.${field}`)}
+              aria-label={t(`matrix.${field}`)}
+              maxLength={64}
+              value={draft[field]}
+              onChange={(event) => draft.setNames({ [field]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      <Tabs
+        items={[
+          {
+            key: 'bands',
+            label: t('matrix.bands'),
+            children: (
+              <BandTable
+                matrix={definition}
+                readOnly={readOnly}
+                onChange={(code, change, what) =>
+                  draft.edit((matrix) => setBand(matrix, code, change), `band ${code} ${what}`)
+                }
+              />
+            ),
+          },
+          {
+            key: 'probability',
+            label: t('matrix.probabilityScale'),
+            children: (
+              <>
+                {!readOnly && (
+                  <SizeButtons
+                    axis="probability"
+                    matrix={definition}
+                    onAdd={(axis) => draft.edit((matrix) => addLevel(matrix, axis))}
+                    onRemove={(axis) => draft.edit((matrix) => removeLevel(matrix, axis))}
+                  />
+                )}
+                <ProbabilityTable
+                  matrix={definition}
+                  readOnly={readOnly}
+                  onChange={(index, change, what) =>
+                    draft.edit((matrix) => setProbability(matrix, index, change), `p${index} ${what}`)
+                  }
+                />
+              </>
+            ),
+          },
+          {
+            key: 'consequence',
+            label: t('matrix.consequenceScale'),
+            children: (
+              <>
+                {!readOnly && (
+                  <SizeButtons
+                    axis="consequence"
+                    matrix={definition}
+                    onAdd={(axis) => draft.edit((matrix) => addLevel(matrix, axis))}
+                    onRemove={(axis) => draft.edit((matrix) => removeLevel(matrix, axis))}
+                  />
+                )}
+                <ConsequenceTable
+                  matrix={definition}
+                  readOnly={readOnly}
+                  onLevel={(index, change, what) =>
+                    draft.edit((matrix) => setConsequence(matrix, index, change), `c${index} ${what}`)
+                  }
+                  onText={(index, category, text) =>
+                    draft.edit(
+                      (matrix) => setConsequenceText(matrix, index, category, text),
+                      `c${index} ${category}`,
+                    )
+                  }
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import type { MechanismType } from '@ircrisk/engine-api581';
+import type { QuantityId } from '@ircrisk/units';
+import type { Text } from '../text.ts';
+
+const t = (zh: string, en: string): Text => ({ zh, en });
+
+/** What people call the damage mechanisms; also the driver column and the report. */
+export const mechanismNames: Record<MechanismType, Text> = {
+  thinning: t('减薄', 'Thinning'),
+  lining: t('衬里损伤', 'Lining damage'),
+  'scc-caustic': t('碱应力腐蚀开裂', 'Caustic cracking'),
+  'scc-amine': t('胺应力腐蚀开裂', 'Amine cracking'),
+  'scc-ssc': t('硫化物应力开裂', 'Sulfide stress cracking'),
+  'scc-hic-sohic-h2s': t('HIC/SOHIC-H₂S', 'HIC/SOHIC-H₂S'),
+  'scc-carbonate': t('碳酸盐应力腐蚀开裂', 'Carbonate cracking'),
+  'scc-polythionic': t('连多硫酸应力腐蚀开裂', 'Polythionic acid cracking'),
+  'scc-chloride': t('氯化物应力腐蚀开裂', 'Chloride cracking'),
+  'scc-hsc-hf': t('氢氟酸氢应力开裂', 'HSC-HF'),
+  'scc-hic-sohic-hf': t('HIC/SOHIC-HF', 'HIC/SOHIC-HF'),
+  'external-corrosion': t('外部腐蚀', 'External corrosion'),
+  cui: t('保温层下腐蚀', 'Corrosion under insulation'),
+  'external-chloride-scc': t('外部氯化物开裂', 'External chloride cracking'),
+  'cui-chloride-scc': t('保温层下氯化物开裂', 'Chloride cracking under insulation'),
+  htha: t('高温氢损伤', 'High-temperature hydrogen attack'),
+  'brittle-fracture': t('脆性断裂', 'Brittle fracture'),
+  'temper-embrittlement': t('回火脆化', 'Temper embrittlement'),
+  'embrittlement-885f': t('475 °C 脆化', '885 °F embrittlement'),
+  'sigma-phase': t('σ 相脆化', 'Sigma phase embrittlement'),
+  'piping-fatigue': t('管道机械疲劳', 'Piping mechanical fatigue'),
+};
+
+export const mechanismName = (type: string | null): Text =>
+  mechanismNames[type as MechanismType] ?? t(type ?? '–', type ?? '–');
+
+/** Techniques behind each effectiveness of an intrusive or external inspection (API RP 581 Part 2, annex 2.C). */
+const techniques: Record<'thinning' | 'cracking' | 'external' | 'lining' | 'other', Record<string, Text>> = {
+  thinning: {
+    A: t('100 % 目视检查，50 %–100 % 超声扫查', '100 % visual, 50–100 % ultrasonic scanning'),
+    B: t('20 % 以上目视检查和超声扫查', 'Over 20 % visual and ultrasonic scanning'),
+    C: t('抽查部位超声测厚并目视检查', 'Spot ultrasonic thickness with visual'),
+    D: t('少量定点测厚', 'A few spot thickness readings'),
+  },
+  cracking: {
+    A: t(
+      '全部焊缝湿荧光磁粉或渗透检测，辅以超声横波',
+      'Wet fluorescent MT or PT of all welds with shear-wave UT',
+    ),
+    B: t('75 % 以上焊缝表面检测或超声横波检测', 'Surface or shear-wave examination of over 75 % of welds'),
+    C: t('35 % 以上焊缝表面检测', 'Surface examination of over 35 % of welds'),
+    D: t('10 % 以上焊缝表面检测', 'Surface examination of over 10 % of welds'),
+  },
+  external: {
+    A: t(
+      '95 % 以上表面（必要时拆除保温）目视并超声跟踪',
+      'Visual of over 95 %, insulation removed where needed, UT follow-up',
+    ),
+    B: t('60 % 以上表面目视并超声跟踪', 'Visual of over 60 % with UT follow-up'),
+    C: t('30 % 以上表面目视并超声跟踪', 'Visual of over 30 % with UT follow-up'),
+    D: t('5 % 以上表面目视检查', 'Visual of over 5 %'),
+  },
+  lining: {
+    A: t('100 % 目视检查，电火花检漏', '100 % visual with holiday test'),
+    B: t('65 % 以上目视检查，电火花检漏', 'Over 65 % visual with holiday test'),
+    C: t('35 % 以上目视检查', 'Over 35 % visual'),
+    D: t('5 % 以上目视检查', 'Over 5 % visual'),
+  },
+  other: {
+    A: t('高度有效的专项检验', 'Highly effective dedicated examination'),
+    B: t('通常有效的专项检验', 'Usually effective dedicated examination'),
+    C: t('一般有效的专项检验', 'Fairly effective dedicated examination'),
+    D: t('有限的专项检验', 'Limited dedicated examination'),
+  },
+};
+
+const groupOf = (type: string): keyof typeof techniques => {
+  if (type === 'thinning' || type === 'lining') return type;
+  if (type === 'external-corrosion' || type === 'cui') return 'external';
+  return type.includes('scc') ? 'cracking' : 'other';
+};
+
+/** How an inspection of this effectiveness is done. */
+export const techniqueFor = (type: string, effectiveness: string): Text =>
+  techniques[groupOf(type)][effectiveness] ?? t('–', '–');
+
+/** Where each open point of the ledger is closed, and why it matters. */
+export const gapReasons: Record<string, Text> = {
+  noTypeRow: t(
+    '设备类型在同类失效频率表中没有对应项',
+    'The equipment type has no row in the failure frequency table',
+  ),
+  noServiceDate: t(
+    '设备台账缺少投用日期，无法得到服役年限',
+    'No in-service date in the ledger: the age is not known',
+  ),
+  noTemperature: t('部件和设备都没有操作温度', 'No operating temperature of part or equipment'),
+  noPressure: t('部件和设备都没有操作压力', 'No operating pressure of part or equipment'),
+  noStrength: t('材料缺少强度数据', 'The material has no strength data'),
+  noFamily: t('材料类型不明，机理筛选不完整', 'The kind of material is not known; screening is incomplete'),
+  noWeld: t('缺少焊接接头系数，取 0.85', 'No weld joint coefficient; 0.85 is used'),
+  stressFromStrength: t(
+    '缺少许用应力，按常温强度推算',
+    'No allowable stress; taken from room-temperature strength',
+  ),
+  noFluid: t(
+    '工艺数据缺少代表性介质，无法计算后果',
+    'No representative fluid in the process data: no consequence',
+  ),
+  noInventory: t('工艺数据缺少存量，无法计算后果', 'No inventory in the process data: no consequence'),
+  noPhase: t('缺少相态或为两相，按液相计算', 'Phase missing or two-phase; liquid is used'),
+  massFromInventory: t(
+    '缺少容积，部件内质量按存量计',
+    'No volume; the mass in the part is taken as the inventory',
+  ),
+  noDetection: t('单元缺少探测等级，按 C 级', 'The unit has no detection grade; C is used'),
+  noIsolation: t('单元缺少隔离等级，按 C 级', 'The unit has no isolation grade; C is used'),
+  noFireControl: t('单元缺少消防控制等级，按无', 'The unit has no fire-control grade; none is used'),
+  noEffectiveness: t(
+    '检验记录未给出有效性，按检验类型取值',
+    'Inspections without effectiveness; that of their kind is used',
+  ),
+  noRate: t(
+    '没有测厚数据和腐蚀裕量，无法得到腐蚀速率',
+    'No readings and no corrosion allowance: no corrosion rate',
+  ),
+  rateFromAllowance: t(
+    '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
+    'No readings; the rate is allowance over design life',
+  ),
+  driverAssumed: t('外部环境按中等腐蚀性', 'A moderate external environment is assumed'),
+  coatingAssumed: t(
+    '按投用时涂刷的中等质量涂层',
+    'A coating of medium quality since the start of service is assumed',
+  ),
+  h2sFromStream: t('水相 H₂S 含量按物流含量取值', 'H₂S in the water is taken from the stream'),
+  hardnessAssumed: t('缺少硬度，按 237 HB', 'No hardness; 237 HB is used'),
+  liningConditionAssumed: t('衬里状况按一般', 'Lining condition taken as average'),
+  curveAssumed: t('冲击豁免曲线按 B', 'Impact exemption curve B is used'),
+  mechanismOff: t(
+    '筛选建议启用此机理，但缺少所需数据',
+    'Screening proposes this mechanism, but its data are missing',
+  ),
+};
+
+export interface InputField extends Text {
+  quantity?: QuantityId;
+  /** Choices of a field that is not a number. */
+  choices?: readonly string[];
+}
+
+/** Inputs a study may set over the ledger: bulk grid, what-if and messages speak of them by these names. */
+export const inputFields: Record<string, InputField> = {
+  componentType: t('部件类型', 'Component type'),
+  startDate: t('投用日期', 'In service since'),
+  'geometry.furnishedThicknessMm': { ...t('名义厚度', 'Furnished thickness'), quantity: 'thickness' },
+  'geometry.minimumThicknessMm': { ...t('最小需要厚度', 'Required thickness'), quantity: 'thickness' },
+  'geometry.diameterMm': { ...t('内径', 'Diameter'), quantity: 'diameter' },
+  'geometry.volumeM3': { ...t('容积', 'Volume'), quantity: 'volume' },
+  'geometry.corrosionAllowanceMm': { ...t('腐蚀裕量', 'Corrosion allowance'), quantity: 'thickness' },
+  'operation.temperatureC': { ...t('操作温度', 'Operating temperature'), quantity: 'temperature' },
+  'operation.pressureMPa': { ...t('操作压力', 'Operating pressure'), quantity: 'pressureGauge' },
+  'operation.minimumTemperatureC': { ...t('最低温度', 'Minimum temperature'), quantity: 'temperature' },
+  'material.family': t('材料类别', 'Material family'),
+  'material.yieldStrengthMPa': { ...t('屈服强度', 'Yield strength'), quantity: 'stress' },
+  'material.tensileStrengthMPa': { ...t('抗拉强度', 'Tensile strength'), quantity: 'stress' },
+  'material.allowableStressMPa': { ...t('许用应力', 'Allowable stress'), quantity: 'stress' },
+  'material.weldJointEfficiency': t('焊接接头系数', 'Weld joint efficiency'),
+  'material.heatTreated': t('焊后热处理', 'Post-weld heat treatment'),
+  'material.hardnessHB': { ...t('硬度', 'Hardness'), quantity: 'hardness' },
+  'consequence.fluid': t('代表性介质', 'Representative fluid'),
+  'consequence.storedPhase': { ...t('储存相态', 'Stored phase'), choices: ['gas', 'liquid'] },
+  'consequence.inventoryMassKg': { ...t('存量', 'Inventory'), quantity: 'mass' },
+  'consequence.componentMassKg': { ...t('部件内质量', 'Mass in component'), quantity: 'mass' },
+  'consequence.toxicMassFraction': t('毒性组分质量分数', 'Toxic mass fraction'),
+  'consequence.detection': { ...t('探测等级', 'Detection'), choices: ['A', 'B', 'C'] },
+  'consequence.isolation': { ...t('隔离等级', 'Isolation'), choices: ['A', 'B', 'C'] },
+  'consequence.mitigation': {
+    ...t('减缓措施', 'Mitigation'),
+    choices: ['blowdown', 'deluge-and-monitors', 'monitors', 'foam-spray', 'none'],
+  },
+  'mechanisms.thinning.corrosionRateMmPerYear': {
+    ...t('腐蚀速率', 'Corrosion rate'),
+    quantity: 'corrosionRate',
+  },
+  'mechanisms.thinning.confidence': {
+    ...t('速率可信度', 'Confidence in rate'),
+    choices: ['low', 'medium', 'high'],
+  },
+  'inspections.effectiveness': t('检验有效性', 'Inspection effectiveness'),
+};
+
+/** A path of the engine's component as people call it; mechanisms by their name. */
+export function fieldName(field: string): Text {
+  const path = field.replace(/\[\d+\]/g, '');
+  const known = inputFields[path];
+  if (known) return known;
+  const [head, type = '', ...rest] = path.split('.');
+  if (head !== 'mechanisms' || !(type in mechanismNames)) return t(field, field);
+  const name = mechanismName(type);
+  const more = rest.length > 0 ? ` ${rest.join('.')}` : '';
+  return t(`${name.zh}${more}`, `${name.en}${more}`);
+}

@@ -1,0 +1,69 @@
+/** A component with some inputs changed, and the curve a screen draws of it. The same code serves server and browser. */
+import { type RiskState, riskOverTime } from './assess.ts';
+import { toDate, toYears } from './calendar.ts';
+import type { Component } from './component.ts';
+import { plan } from './planning/plan-component.ts';
+import type { PlanSettings } from './settings.ts';
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `over` laid on `base`, member by member; a null takes a value away. */
+export function overlaid<T>(base: T, over: unknown): T {
+  if (!isPlain(base) || !isPlain(over)) return over as T;
+  const made: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    if (key === '__proto__') continue;
+    if (value === null) delete made[key];
+    else made[key] = key in base ? overlaid(made[key], value) : value;
+  }
+  return made as T;
+}
+
+/** Changes have the shape of a component, with mechanisms named by their type. */
+export function withChanges(component: Component, changes: unknown): Component {
+  const { mechanisms: own = {}, ...rest } = (isPlain(changes) ? changes : {}) as {
+    mechanisms?: Record<string, unknown>;
+  };
+  return {
+    ...overlaid(component, rest),
+    mechanisms: component.mechanisms.map((one) => (own[one.type] ? overlaid(one, own[one.type]) : one)),
+  };
+}
+
+export interface RiskCurve {
+  without: RiskState[];
+  /** Empty when no inspection is planned. */
+  withPlan: RiskState[];
+  inspectionDate: string | null;
+  targetDate: string | null;
+}
+
+const POINTS = 48;
+const YEARS_BEFORE = 2;
+const YEARS_AFTER = 1;
+const DAY = 1 / 365.25;
+
+/** Risk from two years before the RBI date to a year past the plan date; the fall at an inspection is upright. */
+export function riskCurve(component: Component, settings: PlanSettings): RiskCurve {
+  const { result } = plan(component, settings);
+  const { inspection } = result;
+  const start = toYears(component.startDate);
+  const rbi = toYears(settings.rbiDate);
+  const from = Math.max(rbi - YEARS_BEFORE, Number.isNaN(start) ? Number.NEGATIVE_INFINITY : start);
+  const to = toYears(settings.planDate ?? settings.rbiDate) + YEARS_AFTER;
+  const days = Array.from({ length: POINTS + 1 }, (_, i) => toDate(from + ((to - from) * i) / POINTS));
+  const marks = [settings.rbiDate, settings.planDate, result.governing?.date];
+  if (inspection) marks.push(inspection.date, toDate(toYears(inspection.date) - DAY));
+  const dates = [...new Set([...days, ...marks.filter((date) => date !== undefined)])].sort();
+  const inspected = {
+    ...component,
+    inspections: [...(component.inspections ?? []), ...(inspection ? [inspection] : [])],
+  };
+  return {
+    without: riskOverTime(component, settings, dates).points,
+    withPlan: inspection ? riskOverTime(inspected, settings, dates).points : [],
+    inspectionDate: inspection?.date ?? null,
+    targetDate: result.governing?.date ?? null,
+  };
+}
