@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Language } from '@ircrisk/contract/text.ts';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { keyed } from '../apps/server/src/platform/identity/digest.ts';
 import {
   startTestPlatform,
@@ -18,9 +19,18 @@ export interface RunningPlatform extends TestPlatform {
 }
 
 /** The real server with the built web application, on a database of its own: operator, tenants A and B. */
-export async function startPlatform(options: TestPlatformOptions = {}): Promise<RunningPlatform> {
-  const platform = await startTestPlatform(options);
-  const origin = await platform.app.listen({ host: '127.0.0.1', port: 0 });
+export async function startPlatform(
+  options: TestPlatformOptions & { port?: number; language?: Language } = {},
+): Promise<RunningPlatform> {
+  const { port = 0, ...rest } = options;
+  const platform = await startTestPlatform(rest);
+  const origin = await platform.app.listen({ host: '127.0.0.1', port });
+  // What a person once chose rules over the browser's language: everybody here has chosen what the journey speaks.
+  const { language = 'zh' } = rest;
+  for (const { tenantId } of [platform.operator, platform.a, platform.b])
+    await platform.inTenant(tenantId, (tx) =>
+      tx.run(sql`update users set language = ${language} where tenant_id = current_tenant()`),
+    );
   return { ...platform, url: `${origin}${platform.config.basePath}` };
 }
 
@@ -43,7 +53,9 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
     timezoneId: 'Asia/Shanghai',
   });
   await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
-  return new Visitor(platform, context, await context.newPage(), language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return new Visitor(platform, context, page, language);
 }
 
 export async function closeBrowser(): Promise<void> {
@@ -52,11 +64,12 @@ export async function closeBrowser(): Promise<void> {
 }
 
 type Texts = { [key: string]: string | Texts };
-const loginTexts = path.resolve(import.meta.dirname, '../apps/web/src/login/locales');
+const web = path.resolve(import.meta.dirname, '../apps/web/src');
 
-/** The login page's own words, so that a journey finds a field as a person does. */
-function loginText(language: Language, key: string): string {
-  const texts = JSON.parse(readFileSync(path.join(loginTexts, `${language}.json`), 'utf8')) as Texts;
+/** The product's own words, so that a journey finds things as a person does. */
+function wordsOf(place: 'login' | 'shell', language: Language, key: string): string {
+  const file = path.join(web, place, 'locales', `${language}.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
   const found = key.split('.').reduce<Texts | string>((place, part) => (place as Texts)[part] ?? key, texts);
   return String(found);
 }
@@ -133,7 +146,18 @@ export class Visitor {
   }
 
   loginText(key: string): string {
-    return loginText(this.language, key);
+    return wordsOf('login', this.language, key);
+  }
+
+  shellText(key: string, params: Record<string, string | number> = {}): string {
+    const text = wordsOf('shell', this.language, key);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  }
+
+  /** A value of the session as the page keeps it. */
+  async cookie(name: string): Promise<string | undefined> {
+    const all = await this.context.cookies(`${this.platform.url}/`);
+    return all.find((cookie) => cookie.name === `ircrisk-${name}`)?.value;
   }
 
   async close(): Promise<void> {
