@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantUnit } from '../apps/server/src/modules/rbi/testing.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 
 let platform: RunningPlatform;
@@ -88,7 +88,9 @@ describe('risk-based inspection', () => {
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.setData('text/plain', '0.31\tlow\n0.32\tlow\n');
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
     await page.getByRole('button', { name: '保存 2 行' }).click();
     await page.getByText('待更新').first().waitFor();
@@ -107,7 +109,9 @@ describe('risk-based inspection', () => {
     await act('批准');
     await page.getByText('已批准').first().waitFor();
     const levels = await platform.inTenant(platform.a.tenantId, (tx) =>
-      tx.one<{ count: number }>(sql`select count(*)::int as count from equipment_integrity where risk_level is not null`),
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from equipment_integrity where risk_level is not null`,
+      ),
     );
     expect(levels.count).toBe(40);
     expect(visitor.problems).toEqual([]);

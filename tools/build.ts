@@ -17,7 +17,7 @@ const targets: readonly Target[] = [
   {
     name: 'web',
     script: 'apps/web/build.ts',
-    inputs: ['apps/web', 'apps/qra', 'apps/fmea', 'packages', 'package-lock.json'],
+    inputs: ['apps/web', 'apps/qra', 'apps/fmea', 'packages', 'docs/manual', 'package-lock.json'],
     output: 'apps/web/dist',
   },
   {

@@ -61,9 +61,10 @@ begin
   if new.parent_id = 0 then
     new.path := '/' || new.id || '/';
   else
-    -- By the primary key alone: a plan made for the empty table must not choose an index of live rows and read all of it.
-    select path || new.id || '/', company_id, level_code into strict new.path, new.company_id, above from factory_nodes
-    where tenant_id = new.tenant_id and id = new.parent_id;
+    -- Planned anew each time: a plan kept from when the table was small would read all of a tenant's nodes for each row.
+    execute 'select path, company_id, level_code from factory_nodes where tenant_id = $1 and id = $2'
+      into strict new.path, new.company_id, above using new.tenant_id, new.parent_id;
+    new.path := new.path || new.id || '/';
     if position('/' || new.id || '/' in left(new.path, length(new.path) - length(new.id::text) - 1)) > 0 then
       raise exception 'cyclic parent' using errcode = 'check_violation', constraint = 'factory_nodes_cycle';
     end if;

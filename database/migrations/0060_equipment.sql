@@ -95,12 +95,14 @@ create unique index equipment_tag on equipment (tenant_id, node_id, tag_key) whe
 create index on equipment (tenant_id, tag_key, id) where is_deleted = 0;
 create index on equipment (tenant_id, type, tag_key) where is_deleted = 0;
 create index on equipment (tenant_id, certificate_expiry) where is_deleted = 0 and certificate_expiry is not null;
-create index equipment_search on equipment using gin (search_text gin_trgm_ops);
+-- A long import fills the pending list instead of sorting itself into the index row by row; vacuum does that later.
+create index equipment_search on equipment using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 32768);
 create index on equipment (tenant_id, material_id);
 create index on equipment (tenant_id, parent_equipment_id) where parent_equipment_id is not null;
 create index on equipment (tenant_id, from_equipment_id) where from_equipment_id is not null;
 create index on equipment (tenant_id, to_equipment_id) where to_equipment_id is not null;
-create index on equipment (tenant_id, node_id, tag_key) where is_deleted = 0;
+-- Imports find their record by unit and tag as written, lists their branch by unit.
+create index on equipment (tenant_id, node_id, tag) where is_deleted = 0;
 
 -- A renaming keeps the old spelling as an alias, whoever renames.
 create function keep_old_tag() returns trigger language plpgsql as $$
@@ -124,6 +126,8 @@ create table equipment_states (
   foreign key (tenant_id, equipment_id) references equipment
 );
 call protect_tenant_table('equipment_states');
+-- A row is itself the record of who said so and when; only its change or removal needs another.
+drop trigger audit_insert on equipment_states;
 create unique index equipment_states_day on equipment_states (tenant_id, equipment_id, since) where is_deleted = 0;
 
 -- The first state of a new piece of equipment, whichever way it came: since it is in service, else since today.

@@ -149,9 +149,7 @@ async function signedIn(
   };
   const download = async (id: string) =>
     Buffer.from(
-      await (
-        await fetch(`${address}/api/ircrisk-system/file/download?id=${id}`, { headers })
-      ).arrayBuffer(),
+      await (await fetch(`${address}/api/ircrisk-system/file/download?id=${id}`, { headers })).arrayBuffer(),
     );
   return Object.assign(call, { upload, download });
 }

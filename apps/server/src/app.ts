@@ -35,6 +35,7 @@ import type { Platform } from '#platform/platform.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
 import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
 import { serveWeb } from '#platform/static/web.ts';
+import { keepSweeping } from '#platform/sweep.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { modules as allModules } from './modules.ts';
 import { resourceHooks } from './resources/hooks.ts';
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   serveWeb(app, platform, parts.webRoot ?? webFolder);
   liveAndStop(app, platform, modules);
+  keepSweeping(app, platform);
   return app;
 }
 

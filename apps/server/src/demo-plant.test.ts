@@ -2,8 +2,8 @@ import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { reports } from '@ircrisk/contract/modules/statistics.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import { generatePlant } from '#platform/seed/demo/plant.ts';
 import type { Plant } from '#platform/seed/demo/making.ts';
+import { generatePlant } from '#platform/seed/demo/plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { seedDemoPlant } from './demo-plant.ts';
@@ -27,7 +27,10 @@ const page = async (resource: string, query: Record<string, unknown> = {}) =>
 test('the same input gives the same plant, and another day another one', () => {
   const make = (today: string) => {
     let at = 0;
-    const id = () => String((at += 1));
+    const id = () => {
+      at += 1;
+      return String(at);
+    };
     return JSON.stringify(generatePlant({ today, id, rootId: '1', materials: new Map(), users: new Map() }));
   };
   expect(make('2026-03-01')).toBe(make('2026-03-01'));
@@ -43,13 +46,25 @@ describe('the demo refinery', () => {
     expect(total).toBe(plant?.equipment.length);
     expect(records.filter(({ nextDueDate }) => nextDueDate !== null).length).toBeGreaterThan(200);
     expect(records.every(({ completeness }) => typeof completeness === 'number')).toBe(true);
-    for (const resource of ['part', 'inspection', 'thickness-reading', 'certificate', 'corrosion-case', 'document', 'action-item', 'atmospheric-tank', 'process'])
+    for (const resource of [
+      'part',
+      'inspection',
+      'thickness-reading',
+      'certificate',
+      'corrosion-case',
+      'document',
+      'action-item',
+      'atmospheric-tank',
+      'process',
+    ])
       expect((await page(resource)).total, resource).toBeGreaterThan(10);
   });
 
   test('has walls that only ever thin, with lives an engineer believes', async () => {
     const lives = await platform.inTenant(platform.a.tenantId, (tx) =>
-      tx.all<{ life: number; rate: number }>(sql`select remaining_life as life, corrosion_rate as rate from equipment_integrity where remaining_life is not null`),
+      tx.all<{ life: number; rate: number }>(
+        sql`select remaining_life as life, corrosion_rate as rate from equipment_integrity where remaining_life is not null`,
+      ),
     );
     expect(lives.length).toBeGreaterThan(150);
     expect(lives.filter(({ life }) => life > 1 && life < 80).length / lives.length).toBeGreaterThan(0.8);
@@ -57,43 +72,76 @@ describe('the demo refinery', () => {
   });
 
   test('is read in one list of nodes with its counts, which add up to all equipment', async () => {
-    const nodes = (await client.get<{ id: string; parentId: string; level: number; nameEn: string | null }[]>(`${center}/factory-model/all-list`)).body.data;
+    const nodes = (
+      await client.get<{ id: string; parentId: string; level: number; nameEn: string | null }[]>(
+        `${center}/factory-model/all-list`,
+      )
+    ).body.data;
     expect(nodes.length).toBe((plant?.factory_nodes.length ?? 0) + 1);
-    const counts = (await client.get<{ id: string; total: number }[]>(`${center}/factory-model/counts`)).body.data;
+    const counts = (await client.get<{ id: string; total: number }[]>(`${center}/factory-model/counts`)).body
+      .data;
     const root = nodes.find(({ parentId }) => parentId === '0');
     expect(counts.find(({ id }) => id === root?.id)?.total).toBe(plant?.equipment.length);
   });
 
-  test.each(Object.keys(reports))('gives the report %s in both languages, with totals of what it shows', async (report) => {
-    const zh = await client.get<{ rows: Record<string, unknown>[]; total: Record<string, number>; columns: { key: string; title: string; kind: string }[] }>(`${center}/statistics/${report}`);
-    expect(zh.status).toBe(200);
-    const { rows, total, columns } = zh.body.data;
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { key } of columns.filter(({ kind, key }) => kind === 'count' && key !== 'cumulative'))
-      expect(total[key], key).toBe(rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0));
-    const en = await client.get<typeof zh.body.data>(`${center}/statistics/${report}`, {}, { language: 'en' });
-    expect(en.body.data.columns[0]?.title).not.toBe(columns[0]?.title);
-    expect(en.body.data.total).toEqual(total);
-    const nodes = (await client.get<{ id: string; levelCode: string }[]>(`${center}/factory-model/all-list`)).body.data;
-    const device = nodes.find(({ levelCode }) => levelCode === 'device')?.id;
-    expect((await client.get(`${center}/statistics/${report}`, { nodeId: device })).status).toBe(200);
-    const foreign = await (await platform.client(platform.b.admin)).get<typeof zh.body.data>(`${center}/statistics/${report}`);
-    expect(foreign.body.data.rows.every((row) => Number(row.count ?? row.records ?? row.open ?? 0) === 0)).toBe(true);
-  });
+  test.each(Object.keys(reports))(
+    'gives the report %s in both languages, with totals of what it shows',
+    async (report) => {
+      const zh = await client.get<{
+        rows: Record<string, unknown>[];
+        total: Record<string, number>;
+        columns: { key: string; title: string; kind: string }[];
+      }>(`${center}/statistics/${report}`);
+      expect(zh.status).toBe(200);
+      const { rows, total, columns } = zh.body.data;
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { key } of columns.filter(({ kind, key }) => kind === 'count' && key !== 'cumulative'))
+        expect(total[key], key).toBe(rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0));
+      const en = await client.get<typeof zh.body.data>(
+        `${center}/statistics/${report}`,
+        {},
+        { language: 'en' },
+      );
+      expect(en.body.data.columns[0]?.title).not.toBe(columns[0]?.title);
+      expect(en.body.data.total).toEqual(total);
+      const nodes = (
+        await client.get<{ id: string; levelCode: string }[]>(`${center}/factory-model/all-list`)
+      ).body.data;
+      const device = nodes.find(({ levelCode }) => levelCode === 'device')?.id;
+      expect((await client.get(`${center}/statistics/${report}`, { nodeId: device })).status).toBe(200);
+      const foreign = await (await platform.client(platform.b.admin)).get<typeof zh.body.data>(
+        `${center}/statistics/${report}`,
+      );
+      expect(
+        foreign.body.data.rows.every((row) => Number(row.count ?? row.records ?? row.open ?? 0) === 0),
+      ).toBe(true);
+    },
+  );
 
   test('has tanks that API 653 can judge, with other levels on request', async () => {
     const { records } = await page('atmospheric-tank');
-    type Tank = { shell: { value: { maxFillM: number; limitingCourse: number } | null; reason: unknown }; bottoms: { interval: { value: { intervalYears: number } } }[]; settlement: { value: { residualsMm: number[] } }; dates: { nextInternal: string } };
+    type Tank = {
+      shell: { value: { maxFillM: number; limitingCourse: number } | null; reason: unknown };
+      bottoms: { interval: { value: { intervalYears: number } } }[];
+      settlement: { value: { residualsMm: number[] } };
+      dates: { nextInternal: string };
+    };
     for (const { id } of records) {
       const { data } = (await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id })).body;
       expect(data.shell.value, JSON.stringify(data.shell.reason)).not.toBeNull();
       expect(data.bottoms.length).toBe(2);
       expect(data.dates.nextInternal).toMatch(/^\d{4}-/);
-      expect(Math.abs(data.settlement.value.residualsMm.reduce((sum, value) => sum + value, 0))).toBeLessThan(1e-6);
+      expect(Math.abs(data.settlement.value.residualsMm.reduce((sum, value) => sum + value, 0))).toBeLessThan(
+        1e-6,
+      );
     }
     const id = records[0]?.id;
-    const heavy = (await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 1.2 })).body.data;
-    const light = (await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 0.7 })).body.data;
+    const heavy = (
+      await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 1.2 })
+    ).body.data;
+    const light = (
+      await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 0.7 })
+    ).body.data;
     expect(heavy.shell.value?.maxFillM ?? 0).toBeLessThan(light.shell.value?.maxFillM ?? 0);
   });
 });

@@ -1,4 +1,5 @@
-import { seedFaultTrees } from '#modules/fault-tree/seed.ts';
+import { seedFaultTrees } from '#modules/fault-tree/index.ts';
+import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { insertPlant } from '#platform/seed/demo/insert.ts';
@@ -6,6 +7,7 @@ import type { Plant } from '#platform/seed/demo/making.ts';
 import { demoTenant } from '#platform/seed/demo.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { refreshIntegrity } from '#resources/ledger/integrity.ts';
+import { seedDemoManagement } from './demo-management.ts';
 
 /**
  * The demo refinery with its figures, once: a tenant that has equipment is left alone. Answers what was made, so that
@@ -20,12 +22,14 @@ export function seedDemoPlant(
     if (await tx.maybe(sql`select 1 from equipment limit 1`)) return undefined;
     if (!(await tx.maybe(sql`select 1 from factory_nodes where parent_id = 0 and is_deleted = 0`)))
       return undefined;
+    await seedDemoManagement(tx);
     const plant = await insertPlant(tx);
     await refreshIntegrity(
       tx,
       plant.equipment.map(({ id }) => id),
     );
     await seedFaultTrees(tx);
+    await seedRbi(tx);
     return plant;
   });
 }

@@ -1,8 +1,8 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
+import { readOpenApi } from '@ircrisk/contract/modules/api-docs.ts';
 import { redeemTicket } from '@ircrisk/contract/modules/identity.ts';
 import { type Permission, permissionsOf } from '@ircrisk/contract/permissions.ts';
 import { readMetrics } from '#platform/observability/metrics.ts';
-import { readOpenApi } from '#platform/openapi/serve.ts';
 import { modules } from './modules.ts';
 
 /** Every permission the server asks for: the start registers them, so that roles can be given them. */

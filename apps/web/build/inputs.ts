@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { repoDir } from './paths.ts';
 
-const folders = ['apps/web', 'apps/qra', 'apps/fmea', 'packages'];
+const folders = ['apps/web', 'apps/qra', 'apps/fmea', 'packages', 'docs/manual'];
 const ignored = /(^|\/)(node_modules|dist|coverage)(\/|$)|\.test\.tsx?$/;
 
 async function filesUnder(dir: string): Promise<string[]> {

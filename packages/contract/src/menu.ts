@@ -198,6 +198,7 @@ export const menuGroups: MenuGroup[] = [
         '操作统计',
         'Operation statistics',
       ),
+      leaf('api-docs', 'apiDocs', 'module/api-docs/main', 'document', '接口文档', 'API document'),
     ],
   },
   {

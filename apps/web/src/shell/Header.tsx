@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { addTexts, setLanguage, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { setLanguage, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { setTheme, useThemeName } from '@ircrisk/ui/theme/theme-store.ts';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -25,14 +25,7 @@ import { useShell } from './shell-context.ts';
 /** Forms stay out of the first load. */
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
 
-const ReportDialog = lazy(async () => {
-  const [dialog, { texts }] = await Promise.all([
-    import('#modules/feedback/ReportDialog.tsx'),
-    import('#modules/feedback/texts.ts'),
-  ]);
-  await addTexts(texts);
-  return dialog;
-});
+const ReportDialog = lazy(async () => (await import('#modules/feedback/index.tsx')).loadReportDialog());
 
 interface Props {
   collapsed: boolean;

@@ -16,9 +16,9 @@ const menu = buildMenu([
         code: 'portal',
         name: '门户',
         path: 'https://portal.example/',
-        component: 'outside',
         isOpen: 2,
       },
+      { id: '6', code: 'weather', name: '气象', path: 'https://weather.example/now', isOpen: 1 },
     ],
   },
   { id: '5', code: 'empty', name: '空组', path: '' },
@@ -30,7 +30,15 @@ describe('the menu', () => {
       '/system/user',
       '/wel/index',
       'https://portal.example/',
+      '/outside/weather',
     ]);
+  });
+
+  it('shows an outside page in a frame on a path of its own, or opens it in a window', () => {
+    const [, , portal, weather] = leavesOf(menu);
+    expect(portal).toMatchObject({ component: 'outside/window', path: 'https://portal.example/' });
+    expect(weather).toMatchObject({ component: 'outside/frame', address: 'https://weather.example/now' });
+    expect(leafFor(menu, '/outside/weather')?.code).toBe('weather');
   });
 
   it('lands on the first leaf, and on the first page of the product when there is none', () => {

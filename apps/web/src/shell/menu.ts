@@ -14,8 +14,10 @@ export interface MenuItem {
   code: string;
   zh: string;
   en: string;
-  /** Full path, joined from the parents' paths; a URL for pages outside the platform. */
+  /** Full path, joined from the parents' paths; a URL for outside pages that open in a window of their own. */
   path: string;
+  /** The outside page that is shown in a frame on `path`. */
+  address?: string;
   icon: string;
   component: string;
   newWindow: boolean;
@@ -31,10 +33,17 @@ function join(parent: string, path: string): string {
   return `${parent === '/' ? '' : parent}/${path}`.replace(/\/+$/, '') || '/';
 }
 
+/** An outside page needs no component of ours: it is opened in a window, or framed on a path of the platform. */
+const outsidePlace = ({ code, isOpen }: RouteNode, address: string) =>
+  isOpen === 2
+    ? { component: 'outside/window' }
+    : { component: 'outside/frame', path: `/outside/${encodeURIComponent(code)}`, address };
+
 /** Gives every leaf its full path. An absolute path or an address of another host stands for itself. */
 export function buildMenu(nodes: readonly RouteNode[], parentPath = ''): MenuItem[] {
   return nodes.map((node) => {
     const path = join(parentPath, node.path ?? '');
+    const outside = isOutside(path) ? outsidePlace(node, path) : undefined;
     return {
       id: node.id,
       code: node.code,
@@ -46,6 +55,7 @@ export function buildMenu(nodes: readonly RouteNode[], parentPath = ''): MenuIte
       newWindow: node.isOpen === 2,
       keepAlive: node.keepAlive ?? true,
       children: buildMenu(node.children ?? [], path),
+      ...outside,
     };
   });
 }

@@ -13,5 +13,6 @@ export function pageLoaderOf(leaf: MenuItem): PageLoader | undefined {
   const id = rest.join('/');
   if (kind === 'module') return pages[id];
   if (kind === 'resource') return resourcePage(id);
+  if (leaf.component === 'outside/frame') return () => import('./OutsidePage.tsx');
   return undefined;
 }

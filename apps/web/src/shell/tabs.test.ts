@@ -46,6 +46,9 @@ describe('tabs', () => {
     const tabs = opened(first, '/post');
     expect(refreshTab(tabs, '/post').open[1]?.round).toBe(1);
     expect(refreshTab(tabs, '/post').open[0]).toBe(tabs.open[0]);
-    expect(nameTab(tabs, '/post', 'P-1').open[1]?.title).toBe('P-1');
+    const named = nameTab(tabs, '/post', 'P-1');
+    expect(named.open[1]?.title).toBe('P-1');
+    // A new object would make every page render again, and name itself again, without end.
+    expect(nameTab(named, '/post', 'P-1')).toBe(named);
   });
 });

@@ -56,5 +56,8 @@ const change = (tabs: Tabs, path: string, by: (tab: Tab) => Tab): Tabs => ({
 export const refreshTab = (tabs: Tabs, path: string): Tabs =>
   change(tabs, path, (tab) => ({ ...tab, round: tab.round + 1 }));
 
+/** A name that is known already changes nothing: pages say theirs at every rendering. */
 export const nameTab = (tabs: Tabs, path: string, title: string): Tabs =>
-  change(tabs, path, (tab) => (tab.title === title ? tab : { ...tab, title }));
+  tabs.open.some((tab) => tab.path === path && tab.title !== title)
+    ? change(tabs, path, (tab) => ({ ...tab, title }))
+    : tabs;

@@ -74,7 +74,7 @@ export const tenantDetail = endpoint('GET /ircrisk-system/tenant/detail', {
   result: Tenant,
 });
 
-/** Days a removed tenant can be restored; afterwards its data may be erased. */
+/** Days a removed tenant can be restored. */
 export const graceDays = 30;
 
 const read = {

@@ -10,6 +10,7 @@ export const loginRecord = resource('login', {
   label: 'account',
   fields: {
     account: text({ zh: '账号', en: 'Account', max: 64, list: true, search: true, filter: true }),
+    loginTime: time({ zh: '时间', en: 'Time', list: true, filter: true }),
     realName: text({ zh: '姓名', en: 'Name', max: 64, list: true, search: true, filter: true }),
     event: choice({
       zh: '事件',
@@ -58,7 +59,6 @@ export const loginRecord = resource('login', {
         Object.values(identityErrors).map(({ code, zh, en }) => [code, { zh, en }]),
       ),
     }),
-    loginTime: time({ zh: '时间', en: 'Time', list: true, filter: true }),
   },
   order: { by: 'loginTime', descending: true },
   readOnly: true,

@@ -53,7 +53,6 @@ export const project = resource('project', {
       required: true,
       list: true,
       search: true,
-      filter: true,
       width: 220,
     }),
     itemNo: text({
@@ -63,7 +62,6 @@ export const project = resource('project', {
       required: true,
       list: true,
       search: true,
-      filter: true,
       hint: { zh: '企业内唯一', en: 'Unique in the company' },
     }),
     enterprise: reference({
@@ -84,7 +82,7 @@ export const project = resource('project', {
       many: true,
       required: true,
       list: true,
-      width: 220,
+      width: 180,
       hint: { zh: '只能选择已授权给本企业的模块', en: 'Only modules granted to the company' },
     }),
     phase: choice({

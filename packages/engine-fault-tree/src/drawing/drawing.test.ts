@@ -34,7 +34,8 @@ describe('the tidy tree', () => {
       fc.property(forest, (nodes) => {
         const x = tidyTree(nodes, 10);
         const levels = new Map<number, number[]>();
-        nodes.forEach(({ depth }, index) => levels.set(depth, [...(levels.get(depth) ?? []), index]));
+        for (const [index, { depth }] of nodes.entries())
+          levels.set(depth, [...(levels.get(depth) ?? []), index]);
         for (const level of levels.values()) {
           const sorted = [...level].sort((a, b) => x[a]! - x[b]!);
           for (let i = 1; i < sorted.length; i += 1) {

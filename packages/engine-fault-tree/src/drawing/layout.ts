@@ -83,7 +83,12 @@ function wordsOf(
   return { code: box.name, label, inside: '', leaf: undefined };
 }
 
-function measured(box: Occurrence, words: Words): Omit<Box, 'x' | 'y'> {
+type Measured = Pick<Box, 'width' | 'boxHeight' | 'height' | 'code' | 'lines' | 'title' | 'leaf' | 'inside'>;
+
+/** Models are not changed but replaced: what was measured of an element holds as long as the element is the same. */
+const known = new WeakMap<object, Measured>();
+
+function measured(box: Occurrence, words: Words): Measured {
   const isLeaf = words.leaf !== undefined;
   const limits = isLeaf ? measures.eventWidth : measures.gateWidth;
   // A value stands beside the code of a gate.
@@ -98,7 +103,6 @@ function measured(box: Occurrence, words: Words): Omit<Box, 'x' | 'y'> {
     box.kind === 'formula' ? 0 : Math.max(isLeaf ? 50 : 38, rows * measures.line + (isLeaf ? 5 : 8));
   const below = isLeaf ? measures.stem + measures.leaf + measures.value : measures.symbol + 2;
   return {
-    ...box,
     width,
     boxHeight,
     height: boxHeight + below,
@@ -116,7 +120,15 @@ export function layoutTree(model: FaultTreeModel, collapsed: ReadonlySet<string>
   const labels = new Map<string, string>();
   for (const list of [model.gates, model.events, model.houses])
     for (const { name, label } of list) if (label) labels.set(name, label);
-  const sized = occurrencesOf(model, collapsed).map((box) => measured(box, wordsOf(box, events, labels)));
+  const elements = new Map<string, object>();
+  for (const list of [model.gates, model.events, model.houses])
+    for (const element of list) elements.set(element.name, element);
+  const sized = occurrencesOf(model, collapsed).map((box) => {
+    const element = box.name ? elements.get(box.name) : undefined;
+    const size = (element && known.get(element)) ?? measured(box, wordsOf(box, events, labels));
+    if (element) known.set(element, size);
+    return { ...box, ...size };
+  });
   const x = tidyTree(sized, measures.siblingGap);
 
   const heights: number[] = [];

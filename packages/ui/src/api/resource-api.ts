@@ -74,6 +74,9 @@ export function resourceApi(resource: Resource) {
   const post = <T>(verb: string, parameters: Query, more: { form?: boolean; suppress?: boolean } = {}) =>
     callRaw<T>({ method: 'POST', path: resourcePath(resource, verb), parameters, ...more });
 
+  /** Records made by a call of their own are only changed here: there is no call that does both. */
+  const isUpdateOnly = (resource.handMade?.includes('create') ?? false) && !resource.handMadePath;
+
   return {
     page: (query: Query, signal?: AbortSignal) => get<Page<RecordData>>('page', query, signal),
     /** Tree resources answer `list` with a forest. */
@@ -83,7 +86,7 @@ export function resourceApi(resource: Resource) {
     select: (query: { keyword?: string; ids?: string }, signal?: AbortSignal) =>
       get<Option[]>('select', query, signal),
     history: (id: string, signal?: AbortSignal) => get<HistoryEntry[]>('history', { id }, signal),
-    submit: (record: Query) => post<string>('submit', record, { suppress: true }),
+    submit: (record: Query) => post<string>(isUpdateOnly ? 'update' : 'submit', record, { suppress: true }),
     remove: (ids: readonly string[], confirm: boolean) =>
       post<true>('remove', { ids: ids.join(','), confirm: confirm || null }, { form: true, suppress: true }),
     export: (filters: Query, language: Language, columns?: readonly string[]) =>

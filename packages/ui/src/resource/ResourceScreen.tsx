@@ -88,7 +88,12 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
   const total = query.data?.total ?? 0;
   const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
   const create = (values?: FormValues) => setOpened({ kind: 'form', given: { ...given, ...values } });
-  const open = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
+  const edit = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
+  const opener = actions.find((action) => action.place === 'open');
+  const open = useCallback(
+    (record: RecordData) => (opener ? void opener.run([record], refresh) : edit(record)),
+    [opener, edit, refresh],
+  );
 
   const move = async (record: RecordData, parentId: string) => {
     try {
@@ -163,6 +168,7 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
         keyword={state.keyword}
         filters={state.filters}
         onChange={change}
+        without={Object.keys(fixed)}
       />
       <SelectionBar count={selected.length} onClear={() => setSelected([])}>
         {onSelected.map((action) => (
@@ -200,7 +206,7 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
               record={record}
               actions={actions}
               refresh={refresh}
-              onEdit={() => open(record)}
+              onEdit={() => edit(record)}
               onRemove={() => remove([record])}
               onHistory={() => setOpened({ kind: 'history', record })}
               onAddBelow={resource.tree && mayCreate ? () => create({ parentId: record.id }) : undefined}

@@ -111,7 +111,8 @@ export function tableColumns({
       ),
       width: Math.max(
         override?.width ?? field?.width ?? (field ? widths[field.kind] : 150) ?? 140,
-        headWidth(headUnit ? `${title} ${headUnit}` : title, sortable),
+        // A width told by hand counts on the arrows showing only where they are used.
+        headWidth(headUnit ? `${title} ${headUnit}` : title, sortable && override?.width === undefined),
       ),
       ...(override?.fixed ? { fixed: override.fixed } : {}),
       align: override?.align ?? (field && figures.has(field.kind) ? 'right' : 'left'),

@@ -44,6 +44,10 @@ export function filterParameters(resource: Resource, filters: Filters): Record<s
     if (!isEmpty(from)) parameters[`${name}${isDay ? '_datege' : '_ge'}`] = from;
     if (!isEmpty(to)) parameters[`${name}${isDay ? '_datele' : '_le'}`] = to;
   }
+  // Filters beyond the fields, such as `overdue`: the resource's own on the server.
+  for (const [name, value] of Object.entries(filters)) {
+    if (!(name in resource.fields) && !isEmpty(value)) parameters[name] = value;
+  }
   return parameters;
 }
 

@@ -20,8 +20,8 @@ export interface ResourceAction {
   key: string;
   title: Text;
   icon?: ReactNode;
-  /** `toolbar` acts on the list, `row` on one record, `selection` on the chosen ones. */
-  place: 'toolbar' | 'row' | 'selection';
+  /** `toolbar` acts on the list, `row` on one record, `selection` on the chosen ones; `open` takes the place of the form. */
+  place: 'toolbar' | 'row' | 'selection' | 'open';
   /** Permission code; without it everybody who sees the list may. */
   permission?: string;
   danger?: boolean;

@@ -13,7 +13,13 @@ let owner: TestClient;
 beforeAll(async () => {
   platform = await startTestPlatform();
   client = await platform.client(platform.a.admin);
-  await platform.permit(platform.a, 'action-item.read', 'action-item.update', 'document.read', 'document.update');
+  await platform.permit(
+    platform.a,
+    'action-item.read',
+    'action-item.update',
+    'document.read',
+    'document.update',
+  );
   owner = await platform.client(platform.a.plain);
 });
 afterAll(() => platform?.close());
@@ -24,13 +30,24 @@ const add = async (resource: string, record: Record<string, unknown>): Promise<s
   return answer.body.data;
 };
 const item = (more: Record<string, unknown> = {}) =>
-  add('action-item', { title: '更换弯头', type: 'corrective', priority: 'high', dueDate: '2020-01-01', ownerId: platform.a.plain.id, ...more });
+  add('action-item', {
+    title: '更换弯头',
+    type: 'corrective',
+    priority: 'high',
+    dueDate: '2020-01-01',
+    ownerId: platform.a.plain.id,
+    ...more,
+  });
 const act = (as: TestClient, id: string, name: string, more: Record<string, unknown> = {}) =>
   as.post<{ state: string; version: number }>(`${center}/action-item/act`, { id, act: name, ...more });
 const file = async () =>
-  (await platform.inTenant(platform.a.tenantId, (tx) =>
-    tx.one<{ id: string }>(sql`insert into files (name, media_type, size, sha256, storage_key) values ('a.pdf', 'application/pdf', 1, 'x', 'none') returning id`),
-  )).id;
+  (
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(
+        sql`insert into files (name, media_type, size, sha256, storage_key) values ('a.pdf', 'application/pdf', 1, 'x', 'none') returning id`,
+      ),
+    )
+  ).id;
 
 describe('an action item', () => {
   test('goes from open to closed with evidence, and everybody concerned hears of it', async () => {
@@ -47,13 +64,18 @@ describe('an action item', () => {
     expect((await act(owner, id, 'close', { evidenceIds })).status).toBe(403);
     expect((await act(client, id, 'close', { evidenceIds })).body.data.state).toBe('closed');
     expect((await client.post(`${center}/action-item/update`, { id, title: 'x' })).status).toBe(403);
-    const kinds = (await owner.get<Page<{ kind: string }>>('/ircrisk-system/notice/list', { size: 50 })).body.data.records.map(({ kind }) => kind);
+    const kinds = (
+      await owner.get<Page<{ kind: string }>>('/ircrisk-system/notice/list', { size: 50 })
+    ).body.data.records.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'action-item').length).toBeGreaterThanOrEqual(3);
   });
 
   test('is deferred only with reason, later date and approver, and is overdue by its date alone', async () => {
     const id = await item();
-    const overdue = async () => (await client.get<Page<Row>>(`${center}/action-item/page`, { overdue: 'true', size: 500 })).body.data.records.map((row) => row.id);
+    const overdue = async () =>
+      (
+        await client.get<Page<Row>>(`${center}/action-item/page`, { overdue: 'true', size: 500 })
+      ).body.data.records.map((row) => row.id);
     expect(await overdue()).toContain(id);
     const asked = { reason: '等停工', newDate: '2999-01-01', approverId: platform.a.admin.id };
     for (const missing of Object.keys(asked))
@@ -75,22 +97,37 @@ describe('an action item', () => {
 
 describe('a document', () => {
   test('is reviewed, approved and superseded by its next revision', async () => {
-    const id = await add('document', { documentNumber: 'D-1', title: '规程', type: 'procedure', revision: 'A' });
-    const step = (name: string, more: Record<string, unknown> = {}, to = id) => client.post<{ id: string; state: string }>(`${center}/document/act`, { id: to, act: name, ...more });
+    const id = await add('document', {
+      documentNumber: 'D-1',
+      title: '规程',
+      type: 'procedure',
+      revision: 'A',
+    });
+    const step = (name: string, more: Record<string, unknown> = {}, to = id) =>
+      client.post<{ id: string; state: string }>(`${center}/document/act`, { id: to, act: name, ...more });
     expect((await step('submit')).body.msg).toBe('提交审核前请先上传文件');
     await client.post(`${center}/document/update`, { id, fileId: await file() });
     expect((await step('submit')).body.data.state).toBe('inReview');
     expect((await owner.post(`${center}/document/approve`, { id })).status).toBe(403);
-    expect((await client.post<{ state: string }>(`${center}/document/approve`, { id })).body.data.state).toBe('approved');
+    expect((await client.post<{ state: string }>(`${center}/document/approve`, { id })).body.data.state).toBe(
+      'approved',
+    );
     expect((await client.post(`${center}/document/update`, { id, title: 'x' })).status).toBe(403);
     const next = (await step('revise')).body.data.id;
     expect((await step('revise')).status).toBe(409);
     await client.post(`${center}/document/update`, { id: next, fileId: await file() });
     await step('submit', {}, next);
     await client.post(`${center}/document/approve`, { id: next });
-    const revisions = (await client.get<{ revision: string; state: string }[]>(`${center}/document/revisions`, { id })).body.data;
-    expect(revisions).toMatchObject([{ revision: 'B', state: 'approved' }, { revision: 'A', state: 'superseded' }]);
-    expect((await (await platform.client(platform.b.admin)).get(`${center}/document/revisions`, { id })).status).toBe(404);
+    const revisions = (
+      await client.get<{ revision: string; state: string }[]>(`${center}/document/revisions`, { id })
+    ).body.data;
+    expect(revisions).toMatchObject([
+      { revision: 'B', state: 'approved' },
+      { revision: 'A', state: 'superseded' },
+    ]);
+    expect(
+      (await (await platform.client(platform.b.admin)).get(`${center}/document/revisions`, { id })).status,
+    ).toBe(404);
   });
 });
 
@@ -100,15 +137,38 @@ describe('allowable stress', () => {
     expect(materials.total).toBe(124);
     const id = materials.records.find(({ name }) => name === 'Q345R')?.id;
     const read = async (temperature?: number) =>
-      (await client.get<{ points: unknown[]; at: number | null; version: number }>(`${center}/material/allowable-stress`, { id, temperature })).body.data;
+      (
+        await client.get<{ points: unknown[]; at: number | null; version: number }>(
+          `${center}/material/allowable-stress`,
+          { id, temperature },
+        )
+      ).body.data;
     expect((await read(225)).at).toBe(175);
     expect((await read(500)).at).toBeNull();
-    const save = (points: { temperature: number; stress: number }[], version?: number) => client.post(`${center}/material/allowable-stress`, { id, points, version });
-    expect((await save([{ temperature: 100, stress: 150 }, { temperature: 20, stress: 140 }])).status).toBe(400);
-    expect((await save([{ temperature: 20, stress: 150 }, { temperature: 100, stress: 160 }])).status).toBe(400);
+    const save = (points: { temperature: number; stress: number }[], version?: number) =>
+      client.post(`${center}/material/allowable-stress`, { id, points, version });
+    expect(
+      (
+        await save([
+          { temperature: 100, stress: 150 },
+          { temperature: 20, stress: 140 },
+        ])
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await save([
+          { temperature: 20, stress: 150 },
+          { temperature: 100, stress: 160 },
+        ])
+      ).status,
+    ).toBe(400);
     const { version } = await read();
     expect((await save([{ temperature: 20, stress: 190 }], version)).status).toBe(200);
     expect((await save([{ temperature: 20, stress: 180 }], version)).status).toBe(409);
-    expect((await (await platform.client(platform.b.admin)).get(`${center}/material/allowable-stress`, { id })).status).toBe(404);
+    expect(
+      (await (await platform.client(platform.b.admin)).get(`${center}/material/allowable-stress`, { id }))
+        .status,
+    ).toBe(404);
   });
 });

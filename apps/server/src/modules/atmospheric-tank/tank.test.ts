@@ -15,12 +15,34 @@ const add = async (resource: string, record: Record<string, unknown>): Promise<s
 let made = 0;
 async function tank(more: Record<string, unknown> = {}): Promise<string> {
   made += 1;
-  const equipmentId = await add('equipment', { tag: `TK-${made}`, name: '储罐', nodeId: unit, type: 'tank', smallType: 'cone', inServiceDate: '2015-01-01' });
-  return add('atmospheric-tank', { equipmentId, tankNumber: `TK-${made}`, roofType: 'dome', diameter: 30, shellHeight: 4, maxOperatingLevel: 3.9, specificGravity: 0.85, ...more });
+  const equipmentId = await add('equipment', {
+    tag: `TK-${made}`,
+    name: '储罐',
+    nodeId: unit,
+    type: 'tank',
+    smallType: 'cone',
+    inServiceDate: '2015-01-01',
+  });
+  return add('atmospheric-tank', {
+    equipmentId,
+    tankNumber: `TK-${made}`,
+    roofType: 'dome',
+    diameter: 30,
+    shellHeight: 4,
+    maxOperatingLevel: 3.9,
+    specificGravity: 0.85,
+    ...more,
+  });
 }
 type Figures = {
-  shell: { value: { product: { requiredMm: number | null }[]; limitingCourse: number | null } | null; reason: { code: string; zh: string; en: string } | null };
-  bottoms: { interval: { value: { intervalYears: number } | null }; remaining: { value: { requiredMm: number } | null } }[];
+  shell: {
+    value: { product: { requiredMm: number | null }[]; limitingCourse: number | null } | null;
+    reason: { code: string; zh: string; en: string } | null;
+  };
+  bottoms: {
+    interval: { value: { intervalYears: number } | null };
+    remaining: { value: { requiredMm: number } | null };
+  }[];
 };
 const calculation = async (id: string, query: Record<string, unknown> = {}) =>
   (await client.get<Figures>(`${center}/atmospheric-tank/calculation`, { id, ...query })).body.data;
@@ -73,7 +95,14 @@ test('a tank wider than sixty metres is refused by the one-foot method, with the
 });
 
 test('the bottom uses the limit of its barrier, and a survey needs eight points', async () => {
-  const zone = { zone: '中幅板', nominalThickness: 8, undersideRemaining: 6.35, internalRemaining: 4.45, internalRate: 0.1, undersideRate: 0.15 };
+  const zone = {
+    zone: '中幅板',
+    nominalThickness: 8,
+    undersideRemaining: 6.35,
+    internalRemaining: 4.45,
+    internalRate: 0.1,
+    undersideRate: 0.15,
+  };
   const bare = await tank();
   await add('tank-bottom', { tankId: bare, ...zone });
   expect((await calculation(bare)).bottoms[0]).toMatchObject({ remaining: { value: { requiredMm: 2.54 } } });
@@ -81,6 +110,10 @@ test('the bottom uses the limit of its barrier, and a survey needs eight points'
   const safe = await tank({ releaseBarrier: true });
   await add('tank-bottom', { tankId: safe, ...zone });
   expect((await calculation(safe)).bottoms[0]).toMatchObject({ remaining: { value: { requiredMm: 1.27 } } });
-  const few = await client.post(`${center}/tank-settlement/submit`, { tankId: bare, surveyDate: '2025-01-01', elevations: '1, 2, 3' });
+  const few = await client.post(`${center}/tank-settlement/submit`, {
+    tankId: bare,
+    surveyDate: '2025-01-01',
+    elevations: '1, 2, 3',
+  });
   expect(few.body.errors).toMatchObject([{ field: 'elevations', rule: 'points' }]);
 });

@@ -4,6 +4,7 @@ import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { seedFaultTrees } from './seed.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -202,5 +203,110 @@ describe('a fault tree', () => {
     ]) {
       expect([answer.status, answer.text]).toEqual([404, unknown]);
     }
+  });
+});
+
+describe('what belongs to a fault tree', () => {
+  const finished = async (jobId: string): Promise<Job> => {
+    for (let turn = 0; turn < 800; turn += 1) {
+      const job = (await admin.get<Job>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+      if (job.state !== 'queued' && job.state !== 'running') return job;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('the job did not end');
+  };
+
+  it('is reported as PDF in both languages, and drawn on sheets', async () => {
+    const id = await create('FT-20', pumps);
+    await calculate(id, { importance: true });
+    for (const [call, input] of [
+      ['report', { id, language: 'zh' }],
+      ['report', { id, language: 'en', style: 'iec' }],
+      ['diagram-pdf', { id, paper: 'A4' }],
+    ] as const) {
+      const { jobId } = (await admin.post<{ jobId: string }>(`${path}/${call}`, input)).body.data;
+      const job = await finished(jobId);
+      expect(job).toMatchObject({ state: 'done' });
+      const { fileId } = job.result as { fileId: string };
+      const file = await admin.app.inject({
+        method: 'GET',
+        url: `/api/ircrisk-system/file/download?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${admin.token}` },
+      });
+      expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect((await other.post(`${path}/report`, { id, language: 'zh' })).status).toBe(404);
+  });
+
+  it('is the trees it transfers to: they are offered, handed out with their models, and a change in one makes the result stale', async () => {
+    const power = await create('FT-21', pumps);
+    const { treeId, version } = await read(power);
+    const id = await create('FT-22', {
+      name: 'user',
+      top: 'TOP',
+      gates: [
+        { name: 'TOP', kind: 'or', args: ['T'] },
+        { name: 'T', kind: 'transfer', args: [], attributes: { tree: treeId } },
+      ],
+      events: [],
+      ...none,
+    });
+    const choices = (await admin.get<{ treeId: string; code: string }[]>(`${path}/choices`, {})).body.data;
+    expect(choices).toContainEqual(expect.objectContaining({ treeId, code: 'FT-21' }));
+    const linked = (await admin.get<{ model: FaultTreeModel }[]>(`${path}/linked`, { treeIds: treeId })).body
+      .data;
+    expect(linked).toMatchObject([{ treeId, model: pumps }]);
+    expect((await other.get<unknown[]>(`${path}/linked`, { treeIds: treeId })).body.data).toEqual([]);
+
+    await calculate(id);
+    expect((await result(id))?.stale).toBe(false);
+    await admin.post(`${path}/save-model`, {
+      id: power,
+      version,
+      model: { ...pumps, events: pumps.events.map((event) => ({ ...event, probability: 0.5 })) },
+    });
+    expect((await result(id))?.stale).toBe(true);
+    expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('请先计算');
+  });
+
+  it('is renamed and removed in the list only while it is a draft', async () => {
+    const id = await create('FT-23', pumps);
+    const list = '/ircrisk-fault-tree/fault-tree';
+    const { version } = await read(id);
+    const saved = await admin.post(`${list}/update`, {
+      id,
+      version,
+      code: 'FT-23',
+      name: '改名',
+      tolerableProbability: 1e-4,
+    });
+    expect(saved.body.code).toBe(200);
+    expect(await read(id)).toMatchObject({ name: '改名', tolerableProbability: 1e-4 });
+    await calculate(id);
+    await admin.form(`${path}/submit-review`, { id });
+    const refused = await admin.post(`${list}/update`, {
+      id,
+      version: (await read(id)).version,
+      code: 'X',
+      name: 'X',
+    });
+    expect(refused.body.code).not.toBe(200);
+    expect((await admin.form(`${list}/remove`, { ids: id })).body.code).not.toBe(200);
+  });
+
+  it('of the demonstration is three calculated trees and the library behind them', async () => {
+    await platform.inTenant(platform.b.tenantId, seedFaultTrees);
+    const trees = (
+      await other.get<{ records: { code: string; probability: number; state: string }[] }>(`${path}/page`, {})
+    ).body.data.records;
+    expect(trees.map(({ code, state }) => `${code} ${state}`)).toEqual([
+      'FT-019 approved',
+      'FT-026 draft',
+      'FT-031 draft',
+    ]);
+    expect(trees[1]?.probability).toBeCloseTo(4.13e-6, 8);
+    const library = (await other.get<{ total: number }>('/ircrisk-fault-tree/fault-tree-event/page', {})).body
+      .data;
+    expect(library.total).toBe(12);
   });
 });

@@ -77,6 +77,8 @@ async function textOfFile(call: Pick<Call, 'tx' | 'platform'>, fileId: string): 
   return Buffer.concat(chunks).toString('utf8');
 }
 
+export { seedFaultTrees } from './seed.ts';
+
 /** Fault trees of a project: models with revisions, calculated by the engine in a job. */
 export const faultTree: ServerModule = {
   id: 'fault-tree',

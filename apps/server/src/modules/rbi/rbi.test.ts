@@ -12,8 +12,8 @@ import type {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { type Plant, plantUnit } from '#testing/rbi-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { type Plant, plantUnit } from './testing.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;

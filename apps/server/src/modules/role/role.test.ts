@@ -125,7 +125,7 @@ describe('roles', () => {
       )
     ).body.data;
     const text = JSON.stringify(trees);
-    expect(trees.dataScope).toHaveLength(4);
+    expect(trees.dataScope).toHaveLength(5);
     expect(text).toContain('用户：新增');
     // Platform operation is not a tenant's to grant.
     expect(text).not.toContain('客户管理');
@@ -259,7 +259,7 @@ describe('roles', () => {
     });
   });
 
-  it('have data scopes of the tenant: four built in, others as lists of departments', async () => {
+  it('have data scopes of the tenant: five built in, others as lists of departments', async () => {
     const path = '/ircrisk-system/data-scope';
     const made = await admin.post<string>(`${path}/submit`, {
       scopeName: '两个车间',
@@ -279,7 +279,7 @@ describe('roles', () => {
     await platform.permit(platform.a);
     const { records } = (await admin.get<{ records: { id: string; builtIn: boolean }[] }>(`${path}/list`))
       .body.data;
-    expect(records).toHaveLength(5);
+    expect(records).toHaveLength(6);
     const builtIn = records.find((scope) => scope.builtIn)!;
     expect((await admin.form(`${path}/remove`, { ids: builtIn.id })).status).toBe(404);
     expect((await admin.form(`${path}/remove`, { ids: made.body.data })).status).toBe(200);

@@ -55,7 +55,7 @@ export async function storeFile(
 export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefined> {
   return tx.maybe<StoredFile>(sql`
     select id, name, media_type as "mediaType", size::float8 as size, storage_key as "storageKey"
-    from files where id = ${id} and is_deleted = 0`);
+    from files where id = ${id} and is_deleted = 0 and (expire_time is null or expire_time > now())`);
 }
 
 export async function readFile(

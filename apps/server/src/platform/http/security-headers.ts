@@ -13,9 +13,12 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The page's policy: no inline script but the import map named by its hash. Styles are inline because antd writes them
- * at run time; frames may show outside pages of the menu over https.
+ * at run time; frames show outside pages of the menu, over https wherever the platform itself is.
  */
-export function pagePolicy(embedOrigins: readonly string[], scriptHashes: readonly string[]): string {
+export function pagePolicy(
+  { embedOrigins, publicUrl }: Pick<Config, 'embedOrigins' | 'publicUrl'>,
+  scriptHashes: readonly string[],
+): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'self'",
@@ -25,7 +28,7 @@ export function pagePolicy(embedOrigins: readonly string[], scriptHashes: readon
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "frame-src 'self' https:",
+    `frame-src 'self' https:${publicUrl?.startsWith('https:') ? '' : ' http:'}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -10,7 +10,6 @@ import { identityHandlers } from './handlers.ts';
 import { takeTry } from './limits.ts';
 import { messagingRoutes } from './messaging/routes.ts';
 import { warmPasswords } from './password.ts';
-import { keepSweeping } from './sweep.ts';
 import { tokenRoute } from './token-route.ts';
 
 /** Everything around who is asking: `request.authenticate()`, sign-in, sign-out, passwords, tickets. */
@@ -25,7 +24,6 @@ export async function identity(
   captchaRoute(app, platform);
   messagingRoutes(app, platform);
   for (const handler of identityHandlers(platform, actors)) mount(app, platform, handler, options);
-  keepSweeping(app, platform);
   await warmPasswords();
 }
 

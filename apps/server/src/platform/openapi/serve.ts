@@ -1,17 +1,11 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
-import { type Endpoint, endpoint } from '@ircrisk/contract/endpoint.ts';
+import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
+import { readOpenApi } from '@ircrisk/contract/modules/api-docs.ts';
 import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Handler, handle } from '#platform/http/handle.ts';
 import { openApiDocument } from './document.ts';
-
-export const readOpenApi = endpoint('GET /ircrisk-system/openapi', {
-  access: 'system.openapi',
-  title: { zh: '接口文档', en: 'API document' },
-  input: z.object({}),
-  result: z.record(z.string(), z.unknown()),
-});
 
 /** Bodies the mechanism checks by the record's own schema, which its open endpoint schema does not show. */
 function recordInputs(): Map<string, z.ZodType> {

@@ -1,4 +1,6 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
 import type { Page } from '@ircrisk/contract/endpoint.ts';
+import { resourcePath } from '@ircrisk/contract/resource.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
@@ -128,6 +130,46 @@ describe('data scope', () => {
     expect((await plain.post(`${path}/update`, { id: foreign, postName: 'x' })).status).toBe(404);
     expect((await plain.form(`${path}/remove`, { ids: foreign })).status).toBe(404);
     expect((await plain.post(`${path}/update`, { id: own, postName: '改' })).status).toBe(200);
+  });
+});
+
+describe('SEC2: names of orders and filters come from the allow list', () => {
+  const hostile: Record<string, string>[] = [
+    { ascs: '(select pg_sleep(1))' },
+    { descs: 'id;--' },
+    { ascs: 'tenantId' },
+    { descs: 'password_hash' },
+    { ascs: 'postCode,constructor' },
+    { "postName_like') or 1=1 --": 'x' },
+    { 'updatexml(1,concat(0x7e,version()),1)': 'x' },
+    { 'postCode"': 'x' },
+    { category_like: '1' },
+    { postName_regexp: '.*' },
+  ];
+  test.each(hostile)('%j is refused by name, with no word of SQL', async (query) => {
+    for (const call of ['list', 'page']) {
+      const answer = await client.get(`/ircrisk-system/post/${call}`, query);
+      expect(answer.status, call).toBe(400);
+      expect(answer.body.errors?.length).toBeGreaterThan(0);
+      expect(answer.text).not.toMatch(/syntax|select .* from|relation|column|pg_catalog/i);
+    }
+  });
+
+  test.each(hostile.filter((query) => !('ascs' in query || 'descs' in query)))(
+    '%j is refused by an export as well',
+    async (filters) => {
+      expect((await client.post('/ircrisk-system/post/export', { filters })).status).toBe(400);
+    },
+  );
+
+  test('every declared list refuses an order that is not on its own list', async () => {
+    const lists = resources.filter((resource) => !resource.handMade?.includes('read'));
+    expect(lists.length).toBeGreaterThan(10);
+    for (const resource of lists) {
+      const path = resourcePath(resource, 'page');
+      for (const name of ['tenantId', 'isDeleted', '1', 'id desc, id'])
+        expect((await client.get(path, { ascs: name })).status, `${path} ${name}`).toBe(400);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#app';
+import { pagePolicy } from '#platform/http/security-headers.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 
 const importMap = '{"imports":{"react":"/platform/vendor/react-abc12345.js"}}';
@@ -68,4 +69,25 @@ test('files with a hash are kept for ever and sent packed; a missing one is miss
   ]) {
     expect((await app.inject({ url })).statusCode, url).toBe(404);
   }
+});
+
+test('an odd spelling of a path is refused before anything reads it (SEC9)', async () => {
+  for (const url of [
+    '/platform//user/post',
+    '/platform/user;x=1/post',
+    '/platform/user%2fpost',
+    '/platform/user%00',
+    '/platform/user%5cpost',
+  ]) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.json(), url).toMatchObject({ code: 404, success: false });
+  }
+});
+
+test('outside pages of the menu are framed over https alone where the platform itself is', async () => {
+  const frames = (publicUrl?: string) =>
+    /frame-src ([^;]+)/.exec(pagePolicy({ embedOrigins: [], publicUrl }, []))?.[1];
+  expect(frames('https://ircrisk.example.com')).toBe("'self' https:");
+  expect(frames()).toBe("'self' https: http:");
 });

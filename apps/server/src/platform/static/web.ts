@@ -29,7 +29,7 @@ const hashedName = /[.-][A-Za-z0-9_-]{8,}\.(?:js|css|woff2?|svg|png|json)$/;
  * asked for each time, and every path of the router gets the page.
  */
 export function serveWeb(app: FastifyInstance, platform: Platform, root: string): void {
-  const { basePath, embedOrigins } = platform.config;
+  const { basePath } = platform.config;
   const page = path.join(root, 'index.html');
   if (!existsSync(page)) return;
   const access = { config: { access: 'public' } };
@@ -40,7 +40,7 @@ export function serveWeb(app: FastifyInstance, platform: Platform, root: string)
     const time = statSync(page).mtimeMs;
     if (time !== read.time) {
       const html = withBase(readFileSync(page, 'utf8'), basePath);
-      read = { time, html, policy: pagePolicy(embedOrigins, inlineScriptHashes(html)) };
+      read = { time, html, policy: pagePolicy(platform.config, inlineScriptHashes(html)) };
     }
     return read;
   };

@@ -4,18 +4,22 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
+import type { Density } from '@ircrisk/ui/resource/saved-views.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Input, Select, Table } from 'antd';
-import { useState } from 'react';
-import { CustomerForm } from './CustomerForm.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { customerColumns } from './customer-columns.tsx';
-import { ExtendDialog } from './ExtendDialog.tsx';
 import { type OneTime, PasswordDialog } from './PasswordDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RemovedDialog } from './RemovedDialog.tsx';
 import { type CustomerAct, RowActs } from './RowActs.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 import './customer.css';
+
+// The list is opened more often than its forms, and the calendar in them is heavy.
+const CustomerForm = lazy(() => import('./CustomerForm.tsx').then((it) => ({ default: it.CustomerForm })));
+const ExtendDialog = lazy(() => import('./ExtendDialog.tsx').then((it) => ({ default: it.ExtendDialog })));
 
 export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
@@ -31,6 +35,7 @@ export default function CustomerPage() {
   const [asked, setAsked] = useState({ tenantName: '', status: '' as '' | 1 | 2, current: 1, size: 20 });
   const [opened, setOpened] = useState<Opened>();
   const [password, setPassword] = useState<OneTime>();
+  const [density, setDensity] = useState<Density>('small');
   const list = useCall(tenantPage, asked, { suppress: true, keepPrevious: true });
   const rows = list.data?.records ?? [];
   const codes = rows.map(({ tenantId }) => tenantId);
@@ -86,21 +91,13 @@ export default function CustomerPage() {
       {list.error && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       <div className="ir-list-table">
         <Table<Tenant>
-          size="small"
+          size={density}
           rowKey="id"
           aria-label={t('customer.title')}
           loading={list.isFetching}
-          scroll={{ x: 1180, y: 'calc(100vh - 300px)' }}
+          scroll={{ x: 1180, y: 'calc(100vh - 250px)' }}
           dataSource={rows}
-          pagination={{
-            size: 'small',
-            current: asked.current,
-            pageSize: asked.size,
-            total: list.data?.total ?? 0,
-            showSizeChanger: true,
-            showTotal: (count) => t('customer.total', { count }),
-            onChange: (current, size) => setAsked((now) => ({ ...now, current, size })),
-          }}
+          pagination={false}
           columns={[
             ...customerColumns(t, figures, (tenant) => setOpened({ kind: 'usage', tenant })),
             {
@@ -119,20 +116,33 @@ export default function CustomerPage() {
           ]}
         />
       </div>
-      {opened?.kind === 'new' && (
-        <CustomerForm
-          onClose={close}
-          onMade={(made) => {
-            close();
-            setPassword(made);
-          }}
-        />
-      )}
-      {opened?.kind === 'removed' && <RemovedDialog onClose={close} />}
-      {opened?.kind === 'edit' && (
-        <CustomerForm key={opened.tenant.id} tenant={opened.tenant} onClose={close} onMade={close} />
-      )}
-      {opened?.kind === 'extend' && <ExtendDialog tenant={opened.tenant} onClose={close} />}
+      <ListFoot
+        total={list.data?.total ?? 0}
+        density={density}
+        onDensity={setDensity}
+        paging={{
+          current: asked.current,
+          size: asked.size,
+          onChange: (current, size) =>
+            setAsked((now) => ({ ...now, current: size === now.size ? current : 1, size })),
+        }}
+      />
+      <Suspense>
+        {opened?.kind === 'new' && (
+          <CustomerForm
+            onClose={close}
+            onMade={(made) => {
+              close();
+              setPassword(made);
+            }}
+          />
+        )}
+        {opened?.kind === 'removed' && <RemovedDialog onClose={close} />}
+        {opened?.kind === 'edit' && (
+          <CustomerForm key={opened.tenant.id} tenant={opened.tenant} onClose={close} onMade={close} />
+        )}
+        {opened?.kind === 'extend' && <ExtendDialog tenant={opened.tenant} onClose={close} />}
+      </Suspense>
       {opened?.kind === 'usage' && (
         <UsageDialog tenant={opened.tenant} usage={figures.get(opened.tenant.tenantId)} onClose={close} />
       )}

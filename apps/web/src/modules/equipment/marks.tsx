@@ -20,12 +20,12 @@ const shapes: Record<EquipmentState, State> = {
 export function EquipmentStateMark({ state }: { state: unknown }) {
   const say = useSay();
   const known = equipmentStates[state as EquipmentState];
-  return known ? <StateMark state={shapes[state as EquipmentState]} text={say(known)} /> : <>{NO_VALUE}</>;
+  return known ? <StateMark state={shapes[state as EquipmentState]} text={say(known)} /> : NO_VALUE;
 }
 
 export function RiskMark({ level }: { level: unknown }) {
   const band = riskBands.find((one) => one === level) as RiskBand | undefined;
-  return band ? <RiskChip band={band} /> : <>{NO_VALUE}</>;
+  return band ? <RiskChip band={band} /> : NO_VALUE;
 }
 
 /** Days before a date at which people are warned for the first time. */

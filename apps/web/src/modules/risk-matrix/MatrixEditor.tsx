@@ -14,6 +14,7 @@ import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Alert, Button, Input, Segmented, Tabs, Tag, Upload } from 'antd';
@@ -40,7 +41,7 @@ interface Props {
   onCompare: () => void;
 }
 
-const stateColours = { draft: 'gold', active: 'green', retired: 'default' } as const;
+const stateMarks = { draft: 'inProgress', active: 'ok', retired: 'stopped' } as const;
 
 /** One version: a draft is edited, what is in force or retired is only looked at. */
 export function MatrixEditor({ version, onOpen, onCompare }: Props) {
@@ -90,7 +91,7 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
       <header className="ir-title">
         <h1>{language === 'en' ? version.nameEn : version.name}</h1>
         <Tag>{t('matrix.version', { version: version.matrixVersion })}</Tag>
-        <Tag color={stateColours[version.state]}>{t(`matrix.states.${version.state}`)}</Tag>
+        <StateMark state={stateMarks[version.state]} text={t(`matrix.states.${version.state}`)} />
         <span className="ir-title-note">
           {version.projectName ?? t('matrix.ofCompany')} · {t('matrix.uses', { count: version.uses })}
         </span>

@@ -44,23 +44,17 @@ export function MatrixGrid({ matrix, faulty, marked, onPaint, label }: Props) {
       .join(' ');
     const inner = (
       <>
+        <span className="ir-out-of-sight">{name}</span>
         <b aria-hidden="true">{band ? riskWords[band.code].code : '?'}</b>
         <small aria-hidden="true">{cellValue(p, c)}</small>
       </>
     );
     return onPaint ? (
-      <button
-        type="button"
-        className={classes}
-        style={style}
-        aria-label={name}
-        title={name}
-        onClick={() => onPaint(p, c)}
-      >
+      <button type="button" className={classes} style={style} title={name} onClick={() => onPaint(p, c)}>
         {inner}
       </button>
     ) : (
-      <div className={classes} style={style} role="img" aria-label={name}>
+      <div className={classes} style={style}>
         {inner}
       </div>
     );

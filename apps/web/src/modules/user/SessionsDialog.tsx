@@ -2,18 +2,11 @@ import { endUserSessions, userSessions } from '@ircrisk/contract/modules/user.ts
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { browserName } from '@ircrisk/ui/parts/browser-name.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Table, Tag } from 'antd';
-
-/** `Mozilla/5.0 … Chrome/140.0` says little to a person; the program and its version do. */
-export function browserOf(userAgent: string): string {
-  const found = /(Edg|OPR|Firefox|Chrome|Version)\/([\d]+)/.exec(userAgent);
-  if (!found) return userAgent.slice(0, 40);
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', Version: 'Safari' };
-  return `${names[found[1] ?? ''] ?? found[1]} ${found[2]}`;
-}
 
 /** Where a person is signed in; any of it can be ended. */
 export function SessionsDialog({ user, onClose }: { user: RecordData; onClose: () => void }) {
@@ -62,7 +55,7 @@ export function SessionsDialog({ user, onClose }: { user: RecordData; onClose: (
             key: 'userAgent',
             title: t('user.sessions.browser'),
             width: 130,
-            render: (_, row) => browserOf(row.userAgent) || row.clientId,
+            render: (_, row) => browserName(row.userAgent) || row.clientId,
           },
           { key: 'expiresAt', dataIndex: 'expiresAt', title: t('user.sessions.until'), width: 160 },
           {

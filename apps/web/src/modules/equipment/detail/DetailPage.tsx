@@ -38,7 +38,7 @@ export function DetailPage({ id }: { id: string }) {
       <header className="ir-title">
         <h1>{String(record.tag)}</h1>
         <span className="eq-drawer-name">{nameOf(record, language)}</span>
-        <RiskMark level={data.risk.level} />
+        {data.risk.level && <RiskMark level={data.risk.level} />}
         <div className="ir-title-actions">
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpened('sheet')}>
             {t('equipment.sheet.open')}

@@ -81,12 +81,14 @@ export function EquipmentHead({ overview, compact = false }: { overview: Overvie
   return (
     <div className="eq-head">
       <div className="eq-head-line">
-        {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no names and never move
-          <span key={at} className="eq-head-item">
-            {item}
-          </span>
-        ))}
+        <div className="eq-head-items">
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no names and never move
+            <span key={at} className="eq-head-item">
+              {item}
+            </span>
+          ))}
+        </div>
       </div>
       {!compact && <div className="eq-note eq-head-place">{place}</div>}
       <dl className="eq-facts">

@@ -6,6 +6,7 @@ import { nameOf } from '../names.ts';
 import { type Overview, recordOf, useIntegrity } from '../queries.ts';
 import { PartsTable } from '../wall/PartsTable.tsx';
 import { DueBox } from './DueBox.tsx';
+import { RecentInspections } from './RecentInspections.tsx';
 import { WallFacts } from './WallFacts.tsx';
 
 const PartsPanel = lazy(() => import('../wall/PartsPanel.tsx').then((it) => ({ default: it.PartsPanel })));
@@ -50,6 +51,7 @@ export function PartsTab({ overview, compact }: { overview: Overview; compact: b
         </>
       )}
       <DueBox overview={overview} integrity={data} />
+      <RecentInspections id={id} />
     </>
   );
 }

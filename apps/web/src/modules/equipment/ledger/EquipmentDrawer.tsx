@@ -36,7 +36,7 @@ export function EquipmentDrawer({ id, onClose, onPrevious, onNext, onEdit }: Pro
       <header className="eq-drawer-head">
         <h2>{record ? String(record.tag) : '…'}</h2>
         {record && <span className="eq-drawer-name">{nameOf(record, language)}</span>}
-        {data && <RiskMark level={data.risk.level} />}
+        {data?.risk.level && <RiskMark level={data.risk.level} />}
         <span className="eq-tools">
           <Button
             type="text"

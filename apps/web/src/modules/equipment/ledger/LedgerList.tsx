@@ -91,18 +91,20 @@ export function LedgerList({ nodeId, given, note }: Props) {
     change({ filters: { ...state.filters, type: undefined } });
   };
 
-  // A notice about certificates leads to those that run out.
+  // Notices and charts lead to a part of the list.
   const { search } = useLocation();
-  const showExpiring = useEffectEvent(() => {
-    const end = dayOf(new Date(Date.now() + 90 * day));
-    change({
-      filters: { certificateExpiry: [null, end] },
-      sort: { by: 'certificateExpiry', descending: false },
-    });
+  const follow = useEffectEvent((asked: URLSearchParams) => {
+    if (asked.get('tab') === 'certificate') {
+      const end = dayOf(new Date(Date.now() + 90 * day));
+      change({
+        filters: { certificateExpiry: [null, end] },
+        sort: { by: 'certificateExpiry', descending: false },
+      });
+    }
+    const filters = Object.fromEntries([...asked].filter(([name]) => firstFilters.includes(name)));
+    if (Object.keys(filters).length > 0) changeFilters({ keyword: '', filters });
   });
-  useEffect(() => {
-    if (new URLSearchParams(search).get('tab') === 'certificate') showExpiring();
-  }, [search]);
+  useEffect(() => follow(new URLSearchParams(search)), [search]);
 
   const clear = () => {
     setSet('all');

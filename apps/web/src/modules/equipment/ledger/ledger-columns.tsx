@@ -1,33 +1,83 @@
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
+import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { DueDate, EquipmentStateMark, RiskMark } from '../marks.tsx';
 import { nameOf } from '../names.ts';
 
-const pressure = { zh: '压力', en: 'Pressure' };
+const pressure = { zh: '表压', en: 'Pressure' };
 const temperature = { zh: '温度', en: 'Temperature' };
 const design = { zh: '设计', en: 'Design' };
-const operating = { zh: '操作', en: 'Operating' };
+const operating = { zh: '操作', en: 'Oper.' };
 
 function Name({ record }: { record: RecordData }) {
-  return <>{nameOf(record, useLanguage())}</>;
+  const name = nameOf(record, useLanguage());
+  return <span title={name}>{name}</span>;
 }
+
+/** The list compares; every digit of the record stands on its page. */
+const decimals = { pressureGauge: { zh: 2, en: 1 }, temperature: { zh: 0, en: 0 } };
+
+function Rounded({
+  record,
+  name,
+  quantity,
+}: {
+  record: RecordData;
+  name: string;
+  quantity: keyof typeof decimals;
+}) {
+  const language = useLanguage();
+  return (
+    <Quantity
+      quantity={quantity}
+      value={record[name] as number | null}
+      decimals={decimals[quantity][language]}
+      unit={false}
+    />
+  );
+}
+
+const rounded = (name: string, quantity: keyof typeof decimals) => (record: RecordData) => (
+  <Rounded record={record} name={name} quantity={quantity} />
+);
 
 /** What the ledger draws by hand: marks, grouped heads, what stays in view. */
 export const ledgerColumns: Readonly<Record<string, ColumnOverride>> = {
-  tag: { width: 96, fixed: 'left' },
-  name: { width: 136, render: (record) => <Name record={record} /> },
-  smallType: { width: 88 },
-  pressureVesselType: { title: { zh: '类别', en: 'Class' }, width: 56, align: 'center' },
-  state: { width: 76, render: ({ state }) => <EquipmentStateMark state={state} /> },
-  designPressure: { title: design, group: pressure, width: 62 },
-  operatingPressure: { title: operating, group: pressure, width: 62 },
-  designTemperature: { title: design, group: temperature, width: 62 },
-  operatingTemperature: { title: operating, group: temperature, width: 62 },
+  tag: { width: 88, fixed: 'left' },
+  name: { width: 140, render: (record) => <Name record={record} /> },
+  smallType: { width: 84 },
+  pressureVesselType: { title: { zh: '类别', en: 'Class' }, width: 48, align: 'center' },
+  state: { width: 72, render: ({ state }) => <EquipmentStateMark state={state} /> },
+  designPressure: {
+    title: design,
+    group: pressure,
+    width: 58,
+    render: rounded('designPressure', 'pressureGauge'),
+  },
+  operatingPressure: {
+    title: operating,
+    group: pressure,
+    width: 58,
+    render: rounded('operatingPressure', 'pressureGauge'),
+  },
+  designTemperature: {
+    title: design,
+    group: temperature,
+    width: 58,
+    render: rounded('designTemperature', 'temperature'),
+  },
+  operatingTemperature: {
+    title: operating,
+    group: temperature,
+    width: 58,
+    render: rounded('operatingTemperature', 'temperature'),
+  },
   criticality: { width: 72, align: 'center' },
   nextDueDate: {
     title: { zh: '下次检验', en: 'Next inspection' },
-    width: 104,
+    width: 100,
+    fixed: 'right',
     render: ({ nextDueDate }) => <DueDate date={nextDueDate} />,
   },
   certificateExpiry: {
@@ -37,7 +87,8 @@ export const ledgerColumns: Readonly<Record<string, ColumnOverride>> = {
   },
   riskLevel: {
     title: { zh: '风险', en: 'Risk' },
-    width: 84,
+    width: 76,
+    fixed: 'right',
     render: ({ riskLevel }) => <RiskMark level={riskLevel} />,
   },
 };

@@ -35,7 +35,8 @@ export function Palette({ style, onPlace }: { style: SymbolStyle; onPlace: (kind
           {kinds.map((kind) => {
             const name = t('fault-tree.addKind', { kind: t(`fault-tree.kind.${kind}`) });
             return (
-              <button key={kind} type="button" title={name} aria-label={name} onClick={() => onPlace(kind)}>
+              <button key={kind} type="button" title={name} onClick={() => onPlace(kind)}>
+                <span className="ir-out-of-sight">{name}</span>
                 <KindIcon kind={kind} style={style} />
               </button>
             );

@@ -74,7 +74,12 @@ const edit: fc.Arbitrary<Edit> = fc
         return one.name ? renameElement(model, one.name, `N${b}`) : model;
       default:
         return other.place || other.kind === 'gate'
-          ? pasteBranches(model, copyBranches(model, [other.name || true]), holder, share).model
+          ? pasteBranches(
+              model,
+              copyBranches(model, [other.kind === 'constant' ? true : other.name || true]),
+              holder,
+              share,
+            ).model
           : model;
     }
   });

@@ -2,6 +2,8 @@ import type { Basis, StudyDetail, Timeline } from '@ircrisk/contract/modules/rbi
 import type { RiskState } from '@ircrisk/engine-api581';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useCallback, useMemo } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
 
@@ -126,5 +128,12 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
   const note = [name, inspectionDate && t('rbi.curve.inspect', { date: inspectionDate })]
     .filter(Boolean)
     .join(' · ');
+  if (without.length === 0) {
+    return (
+      <Panel title={t('rbi.curve.title')} note={name}>
+        <EmptyState title={t(timeline ? 'rbi.curve.unknown' : 'rbi.inspector.none')} />
+      </Panel>
+    );
+  }
   return <Chart title={t('rbi.curve.title')} note={note} option={option} table={table} height={height} />;
 }

@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from '#platform/database/sql.ts';
-import type { Platform } from '#platform/platform.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { sweepCaptchas } from './captcha/captcha.ts';
-import { sweepLimits } from './limits.ts';
-import { sweepStates } from './messaging/states.ts';
-import { sweepSessions } from './sessions.ts';
+import { sweepFiles } from './files/sweep.ts';
+import { sweepCaptchas } from './identity/captcha/captcha.ts';
+import { sweepLimits } from './identity/limits.ts';
+import { sweepStates } from './identity/messaging/states.ts';
+import { sweepSessions } from './identity/sessions.ts';
+import type { Platform } from './platform.ts';
 
 const everyMs = 3_600_000;
 
-/** Throws away what has run out: codes, states, counters, old sessions. */
-export async function sweep({ db }: Platform): Promise<void> {
+/** Throws away what has run out: codes, states, counters, old sessions, files that were kept for a while. */
+export async function sweep(platform: Platform): Promise<void> {
+  const { db } = platform;
   await sweepCaptchas(db);
   await sweepLimits(db);
   await sweepStates(db);
   const tenants = await db.platform.all<{ id: string }>(sql`select tenant_id as id from tenants`);
-  for (const { id } of tenants) await withTenant(db, systemContext(id, 'sweep'), sweepSessions);
+  for (const { id } of tenants) {
+    await withTenant(db, systemContext(id, 'sweep'), sweepSessions);
+    await sweepFiles(platform, id);
+  }
 }
 
 export function keepSweeping(app: FastifyInstance, platform: Platform): void {
