@@ -77,7 +77,8 @@ export function minimumRemainingThickness(
   } = input as Known & { intervalYears: number };
   const { requiredMm, warnings } = requiredBottomThickness(input);
   const mrtMm = Math.min(bc, ip) - years * (st + up);
-  const passes = mrtMm >= requiredMm;
+  // An interval chosen to end at the limit must not miss it by the last bit of a double.
+  const passes = mrtMm >= requiredMm - 1e-9;
   return calculated<MinimumRemaining>(
     { mrtMm, requiredMm, passes },
     {

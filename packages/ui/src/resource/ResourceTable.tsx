@@ -56,6 +56,7 @@ export function ResourceTable({
   const drag = useRowDrag(rows, props.onMove);
   const { columns: chosen, rowActions, onSort, selected, onSelect } = props;
 
+  const sorts = onSort !== undefined;
   const columns = useMemo(() => {
     const made = tableColumns({
       resource,
@@ -63,6 +64,7 @@ export function ResourceTable({
       overrides,
       language,
       sort,
+      sorts,
       open: (record, content) =>
         onOpen ? (
           <Button type="link" className="ir-list-label" onClick={() => onOpen(record)}>
@@ -82,7 +84,7 @@ export function ResourceTable({
         render: (_: unknown, record: RecordData) => rowActions(record),
       },
     ];
-  }, [resource, chosen, overrides, language, sort, onOpen, rowActions, t]);
+  }, [resource, chosen, overrides, language, sort, sorts, onOpen, rowActions, t]);
 
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), onSelect ? 30 : 0);
   const grouped = useMemo(

@@ -74,6 +74,8 @@ interface Wanted {
   overrides: Readonly<Record<string, ColumnOverride>>;
   language: Language;
   sort: Sort | undefined;
+  /** False where nobody listens to a click on a head. */
+  sorts?: boolean;
   /** Wraps the column that names the record, so that it opens it. */
   open: (record: RecordData, content: ReactNode) => ReactNode;
 }
@@ -84,6 +86,7 @@ export function tableColumns({
   overrides,
   language,
   sort,
+  sorts = true,
   open,
 }: Wanted): TableColumnType<RecordData>[] {
   const order = sort ?? { by: resource.order.by, descending: resource.order.descending ?? false };
@@ -99,7 +102,7 @@ export function tableColumns({
     const isLabel = name === resource.label;
     const title = columnTitle(resource, name, overrides)[language];
     const headUnit = override?.group ? undefined : unit;
-    const sortable = field ? isSortable(field) : name in commonColumns;
+    const sortable = sorts && (field ? isSortable(field) : name in commonColumns);
     return {
       key: name,
       dataIndex: name,

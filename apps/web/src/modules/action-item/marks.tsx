@@ -1,4 +1,5 @@
 import { menuGroups } from '@ircrisk/contract/menu.ts';
+import { certificate } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { actionItem, actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay } from '@ircrisk/ui/i18n/texts.ts';
@@ -40,7 +41,7 @@ const names = new Map(menuGroups.flatMap(({ entries }) => entries.map((entry) =>
 /** The module an item came from, by the name it has in the menu. */
 export function Source({ module }: { module: unknown }) {
   const say = useSay();
-  const known = names.get(String(module));
+  const known = names.get(String(module)) ?? (module === certificate.id ? certificate.title : undefined);
   return known ? say(known) : String(module ?? NO_VALUE);
 }
 

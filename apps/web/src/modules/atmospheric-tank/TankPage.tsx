@@ -15,7 +15,6 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
-import { readableTwin } from '@ircrisk/ui/resource/readable.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tabs } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -69,7 +68,7 @@ export function TankPage({ id }: { id: string }) {
       <header className="ir-title">
         <h1>{String(tank.tankNumber)}</h1>
         <Button type="link" size="small" onClick={() => open(`/equipment/detail?id=${equipmentId}`)}>
-          {readableTwin(tank, 'equipmentId') ?? t('tank.equipment')}
+          {t('tank.equipment')}
         </Button>
         <TankState state={tank.serviceState} />
         <span className="ir-title-note">{String(tank.storedProduct ?? '')}</span>

@@ -20,6 +20,14 @@ export function TankState({ state }: { state: unknown }) {
 }
 
 export const tankColumns: Readonly<Record<string, ColumnOverride>> = {
+  equipmentId: { width: 90 },
+  // A year is a name, not a figure: no thousands separator.
+  yearBuilt: {
+    width: 76,
+    align: 'right',
+    render: ({ yearBuilt }) => (yearBuilt ? String(yearBuilt) : NO_VALUE),
+  },
+  specificGravity: { width: 84 },
   tankNumber: { width: 100, fixed: 'left' },
   serviceState: { width: 110, render: ({ serviceState }) => <TankState state={serviceState} /> },
 };

@@ -162,7 +162,7 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
                 {readableTwin(data, 'fileId') ?? t('ui.file.open')}
               </Button>
             ) : (
-              <span className="dc-note">{t('document.noFile')}</span>
+              <span className="dc-note">{t(editable ? 'document.noFile' : 'document.withoutFile')}</span>
             )}
             {editable && (
               <Upload

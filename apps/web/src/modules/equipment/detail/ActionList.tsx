@@ -41,7 +41,7 @@ export function ActionList({ actions, equipmentId }: { actions: Links['actions']
         pagination={false}
         aria-label={say(actionItem.title)}
         dataSource={actions}
-        locale={{ emptyText: t('equipment.links.noAction') }}
+        locale={{ emptyText: <span className="eq-note">{t('equipment.links.noAction')}</span> }}
         columns={[
           {
             key: 'title',

@@ -51,7 +51,7 @@ export function DocumentsTab({ id }: { id: string }) {
         aria-label={say(title)}
         dataSource={data.documents}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('equipment.links.noDocument') }}
+        locale={{ emptyText: <span className="eq-note">{t('equipment.links.noDocument')}</span> }}
         columns={[
           {
             key: 'number',

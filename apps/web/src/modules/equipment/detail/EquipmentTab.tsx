@@ -57,6 +57,7 @@ export function EquipmentTab({ overview, compact }: { overview: Overview; compac
           <Progress
             percent={figures.completeness ?? 0}
             showInfo={false}
+            strokeColor="var(--ir-primary)"
             size={{ height: 4 }}
             aria-label={t('equipment.figures.completeness')}
           />

@@ -19,7 +19,7 @@ export function HistoryTab({ id, overview }: { id: string; overview: Overview })
           pagination={false}
           aria-label={t('equipment.history.states')}
           dataSource={overview.states}
-          locale={{ emptyText: t('equipment.history.noState') }}
+          locale={{ emptyText: <span className="eq-note">{t('equipment.history.noState')}</span> }}
           columns={[
             { key: 'since', title: t('equipment.state.since'), dataIndex: 'since', width: 110 },
             {

@@ -39,7 +39,7 @@ export function LinksTab({ id }: { id: string }) {
           pagination={false}
           aria-label={t('equipment.links.equipment')}
           dataSource={data.equipment}
-          locale={{ emptyText: t('equipment.links.noEquipment') }}
+          locale={{ emptyText: <span className="eq-note">{t('equipment.links.noEquipment')}</span> }}
           columns={[
             {
               key: 'tag',
@@ -74,7 +74,7 @@ export function LinksTab({ id }: { id: string }) {
           pagination={false}
           aria-label={say(corrosionCase.title)}
           dataSource={data.cases}
-          locale={{ emptyText: t('equipment.links.noCase') }}
+          locale={{ emptyText: <span className="eq-note">{t('equipment.links.noCase')}</span> }}
           columns={[
             { key: 'title', title: say(corrosionCase.fields.title), dataIndex: 'title' },
             {

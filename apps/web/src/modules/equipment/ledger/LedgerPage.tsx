@@ -57,6 +57,7 @@ function Completeness({ nodeId }: { nodeId: string | undefined }) {
       <Progress
         percent={percent}
         showInfo={false}
+        strokeColor="var(--ir-primary)"
         size={{ height: 4 }}
         aria-label={t('equipment.ledger.completeness')}
       />
