@@ -1,6 +1,6 @@
 import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import { permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
+import { isMadeElsewhere, permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Refusal } from '../api/failures.ts';
@@ -60,9 +60,9 @@ function useMay(resource: Resource, verb: Verb): boolean {
   const granted = usePermission(permissionOf(resource, verb));
   const exchange =
     verb === 'import' || verb === 'export' ? (resource.exchange?.includes(verb) ?? false) : true;
-  // A hand-made call on a path of its own has a form of its own, offered as an action of the page.
-  const isMadeByHand = verb === 'create' && resource.handMade?.includes(verb) && !resource.handMadePath;
-  return granted && exchange && !isMadeByHand && (verb === 'export' || !resource.readOnly);
+  // A form of its own is offered as an action of the page.
+  const elsewhere = verb === 'create' && isMadeElsewhere(resource);
+  return granted && exchange && !elsewhere && (verb === 'export' || !resource.readOnly);
 }
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */

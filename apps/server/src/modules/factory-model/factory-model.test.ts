@@ -58,6 +58,40 @@ test('levels keep their order, whoever hangs up a node', async () => {
   ).rejects.toThrow();
 });
 
+test('a level stands below a higher one, never below itself or a lower one', async () => {
+  const levels = (
+    await client.get<{ records: { id: string; code: string; version: number; parentLevelId: string }[] }>(
+      '/ircrisk-center/factory-level/page',
+    )
+  ).body.data.records;
+  const [company, , device, unit] = levels;
+  for (const parent of [unit, device]) {
+    const answer = await client.post('/ircrisk-center/factory-level/submit', {
+      id: device?.id,
+      version: device?.version,
+      parentLevelId: parent?.id,
+    });
+    expect(answer.body.errors).toMatchObject([{ field: 'parentLevelId' }]);
+  }
+  const skipped = await client.post('/ircrisk-center/factory-level/submit', {
+    id: device?.id,
+    version: device?.version,
+    parentLevelId: company?.id,
+    icon: 'tank',
+  });
+  expect(skipped.body.code).toBe(200);
+});
+
+test('a branch does not go below itself: refused with its own message, nothing moved', async () => {
+  const outer = await add(root, 'branch', '外区');
+  const inner = await add(outer, 'branch', '内区');
+  const before = await all();
+  const answer = await client.post(`${path}/move`, { id: outer, parentId: inner });
+  expect(answer.status).toBe(400);
+  expect(answer.body.msg).toMatch(/下级|循环|自身/);
+  expect(await all()).toEqual(before);
+});
+
 test('a branch moves and is copied with everything below it, and paths follow', async () => {
   const [north, south] = [await add(root, 'branch', '北区'), await add(root, 'branch', '南区')];
   const device = await add(north, 'device', '装置二');
