@@ -172,7 +172,16 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
       />
       <SelectionBar count={selected.length} onClear={() => setSelected([])}>
         {onSelected.map((action) => (
-          <ActionButton key={action.key} action={action} records={selected} refresh={refresh} small />
+          <ActionButton
+            key={action.key}
+            action={action}
+            records={selected}
+            refresh={() => {
+              setSelected([]);
+              refresh();
+            }}
+            small
+          />
         ))}
         {mayDelete && (
           <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selected)}>
@@ -200,6 +209,7 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
             ? { onMove: (record: RecordData, parentId: string) => void move(record, parentId) }
             : {})}
           empty={query.isPending ? undefined : empty}
+          searched={filtered}
           rowActions={(record) => (
             <RowActions
               resource={resource}

@@ -128,12 +128,15 @@ test('another tenant sees and moves nothing of it', async () => {
 
 test('twenty thousand nodes are listed and counted in one answer each', async () => {
   const device = await add(root, 'device', '大装置');
-  for (let from = 0; from < 20_000; from += 4000)
-    await platform.inTenant(platform.a.tenantId, (tx) =>
-      tx.run(
-        sql`insert into factory_nodes (parent_id, level_code, name) select ${device}, 'unit', 'U' || g from generate_series(${from} + 1, ${from} + 4000) g`,
-      ),
-    );
+  // Behind the triggers of the table: the rows are what is needed here, not their history.
+  await platform.asOwner(`
+    begin;
+    alter table factory_nodes disable trigger user;
+    insert into factory_nodes (tenant_id, parent_id, level_code, name, order_no, path, company_id)
+    select d.tenant_id, d.id, 'unit', 'U' || g, g, d.path || 'u' || g || '/', d.company_id
+    from factory_nodes d, generate_series(1, 20000) g where d.tenant_id = '${platform.a.tenantId}' and d.id = ${device};
+    alter table factory_nodes enable trigger user;
+    commit`);
   expect((await all()).length).toBeGreaterThan(20_000);
   expect((await client.get(`${path}/counts`)).status).toBe(200);
 });

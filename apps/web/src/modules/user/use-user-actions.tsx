@@ -152,7 +152,7 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
         {
           key: `reset-${place}`,
           title: { zh: '重置密码', en: 'Reset password' },
-          icon: <LockOutlined />,
+          icon: <LockOutlined aria-hidden />,
           place,
           permission: 'user.resetPassword',
           run: asked('reset', (users, refresh) => act(resetPassword, { userIds: idsOf(users) }, refresh)),
@@ -160,7 +160,7 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
         {
           key: `grant-${place}`,
           title: { zh: '分配角色', en: 'Give roles' },
-          icon: <TeamOutlined />,
+          icon: <TeamOutlined aria-hidden />,
           place,
           permission: 'user.grant',
           run: (users, refresh) => setOpened({ kind: 'grant', users, refresh }),
