@@ -5,6 +5,8 @@ const root = import.meta.dirname;
 /** Three projects: pure code, the server on a real PostgreSQL, and the journeys in a real browser (`--project e2e`). */
 export default defineConfig({
   test: {
+    // The runner leaves one core idle by default; the tests wait for the database half of their time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
