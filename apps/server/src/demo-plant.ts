@@ -1,3 +1,4 @@
+import { seedDashboard } from '#modules/dashboard/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -30,6 +31,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedDashboard(tx);
     return plant;
   });
 }
