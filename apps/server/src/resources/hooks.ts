@@ -9,6 +9,7 @@ import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
 import { tankHooks } from './ledger/tanks.ts';
+import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
 import { rbiStudyHooks } from './rbi.ts';
 
@@ -26,6 +27,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...subtreeHooks,
   ...tankHooks,
   ...sharedObjectHooks,
+  ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
   ...dashboardHooks,
