@@ -1,4 +1,4 @@
-import { refuse, type ResourceHooks, type SavedRecord } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { inSubtree, ofEquipmentInSubtree } from './ledger/subtree.ts';
 
 /** A month is kept as its first day, whichever day of it was given. */

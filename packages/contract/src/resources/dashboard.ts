@@ -3,7 +3,10 @@ import { choice, date, note, number, reference, resource, user } from '../resour
 import type { Text } from '../text.ts';
 
 const center = 'ircrisk-center';
-const monthHint: Text = { zh: '任选当月一天，按整月保存', en: 'Any day of the month; the whole month is meant' };
+const monthHint: Text = {
+  zh: '任选当月一天，按整月保存',
+  en: 'Any day of the month; the whole month is meant',
+};
 
 export const conditions = {
   good: { zh: '完好', en: 'Good' },
@@ -36,7 +39,15 @@ export const equipmentCondition = resource('equipment-condition', {
       filter: true,
       fixed: true,
     }),
-    month: date({ zh: '月份', en: 'Month', required: true, past: true, list: true, filter: true, hint: monthHint }),
+    month: date({
+      zh: '月份',
+      en: 'Month',
+      required: true,
+      past: true,
+      list: true,
+      filter: true,
+      hint: monthHint,
+    }),
     condition: choice({
       zh: '完好状态',
       en: 'Condition',
@@ -74,7 +85,15 @@ export const sealPointCount = resource('seal-point-count', {
       filter: true,
       fixed: true,
     }),
-    month: date({ zh: '月份', en: 'Month', required: true, past: true, list: true, filter: true, hint: monthHint }),
+    month: date({
+      zh: '月份',
+      en: 'Month',
+      required: true,
+      past: true,
+      list: true,
+      filter: true,
+      hint: monthHint,
+    }),
     staticPoints: points('静密封点', 'Static points'),
     leakingStatic: points('静密封泄漏点', 'Static, leaking'),
     dynamicPoints: points('动密封点', 'Dynamic points'),
@@ -102,7 +121,14 @@ export const kpiDefinition = resource('kpi-definition', {
   },
   label: 'code',
   fields: {
-    code: choice({ zh: '指标', en: 'Indicator', choices: kpiNames, required: true, list: true, filter: true }),
+    code: choice({
+      zh: '指标',
+      en: 'Indicator',
+      choices: kpiNames,
+      required: true,
+      list: true,
+      filter: true,
+    }),
     effectiveFrom: date({
       zh: '生效月份',
       en: 'From month',
@@ -117,7 +143,10 @@ export const kpiDefinition = resource('kpi-definition', {
       min: 0,
       max: 1e9,
       list: true,
-      hint: { zh: '按指标的单位填写；留空表示不设目标', en: 'In the unit of the indicator; empty means none' },
+      hint: {
+        zh: '按指标的单位填写；留空表示不设目标',
+        en: 'In the unit of the indicator; empty means none',
+      },
     }),
     variant: choice({
       zh: '口径',
@@ -145,7 +174,15 @@ export const kpiAnnotation = resource('kpi-annotation', {
     day: date({ zh: '日期', en: 'Day', required: true, list: true, filter: true }),
     code: choice({ zh: '指标', en: 'Indicator', choices: kpiNames, list: true, filter: true }),
     nodeId: reference({ zh: '范围', en: 'Scope', to: 'factory-model', list: true, filter: true }),
-    remark: note({ zh: '批注', en: 'Remark', max: 200, required: true, list: true, search: true, sort: false }),
+    remark: note({
+      zh: '批注',
+      en: 'Remark',
+      max: 200,
+      required: true,
+      list: true,
+      search: true,
+      sort: false,
+    }),
   },
   order: { by: 'day', descending: true },
   exchange: ['import', 'export'],

@@ -17,13 +17,18 @@ const NONE = '–';
 
 export function figureText({ value, greaterThan, unit, code }: KpiFigure, currency: string): string {
   const shownUnit = unit === 'currency' ? currency : unit;
-  if (value === null) return greaterThan === null ? NONE : `> ${formatNumber(greaterThan, { decimals: 0 })} ${shownUnit}`;
+  if (value === null)
+    return greaterThan === null ? NONE : `> ${formatNumber(greaterThan, { decimals: 0 })} ${shownUnit}`;
   return `${formatNumber(value, { decimals: kpiDefinitions[code].decimals })} ${shownUnit}`;
 }
-const amount = (value: number | null) => (value === null ? NONE : formatNumber(value, { decimals: value % 1 === 0 ? 0 : 2 }));
+const amount = (value: number | null) =>
+  value === null ? NONE : formatNumber(value, { decimals: value % 1 === 0 ? 0 : 2 });
 
 /** The period as a book: indicators with their sums, places, twelve months, the worst ten and the risk bands. */
-export const book: JobKind<{ period: PeriodName; nodeId: string | null }, { fileId: string; fileName: string }> = {
+export const book: JobKind<
+  { period: PeriodName; nodeId: string | null },
+  { fileId: string; fileName: string }
+> = {
   kind: 'dashboard.book',
   title: words.title,
   afterCrash: 'resume',
@@ -54,7 +59,9 @@ export const book: JobKind<{ period: PeriodName; nodeId: string | null }, { file
       rows: shown.kpis.map((one) => [
         nameOf(one),
         figureText(one, shown.currency),
-        one.target === null ? NONE : formatNumber(one.target, { decimals: kpiDefinitions[one.code].decimals }),
+        one.target === null
+          ? NONE
+          : formatNumber(one.target, { decimals: kpiDefinitions[one.code].decimals }),
         one.band ? of(bandWords[one.band]) : one.reason === 'noneDue' ? of(words.noneDue) : of(words.noData),
         amount(one.numerator),
         amount(one.denominator),
@@ -70,7 +77,9 @@ export const book: JobKind<{ period: PeriodName; nodeId: string | null }, { file
         nameOf(one),
         ...months.map(({ figures }) => {
           const found = figures.find(({ code }) => code === one.code);
-          return found?.value == null ? NONE : formatNumber(found.value, { decimals: kpiDefinitions[one.code].decimals });
+          return found?.value == null
+            ? NONE
+            : formatNumber(found.value, { decimals: kpiDefinitions[one.code].decimals });
         }),
       ]),
     };
@@ -129,7 +138,10 @@ export const book: JobKind<{ period: PeriodName; nodeId: string | null }, { file
         { role: of(words.approved), name: '', date: '' },
       ],
       sections: [
-        { heading: of(words.indicators), blocks: [{ kind: 'text', text: of(words.method), note: true }, kpis] },
+        {
+          heading: of(words.indicators),
+          blocks: [{ kind: 'text', text: of(words.method), note: true }, kpis],
+        },
         { heading: of(words.trend), blocks: [byMonth], landscape: true },
         { heading: of(words.worst), blocks: [worst] },
         { heading: of(words.risk), blocks: [risk] },
@@ -138,7 +150,10 @@ export const book: JobKind<{ period: PeriodName; nodeId: string | null }, { file
     };
     const content = await makePdf(report, job.signal);
     await job.progress(2, 3);
-    const fileName = `${of(words.title)} ${subject} ${period.start} ${period.end}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
+    const fileName = `${of(words.title)} ${subject} ${period.start} ${period.end}.pdf`.replace(
+      /[\\/:*?"<>|]/g,
+      ' ',
+    );
     const file = await job.inTenant((tx) =>
       storeFile(tx, job.platform, context.tenantId, { name: fileName, content, expireHours: keptHours }),
     );

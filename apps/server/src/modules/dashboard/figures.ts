@@ -1,3 +1,4 @@
+import type { KpiFigure } from '@ircrisk/contract/modules/dashboard.ts';
 import {
   bandOf,
   type KpiCode,
@@ -7,7 +8,6 @@ import {
   kpiDefinitions,
   kpiSet,
 } from '@ircrisk/engine-reliability';
-import type { KpiFigure } from '@ircrisk/contract/modules/dashboard.ts';
 import type { Calculation } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';

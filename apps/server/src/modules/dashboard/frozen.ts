@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addMonths } from '@ircrisk/units';
 import { startOfDay } from '@ircrisk/engine-reliability';
+import { addMonths } from '@ircrisk/units';
 import type { Database, Queries, Tx } from '#platform/database/pool.ts';
 import { join, name, raw, sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
@@ -27,7 +27,9 @@ function digestOf(month: string, revision: number, rows: readonly NodeSums[]): s
   const lines = rows
     .map(({ nodeId, path, sums }) => [nodeId, path, ...sumNames.map((sum) => sums[sum] ?? null)])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([month, revision, lines])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([month, revision, lines]))
+    .digest('hex');
 }
 
 /** Keeps a month as it is known now. A month that is already kept gets a further revision. */
@@ -76,9 +78,7 @@ export async function frozenSums(
       where k.month >= ${`${from}-01`}::date and k.month <= ${`${to}-01`}::date order by k.month, k.revision desc)
     select to_char(k.month, 'YYYY-MM') as month, k.revision, ${join(sumNames.map((sum) => sql`sum(${name(`s.${column(sum)}`)}) as ${raw(`"${sum}"`)}`))}
     from newest k left join kpi_snapshot_sums s on s.snapshot_id = k.id ${inBranch} group by k.month, k.revision`);
-  return new Map(
-    rows.map(({ month, revision, ...sums }) => [month, { month, revision, sums }] as const),
-  );
+  return new Map(rows.map(({ month, revision, ...sums }) => [month, { month, revision, sums }] as const));
 }
 
 /** Freezes what is due, tenant by tenant; a tenant without equipment has nothing to keep. */
@@ -89,7 +89,9 @@ export async function freezeDue(db: Database, now: () => number, signal?: AbortS
   let frozen = 0;
   for (const { id, zone } of tenants) {
     if (signal?.aborted) return frozen;
-    frozen += await withTenant(db, systemContext(id, 'dashboard', zone), (tx) => freezeTenant(tx, zone, now()));
+    frozen += await withTenant(db, systemContext(id, 'dashboard', zone), (tx) =>
+      freezeTenant(tx, zone, now()),
+    );
   }
   return frozen;
 }
@@ -102,7 +104,11 @@ export async function freezeTenant(tx: Tx, zone: string, now: number): Promise<n
   if (!lock.got || !lock.begin) return 0;
   const thisMonth = new Date(now).toISOString().slice(0, 7);
   const earliest = addMonths(`${thisMonth}-01`, -MONTHS_BACK).slice(0, 7);
-  let month = lock.last ? addMonths(`${lock.last}-01`, 1).slice(0, 7) : lock.begin > earliest ? lock.begin : earliest;
+  let month = lock.last
+    ? addMonths(`${lock.last}-01`, 1).slice(0, 7)
+    : lock.begin > earliest
+      ? lock.begin
+      : earliest;
   let frozen = 0;
   while (isFreezable(month, zone, now)) {
     await freezeMonth(tx, month, zone, now);

@@ -22,7 +22,11 @@ export { overview } from './overview.ts';
 export { seedDashboard } from './seed.ts';
 
 type Scoped = { period: contract.PeriodName; nodeId?: string | undefined };
-const askingOf = ({ input, actor, language }: Pick<Call, 'actor' | 'language'> & { input: Scoped }): Asking => ({
+const askingOf = ({
+  input,
+  actor,
+  language,
+}: Pick<Call, 'actor' | 'language'> & { input: Scoped }): Asking => ({
   period: input.period,
   nodeId: input.nodeId ?? null,
   zone: actor.timeZone,
@@ -65,7 +69,9 @@ export const dashboard: ServerModule = {
       return { ...kpiSet(sums, definitions.options)[call.input.code] };
     }),
     handle(contract.dashboardLayout, ({ tx, actor }) => readLayout(tx, actor.userId)),
-    handle(contract.saveDashboardLayout, ({ tx, actor, input }) => saveLayout(tx, actor.userId, input.layout)),
+    handle(contract.saveDashboardLayout, ({ tx, actor, input }) =>
+      saveLayout(tx, actor.userId, input.layout),
+    ),
     handle(contract.frozenMonths, ({ tx }) =>
       tx.all(sql`
         select to_char(k.month, 'YYYY-MM') as month, k.revision, k.reason, k.create_time as "frozenAt", k.digest,

@@ -31,7 +31,10 @@ export async function overview(tx: Queries, asking: Asking): Promise<Overview> {
   const below = await places(tx, nodeId, english);
   const children = below.map(({ path, ...place }) => ({
     ...place,
-    kpis: figuresOf(addSums(rows.filter((row) => row.path.startsWith(path)).map(({ sums }) => sums)), definitions),
+    kpis: figuresOf(
+      addSums(rows.filter((row) => row.path.startsWith(path)).map(({ sums }) => sums)),
+      definitions,
+    ),
   }));
   return {
     period: {
@@ -65,14 +68,20 @@ interface Named {
 /** Names, risk and treatment of the tags in the three lists; shares are of each list's whole. */
 async function namedTop(tx: Queries, top: TopLists, english: boolean): Promise<Overview['top']> {
   const lists = { count: top.count, downtime: top.downtime, cost: top.cost };
-  const ids = [...new Set(Object.values(lists).flatMap((list) => list.map(({ equipmentId }) => equipmentId)))];
+  const ids = [
+    ...new Set(Object.values(lists).flatMap((list) => list.map(({ equipmentId }) => equipmentId))),
+  ];
   const rows = await tx.all<Named>(sql`
     select e.id, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName", s.risk_level as "riskLevel",
       (select c.state from bad_actor_cases c where c.equipment_id = e.id and c.is_deleted = 0 order by c.id desc limit 1) as "caseState"
     from equipment e left join factory_nodes n on n.id = e.node_id left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
     where e.id = any(${ids}::bigint[])`);
   const known = new Map(rows.map((row) => [row.id, row]));
-  const named = (list: TopLists['count'], measure: 'count' | 'downtimeHours' | 'cost', whole: number): TopTag[] => {
+  const named = (
+    list: TopLists['count'],
+    measure: 'count' | 'downtimeHours' | 'cost',
+    whole: number,
+  ): TopTag[] => {
     let running = 0;
     return list.map((row) => {
       running += row[measure];

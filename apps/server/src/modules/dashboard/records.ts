@@ -8,10 +8,10 @@ import {
   readSettings,
   scopeConditions,
 } from '#modules/failure-database/index.ts';
-import { planRecords } from '#modules/maintenance-plan/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import type { Definitions } from './figures.ts';
+import { planRecords } from './plan.ts';
 import { at, inBranch, inService, lastDay, nameOf, newestMonth, type Scope } from './scope.ts';
 import { registered } from './sums.ts';
 
@@ -76,7 +76,8 @@ const byRepair: Source = (tx, { scope, settings, english }, code) => {
     where ${counted} and t.repair_to >= ${at(scope.from)} and t.repair_to < ${at(scope.to)} order by numerator desc, t.id`);
 };
 
-const equipmentColumns = (english: boolean): Sql => sql`e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName"`;
+const equipmentColumns = (english: boolean): Sql =>
+  sql`e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName"`;
 
 const byCondition: Source = (tx, { scope, english }) =>
   tx.all<KpiRecord>(sql`
@@ -98,7 +99,9 @@ const byCertificate: Source = (tx, { scope, english }) =>
 
 const bySealCount: Source = (tx, { scope, english }, code) => {
   const [leaking, points] =
-    code === 'sealLeakRateStatic' ? ['leaking_static', 'static_points'] : ['leaking_dynamic', 'dynamic_points'];
+    code === 'sealLeakRateStatic'
+      ? ['leaking_static', 'static_points']
+      : ['leaking_dynamic', 'dynamic_points'];
   return tx.all<KpiRecord>(sql`
     select t.id, 'sealPoints' as kind, null as "equipmentId", ${nameOf(english, 'n')} as tag, '' as name, ${nameOf(english, 'n')} as "nodeName", t.month as at, t.remark as detail,
       ${raw(`t.${leaking}`)} as numerator, ${raw(`t.${points}`)} as denominator
@@ -107,14 +110,10 @@ const bySealCount: Source = (tx, { scope, english }, code) => {
 };
 
 const byOrder: Source = async (tx, { scope, english }, code) =>
-  (
-    await planRecords(
-      tx,
-      scope,
-      code === 'planExecutionRate' ? 'planExecutionRate' : 'mandatoryInspectionRate',
-      english,
-    )
-  ).map((row) => ({ ...row, kind: 'workOrder' as const }));
+  (await planRecords(tx, scope, code === 'mandatoryInspectionRate', english)).map((row) => ({
+    ...row,
+    kind: 'workOrder' as const,
+  }));
 
 const sources: Record<KpiCode, Source> = {
   integrityRate: byCondition,
@@ -142,7 +141,10 @@ export async function recordsOf(
   return sources[code](tx, { scope, settings, definitions, english }, code);
 }
 
-export function sumOf(records: readonly KpiRecord[]): { numerator: number | null; denominator: number | null } {
+export function sumOf(records: readonly KpiRecord[]): {
+  numerator: number | null;
+  denominator: number | null;
+} {
   if (records.length === 0) return { numerator: null, denominator: null };
   const unknown = records.some(({ numerator }) => numerator === null);
   return {

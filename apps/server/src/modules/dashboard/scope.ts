@@ -56,9 +56,7 @@ export function crumbs(tx: Queries, nodeId: string | null, english: boolean): Pr
 }
 
 export const nameOf = (english: boolean, alias: string): Sql =>
-  english
-    ? raw(`coalesce(nullif(${alias}.name_en, ''), ${alias}.name)`)
-    : raw(`${alias}.name`);
+  english ? raw(`coalesce(nullif(${alias}.name_en, ''), ${alias}.name)`) : raw(`${alias}.name`);
 
 /** The places directly below; a plant of one company shows what is below the company. */
 export async function places(

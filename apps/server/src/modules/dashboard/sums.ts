@@ -1,8 +1,8 @@
 import type { KpiSums } from '@ircrisk/engine-reliability';
 import { eventSums, type FailureSettings, readSettings } from '#modules/failure-database/index.ts';
-import { planSums } from '#modules/maintenance-plan/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { planSums } from './plan.ts';
 import { inBranch, inService, lastDay, newestMonth, type Scope } from './scope.ts';
 
 /** Names of the sums as the engine calls them, in the order the frozen months keep them. */
@@ -115,7 +115,7 @@ export async function nodeSums(tx: Queries, scope: Scope, given?: FailureSetting
     ...(await conditionSums(tx, scope)),
     ...(await sealSums(tx, scope)),
     ...(await certificateSums(tx, scope)),
-    ...(await planSums(tx, scope, 'node')),
+    ...(await planSums(tx, scope)),
   ];
   for (const { key, ...sums } of others) Object.assign(entry(key).sums, sums);
   const paths = await tx.all<{ id: string; path: string }>(

@@ -12,12 +12,7 @@ import { addSums, nodeSums } from './sums.ts';
 const MONTHS = 12;
 
 /** Twelve months and the twelve before: frozen ones as they were kept, the others as they are known now. */
-export async function trend(
-  tx: Queries,
-  nodeId: string | null,
-  zone: string,
-  now: number,
-): Promise<Trend> {
+export async function trend(tx: Queries, nodeId: string | null, zone: string, now: number): Promise<Trend> {
   const months = trendMonths(now, zone, MONTHS).map(({ month }) => month);
   const before = months.map((month) => addMonths(`${month}-01`, -12).slice(0, 7));
   const [first, last] = [before[0] ?? '', months.at(-1) ?? ''];
@@ -27,7 +22,9 @@ export async function trend(
   const point = async (month: string): Promise<TrendPoint> => {
     const kept = frozen.get(month);
     const figures = async () =>
-      addSums((await nodeSums(tx, { ...monthSpan(month, zone), now, nodeId }, settings)).map(({ sums }) => sums));
+      addSums(
+        (await nodeSums(tx, { ...monthSpan(month, zone), now, nodeId }, settings)).map(({ sums }) => sums),
+      );
     return {
       month,
       state: kept ? 'frozen' : month === last ? 'live' : 'provisional',
