@@ -87,9 +87,11 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
 }
 
 function StepLine({ step }: { step: Step }) {
+  const language = useLanguage();
   return (
     <li id={`step-${step.id}`}>
       {step.reference && <span className="ir-explain-reference">{step.reference}</span>}
+      {step.name && <div className="ir-explain-name">{step.name[language]}</div>}
       <div className="ir-explain-formula">{step.formula}</div>
       {step.substituted && step.substituted !== step.formula && (
         <div className="ir-explain-numbers">= {step.substituted}</div>
