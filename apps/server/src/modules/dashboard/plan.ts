@@ -8,7 +8,8 @@ const due = ({ from, to, nodeId }: Scope): Sql => sql`
   w.is_deleted = 0 and w.planned and w.state <> 'cancelled' and w.due_date >= (${at(from)})::date and w.due_date < (${at(to)})::date
   and ${inBranch('w.node_id', nodeId)}`;
 
-const inspected = sql`w.mandatory and w.completed_on <= w.due_date`;
+/** An open order is not inspected, whatever its due date. */
+const inspected = sql`(w.mandatory and coalesce(w.completed_on <= w.due_date, false))`;
 
 export const planSums = (tx: Queries, scope: Scope): Promise<({ key: string } & Sums)[]> =>
   tx.all(sql`

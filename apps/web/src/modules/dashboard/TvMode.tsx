@@ -89,11 +89,11 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
             />
           ))}
       </div>
-      <footer>
+      <div className="db-tv-dots">
         {stops.map((stop, index) => (
           <i key={stop ?? 'whole'} className={index === turn % stops.length ? 'on' : ''} />
         ))}
-      </footer>
+      </div>
     </div>,
     document.body,
   );
