@@ -65,7 +65,7 @@ export function KpiTile(props: Props) {
         type="button"
         className="db-tile-value"
         onClick={onSelect}
-        aria-label={t('dashboard.show', { name })}
+        title={t('dashboard.show', { name })}
       >
         <span className="db-figure">
           <b>{shown.value}</b>
