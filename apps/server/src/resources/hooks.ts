@@ -4,7 +4,7 @@ import { dictionaryHooks } from './dictionaries.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
-import { factoryModelHooks } from './ledger/factory-model.ts';
+import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
@@ -19,6 +19,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
+  factoryLevelHooks,
   equipmentHooks,
   partHooks,
   locationHooks,

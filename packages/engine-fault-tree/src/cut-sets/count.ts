@@ -1,5 +1,10 @@
+import { BudgetExceeded } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import type { CutSets } from './minimal-cut-sets.ts';
+
+/** Coefficients of all polynomials together: 8 bytes each in doubles, far more as big integers. */
+const MOST_DOUBLES = 60_000_000;
+const MOST_BIG_INTS = 8_000_000;
 
 /** Number of sets by order: index n holds how many sets have n events. */
 export type CountByOrder = bigint[];
@@ -72,6 +77,7 @@ function countInDoubles(
     length[node] = Math.max(length[zbdd.low(node)]!, length[zbdd.high(node)]! + weight.length - 1);
     total += length[node]!;
   }
+  if (total > MOST_DOUBLES) throw new BudgetExceeded();
   const counts = new Float64Array(total);
   counts[0] = 1;
   for (const node of live) {
@@ -106,6 +112,7 @@ function countInBigInts(
     [0, []],
     [1, [1n]],
   ]);
+  let kept = 0;
   for (const node of live) {
     const result = [...counts.get(zbdd.low(node))!];
     const high = counts.get(zbdd.high(node))!;
@@ -117,6 +124,8 @@ function countInBigInts(
     });
     for (let i = 0; i < result.length; i++) result[i] ??= 0n;
     counts.set(node, result);
+    kept += result.length;
+    if (kept > MOST_BIG_INTS) throw new BudgetExceeded();
   }
   return counts.get(live[live.length - 1]!)!;
 }

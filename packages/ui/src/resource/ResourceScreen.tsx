@@ -1,6 +1,6 @@
 import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import { permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
+import { isMadeElsewhere, permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Refusal } from '../api/failures.ts';
@@ -60,9 +60,9 @@ function useMay(resource: Resource, verb: Verb): boolean {
   const granted = usePermission(permissionOf(resource, verb));
   const exchange =
     verb === 'import' || verb === 'export' ? (resource.exchange?.includes(verb) ?? false) : true;
-  // A hand-made call on a path of its own has a form of its own, offered as an action of the page.
-  const isMadeByHand = verb === 'create' && resource.handMade?.includes(verb) && !resource.handMadePath;
-  return granted && exchange && !isMadeByHand && (verb === 'export' || !resource.readOnly);
+  // A form of its own is offered as an action of the page.
+  const elsewhere = verb === 'create' && isMadeElsewhere(resource);
+  return granted && exchange && !elsewhere && (verb === 'export' || !resource.readOnly);
 }
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
@@ -172,7 +172,16 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
       />
       <SelectionBar count={selected.length} onClear={() => setSelected([])}>
         {onSelected.map((action) => (
-          <ActionButton key={action.key} action={action} records={selected} refresh={refresh} small />
+          <ActionButton
+            key={action.key}
+            action={action}
+            records={selected}
+            refresh={() => {
+              setSelected([]);
+              refresh();
+            }}
+            small
+          />
         ))}
         {mayDelete && (
           <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selected)}>
@@ -200,6 +209,7 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
             ? { onMove: (record: RecordData, parentId: string) => void move(record, parentId) }
             : {})}
           empty={query.isPending ? undefined : empty}
+          searched={filtered}
           rowActions={(record) => (
             <RowActions
               resource={resource}
