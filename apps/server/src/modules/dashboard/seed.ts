@@ -28,6 +28,13 @@ export async function seedDashboard(tx: Tx): Promise<void> {
       u.moving, least(u.moving, round(u.moving * 0.0042 * ${drawn("u.node_id::text || 'd' || to_char(m, 'YYYYMM')")}))::int
     from (select e.node_id, (count(*) * 130 + 240)::int as fixed, (count(*) filter (where e.type in ('pump', 'compressor')) * 12 + 30)::int as moving
       from equipment e where e.is_deleted = 0 group by e.node_id) u cross join ${months} m`);
+  // All but two pieces of special equipment are registered.
+  await text(`
+    insert into certificates (equipment_id, kind, number, issuer, issue_date)
+    select e.id, 'registration', '登' || upper(substr(md5(e.tag), 1, 8)), '宁波市市场监督管理局', coalesce(e.in_service_date, current_date - 400)
+    from equipment e where e.is_deleted = 0 and is_special_equipment(e.type, e.small_type)
+      and not exists (select 1 from certificates c where c.equipment_id = e.id and c.kind = 'registration' and c.is_deleted = 0 and coalesce(c.expiry_date, 'infinity') >= current_date)
+      and e.id not in (select o.id from equipment o where is_special_equipment(o.type, o.small_type) order by md5(o.tag) limit 2)`);
   await tx.run(sql`
     insert into kpi_definitions (code, effective_from, target, variant, remark)
     select code, (date_trunc('month', current_date) - age)::date, target, 'standard', remark from (values

@@ -21,6 +21,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-course': 'atmospheric-tank',
   'tank-bottom': 'atmospheric-tank',
   'tank-settlement': 'atmospheric-tank',
+  'equipment-condition': 'dashboard',
+  'seal-point-count': 'dashboard',
+  'kpi-definition': 'dashboard',
+  'kpi-annotation': 'dashboard',
   bug: 'bugList',
   demand: 'feedbackList',
 };

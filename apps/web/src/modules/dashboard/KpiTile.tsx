@@ -4,7 +4,7 @@ import { type KpiCode, kpiDefinitions } from '@ircrisk/engine-reliability/tables
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { formatNumber } from '@ircrisk/units';
-import { figureText, sumText, targetText, tendency } from './figure-text.ts';
+import { figureText, shortSum, sumText, targetText, tendency } from './figure-text.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface Props {
@@ -99,10 +99,10 @@ export function KpiTile(props: Props) {
         <button
           type="button"
           className="db-records"
-          title={t('dashboard.records')}
+          title={`${t('dashboard.records')}: ${sumText(main.numerator)} / ${sumText(main.denominator)}`}
           onClick={() => onRecords(main.code)}
         >
-          {sumText(main.numerator)} / {sumText(main.denominator)}
+          {shortSum(main.numerator, language)} / {shortSum(main.denominator, language)}
         </button>
       </footer>
     </article>

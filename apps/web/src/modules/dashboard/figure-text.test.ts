@@ -1,6 +1,6 @@
 import type { KpiFigure } from '@ircrisk/contract/modules/dashboard.ts';
 import { describe, expect, it } from 'vitest';
-import { figureText, sumText, targetText, tendency } from './figure-text.ts';
+import { figureText, shortSum, sumText, targetText, tendency } from './figure-text.ts';
 
 const figure = (more: Partial<KpiFigure>): KpiFigure => ({
   code: 'integrityRate',
@@ -47,5 +47,7 @@ describe('figures on a tile', () => {
     expect(sumText(1176)).toBe('1,176');
     expect(sumText(12.25)).toBe('12.25');
     expect(sumText(null)).toBe('–');
+    expect(shortSum(2_699_293, 'zh')).toBe('269.9 万');
+    expect(shortSum(2_699_293, 'en')).toBe('2,699 k');
   });
 });

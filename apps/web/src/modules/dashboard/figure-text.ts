@@ -56,6 +56,14 @@ export const targetText = (figure: KpiFigure, currency: string, language: Langua
 export const sumText = (value: number | null): string =>
   formatNumber(value, { decimals: value !== null && value % 1 !== 0 && Math.abs(value) < 1000 ? 2 : 0 });
 
+/** A sum in the corner of a tile: hundreds of thousands of hours would not fit. */
+export function shortSum(value: number | null, language: Language): string {
+  if (value === null || Math.abs(value) < 100_000) return sumText(value);
+  return language === 'zh'
+    ? `${formatNumber(value / tenThousand, { decimals: 1 })} 万`
+    : `${formatNumber(value / 1000, { decimals: 0 })} k`;
+}
+
 export type Tendency = 'better' | 'worse' | 'same' | null;
 
 /** Whether a change is for the better depends on the indicator, not on its sign. */

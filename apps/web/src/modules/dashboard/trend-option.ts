@@ -38,7 +38,7 @@ export function controlLimits(trend: Trend, code: KpiCode): { lower: number; upp
   if (values.length < 8) return null;
   const chart = individualsChart({ values }).value;
   const point = chart?.points[0];
-  return point ? { lower: Math.max(0, point.lower), upper: point.upper } : null;
+  return point && point.sigma > 0 ? { lower: Math.max(0, point.lower), upper: point.upper } : null;
 }
 
 /** Where the way of counting changed: the month a new version came into force. */
