@@ -1,3 +1,4 @@
+import { seedDashboard } from '#modules/dashboard/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
 import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
@@ -32,6 +33,7 @@ export function seedDemoPlant(
     await seedFaultTrees(tx);
     await seedRbi(tx);
     await seedMaintenance(tx);
+    await seedDashboard(tx);
     return plant;
   });
 }
