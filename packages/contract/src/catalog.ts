@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
@@ -15,6 +16,16 @@ import { corrosionCase, logisticsComponent, material, processData } from './reso
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
 import { loginRecord } from './resources/login-record.ts';
+import { maintenancePlan, plantShutdown } from './resources/maintenance/plan.ts';
+import {
+  maintenancePackage,
+  maintenanceStrategy,
+  taskList,
+  taskSpare,
+  taskStep,
+  workCapacity,
+} from './resources/maintenance/strategy.ts';
+import { orderDeferral, workOrder } from './resources/maintenance/work-order.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
@@ -55,9 +66,23 @@ export const resources: readonly Resource[] = [
   faultTree,
   faultTreeEvent,
   rbiStudy,
+  taskList,
+  taskStep,
+  taskSpare,
+  maintenanceStrategy,
+  maintenancePackage,
+  maintenancePlan,
+  workOrder,
+  orderDeferral,
+  workCapacity,
+  plantShutdown,
   company,
   activeMatrix,
   project,
+  equipmentCondition,
+  sealPointCount,
+  kpiDefinition,
+  kpiAnnotation,
   bug,
   demand,
 ];

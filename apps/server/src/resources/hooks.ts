@@ -1,13 +1,15 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
-import { factoryModelHooks } from './ledger/factory-model.ts';
+import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
 import { tankHooks } from './ledger/tanks.ts';
+import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
 import { rbiStudyHooks } from './rbi.ts';
 
@@ -17,6 +19,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
+  factoryLevelHooks,
   equipmentHooks,
   partHooks,
   locationHooks,
@@ -25,6 +28,8 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...subtreeHooks,
   ...tankHooks,
   ...sharedObjectHooks,
+  ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
+  ...dashboardHooks,
 ];

@@ -8,6 +8,7 @@ import {
   reference,
   resource,
   text,
+  user,
   yesNo,
 } from '@ircrisk/contract/resource.ts';
 import {
@@ -117,6 +118,7 @@ export const equipment = resource('equipment', {
       filter: true,
     }),
     safetyCritical: yesNo({ zh: '安全关键', en: 'Safety critical', default: false, filter: true }),
+    responsibleId: user({ zh: '责任人', en: 'Person in charge', filter: true }),
     inServiceDate: date({
       aka: ['投产日期', '投运日期', 'Commissioning date', 'In-service date'],
       zh: '投用日期',
