@@ -1,4 +1,5 @@
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
+import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -30,6 +31,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedMaintenance(tx);
     return plant;
   });
 }

@@ -11,6 +11,7 @@ import { faultTree } from './modules/fault-tree/index.ts';
 import { feedback } from './modules/feedback/index.ts';
 import { file } from './modules/file/index.ts';
 import { job } from './modules/job/index.ts';
+import { maintenancePlan } from './modules/maintenance-plan/index.ts';
 import { material } from './modules/material/index.ts';
 import { menu } from './modules/menu/index.ts';
 import { notice } from './modules/notice/index.ts';
@@ -37,6 +38,7 @@ export const modules: readonly ServerModule[] = [
   feedback,
   file,
   job,
+  maintenancePlan,
   material,
   menu,
   notice,

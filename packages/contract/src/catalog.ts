@@ -15,6 +15,16 @@ import { corrosionCase, logisticsComponent, material, processData } from './reso
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
 import { loginRecord } from './resources/login-record.ts';
+import { maintenancePlan, plantShutdown } from './resources/maintenance/plan.ts';
+import {
+  maintenancePackage,
+  maintenanceStrategy,
+  taskList,
+  taskSpare,
+  taskStep,
+  workCapacity,
+} from './resources/maintenance/strategy.ts';
+import { orderDeferral, workOrder } from './resources/maintenance/work-order.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
@@ -55,6 +65,16 @@ export const resources: readonly Resource[] = [
   faultTree,
   faultTreeEvent,
   rbiStudy,
+  taskList,
+  taskStep,
+  taskSpare,
+  maintenanceStrategy,
+  maintenancePackage,
+  maintenancePlan,
+  workOrder,
+  orderDeferral,
+  workCapacity,
+  plantShutdown,
   company,
   activeMatrix,
   project,

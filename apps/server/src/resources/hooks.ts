@@ -3,11 +3,12 @@ import { dictionaryHooks } from './dictionaries.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
-import { factoryModelHooks } from './ledger/factory-model.ts';
+import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
 import { tankHooks } from './ledger/tanks.ts';
+import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
 import { rbiStudyHooks } from './rbi.ts';
 
@@ -17,6 +18,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
+  factoryLevelHooks,
   equipmentHooks,
   partHooks,
   locationHooks,
@@ -25,6 +27,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...subtreeHooks,
   ...tankHooks,
   ...sharedObjectHooks,
+  ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
 ];

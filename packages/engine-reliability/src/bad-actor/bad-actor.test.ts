@@ -191,6 +191,21 @@ describe('run', () => {
     expect(all.inputsUsed.exclude).toEqual([]);
   });
 
+  it('gives the same ranking from sums by tag as from the events behind them', () => {
+    const events = [
+      event('A', 1),
+      event('B', 2, { downtimeHours: null }),
+      event('A', 3, { cost: 7, leak: true }),
+    ];
+    const window = { from: 0, to: 9 };
+    const whole = runBadActors({ events, ...window });
+    const summed = runBadActors({ figures: [...(whole.value?.tags ?? [])].reverse(), ...window });
+    expect(summed.value).toEqual(whole.value);
+    expect(summed.inputsUsed).toEqual(whole.inputsUsed);
+    const figures = [{ tag: 'A', count: 1, downtimeHours: -1, withDowntime: 1, cost: 0, leaks: 0 }];
+    expect(runBadActors({ figures, ...window }).reason?.code).toBe('negativeDowntime');
+  });
+
   it('refuses mixed currencies until the month has a rate', () => {
     const events = [event('A', Date.UTC(2026, 0, 5)), event('A', Date.UTC(2026, 0, 6), { currency: 'USD' })];
     const window = { from: 0, to: Date.UTC(2027, 0, 1) };

@@ -22,7 +22,9 @@ export type BadActorEvent = {
 };
 
 export type BadActorRunInput = {
-  readonly events: readonly BadActorEvent[];
+  readonly events?: readonly BadActorEvent[];
+  /** In place of events: sums by tag a database has made of the same window, exclusions and currency. */
+  readonly figures?: readonly TagFigures[];
   /** Half-open: an event at `to` belongs to the next run. */
   readonly from: number;
   readonly to: number;
@@ -83,7 +85,8 @@ export function topTags(
 }
 
 function aggregate(input: BadActorRunInput): { tags: TagFigures[] } | Notice {
-  const { events, from, to, exclude = excludedByDefault, currency = 'CNY', rates = {} } = input;
+  if (input.figures) return sorted(input.figures);
+  const { events = [], from, to, exclude = excludedByDefault, currency = 'CNY', rates = {} } = input;
   const byTag = new Map<string, { -readonly [key in keyof TagFigures]: TagFigures[key] }>();
   for (const [row, event] of events.entries()) {
     if (event.at < from || event.at >= to || (event.category && exclude.includes(event.category))) continue;
@@ -113,15 +116,28 @@ function aggregate(input: BadActorRunInput): { tags: TagFigures[] } | Notice {
     }
     byTag.set(event.tag, figures);
   }
-  return { tags: [...byTag.values()].sort((a, b) => (a.tag < b.tag ? -1 : 1)) };
+  return sorted([...byTag.values()]);
 }
+
+function sorted(tags: readonly TagFigures[]): { tags: TagFigures[] } | Notice {
+  const wrong = tags.findIndex((one) => one.downtimeHours < 0 || one.cost < 0);
+  if (wrong >= 0)
+    return {
+      code: (tags[wrong]?.cost ?? 0) < 0 ? 'negativeCost' : 'negativeDowntime',
+      path: `figures/${wrong}`,
+    };
+  return { tags: [...tags].sort((a, b) => (a.tag < b.tag ? -1 : 1)) };
+}
+
+const eventCount = ({ events, figures }: BadActorRunInput): number =>
+  figures ? figures.reduce((sum, { count }) => sum + count, 0) : (events?.length ?? 0);
 
 /** The whole ranking of one period and scope: the module's page and the dashboard both show this result. */
 export function runBadActors(input: BadActorRunInput): Calculation<BadActorRun> {
   const { metric = 'downtime', weights = defaultWeights, exclude = excludedByDefault, risk = {} } = input;
   const facts = {
     unit: '',
-    inputs: { from: input.from, to: input.to, exclude, weights, metric, events: input.events.length },
+    inputs: { from: input.from, to: input.to, exclude, weights, metric, events: eventCount(input) },
     standardRef: 'bad actor run',
   };
   if (!(input.to > input.from)) return unscored({ code: 'windowInvalid', path: 'to' }, facts);

@@ -1,0 +1,60 @@
+import type { TagFigures } from '@ircrisk/engine-reliability';
+import {
+  countedConditions,
+  type FailureSettings,
+  rateOf,
+  readSettings,
+  type SumScope,
+  scopeConditions,
+} from '#modules/failure-database/index.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
+
+/** A tag's sums with the equipment behind it. The engine's `tag` is the tag and the id, for two units may use one tag. */
+export interface EquipmentFigures extends TagFigures {
+  equipmentId: string;
+  shownTag: string;
+}
+
+/** An event that is still down counts to now. */
+const downtime = raw(
+  'coalesce(t.downtime_hours, extract(epoch from now() - t.down_from)::double precision / 3600)',
+);
+
+/** Sums by tag, made by the database. With `limit` only the first so many by each figure, which is all a top list needs. */
+export async function tagFigures(
+  tx: Queries,
+  scope: Omit<SumScope, 'now'>,
+  options: { settings?: FailureSettings; limit?: number } = {},
+): Promise<{ tags: EquipmentFigures[]; events: number; unconverted: number }> {
+  const settings = options.settings ?? (await readSettings(tx));
+  const condition = all([
+    ...scopeConditions(scope),
+    ...countedConditions(settings),
+    sql`t.detected_at >= to_timestamp(${scope.from}::double precision / 1000) and t.detected_at < to_timestamp(${scope.to}::double precision / 1000)`,
+  ]);
+  const order = (figure: string): Sql =>
+    raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
+  const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & { events: number; unconverted: number }>(sql`
+    with s as (
+      select t.equipment_id, count(*) as count, coalesce(sum(${downtime}), 0) as downtime, count(t.down_from) as timed,
+        coalesce(sum(t.repair_cost * ${rateOf(settings, 'detected_at')}), 0)::double precision as cost, count(*) filter (where t.leak) as leaks,
+        count(*) filter (where t.repair_cost > 0 and ${rateOf(settings, 'detected_at')} is null) as unconverted
+      from failure_events t where ${condition} group by t.equipment_id
+    ), n as (
+      select s.*, e.tag, sum(count) over () as events, sum(unconverted) over () as missing,
+        ${options.limit ? sql`least(${order('count')}, ${order('downtime')}, ${order('cost')})` : raw('0')} as nth
+      from s join equipment e on e.id = s.equipment_id
+    )
+    select equipment_id as "equipmentId", tag as "shownTag", count::int as count, downtime as "downtimeHours", timed::int as "withDowntime", cost, leaks::int as leaks,
+      events::int as events, missing::int as unconverted
+    from n where nth <= ${options.limit ?? 0} order by tag collate "C", equipment_id`);
+  return {
+    tags: rows.map(({ events: _events, unconverted: _unconverted, ...row }) => ({
+      ...row,
+      tag: `${row.shownTag}#${row.equipmentId}`,
+    })),
+    events: rows[0]?.events ?? 0,
+    unconverted: rows[0]?.unconverted ?? 0,
+  };
+}

@@ -1,0 +1,207 @@
+import type { Queries } from '#platform/database/pool.ts';
+import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { type FailureSettings, readSettings } from './settings.ts';
+
+/** Which events a figure is about: a branch of the plant and a half-open period in milliseconds UTC. */
+export interface SumScope {
+  readonly from: number;
+  readonly to: number;
+  /** Hours and open downtime run to here at most. */
+  readonly now: number;
+  readonly nodeId?: string | null;
+  readonly isoClass?: string | null;
+  readonly equipmentId?: string | null;
+}
+
+export type SumKey = 'all' | 'node' | 'class' | 'equipment';
+
+/** The sums every indicator is a quotient of; they add up the tree. */
+export interface EventSums {
+  /** Node, class or equipment; empty for `all`. A class nobody knows is empty too. */
+  key: string;
+  failures: number;
+  leaks: number;
+  /** Functional repairs completed in the period, with what they took. */
+  repairs: number;
+  repairHours: number;
+  repairCost: number;
+  /** Repairs whose cost is in a currency without a rate for its month: the cost is then not complete. */
+  unconverted: number;
+  /** Hours in use; `operatingHours` of them without any downtime, by the meter where there is one. */
+  requiredHours: number;
+  /** In use or standby. */
+  serviceHours: number;
+  operatingHours: number;
+  unplannedHours: number;
+  plannedHours: number;
+  /** Pieces of equipment in use at some time of the period, and how many of them have an hour meter. */
+  units: number;
+  metered: number;
+}
+
+const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
+
+/** Rows `t` of failure_events inside the scope but for the time. */
+export function scopeConditions(scope: Omit<SumScope, 'now' | 'from' | 'to'>): Sql[] {
+  return [
+    raw('t.is_deleted = 0'),
+    ...(scope.nodeId ? [sql`t.node_id = any(array${subtreeIds([scope.nodeId])})`] : []),
+    ...(scope.isoClass ? [sql`t.iso_class = ${scope.isoClass}`] : []),
+    ...(scope.equipmentId ? [sql`t.equipment_id = ${scope.equipmentId}::bigint`] : []),
+  ];
+}
+
+/** What the tenant lets into its figures: categories, released ones only, not before the surveillance began. */
+export function countedConditions(settings: FailureSettings): Sql[] {
+  return [
+    ...(settings.excluded.length > 0 ? [sql`t.category <> all(${settings.excluded}::text[])`] : []),
+    ...(settings.releasedOnly ? [raw("t.review_state = 'released'")] : []),
+    ...(settings.surveillanceFrom
+      ? [sql`t.detected_at >= ${settings.surveillanceFrom}::date::timestamptz`]
+      : []),
+  ];
+}
+
+/** Units of the tenant's currency for one of the event's; null where the month has no rate (months in UTC, as the engine cuts them). */
+export const rateOf = (settings: FailureSettings, time: string): Sql =>
+  sql`case when t.currency = ${settings.currency} then 1 else (${JSON.stringify(settings.rates)}::jsonb ->> (t.currency || '@' || to_char(${raw(`t.${time}`)} at time zone 'UTC', 'YYYY-MM')))::double precision end`;
+
+const keyOf = (by: SumKey, alias: string): Sql =>
+  ({
+    all: raw("''::text"),
+    node: raw(`${alias}.node_id::text`),
+    class: raw(`coalesce(${alias}.iso_class, '')`),
+    equipment: raw(`${alias}.equipment_id::text`),
+  })[by];
+
+/**
+ * Pieces of equipment in the scope with the unit they stood in, `p(equipment_id, node_id, iso_class, a, b)`. A moved item has a piece
+ * before and one after each move.
+ */
+const placements = (scope: SumScope, from: Sql, to: Sql): Sql => sql`
+  select e.id as equipment_id, e.node_id, e.iso_class, coalesce(last.moved_at, ${from}) as a, ${to} as b
+  from equipment e left join lateral (
+    select max(m.moved_at) as moved_at from equipment_moves m where m.equipment_id = e.id and m.moved_at > ${from} and m.moved_at < ${to}) last on true
+  where e.is_deleted = 0 and ${placed(scope, 'e.node_id', 'e.id', 'e.iso_class')}
+  union all
+  select m.equipment_id, m.from_node_id, e.iso_class,
+    greatest(coalesce((select max(o.moved_at) from equipment_moves o where o.equipment_id = m.equipment_id and o.moved_at < m.moved_at), ${from}), ${from}), m.moved_at
+  from equipment_moves m join equipment e on e.id = m.equipment_id and e.is_deleted = 0
+  where m.moved_at > ${from} and m.moved_at < ${to} and ${placed(scope, 'm.from_node_id', 'e.id', 'e.iso_class')}`;
+
+const placed = (scope: SumScope, node: string, equipment: string, isoClass: string): Sql =>
+  all([
+    ...(scope.nodeId ? [sql`${raw(node)} = any(array${subtreeIds([scope.nodeId])})`] : []),
+    ...(scope.isoClass ? [sql`${raw(isoClass)} = ${scope.isoClass}`] : []),
+    ...(scope.equipmentId ? [sql`${raw(equipment)} = ${scope.equipmentId}::bigint`] : []),
+  ]);
+
+/** Downtime of the period, overlaps of one piece of equipment counted once: `d(equipment_id, r)`. */
+const downtimes = (settings: FailureSettings, kinds: Sql, planned: boolean, from: Sql, to: Sql): Sql => sql`
+  select equipment_id, unnest(range_agg(tstzrange(greatest(down_from, ${from}), least(coalesce(down_to, ${to}), ${to})))) as r from (
+    select t.equipment_id, t.down_from, t.down_to from failure_events t
+    where t.is_deleted = 0 and t.down_from is not null and t.down_from < ${to} and coalesce(t.down_to, 'infinity'::timestamptz) > ${from}
+      and ${kinds} ${settings.releasedOnly ? raw("and t.review_state = 'released'") : raw('')}
+    ${
+      planned
+        ? sql`union all select d.equipment_id, d.down_from, d.down_to from equipment_downtimes d
+            where d.is_deleted = 0 and d.down_from < ${to} and coalesce(d.down_to, 'infinity'::timestamptz) > ${from}`
+        : sql``
+    }) x group by equipment_id`;
+
+const hours = (from: string, to: string): Sql =>
+  raw(`extract(epoch from ${to} - ${from})::double precision / 3600`);
+
+/**
+ * Sums of a scope by node, class or equipment in one statement: failures at detection, repairs at completion, downtime as a union
+ * split at the period's ends, hours from the state log. The engine's functions of the same names give the same figures.
+ */
+export async function eventSums(
+  tx: Queries,
+  scope: SumScope,
+  by: SumKey,
+  given?: FailureSettings,
+): Promise<EventSums[]> {
+  const settings = given ?? (await readSettings(tx));
+  const [from, until] = [at(scope.from), at(scope.to)];
+  const end = at(Math.min(scope.to, scope.now));
+  const counted = all([...scopeConditions(scope), ...countedConditions(settings)]);
+  return tx.all<EventSums>(sql`
+    with failed as (
+      select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks
+      from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1
+    ), repaired as (
+      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, sum(t.repair_cost * ${rateOf(settings, 'repair_to')}) as cost,
+        count(*) filter (where t.repair_cost is not null and ${rateOf(settings, 'repair_to')} is null) as unconverted
+      from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
+    ), placed as materialized (
+      ${placements(scope, from, end)}
+    ), state as (
+      select s.equipment_id, s.state, s.since::timestamptz as a, coalesce(lead(s.since::timestamptz) over (partition by s.equipment_id order by s.since), 'infinity') as b
+      from equipment_states s where s.is_deleted = 0 ${scope.equipmentId ? sql`and s.equipment_id = ${scope.equipmentId}::bigint` : sql``}
+    ), live as materialized (
+      select p.equipment_id, p.node_id, p.iso_class, s.state, greatest(p.a, s.a) as a, least(p.b, s.b) as b
+      from placed p join state s on s.equipment_id = p.equipment_id and s.a < p.b and s.b > p.a
+      where s.state in ('inUse', 'standby') and least(p.b, s.b) > greatest(p.a, s.a)
+    ), down as materialized (
+      ${downtimes(settings, raw('true'), true, from, end)}
+    ), unplanned as materialized (
+      ${downtimes(settings, raw("t.category not in ('planned', 'opportunity')"), false, from, end)}
+    ), meter as (
+      select equipment_id, last - first as hours from (
+        select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
+          min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
+        from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${end} group by m.equipment_id) m
+      where b > a and last >= first and not replaced
+    ), piece as (
+      select l.equipment_id, l.node_id, l.iso_class, l.state, ${hours('l.a', 'l.b')} as length,
+        case when l.state = 'inUse' then coalesce(lost.hours, 0) else 0 end as lost, case when l.state = 'inUse' then coalesce(forced.hours, 0) else 0 end as forced
+      from live l
+      left join lateral (select sum(${hours('greatest(l.a, lower(d.r))', 'least(l.b, upper(d.r))')}) as hours from down d where d.equipment_id = l.equipment_id and d.r && tstzrange(l.a, l.b)) lost on true
+      left join lateral (select sum(${hours('greatest(l.a, lower(d.r))', 'least(l.b, upper(d.r))')}) as hours from unplanned d where d.equipment_id = l.equipment_id and d.r && tstzrange(l.a, l.b)) forced on true
+    ), item as (
+      select p.equipment_id, p.node_id, p.iso_class, sum(p.length) filter (where p.state = 'inUse') as required, sum(p.length) as service, sum(p.lost) as lost, sum(p.forced) as forced,
+        sum(p.length - p.lost) filter (where p.state = 'inUse') as up
+      from piece p group by p.equipment_id, p.node_id, p.iso_class
+    ), run as (
+      select ${keyOf(by, 'i')} as key, sum(i.required) as required, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
+        sum(case when m.hours is null then i.up when w.up > 0 then i.up * m.hours / w.up else 0 end) as operating,
+        count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.hours is not null) as metered
+      from item i left join meter m on m.equipment_id = i.equipment_id
+      left join lateral (select sum(o.up) as up from item o where m.hours is not null and o.equipment_id = i.equipment_id) w on true group by 1
+    )
+    select key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
+      coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,
+      coalesce(u.required, 0)::double precision as "requiredHours", coalesce(u.service, 0)::double precision as "serviceHours", coalesce(u.operating, 0)::double precision as "operatingHours",
+      coalesce(u.forced, 0)::double precision as "unplannedHours", coalesce(u.planned, 0)::double precision as "plannedHours",
+      coalesce(u.units, 0)::int as units, coalesce(u.metered, 0)::int as metered
+    from run u full join failed f using (key) full join repaired r using (key) order by key`);
+}
+
+/** All sums of a scope as one row; zeros where nothing is known. */
+export async function totalSums(
+  tx: Queries,
+  scope: SumScope,
+  settings?: FailureSettings,
+): Promise<EventSums> {
+  const [row] = await eventSums(tx, scope, 'all', settings);
+  return (
+    row ?? {
+      key: '',
+      failures: 0,
+      leaks: 0,
+      repairs: 0,
+      repairHours: 0,
+      repairCost: 0,
+      unconverted: 0,
+      requiredHours: 0,
+      serviceHours: 0,
+      operatingHours: 0,
+      unplannedHours: 0,
+      plannedHours: 0,
+      units: 0,
+      metered: 0,
+    }
+  );
+}
