@@ -10,7 +10,6 @@ export async function readLinks(tx: Tx, id: string, language: Language) {
     language === 'en'
       ? sql`coalesce(${name(table)}.title_en, ${name(table)}.title)`
       : sql`${name(table)}.title`;
-  const equipmentName = language === 'en' ? sql`coalesce(e.name_en, e.name)` : sql`e.name`;
   const [documents, actions, cases, equipment, tank] = await Promise.all([
     tx.all<{
       id: string;
@@ -40,15 +39,42 @@ export async function readLinks(tx: Tx, id: string, language: Language) {
     tx.all<{ id: string; title: string; mechanism: string; foundDate: string | null }>(sql`
       select id, ${title('corrosion_cases')} as title, mechanism, found_date as "foundDate" from corrosion_cases where equipment_id = ${id} and is_deleted = 0
       order by found_date desc nulls last limit 200`),
-    tx.all<{ id: string; tag: string; name: string; type: string; relation: Relation }>(sql`
-      with me as (select * from equipment where id = ${id})
-      select e.id, e.tag, ${equipmentName} as name, e.type, r.relation from (
-        select parent_equipment_id as id, 'parent' as relation from me union all select from_equipment_id, 'from' from me
-        union all select to_equipment_id, 'to' from me
-        union all select c.id, case c.type when 'reliefDevice' then 'relief' else 'child' end from equipment c where c.parent_equipment_id = ${id} and c.is_deleted = 0
-        union all select c.id, 'pipeline' from equipment c where (c.from_equipment_id = ${id} or c.to_equipment_id = ${id}) and c.is_deleted = 0) r
-      join equipment e on e.id = r.id and e.is_deleted = 0 order by r.relation, e.tag limit 200`),
+    connected(tx, id, language),
     tx.maybe<{ id: string }>(sql`select id from tanks where equipment_id = ${id} and is_deleted = 0`),
   ]);
   return { documents, actions, cases, equipment, tankId: tank?.id ?? null };
+}
+
+interface Relative {
+  id: string;
+  relation: Relation;
+}
+
+/** Parents, children, ends of a line and lines that end here. Keys first, names after: each part has its own index. */
+async function connected(tx: Tx, id: string, language: Language) {
+  const found = await Promise.all([
+    tx.all<Relative>(sql`
+      select r.id, r.relation from equipment m cross join lateral (values (m.parent_equipment_id, 'parent'), (m.from_equipment_id, 'from'),
+        (m.to_equipment_id, 'to')) r(id, relation) where m.id = ${id} and r.id is not null`),
+    tx.all<Relative>(sql`
+      select id, case type when 'reliefDevice' then 'relief' else 'child' end as relation from equipment where parent_equipment_id = ${id} limit 200`),
+    tx.all<Relative>(
+      sql`select id, 'pipeline' as relation from equipment where from_equipment_id = ${id} limit 200`,
+    ),
+    tx.all<Relative>(
+      sql`select id, 'pipeline' as relation from equipment where to_equipment_id = ${id} limit 200`,
+    ),
+  ]);
+  const relatives = found.flat();
+  if (relatives.length === 0) return [];
+  const equipment = await tx.all<{ id: string; tag: string; name: string; type: string }>(sql`
+    select id, tag, ${language === 'en' ? sql`coalesce(name_en, name)` : sql`name`} as name, type from equipment
+    where id = any(${relatives.map((one) => one.id)}::bigint[]) and is_deleted = 0`);
+  const byId = new Map(equipment.map((one) => [one.id, one]));
+  return relatives
+    .flatMap(({ id: other, relation }) => {
+      const one = byId.get(other);
+      return one ? [{ ...one, relation }] : [];
+    })
+    .sort((a, b) => a.relation.localeCompare(b.relation) || a.tag.localeCompare(b.tag));
 }

@@ -151,6 +151,7 @@ export const equipment = resource('equipment', {
       filter: true,
       group: design,
     }),
+    mediumEn: text({ zh: '介质英文名', en: 'Medium in English', max: 128, group: design }),
     materialId: reference({
       zh: '主体材料',
       en: 'Main material',
