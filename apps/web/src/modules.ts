@@ -15,6 +15,7 @@ export const pages: Record<string, PageLoader> = {
   'company/main': () => import('#modules/company/index.tsx'),
   'fault-tree/main': () => import('#modules/fault-tree/index.tsx'),
   'factory-model/main': () => import('#modules/factory-model/index.tsx'),
+  'rbi/main': () => import('#modules/rbi/index.tsx'),
   'project/main': () => import('#modules/project/index.tsx'),
   'risk-matrix/main': () => import('#modules/risk-matrix/index.tsx'),
   'feedback/bugs': () => import('#modules/feedback/bugs.tsx'),
