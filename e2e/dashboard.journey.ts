@@ -70,7 +70,9 @@ describe('the dashboard', () => {
     });
     expect(saved.body.code, saved.text).toBe(200);
     await expect
-      .poll(async () => Number((await sums.innerText()).split('/')[1]?.replaceAll(',', '')), { timeout: 15_000 })
+      .poll(async () => Number((await sums.innerText()).split('/')[1]?.replaceAll(',', '')), {
+        timeout: 15_000,
+      })
       .toBe(before + 1);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
