@@ -100,7 +100,7 @@ function figures(
 ): CutSetFigures {
   const { settings, events, names } = scope;
   const weights = events ?? new Float64Array(names.length).fill(1);
-  const all = countByOrder(diagram, sets);
+  const all = countByOrder(diagram, sets, tick);
   const orderLimit = settings.orderLimit ?? Number.POSITIVE_INFINITY;
   let counted = all.filter((_, order) => order <= orderLimit);
   if (settings.cutOff !== undefined && events !== null) {
