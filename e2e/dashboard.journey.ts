@@ -61,7 +61,7 @@ describe('the dashboard', () => {
         sql`select id, to_char(now() - interval '2 hours', 'YYYY-MM-DD HH24:MI:SS') as day from equipment where type = 'pump' and state = 'inUse' and is_deleted = 0 order by tag limit 1`,
       ),
     );
-    const saved = await client.post('/ircrisk-center/failure-event/submit', {
+    const saved = await client.post('/ircrisk-failure/failure-event/submit', {
       equipmentId: id,
       detectedAt: day,
       category: 'functional',
