@@ -52,7 +52,7 @@ describe('the dashboard', () => {
 
   it('moves when a failure is recorded, without a reload', async () => {
     const visitor = await openBrowser(platform);
-    const page = await enter(visitor, '/dashboard?period=thisYear');
+    await enter(visitor, '/dashboard?period=thisYear');
     const sums = tile(visitor, 'MTBF').locator('.db-records');
     const before = Number((await sums.innerText()).split('/')[1]?.replaceAll(',', ''));
     const client = await platform.client(platform.a.admin);
