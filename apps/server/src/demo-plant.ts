@@ -26,6 +26,7 @@ export function seedDemoPlant(
       return undefined;
     await seedDemoManagement(tx);
     const plant = await insertPlant(tx);
+    await tx.run(sql`select gather_ledger_statistics()`);
     await refreshIntegrity(
       tx,
       plant.equipment.map(({ id }) => id),

@@ -28,6 +28,7 @@ export const pages: Record<string, PageLoader> = {
   'equipment/main': () => import('#modules/equipment/index.tsx'),
   'atmospheric-tank/main': () => import('#modules/atmospheric-tank/index.tsx'),
   'maintenance-plan/main': () => import('#modules/maintenance-plan/index.tsx'),
+  'material/main': () => import('#modules/material/index.tsx'),
   'statistics/main': () => import('#modules/statistics/index.tsx'),
   'action-item/main': () => import('#modules/action-item/index.tsx'),
   'document/main': () => import('#modules/document/index.tsx'),

@@ -182,6 +182,7 @@ export const equipment = resource('equipment', {
       filter: true,
       group: design,
     }),
+    mediumEn: text({ zh: '介质英文名', en: 'Medium in English', max: 128, group: design }),
     materialId: reference({
       aka: ['材质', '主体材质', 'Material'],
       zh: '主体材料',
