@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { readFacts } from './integrity-facts.ts';
+import { type IntegrityFacts, readFacts } from './integrity-facts.ts';
 import { completenessOf, dueFigures, wallFigures } from './integrity-figures.ts';
 import { countsFor, statutoryScope } from './statutory-scope.ts';
 
@@ -10,11 +10,17 @@ const chunk = 2000;
 /** Recalculates what the ledger shows of these pieces of equipment, in the transaction that changed their data. */
 export async function refreshIntegrity(tx: Tx, equipmentIds: readonly string[]): Promise<void> {
   const ids = [...new Set(equipmentIds)];
-  for (let at = 0; at < ids.length; at += chunk) await refreshChunk(tx, ids.slice(at, at + chunk));
+  let reading = ids.length > 0 ? readFacts(tx, ids.slice(0, chunk)) : null;
+  for (let at = chunk; reading; at += chunk) {
+    const facts = await reading;
+    // The database reads the next ones while these are calculated here.
+    reading = at < ids.length ? readFacts(tx, ids.slice(at, at + chunk)) : null;
+    reading?.catch(() => {});
+    await writeFigures(tx, facts);
+  }
 }
 
-async function refreshChunk(tx: Tx, ids: readonly string[]): Promise<void> {
-  const facts = await readFacts(tx, ids);
+async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
   const rows = facts.equipment.map((equipment) => {
     const inspections = facts.inspections.get(equipment.id) ?? [];
     const wall = wallFigures(facts.locations.get(equipment.id) ?? []);

@@ -160,6 +160,23 @@ describe('an export', () => {
     ]);
   });
 
+  test('keeps tabs, line ends, backslashes and quotes, out and in again', async () => {
+    const remark = 'C:\\new\ttab\nline "quoted" {a,b} \\N 鋼😀';
+    await client.post('/ircrisk-system/post/submit', {
+      category: '1',
+      postCode: 'S1',
+      postName: 'odd',
+      sort: 1,
+      remark,
+    });
+    const file = await runExport(client, post, { postCode: 'S1' }, 'zh');
+    expect((await readXlsx(file)).sheets[0]?.rows[1]?.[5]).toBe(remark);
+    expect(await importWorkbook(client, post, file, 'all')).toMatchObject({ inserted: 0, updated: 0 });
+    const renamed = await workbook([headings, ['高层', 'S2', 'odd', 1, remark]]);
+    await importWorkbook(client, post, renamed, 'all');
+    expect((await posts({ postCode_equal: 'S2' })).records[0]?.remark).toBe(remark);
+  });
+
   test('refuses an unknown filter at once', async () => {
     expect(
       (await client.post('/ircrisk-system/post/export', { filters: { 'postCode_like)': 'x' } })).status,
