@@ -18,6 +18,9 @@ function rowsOf({ boxes }: Drawing): Box[] {
   return rows;
 }
 
+const labelOf = ({ name, title }: Box): string =>
+  title.startsWith(name) ? title.slice(name.length).trim() : title;
+
 /** The tree as an indented list beside the diagram; only rows in sight are drawn. */
 export function Outline({
   selection,
@@ -76,7 +79,7 @@ export function Outline({
                 aria-current={chosen.has(box.key)}
                 onClick={() => selection.select([box.key])}
               >
-                {box.name} <span>{box.lines.join('')}</span>
+                {box.name} <span>{labelOf(box)}</span>
                 {faults.has(box.name) && <b className="ft-outline-fault">!</b>}
               </button>
             </li>
