@@ -45,6 +45,8 @@ interface Props {
   note?: ReactNode;
   /** Opens a record in a place of its own; its form unless told. */
   onOpen?: (record: RecordData, refresh: () => void) => void;
+  /** A place of its own for a new record too; the generic form unless told. */
+  onCreate?: () => void;
 }
 
 type Opened =
@@ -66,7 +68,8 @@ function useMay(resource: Resource, verb: Verb): boolean {
 }
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
-export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, given, note, onOpen }: Props) {
+export function ResourceScreen(props: Props) {
+  const { resource, overrides = {}, fixed = noFilters, given, note, onOpen, onCreate } = props;
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -87,7 +90,8 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
   const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
-  const create = (values?: FormValues) => setOpened({ kind: 'form', given: { ...given, ...values } });
+  const create = (values?: FormValues) =>
+    onCreate && !values ? onCreate() : setOpened({ kind: 'form', given: { ...given, ...values } });
   const edit = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
   const opener = actions.find((action) => action.place === 'open');
   const open = useCallback(

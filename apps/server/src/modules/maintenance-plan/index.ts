@@ -17,6 +17,7 @@ import { keepWatch } from './watch.ts';
 
 export { generate } from './generate.ts';
 export { planRateSql, planRates, planRatesByMonth, planRatesByNode, type RatePeriod } from './plan-rates.ts';
+export { seedMaintenance } from './seed.ts';
 export { takeInspections, type WantedInspection } from './take-inspections.ts';
 export { tellOverdue, watchOrders } from './watch.ts';
 

@@ -20,7 +20,8 @@ beforeAll(async () => {
     'order-deferral.decide',
     'order-deferral.decide-critical',
   );
-  await plant.sql(sql`update roles set data_scope = 1 where tenant_id = current_tenant()`).catch(() => []);
+  await plant.sql(sql`update roles set data_scope_ids = array(select id from data_scopes where built_in and scope_type = 1)
+    where tenant_id = current_tenant() and id = ${platform.a.plainRoleId}`);
   second = await platform.client(platform.a.plain);
   taskListId = await plant.submit('task-list', { code: 'TL', name: '巡检', trade: 'mechanical', hours: 4 });
   await plant.submit('task-step', { taskListId, number: 1, name: '外观检查', kind: 'check' });
