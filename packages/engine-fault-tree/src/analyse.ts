@@ -178,11 +178,13 @@ class Run {
     const values: Values = newValues(diagram);
     const top = watch.stage('bdd', 'bdd', () => evaluate(diagram, events, values));
     result.probability = top;
-    result.mainPaths = mainPaths(diagram, values, 5).map((path) => ({
-      probability: path.probability,
-      happen: path.happen.map((event) => names[event]!),
-      doNotHappen: path.doNotHappen.map((event) => names[event]!),
-    }));
+    if (this.#settings.cutSets !== false) {
+      result.mainPaths = mainPaths(diagram, values, 5).map((path) => ({
+        probability: path.probability,
+        happen: path.happen.map((event) => names[event]!),
+        doNotHappen: path.doNotHappen.map((event) => names[event]!),
+      }));
+    }
     if (importance === true) {
       result.importance = watch.stage('importance', 'importance', () =>
         importanceOf(diagram, values, events, top, names),

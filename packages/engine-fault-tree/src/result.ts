@@ -32,7 +32,7 @@ export interface FaultTreeResult {
   uncertainty: Uncertainty | null;
   sensitivity: SensitivityRow[];
   overTime: OverTime | null;
-  /** Paths of the diagram that carry most of the probability. */
+  /** Paths of the diagram that carry most of the probability; found along with cut sets. */
   mainPaths: { probability: number; happen: string[]; doNotHappen: string[] }[];
   timings: Timings;
   peakNodes: number;

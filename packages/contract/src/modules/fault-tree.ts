@@ -204,6 +204,11 @@ export const faultTreeErrors = errors('fault-tree', {
     zh: '文件不是有效的 Open-PSA 模型：{reason}',
     en: 'The file is not a valid Open-PSA model: {reason}',
   },
+  sheet: {
+    status: 400,
+    zh: '无法读取该文件，请选择 XLSX 工作簿',
+    en: 'This file cannot be read; choose an XLSX workbook',
+  },
 });
 
 export const FaultTreeDetail = z.object({
@@ -379,6 +384,35 @@ const drawing = {
 };
 
 /** Report of the tree as calculated, as PDF; the job's result names the file. */
+/** The first sheet of a workbook as lines of cells, to be looked at before anything is taken over. */
+export const readEventSheet = endpoint(`POST ${base}/read-events`, {
+  access: 'fault-tree.update',
+  title: { zh: '读取底事件表（XLSX）', en: 'Read a sheet of events (XLSX)' },
+  input: z.object({ fileId: id }),
+  result: z.object({ rows: z.array(z.array(z.string())) }),
+});
+
+export const PlantRate = z.object({
+  isoClass: z.string(),
+  failures: z.number(),
+  hours: z.number(),
+  /** Failures over operating hours, 1/h. */
+  rate: z.number(),
+  /** Completed repairs over hours of repair, 1/h; null without any. */
+  repairRate: z.number().nullable(),
+  /** 95 % value over median of a lognormal that is as wide as so many failures leave the rate. */
+  errorFactor: z.number(),
+});
+export type PlantRate = z.infer<typeof PlantRate>;
+
+/** What the plant's own failure records say, by equipment class of ISO 14224. */
+export const plantFailureRates = endpoint(`GET ${base}/failure-rates`, {
+  access: 'fault-tree.read',
+  title: { zh: '故障树：失效数据库的失效率', en: 'Fault tree: rates of the failure database' },
+  input: z.looseObject({}),
+  result: z.array(PlantRate),
+});
+
 export const faultTreeReport = endpoint(`POST ${base}/report`, {
   access: 'fault-tree.export',
   title: { zh: '故障树分析报告', en: 'Fault tree report' },

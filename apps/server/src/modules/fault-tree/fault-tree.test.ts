@@ -1,7 +1,9 @@
-import type { FaultTreeDetail, StoredResult } from '@ircrisk/contract/modules/fault-tree.ts';
+import type { FaultTreeDetail, PlantRate, StoredResult } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Job } from '@ircrisk/contract/modules/job.ts';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { seedFaultTrees } from './seed.ts';
@@ -42,6 +44,17 @@ const create = async (code: string, model?: FaultTreeModel) =>
 const read = async (id: string) => (await admin.get<FaultTreeDetail>(`${path}/model`, { id })).body.data;
 const result = async (id: string) =>
   (await admin.get<StoredResult | null>(`${path}/result`, { id })).body.data;
+
+async function upload(name: string, content: Uint8Array): Promise<string> {
+  const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const answer = await admin.app.inject({
+    method: 'POST',
+    url: '/api/ircrisk-system/file/upload',
+    headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
+  });
+  return (answer.json() as { data: { id: string } }).data.id;
+}
 
 async function calculate(id: string, settings = {}): Promise<Job> {
   const { jobId } = (await admin.post<{ jobId: string }>(`${path}/calculate`, { id, settings })).body.data;
@@ -175,13 +188,7 @@ describe('a fault tree', () => {
   it('leaves as Open-PSA and comes back the same', async () => {
     const id = await create('FT-6', pumps);
     const { xml } = (await admin.get<{ xml: string }>(`${path}/export-open-psa`, { id })).body.data;
-    const upload = await admin.app.inject({
-      method: 'POST',
-      url: '/api/ircrisk-system/file/upload',
-      headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-      payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="tree.xml"\r\n\r\n${xml}\r\n--cut--\r\n`,
-    });
-    const fileId = (upload.json() as { data: { id: string } }).data.id;
+    const fileId = await upload('tree.xml', Buffer.from(xml));
     const back = await admin.post<{ id: string; faults: unknown[] }>(`${path}/import-open-psa`, {
       fileId,
       code: 'FT-6B',
@@ -189,6 +196,50 @@ describe('a fault tree', () => {
     expect(back.body.data.faults).toEqual([]);
     await calculate(back.body.data.id);
     expect((await result(back.body.data.id))?.analysis.result?.probability).toBeCloseTo(expected, 12);
+  });
+
+  it('takes events from a workbook, and says when a file is none', async () => {
+    const sheet = {
+      name: '底事件',
+      rows: [
+        ['编号', '概率'],
+        ['P1', 0.02],
+        ['P2', 1.5e-7],
+      ],
+    };
+    const fileId = await upload('events.xlsx', await writeXlsx({ sheets: [sheet] }));
+    const read = await admin.post<{ rows: string[][] }>(`${path}/read-events`, { fileId });
+    expect(read.body.data.rows).toEqual([
+      ['编号', '概率'],
+      ['P1', '0.02'],
+      ['P2', '1.5e-7'],
+    ]);
+    const text = await upload('events.xml', Buffer.from('<events/>'));
+    expect((await admin.post(`${path}/read-events`, { fileId: text })).body).toMatchObject({ code: 400 });
+    expect((await other.post(`${path}/read-events`, { fileId })).status).toBe(404);
+  });
+
+  it('knows the failure rates of the plant by class, each tenant its own', async () => {
+    const [root] = (await admin.get<{ id: string }[]>('/ircrisk-center/factory-model/all-list')).body.data;
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const node = await tx.one<{ id: string }>(sql`
+        insert into factory_nodes (parent_id, level_code, name) values (${root?.id}, 'unit', '泵房') returning id`);
+      const { id } = await tx.one<{ id: string }>(sql`
+        insert into equipment (tag, name, type, node_id) values ('P-1', '泵', 'pump', ${node.id}) returning id`);
+      await tx.run(
+        sql`insert into equipment_states (equipment_id, state, since) values (${id}, 'inUse', now() - interval '1000 days')`,
+      );
+      for (let turn = 0; turn < 4; turn += 1)
+        await tx.run(sql`
+          insert into failure_events (equipment_id, node_id, tag, iso_class, detected_at, review_state)
+          values (${id}, ${node.id}, 'P-1', 'PU', now() - interval '10 hours', 'released')`);
+    });
+    const rates = (await admin.get<PlantRate[]>(`${path}/failure-rates`)).body.data;
+    expect(rates).toHaveLength(1);
+    expect(rates[0]).toMatchObject({ isoClass: 'PU', failures: 4, repairRate: null });
+    expect(rates[0]!.rate * 24_000).toBeCloseTo(4, 1);
+    expect(rates[0]!.errorFactor).toBeCloseTo(Math.exp(1.645 / 2), 9);
+    expect((await other.get<PlantRate[]>(`${path}/failure-rates`)).body.data).toEqual([]);
   });
 
   it('of another tenant or another project is not found', async () => {

@@ -12,6 +12,8 @@ import {
   judgeFaultTree,
   latestResult,
   linkedFaultTrees,
+  plantFailureRates,
+  readEventSheet,
   reviseFaultTree,
   saveModel,
   submitFaultTree,
@@ -25,6 +27,8 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { calculation, completeTree, linkedTrees } from './calculate.ts';
+import { sheetRows } from './event-sheet.ts';
+import { plantRates } from './failure-data.ts';
 import { allowedSteps, isEditable } from './policy.ts';
 import { diagram, report } from './report-jobs.ts';
 import {
@@ -69,12 +73,12 @@ const firstModel = (name: string): FaultTreeModel => ({
   ccfGroups: [],
 });
 
-async function textOfFile(call: Pick<Call, 'tx' | 'platform'>, fileId: string): Promise<string> {
+async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): Promise<Buffer> {
   const file = await readFile(call.tx, call.platform, fileId);
   if (!file) throw fail(commonErrors.notFound);
   const chunks: Buffer[] = [];
   for await (const chunk of file.content) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 export { seedFaultTrees } from './seed.ts';
@@ -164,7 +168,7 @@ export const faultTree: ServerModule = {
 
     handle(importFaultTree, async (call) => {
       const { tx, input, projectId } = call;
-      const { model, faults } = parseOpenPsa(await textOfFile(call, input.fileId));
+      const { model, faults } = parseOpenPsa((await contentOf(call, input.fileId)).toString('utf8'));
       if (!model) {
         const first = faults[0];
         throw fail(
@@ -192,6 +196,12 @@ export const faultTree: ServerModule = {
       const wanted = input.treeIds.split(',').filter((one) => /^\d{1,19}$/.test(one));
       return linkedTrees(tx, wanted, projectId);
     }),
+
+    handle(readEventSheet, async (call) => ({
+      rows: await sheetRows(await contentOf(call, call.input.fileId)),
+    })),
+
+    handle(plantFailureRates, ({ tx }) => plantRates(tx)),
 
     handle(faultTreeReport, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;

@@ -24,6 +24,7 @@ export const words = {
   tolerable: { zh: '可容忍概率', en: 'Tolerable probability' },
   verdict: { zh: '判定', en: 'Verdict' },
   met: { zh: '满足', en: 'met' },
+  meanMet: { zh: '均值满足，95 % 分位数不满足', en: 'mean met, 95th percentile not' },
   notMet: { zh: '不满足', en: 'not met' },
   rareEvent: { zh: '稀有事件近似', en: 'Rare-event sum' },
   mcub: { zh: '最小割集上界', en: 'Min-cut upper bound' },

@@ -53,6 +53,12 @@ function valuesOf(model: FaultTreeModel): Map<string, number> {
   );
 }
 
+/** As on the screen: the mean decides, the upper value qualifies. */
+function verdict(judged: number, p95: number | undefined, tolerable: number): 'met' | 'meanMet' | 'notMet' {
+  if (judged > tolerable) return 'notMet';
+  return p95 !== undefined && p95 > tolerable ? 'meanMet' : 'met';
+}
+
 /** The diagram on as many sheets as it needs, one section each. */
 export function diagramSections(
   model: FaultTreeModel,
@@ -99,7 +105,9 @@ function summary(facts: ReportFacts, w: Words): Block[] {
     [w.say('tolerable'), formatProbability(tolerable)],
     [
       w.say('verdict'),
-      tolerable === null || judged === null ? '–' : w.say(judged <= tolerable ? 'met' : 'notMet'),
+      tolerable === null || judged === null
+        ? '–'
+        : w.say(verdict(judged, uncertainty?.percentiles.p95, tolerable)),
     ],
     [w.say('rareEvent'), formatProbability(result.rareEvent)],
     [w.say('mcub'), formatProbability(result.mcub)],
@@ -148,7 +156,9 @@ function cutSetTable(result: FaultTreeResult, labels: ReadonlyMap<string, string
       rows: listed.map(({ events, order, probability }, index) => [
         String(index + 1),
         String(order),
-        events.map((name) => [name, labels.get(name)].filter(Boolean).join(' ')).join('；'),
+        events
+          .map((name) => [name, labels.get(name)].filter(Boolean).join(' '))
+          .join(w.language === 'zh' ? '；' : '; '),
         formatProbability(probability),
         probability !== null && total > 0 ? formatNumber((probability / total) * 100, { decimals: 1 }) : '–',
       ]),

@@ -17,12 +17,13 @@ import { useShell } from '#shell/shell-context.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { probabilityText } from '../format.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
-import { gatesTrueWith } from '../model/trace.ts';
+import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
 import { ResultPanel, type Tab } from '../results/ResultPanel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { exportTree } from './export.ts';
+import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { ReviewMenu } from './ReviewMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -58,6 +59,7 @@ export default function Editor({ id }: { id: string }) {
 }
 
 const styleKey = 'ircrisk.fault-tree.style';
+const outlineKey = 'ircrisk.fault-tree.outline';
 const noOthers: readonly never[] = [];
 
 function Workspace({ detail }: { detail: FaultTreeDetail }) {
@@ -75,6 +77,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
   const [style, setStyle] = useState<SymbolStyle>(() =>
     localStorage.getItem(styleKey) === 'iec' ? 'iec' : 'ansi',
   );
+  const [isOutlined, setOutlined] = useState(() => localStorage.getItem(outlineKey) === 'on');
   const [tab, setTab] = useState<Tab>('cutSets');
   const [isLarge, setLarge] = useState(false);
   const [wishes, setWishes] = useState(firstWishes);
@@ -111,7 +114,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
 
   const traced = useMemo(() => {
     if (!trace) return new Set<string>();
-    const happening = new Set(trace.events);
+    const happening = new Set(trace.events.flatMap(membersOf));
     const gates = gatesTrueWith(model, happening);
     return new Set(
       selection.drawing.boxes
@@ -208,6 +211,10 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
           collapse: selection.collapseAll,
           expand: selection.expandAll,
           search: () => setOpened('search'),
+          outline: () => {
+            localStorage.setItem(outlineKey, isOutlined ? 'off' : 'on');
+            setOutlined(!isOutlined);
+          },
           check: () => setTab('messages'),
           export: async (kind) => {
             if (!isEditable || (await document.flush()))
@@ -220,58 +227,61 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
           },
         }}
       />
-      <div className="ft-centre">
-        {view === 'diagram' ? (
-          <TreeDiagram
-            ref={canvas}
-            selection={selection}
-            actions={actions}
-            style={style}
-            valueText={valueText}
-            faults={faultTexts}
-            traced={traced}
-            editing={editing}
-            onEditing={stopEditing}
-            onNext={(from) => {
-              // Enter closes the label, Tab goes on with a first input below.
-              if (from === 'Tab' && actions.addChild('basic')) setNew(true);
-            }}
-            onOpen={openBox}
-            overlay={
-              <>
-                {isEditable && <Palette style={style} onPlace={(kind) => void actions.place(kind)} />}
-                {opened === 'search' && visible && (
-                  <SearchBox
-                    model={model}
-                    onFound={(key, name) => {
-                      if (selection.drawing.byKey.has(key)) selection.select([key]);
-                      else selection.selectName(name);
-                    }}
-                    onClose={() => {
-                      setOpened(undefined);
-                      focusCanvas();
-                    }}
-                  />
-                )}
-                <div className="ir-out-of-sight" aria-live="polite">
-                  {selection.box ? `${selection.box.title} ${valueText(selection.box)}` : ''}
-                </div>
-              </>
-            }
-            {...keys}
-          />
-        ) : (
-          <Suspense>
-            <EventTable
-              fileName={`${detail.code}-R${detail.revision}`}
-              document={document}
-              isEditable={isEditable}
-              values={live.values}
-              selected={selection.box?.name}
-              onSelect={selectName}
+      <div className={isOutlined ? 'ft-centre ft-outlined' : 'ft-centre'}>
+        {isOutlined && <Outline selection={selection} faults={faultTexts} />}
+        <div className="ft-view">
+          {view === 'diagram' ? (
+            <TreeDiagram
+              ref={canvas}
+              selection={selection}
+              actions={actions}
+              style={style}
+              valueText={valueText}
+              faults={faultTexts}
+              traced={traced}
+              editing={editing}
+              onEditing={stopEditing}
+              onNext={(from) => {
+                // Enter closes the label, Tab goes on with a first input below.
+                if (from === 'Tab' && actions.addChild('basic')) setNew(true);
+              }}
+              onOpen={openBox}
+              overlay={
+                <>
+                  {isEditable && <Palette style={style} onPlace={(kind) => void actions.place(kind)} />}
+                  {opened === 'search' && visible && (
+                    <SearchBox
+                      model={model}
+                      onFound={(key, name) => {
+                        if (selection.drawing.byKey.has(key)) selection.select([key]);
+                        else selection.selectName(name);
+                      }}
+                      onClose={() => {
+                        setOpened(undefined);
+                        focusCanvas();
+                      }}
+                    />
+                  )}
+                  <div className="ir-out-of-sight" aria-live="polite">
+                    {selection.box ? `${selection.box.title} ${valueText(selection.box)}` : ''}
+                  </div>
+                </>
+              }
+              {...keys}
             />
-          </Suspense>
-        )}
+          ) : (
+            <Suspense>
+              <EventTable
+                fileName={`${detail.code}-R${detail.revision}`}
+                document={document}
+                isEditable={isEditable}
+                values={live.values}
+                selected={selection.box?.name}
+                onSelect={selectName}
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
       <Inspector
         treeId={detail.treeId}

@@ -1,8 +1,11 @@
-import { DownloadOutlined, SnippetsOutlined } from '@ant-design/icons';
+import { DownloadOutlined, SnippetsOutlined, UploadOutlined } from '@ant-design/icons';
+import { readEventSheet } from '@ircrisk/contract/modules/fault-tree.ts';
 import { type EventModel, readEventModel, writeEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
 import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
 import { referencesOf } from '@ircrisk/engine-fault-tree/structure.ts';
-import { saveFile } from '@ircrisk/ui/api/files.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { saveFile, uploadFile } from '@ircrisk/ui/api/files.ts';
+import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Input } from 'antd';
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
@@ -57,6 +60,7 @@ export function EventTable({ fileName, document, isEditable, values, selected, o
   const t = useText();
   const { model } = document;
   const holder = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
   const [scroll, setScroll] = useState(0);
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState<ReadRows>();
@@ -107,6 +111,15 @@ export function EventTable({ fileName, document, isEditable, values, selected, o
     const text = await navigator.clipboard.readText().catch(() => '');
     setPasted(readEventRows(text));
   };
+  const readWorkbook = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const { rows } = await call(readEventSheet, { fileId: (await uploadFile(file)).id });
+      setPasted(readEventRows(rows.map((row) => row.join('\t')).join('\n')));
+    } catch (error) {
+      tellNoAnswer(error);
+    }
+  };
   const download = async () => {
     const { toXlsx } = await import('@ircrisk/ui/chart/xlsx.ts');
     const head = [
@@ -142,9 +155,25 @@ export function EventTable({ fileName, document, isEditable, values, selected, o
         <span className="ft-note">{t('fault-tree.eventCount', { count: events.length })}</span>
         <span className="ft-head-tools">
           {isEditable && (
-            <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => void readClipboard()}>
-              {t('fault-tree.paste.open')}
-            </Button>
+            <>
+              <input
+                ref={picker}
+                type="file"
+                accept=".xlsx"
+                className="ir-out-of-sight"
+                aria-label={t('fault-tree.xlsx.import')}
+                onChange={(event) => {
+                  void readWorkbook(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
+              />
+              <Button icon={<UploadOutlined aria-hidden />} onClick={() => picker.current?.click()}>
+                {t('fault-tree.xlsx.import')}
+              </Button>
+              <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => void readClipboard()}>
+                {t('fault-tree.paste.open')}
+              </Button>
+            </>
           )}
           <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download()}>
             XLSX

@@ -1,4 +1,5 @@
 import {
+  BarsOutlined,
   CheckOutlined,
   CopyOutlined,
   DeleteOutlined,
@@ -44,6 +45,7 @@ interface Props {
     collapse(): void;
     expand(): void;
     search(): void;
+    outline(): void;
     check(): void;
     export(kind: ExportKind): void;
     revisions(): void;
@@ -116,6 +118,7 @@ export function Toolbar(props: Props) {
         </>
       )}
       <i className="ft-rule" />
+      {tool('outline', <BarsOutlined aria-hidden />, on.outline)}
       <Dropdown
         trigger={['click']}
         menu={{

@@ -6,6 +6,7 @@ import type { TreeDocument } from '../editor/use-document.ts';
 import { probabilityText, ratioText } from '../format.ts';
 import { setAttribute, setEvent, setLeafKind } from '../model/edits.ts';
 import { EventDataForm } from './EventDataForm.tsx';
+import { FailureDataLink } from './FailureDataLink.tsx';
 import { Field } from './Field.tsx';
 import { LibraryLink } from './LibraryLink.tsx';
 import { linked } from './library.ts';
@@ -101,6 +102,11 @@ export function EventPanel({ name, document, isEditable, value, importance, inSe
         disabled={!isEditable}
         onLink={(record) => edit((model) => setEvent(model, name, (one) => linked(one, record, language)))}
         onUnlink={() => edit((model) => setAttribute(model, name, 'library', ''))}
+      />
+      <FailureDataLink
+        event={event}
+        disabled={!isEditable || group !== undefined}
+        onChange={(next) => edit((model) => setEvent(model, name, () => next))}
       />
       <div className="ft-calc">
         <div>

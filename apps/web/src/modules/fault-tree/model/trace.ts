@@ -51,3 +51,7 @@ export function gatesTrueWith(model: FaultTreeModel, happening: ReadonlySet<stri
   for (const { name } of model.gates) ofName(name);
   return new Set([...gates.keys()].filter((name) => known.get(name)));
 }
+
+/** A common cause event `[A B]` is the failure of A and B; any other event is itself. */
+export const membersOf = (event: string): string[] =>
+  event.startsWith('[') && event.endsWith(']') ? event.slice(1, -1).split(' ') : [event];

@@ -12,7 +12,8 @@ export const explainMessages: MessageCatalogue = warningMessages;
 const groupOf = (id: string) => id.replace(/-\d+$/, '');
 const counts: ReadonlySet<string> = new Set(['model', 'cut-sets']);
 
-const inputText = (name: string, value: number | string | null): string => {
+const inputText = (name: string, value: number | string | null, t: Translate): string => {
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'fault-tree.yes' : 'fault-tree.no');
   if (typeof value !== 'number') return String(value ?? '–');
   if (name.startsWith('share')) return `${Number((value * 100).toPrecision(3))} %`;
   return Number.isInteger(value) ? String(value) : probabilityText(value);
@@ -22,7 +23,7 @@ function stepOf({ id, formula, inputs, value }: EngineStep, t: Translate, langua
   const group = groupOf(id);
   const number = /-(\d+)$/.exec(id)?.[1] ?? '';
   const facts = Object.entries(inputs).map(
-    ([name, one]) => `${t(`fault-tree.input.${name}`)} ${inputText(name, one)}`,
+    ([name, one]) => `${t(`fault-tree.input.${name}`)} ${inputText(name, one, t)}`,
   );
   const isCount = counts.has(group);
   return {
