@@ -1,4 +1,6 @@
+import { seedDashboard } from '#modules/dashboard/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
+import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -24,12 +26,15 @@ export function seedDemoPlant(
       return undefined;
     await seedDemoManagement(tx);
     const plant = await insertPlant(tx);
+    await tx.run(sql`select gather_ledger_statistics()`);
     await refreshIntegrity(
       tx,
       plant.equipment.map(({ id }) => id),
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedMaintenance(tx);
+    await seedDashboard(tx);
     return plant;
   });
 }

@@ -1,0 +1,137 @@
+import { parentPort } from 'node:worker_threads';
+import { resourceOf } from '@ircrisk/contract/catalog.ts';
+import { Failure } from '@ircrisk/contract/errors.ts';
+import { streamXlsxRows } from 'hucre/xlsx';
+import type { Cell } from './cells.ts';
+import { matchHeaders, sheetColumns, unitOfHeader } from './columns.ts';
+import { missingColumns, rowReader, shownCell, type UsedColumn } from './row-reader.ts';
+import type {
+  ColumnsTask,
+  FromWorker,
+  Mapping,
+  PickTask,
+  ReadTask,
+  RowError,
+  ToWorker,
+} from './sheet-messages.ts';
+import { columnLetters } from './sheet-writer.ts';
+import { inbox } from './worker-inbox.ts';
+import { guardWorkbook, sheetErrors } from './zip-guard.ts';
+
+// Reads workbooks away from the event loop, inside the memory and time its starter allows.
+
+const port = parentPort!;
+const batchRows = 1000;
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const next = inbox<ToWorker>(port);
+
+const isEmpty = (cells: readonly Cell[]) => cells.every((cell) => cell === null || cell === '');
+const headerOf = (cell: Cell | undefined) => (typeof cell === 'string' ? cell.trim() : '');
+
+/** The columns that are read: those the person chose, else those whose headings are known. */
+function usedColumns(task: ReadTask, headers: readonly Cell[]): UsedColumn[] {
+  const resource = resourceOf(task.resource);
+  const columns = sheetColumns(resource).filter(({ imported }) => imported);
+  const mapping: Mapping = task.mapping ?? matchHeaders(sheetColumns(resource), headers.map(headerOf));
+  const used = columns.flatMap((column) => {
+    const index = Object.hasOwn(mapping, column.property) ? mapping[column.property] : undefined;
+    return index === undefined ? [] : [{ column, index, unit: unitOfHeader(headerOf(headers[index])) }];
+  });
+  if (used.filter(({ column }) => column.property !== 'id').length === 0)
+    throw new Failure(sheetErrors.headers);
+  const missing = missingColumns(resource, used, task.language);
+  if (missing.length > 0) throw new Failure(sheetErrors.columns, { columns: missing.join('、') });
+  return used;
+}
+
+async function readRows(task: ReadTask, file: Buffer): Promise<void> {
+  let read: ReturnType<typeof rowReader> | null = null;
+  let count = 0;
+  let lines = '';
+  let errors: RowError[] = [];
+  let broken: number[] = [];
+  const flush = async () => {
+    const bytes = new TextEncoder().encode(lines);
+    send({ type: 'rows', count, lines: bytes, errors, broken }, [bytes.buffer]);
+    count = 0;
+    lines = '';
+    errors = [];
+    broken = [];
+    await next();
+  };
+  for await (const { index, values } of streamXlsxRows(file)) {
+    if (!read) {
+      const used = usedColumns(task, values);
+      read = rowReader(used, task.language, task.dictionaries);
+      send({
+        type: 'used',
+        used: Object.fromEntries(used.map(({ column, index: at }) => [column.property, at])),
+      });
+      continue;
+    }
+    if (isEmpty(values)) continue;
+    const result = read(index + 1, values);
+    count += 1;
+    if (typeof result === 'string') lines += result;
+    else {
+      errors.push(...result);
+      broken.push(index + 1);
+    }
+    if (count === batchRows) await flush();
+  }
+  if (!read) throw new Failure(sheetErrors.headers);
+  if (count > 0) await flush();
+  send({ type: 'end' });
+}
+
+const sampleRows = 3;
+
+async function findColumns(task: ColumnsTask, file: Buffer): Promise<void> {
+  const rows: Cell[][] = [];
+  for await (const { values } of streamXlsxRows(file)) {
+    if (rows.length > 0 && isEmpty(values)) continue;
+    rows.push([...values]);
+    if (rows.length > sampleRows) break;
+  }
+  const headers = (rows[0] ?? []).map(headerOf);
+  const known = sheetColumns(resourceOf(task.resource));
+  const matched = matchHeaders(known, headers);
+  const propertyAt = new Map(
+    known.flatMap(({ property, imported }) => (imported ? [[matched[property], property] as const] : [])),
+  );
+  const columns = headers.flatMap((header, index) => {
+    const samples = rows.slice(1).flatMap((row) => shownCell(row[index] ?? null) || []);
+    if (header === '' && samples.length === 0) return [];
+    return [
+      { index, letter: columnLetters(index), header, samples, property: propertyAt.get(index) ?? null },
+    ];
+  });
+  if (columns.length === 0) throw new Failure(sheetErrors.headers);
+  send({ type: 'found', columns });
+}
+
+async function pickRows(task: PickTask, file: Buffer): Promise<void> {
+  const wanted = new Set(task.rows);
+  const rows: Cell[][] = [];
+  for await (const { index, values } of streamXlsxRows(file))
+    if (index === 0 || wanted.has(index + 1)) rows.push([...values]);
+  send({ type: 'cells', rows });
+}
+
+/** One task after another: the server keeps a worker that has just been used for the next file. */
+for (;;) {
+  const message = await next();
+  if (message.type !== 'task' || message.task.type === 'write') continue;
+  const { task } = message;
+  try {
+    const file = Buffer.from(task.content);
+    await guardWorkbook(file);
+    if (task.type === 'read') await readRows(task, file);
+    else if (task.type === 'columns') await findColumns(task, file);
+    else await pickRows(task, file);
+  } catch (error) {
+    // What the reader says of a broken file is of no use to a person.
+    if (!(error instanceof Failure)) send({ type: 'refused', code: sheetErrors.broken.code });
+    else send({ type: 'refused', code: error.kind.code, params: error.params as Record<string, string> });
+  }
+}
