@@ -106,7 +106,15 @@ export const gapReasons: Record<string, Text> = {
     'No representative fluid in the process data: no consequence',
   ),
   noInventory: t('工艺数据缺少存量，无法计算后果', 'No inventory in the process data: no consequence'),
-  noPhase: t('缺少相态或为两相，按液相计算', 'Phase missing or two-phase; liquid is used'),
+  fluidFromName: t(
+    '缺少代表性介质，按介质名称推断',
+    'No representative fluid; taken from the name of the stream',
+  ),
+  inventoryFromVolume: t('缺少存量，按自身容积充满估算', 'No inventory; estimated from its own volume, full'),
+  noPhase: t(
+    '缺少相态或为两相，按介质名称取气相或液相',
+    'Phase missing or two-phase; gas or liquid is taken from the name of the stream',
+  ),
   massFromInventory: t(
     '缺少容积，部件内质量按存量计',
     'No volume; the mass in the part is taken as the inventory',

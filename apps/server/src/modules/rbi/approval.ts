@@ -1,3 +1,4 @@
+import { acceptRiskPlan, type RiskPlan } from '#modules/equipment/index.ts';
 import { takeInspections } from '#modules/maintenance-plan/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
@@ -6,9 +7,18 @@ import type { StudyRow } from './store.ts';
 const band = (column: string) =>
   sql`case ${name(column)} when 'L' then 'low' when 'M' then 'medium' when 'MH' then 'mediumHigh' when 'H' then 'high' end`;
 
+/** The earliest planned inspection of every piece of equipment in the study, or none. */
+async function planOf(tx: Tx, studyId: string): Promise<RiskPlan> {
+  const equipment = await tx.all<RiskPlan['equipment'][number]>(sql`
+    select a.equipment_id as id, min(r.inspection_date) as "inspectionDate" from rbi_assessments a
+    left join rbi_results r on r.assessment_id = a.id where a.study_id = ${studyId} and a.is_deleted = 0 group by a.equipment_id`);
+  const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
+  return { studyId, approvedOn: today, equipment };
+}
+
 /**
- * What an approved study tells the rest of the platform: the worst level of each piece of equipment for the ledger, and
- * every part's level now and with the plan as frozen assessments that name the matrix version.
+ * What an approved study tells the rest of the platform: the worst level of each piece of equipment and its next
+ * date for the ledger, and every part's level now and with the plan as frozen assessments that name the matrix version.
  */
 export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   const basis = study.targetKind === 'financialRisk' ? 'financial' : 'area';
@@ -20,6 +30,7 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
     from rbi_results r join rbi_assessments a on a.id = r.assessment_id
     where r.study_id = ${study.id} and a.is_deleted = 0 and r.${name(level)} is not null group by a.equipment_id
     on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
+  await acceptRiskPlan(tx, await planOf(tx, study.id));
   if (!study.matrixRowId) return;
   const stages = [
     ['current', 'pof_category', level],

@@ -16,6 +16,7 @@ import { componentTypeOf } from './component-type.ts';
 import { Gaps } from './gaps.ts';
 import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
+import { fillingMass, looksLikeGas, representativeFluid } from './representative-fluid.ts';
 import { familyOf, processOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
 
@@ -87,12 +88,29 @@ const volumeOf = ({ volume, equipmentType, length, innerDiameter }: LedgerRow): 
 
 function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   const process = processOf(row);
-  const fluid = gaps.needed(process?.representativeFluid, 'consequence.fluid', 'noFluid');
-  const inventory = gaps.needed(process?.inventoryMass, 'consequence.inventoryMassKg', 'noInventory');
+  const words = `${process?.fluid ?? ''} ${row.medium ?? ''}`;
+  let fluid = process?.representativeFluid ?? undefined;
+  if (fluid === undefined) {
+    fluid = representativeFluid(words);
+    if (fluid === undefined) gaps.note('consequence.fluid', 'stops', 'noFluid');
+    else gaps.note('consequence.fluid', 'high', 'fluidFromName', fluid);
+  }
   let phase = process?.phase ?? null;
   if (phase === 'twoPhase' || phase === null) {
-    gaps.note('consequence.storedPhase', 'high', 'noPhase', 'liquid');
-    phase = 'liquid';
+    phase = phase === null && looksLikeGas(words) ? 'gas' : 'liquid';
+    gaps.note('consequence.storedPhase', 'high', 'noPhase', phase);
+  }
+  let inventory = process?.inventoryMass ?? undefined;
+  if (inventory === undefined) {
+    const volume = volumeOf(row);
+    const pressure = row.partPressure ?? row.equipmentPressure;
+    const temperature = row.partTemperature ?? row.equipmentTemperature;
+    if (volume === null || pressure === null || temperature === null) {
+      gaps.note('consequence.inventoryMassKg', 'stops', 'noInventory');
+    } else {
+      inventory = fillingMass(volume, phase === 'gas', pressure, temperature);
+      gaps.note('consequence.inventoryMassKg', 'high', 'inventoryFromVolume', inventory);
+    }
   }
   if (volumeOf(row) === null && inventory !== undefined) {
     gaps.note('consequence.componentMassKg', 'low', 'massFromInventory', inventory);

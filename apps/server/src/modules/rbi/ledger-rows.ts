@@ -133,11 +133,20 @@ const spine = (where: Sql) => sql`
 const byEquipment = <Row extends { equipmentId: string }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ equipmentId }) => equipmentId);
 
-/** Six statements however many parts: the spine, and what hangs on its equipment and parts. */
+/** A few statements however many parts: the spine, and what hangs on its equipment and parts. */
 export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Promise<LedgerRow[]> {
+  const items = await tx.all<{ id: string; item: string }>(
+    sql`select id, item from rbi_assessments where id = any(${assessmentIds}::bigint[])`,
+  );
+  const idsOf = (...wanted: string[]) =>
+    items.filter(({ item }) => wanted.includes(item)).map(({ id }) => id);
+  const partAssessments = idsOf('part');
+  const plateAssessments = idsOf('course', 'bottom');
   const [parts, plates] = await Promise.all([
-    tx.all<Spine>(spine(sql`a.id = any(${assessmentIds}::bigint[])`)),
-    readTankPlates(tx, assessmentIds),
+    partAssessments.length === 0
+      ? []
+      : tx.all<Spine>(spine(sql`a.item = 'part' and a.id = any(${partAssessments}::bigint[])`)),
+    plateAssessments.length === 0 ? [] : readTankPlates(tx, plateAssessments),
   ]);
   const rows: (Spine & Partial<PlateFacts>)[] = [...parts, ...plates];
   const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];

@@ -347,6 +347,12 @@ describe('review', () => {
       ),
     );
     expect(levels).toHaveLength(12);
+    const planned = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ count: number; due: number }>(sql`
+        select count(*)::int as count, count(rbi_inspection_date)::int as due from equipment_integrity where rbi_study_id = ${id}`),
+    );
+    expect(planned.count).toBe(12);
+    expect(planned.due).toBeGreaterThan(0);
     for (const { level, date } of levels) {
       expect(['low', 'medium', 'mediumHigh', 'high']).toContain(level);
       expect(date).toBe('2026-07-01');
@@ -382,6 +388,8 @@ describe('review', () => {
     await calculate(id);
     for (const [language, format] of [
       ['zh', 'pdf'],
+      ['en', 'pdf'],
+      ['zh', 'xlsx'],
       ['en', 'xlsx'],
     ] as const) {
       const { jobId } = (await admin.post<{ jobId: string }>(`${path}/report`, { id, language, format })).body

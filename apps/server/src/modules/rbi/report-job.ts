@@ -13,7 +13,8 @@ import { detailOf, loadAssessment } from './detail.ts';
 import { engineOf, managementOf } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
 import { countStudy, matrixCounts, type RankingFilter, rankedPage } from './queries.ts';
-import { type ReportFacts, reportOf, writer } from './report.ts';
+import { type ReportFacts, reportOf, short, writer } from './report.ts';
+import type { ReportInputs } from './report-inputs.ts';
 import { inputOf, staleIds } from './staleness.ts';
 import { findStudy } from './store.ts';
 
@@ -45,6 +46,17 @@ async function gather(tx: Tx, input: ReportInput, projectId: string | null): Pro
   const open = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'incomplete' });
   const top = [];
   for (const row of ranked.slice(0, 10)) top.push(detailOf(await loadAssessment(tx, row.id, projectId)));
+  const inputs = new Map<string, ReportInputs>();
+  for (const row of await readLedger(
+    tx,
+    ranked.map((one) => one.id),
+  )) {
+    const { component } = inputOf(row, study);
+    inputs.set(row.assessmentId, {
+      values: flattened(component),
+      lastInspection: component.inspections?.at(-1)?.date ?? null,
+    });
+  }
   const history = await tx.all<ReportFacts['history'][number]>(sql`
     select s.revision, s.state, coalesce(s.state_comment, '') as note, coalesce(a.real_name, '') as person, coalesce(b.real_name, '') as approver,
       coalesce(s.approved_on::text, to_char(s.update_time, 'YYYY-MM-DD')) as date
@@ -68,6 +80,7 @@ async function gather(tx: Tx, input: ReportInput, projectId: string | null): Pro
     planned: planned.rows,
     failed: [...failed.rows, ...open.rows],
     top,
+    inputs,
     history,
     owner,
   };
@@ -78,6 +91,7 @@ type Cell = string | number | null;
 /** The same as a workbook: every component, not the first fifty. Figures in canonical units, as the heads say. */
 async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise<Buffer> {
   const { study, basis } = facts;
+  const made = reportOf(facts, language);
   const write = writer(language, basis);
   const { w } = write;
   const unit = basis === 'area' ? 'm²' : 'USD';
@@ -148,10 +162,47 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       inputs.push([row.tag, row.partName, ...fields.map((field) => flat.get(field) ?? null)]);
     }
   }
+  const method: Cell[][] = [
+    [made.title, made.subject],
+    [made.number, made.company],
+    ...made.facts.map(([label, value]): Cell[] => [label, value]),
+    [w('method'), w('methodText')],
+    ['', w('limits')],
+    ...(facts.isStale ? [['', w('stale')]] : []),
+    [],
+    [w('revision'), w('state'), w('date'), w('prepared'), w('approved')],
+    ...(made.revisions ?? []).map((line): Cell[] => [
+      line.revision,
+      line.state,
+      line.date,
+      line.person,
+      line.approver,
+    ]),
+    [],
+    ...(made.signatures ?? []).map(({ role, name }): Cell[] => [role, name]),
+  ];
+  const steps: Cell[][] = [
+    [w('tag'), w('part'), w('figure'), w('formula'), w('inputs'), w('value'), w('clause')],
+    ...facts.top.flatMap((one) =>
+      one.assessment.steps.map((step): Cell[] => [
+        one.tag,
+        write.part(one),
+        step.figure,
+        step.formula,
+        Object.entries(step.inputs)
+          .map(([key, { value, unit: of }]) => `${key} = ${short(value)}${of ? ` ${of}` : ''}`)
+          .join(', '),
+        `${short(step.value)} ${step.unit}`.trim(),
+        [step.clause, step.cell].filter(Boolean).join(' · '),
+      ]),
+    ),
+  ];
   const sheets = [
+    { name: w('sheetMethod'), rows: method },
     { name: w('sheetResults'), rows: results },
     { name: w('sheetPlan'), rows: plan },
     { name: w('sheetInputs'), rows: inputs },
+    { name: w('sheetSteps'), rows: steps },
   ];
   return Buffer.from(await writeXlsx({ sheets }));
 }

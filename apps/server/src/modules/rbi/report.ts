@@ -8,6 +8,7 @@ import { message, type Problem } from '@ircrisk/engine-api581';
 import { formatProbability, formatQuantity, NO_VALUE, quantityOf } from '@ircrisk/units';
 import type { Block, Report, RevisionLine, Section } from '#platform/reports/report.ts';
 import type { StudyCounts } from './queries.ts';
+import { inputsSection, type ReportInputs } from './report-inputs.ts';
 import { levelWords, words } from './report-texts.ts';
 import type { StudyRow } from './store.ts';
 
@@ -22,6 +23,8 @@ export interface ReportFacts {
   planned: RankedRow[];
   failed: RankedRow[];
   top: AssessmentDetail[];
+  /** Inputs of the ranked components by their path, in the same order. */
+  inputs: ReadonlyMap<string, ReportInputs>;
   history: (Omit<RevisionLine, 'revision'> & { revision: number })[];
   owner: { company: string; project: string };
 }
@@ -177,7 +180,7 @@ function derivationBlocks(top: readonly AssessmentDetail[], { w, ...write }: Wri
   ]);
 }
 
-const short = (value: unknown): string =>
+export const short = (value: unknown): string =>
   typeof value === 'number'
     ? String(Number(value.toPrecision(5)))
     : value === null
@@ -225,6 +228,7 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
       ],
     },
     rankingSection(facts.ranked, write),
+    inputsSection(facts.ranked, facts.inputs, language, { w, part: write.part }),
     planSection(facts.planned, write),
     {
       heading: w('failedHeading'),

@@ -1,3 +1,4 @@
+import type { StudyScope } from '@ircrisk/contract/modules/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { publishRisk } from './approval.ts';
@@ -5,7 +6,7 @@ import { CHUNK, openStudy, readChunk, writeChunk } from './chunk.ts';
 import { managementOf } from './engine-settings.ts';
 import { figuresOf } from './figures.ts';
 import { finishStudy } from './results.ts';
-import { confirmAll, findStudy, insertStudy, setState } from './store.ts';
+import { confirmAll, findStudy, insertStudy, type NewStudy, setState } from './store.ts';
 import { scopeWith } from './study-handlers.ts';
 
 /** 25 ft²/yr in m²/a. */
@@ -30,7 +31,7 @@ async function calculated(tx: Tx, id: string, projectId: string): Promise<void> 
   });
 }
 
-/** Two studies of the demo refinery: one device approved, and the refining area in work. */
+/** Studies of the demo refinery: one device approved, the refining area in work, the tank farm in review. */
 export async function seedRbi(tx: Tx): Promise<void> {
   const project = await tx.maybe<{ id: string }>(
     sql`select id from projects where tenant_id = current_tenant() and is_deleted = 0 order by is_default desc, id limit 1`,
@@ -43,31 +44,57 @@ export async function seedRbi(tx: Tx): Promise<void> {
   const [first] = devices;
   if (!first) return;
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
-  const dates = { rbiDate: today, planDate: `${Number(today.slice(0, 4)) + 6}-06-30` };
-  const settings = { matrix: 'api581' as const, windows: [], plannedReading: 'none' as const };
-  const study = async (code: string, name: string, nodeIds: string[]) => {
-    const id = await insertStudy(tx, project.id, {
-      code,
-      name,
-      edition: 'api581-3',
-      ...dates,
-      targetKind: 'areaRisk',
-      targetValue: target,
-      settings,
-      scope: { nodeIds, equipmentIds: [] },
-    });
-    await scopeWith(tx, id, { nodeIds, equipmentIds: [] });
+  // The plant was inserted in this very transaction and nothing of it is analysed: without a hint the planner takes it
+  // for a handful of rows and loops over all of them.
+  await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
+  const year = Number(today.slice(0, 4));
+  const dates = { rbiDate: today, planDate: `${year + 6}-06-30` };
+  const settings = {
+    matrix: 'api581' as const,
+    // The refinery stops every third year.
+    windows: [2, 5].map((later) => ({ from: `${year + later}-04-01`, to: `${year + later}-05-31` })),
+    costs: { A: 42_000, B: 18_000, C: 8_000, D: 3_000 },
+    fixedCostPerInspection: 5_000,
+    plannedReading: 'none' as const,
+    financial: {
+      equipmentCostUsdPerM2: 8_000,
+      productionLossUsdPerDay: 180_000,
+      populationPerM2: 0.0003,
+      injuryCostUsd: 3_000_000,
+      environmentCostUsdPerBarrel: 400,
+      costFactor: 1.2,
+    },
+  };
+  const study = async (
+    code: string,
+    name: string,
+    given: Partial<StudyScope>,
+    goal: Pick<NewStudy, 'targetKind' | 'targetValue'> = { targetKind: 'areaRisk', targetValue: target },
+  ) => {
+    const scope = { nodeIds: [], equipmentIds: [], ...given };
+    const frame = { code, name, edition: 'api581-3' as const, ...dates, ...goal, settings, scope };
+    const id = await insertStudy(tx, project.id, frame);
+    await scopeWith(tx, id, scope);
     await confirmAll(tx, id, null);
     await calculated(tx, id, project.id);
     return id;
   };
-  const approved = await study('RBI-001', `${first.name} RBI 评估`, [first.id]);
-  await setState(tx, approved, 'approved', null, null);
+  const approved = await study('RBI-001', `${first.name} RBI 评估`, { nodeIds: [first.id] });
+  const approver = await tx.maybe<{ id: string }>(
+    sql`select id from users where tenant_id = current_tenant() and is_deleted = 0 order by id limit 1`,
+  );
+  await setState(tx, approved, 'approved', null, approver?.id ?? null);
   const row = await findStudy(tx, approved, project.id);
   if (row) await publishRisk(tx, row);
-  await study(
-    'RBI-002',
-    '炼油装置 RBI 再评估',
-    devices.map(({ id }) => id),
+  await study('RBI-002', '炼油装置 RBI 再评估', { nodeIds: devices.map(({ id }) => id) });
+  const tanks = await tx.all<{ id: string }>(
+    sql`select e.id from equipment e where e.type = 'tank' and e.is_deleted = 0 order by e.tag_key`,
   );
+  if (tanks.length > 0) {
+    const equipmentIds = tanks.map(({ id }) => id);
+    const goal = { targetKind: 'financialRisk' as const, targetValue: 20_000 };
+    const farm = await study('RBI-003', '储运罐区 RBI 评估', { equipmentIds }, goal);
+    await setState(tx, farm, 'inReview', null, null);
+  }
+  await tx.run(sql`select set_config('enable_nestloop', 'on', true)`);
 }

@@ -65,7 +65,7 @@ export async function readTankPlates(
           select 1 from tank_settlements s where s.tank_id = t.id and s.is_deleted = 0)) as tank
     from rbi_assessments a join equipment e on e.id = a.equipment_id join factory_nodes n on n.id = e.node_id
     left join tank_courses c on c.id = a.course_id left join tank_bottoms b on b.id = a.bottom_id
-    join tanks t on t.id = coalesce(c.tank_id, b.tank_id) left join materials m on m.id = coalesce(c.material_id, e.material_id)
+    join tanks t on t.equipment_id = a.equipment_id and t.is_deleted = 0 left join materials m on m.id = coalesce(c.material_id, e.material_id)
     where a.id = any(${assessmentIds}::bigint[]) and a.item in ('course', 'bottom') and a.is_deleted = 0 and e.is_deleted = 0
       and coalesce(c.is_deleted, b.is_deleted) = 0 order by a.id`);
   return rows.map((row) => {

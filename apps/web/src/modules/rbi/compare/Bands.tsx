@@ -2,8 +2,9 @@ import type { AssessmentDetail } from '@ircrisk/contract/modules/rbi.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
+import { formatProbability } from '@ircrisk/units';
 import { useMemo, useState } from 'react';
-import { stepValue } from '../format.ts';
+import { riskUnit, shortNumber, shownAs } from '../format.ts';
 import { Field } from '../list/Field.tsx';
 import type { BandsRequest } from '../what-if/messages.ts';
 import { useEngine } from '../what-if/use-engine.ts';
@@ -13,12 +14,8 @@ const samples = 1000;
 /** Fixed: the same doubt gives the same band, today and in the audit. */
 const seed = 581;
 
-const figures = [
-  ['damageFactor', ''],
-  ['pofPerYear', '1/yr'],
-  ['areaRiskM2PerYear', 'm²/yr'],
-  ['financialRiskUsdPerYear', 'USD/yr'],
-] as const;
+const figures = ['damageFactor', 'pofPerYear', 'areaRiskM2PerYear', 'financialRiskUsdPerYear'] as const;
+type Figure = (typeof figures)[number];
 
 /** Bands of damage factor, probability and risk from stated doubt about the inputs. */
 export function Bands({ detail }: { detail: AssessmentDetail }) {
@@ -39,6 +36,16 @@ export function Bands({ detail }: { detail: AssessmentDetail }) {
     }),
     [detail, doubt],
   );
+  const written = (figure: Figure, value: number): string => {
+    if (figure === 'pofPerYear') return formatProbability(value);
+    return shortNumber(figure === 'areaRiskM2PerYear' ? shownAs(value, 'area', language) : value);
+  };
+  const units: Record<Figure, string> = {
+    damageFactor: '',
+    pofPerYear: language === 'zh' ? '1/a' : '1/yr',
+    areaRiskM2PerYear: riskUnit('area', language),
+    financialRiskUsdPerYear: riskUnit('financial', language),
+  };
   const outcome = useEngine<BandsRequest>(question)?.outcome;
   const percent = (key: 'rate' | 'inventory') => (
     <Field label={t(`rbi.bands.${key}`)}>
@@ -79,15 +86,17 @@ export function Bands({ detail }: { detail: AssessmentDetail }) {
             </tr>
           </thead>
           <tbody>
-            {figures.map(([name, unit]) => {
+            {figures.map((name) => {
               const band = point[name];
               if (!band) return null;
               return (
                 <tr key={name}>
-                  <th scope="row">{t(`rbi.step.${name}`)}</th>
-                  <td>{stepValue(band.p5, unit, language)}</td>
-                  <td>{stepValue(band.p50, unit, language)}</td>
-                  <td>{stepValue(band.p95, unit, language)}</td>
+                  <th scope="row">
+                    {t(`rbi.step.${name}`)} <small>{units[name]}</small>
+                  </th>
+                  <td>{written(name, band.p5)}</td>
+                  <td>{written(name, band.p50)}</td>
+                  <td>{written(name, band.p95)}</td>
                 </tr>
               );
             })}

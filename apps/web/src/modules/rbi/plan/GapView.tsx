@@ -46,7 +46,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'weight',
             title: t('rbi.gap.weight'),
-            width: 130,
+            width: 104,
             render: (_, { weight }) => (
               <StateMark state={weightMarks[weight]} text={t(`rbi.weight.${weight}`)} />
             ),
@@ -54,7 +54,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'field',
             title: t('rbi.gap.field'),
-            width: 220,
+            width: 150,
             render: (_, { field }) => say(fieldName(field)),
           },
           {
@@ -65,12 +65,12 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'share',
             title: <span title={t('rbi.gap.effect')}>{t('rbi.gap.share')}</span>,
-            width: 100,
+            width: 84,
             align: 'right',
             render: (_, { riskShare }) =>
               riskShare === null ? NO_VALUE : `${(riskShare * 100).toFixed(0)} %`,
           },
-          { key: 'count', title: t('rbi.plan.parts'), width: 90, align: 'right', dataIndex: 'count' },
+          { key: 'count', title: t('rbi.plan.parts'), width: 70, align: 'right', dataIndex: 'count' },
         ]}
       />
     </Panel>

@@ -7,7 +7,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { RiskMatrix } from '@ircrisk/ui/parts/RiskMatrix.tsx';
 import { formatProbability } from '@ircrisk/units';
 import { Segmented } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { bandOf, cofUnit, shortNumber, shownAs } from '../format.ts';
 
 export type When = 'now' | 'plan' | 'withPlan';
@@ -36,7 +36,7 @@ function limitText(limits: readonly number[], index: number, write: (value: numb
 }
 
 /** The matrix with counts; a click narrows the list, arrows show what the plan does. */
-export function MatrixPanel({ studyId, basis, at, onAt, cell, onCell }: Props) {
+function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {
   const t = useText();
   const language = useLanguage();
   const matrix = useCall(studyMatrix, { id: studyId, basis, at }, { suppress: true, keepPrevious: true });
@@ -114,3 +114,6 @@ export function MatrixPanel({ studyId, basis, at, onAt, cell, onCell }: Props) {
     </Panel>
   );
 }
+
+/** Drawn anew only when its own subject changes: a what-if is typed beside it. */
+export const MatrixPanel = memo(MatrixPanelNow);

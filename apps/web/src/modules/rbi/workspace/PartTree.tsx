@@ -5,7 +5,7 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useTokens } from '@ircrisk/ui/theme/theme-store.ts';
 import { riskWords } from '@ircrisk/ui/theme/tokens.ts';
 import { Input, Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { bandOf } from '../format.ts';
 import { type PlantNode, studyTree } from './plant-tree.ts';
 import { useRoom } from './use-room.ts';
@@ -46,7 +46,7 @@ function NodeTitle({ node }: { node: PlantNode }) {
 }
 
 /** The plant down to the parts of the study, with their levels. */
-export function PartTree({ studyId, basis, selected, onPlace, onPart }: Props) {
+function PartTreeNow({ studyId, basis, selected, onPlace, onPart }: Props) {
   const t = useText();
   const language = useLanguage();
   const [word, setWord] = useState('');
@@ -92,3 +92,6 @@ export function PartTree({ studyId, basis, selected, onPlace, onPart }: Props) {
     </aside>
   );
 }
+
+/** Drawn anew only when its own subject changes: a what-if is typed beside it. */
+export const PartTree = memo(PartTreeNow);

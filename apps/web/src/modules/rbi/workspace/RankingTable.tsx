@@ -8,7 +8,7 @@ import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { formatProbability, NO_VALUE } from '@ircrisk/units';
 import { Input, Segmented, Select, Table, type TableColumnsType, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { bandOf, cofUnit, riskUnit, shortNumber, shownAs } from '../format.ts';
 import type { Cell, When } from './MatrixPanel.tsx';
 import type { Place } from './PartTree.tsx';
@@ -56,7 +56,7 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
     {
       key: 'part',
       title: head('part'),
-      width: 136,
+      width: 112,
       ellipsis: true,
       render: (_, row) => (
         <>
@@ -70,7 +70,7 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
     {
       key: 'driver',
       title: head('driver'),
-      width: 124,
+      width: 104,
       ellipsis: true,
       render: (_, { driver }) => (driver ? say(mechanismName(driver)) : NO_VALUE),
     },
@@ -130,7 +130,7 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
 }
 
 /** Components by risk; narrowed by the matrix cell, the tree and the tools above it. */
-export function RankingTable(props: Props) {
+function RankingTableNow(props: Props) {
   const { studyId, basis, onBasis, at, cell, place, driver, selected, onSelect } = props;
   const t = useText();
   const { ref, height } = useRoom();
@@ -216,7 +216,7 @@ export function RankingTable(props: Props) {
           columns={columns}
           dataSource={records}
           loading={ranking.isFetching && !ranking.data}
-          scroll={{ y: height - 78, x: 1140 }}
+          scroll={{ y: height - 78, x: 1080 }}
           rowClassName={({ id }) => (id === selected ? 'rbi-row selected' : 'rbi-row')}
           onRow={(row) => ({
             onClick: () => onSelect(row),
@@ -237,3 +237,6 @@ export function RankingTable(props: Props) {
     </Panel>
   );
 }
+
+/** Drawn anew only when its own subject changes: a what-if is typed beside it. */
+export const RankingTable = memo(RankingTableNow);

@@ -17,7 +17,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
@@ -68,7 +68,7 @@ function Facts({ study }: { study: StudyDetail }) {
 }
 
 /** Name, state, dates and target of the study, what is stale, and what may be done now. */
-export function StudyBar({ study, onRefresh, onSettings }: Props) {
+function StudyBarNow({ study, onRefresh, onSettings }: Props) {
   const t = useText();
   const { leaf } = usePage();
   const { open } = useShell();
@@ -197,3 +197,6 @@ export function StudyBar({ study, onRefresh, onSettings }: Props) {
     </header>
   );
 }
+
+/** Drawn anew only when its own subject changes: a what-if is typed beside it. */
+export const StudyBar = memo(StudyBarNow);

@@ -69,6 +69,14 @@ export default function Workspace({ id }: { id: string }) {
     setPartId(chosen);
   }, []);
 
+  const chooseRow = useCallback(({ id: chosen }: contract.RankedRow) => choosePart(chosen), [choosePart]);
+  const choosePlace = useCallback((next: Place) => {
+    setPlace(next);
+    setCell(undefined);
+    setDriver(undefined);
+  }, []);
+  const openSettings = useCallback(() => setSetting(true), []);
+
   if (study.isError) return <ErrorPanel error={study.error} onRetry={() => void study.refetch()} />;
   if (!study.data) return <output className="page-loading">{t('rbi.loading')}</output>;
   const part = detail.data;
@@ -77,18 +85,8 @@ export default function Workspace({ id }: { id: string }) {
   const tabs = views.map((key) => ({ key, label: t(`rbi.view.${key}`) }));
   return (
     <div className="rbi">
-      <StudyBar study={study.data} onRefresh={refresh} onSettings={() => setSetting(true)} />
-      <PartTree
-        studyId={id}
-        basis={basis}
-        selected={partId}
-        onPlace={(next) => {
-          setPlace(next);
-          setCell(undefined);
-          setDriver(undefined);
-        }}
-        onPart={choosePart}
-      />
+      <StudyBar study={study.data} onRefresh={refresh} onSettings={openSettings} />
+      <PartTree studyId={id} basis={basis} selected={partId} onPlace={choosePlace} onPart={choosePart} />
       <section className="rbi-centre" aria-label={t(`rbi.view.${view}`)}>
         <Tabs size="small" activeKey={view} onChange={(key) => setView(key as View)} items={tabs} />
         {view === 'results' && (
@@ -113,7 +111,7 @@ export default function Workspace({ id }: { id: string }) {
               place={place}
               driver={driver}
               selected={partId}
-              onSelect={({ id: chosen }) => choosePart(chosen)}
+              onSelect={chooseRow}
             />
           </>
         )}
