@@ -1,3 +1,5 @@
+import { seedCases } from '#modules/bad-actor/index.ts';
+import { seedFailures } from '#modules/failure-database/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -30,6 +32,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedCases(tx, await seedFailures(tx));
     return plant;
   });
 }

@@ -1,5 +1,6 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { dictionaryHooks } from './dictionaries.ts';
+import { failureHooks } from './failure/hooks.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
@@ -27,4 +28,5 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...sharedObjectHooks,
   projectHooks,
   ...feedbackHooks,
+  ...failureHooks,
 ];
