@@ -5,6 +5,8 @@ const root = import.meta.dirname;
 /** Three projects: pure code, the server on a real PostgreSQL, and the journeys in a real browser (`--project e2e`). */
 export default defineConfig({
   test: {
+    // The runner leaves one core idle by default; the tests wait for the database half of their time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -37,6 +39,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // A busy machine draws late; what a person would wait for, a journey waits for.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

@@ -20,12 +20,25 @@ interface Bench {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const result = process.env.BENCH_RESULT;
-const [wanted] = process.argv.slice(2);
+const wanted = process.argv.slice(2);
 
-if (result && wanted) {
-  const bench = (await import(path.join(import.meta.dirname, `${wanted}.ts`))) as Bench;
+if (result && wanted[0]) {
+  const bench = (await import(path.join(import.meta.dirname, `${wanted[0]}.ts`))) as Bench;
   writeFileSync(result, JSON.stringify(await bench.run()));
   process.exit();
+}
+
+/** A section is a file here that exports `run`; the others are parts of one. */
+const sections = readdirSync(import.meta.dirname)
+  .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
+  .filter((file) =>
+    /^export (async )?function run\(/m.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  )
+  .map((file) => file.slice(0, -3));
+const unknown = wanted.filter((name) => !sections.includes(name));
+if (unknown.length > 0) {
+  console.error(`no such section: ${unknown.join(', ')}; there are ${sections.join(', ')}`);
+  process.exit(2);
 }
 
 /** Each bench is a process of its own, so that none inherits the other's memory and compiled code. */
@@ -41,10 +54,7 @@ function measure(name: string, folder: string): BenchRow[] {
   return JSON.parse(readFileSync(file, 'utf8')) as BenchRow[];
 }
 
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^[a-z0-9-]+\.ts$/.test(file) && !/^(main|floor)\.ts$/.test(file))
-  .map((file) => file.slice(0, -3))
-  .filter((name) => !wanted || name === wanted);
+const names = wanted.length > 0 ? wanted : sections;
 const folder = mkdtempSync(path.join(tmpdir(), 'ircrisk-bench-'));
 const rows = names.flatMap((name) => {
   console.log(`── ${name}`);

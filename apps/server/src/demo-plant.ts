@@ -1,6 +1,8 @@
 import { seedCases } from '#modules/bad-actor/index.ts';
+import { seedDashboard } from '#modules/dashboard/index.ts';
 import { seedFailures } from '#modules/failure-database/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
+import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -33,6 +35,8 @@ export function seedDemoPlant(
     await seedFaultTrees(tx);
     await seedRbi(tx);
     await seedCases(tx, await seedFailures(tx));
+    await seedMaintenance(tx);
+    await seedDashboard(tx);
     return plant;
   });
 }

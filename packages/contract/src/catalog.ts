@@ -1,5 +1,6 @@
 import type { Resource } from './resource.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
+import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
 import { failureCodeRule, failureEvent, meterReading } from './resources/failure.ts';
 import { failureMode } from './resources/failure-mode.ts';
@@ -17,6 +18,16 @@ import { corrosionCase, logisticsComponent, material, processData } from './reso
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
 import { loginRecord } from './resources/login-record.ts';
+import { maintenancePlan, plantShutdown } from './resources/maintenance/plan.ts';
+import {
+  maintenancePackage,
+  maintenanceStrategy,
+  taskList,
+  taskSpare,
+  taskStep,
+  workCapacity,
+} from './resources/maintenance/strategy.ts';
+import { orderDeferral, workOrder } from './resources/maintenance/work-order.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
@@ -62,9 +73,23 @@ export const resources: readonly Resource[] = [
   failureCodeRule,
   badActorRule,
   badActorCase,
+  taskList,
+  taskStep,
+  taskSpare,
+  maintenanceStrategy,
+  maintenancePackage,
+  maintenancePlan,
+  workOrder,
+  orderDeferral,
+  workCapacity,
+  plantShutdown,
   company,
   activeMatrix,
   project,
+  equipmentCondition,
+  sealPointCount,
+  kpiDefinition,
+  kpiAnnotation,
   bug,
   demand,
 ];

@@ -29,8 +29,12 @@ export type StatutoryInput = {
   readonly monitoredSince?: IsoDate | null;
   /** Longer interval approved by the authority, where the rule can be extended. */
   readonly approvedYears?: number | null;
-  /** A risk-based plan, approved by the authority. */
-  readonly rbi?: { readonly approved: boolean; readonly years?: number | null } | null;
+  /** A risk-based plan: its interval in years, or the day it names; `approved` once the plan is in force. */
+  readonly rbi?: {
+    readonly approved: boolean;
+    readonly years?: number | null;
+    readonly date?: IsoDate | null;
+  } | null;
 };
 
 export type StatutoryDate = {
@@ -47,7 +51,12 @@ export type StatutoryDate = {
   readonly status: 'normal' | 'monitored';
 };
 
-type Interval = { years: number; governs: StatutoryDate['governs'] };
+type Interval = {
+  years: number;
+  governs: StatutoryDate['governs'];
+  /** The very day, where a plan names one. */
+  date?: IsoDate;
+};
 
 function ruleFor(
   rules: readonly StatutoryRule[],
@@ -83,21 +92,52 @@ function ruleInterval(rule: StatutoryRule, chosen: number | null | undefined, wa
 }
 
 function extended(rule: StatutoryRule, base: Interval, input: StatutoryInput, warnings: Notice[]): Interval {
-  const { rbi, remainingLifeYears: life, approvedYears } = input;
+  const { remainingLifeYears: life, approvedYears } = input;
   if (rule.extendable && approvedYears && approvedYears > base.years)
     return { years: approvedYears, governs: 'approval' };
+  const rbi = planned(input);
   if (!rbi) return base;
+  // An earlier day than the rule's needs nobody's leave.
+  if (rbi.approved && rbi.years !== undefined && rbi.years < base.years)
+    return { ...rbi, years: rbi.years, governs: 'rbi' };
   const lifeUnknown = (life === null || life === undefined) && input.limitedByCorrosion !== false;
   if (!rbi.approved || rule.rbiMaxYears === undefined || lifeUnknown) {
     warnings.push({ code: 'rbiNotGranted', path: 'rbi' });
     return base;
   }
   const asked = rbi.years ?? rule.rbiMaxYears;
-  const years = Math.min(asked, rule.rbiMaxYears);
-  if (years < asked)
-    warnings.push({ code: 'intervalClamped', path: 'rbi/years', values: { chosen: asked, allowed: years } });
-  return { years, governs: 'rbi' };
+  if (asked <= rule.rbiMaxYears) return { ...rbi, years: asked, governs: 'rbi' };
+  warnings.push({
+    code: 'intervalClamped',
+    path: 'rbi/years',
+    values: { chosen: asked, allowed: rule.rbiMaxYears },
+  });
+  return { years: rule.rbiMaxYears, governs: 'rbi' };
 }
+
+/** The limit of the first inspection, unless an approved plan asks for it sooner. */
+function firstInterval(rule: StatutoryRule, input: StatutoryInput): Interval {
+  const years = rule.firstYears ?? rule.maxYears ?? 0;
+  const rbi = planned(input);
+  if (rbi?.approved && rbi.years !== undefined && rbi.years < years)
+    return { ...rbi, years: rbi.years, governs: 'rbi' };
+  return { years, governs: 'first' };
+}
+
+/** The plan as an interval from the last inspection, or from entry into service. */
+function planned({ rbi, lastInspection, inServiceDate }: StatutoryInput) {
+  if (!rbi) return null;
+  const from = lastInspection ?? inServiceDate;
+  if (isIsoDate(rbi.date) && isIsoDate(from))
+    return { approved: rbi.approved, years: Math.max(0, yearsBetween(from, rbi.date)), date: rbi.date };
+  return { approved: rbi.approved, ...(rbi.years ? { years: rbi.years } : {}) };
+}
+
+const ruleNames = {
+  first: { zh: '首次检验期限', en: 'Limit for the first inspection' },
+  interval: { zh: '法定检验周期', en: 'Statutory interval' },
+  rbi: { zh: '基于风险的检验计划', en: 'Risk-based inspection plan' },
+};
 
 /**
  * Next statutory inspection: the rule's interval from the last inspection, never more than half the remaining
@@ -126,13 +166,14 @@ export function statutoryDate(
   const warnings: Notice[] = [];
   if (rule.monitored && !first) warnings.push({ code: 'monitoredUse', path: 'safetyGrade' });
   let interval: Interval = first
-    ? { years: rule.firstYears ?? rule.maxYears ?? 0, governs: 'first' }
+    ? firstInterval(rule, input)
     : extended(rule, ruleInterval(rule, input.inspectorYears, warnings), input, warnings);
   const steps: Step[] = [
     {
       id: 'rule',
-      formula: first ? 'first inspection limit' : 'statutory interval',
-      substituted: rule.source,
+      name: ruleNames[interval.governs === 'rbi' ? 'rbi' : first ? 'first' : 'interval'],
+      formula: 'T',
+      substituted: interval.date ? `${from} → ${interval.date}` : rule.source,
       value: interval.years,
       unit: 'years',
       reference: rule.source,
@@ -143,6 +184,7 @@ export function statutoryDate(
     const half = Math.max(0, life / 2);
     steps.push({
       id: 'halfLife',
+      name: { zh: '剩余寿命的一半', en: 'Half the remaining life' },
       formula: 'RL / 2',
       substituted: `${shown(life)} / 2`,
       value: half,
@@ -151,13 +193,14 @@ export function statutoryDate(
     });
     if (half < interval.years) interval = { years: half, governs: 'remainingLife' };
   }
-  let due = addYears(from, interval.years);
+  let due = interval.date ?? addYears(from, interval.years);
   const since = input.monitoredSince;
   if (!first && rule.cumulativeYears !== undefined && isIsoDate(since)) {
     const end = addYears(since, rule.cumulativeYears);
     steps.push({
       id: 'monitoredUse',
-      formula: 'start of monitored use + limit',
+      name: { zh: '监控使用的期限', en: 'End of monitored use' },
+      formula: 't₄ + T₄',
       substituted: `${since} + ${rule.cumulativeYears}`,
       value: end,
       unit: 'date',
@@ -170,7 +213,8 @@ export function statutoryDate(
   }
   steps.push({
     id: 'due',
-    formula: 'due = last + min(interval, RL/2)',
+    name: { zh: '下次检验日期', en: 'Next inspection' },
+    formula: 't₀ + min(T, RL / 2)',
     substituted: `${from} + ${shown(interval.years)}`,
     value: due,
     unit: 'date',

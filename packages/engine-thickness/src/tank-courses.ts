@@ -166,7 +166,7 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   const steps: Step[] = [
     {
       id: 'governingFill',
-      formula: 'H_max = min over courses',
+      formula: 'H_max = min(H₁ … Hₙ)',
       substituted: product.map((one) => shown(one.maxFillM ?? Number.NaN, 4)).join(', '),
       value: fill?.level ?? null,
       unit: 'm',

@@ -9,6 +9,8 @@ export type Notice = {
 /** One line of a derivation: what was computed, with the numbers put in. */
 export type Step = {
   readonly id: string;
+  /** What the step is called, where its formula alone does not say it. */
+  readonly name?: { readonly zh: string; readonly en: string };
   readonly formula: string;
   readonly substituted: string;
   readonly value: number | string | null;

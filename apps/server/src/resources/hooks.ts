@@ -1,14 +1,16 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { failureHooks } from './failure/hooks.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
-import { factoryModelHooks } from './ledger/factory-model.ts';
+import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
 import { tankHooks } from './ledger/tanks.ts';
+import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
 import { rbiStudyHooks } from './rbi.ts';
 
@@ -18,6 +20,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
+  factoryLevelHooks,
   equipmentHooks,
   partHooks,
   locationHooks,
@@ -26,7 +29,9 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...subtreeHooks,
   ...tankHooks,
   ...sharedObjectHooks,
+  ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
   ...failureHooks,
+  ...dashboardHooks,
 ];

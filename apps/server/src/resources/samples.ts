@@ -9,5 +9,21 @@ export const sampleOverrides: Readonly<
   'failure-event': () => ({ subunit: undefined }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
   'tank-course': () => ({ course: 1 }),
+  'maintenance-package': () => ({ includes: ['base'] }),
+  'maintenance-plan': () => ({ active: true, suspendedFrom: '2024-03-01' }),
+  'plant-shutdown': () => ({ startDate: '2024-03-01' }),
+  // Work already done is read-only from the start.
+  'work-order': () => ({
+    completedOn: undefined,
+    actualStart: undefined,
+    actualEnd: undefined,
+    labourHours: undefined,
+    downtimeHours: undefined,
+    labourCost: undefined,
+    materialCost: undefined,
+    contractCost: undefined,
+    result: undefined,
+    findings: undefined,
+  }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

@@ -32,6 +32,9 @@ export function MenuSearch({ open, onClose }: { open: boolean; onClose: () => vo
       closable={false}
       width={520}
       destroyOnHidden
+      // It comes and goes with the keys: the next search never meets the box of the last one fading away.
+      transitionName=""
+      maskTransitionName=""
       style={{ top: 80 }}
     >
       <SearchBox onClose={onClose} />

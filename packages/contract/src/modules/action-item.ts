@@ -14,11 +14,11 @@ export const actionActs = {
   pendingVerification: ['close', 'reject'],
   rejected: ['start', 'defer', 'cancel'],
   deferred: ['start', 'defer', 'cancel'],
-  closed: [],
+  closed: ['check'],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
 export type ActionState = keyof typeof actionActs;
-export const actNames = ['open', 'start', 'submit', 'close', 'reject', 'defer', 'cancel'] as const;
+export const actNames = ['open', 'start', 'submit', 'close', 'reject', 'defer', 'cancel', 'check'] as const;
 export type ActionAct = (typeof actNames)[number];
 
 export const actionErrors = errors('action-item', {
@@ -45,6 +45,8 @@ export const actOnAction = endpoint('POST /ircrisk-center/action-item/act', {
     act: z.enum(actNames),
     reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
     newDate: labelled(date.optional(), { zh: '新期限', en: 'New date' }),
+    /** Closing: the day on which somebody looks whether it helped. */
+    checkDate: labelled(date.optional(), { zh: '效果验证日期', en: 'Effectiveness check' }),
     approverId: labelled(id.optional(), { zh: '批准人', en: 'Approver' }),
     evidenceIds: labelled(ids.optional(), { zh: '证据', en: 'Evidence' }),
     version: z.coerce.number().int().optional(),

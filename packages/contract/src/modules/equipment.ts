@@ -34,6 +34,7 @@ export const equipmentErrors = errors('equipment', {
 /** A line of a derivation, and a notice in both languages. */
 export const Step = z.object({
   id: z.string(),
+  name: z.object(text.shape).optional(),
   formula: z.string(),
   substituted: z.string(),
   value: z.union([z.number(), z.string()]).nullable(),
@@ -239,6 +240,14 @@ export const links = endpoint('GET /ircrisk-center/equipment/links', {
     ),
     tankId: z.string().nullable(),
   }),
+});
+
+/** The data sheet as PDF in the language asked for; the job's result names the file. */
+export const dataSheetPdf = endpoint('POST /ircrisk-center/equipment/data-sheet-pdf', {
+  access: 'equipment.export',
+  title: { zh: '设备：数据表（PDF）', en: 'Equipment: data sheet (PDF)' },
+  input: z.object({ id, language: z.enum(['zh', 'en']) }),
+  result: z.object({ jobId: z.string() }),
 });
 
 /** The whole record as a sheet to print: headings and values in the caller's language and units. */

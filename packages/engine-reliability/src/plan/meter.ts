@@ -125,3 +125,14 @@ export function earliestDue(...dues: readonly (IsoDate | null | undefined)[]): I
     null,
   );
 }
+
+/** What a meter has counted in all, day by day: a replacement goes on from where the old meter stopped. */
+export function meterTotals(readings: readonly MeterPoint[]): { date: IsoDate; total: number }[] {
+  const sorted = [...readings].sort((a, b) => (a.date < b.date ? -1 : 1));
+  let total = 0;
+  return sorted.map(({ date, value, replaced }, i) => {
+    const previous = sorted[i - 1];
+    total += previous ? (replaced ? 0 : value - previous.value) : value;
+    return { date, total };
+  });
+}

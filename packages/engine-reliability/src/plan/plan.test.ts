@@ -18,6 +18,7 @@ import {
   intervalChange,
   levelLoad,
   meterDue,
+  meterTotals,
   newTasks,
   type PlanInterval,
   planCompliance,
@@ -427,5 +428,17 @@ describe('networks, loads and figures', () => {
     expect(costForecast([{ occurrences: 12, labourHours: 2, labourRate: 100, material: 50 }]).value).toBe(
       3000,
     );
+  });
+});
+
+describe('a meter that was replaced', () => {
+  it('goes on counting from where the old one stopped', () => {
+    const totals = meterTotals([
+      { date: '2026-03-01', value: 40, replaced: true },
+      { date: '2026-01-01', value: 1000 },
+      { date: '2026-02-01', value: 1600 },
+      { date: '2026-04-01', value: 540 },
+    ]);
+    expect(totals.map(({ total }) => total)).toEqual([1000, 1600, 1600, 2100]);
   });
 });

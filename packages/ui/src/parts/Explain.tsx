@@ -50,7 +50,8 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
 
   return (
     <Drawer open={open} onClose={onClose} title={title} size={shared.layout.drawerWide} destroyOnHidden>
-      <div className="ir-explain">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="ir-explain" tabIndex={0} aria-label={title}>
         <div className="ir-explain-result">
           {figure(value)}
           {value !== null && unit && <small>{unit}</small>}
@@ -81,15 +82,17 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
             <StepLine key={step.id} step={step} />
           ))}
         </ol>
-      </div>
+      </section>
     </Drawer>
   );
 }
 
 function StepLine({ step }: { step: Step }) {
+  const language = useLanguage();
   return (
     <li id={`step-${step.id}`}>
       {step.reference && <span className="ir-explain-reference">{step.reference}</span>}
+      {step.name && <div className="ir-explain-name">{step.name[language]}</div>}
       <div className="ir-explain-formula">{step.formula}</div>
       {step.substituted && step.substituted !== step.formula && (
         <div className="ir-explain-numbers">= {step.substituted}</div>

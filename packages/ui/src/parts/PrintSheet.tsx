@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/texts.ts';
 import { DragModal } from './DragModal.tsx';
@@ -10,11 +10,13 @@ interface Props {
   title: string;
   width?: number;
   onClose: () => void;
+  /** Other ways to take it along, before the print button. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** A preview with a print button. What is printed is a copy outside the application, so nothing else is on the paper. */
-export function PrintSheet({ title, width = 800, onClose, children }: Props) {
+export function PrintSheet({ title, width = 800, onClose, tools, children }: Props) {
   const t = useText();
   return (
     <>
@@ -27,6 +29,7 @@ export function PrintSheet({ title, width = 800, onClose, children }: Props) {
           <Button key="close" onClick={onClose}>
             {t('ui.close')}
           </Button>,
+          <Fragment key="tools">{tools}</Fragment>,
           <Button
             key="print"
             type="primary"

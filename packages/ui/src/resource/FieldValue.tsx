@@ -3,11 +3,11 @@ import { NO_VALUE } from '@ircrisk/units';
 import { Button, Tag } from 'antd';
 import { downloadFile } from '../api/files.ts';
 import type { RecordData } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { DateText } from '../parts/DateText.tsx';
 import { Quantity } from '../parts/Quantity.tsx';
 import { StoredPicture, takesPictures } from '../parts/StoredPicture.tsx';
-import { readableTwin } from './readable.ts';
+import { englishTwin, readableTwin } from './readable.ts';
 
 interface Props {
   name: string;
@@ -27,6 +27,7 @@ const listOf = (value: unknown): string[] =>
 export function FieldValue({ name, field, record, unit = false }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const value = record[name];
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <>{NO_VALUE}</>;
@@ -81,6 +82,6 @@ export function FieldValue({ name, field, record, unit = false }: Props) {
       );
     }
     default:
-      return <>{String(value)}</>;
+      return <>{(!unit && language === 'en' && englishTwin(record, name)) || String(value)}</>;
   }
 }

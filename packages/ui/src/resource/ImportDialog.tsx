@@ -19,7 +19,7 @@ interface Props {
 
 /** What an import job leaves behind. */
 export interface ImportResult {
-  created?: number;
+  inserted?: number;
   updated?: number;
   rejected?: number;
   /** The refused rows with their errors, to be mended and sent again. */
@@ -151,7 +151,7 @@ export function ImportDialog({ resource, onClose }: Props) {
               type={job.result?.rejected ? 'warning' : 'success'}
               title={say(successTexts.imported)}
               description={t('ui.import.outcome', {
-                created: job.result?.created ?? 0,
+                created: job.result?.inserted ?? 0,
                 updated: job.result?.updated ?? 0,
                 rejected: job.result?.rejected ?? 0,
               })}

@@ -6,3 +6,9 @@ export function readableTwin(record: RecordData, property: string): string | und
   if (Array.isArray(twin)) return twin.join(', ');
   return typeof twin === 'string' && twin !== '' ? twin : undefined;
 }
+
+/** What an English reader is shown in a list instead of `title`: the record's own `titleEn`, where it has one. */
+export function englishTwin(record: RecordData, property: string): string | undefined {
+  const twin = record[`${property}En`];
+  return typeof twin === 'string' && twin !== '' ? twin : undefined;
+}

@@ -62,7 +62,20 @@ describe('an action item', () => {
     await act(owner, id, 'submit');
     const evidenceIds = [await file()];
     expect((await act(owner, id, 'close', { evidenceIds })).status).toBe(403);
-    expect((await act(client, id, 'close', { evidenceIds })).body.data.state).toBe('closed');
+    const closed = await act(client, id, 'close', { evidenceIds, checkDate: '2020-06-01' });
+    expect(closed.body.data.state).toBe('closed');
+    const due = async () =>
+      (
+        await client.get<Page<Row>>(`${center}/action-item/page`, { checkDue: 'true', size: 500 })
+      ).body.data.records.map((row) => row.id);
+    expect(await due()).toContain(id);
+    expect((await act(client, id, 'check')).body.msg).toBe('请填写原因');
+    expect((await act(client, id, 'check', { reason: '半年未复发' })).body.data.state).toBe('closed');
+    expect(await due()).not.toContain(id);
+    expect((await client.get<Row>(`${center}/action-item/detail`, { id })).body.data).toMatchObject({
+      effectivenessResult: '半年未复发',
+      state: 'closed',
+    });
     expect((await client.post(`${center}/action-item/update`, { id, title: 'x' })).status).toBe(403);
     const kinds = (
       await owner.get<Page<{ kind: string }>>('/ircrisk-system/notice/list', { size: 50 })

@@ -13,6 +13,7 @@ import type { Actor } from '#platform/tenancy/actor.ts';
 export interface Item {
   id: string;
   title: string;
+  titleEn: string;
   state: ActionState;
   ownerId: string | null;
   createUser: string | null;
@@ -20,6 +21,10 @@ export interface Item {
   deferredTo: string | null;
   evidence: string[];
   version: number;
+  closedOn: string | null;
+  checkDate: string | null;
+  checkResult: string | null;
+  stateReason: string | null;
   today: string;
 }
 
@@ -27,6 +32,7 @@ export interface Asked {
   act: ActionAct;
   reason?: string;
   newDate?: string;
+  checkDate?: string;
   approverId?: string;
   evidenceIds?: string[];
 }
@@ -39,6 +45,7 @@ const results: Record<ActionAct, ActionState> = {
   reject: 'rejected',
   defer: 'deferred',
   cancel: 'cancelled',
+  check: 'closed',
 };
 
 /** What an act makes of an item, or the refusal. */
@@ -46,7 +53,7 @@ export function changesOf(item: Item, asked: Asked, userId: string) {
   const { act, reason, newDate, approverId } = asked;
   if (!(actionActs[item.state] as readonly string[]).includes(act)) throw fail(actionErrors.act);
   const evidence = [...new Set([...item.evidence, ...(asked.evidenceIds ?? [])])];
-  if ((act === 'reject' || act === 'cancel') && !reason) throw fail(actionErrors.reason);
+  if ((act === 'reject' || act === 'cancel' || act === 'check') && !reason) throw fail(actionErrors.reason);
   if (act === 'close' && evidence.length === 0) throw fail(actionErrors.evidence);
   // Whoever did the work does not judge it; an item nobody else could judge may be closed by its maker.
   if (act === 'close' && item.ownerId === userId && item.createUser !== userId)
@@ -59,10 +66,12 @@ export function changesOf(item: Item, asked: Asked, userId: string) {
     throw fail(actionErrors.deferral);
   return {
     state: results[act],
-    reason: reason ?? null,
+    reason: act === 'check' ? item.stateReason : (reason ?? null),
     deferredTo: act === 'defer' ? (newDate ?? null) : item.deferredTo,
     approverId: act === 'defer' ? (approverId ?? null) : null,
-    closedOn: act === 'close' ? item.today : null,
+    closedOn: act === 'close' ? item.today : act === 'check' ? item.closedOn : null,
+    checkDate: act === 'check' ? item.today : (asked.checkDate ?? item.checkDate),
+    checkResult: act === 'check' ? (reason ?? null) : item.checkResult,
     evidence,
   };
 }
@@ -74,6 +83,7 @@ const texts: Record<ActionAct, Text> = {
   close: { zh: '行动项已关闭：{title}', en: 'Action item closed: {title}' },
   reject: { zh: '行动项被退回：{title}', en: 'Action item sent back: {title}' },
   defer: { zh: '行动项已延期：{title}', en: 'Action item deferred: {title}' },
+  check: { zh: '行动项效果已验证：{title}', en: 'Effect of the action item checked: {title}' },
   cancel: { zh: '行动项已取消：{title}', en: 'Action item cancelled: {title}' },
 };
 
@@ -90,10 +100,10 @@ export async function tellPeople(
       (id): id is string => id !== null && id !== actor.userId,
     ),
   );
-  const fill = (sentence: string) => sentence.replace('{title}', item.title);
+  const fill = (sentence: string, title: string) => sentence.replace('{title}', title);
   await notify(tx, actor.tenantId, [...people], {
     kind: 'action-item',
-    title: { zh: fill(texts[act].zh), en: fill(texts[act].en) },
+    title: { zh: fill(texts[act].zh, item.title), en: fill(texts[act].en, item.titleEn) },
     link: `/actionItem?id=${item.id}`,
   });
 }

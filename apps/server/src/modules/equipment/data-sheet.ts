@@ -4,7 +4,9 @@ import { certificate, inspection } from '@ircrisk/contract/resources/ledger/insp
 import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { nameChoices, type Row, readDetail, rowsOf } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
@@ -47,9 +49,21 @@ function table(resource: Resource, rows: Row[], language: Language) {
   };
 }
 
-/** The ledger's whole page of one piece of equipment, ready to print. */
+/** The ledger's whole page of one piece of equipment, for a reader who may see it. */
 export async function readDataSheet({ tx, actor, projectId, language }: Call, id: string) {
-  const record = await readDetail(tx, equipment, id, viewerOf(actor, projectId), language);
+  await readDetail(tx, equipment, id, viewerOf(actor, projectId), language);
+  const { tag: _tag, ...sheet } = await sheetOf(tx, id, language);
+  return sheet;
+}
+
+/** Headings and values ready to print, in one language and its units. */
+export async function sheetOf(tx: Tx, id: string, language: Language) {
+  const [record] = nameChoices(
+    equipment,
+    await rowsOf(tx, equipment, language, sql`where t.id = ${id} and t.is_deleted = 0`, null),
+    language,
+  );
+  if (!record) throw fail(commonErrors.notFound);
   const groups = Map.groupBy(fieldsOf(equipment), ([, field]) => (field.group ?? general)[language]);
   const tables = [];
   for (const resource of [part, processData, inspection, certificate]) {
@@ -63,6 +77,7 @@ export async function readDataSheet({ tx, actor, projectId, language }: Call, id
     tables.push(table(resource, nameChoices(resource, rows, language), language));
   }
   return {
+    tag: String(record.tag),
     title: `${record.tag} ${language === 'en' ? (record.nameEn ?? record.name) : record.name}`,
     groups: [...groups].map(([title, fields]) => ({
       title,
@@ -74,3 +89,4 @@ export async function readDataSheet({ tx, actor, projectId, language }: Call, id
     tables: tables.filter(({ rows }) => rows.length > 0),
   };
 }
+export type DataSheet = Awaited<ReturnType<typeof sheetOf>>;

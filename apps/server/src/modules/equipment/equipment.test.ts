@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { watchDates } from './index.ts';
+import { acceptRiskPlan, watchDates } from './index.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
 const center = '/ircrisk-center';
@@ -422,6 +422,67 @@ describe('many at once', () => {
   });
 });
 
+describe('an approved risk-based plan', () => {
+  const due = async (id: string) =>
+    (
+      await client.get<{ nextDue: { value: { due: string } }; basis: { code: string } }>(
+        `${center}/equipment/integrity`,
+        { id },
+      )
+    ).body.data;
+  const approve = (id: string, inspectionDate: string | null) =>
+    platform.inTenant(platform.a.tenantId, (tx) =>
+      acceptRiskPlan(tx, { studyId: '1', approvedOn: '2024-03-01', equipment: [{ id, inspectionDate }] }),
+    );
+
+  test('sets the next date where it is sooner than the law or the law grants more, until it is inspected again', async () => {
+    const id = await add('equipment', vessel('RB-1', { inServiceDate: '2015-01-01' }));
+    const { location } = await wall(id);
+    for (const [readingDate, thickness] of [
+      ['2018-01-01', 13.9],
+      ['2024-01-01', 13.8],
+    ])
+      await add('thickness-reading', { locationId: location, readingDate, thickness });
+    const inspect = (inspectionDate: string) =>
+      add('inspection', {
+        equipmentId: id,
+        inspectionBody: 'X',
+        inspectionDate,
+        type: 'periodic',
+        safetyGrade: 2,
+      });
+    await inspect('2024-01-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2030-01-01' } },
+      basis: { code: 'statutory' },
+    });
+    await approve(id, '2032-06-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2032-06-01' } },
+      basis: { code: 'rbi' },
+    });
+    await approve(id, '2039-01-01');
+    expect((await due(id)).nextDue.value.due).toBe('2033-01-01');
+    await approve(id, '2027-05-01');
+    expect((await list('equipment', { tag: 'RB-1' }))[0]).toMatchObject({ nextDueDate: '2027-05-01' });
+    await inspect('2025-02-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2031-02-01' } },
+      basis: { code: 'statutory' },
+    });
+  });
+
+  test('is all there is where the law knows no interval', async () => {
+    const id = await add('equipment', vessel('RB-2', { type: 'heatExchanger', smallType: 'airCooler' }));
+    expect((await due(id)).basis.code).toBe('noRule');
+    await approve(id, '2028-04-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2028-04-01' } },
+      basis: { code: 'rbi' },
+    });
+  });
+});
+
 describe('certificates and dates', () => {
   test('are warned of once per step with notices and action items, and again after a new date', async () => {
     const id = await add('equipment', vessel('CE-1', { inServiceDate: '2010-01-01' }));
@@ -442,6 +503,11 @@ describe('certificates and dates', () => {
     expect(await watch()).toBe(0);
     const actions = await list('action-item', { equipmentId: id, type: 'inspection' });
     expect(actions.map(({ sourceModule }) => sourceModule).sort()).toEqual(['certificate', 'equipment']);
+    expect(actions.map(({ ownerId }) => ownerId)).toEqual([platform.a.admin.id, platform.a.admin.id]);
+    expect(actions.map(({ titleEn }) => titleEn).sort()).toEqual([
+      'Arrange the inspection of CE-1',
+      'Renew certificate R-1 of CE-1',
+    ]);
     const notices = (await client.get<Page<{ kind: string; title: string }>>('/ircrisk-system/notice/list'))
       .body.data.records;
     expect(notices.map(({ kind }) => kind)).toContain('certificate');
@@ -487,5 +553,33 @@ describe('the detail page', () => {
     const english = await sheet('en');
     expect(english).toContain('246.8 psia');
     expect(english).toContain('662 °F');
+  });
+
+  test('is made as PDF in either language, and never for another tenant', async () => {
+    const id = await add('equipment', vessel('PDF-1', { nameEn: 'Flash drum' }));
+    await wall(id);
+    for (const [language, name] of [
+      ['zh', /^PDF-1 .*设备数据表\.pdf$/],
+      ['en', /^PDF-1 Flash drum Equipment data sheet\.pdf$/],
+    ] as const) {
+      const asked = await client.post<{ jobId: string }>(`${center}/equipment/data-sheet-pdf`, {
+        id,
+        language,
+      });
+      const detailOf = () =>
+        client.get<{ state: string; result: { fileName: string } | null }>('/ircrisk-system/job/detail', {
+          id: asked.body.data.jobId,
+        });
+      let job = (await detailOf()).body.data;
+      while (job.state === 'queued' || job.state === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        job = (await detailOf()).body.data;
+      }
+      expect(job).toMatchObject({ state: 'done', result: { fileName: expect.stringMatching(name) } });
+    }
+    const foreign = await platform.client(platform.b.admin);
+    expect((await foreign.post(`${center}/equipment/data-sheet-pdf`, { id, language: 'zh' })).status).toBe(
+      404,
+    );
   });
 });

@@ -2,12 +2,14 @@ import * as contract from '@ircrisk/contract/modules/equipment.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
 import { updateMany } from './batch.ts';
 import { readDataSheet } from './data-sheet.ts';
+import { dataSheetJob } from './data-sheet-job.ts';
 import { readLinks } from './links.ts';
 import { likelyDuplicates, mergeInto } from './merge.ts';
 import { readOverview } from './overview.ts';
@@ -16,6 +18,7 @@ import { readIntegrity } from './wall.ts';
 import { keepWatch } from './watch.ts';
 
 export { figureOf, told } from './figure.ts';
+export { acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
 export { type StressPoint, stressAt } from './stress.ts';
 export { watchDates } from './watch.ts';
 
@@ -55,11 +58,17 @@ export const equipment: ServerModule = {
     handle(contract.links, async (call) => {
       const [, links] = await Promise.all([
         seen(call as Call, call.input.id),
-        readLinks(call.tx, call.input.id),
+        readLinks(call.tx, call.input.id, call.language),
       ]);
       return links;
     }),
+    handle(contract.dataSheetPdf, async (call) => {
+      await seen(call as Call, call.input.id);
+      const { tx, actor, origin, language, projectId, input } = call;
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, dataSheetJob, input) };
+    }),
     handle(contract.dataSheet, (call) => readDataSheet(call as Call, call.input.id)),
   ],
+  jobs: [dataSheetJob],
   routes: keepWatch,
 };

@@ -192,6 +192,12 @@ describe('roles', () => {
   });
 
   it('mean nothing by their alias: a role called admin, operator or xadministratorx has no rights (SEC8)', async () => {
+    await admin.post('/ircrisk-system/post/submit', {
+      category: '1',
+      postCode: 'P1',
+      postName: 'x',
+      sort: 1,
+    });
     for (const alias of ['admin', 'operator', 'xadministratorx', 'administrator2']) {
       const role = await make(alias);
       await admin.form('/ircrisk-user/grant', { userIds: platform.a.plain.id, roleIds: role });
@@ -200,6 +206,14 @@ describe('roles', () => {
         (await anton.get<{ permissions: string[] }>('/ircrisk-auth/oauth/user-info')).body.data.permissions,
       ).toEqual([]);
       expect((await anton.get('/ircrisk-user/list')).status).toBe(403);
+      // Nor does it see more: with the right to read, only what the person made.
+      await platform.inTenant('200001', (tx) =>
+        tx.run(sql`update roles set api_scope_ids = array(select id from api_scopes where code = 'post.read')
+          where tenant_id = current_tenant() and id = ${role}`),
+      );
+      const reader = await platform.client(platform.a.plain);
+      const seen = await reader.get<{ total: number }>('/ircrisk-system/post/page');
+      expect(seen.body.data.total).toBe(0);
     }
     // The real one's alias is taken, in any case.
     expect(

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, servingUrl } from './config.ts';
+import { environment } from './environment.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ircrisk-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -87,6 +88,18 @@ describe('configuration', () => {
     expect(faultsOf({ ...outside, INTEGRATION_CLIENT_SECRET: secret })).toHaveLength(1);
   });
 
+  it('holds a secrets file that somebody edited to the same rules', () => {
+    const edited = path.join(folder, 'edited');
+    loadConfig({ DATA_DIR: edited });
+    const file = path.join(edited, 'secrets.json');
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    writeFileSync(file, JSON.stringify({ ...kept, token: 'short', resetPasswordSuffix: '123456' }));
+    expect(faultsOf({ DATA_DIR: edited })).toEqual([
+      `${file} token: is shorter than 32 bytes`,
+      `${file} resetPasswordSuffix: needs at least 9 characters with upper and lower case letters and digits`,
+    ]);
+  });
+
   it('never repeats a refused secret in its message', () => {
     expect(faultsOf({ ...outside, TOKEN_SECRET: 'too-short-but-private' }).join()).not.toContain('private');
   });
@@ -126,4 +139,15 @@ describe('configuration', () => {
     mkdirSync(path.join(lost, 'postgres'), { recursive: true });
     expect(faultsOf({ DATA_DIR: lost })[0]).toMatch(/secrets.json is missing/);
   });
+});
+
+it('the table of the README names every setting there is, and no other', () => {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../../README.md'), 'utf8');
+  const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
+  const told = new Set(
+    rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name)),
+  );
+  const read = Object.keys(environment.shape);
+  expect(read.filter((name) => !told.has(name))).toEqual([]);
+  expect([...told].filter((name) => !read.includes(name ?? ''))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Environment, environment, together } from './environment.ts';
 import { isPubliclyKnown } from './known-secrets.ts';
-import { derived, keptSecrets, type Secrets } from './secrets.ts';
+import { derived, keptSecrets, type Secrets, secretsFile } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 export interface MessagingService {
@@ -92,7 +92,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
   }
   const values = parsed.data;
-  const faults = [...missingFaults(values), ...secretFaults(values)];
+  const faults = [...missingFaults(values), ...configuredSecretFaults(values)];
   if (faults.length > 0) throw new ConfigError(faults);
 
   const dataDir = path.resolve(values.DATA_DIR);
@@ -130,25 +130,40 @@ function missingFaults(env: Environment): string[] {
   );
 }
 
-function secretFaults(env: Environment): string[] {
+/** Secrets by the name a person knows them by: a setting, or a line of the secrets file. */
+function secretFaults(
+  random: Readonly<Record<string, string | undefined>>,
+  suffix: readonly [name: string, value: string | undefined],
+): string[] {
   const faults: string[] = [];
-  for (const name of ['TOKEN_SECRET', 'INTEGRATION_CLIENT_SECRET', 'APP_DATABASE_PASSWORD'] as const) {
-    const value = env[name];
+  for (const [name, value] of Object.entries(random)) {
     if (value === undefined) continue;
     if (Buffer.byteLength(value) < 32) faults.push(`${name}: is shorter than 32 bytes`);
     else if (isPubliclyKnown(value))
       faults.push(`${name}: is publicly known or far from random; draw a new one`);
   }
-  const suffix = env.RESET_PASSWORD_SUFFIX;
+  const [name, value] = suffix;
   if (
-    suffix !== undefined &&
-    !(suffix.length >= 9 && /[A-Z]/.test(suffix) && /[a-z]/.test(suffix) && /\d/.test(suffix))
+    value !== undefined &&
+    !(value.length >= 9 && /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value))
   ) {
-    faults.push(
-      'RESET_PASSWORD_SUFFIX: needs at least 9 characters with upper and lower case letters and digits',
-    );
+    faults.push(`${name}: needs at least 9 characters with upper and lower case letters and digits`);
   }
   return faults;
+}
+
+const configuredSecretFaults = (env: Environment): string[] => {
+  const { TOKEN_SECRET, INTEGRATION_CLIENT_SECRET, APP_DATABASE_PASSWORD, RESET_PASSWORD_SUFFIX } = env;
+  const random = { TOKEN_SECRET, INTEGRATION_CLIENT_SECRET, APP_DATABASE_PASSWORD };
+  return secretFaults(random, ['RESET_PASSWORD_SUFFIX', RESET_PASSWORD_SUFFIX]);
+};
+
+/** A file that somebody edited is held to the same rules as the environment. */
+function checkKept(dataDir: string, { token, integrationClient, resetPasswordSuffix }: Secrets): void {
+  const file = secretsFile(dataDir);
+  const random = { [`${file} token`]: token, [`${file} integrationClient`]: integrationClient };
+  const faults = secretFaults(random, [`${file} resetPasswordSuffix`, resetPasswordSuffix]);
+  if (faults.length > 0) throw new ConfigError(faults);
 }
 
 /** Root lets the database's own user walk through (not look into) the folder; anyone else keeps it private. */
@@ -173,6 +188,7 @@ function secretsOf(env: Environment, dataDir: string): Secrets {
   }
   try {
     const kept = keptSecrets(dataDir);
+    checkKept(dataDir, kept);
     return {
       ...kept,
       token: token ?? kept.token,
@@ -181,6 +197,7 @@ function secretsOf(env: Environment, dataDir: string): Secrets {
       appDatabase: env.APP_DATABASE_PASSWORD ?? kept.appDatabase,
     };
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError([`DATA_DIR: cannot use ${dataDir} (${code ?? message})`]);
   }

@@ -25,7 +25,7 @@ export interface Secrets {
   readonly embeddedSuperuser: string;
 }
 
-/** What the secrets file must hold; a hand-edited file is checked like the environment. */
+/** What the secrets file must hold; how good the values are is for the configuration to judge. */
 const stored = z.object({
   token: z.string(),
   resetPasswordSuffix: z.string(),

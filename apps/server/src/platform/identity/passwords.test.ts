@@ -123,8 +123,11 @@ describe('passwords', () => {
   it('after a reset are good for 24 hours only', async () => {
     const id = await newUser('latecomer');
     await admin.form('/ircrisk-user/reset-password', { userIds: id });
+    // A day passes.
     await platform.inTenant('200001', (tx) =>
-      tx.run(sql`update users set password_expires_at = now() - interval '1 second' where id = ${id}`),
+      tx.run(
+        sql`update users set password_expires_at = password_expires_at - interval '24 hours' where id = ${id}`,
+      ),
     );
     const answer = await signInByCaptcha(platform, await platform.client(), {
       tenantId: '200001',

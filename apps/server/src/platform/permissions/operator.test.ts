@@ -88,4 +88,15 @@ describe('what the operator may do and a tenant’s administrator not (SEC4)', (
     expect(changed).toBe(0);
     expect(await state()).toEqual(before);
   });
+
+  it('a permission that slipped into a tenant’s hands opens nothing: the call itself is the operator’s', async () => {
+    await platform.asOwner("update api_scopes set operator_only = false where code = 'menu.update'");
+    const holder = await platform.client(platform.a.admin);
+    const { permissions } = (await holder.get<{ permissions: string[] }>('/ircrisk-auth/oauth/user-info'))
+      .body.data;
+    expect(permissions).toContain('menu.update');
+    const menu = { id: await idOf('menus'), code: 'x', name: 'x' };
+    expect((await holder.post('/ircrisk-system/menu/submit', menu)).status).toBe(403);
+    expect(await platform.asOwner("select id from menus where code = 'x'")).toEqual([]);
+  });
 });

@@ -7,6 +7,9 @@ export interface EquipmentFacts {
   smallType: string | null;
   state: string;
   inServiceDate: string | null;
+  /** Day an approved risk-based plan names, and since when the plan is in force. */
+  rbiDate: string | null;
+  rbiApprovedOn: string | null;
   partCount: number;
   /** Recommended fields that are empty. */
   record: Record<string, unknown>;
@@ -90,13 +93,15 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
 export async function readFacts(tx: Tx, ids: readonly string[]): Promise<IntegrityFacts> {
   const [equipment, inspections, parts] = await Promise.all([
     tx.all<EquipmentFacts>(sql`
-      select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate", 0 as "partCount",
+      select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate",
+        s.rbi_inspection_date as "rbiDate", s.rbi_approved_on as "rbiApprovedOn", 0 as "partCount",
         jsonb_build_object('smallType', e.small_type, 'inServiceDate', e.in_service_date, 'designLife', e.design_life,
           'designPressure', e.design_pressure, 'operatingPressure', e.operating_pressure, 'designTemperature', e.design_temperature,
           'operatingTemperature', e.operating_temperature, 'medium', e.medium, 'materialId', e.material_id::text, 'manufacturer', e.manufacturer,
           'specification', e.specification, 'criticality', e.criticality, 'certificateNumber', e.certificate_number,
           'certificateExpiry', e.certificate_expiry, 'setPressure', e.set_pressure, 'length', e.length, 'volume', e.volume, 'nameEn', e.name_en) as record
-      from equipment e where e.id = any(${ids}::bigint[]) and e.is_deleted = 0`),
+      from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+      where e.id = any(${ids}::bigint[]) and e.is_deleted = 0`),
     tx.all<InspectionFact>(sql`
       select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),

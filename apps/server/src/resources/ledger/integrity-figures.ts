@@ -6,7 +6,7 @@ import {
   statutoryDate,
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
-import type { Calculation } from '@ircrisk/units';
+import { type Calculation, calculated } from '@ircrisk/units';
 import type { EquipmentFacts, InspectionFact, LocationFacts } from './integrity-facts.ts';
 import { countsFor, statutoryScope } from './statutory-scope.ts';
 
@@ -84,18 +84,51 @@ function monitoredSince(counted: readonly InspectionFact[]): string | null {
   return since;
 }
 
+/** The plan's day holds until an inspection after its approval has been made. */
+const planInForce = (
+  { rbiDate, rbiApprovedOn }: Pick<EquipmentFacts, 'rbiDate' | 'rbiApprovedOn'>,
+  last: InspectionFact | undefined,
+): string | null =>
+  rbiDate && rbiApprovedOn && (!last || (last.date <= rbiApprovedOn && rbiDate > last.date)) ? rbiDate : null;
+
+const planOnly = (date: string): Calculation<StatutoryDate> =>
+  calculated<StatutoryDate>(
+    { due: date, intervalYears: 0, governs: 'rbi', status: 'normal' },
+    {
+      unit: 'date',
+      inputs: { rbi: { approved: true, date } },
+      standardRef: 'API RP 580, API RP 581',
+      steps: [
+        {
+          id: 'due',
+          name: { zh: '基于风险的检验计划', en: 'Risk-based inspection plan' },
+          formula: 't_RBI',
+          substituted: date,
+          value: date,
+          unit: 'date',
+        },
+      ],
+    },
+  );
+
 /** The next inspection after the given ones, oldest first; only those that start an interval count. */
 export function dueFigures(
-  equipment: Pick<EquipmentFacts, 'type' | 'smallType' | 'state' | 'inServiceDate'>,
+  equipment: Pick<
+    EquipmentFacts,
+    'type' | 'smallType' | 'state' | 'inServiceDate' | 'rbiDate' | 'rbiApprovedOn'
+  >,
   inspections: readonly InspectionFact[],
   wall: Pick<WallFigures, 'remainingLife' | 'limited'>,
 ): DueFigures {
   if (equipment.state === 'draft' || equipment.state === 'scrapped')
     return { date: null, basis: 'notInService', calculation: null };
   const scope = statutoryScope(equipment.type, equipment.smallType);
-  if (!scope) return { date: null, basis: 'noRule', calculation: null };
   const counted = inspections.filter(({ type }) => countsFor(scope, type));
   const last = counted.at(-1);
+  const plan = planInForce(equipment, last);
+  // Where the law sets no interval, the approved plan is the only one that asks.
+  if (!scope)
+    return { date: plan, basis: plan ? 'rbi' : 'noRule', calculation: plan ? planOnly(plan) : null };
   const calculation = statutoryDate({
     scope,
     lastInspection: last?.date ?? null,
@@ -105,6 +138,7 @@ export function dueFigures(
     remainingLifeYears: wall.remainingLife,
     limitedByCorrosion: wall.limited,
     monitoredSince: monitoredSince(counted),
+    rbi: plan ? { approved: true, date: plan } : null,
   });
   const basis = calculation.value?.governs ?? reasons[calculation.reason?.code ?? ''] ?? 'noRule';
   return { date: calculation.value?.due ?? null, basis, calculation };

@@ -15,6 +15,11 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
         flag === 'true' || flag === '1'
           ? sql`(t.state not in ('closed', 'cancelled') and coalesce(t.deferred_to, t.due_date) < current_date)`
           : sql`(t.state in ('closed', 'cancelled') or coalesce(t.deferred_to, t.due_date) >= current_date)`,
+      /** Closed, the day of the check has come, and nobody has said yet whether it helped. */
+      checkDue: ([flag]) => {
+        const due = sql`(t.state = 'closed' and t.effectiveness_check_date <= current_date and coalesce(t.effectiveness_result, '') = '')`;
+        return flag === 'true' || flag === '1' ? due : sql`not ${due}`;
+      },
     },
     /** Whoever gets an item hears of it; an import tells nobody before it is confirmed. */
     async beforeSave(tx, records, viewer) {
@@ -22,15 +27,16 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
         const owner = values.ownerId as string | null | undefined;
         if (row !== undefined || !owner || owner === viewer.userId) continue;
         const before = id
-          ? await tx.maybe<{ owner: string | null; title: string }>(
-              sql`select owner_id as owner, title from action_items where id = ${id}`,
+          ? await tx.maybe<{ owner: string | null; title: string; titleEn: string | null }>(
+              sql`select owner_id as owner, title, title_en as "titleEn" from action_items where id = ${id}`,
             )
           : undefined;
         if (before?.owner === owner) continue;
         const title = String(values.title ?? before?.title ?? '');
+        const english = String(values.titleEn ?? before?.titleEn ?? title);
         await notify(tx, viewer.tenantId, [owner], {
           kind: 'action-item',
-          title: { zh: `您有新的行动项：${title}`, en: `A new action item for you: ${title}` },
+          title: { zh: `您有新的行动项：${title}`, en: `A new action item for you: ${english}` },
           link: '/actionItem',
         });
       }

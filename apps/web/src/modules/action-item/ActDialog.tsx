@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 export interface Answers {
   reason?: string;
   newDate?: string;
+  checkDate?: string;
   approverId?: string;
   evidenceIds?: string[];
 }
@@ -23,7 +24,7 @@ interface Props {
   onAct: (answers: Answers) => void;
 }
 
-const needsReason: readonly ActionAct[] = ['reject', 'cancel', 'defer'];
+const needsReason: readonly ActionAct[] = ['reject', 'cancel', 'defer', 'check'];
 const takesEvidence: readonly ActionAct[] = ['submit', 'close'];
 
 /** What an act asks for: a reason, a later date with its approver, evidence. */
@@ -32,6 +33,7 @@ export function ActDialog({ act, evidence, saving, onClose, onAct }: Props) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [newDate, setNewDate] = useState<string | null>(null);
+  const [checkDate, setCheckDate] = useState<string | null>(null);
   const [approverId, setApprover] = useState<unknown>(null);
   const [files, setFiles] = useState<unknown>([]);
   const evidenceIds = Array.isArray(files) ? files.map(String) : [];
@@ -55,6 +57,7 @@ export function ActDialog({ act, evidence, saving, onClose, onAct }: Props) {
         onAct({
           ...(reason.trim() ? { reason: reason.trim() } : {}),
           ...(newDate ? { newDate } : {}),
+          ...(checkDate ? { checkDate } : {}),
           ...(approverId ? { approverId: String(approverId) } : {}),
           ...(evidenceIds.length > 0 ? { evidenceIds } : {}),
         })
@@ -81,7 +84,20 @@ export function ActDialog({ act, evidence, saving, onClose, onAct }: Props) {
             <FileInput id={`${id}-files`} value={files} onChange={setFiles} many />
           </Form.Item>
         )}
-        <Form.Item label={t('action-item.reason')} htmlFor={`${id}-reason`} required={reasonNeeded}>
+        {act === 'close' && (
+          <Form.Item
+            label={t('action-item.checkDate')}
+            htmlFor={`${id}-check`}
+            extra={t('action-item.checkHint')}
+          >
+            <DayInput id={`${id}-check`} value={checkDate} onChange={setCheckDate} />
+          </Form.Item>
+        )}
+        <Form.Item
+          label={t(act === 'check' ? 'action-item.checkResult' : 'action-item.reason')}
+          htmlFor={`${id}-reason`}
+          required={reasonNeeded}
+        >
           <Input.TextArea
             id={`${id}-reason`}
             maxLength={500}

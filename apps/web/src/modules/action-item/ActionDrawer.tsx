@@ -6,11 +6,11 @@ import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
-import { readableTwin } from '@ircrisk/ui/resource/readable.ts';
+import { englishTwin, readableTwin } from '@ircrisk/ui/resource/readable.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
@@ -33,6 +33,7 @@ const shown = [
   'closedOn',
   'stateReason',
   'effectivenessCheckDate',
+  'effectivenessResult',
 ] as const;
 const asksNothing: readonly ActionAct[] = ['open', 'start'];
 
@@ -40,6 +41,7 @@ const asksNothing: readonly ActionAct[] = ['open', 'start'];
 export function ActionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const shell = useShell();
   const client = useQueryClient();
   const mayAct = usePermission('action-item.update');
@@ -66,7 +68,7 @@ export function ActionDrawer({ id, onClose }: { id: string; onClose: () => void 
     <Drawer
       open
       size={480}
-      title={data ? String(data.title) : '…'}
+      title={data ? (language === 'en' && englishTwin(data, 'title')) || String(data.title) : '…'}
       onClose={onClose}
       extra={
         data &&

@@ -21,14 +21,15 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
-type List = 'mine' | 'verify' | 'overdue' | 'all';
-const lists: readonly List[] = ['mine', 'verify', 'overdue', 'all'];
+type List = 'mine' | 'verify' | 'overdue' | 'check' | 'all';
+const lists: readonly List[] = ['mine', 'verify', 'overdue', 'check', 'all'];
 const notClosed = 'draft,open,inProgress,pendingVerification,rejected,deferred';
 
 const filtersOf: Record<List, () => Filters> = {
   mine: () => ({ ownerId: session.get('userId'), state: notClosed }),
   verify: () => ({ state: 'pendingVerification' }),
   overdue: () => ({ overdue: 'true' }),
+  check: () => ({ checkDue: 'true' }),
   all: () => ({}),
 };
 

@@ -8,6 +8,7 @@ import {
   reference,
   resource,
   text,
+  user,
   yesNo,
 } from '@ircrisk/contract/resource.ts';
 import {
@@ -98,6 +99,7 @@ export const equipment = resource('equipment', {
       filter: true,
     }),
     safetyCritical: yesNo({ zh: '安全关键', en: 'Safety critical', default: false, filter: true }),
+    responsibleId: user({ zh: '责任人', en: 'Person in charge', filter: true }),
     inServiceDate: date({ zh: '投用日期', en: 'In service since', past: true, list: true, filter: true }),
     designLife: quantity({
       zh: '设计寿命',

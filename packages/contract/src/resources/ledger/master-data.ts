@@ -203,6 +203,7 @@ export const corrosionCase = resource('corrosion-case', {
       search: true,
       filter: true,
     }),
+    titleEn: text({ zh: '英文标题', en: 'English title', max: 200, search: true }),
     mechanism: choice({
       zh: '损伤机理',
       en: 'Damage mechanism',

@@ -39,6 +39,7 @@ export const actionItem = resource('action-item', {
       search: true,
       filter: true,
     }),
+    titleEn: text({ zh: '英文标题', en: 'English title', max: 200, search: true }),
     type: choice({
       zh: '类型',
       en: 'Type',
@@ -136,6 +137,7 @@ export const document = resource('document', {
       search: true,
       filter: true,
     }),
+    titleEn: text({ zh: '英文标题', en: 'English title', max: 200, search: true }),
     type: choice({
       zh: '类型',
       en: 'Type',

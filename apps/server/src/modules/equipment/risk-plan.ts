@@ -1,0 +1,29 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { refreshIntegrity } from '#resources/ledger/integrity.ts';
+
+export interface RiskPlan {
+  studyId: string;
+  /** Day of approval: an inspection after it fulfils the plan, and the statutory rule alone counts again. */
+  approvedOn: string;
+  /** Every piece of equipment of the study; null where the plan asks for no inspection before its end. */
+  equipment: readonly { id: string; inspectionDate: string | null }[];
+}
+
+/**
+ * Puts the dates of an approved risk-based plan in force, in the transaction of its approval. The next due date of each
+ * piece of equipment becomes the plan's day where it is earlier than the statutory one, and where the rule grants a longer
+ * interval (TSG 21 grade 1–2: up to nine years and half the remaining life); where the law knows no interval it is the
+ * plan's. Derivation, ledger, warnings and statistics follow. A later study of the same equipment replaces the dates.
+ */
+export async function acceptRiskPlan(tx: Tx, plan: RiskPlan): Promise<void> {
+  if (plan.equipment.length === 0) return;
+  const ids = plan.equipment.map(({ id }) => id);
+  await tx.run(sql`
+    insert into equipment_integrity (equipment_id, rbi_study_id, rbi_approved_on, rbi_inspection_date)
+    select n.id, ${plan.studyId}::bigint, ${plan.approvedOn}::date, n.date
+    from unnest(${ids}::bigint[], ${plan.equipment.map(({ inspectionDate }) => inspectionDate)}::date[]) n(id, date)
+    on conflict (tenant_id, equipment_id) do update set rbi_study_id = excluded.rbi_study_id, rbi_approved_on = excluded.rbi_approved_on,
+      rbi_inspection_date = excluded.rbi_inspection_date`);
+  await refreshIntegrity(tx, ids);
+}
