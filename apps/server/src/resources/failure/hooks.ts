@@ -15,6 +15,7 @@ import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { inSubtree, ofEquipmentInSubtree, searchText } from '../ledger/subtree.ts';
+import { runForward } from '../maintenance-meters.ts';
 import { type Codes, contextOf, hasSubunits, readCodes } from './codes.ts';
 import { readWhole, type WholeEvent } from './event-facts.ts';
 
@@ -163,7 +164,11 @@ export const failureEventHooks: ResourceHooks = {
 
 export const failureHooks: readonly ResourceHooks[] = [
   failureEventHooks,
-  { resource: 'meter-reading', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
+  {
+    resource: 'meter-reading',
+    beforeSave: runForward,
+    filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
+  },
   { resource: 'bad-actor-case', filters: { nodeId: inSubtree('node_id') } },
   {
     resource: 'bad-actor-rule',
