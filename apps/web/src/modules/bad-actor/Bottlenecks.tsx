@@ -8,7 +8,7 @@ import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
-import { TreeInput } from '@ircrisk/ui/resource/TreeInput.tsx';
+import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { Button, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -14,7 +14,7 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
-import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';

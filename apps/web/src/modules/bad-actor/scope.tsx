@@ -1,8 +1,7 @@
 import { periodNames } from '@ircrisk/contract/modules/failure-database.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { DayRangeInput } from '@ircrisk/ui/resource/DayInput.tsx';
-import { TreeInput } from '@ircrisk/ui/resource/TreeInput.tsx';
+import { DayRangeInput, TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 

@@ -2,8 +2,7 @@ import { failureCodes, periodNames } from '@ircrisk/contract/modules/failure-dat
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { DayRangeInput } from '@ircrisk/ui/resource/DayInput.tsx';
-import { TreeInput } from '@ircrisk/ui/resource/TreeInput.tsx';
+import { DayRangeInput, TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 

@@ -9,7 +9,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
-import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Checkbox, Form, Input, InputNumber, Skeleton, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
