@@ -6,7 +6,7 @@ grant usage on sequence failure_number to ircrisk_app;
 create table failure_events (
   tenant_id text not null default current_tenant(),
   id bigint not null default next_id(),
-  event_number text not null default 'F-' || lpad(nextval('failure_number')::text, 6, '0'),
+  event_number text not null,
   equipment_id bigint not null,
   part_id bigint,
   -- As it was when the equipment failed: a later move, renaming or change of type leaves the record alone.
@@ -93,6 +93,7 @@ create index on failure_events (tenant_id, work_order_id) where work_order_id is
 -- Place, tag and class of the moment, whichever way a record comes.
 create function place_failure() returns trigger language plpgsql as $$
 begin
+  new.event_number := coalesce(nullif(new.event_number, ''), 'F-' || lpad(nextval('failure_number')::text, 6, '0'));
   if new.node_id is null or new.tag is null or new.iso_class is null then
     select coalesce(new.node_id, e.node_id), coalesce(new.tag, e.tag), coalesce(new.iso_class, e.iso_class)
       into new.node_id, new.tag, new.iso_class from equipment e where e.tenant_id = new.tenant_id and e.id = new.equipment_id;

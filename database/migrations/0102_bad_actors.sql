@@ -68,6 +68,15 @@ create table bad_actor_cases (
   check (baseline_from < action_done_on)
 );
 call protect_tenant_table('bad_actor_cases');
+create sequence bad_actor_case_number;
+grant usage on sequence bad_actor_case_number to ircrisk_app;
+create function place_case() returns trigger language plpgsql as $$
+begin
+  new.case_number := coalesce(new.case_number, 'BA-' || lpad(nextval('bad_actor_case_number')::text, 5, '0'));
+  new.node_id := coalesce(new.node_id, (select e.node_id from equipment e where e.tenant_id = new.tenant_id and e.id = new.equipment_id));
+  return new;
+end $$;
+create trigger place_case before insert on bad_actor_cases for each row execute function place_case();
 create unique index bad_actor_cases_number on bad_actor_cases (tenant_id, case_number) where is_deleted = 0;
 -- One running case a tag.
 create unique index bad_actor_cases_open on bad_actor_cases (tenant_id, equipment_id) where is_deleted = 0 and state not in ('closed', 'rejected');

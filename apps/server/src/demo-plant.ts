@@ -1,4 +1,6 @@
+import { seedCases } from '#modules/bad-actor/index.ts';
 import { seedDashboard } from '#modules/dashboard/index.ts';
+import { seedFailures } from '#modules/failure-database/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
 import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
@@ -33,6 +35,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);
     await seedDashboard(tx);
     return plant;

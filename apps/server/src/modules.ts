@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/module.ts';
 import { actionItem } from './modules/action-item/index.ts';
 import { atmosphericTank } from './modules/atmospheric-tank/index.ts';
+import { badActor } from './modules/bad-actor/index.ts';
 import { company } from './modules/company/index.ts';
 import { dashboard } from './modules/dashboard/index.ts';
 import { dept } from './modules/dept/index.ts';
@@ -8,6 +9,7 @@ import { dictionary } from './modules/dictionary/index.ts';
 import { document } from './modules/document/index.ts';
 import { equipment } from './modules/equipment/index.ts';
 import { factoryModel } from './modules/factory-model/index.ts';
+import { failureDatabase } from './modules/failure-database/index.ts';
 import { faultTree } from './modules/fault-tree/index.ts';
 import { feedback } from './modules/feedback/index.ts';
 import { file } from './modules/file/index.ts';
@@ -29,6 +31,7 @@ import { user } from './modules/user/index.ts';
 export const modules: readonly ServerModule[] = [
   actionItem,
   atmosphericTank,
+  badActor,
   company,
   dashboard,
   dept,
@@ -36,6 +39,7 @@ export const modules: readonly ServerModule[] = [
   document,
   equipment,
   factoryModel,
+  failureDatabase,
   faultTree,
   feedback,
   file,

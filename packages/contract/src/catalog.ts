@@ -1,6 +1,8 @@
 import type { Resource } from './resource.ts';
+import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
+import { failureCodeRule, failureEvent, meterReading } from './resources/failure.ts';
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
 import { bug, demand } from './resources/feedback.ts';
@@ -66,6 +68,11 @@ export const resources: readonly Resource[] = [
   faultTree,
   faultTreeEvent,
   rbiStudy,
+  failureEvent,
+  meterReading,
+  failureCodeRule,
+  badActorRule,
+  badActorCase,
   taskList,
   taskStep,
   taskSpare,

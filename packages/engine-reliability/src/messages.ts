@@ -47,6 +47,10 @@ export const reliabilityMessages = {
     zh: '无失效：按一次失效保守估计 η',
     en: 'No failures: η is a lower limit with one failure assumed',
   },
+  unknownStart: {
+    zh: '{count} 段寿命的起点早于记录，未计入',
+    en: '{count} lives began before the records and are left out',
+  },
   // trend
   noTrendFromOne: { zh: '至少需要两次失效才能估计趋势', en: 'A trend needs at least two failures' },
   timeBeyondEnd: {

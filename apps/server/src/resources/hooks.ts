@@ -1,6 +1,7 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
+import { failureHooks } from './failure/hooks.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
@@ -31,5 +32,6 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
+  ...failureHooks,
   ...dashboardHooks,
 ];

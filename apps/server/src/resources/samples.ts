@@ -6,6 +6,8 @@ export const sampleOverrides: Readonly<
   Record<string, (record: Record<string, unknown>) => Record<string, unknown>>
 > = {
   'factory-model': ({ parentId }) => ({ levelCode: parentId ? 'branch' : 'company' }),
+  'failure-event': () => ({ subunit: undefined }),
+  'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
   'tank-course': () => ({ course: 1 }),
   'maintenance-package': () => ({ includes: ['base'] }),
   'maintenance-plan': () => ({ active: true, suspendedFrom: '2024-03-01' }),

@@ -1,2 +1,98 @@
+import * as contract from '@ircrisk/contract/modules/bad-actor.ts';
+import { failureTrend } from '@ircrisk/engine-reliability';
+import { failureTimes, figureOf, periodOf, readSettings } from '#modules/failure-database/index.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { bottlenecks } from './bottlenecks.ts';
+import { caseHandlers } from './case-handlers.ts';
+import { engineVersion, rank } from './ranking.ts';
+import type { EquipmentFigures } from './tag-figures.ts';
+import { topTen } from './top.ts';
+
+export { tellBadActors } from './alerts.ts';
+export { seedCases } from './seed.ts';
 export { type EquipmentFigures, tagFigures } from './tag-figures.ts';
 export { type TopLists, topTen } from './top.ts';
+
+const plain = (list: readonly EquipmentFigures[]) =>
+  list.map(({ equipmentId, shownTag, count, downtimeHours, cost }) => ({
+    equipmentId,
+    tag: shownTag,
+    count,
+    downtimeHours,
+    cost,
+  }));
+
+/** Bad actors: ranking of a period, trend of a tag, bottlenecks of the run, and the programme of improvements. */
+export const badActor: ServerModule = {
+  id: 'bad-actor',
+  handlers: [
+    handle(contract.runBadActor, async ({ tx, input, actor }) => {
+      const period = await periodOf(tx, input, actor.timeZone);
+      return (await rank(tx, period, input, actor.timeZone)).ranking;
+    }),
+    handle(contract.keepRun, async ({ tx, input, actor }) => {
+      const period = await periodOf(tx, input, actor.timeZone);
+      const { name, ...asked } = input;
+      const { ranking, parameters, inputHash } = await rank(tx, period, asked, actor.timeZone);
+      return tx.one<{ id: string }>(sql`
+        insert into bad_actor_runs (name, node_id, from_time, to_time, metric, parameters, input_hash, engine_version, event_count, tag_count, result)
+        values (${name}, ${input.nodeId ?? null}, to_timestamp(${period.start}::double precision / 1000), to_timestamp(${period.end}::double precision / 1000), ${input.metric},
+          ${JSON.stringify(parameters)}::jsonb, ${inputHash}, ${engineVersion}, ${ranking.events}, ${ranking.tags}, ${JSON.stringify(ranking)}::jsonb) returning id`);
+    }),
+    handle(contract.keptRuns, ({ tx }) =>
+      tx.all(sql`
+        select r.id, r.name, r.result -> 'period' ->> 'from' as "from", r.result -> 'period' ->> 'to' as "to", r.metric, r.event_count as events, r.tag_count as tags,
+          r.create_time as "createTime", u.real_name as user
+        from bad_actor_runs r left join users u on u.id = r.create_user where r.is_deleted = 0 order by r.create_time desc, r.id desc limit 100`),
+    ),
+    handle(contract.keptRun, async ({ tx, input }) => {
+      const row = await tx.maybe<{
+        id: string;
+        name: string;
+        engineVersion: string;
+        inputHash: string;
+        parameters: Record<string, unknown>;
+        ranking: contract.Ranking;
+      }>(sql`
+        select id, name, engine_version as "engineVersion", input_hash as "inputHash", parameters, result as ranking from bad_actor_runs where id = ${input.id} and is_deleted = 0`);
+      if (!row) throw fail(commonErrors.notFound);
+      return row;
+    }),
+    handle(contract.topBadActors, async ({ tx, input, actor }) => {
+      const { now: _now, ...period } = await periodOf(tx, input, actor.timeZone);
+      const { count, downtime, cost, events } = await topTen(tx, {
+        from: period.start,
+        to: period.end,
+        nodeId: input.nodeId ?? null,
+      });
+      return { period, count: plain(count), downtime: plain(downtime), cost: plain(cost), events };
+    }),
+    handle(contract.tagTrend, async ({ tx, input, actor }) => {
+      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
+      const times = await failureTimes(tx, input.equipmentId, period, await readSettings(tx));
+      const end = (Math.min(period.end, now) - period.start) / 3_600_000;
+      const events = await tx.all<{
+        id: string;
+        eventNumber: string;
+        detectedAt: string;
+        zh: string | null;
+        en: string | null;
+        downtimeHours: number | null;
+      }>(sql`
+        select t.id, t.event_number as "eventNumber", t.detected_at as "detectedAt", d.dict_value as zh, d.dict_value_en as en, t.downtime_hours as "downtimeHours"
+        from failure_events t left join dicts d on d.code = 'failure_mode' and d.dict_key = t.mode_code and d.is_deleted = 0
+        where t.equipment_id = ${input.equipmentId} and t.is_deleted = 0 and t.detected_at >= to_timestamp(${period.start}::double precision / 1000)
+          and t.detected_at < to_timestamp(${period.end}::double precision / 1000) order by t.detected_at desc limit 200`);
+      return {
+        period,
+        figure: figureOf(failureTrend({ times, end, truncation: input.truncation })),
+        events: events.map(({ zh, en, ...event }) => ({ ...event, mode: zh && en ? { zh, en } : null })),
+      };
+    }),
+    handle(contract.runBottlenecks, ({ tx, input }) => bottlenecks(tx, input.nodeId)),
+    ...caseHandlers,
+  ],
+};

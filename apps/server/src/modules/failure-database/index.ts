@@ -1,3 +1,25 @@
+import * as contract from '@ircrisk/contract/modules/failure-database.ts';
+import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
+import { suggestCodes } from '@ircrisk/engine-reliability';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { contextOf, readCodes } from '#resources/failure/codes.ts';
+import { equipmentSummary } from './equipment-summary.ts';
+import { legacyHandlers } from './legacy.ts';
+import { type AskedPeriod, periodOf } from './period.ts';
+import { pivot } from './pivot.ts';
+import { pooling } from './pooling.ts';
+import { rates } from './rates.ts';
+import { quality, review } from './review.ts';
+import { readSettings, saveSettings } from './settings.ts';
+import { weibullAnalysis } from './weibull.ts';
+
+export { classMtbf, failureTimes, repairOf } from './equipment-summary.ts';
+export { figureOf, told } from './figure.ts';
+export { type AskedPeriod, periodOf } from './period.ts';
+export { type DemoActor, seedFailures } from './seed.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
 export {
   countedConditions,
@@ -9,3 +31,96 @@ export {
   scopeConditions,
   totalSums,
 } from './sums.ts';
+
+interface Asked extends AskedPeriod {
+  nodeId?: string | undefined;
+  isoClass?: string | undefined;
+}
+
+/** Period and scope of a call. Statistics look at all records unless told otherwise. */
+async function scoped({ tx, actor }: Pick<Call, 'tx' | 'actor'>, asked: Asked) {
+  const { now, ...period } = await periodOf(tx, asked, actor.timeZone, 'all');
+  const scope = {
+    from: period.start,
+    to: period.end,
+    now,
+    nodeId: asked.nodeId ?? null,
+    isoClass: asked.isoClass ?? null,
+  };
+  return { period, scope, now };
+}
+
+/** The failure database: coding, review, statistics and the Weibull page over the one stream of events. */
+export const failureDatabase: ServerModule = {
+  id: 'failure-database',
+  handlers: [
+    handle(contract.failureCodes, async ({ tx }) => Object.values((await readCodes(tx)).names).flat()),
+    handle(contract.suggestCode, async ({ tx, input }) => {
+      const codes = await readCodes(tx);
+      const known = input.equipmentId
+        ? await tx.maybe<{ isoClass: string | null }>(
+            sql`select iso_class as "isoClass" from equipment where id = ${input.equipmentId} and is_deleted = 0`,
+          )
+        : undefined;
+      const isoClass = input.isoClass ?? known?.isoClass ?? null;
+      const { mode, mechanism, cause, detection } = codes.names;
+      const offered = (list: typeof mode) => list.filter(({ sealed }) => !sealed);
+      const names = {
+        mode: offered(mode),
+        mechanism: offered(mechanism),
+        cause: offered(cause),
+        detection: offered(detection),
+      };
+      const texts = new Map<string, { zh: string; en: string }>([
+        ...Object.entries(names).flatMap(([kind, list]) =>
+          list.map((one) => [`${kind}/${one.code}`, one] as const),
+        ),
+        ...Object.entries(equipmentImpacts).map(([code, text]) => [`impact/${code}`, text] as const),
+      ]);
+      const suggestions = suggestCodes(input.text, names, contextOf(codes, isoClass)).map((one) => {
+        const { zh, en } = texts.get(`${one.kind}/${one.code}`) ?? { zh: one.code, en: one.code };
+        return { ...one, reasons: [...one.reasons], zh, en };
+      });
+      return { isoClass, suggestions };
+    }),
+    handle(contract.reviewEvents, async ({ tx, input, actor }) => ({
+      changed: await review(tx, input, actor.userId),
+    })),
+    handle(contract.codingQuality, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      return { period, ...(await quality(call.tx, scope)) };
+    }),
+    handle(contract.failureRates, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      return { period, ...(await rates(call.tx, scope, call.input, await readCodes(call.tx))) };
+    }),
+    handle(contract.failurePivot, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      const { rows, columns } = call.input;
+      return { period, ...(await pivot(call.tx, scope, rows, columns, await readCodes(call.tx))) };
+    }),
+    handle(contract.weibullFit, async (call) => {
+      const { period } = await scoped(call, call.input);
+      return { period, ...(await weibullAnalysis(call.tx, { ...call.input, ...period }, call.input)) };
+    }),
+    handle(contract.pooledRate, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      return { period, ...(await pooling(call.tx, scope, call.input)) };
+    }),
+    handle(contract.equipmentFailures, async ({ tx, input, actor }) => {
+      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
+      return { period, ...(await equipmentSummary(tx, input.equipmentId, { ...period, now })) };
+    }),
+    handle(contract.readFailureSettings, async ({ tx }) => contract.Settings.parse(await readSettings(tx))),
+    handle(contract.saveFailureSettings, async ({ tx, input }) => {
+      const sum = input.weights
+        ? Object.values(input.weights).reduce((total, weight) => total + weight, 0)
+        : 1;
+      if (Math.abs(sum - 1) > 1e-9)
+        throw fail(contract.failureErrors.weights, { sum: Number(sum.toPrecision(6)) });
+      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+      return contract.Settings.parse(await saveSettings(tx, given));
+    }),
+    ...legacyHandlers,
+  ],
+};

@@ -12,6 +12,8 @@ export interface SumScope {
   readonly nodeId?: string | null;
   readonly isoClass?: string | null;
   readonly equipmentId?: string | null;
+  /** Only these pieces of equipment. */
+  readonly equipmentIds?: readonly string[];
 }
 
 export type SumKey = 'all' | 'node' | 'class' | 'equipment';
@@ -49,6 +51,7 @@ export function scopeConditions(scope: Omit<SumScope, 'now' | 'from' | 'to'>): S
     ...(scope.nodeId ? [sql`t.node_id = any(array${subtreeIds([scope.nodeId])})`] : []),
     ...(scope.isoClass ? [sql`t.iso_class = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`t.equipment_id = ${scope.equipmentId}::bigint`] : []),
+    ...(scope.equipmentIds ? [sql`t.equipment_id = any(${scope.equipmentIds}::bigint[])`] : []),
   ];
 }
 
@@ -95,18 +98,31 @@ const placed = (scope: SumScope, node: string, equipment: string, isoClass: stri
     ...(scope.nodeId ? [sql`${raw(node)} = any(array${subtreeIds([scope.nodeId])})`] : []),
     ...(scope.isoClass ? [sql`${raw(isoClass)} = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`${raw(equipment)} = ${scope.equipmentId}::bigint`] : []),
+    ...(scope.equipmentIds ? [sql`${raw(equipment)} = any(${scope.equipmentIds}::bigint[])`] : []),
   ]);
 
-/** Downtime of the period, overlaps of one piece of equipment counted once: `d(equipment_id, r)`. */
-const downtimes = (settings: FailureSettings, kinds: Sql, planned: boolean, from: Sql, to: Sql): Sql => sql`
+/** Statements over a part of the plant look up their own equipment only. */
+const ofPlaced = (scope: SumScope, column: string): Sql =>
+  scope.equipmentId || scope.equipmentIds || scope.isoClass || scope.nodeId
+    ? sql`and ${raw(column)} = any(array(select p.equipment_id from placed p))`
+    : sql``;
+
+const downtimes = (
+  scope: SumScope,
+  settings: FailureSettings,
+  kinds: Sql,
+  planned: boolean,
+  from: Sql,
+  to: Sql,
+): Sql => sql`
   select equipment_id, unnest(range_agg(tstzrange(greatest(down_from, ${from}), least(coalesce(down_to, ${to}), ${to})))) as r from (
     select t.equipment_id, t.down_from, t.down_to from failure_events t
     where t.is_deleted = 0 and t.down_from is not null and t.down_from < ${to} and coalesce(t.down_to, 'infinity'::timestamptz) > ${from}
-      and ${kinds} ${settings.releasedOnly ? raw("and t.review_state = 'released'") : raw('')}
+      and ${kinds} ${ofPlaced(scope, 't.equipment_id')} ${settings.releasedOnly ? raw("and t.review_state = 'released'") : raw('')}
     ${
       planned
         ? sql`union all select d.equipment_id, d.down_from, d.down_to from equipment_downtimes d
-            where d.is_deleted = 0 and d.down_from < ${to} and coalesce(d.down_to, 'infinity'::timestamptz) > ${from}`
+            where d.is_deleted = 0 and d.down_from < ${to} and coalesce(d.down_to, 'infinity'::timestamptz) > ${from} ${ofPlaced(scope, 'd.equipment_id')}`
         : sql``
     }) x group by equipment_id`;
 
@@ -139,15 +155,15 @@ export async function eventSums(
       ${placements(scope, from, end)}
     ), state as (
       select s.equipment_id, s.state, s.since::timestamptz as a, coalesce(lead(s.since::timestamptz) over (partition by s.equipment_id order by s.since), 'infinity') as b
-      from equipment_states s where s.is_deleted = 0 ${scope.equipmentId ? sql`and s.equipment_id = ${scope.equipmentId}::bigint` : sql``}
+      from equipment_states s where s.is_deleted = 0 ${ofPlaced(scope, 's.equipment_id')}
     ), live as materialized (
       select p.equipment_id, p.node_id, p.iso_class, s.state, greatest(p.a, s.a) as a, least(p.b, s.b) as b
       from placed p join state s on s.equipment_id = p.equipment_id and s.a < p.b and s.b > p.a
       where s.state in ('inUse', 'standby') and least(p.b, s.b) > greatest(p.a, s.a)
     ), down as materialized (
-      ${downtimes(settings, raw('true'), true, from, end)}
+      ${downtimes(scope, settings, raw('true'), true, from, end)}
     ), unplanned as materialized (
-      ${downtimes(settings, raw("t.category not in ('planned', 'opportunity')"), false, from, end)}
+      ${downtimes(scope, settings, raw("t.category not in ('planned', 'opportunity')"), false, from, end)}
     ), meter as (
       select equipment_id, last - first as hours from (
         select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,

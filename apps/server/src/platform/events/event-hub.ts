@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 
-/** Something a browser is told at once: a job moved, a notice came. */
+/** Something a browser is told at once: a job moved, a notice came, data others look at has changed. */
 export interface LiveEvent {
   tenantId: string;
   /** Null tells every user of the tenant. */
   userId: string | null;
-  type: 'job' | 'notice';
+  type: 'job' | 'notice' | 'data';
   data: unknown;
 }
 

@@ -11,6 +11,7 @@ const InspectionTab = lazy(() => import('./sub-lists.tsx').then((it) => ({ defau
 const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((it) => ({ default: it.HistoryTab })));
 const RiskTab = lazy(() => import('./RiskTab.tsx').then((it) => ({ default: it.RiskTab })));
 const DocumentsTab = lazy(() => import('./DocumentsTab.tsx').then((it) => ({ default: it.DocumentsTab })));
+const FailuresTab = lazy(() => import('./FailuresTab.tsx').then((it) => ({ default: it.FailuresTab })));
 const LinksTab = lazy(() => import('./LinksTab.tsx').then((it) => ({ default: it.LinksTab })));
 
 /** The tabs of one piece of equipment, in the drawer and on its page; each asks for its data when it is opened. */
@@ -36,6 +37,7 @@ export function tabItems(
     tab('process', <ProcessTab id={id} compact={compact} />, counts.process),
     tab('inspection', <InspectionTab id={id} compact={compact} />, counts.inspections),
     tab('risk', <RiskTab id={id} overview={overview} />, counts.actions),
+    tab('failures', <FailuresTab id={id} />),
     tab('documents', <DocumentsTab id={id} />, counts.documents),
     tab('history', <HistoryTab id={id} overview={overview} />),
     ...(compact ? [] : [tab('links', <LinksTab id={id} />)]),

@@ -1,0 +1,169 @@
+import { filePaths } from '@ircrisk/contract/modules/file.ts';
+import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishedJob, importWorkbook, multipart, runExport } from '#platform/resources/exchange/testing.ts';
+import { writeSheet } from '#platform/resources/exchange/workbook.ts';
+import { type FailurePlant, failurePath, makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { timeOf } from './legacy.ts';
+import { proposeColumns } from './legacy-columns.ts';
+
+let platform: TestPlatform;
+let client: TestClient;
+let plant: FailurePlant;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  client = await platform.client(platform.a.admin);
+  plant = await makeFailurePlant(platform, platform.a);
+});
+afterAll(() => platform?.close());
+
+async function upload(content: Buffer): Promise<string> {
+  const { payload, headers } = multipart('old.xlsx', content);
+  const response = await client.app.inject({
+    method: 'POST',
+    url: `/api${filePaths.upload}`,
+    payload,
+    headers: { ...headers, 'blade-auth': `bearer ${client.token}` },
+  });
+  return (response.json() as { data: { id: string } }).data.id;
+}
+
+const headers = [
+  '故障编号',
+  '设备位号',
+  '故障日期',
+  '停机小时',
+  '故障现象',
+  '故障模式',
+  '故障原因',
+  '维修工',
+];
+const sheet = (rows: (string | number | null)[][]) =>
+  writeSheet(
+    { name: '故障台账', language: 'zh', columns: headers.map((header) => ({ header, width: 12 })) },
+    [rows],
+  );
+
+test('headings of old sheets are recognised in both languages, every field once', () => {
+  expect(proposeColumns(headers)).toEqual([
+    'eventNumber',
+    'equipmentId',
+    'detectedAt',
+    'downtimeHours',
+    'description',
+    'modeCode',
+    'causeCode',
+    null,
+  ]);
+  expect(
+    proposeColumns(['Tag', 'Failure date', 'Downtime (h)', 'Description', 'Cause', 'Failure mode', 'Cause']),
+  ).toEqual(['equipmentId', 'detectedAt', 'downtimeHours', 'description', 'causeCode', 'modeCode', null]);
+});
+
+test('times of old sheets are read as people write them', () => {
+  expect(timeOf('2024/3/5 8:30')).toBe('2024-03-05 08:30:00');
+  expect(timeOf('2024年3月5日')).toBe('2024-03-05 00:00:00');
+  expect(timeOf('2024-03-05T08:30:15')).toBe('2024-03-05 08:30:15');
+  expect(timeOf('last week')).toBe('last week');
+});
+
+describe('an old sheet', () => {
+  type Mapped = {
+    fileId: string;
+    rows: number;
+    valid: number;
+    matched: number;
+    suggested: number;
+    errors: { row: number; field: string; msg: string }[];
+    unmatched: { text: string }[];
+  };
+
+  test('is mapped, its codes matched, suggestions taken only when asked for, and bad rows told by row and field', async () => {
+    const fileId = await upload(
+      await sheet([
+        ['OLD-1', 'P-101A', '2020/5/1 8:00', 5, '机械密封泄漏，磨损', 'ELP', '正常磨损老化', '张三'],
+        ['OLD-2', 'P-101A', '2020/6/1', null, '轴承振动大', null, '坏了', null],
+        ['OLD-3', 'P-101A', '2020/7/1', null, '阀门打不开', 'FTO', null, null],
+        ['OLD-4', 'P-999', '2020/8/1', null, '漏', null, null, null],
+        ['OLD-5', 'P-101A', '2001/8/1', null, '漏', null, null, null],
+      ]),
+    );
+    const read = (
+      await client.post<{ rows: number; columns: { header: string; field: string | null }[] }>(
+        '/ircrisk-failure/import/columns',
+        { fileId },
+      )
+    ).body.data;
+    expect(read.rows).toBe(5);
+    const columns = read.columns.map(({ field }) => field);
+    const map = async (suggest: boolean) =>
+      (await client.post<Mapped>('/ircrisk-failure/import/map', { fileId, columns, suggest })).body.data;
+    const plain = await map(false);
+    expect(plain).toMatchObject({
+      rows: 5,
+      valid: 2,
+      matched: 3,
+      suggested: 0,
+      unmatched: [{ text: '坏了' }],
+    });
+    expect(plain.errors.map(({ row, field }) => `${row} ${field}`)).toEqual(
+      expect.arrayContaining(['4 modeCode', '5 equipmentId', '6 detectedAt']),
+    );
+    const helped = await map(true);
+    expect(helped.suggested).toBeGreaterThan(1);
+    const started = await client.post<{ jobId: string }>(`${failurePath}/import`, {
+      fileId: helped.fileId,
+      mode: 'valid',
+    });
+    const job = await finishedJob(client, started.body.data.jobId);
+    expect(job).toMatchObject({ state: 'done', result: { inserted: 2, rejected: 3 } });
+    const { records } = (
+      await client.get<{ records: Record<string, unknown>[] }>(`${failurePath}/page`, { ascs: 'eventNumber' })
+    ).body.data;
+    expect(records.map(({ eventNumber }) => eventNumber)).toEqual(['OLD-1', 'OLD-2']);
+    expect(records[0]).toMatchObject({
+      modeCode: 'ELP',
+      causeCode: '3.4',
+      downtimeHours: 5,
+      detectedAt: '2020-05-01 08:00:00',
+      source: 'import',
+      nodeId: plant.nodeId,
+    });
+    expect(records[1]).toMatchObject({ modeCode: 'VIB', causeCode: null });
+  });
+
+  test('of our own export comes back to identical statistics', async () => {
+    await recordFailure(client, {
+      equipmentId: plant.equipment['XV-44'],
+      detectedAt: '2022-02-02 10:00:00',
+      downFrom: '2022-02-02 10:00:00',
+      downTo: '2022-02-03 10:00:00',
+      repairFrom: '2022-02-02 12:00:00',
+      repairTo: '2022-02-03 09:00:00',
+      activeRepairHours: 12,
+      labourCost: '1234.5',
+      modeCode: 'FTO',
+      mechanismCode: '1.6',
+      causeCode: '3.3',
+      impact: 'critical',
+    });
+    const rates = async () =>
+      (
+        await client.post('/ircrisk-failure/stat/rate', {
+          from: '2020-01-01',
+          to: '2022-12-31',
+          by: 'equipment',
+        })
+      ).body.data;
+    const before = await rates();
+    const book = await runExport(client, failureEvent, {}, 'zh');
+    const { records } = (await client.get<{ records: { id: string }[] }>(`${failurePath}/page`, { size: 50 }))
+      .body.data;
+    const again = await importWorkbook(client, failureEvent, book, 'all');
+    expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: records.length });
+    expect(await rates()).toEqual(before);
+  });
+});

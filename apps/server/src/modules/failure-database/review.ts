@@ -1,0 +1,91 @@
+import { failureErrors } from '@ircrisk/contract/modules/failure-database.ts';
+import { columnOf } from '@ircrisk/contract/resource.ts';
+import { codingConflicts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { requiredCoding } from '@ircrisk/engine-reliability';
+import type { Queries } from '#platform/database/pool.ts';
+import { all, join, raw, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type SumScope, scopeConditions } from './sums.ts';
+
+interface Asked {
+  ids: readonly string[];
+  act: 'review' | 'release' | 'return';
+  note?: string | undefined;
+}
+
+/** Coded → reviewed → released; sending back makes it coded again, with the reason. */
+export async function review(tx: Queries, { ids, act, note }: Asked, userId: string): Promise<number> {
+  if (ids.length === 0) throw fail(commonErrors.nothingSelected);
+  if (act === 'return' && !note) throw fail(failureErrors.returnNote);
+  const rows = await tx.all<{ id: string; state: string }>(
+    sql`select id, review_state as state from failure_events where id = any(${ids}::bigint[]) and is_deleted = 0 for update`,
+  );
+  if (rows.length !== new Set(ids).size) throw fail(commonErrors.notFound);
+  const count = (wrong: (state: string) => boolean) => rows.filter(({ state }) => wrong(state)).length;
+  if (act === 'review' && count((state) => state === 'raw') > 0)
+    throw fail(failureErrors.reviewRaw, { count: count((state) => state === 'raw') });
+  if (act === 'release' && count((state) => state !== 'reviewed' && state !== 'released') > 0)
+    throw fail(failureErrors.releaseUnreviewed, {
+      count: count((state) => state !== 'reviewed' && state !== 'released'),
+    });
+  const next = { review: 'reviewed', release: 'released', return: 'coded' }[act];
+  return tx.run(sql`
+    update failure_events set review_state = case when ${act} = 'return' and review_state = 'raw' then 'raw' else ${next} end,
+      reviewer_id = ${userId}::bigint, reviewed_at = now(), review_note = ${note ?? null}
+    where id = any(${ids}::bigint[]) and review_state <> ${next}`);
+}
+
+/** How well a period is coded: states, what is missing, what does not go together, and where. */
+export async function quality(tx: Queries, scope: SumScope) {
+  const rows = sql`failure_events t where ${all(scopeConditions(scope))}
+    and t.detected_at >= to_timestamp(${scope.from}::double precision / 1000) and t.detected_at < to_timestamp(${scope.to}::double precision / 1000)`;
+  const columns = requiredCoding.map((field) => ({ field, column: columnOf(failureEvent, field) }));
+  const counts = join(
+    columns.map(({ field, column }) =>
+      raw(`count(*) filter (where coalesce(t.${column}::text, '') = '')::int as "${field}"`),
+    ),
+  );
+  const [states, missing, conflicts, units] = await Promise.all([
+    tx.all<{ state: string; count: number; sum: number }>(
+      sql`select t.review_state as state, count(*)::int as count, sum(t.completeness) as sum from ${rows} group by 1`,
+    ),
+    tx.one<Record<string, number>>(sql`select ${counts} from ${rows}`),
+    tx.all<{ code: string; count: number }>(
+      sql`select c as code, count(*)::int as count from (select t.conflicts from ${rows}) x, unnest(x.conflicts) c group by 1 order by 2 desc, 1`,
+    ),
+    tx.all<{
+      nodeId: string;
+      name: string;
+      nameEn: string | null;
+      count: number;
+      open: number;
+      completeness: number;
+    }>(sql`
+      select x.node_id as "nodeId", n.name, n.name_en as "nameEn", x.count, x.open, x.completeness from (
+        select t.node_id, count(*)::int as count, (count(*) filter (where t.review_state in ('raw', 'coded')))::int as open, avg(t.completeness) as completeness
+        from ${rows} group by 1) x join factory_nodes n on n.id = x.node_id order by x.completeness, n.name limit 200`),
+  ]);
+  const total = states.reduce((sum, { count }) => sum + count, 0);
+  const fields = failureEvent.fields as Record<string, { zh: string; en: string }>;
+  const texts = codingConflicts as Record<string, { zh: string; en: string }>;
+  return {
+    total,
+    states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+    completeness: total === 0 ? null : states.reduce((sum, row) => sum + row.sum, 0) / total,
+    missing: columns
+      .map(({ field }) => ({
+        field,
+        zh: fields[field]?.zh ?? field,
+        en: fields[field]?.en ?? field,
+        count: missing[field] ?? 0,
+      }))
+      .sort((a, b) => b.count - a.count),
+    conflicts: conflicts.map(({ code, count }) => ({
+      code,
+      zh: texts[code]?.zh ?? code,
+      en: texts[code]?.en ?? code,
+      count,
+    })),
+    units,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  compareFamilies,
+  fitWeibull,
+  unreliabilityBounds,
+  type WeibullFit,
+  type WeibullInput,
+  weibayes,
+  weibullCdf,
+  weibullLife,
+} from '@ircrisk/engine-reliability';
+import type { Notice } from '@ircrisk/units';
+import type { Queries } from '#platform/database/pool.ts';
+import { figureOf, told } from './figure.ts';
+import { type LifeScope, readLives } from './lives.ts';
+import { readSettings } from './settings.ts';
+
+type Options = Required<Pick<WeibullInput, 'method' | 'ranks' | 'confidence' | 'threshold'>> & {
+  beta?: number | undefined;
+};
+
+/** Shares the line is drawn through: from the first percent to where nearly all have failed. */
+const shares = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.632, 0.7, 0.8, 0.9, 0.95, 0.98,
+  0.99, 0.995,
+];
+
+function lineOf(fit: WeibullFit) {
+  return shares.map((share) => {
+    const age = weibullLife(share, fit);
+    const bounds = unreliabilityBounds(fit, age);
+    return {
+      age,
+      unreliability: weibullCdf(age, fit),
+      lower: bounds?.[0] ?? null,
+      upper: bounds?.[1] ?? null,
+    };
+  });
+}
+
+/** More suspensions than anybody can tell apart in a drawing are thinned out; the fit has all of them. */
+const drawn = 2000;
+const thinned = <T>(values: readonly T[]): T[] => {
+  const step = Math.ceil(values.length / drawn);
+  return values.filter((_, at) => at % Math.max(1, step) === 0);
+};
+
+/** The Weibull page in one answer: lives, fit, points, line and band, other families, and what to beware of. */
+export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Options) {
+  const lives = await readLives(tx, scope, await readSettings(tx));
+  const failures = lives.failures.map(({ age }) => age);
+  const suspensions = lives.suspensions.map(({ age }) => age);
+  const { beta, ...fitting } = options;
+  const fit = fitWeibull({
+    failures,
+    suspensions,
+    ...fitting,
+    ...(lives.history ? { history: lives.history } : {}),
+  });
+  // The plot has its points in order of age, as the lives are.
+  const points =
+    fit.value?.plot.map(({ age, unreliability }, at) => ({
+      age,
+      unreliability,
+      tag: lives.failures[at]?.tag,
+    })) ?? [];
+  const { plot: _plot, covariance: _covariance, ...figures } = fit.value ?? { plot: [], covariance: null };
+  const byExperience = beta === undefined ? null : weibayes({ failures, suspensions, beta });
+  const notices: Notice[] =
+    lives.unknownStart > 0 ? [{ code: 'unknownStart', values: { count: lives.unknownStart } }] : [];
+  return {
+    failures: failures.length,
+    suspensions: suspensions.length,
+    unknownStart: lives.unknownStart,
+    fit: figureOf(fit, fit.value ? figures : null),
+    weibayes: byExperience ? figureOf(byExperience) : null,
+    points: thinned(points).map(({ tag, ...point }) => ({ ...point, ...(tag ? { tag } : {}) })),
+    suspended: thinned(lives.suspensions),
+    line: fit.value ? lineOf(fit.value) : [],
+    families: compareFamilies({ failures, suspensions }),
+    notices: notices.map(told),
+  };
+}

@@ -1,0 +1,51 @@
+import { badActorRule } from '@ircrisk/contract/resources/bad-actor.ts';
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { RankingView } from './RankingView.tsx';
+import './bad-actor.css';
+
+const CaseBoard = lazy(() => import('./CaseBoard.tsx').then((it) => ({ default: it.CaseBoard })));
+const Bottlenecks = lazy(() => import('./Bottlenecks.tsx').then((it) => ({ default: it.Bottlenecks })));
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+const views = ['ranking', 'cases', 'bottlenecks', 'rules'] as const;
+type View = (typeof views)[number];
+
+/** Bad actors: the ranking of a period, the board of cases, what limits the run, and the tenant's rules. */
+export default function BadActorPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const caseId = asked.get('case') ?? undefined;
+  const view: View = caseId ? 'cases' : (views.find((one) => one === asked.get('view')) ?? 'ranking');
+  const switcher = (
+    <Segmented
+      size="small"
+      aria-label={t('bad-actor.views')}
+      value={view}
+      onChange={(next) =>
+        navigate(next === 'ranking' ? pathname : `${pathname}?view=${next}`, { replace: true })
+      }
+      options={views.map((value) => ({ value, label: t(`bad-actor.view.${value}`) }))}
+    />
+  );
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {view === 'ranking' && (
+        <RankingView switcher={switcher} equipmentId={asked.get('equipmentId') ?? undefined} />
+      )}
+      {view === 'cases' && <CaseBoard switcher={switcher} caseId={caseId} />}
+      {view === 'bottlenecks' && <Bottlenecks switcher={switcher} />}
+      {view === 'rules' && <ResourceScreen resource={badActorRule} note={switcher} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { EventsView } from './EventsView.tsx';
+import './failure.css';
+
+const RatesView = lazy(() => import('./RatesView.tsx').then((it) => ({ default: it.RatesView })));
+const WeibullView = lazy(() => import('./WeibullView.tsx').then((it) => ({ default: it.WeibullView })));
+const PoolingView = lazy(() => import('./PoolingView.tsx').then((it) => ({ default: it.PoolingView })));
+const QualityView = lazy(() => import('./QualityView.tsx').then((it) => ({ default: it.QualityView })));
+const SettingsView = lazy(() => import('./SettingsView.tsx').then((it) => ({ default: it.SettingsView })));
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+const views = ['events', 'rates', 'weibull', 'pooling', 'quality', 'settings'] as const;
+type View = (typeof views)[number];
+
+/** The failure database: events, statistics, Weibull, pooling, coding quality and settings; the view stays in the address. */
+export default function FailureDatabasePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const view: View = views.find((one) => one === asked.get('view')) ?? 'events';
+  const equipmentId = asked.get('equipmentId') ?? undefined;
+  const switcher = (
+    <Segmented
+      size="small"
+      aria-label={t('failure.views')}
+      value={view}
+      onChange={(next) =>
+        navigate(next === 'events' ? pathname : `${pathname}?view=${next}`, { replace: true })
+      }
+      options={views.map((value) => ({ value, label: t(`failure.view.${value}`) }))}
+    />
+  );
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {view === 'events' && (
+        <EventsView switcher={switcher} equipmentId={equipmentId} eventId={asked.get('id') ?? undefined} />
+      )}
+      {view === 'rates' && <RatesView switcher={switcher} />}
+      {view === 'weibull' && <WeibullView switcher={switcher} equipmentId={equipmentId} />}
+      {view === 'pooling' && <PoolingView switcher={switcher} />}
+      {view === 'quality' && <QualityView switcher={switcher} />}
+      {view === 'settings' && <SettingsView switcher={switcher} />}
+    </Suspense>
+  );
+}

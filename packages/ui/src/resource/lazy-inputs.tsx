@@ -1,0 +1,36 @@
+import { Input } from 'antd';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { DayInput as Day, DayRangeInput as DayRange } from './DayInput.tsx';
+import type { FieldInput as Field } from './FieldInput.tsx';
+import type { TreeInput as Tree } from './TreeInput.tsx';
+
+// Calendars and trees are heavy: a page that has one shows its figures first and gets them a moment later.
+const LateDay = lazy(() => import('./DayInput.tsx').then((it) => ({ default: it.DayInput })));
+const LateDayRange = lazy(() => import('./DayInput.tsx').then((it) => ({ default: it.DayRangeInput })));
+const LateTree = lazy(() => import('./TreeInput.tsx').then((it) => ({ default: it.TreeInput })));
+const LateField = lazy(() => import('./FieldInput.tsx').then((it) => ({ default: it.FieldInput })));
+
+const Wait = ({ label, id }: { label?: string | undefined; id?: string | undefined }) => (
+  <Input disabled {...(label ? { 'aria-label': label } : {})} {...(id ? { id } : {})} />
+);
+
+export const DayInput = (props: ComponentProps<typeof Day>) => (
+  <Suspense fallback={<Wait label={props['aria-label']} id={props.id} />}>
+    <LateDay {...props} />
+  </Suspense>
+);
+export const DayRangeInput = (props: ComponentProps<typeof DayRange>) => (
+  <Suspense fallback={<Wait label={props['aria-label']} />}>
+    <LateDayRange {...props} />
+  </Suspense>
+);
+export const TreeInput = (props: ComponentProps<typeof Tree>) => (
+  <Suspense fallback={<Wait label={props['aria-label']} />}>
+    <LateTree {...props} />
+  </Suspense>
+);
+export const FieldInput = (props: ComponentProps<typeof Field>) => (
+  <Suspense fallback={<Wait id={props.id} />}>
+    <LateField {...props} />
+  </Suspense>
+);

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seedDemoPlant } from '@ircrisk/server/src/demo-plant.ts';
+import { everyPermission } from '@ircrisk/server/src/every-permission.ts';
+import { loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
+import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
+import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
+import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
+import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
+import { seed } from '@ircrisk/server/src/platform/seed.ts';
+import pg from 'pg';
+import type { BenchRow } from './main.ts';
+
+const events = 1_000_000;
+const tenantId = '100286';
+const secrets = {
+  TOKEN_SECRET: 'Rk3vP8nX5wQ1tZ7mB4hJ9dL2sG6fC0yA-failure',
+  INTEGRATION_CLIENT_SECRET: 'Hq6bN1mK7gF3dS8aW5eR2tY9uI4oP0zX-failure',
+  RESET_PASSWORD_SUFFIX: 'Wd47js2QbLp',
+};
+
+/** A million failures: pages of the list and the ranking of a year, each beside the plain SQL of the same answer. */
+export async function run(): Promise<BenchRow[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-failure-'));
+  chmodSync(dataDir, 0o711);
+  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
+  const children: ChildProcess[] = [];
+  try {
+    await createDatabase(cluster.adminUrl('postgres'), 'bench');
+    const env = {
+      ...secrets,
+      DATABASE_URL: cluster.adminUrl('bench'),
+      DATA_DIR: path.join(dataDir, 'app'),
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      DEMO: 'on',
+    };
+    const password = await prepare(env);
+    const owner = new pg.Client({ connectionString: env.DATABASE_URL });
+    await owner.connect();
+    await generate(owner);
+    const call = await signedIn(await started(children, env), password);
+    const rows = [...(await lists(call, owner)), ...(await sums(call, owner))];
+    await owner.end();
+    return rows;
+  } finally {
+    for (const child of children) child.kill('SIGTERM');
+    await Promise.all(
+      children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))),
+    );
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function prepare(env: Record<string, string>): Promise<string> {
+  const config = loadConfig(env);
+  const url = env.DATABASE_URL ?? '';
+  await migrate({ url, appPassword: config.secrets.appDatabase });
+  const db = new Database({ url: servingUrl(url, config.secrets.appDatabase) });
+  const seeded = await seed(db, config, everyPermission());
+  await seedDemoPlant(db);
+  await db.close();
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('update users set must_change_password = false, password_once = false');
+  await owner.end();
+  return seeded?.demo?.password ?? '';
+}
+
+/** Spread over the demo equipment and ten years by hashes of the row number; triggers would only slow it down. */
+async function generate(owner: pg.Client): Promise<void> {
+  await owner.query('set session_replication_role = replica');
+  await owner.query(
+    `with item as (select array_agg(id order by id) as ids, array_agg(node_id order by id) as nodes, array_agg(tag order by id) as tags, array_agg(iso_class order by id) as classes, count(*)::int as n
+       from equipment where tenant_id = '${tenantId}' and is_deleted = 0),
+     row as (select g, 1 + abs(hashint4(g)) % n as at, date_trunc('second', now()) - interval '1 hour' - (abs(hashint4(g + 7)) % 315360000) * interval '1 second' as detected,
+       1 + abs(hashint4(g + 13)) % 60 as hours, item.* from generate_series(1, ${events}) g, item)
+     insert into failure_events (tenant_id, event_number, equipment_id, node_id, tag, iso_class, detected_at, down_from, down_to, repair_from, repair_to, active_repair_hours,
+       mode_code, mechanism_code, cause_code, impact, labour_cost, material_cost, description, review_state, completeness)
+     select '${tenantId}', 'B-' || g, ids[at], nodes[at], tags[at], classes[at], detected, detected, least(detected + hours * interval '1 hour', now()), detected, least(detected + hours * interval '1 hour', now()), hours * 0.7,
+       (array['ELP','VIB','OHE','LOO','PLU','AIR'])[1 + abs(hashint4(g + 3)) % 6], (array['2.4','2.2','1.3','5.1','2.6'])[1 + abs(hashint4(g + 5)) % 5],
+       (array['3.4','3.3','2.2'])[1 + g % 3], 'degraded', 100 + g % 900, 300 + g % 5000, '机械密封泄漏 ' || g, (array['coded','reviewed','released'])[1 + g % 3], 80
+     from row`,
+  );
+  await owner.query('set session_replication_role = origin');
+  await owner.query('vacuum analyze failure_events');
+}
+
+async function started(children: ChildProcess[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    const address = /address\s+(http:\/\/[\d.:]+)/.exec(output)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`the server did not start: ${output}`);
+}
+
+type Call = <T>(path: string, body?: unknown) => Promise<T>;
+
+async function signedIn(address: string, password: string): Promise<Call> {
+  const basic = Buffer.from(`integration:${secrets.INTEGRATION_CLIENT_SECRET}`).toString('base64');
+  const form = new URLSearchParams({
+    grant_type: 'password',
+    scope: 'all',
+    tenantId,
+    username: 'luwenzhe',
+    password,
+  });
+  const answer = await fetch(`${address}/api/ircrisk-auth/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'tenant-id': tenantId },
+    body: form,
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return async (url, body) => {
+    const response = await fetch(`${address}/api/${url}`, {
+      headers: { 'blade-auth': `bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+    const { code, data, msg } = (await response.json()) as { code: number; data: never; msg: string };
+    if (code !== 200) throw new Error(`${url}: ${code} ${msg}`);
+    return data;
+  };
+}
+
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
+  await work();
+  await work();
+  const found: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const begun = performance.now();
+    await work();
+    found.push(performance.now() - begun);
+  }
+  return median(found);
+}
+
+const row = (work: string, measured: number, limit: number): BenchRow => ({
+  work,
+  measured,
+  unit: '×',
+  limit,
+  bar: `≤ ${limit} ×`,
+  ok: measured <= limit,
+});
+
+/** First page, a class and mechanism in a year, and a branch of the plant: ours against page and total in plain SQL. */
+async function lists(call: Call, owner: pg.Client): Promise<BenchRow[]> {
+  const { rows } = await owner.query<{ id: string; path: string }>(
+    `select n.id, n.path from factory_nodes n where n.tenant_id = '${tenantId}' and n.level_code = 'device' order by n.id limit 1`,
+  );
+  const [node] = rows;
+  const base = `t.tenant_id = '${tenantId}' and t.is_deleted = 0`;
+  const cases = [
+    ['first page', '', base],
+    [
+      'class, mechanism and year',
+      'isoClass=PU&mechanismCode=2.4&detectedAt_ge=2023-01-01&detectedAt_lt=2024-01-01',
+      `${base} and t.iso_class = 'PU' and t.mechanism_code = '2.4' and t.detected_at >= '2023-01-01' and t.detected_at < '2024-01-01'`,
+    ],
+    [
+      'branch of the plant',
+      `nodeId=${node?.id}`,
+      `${base} and t.node_id in (select n.id from factory_nodes n where n.tenant_id = '${tenantId}' and n.path like '${node?.path}%' and n.is_deleted = 0)`,
+    ],
+  ] as const;
+  const found: BenchRow[] = [];
+  for (const [name, query, where] of cases) {
+    const plain = async () => {
+      await owner.query(
+        `select t.* from failure_events t where ${where} order by t.detected_at desc, t.id desc limit 50`,
+      );
+      await owner.query(`select count(*)::int from failure_events t where ${where}`);
+    };
+    const [ours, floor] = [
+      await timed(15, () => call(`ircrisk-failure/failure-event/page?size=50&${query}`)),
+      await timed(15, plain),
+    ];
+    console.log(`${name}: ${ours.toFixed(1)} ms, plain SQL ${floor.toFixed(1)} ms`);
+    found.push(row(`failure list at 10⁶ rows, ${name}, of plain SQL`, ours / floor, 2));
+  }
+  return found;
+}
+
+/** The top ten of a year. */
+async function sums(call: Call, owner: pg.Client): Promise<BenchRow[]> {
+  const plain = () =>
+    owner.query(`select e.tag, s.* from (select t.equipment_id, count(*) as n, sum(t.downtime_hours) as down, sum(t.repair_cost) as cost from failure_events t
+      where t.tenant_id = '${tenantId}' and t.is_deleted = 0 and t.category = 'functional' and t.detected_at >= '2023-01-01' and t.detected_at < '2024-01-01' group by 1) s join equipment e on e.id = s.equipment_id`);
+  const [ours, floor] = [
+    await timed(15, () => call('ircrisk-badactor/top10?from=2023-01-01&to=2023-12-31')),
+    await timed(15, plain),
+  ];
+  console.log(`top ten of a year: ${ours.toFixed(1)} ms, plain SQL ${floor.toFixed(1)} ms`);
+  return [row('top ten of a year at 10⁶ events, of plain SQL', ours / floor, 2)];
+}
