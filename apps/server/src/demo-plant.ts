@@ -1,3 +1,4 @@
+import { seedDashboard } from '#modules/dashboard/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
 import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
@@ -25,6 +26,7 @@ export function seedDemoPlant(
       return undefined;
     await seedDemoManagement(tx);
     const plant = await insertPlant(tx);
+    await tx.run(sql`select gather_ledger_statistics()`);
     await refreshIntegrity(
       tx,
       plant.equipment.map(({ id }) => id),
@@ -32,6 +34,7 @@ export function seedDemoPlant(
     await seedFaultTrees(tx);
     await seedRbi(tx);
     await seedMaintenance(tx);
+    await seedDashboard(tx);
     return plant;
   });
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { actionItem } from './modules/action-item/index.ts';
 import { atmosphericTank } from './modules/atmospheric-tank/index.ts';
 import { company } from './modules/company/index.ts';
+import { dashboard } from './modules/dashboard/index.ts';
 import { dept } from './modules/dept/index.ts';
 import { dictionary } from './modules/dictionary/index.ts';
 import { document } from './modules/document/index.ts';
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   actionItem,
   atmosphericTank,
   company,
+  dashboard,
   dept,
   dictionary,
   document,

@@ -3,6 +3,7 @@ import type { PageLoader } from '#shell/load-page.ts';
 /** Hand-made pages, one line each: `<module>/<page>` as the menu's `component` names it after `module/`. */
 export const pages: Record<string, PageLoader> = {
   'home/main': () => import('#modules/home/index.tsx'),
+  'dashboard/main': () => import('#modules/dashboard/index.tsx'),
   'user/main': () => import('#modules/user/index.tsx'),
   'dept/main': () => import('#modules/dept/index.tsx'),
   'usage/login': () => import('#modules/usage/login.tsx'),
@@ -27,6 +28,7 @@ export const pages: Record<string, PageLoader> = {
   'equipment/main': () => import('#modules/equipment/index.tsx'),
   'atmospheric-tank/main': () => import('#modules/atmospheric-tank/index.tsx'),
   'maintenance-plan/main': () => import('#modules/maintenance-plan/index.tsx'),
+  'material/main': () => import('#modules/material/index.tsx'),
   'statistics/main': () => import('#modules/statistics/index.tsx'),
   'action-item/main': () => import('#modules/action-item/index.tsx'),
   'document/main': () => import('#modules/document/index.tsx'),

@@ -73,7 +73,7 @@ export const menuGroups: MenuGroup[] = [
         '常压储罐',
         'Atmospheric tanks',
       ),
-      leaf('material', 'material', 'resource/material', 'material', '材料', 'Materials'),
+      leaf('material', 'material', 'module/material/main', 'material', '材料', 'Materials'),
       leaf(
         'logistics-component',
         'logisticsComponent',

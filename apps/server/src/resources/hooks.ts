@@ -1,4 +1,5 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
@@ -30,4 +31,5 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
+  ...dashboardHooks,
 ];

@@ -44,3 +44,11 @@ export const tankCalculation = endpoint('GET /ircrisk-center/atmospheric-tank/ca
     }),
   }),
 });
+
+/** The assessment with its derivations as PDF; the job's result names the file. */
+export const tankReport = endpoint('POST /ircrisk-center/atmospheric-tank/report', {
+  access: 'atmospheric-tank.export',
+  title: { zh: '常压储罐：计算书（PDF）', en: 'Atmospheric tanks: calculation sheet (PDF)' },
+  input: z.object({ id, language: z.enum(['zh', 'en']) }),
+  result: z.object({ jobId: z.string() }),
+});

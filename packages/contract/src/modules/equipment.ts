@@ -134,8 +134,9 @@ export const overview = endpoint('GET /ircrisk-center/equipment/overview', {
     warnings: z.array(Told),
     states: z.array(EquipmentState),
     nextStates: z.array(state),
+    /** Whole records, with how near their end is. */
     certificates: z.array(
-      z.object({
+      z.looseObject({
         id: z.string(),
         kind: z.string(),
         number: z.string(),
@@ -239,6 +240,44 @@ export const links = endpoint('GET /ircrisk-center/equipment/links', {
       }),
     ),
     tankId: z.string().nullable(),
+    /** The last failures and work orders, newest first. */
+    failures: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        detectedAt: z.string(),
+        mode: z.string().nullable(),
+        downtimeHours: z.number().nullable(),
+        repairCost: z.number().nullable(),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        title: z.string(),
+        state: z.string(),
+        dueDate: z.string().nullable(),
+        overdue: z.boolean(),
+      }),
+    ),
+    /** What the approved risk-based studies say of each part. */
+    risks: z.array(
+      z.object({
+        id: z.string(),
+        study: z.string(),
+        date: z.string(),
+        part: z.string(),
+        level: z.string().nullable(),
+        driver: z.string().nullable(),
+        damageFactor: z.number().nullable(),
+        pof: z.number().nullable(),
+        area: z.number().nullable(),
+        targetDate: z.string().nullable(),
+        inspectionDate: z.string().nullable(),
+        effectiveness: z.string().nullable(),
+      }),
+    ),
   }),
 });
 

@@ -147,6 +147,50 @@ export const reports = {
       number('oldest', '最长超期（天）', 'Longest overdue (days)'),
     ],
   },
+  'failures-by-mode': {
+    zh: '失效模式（近 12 个月）',
+    en: 'Failure modes, last 12 months',
+    chart: 'pareto',
+    columns: [
+      text('group', '失效模式', 'Mode'),
+      count('count', '失效数', 'Failures'),
+      percent('share', '占比', 'Share'),
+      percent('cumulative', '累计', 'Cumulative'),
+    ],
+  },
+  'failures-by-class': {
+    zh: '各类设备失效（近 12 个月）',
+    en: 'Failures by class, last 12 months',
+    chart: 'bar',
+    columns: [
+      text('group', '设备类别', 'Class'),
+      count('count', '失效数', 'Failures'),
+      number('hours', '停机时间（h）', 'Downtime (h)'),
+      percent('share', '占比', 'Share'),
+    ],
+  },
+  'failure-cost-by-unit': {
+    zh: '各装置失效费用（近 12 个月）',
+    en: 'Failure cost by device, last 12 months',
+    chart: 'bar',
+    columns: [
+      text('group', '装置', 'Device'),
+      number('cost', '维修费用（元）', 'Repair cost (CNY)'),
+      number('loss', '生产损失（元）', 'Production loss (CNY)'),
+      count('count', '失效数', 'Failures'),
+    ],
+  },
+  'usage-by-department': {
+    zh: '各部门使用情况（近 30 天）',
+    en: 'Use by department, last 30 days',
+    chart: 'bar',
+    columns: [
+      text('group', '部门', 'Department'),
+      count('count', '操作数', 'Operations'),
+      count('users', '使用人数', 'People'),
+      percent('share', '占比', 'Share'),
+    ],
+  },
   'data-quality': {
     zh: '数据质量',
     en: 'Data quality',

@@ -40,7 +40,10 @@ export function PrintSheet({ title, width = 800, onClose, tools, children }: Pro
           </Button>,
         ]}
       >
-        <div className="ir-print-preview">{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet is scrolled by the keyboard too */}
+        <section className="ir-print-preview" tabIndex={0} aria-label={title}>
+          {children}
+        </section>
       </DragModal>
       {createPortal(
         <div className="ir-print-copy" aria-hidden="true">

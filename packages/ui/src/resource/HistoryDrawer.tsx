@@ -8,6 +8,7 @@ import { DateText } from '../parts/DateText.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { NamedValue } from './NamedValue.tsx';
+import { readableTwin } from './readable.ts';
 
 interface Props {
   resource: Resource;
@@ -54,12 +55,15 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
   const say = useSay();
   const { time, user, action, before, after } = entry;
   const fields = Object.keys({ ...before, ...after }).filter(
-    (name) => before?.[name] != null || after?.[name] != null,
+    (name) =>
+      (name in resource.fields || name === 'parentId') && (before?.[name] != null || after?.[name] != null),
   );
   const value = (image: Record<string, unknown> | null, name: string) => {
     const field = resource.fields[name];
     const one = image?.[name];
     if (one === null || one === undefined) return NO_VALUE;
+    const known = image && readableTwin({ id: '', ...image }, name);
+    if (known && field && field.kind !== 'file') return known;
     return field ? <NamedValue name={name} field={field} value={one} /> : String(one);
   };
   return (

@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, VerticalAlignBottomOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/texts.ts';
@@ -9,6 +9,8 @@ interface Props {
   total: number;
   /** Left out for a tree, which comes whole. */
   paging?: { current: number; size: number; onChange: (current: number, size: number) => void };
+  /** Pages or one long list; how many rows of it are here. */
+  endless?: { on: boolean; loaded: number; onChange: (on: boolean) => void };
   density: Density;
   onDensity: (density: Density) => void;
   tools?: ReactNode;
@@ -17,12 +19,25 @@ interface Props {
 const densities: Density[] = ['small', 'middle', 'large'];
 
 /** Total on the left; tools of the list and paging on the right. */
-export function ListFoot({ total, paging, density, onDensity, tools }: Props) {
+export function ListFoot({ total, paging, endless, density, onDensity, tools }: Props) {
   const t = useText();
   return (
     <div className="ir-list-foot">
-      <span role="status">{t('ui.list.total', { count: total })}</span>
+      <span role="status">
+        {t('ui.list.total', { count: total })}
+        {endless?.on && ` · ${t('ui.list.loaded', { count: endless.loaded })}`}
+      </span>
       {tools}
+      {endless && (
+        <Button
+          type={endless.on ? 'primary' : 'text'}
+          icon={<VerticalAlignBottomOutlined aria-hidden />}
+          aria-label={t('ui.list.endless')}
+          aria-pressed={endless.on}
+          title={t('ui.list.endless')}
+          onClick={() => endless.onChange(!endless.on)}
+        />
+      )}
       <Dropdown
         trigger={['click']}
         menu={{
@@ -39,7 +54,7 @@ export function ListFoot({ total, paging, density, onDensity, tools }: Props) {
           title={t('ui.density.title')}
         />
       </Dropdown>
-      {paging && (
+      {paging && !endless?.on && (
         <Pagination
           size="small"
           total={total}

@@ -25,6 +25,8 @@ interface Props {
   resource: Resource;
   /** The record they belong to: `{ equipmentId: '17' }`. Keep its identity stable. */
   owner: Readonly<Record<string, string>>;
+  /** Where the owner's page has them already, they are not asked for again; `onChanged` brings new ones. */
+  given?: RecordData[];
   title?: ReactNode;
   columns?: readonly string[];
   overrides?: Readonly<Record<string, ColumnOverride>>;
@@ -51,6 +53,7 @@ export function ResourceSubList(props: Props) {
   const query = useQuery({
     queryKey: resourceKey(resource, 'list', owner),
     queryFn: ({ signal }) => resourceApi(resource).page({ ...owner, current: 1, size: most }, signal),
+    enabled: props.given === undefined,
   });
   const changed = () => {
     void client.invalidateQueries({ queryKey: resourceKey(resource) });
@@ -62,7 +65,8 @@ export function ResourceSubList(props: Props) {
     () => props.columns ?? declaredColumns(resource, overrides).filter((name) => !(name in owner)),
     [props.columns, resource, overrides, owner],
   );
-  const rows = query.data?.records ?? [];
+  const rows = props.given ?? query.data?.records ?? [];
+  const known = props.given !== undefined || query.isSuccess;
   const add = mayCreate && (
     <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened({ kind: 'form' })}>
       {t('ui.list.addOf', { name: say(resource.title) })}
@@ -79,7 +83,7 @@ export function ResourceSubList(props: Props) {
         {rows.length > 0 && add}
       </div>
       {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && rows.length === 0 && (
+      {known && rows.length === 0 && (
         <EmptyState
           title={t('ui.list.empty', { name: say(resource.title) })}
           purpose={say(resource.purpose)}
@@ -91,7 +95,7 @@ export function ResourceSubList(props: Props) {
           <ResourceTable
             resource={resource}
             rows={rows}
-            loading={query.isFetching && !query.isSuccess}
+            loading={query.isFetching && !known}
             columns={columns}
             overrides={overrides}
             onOpen={open}

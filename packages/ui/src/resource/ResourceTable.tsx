@@ -1,6 +1,6 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Button, Table, type TableProps } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useMemo, useRef, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { declaredColumns, groupColumns, tableColumns } from './columns.tsx';
@@ -34,6 +34,8 @@ interface Props {
   /** Id of the record shown beside the table. */
   current?: string | undefined;
   empty?: ReactNode;
+  /** The end of the rows comes into view. */
+  onEnd?: (() => void) | undefined;
 }
 
 const none: Readonly<Record<string, ColumnOverride>> = {};
@@ -125,6 +127,9 @@ export function ResourceTable({
         virtual={isVirtual}
         scroll={{ x: width, ...(room && rows.length > 0 ? { y: room - head } : {}) }}
         showSorterTooltip={false}
+        {...(props.onEnd
+          ? { onScroll: (event: UIEvent<HTMLDivElement>) => isNearEnd(event) && props.onEnd?.() }
+          : {})}
         rowClassName={(record) =>
           `${drag.className(record)}${record.id === props.current ? ' ir-row-current' : ''}`
         }
@@ -146,6 +151,12 @@ export function ResourceTable({
     </div>
   );
 }
+
+/** Less than three screens are left below. */
+const isNearEnd = ({ currentTarget, target }: UIEvent<HTMLDivElement>): boolean => {
+  const { scrollTop, scrollHeight, clientHeight } = (target as HTMLElement | null) ?? currentTarget;
+  return scrollHeight - scrollTop < 4 * clientHeight;
+};
 
 /** The second row of a head with groups. */
 const groupHeight = 22;

@@ -1,10 +1,12 @@
-import { tankCalculation } from '@ircrisk/contract/modules/atmospheric-tank.ts';
+import { tankCalculation, tankReport } from '@ircrisk/contract/modules/atmospheric-tank.ts';
 import { atmosphericTank as resource } from '@ircrisk/contract/resources/ledger/tank.ts';
 import { handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { calculateTank } from './calculate.ts';
+import { tankReportJob } from './report-job.ts';
 import { readTank } from './store.ts';
 
 /** Atmospheric tanks beyond their lists: what API 653 says of them. */
@@ -19,5 +21,10 @@ export const atmosphericTank: ServerModule = {
         ...calculateTank(data, { level: input.level, specificGravity: input.specificGravity }),
       };
     }),
+    handle(tankReport, async ({ tx, input, actor, projectId, language, origin }) => {
+      await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, tankReportJob, input) };
+    }),
   ],
+  jobs: [tankReportJob],
 };

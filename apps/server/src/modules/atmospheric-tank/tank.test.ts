@@ -117,3 +117,28 @@ test('the bottom uses the limit of its barrier, and a survey needs eight points'
   });
   expect(few.body.errors).toMatchObject([{ field: 'elevations', rule: 'points' }]);
 });
+
+test('the calculation sheet is made as PDF in either language, and never for another tenant', async () => {
+  const id = await tank();
+  await add('tank-course', course(id, 1));
+  for (const language of ['zh', 'en']) {
+    const asked = await client.post<{ jobId: string }>(`${center}/atmospheric-tank/report`, { id, language });
+    const detail = async () =>
+      (
+        await client.get<{ state: string; result: { fileName: string } | null }>(
+          '/ircrisk-system/job/detail',
+          {
+            id: asked.body.data.jobId,
+          },
+        )
+      ).body.data;
+    let job = await detail();
+    while (job.state === 'queued' || job.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      job = await detail();
+    }
+    expect(job).toMatchObject({ state: 'done', result: { fileName: expect.stringContaining('API 653') } });
+  }
+  const foreign = await platform.client(platform.b.admin);
+  expect((await foreign.post(`${center}/atmospheric-tank/report`, { id, language: 'zh' })).status).toBe(404);
+});

@@ -1,11 +1,13 @@
 import { dueBases, nextStates } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { certificate as certificateResource } from '@ircrisk/contract/resources/ledger/inspection.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { ageOf, designMargin, expiryWarning } from '@ircrisk/engine-thickness';
 import { daysBetween } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { readDetail } from '#platform/resources/read.ts';
+import { nameChoices, readDetail, rowsOf } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { told } from './figure.ts';
 import { statesOf } from './states.ts';
@@ -67,15 +69,25 @@ const countsOf = (tx: Tx, id: string) =>
       (select count(*)::int from corrosion_cases where equipment_id = ${id} and is_deleted = 0) as cases`);
 
 interface Certificate {
+  [property: string]: unknown;
   id: string;
   kind: string;
   number: string;
   expiryDate: string | null;
 }
 
-const certificatesOf = (tx: Tx, id: string) =>
-  tx.all<Certificate>(sql`
-    select id, kind, number, expiry_date as "expiryDate" from certificates where equipment_id = ${id} and is_deleted = 0 order by expiry_date, id`);
+const certificatesOf = async (tx: Tx, id: string, language: Language) =>
+  nameChoices(
+    certificateResource,
+    await rowsOf(
+      tx,
+      certificateResource,
+      language,
+      sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.expiry_date, t.id limit 500`,
+      sql`"expiryDate", id`,
+    ),
+    language,
+  ) as Certificate[];
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
@@ -88,7 +100,7 @@ export async function readOverview({ tx, actor, projectId, language }: Call, id:
     pathOf(tx, id),
     countsOf(tx, id),
     statesOf(tx, id),
-    certificatesOf(tx, id),
+    certificatesOf(tx, id, language),
   ]);
   const { today, riskLevel, riskDate, missing, dueBasis, ...rest } = { ...none, ...figures };
   const age = ageOf({

@@ -11,6 +11,7 @@ import {
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, unscored } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -119,9 +120,33 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
   }
 }
 
+/** By keys, one table after the other: joins are planned badly for rows that have only just come. */
+async function readWalls(tx: Tx, partIds: readonly string[]) {
+  if (partIds.length === 0) return { locations: [], readings: [], designs: [] };
+  const [locations, designs] = await Promise.all([
+    tx.all<Location>(sql`
+      select l.id, l.part_id as "partId", l.number, l.position, coalesce(l.nominal_thickness, p.nominal_thickness) as nominal,
+        l.sketch_x as "sketchX", l.sketch_y as "sketchY"
+      from monitoring_locations l join parts p on p.id = l.part_id where l.part_id = any(${partIds}::bigint[]) and p.id = any(${partIds}::bigint[])
+        and l.is_deleted = 0 order by l.number, l.id`),
+    tx.all<Design>(sql`
+      select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
+        m.allowable_stress as stress, m.type as "materialType", e.in_service_date as "inService", current_date as today
+      from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
+      where p.id = any(${partIds}::bigint[])`),
+  ]);
+  const readings =
+    locations.length === 0
+      ? []
+      : await tx.all<Reading>(sql`
+          select id, location_id as "locationId", reading_date as date, thickness, method, doubtful, inspection_id as "inspectionId"
+          from thickness_readings where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 order by reading_date, id`);
+  return { locations, readings, designs };
+}
+
 /** Parts with their walls, and the next inspection with its derivation, in one call. */
 export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'language'>, id: string) {
-  const [parts, locations, readings, designs, facts] = await Promise.all([
+  const [parts, facts] = await Promise.all([
     rowsOf(
       tx,
       partResource,
@@ -129,22 +154,12 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
       sql`where t.equipment_id = ${id} and t.is_deleted = 0 order by t.number, t.id`,
       null,
     ),
-    tx.all<Location>(sql`
-      select l.id, l.part_id as "partId", l.number, l.position, coalesce(l.nominal_thickness, p.nominal_thickness) as nominal,
-        l.sketch_x as "sketchX", l.sketch_y as "sketchY"
-      from monitoring_locations l join parts p on p.id = l.part_id where p.equipment_id = ${id} and p.is_deleted = 0 and l.is_deleted = 0
-      order by l.number, l.id`),
-    tx.all<Reading>(sql`
-      select r.id, r.location_id as "locationId", r.reading_date as date, r.thickness, r.method, r.doubtful, r.inspection_id as "inspectionId"
-      from thickness_readings r join monitoring_locations l on l.id = r.location_id join parts p on p.id = l.part_id
-      where p.equipment_id = ${id} and r.is_deleted = 0 and l.is_deleted = 0 and p.is_deleted = 0 order by r.reading_date, r.id`),
-    tx.all<Design>(sql`
-      select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
-        m.allowable_stress as stress, m.type as "materialType", e.in_service_date as "inService", current_date as today
-      from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
-      where p.equipment_id = ${id} and p.is_deleted = 0`),
     readFacts(tx, [id]),
   ]);
+  const { locations, readings, designs } = await readWalls(
+    tx,
+    parts.map((part) => part.id as string),
+  );
   const [equipment] = facts.equipment;
   if (!equipment) throw fail(commonErrors.notFound);
   nameChoices(partResource, parts, language);

@@ -1,4 +1,5 @@
 import type { ReportId } from '@ircrisk/contract/modules/statistics.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
 
@@ -6,17 +7,27 @@ import { subtreeIds } from '#resources/ledger/subtree.ts';
 const within = (nodeId: string | null): Sql =>
   nodeId ? sql`e.is_deleted = 0 and e.node_id = any(array${subtreeIds([nodeId])})` : sql`e.is_deleted = 0`;
 
-/** The device (or the highest node below the company) a unit belongs to. */
-const device = sql`left join lateral (
-  select d.name from factory_nodes n cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
+/** The device (or the highest node below the company) a unit belongs to, named in the reader's language. */
+const device = (language: Language) => sql`left join lateral (
+  select ${language === 'en' ? sql`coalesce(d.name_en, d.name)` : sql`d.name`} as name from factory_nodes n cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
   join factory_nodes d on d.id = p.id where n.id = e.node_id and d.level_code in ('device', 'branch', 'company') order by p.at desc limit 1) d on true`;
 /** One row per unit first: names are looked up for a few hundred nodes, not for every piece of equipment. */
-const byDevice = (figures: Sql, nodeId: string | null, outer: Sql): Sql => sql`
+const byDevice = (figures: Sql, nodeId: string | null, language: Language, outer: Sql): Sql => sql`
   select d.name as group, ${outer} from (
     select e.node_id, ${figures} from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
-    where ${within(nodeId)} and e.state <> 'scrapped' group by e.node_id) e ${device} group by d.name order by d.name`;
+    where ${within(nodeId)} and e.state <> 'scrapped' group by e.node_id) e ${device(language)} group by d.name order by d.name`;
 
-type Query = (nodeId: string | null) => Sql;
+/** Functional failures of the last twelve months, at the unit where they happened. */
+const failures = (
+  nodeId: string | null,
+): Sql => sql`failure_events f where f.is_deleted = 0 and f.category = 'functional'
+  and f.detected_at >= current_date - interval '12 months' and ${nodeId ? sql`f.node_id = any(array${subtreeIds([nodeId])})` : sql`true`}`;
+
+/** The name a code has in a dictionary; the code itself where it is unknown. */
+const named = (code: string, column: Sql, language: Language): Sql => sql`coalesce(
+  (select d.${language === 'en' ? sql`dict_value_en` : sql`dict_value`} from dicts d where d.code = ${code} and d.dict_key = ${column} and d.is_deleted = 0 limit 1), ${column})`;
+
+type Query = (nodeId: string | null, language: Language) => Sql;
 
 /** Figures of every report, grouped by the database. */
 export const queries: Record<ReportId, Query> = {
@@ -24,11 +35,12 @@ export const queries: Record<ReportId, Query> = {
     select e.type as group, count(*)::int as count, (count(*) filter (where e.state = 'inUse'))::int as "inUse",
       (count(*) filter (where e.state = 'standby'))::int as standby, (count(*) filter (where e.state not in ('inUse', 'standby')))::int as other
     from equipment e where ${within(nodeId)} group by e.type order by 2 desc, 1`,
-  'equipment-by-unit': (nodeId) =>
+  'equipment-by-unit': (nodeId, language) =>
     byDevice(
       sql`count(*) as count, count(*) filter (where s.next_due_date < current_date) as overdue,
         count(*) filter (where s.next_due_date between current_date and current_date + 90) as due, sum(s.completeness) as complete, count(s.completeness) as known`,
       nodeId,
+      language,
       sql`sum(count)::int as count, sum(overdue)::int as overdue, sum(due)::int as "dueIn90", (sum(complete) / nullif(sum(known), 0))::float8 as completeness`,
     ),
   'equipment-by-age': (nodeId) => sql`
@@ -59,12 +71,13 @@ export const queries: Record<ReportId, Query> = {
       when s.remaining_life < 10 then 'from5' else 'over10' end as group, count(*)::int as count
     from equipment e join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
     where ${within(nodeId)} and e.type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater') group by 1 order by min(s.remaining_life) nulls last`,
-  'risk-by-unit': (nodeId) =>
+  'risk-by-unit': (nodeId, language) =>
     byDevice(
       sql`count(*) filter (where s.risk_level = 'low') as low, count(*) filter (where s.risk_level = 'medium') as medium,
         count(*) filter (where s.risk_level = 'mediumHigh') as medium_high, count(*) filter (where s.risk_level = 'high') as high,
         count(*) filter (where s.risk_level is null) as none`,
       nodeId,
+      language,
       sql`sum(low)::int as low, sum(medium)::int as medium, sum(medium_high)::int as "mediumHigh", sum(high)::int as high, sum(none)::int as none`,
     ),
   'mechanism-frequency': (nodeId) => sql`
@@ -79,10 +92,31 @@ export const queries: Record<ReportId, Query> = {
     left join users u on u.id = a.owner_id
     where ${nodeId}::bigint is null or a.node_id = any(array${subtreeIds([nodeId ?? '0'])})
     group by u.real_name order by 3 desc, 2 desc, 1`,
+  'failures-by-mode': (nodeId, language) => sql`
+    select ${named('failure_mode', sql`c.code`, language)} as group, c.count from (
+      select f.mode_code as code, count(*)::int as count from ${failures(nodeId)} group by f.mode_code) c order by c.count desc, c.code`,
+  'failures-by-class': (nodeId, language) => sql`
+    select ${named('iso_class', sql`c.code`, language)} as group, c.count, c.hours from (
+      select f.iso_class as code, count(*)::int as count, round(sum(f.downtime_hours)::numeric, 1)::float8 as hours
+      from ${failures(nodeId)} group by f.iso_class) c order by c.count desc, c.code`,
+  'failure-cost-by-unit': (nodeId, language) => sql`
+    select d.name as group, sum(e.count)::int as count, sum(e.cost)::float8 as cost, sum(e.loss)::float8 as loss from (
+      select f.node_id, count(*) as count, sum(f.repair_cost) filter (where f.currency = 'CNY') as cost,
+        sum(f.production_loss) filter (where f.currency = 'CNY') as loss
+      from ${failures(nodeId)} group by f.node_id) e ${device(language)} group by d.name order by 3 desc nulls last, 1`,
+  'usage-by-department': () => sql`
+    select d.dept_name as group, count(distinct a.user_id)::int as users, count(*)::int as count from audit_entries a
+    join users u on u.tenant_id = current_tenant() and u.id = a.user_id left join departments d on d.tenant_id = current_tenant() and d.id = u.dept_ids[1]
+    where a.at >= current_date - 30 group by d.dept_name order by 3 desc, 1`,
+  // “is true” keeps each IN a lookup in a hash: joined, they are planned as loops while the tables have no statistics yet.
   'data-quality': (nodeId) => sql`
     with e as materialized (
       select e.*, s.completeness, s.part_count from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
       where ${within(nodeId)} and e.state <> 'scrapped'
+    ), p as materialized (
+      select id, wall_thickness, calculated_thickness from parts where is_deleted = 0 and (equipment_id in (select id from e)) is true
+    ), l as materialized (
+      select id from monitoring_locations where is_deleted = 0 and (part_id in (select id from p)) is true
     ), checks(nth, "group", records, problems) as (
       select 1, 'incomplete', count(*), count(*) filter (where coalesce(completeness, 0) < 80) from e
       union all select 2, 'noServiceDate', count(*), count(*) filter (where in_service_date is null) from e
@@ -90,10 +124,10 @@ export const queries: Record<ReportId, Query> = {
       union all select 4, 'operatingAboveDesign', count(*), count(*) filter (where operating_pressure > design_pressure) from e
       union all select 5, 'spelling', (select count(*) from e), coalesce(sum(n) filter (where n > 1), 0) from (select count(*) as n from e group by tag_search_key(tag)) g
       union all select 6, 'noParts', count(*), count(*) filter (where coalesce(part_count, 0) = 0) from e where type in ('pressureVessel', 'heatExchanger', 'piping')
-      union all select 7, 'noGrade', count(*), count(*) filter (where i.safety_grade is null) from inspections i join e on e.id = i.equipment_id
-        where i.is_deleted = 0 and i.type = 'periodic' and e.type = 'pressureVessel'
-      union all select 8, 'doubtful', count(*), count(*) filter (where r.doubtful) from thickness_readings r join monitoring_locations l on l.id = r.location_id
-        join parts p on p.id = l.part_id join e on e.id = p.equipment_id where r.is_deleted = 0
-      union all select 9, 'calculatedAbove', count(*), count(*) filter (where p.wall_thickness < p.calculated_thickness) from parts p join e on e.id = p.equipment_id where p.is_deleted = 0)
+      union all select 7, 'noGrade', count(*), count(*) filter (where i.safety_grade is null) from inspections i
+        where i.is_deleted = 0 and i.type = 'periodic' and (i.equipment_id in (select id from e where type = 'pressureVessel')) is true
+      union all select 8, 'doubtful', count(*), count(*) filter (where r.doubtful) from thickness_readings r
+        where r.is_deleted = 0 and (r.location_id in (select id from l)) is true
+      union all select 9, 'calculatedAbove', count(*), count(*) filter (where wall_thickness < calculated_thickness) from p)
     select "group", records::int as records, problems::int as problems, (100.0 * problems / nullif(records, 0))::float8 as share from checks order by nth`,
 };

@@ -50,7 +50,7 @@ export async function readReport(
 ): Promise<ReportResult> {
   const report = reports[id] as { chart: ReportResult['chart']; columns: readonly ReportColumn[] } & Text;
   const [found, day] = await Promise.all([
-    tx.all<Row>(queries[id](nodeId)),
+    tx.all<Row>(queries[id](nodeId, language)),
     tx.one<{ today: string }>(sql`select current_date as today`),
   ]);
   const [head] = report.columns;

@@ -35,6 +35,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-bottom': 'atmospheric-tank',
   'tank-settlement': 'atmospheric-tank',
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
+  'equipment-condition': 'dashboard',
+  'seal-point-count': 'dashboard',
+  'kpi-definition': 'dashboard',
+  'kpi-annotation': 'dashboard',
   bug: 'bugList',
   demand: 'feedbackList',
 };

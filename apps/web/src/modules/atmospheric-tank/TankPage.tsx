@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import { tankCalculation } from '@ircrisk/contract/modules/atmospheric-tank.ts';
+import { tankCalculation, tankReport } from '@ircrisk/contract/modules/atmospheric-tank.ts';
 import { inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import {
   atmosphericTank,
@@ -8,13 +8,17 @@ import {
   tankCourse,
   tankSettlement,
 } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
+import { englishTwin } from '@ircrisk/ui/resource/readable.ts';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Tabs } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -37,10 +41,12 @@ const ResourceFormDrawer = lazy(() =>
 export function TankPage({ id }: { id: string }) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const { open } = useShell();
   const client = useQueryClient();
   const [assumed, setAssumed] = useState<Assumed>({});
   const [editing, setEditing] = useState(false);
+  const mayExport = usePermission('atmospheric-tank.export');
   const { data, error, refetch } = useCall(
     tankCalculation,
     { id, ...assumed },
@@ -71,8 +77,16 @@ export function TankPage({ id }: { id: string }) {
           {t('tank.equipment')}
         </Button>
         <TankState state={tank.serviceState} />
-        <span className="ir-title-note">{String(tank.storedProduct ?? '')}</span>
+        <span className="ir-title-note">
+          {(language === 'en' && englishTwin(tank, 'storedProduct')) || String(tank.storedProduct ?? '')}
+        </span>
         <div className="ir-title-actions">
+          {mayExport &&
+            (['zh', 'en'] as const).map((one) => (
+              <MadeFileButton key={one} make={() => call(tankReport, { id, language: one })}>
+                {t(`tank.report.${one}`)}
+              </MadeFileButton>
+            ))}
           {mayDo(atmosphericTank, 'update', tank) && (
             <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
               {t('ui.edit')}

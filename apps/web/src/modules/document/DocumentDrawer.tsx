@@ -12,11 +12,11 @@ import { downloadFile, uploadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
-import { readableTwin } from '@ircrisk/ui/resource/readable.ts';
+import { englishTwin, readableTwin } from '@ircrisk/ui/resource/readable.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Upload } from 'antd';
@@ -43,6 +43,7 @@ interface Props {
 export function DocumentDrawer({ id, onShow, onClose }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const shell = useShell();
   const client = useQueryClient();
   const mayUpdate = usePermission('document.update');
@@ -93,7 +94,11 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
     <Drawer
       open
       size={560}
-      title={data ? `${String(data.documentNumber)} ${String(data.title)}` : '…'}
+      title={
+        data
+          ? `${String(data.documentNumber)} ${(language === 'en' && englishTwin(data, 'title')) || String(data.title)}`
+          : '…'
+      }
       onClose={onClose}
       extra={
         editable && (

@@ -14,9 +14,12 @@ export type Links = ResultOf<typeof links>;
 export type PartFigures = Integrity['parts'][number];
 export type LocationFigures = PartFigures['locations'][number];
 
-export const useOverview = (id: string) => useCall(overview, { id }, { suppress: true });
-export const useIntegrity = (id: string) => useCall(integrity, { id }, { suppress: true });
-export const useLinks = (id: string) => useCall(links, { id }, { suppress: true });
+/** Read once for all tabs; every change made here asks anew. */
+const shared = { suppress: true, staleTime: 30_000 } as const;
+
+export const useOverview = (id: string) => useCall(overview, { id }, shared);
+export const useIntegrity = (id: string) => useCall(integrity, { id }, shared);
+export const useLinks = (id: string) => useCall(links, { id }, shared);
 
 export const recordOf = (of: Overview): RecordData => of.equipment as RecordData;
 

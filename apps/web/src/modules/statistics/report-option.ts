@@ -4,10 +4,13 @@ import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 
 type Column = ReportResult['columns'][number];
 
-/** Columns drawn as bars: the counts, without the total that the others add up to. */
+/** Columns drawn as bars: the first figure, or the counts without the total that the others add up to. */
 export function barColumns({ chart, columns }: Pick<ReportResult, 'chart' | 'columns'>): Column[] {
   const counts = columns.filter(({ key, kind }) => kind === 'count' && key !== 'cumulative');
-  if (chart !== 'stack') return counts.slice(0, 1);
+  if (chart !== 'stack')
+    return columns
+      .filter(({ key, kind }) => (kind === 'count' || kind === 'number') && key !== 'cumulative')
+      .slice(0, 1);
   const pieces = counts.filter(({ key }) => key !== 'count');
   return pieces.length > 0 ? pieces : counts;
 }
@@ -145,6 +148,7 @@ export function reportTable({ columns, rows, total }: ReportResult, totalName: s
 export function drillPath(id: string, code: string | null): string | undefined {
   if (id === 'equipment-by-type' && code) return `/equipment?type=${code}`;
   if (id === 'certificate-expiry') return '/equipment?tab=certificate';
+  if (id.startsWith('failure')) return '/failure-database';
   if (id === 'overdue-actions') return '/actionItem?list=overdue';
   return undefined;
 }

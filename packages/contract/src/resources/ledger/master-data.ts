@@ -222,6 +222,7 @@ export const corrosionCase = resource('corrosion-case', {
     }),
     materialId: reference({ zh: '材料', en: 'Material', to: 'material', list: true, filter: true }),
     medium: text({ zh: '介质', en: 'Medium', max: 128, list: true, search: true }),
+    mediumEn: text({ zh: '介质英文名', en: 'Medium in English', max: 128, search: true }),
     temperature: quantity({ zh: '温度', en: 'Temperature', quantity: 'temperature', min: -273.15 }),
     pressure: quantity({ zh: '压力', en: 'Pressure', quantity: 'pressureGauge' }),
     foundDate: date({ zh: '发现日期', en: 'Found on', past: true, list: true, filter: true }),
@@ -277,6 +278,7 @@ export const processData = resource('process', {
       search: true,
       filter: true,
     }),
+    fluidEn: text({ zh: '介质英文名', en: 'Fluid in English', max: 128 }),
     representativeFluid: text({ zh: '代表流体', en: 'Representative fluid', max: 32, list: true }),
     phase: choice({
       zh: '相态',

@@ -101,6 +101,7 @@ export const atmosphericTank = resource('atmospheric-tank', {
       search: true,
       filter: true,
     }),
+    storedProductEn: text({ zh: '介质英文名', en: 'Product in English', max: 128 }),
     specificGravity: number({ zh: '相对密度', en: 'Specific gravity', above: 0, max: 2.9, list: true }),
     designTemperature: quantity({
       zh: '设计温度',

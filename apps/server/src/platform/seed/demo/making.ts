@@ -1,4 +1,5 @@
 import { addDays } from '@ircrisk/units';
+import { mediumEn } from './media.ts';
 import type { Random } from './random.ts';
 import type { DeviceRows } from './units.ts';
 
@@ -66,6 +67,17 @@ interface NewEquipment {
   more?: Record<string, unknown>;
 }
 
+const inCharge: Record<string, string> = {
+  cdu: 'gumanqing',
+  fcc: 'gumanqing',
+  farm: 'hanqishan',
+  util: 'yelanxi',
+};
+
+/** Everybody answers for the devices they know. */
+const responsibleOf = ({ users }: Making, device: string): string | null =>
+  users.get(inCharge[device] ?? 'fangzhiyuan') ?? null;
+
 /** A ledger record with what a careful plant has written down; here and there something is missing. */
 export function addEquipment(making: Making, made: NewEquipment): Row {
   const { random, plant, byTag } = making;
@@ -81,6 +93,8 @@ export function addEquipment(making: Making, made: NewEquipment): Row {
     in_service_date: `${made.device.startYear + (random.chance(0.15) ? random.whole(1, 4) : 0)}-${String(random.whole(3, 11)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
     design_life: random.pick([15, 20, 20, 25]),
     medium: made.medium ?? null,
+    medium_en: mediumEn(made.medium),
+    responsible_id: responsibleOf(making, made.device.key),
     manufacturer: random.chance(0.93) ? random.pick(makers) : null,
     design_unit: random.pick(designers),
     serial_number: `${made.device.number}${random.whole(10_000, 99_999)}`,

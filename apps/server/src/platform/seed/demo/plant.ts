@@ -8,6 +8,7 @@ import {
   type Row,
   turnaroundDates,
 } from './making.ts';
+import { mediumEn } from './media.ts';
 import { addPaperwork } from './paperwork.ts';
 import { Random, round } from './random.ts';
 import { addTanks } from './storage.ts';
@@ -206,7 +207,7 @@ function addVessel(
           type: 'internal',
           dates: small === 'firedHeater' ? dates : [2.6, 1.7, 0.8].map(making.yearsAgo),
           grade: () => null,
-          conclusion: '炉管测厚、蠕胀检查，未见异常。',
+          conclusion: '炉管测厚、蠕胀检查，未见异常。 Tubes measured, creep checked: nothing abnormal.',
         })
       : addInspections(making, equipment, {
           type: 'periodic',
@@ -216,17 +217,17 @@ function addVessel(
             tag === 'E-109' && at === dates.length - 1 ? null : at === dates.length - 1 ? grade : 2,
           conclusion:
             grade === 2
-              ? '检验合格，可按期使用。'
+              ? '检验合格，可按期使用。 Passed; fit until the next inspection.'
               : grade === 3
-                ? '局部减薄，在规定条件下使用。'
-                : '减薄严重，监控使用。',
+                ? '局部减薄，在规定条件下使用。 Local thinning; use within the stated limits.'
+                : '减薄严重，监控使用。 Severe thinning; monitored use only.',
         });
   if (registered)
     addInspections(making, equipment, {
       type: 'annual',
       dates: [2.1, 1.1, 0.15].map((years) => addDays(making.yearsAgo(years), random.whole(0, 30))),
       grade: () => null,
-      conclusion: '年度检查符合要求。',
+      conclusion: '年度检查符合要求。 Annual check in order.',
     });
   addWall(making, wall, partsOf(type, small, diameter), surveys);
   plant.process_data.push({
@@ -234,6 +235,7 @@ function addVessel(
     equipment_id: equipment.id,
     side: 'shell',
     fluid: medium,
+    fluid_en: mediumEn(medium),
     phase: /气|氢/.test(medium) ? 'gas' : 'liquid',
     temperature_min: round(operatingT * 0.9, 1),
     temperature_normal: operatingT,
@@ -340,7 +342,7 @@ function addRelief(making: Making, device: DeviceRows, vessel: Row, designP: num
     type: 'periodic',
     dates: [last + 2, last + 1, last].map(making.yearsAgo),
     grade: () => null,
-    conclusion: '校验合格，铅封完好。',
+    conclusion: '校验合格，铅封完好。 Set pressure verified, seal intact.',
   });
 }
 
@@ -389,7 +391,7 @@ function addCasing(making: Making, machine: Row, type: string, pressure: number,
     type: 'monitoring',
     dates: [4.2, 1.4].map(making.yearsAgo),
     grade: () => null,
-    conclusion: '壳体测厚正常。',
+    conclusion: '壳体测厚正常。 Casing thickness in order.',
   });
   const diameter = type === 'pump' ? 320 : 900;
   addWall(
@@ -445,7 +447,7 @@ function addLine(making: Making, device: DeviceRows, row: LineRow, nodeId: strin
     type: 'periodic',
     dates,
     grade: () => 2,
-    conclusion: '测厚与宏观检查合格。',
+    conclusion: '测厚与宏观检查合格。 Thickness and visual inspection in order.',
   });
   const bend = { diameter, points: 2 } as const;
   addWall(
@@ -465,6 +467,7 @@ function addLine(making: Making, device: DeviceRows, row: LineRow, nodeId: strin
       { number: '04', name: '弯头 2', nameEn: 'Elbow 2', type: 'elbow', ...bend },
       { number: '05', name: '三通', nameEn: 'Tee', type: 'tee', diameter, points: 1 },
       { number: '06', name: '大小头', nameEn: 'Reducer', type: 'reducer', diameter, points: 1 },
+      { number: '07', name: '排凝短管', nameEn: 'Drain branch', type: 'nozzle', diameter: 50, points: 1 },
     ],
     surveys,
   );
@@ -498,12 +501,13 @@ function addInstruments(making: Making, device: DeviceRows, nodes: Map<string, s
         type: 'periodic',
         dates: [last + interval, last].map(making.yearsAgo),
         grade: () => null,
-        conclusion: '检定合格。',
+        conclusion: '检定合格。 Calibrated, in order.',
       });
     }
   };
   add('GD', 'gasDetector', '可燃气体检测器', 'Gas detector', 4, 1);
   add('PI', 'gauge', '压力表', 'Pressure gauge', 3, 0.5);
+  add('LT', 'transmitter', '液位变送器', 'Level transmitter', 1, null);
   add('PT', 'transmitter', '压力变送器', 'Pressure transmitter', 3, null);
   for (const at of [1, 2])
     addEquipment(making, {
@@ -532,7 +536,7 @@ function addInstruments(making: Making, device: DeviceRows, nodes: Map<string, s
       type: 'periodic',
       dates: [3.1, 1.2].map(making.yearsAgo),
       grade: () => null,
-      conclusion: '检验合格。',
+      conclusion: '检验合格。 Passed.',
     });
   }
 }

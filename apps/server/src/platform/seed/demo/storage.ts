@@ -23,6 +23,7 @@ export function addTanks(making: Making, nodes: ReadonlyMap<string, string>): vo
       nodeId: nodes.get(unit),
       more: {
         in_service_date: inService,
+        medium_en: productEn,
         volume,
         design_temperature: 80,
         operating_temperature: 40,
@@ -35,13 +36,14 @@ export function addTanks(making: Making, nodes: ReadonlyMap<string, string>): vo
       type: 'internal',
       dates: [making.yearsAgo(internal)],
       grade: () => null,
-      conclusion: '开罐检验合格，底板局部补焊。',
+      conclusion:
+        '开罐检验合格，底板局部补焊。 Internal inspection passed; bottom repaired locally by welding.',
     });
     addInspections(making, equipment, {
       type: 'external',
       dates: [6.2, 3.1, 0.9].map(making.yearsAgo),
       grade: () => null,
-      conclusion: '外部检查未见异常。',
+      conclusion: '外部检查未见异常。 External inspection: nothing abnormal.',
     });
     const tank: Row = {
       id: making.id(),
@@ -54,6 +56,7 @@ export function addTanks(making: Making, nodes: ReadonlyMap<string, string>): vo
       design_level: round(height - 0.6, 1),
       nominal_volume: volume,
       stored_product: product,
+      stored_product_en: productEn,
       specific_gravity: gravity,
       design_temperature: 80,
       year_built: year,

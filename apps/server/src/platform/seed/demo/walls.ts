@@ -41,7 +41,7 @@ const stressOf = (material: string, temperature: number): number => {
   return Math.max(60, base - Math.max(0, temperature - 150) * 0.12);
 };
 
-const places = ['0°', '90°', '180°', '270°', '入口侧', '底部'];
+const places = ['0°', '90°', '180°', '270°', '入口侧 inlet', '底部 bottom'];
 
 /** Parts with their walls, locations and readings of ten years: thinner by the rate from survey to survey. */
 export function addWall(

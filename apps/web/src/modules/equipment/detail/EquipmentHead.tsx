@@ -1,7 +1,7 @@
 import { equipmentTypes } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
-import { readableTwin } from '@ircrisk/ui/resource/readable.ts';
+import { englishTwin, readableTwin } from '@ircrisk/ui/resource/readable.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { NO_VALUE, type QuantityId } from '@ircrisk/units';
 import { Button } from 'antd';
@@ -99,7 +99,8 @@ export function EquipmentHead({ overview, compact = false }: { overview: Overvie
               {quantity ? (
                 <Quantity quantity={quantity} value={value as number | null} />
               ) : (
-                (readableTwin(record, key) ?? (value ? String(value) : NO_VALUE))
+                (readableTwin(record, key) ??
+                ((language === 'en' && englishTwin(record, key)) || (value ? String(value) : NO_VALUE)))
               )}
             </dd>
           </div>

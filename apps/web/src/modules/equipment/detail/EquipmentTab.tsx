@@ -1,6 +1,7 @@
 import type { Field } from '@ircrisk/contract/resource.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { certificate } from '@ircrisk/contract/resources/ledger/inspection.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
@@ -157,7 +158,12 @@ function Certificates({ overview, compact }: { overview: Overview; compact: bool
       ))}
       {!compact && (
         <Suspense>
-          <ResourceSubList resource={certificate} owner={owner} onChanged={refresh} />
+          <ResourceSubList
+            resource={certificate}
+            owner={owner}
+            given={overview.certificates as RecordData[]}
+            onChanged={refresh}
+          />
         </Suspense>
       )}
     </>

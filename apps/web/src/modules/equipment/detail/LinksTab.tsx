@@ -10,6 +10,7 @@ import { useShell } from '#shell/shell-context.ts';
 import { detailPath } from '../names.ts';
 import { type Links, useLinks } from '../queries.ts';
 import { ActionList } from './ActionList.tsx';
+import { WorkHistory } from './WorkHistory.tsx';
 
 /** What else hangs together with the equipment. */
 export function LinksTab({ id }: { id: string }) {
@@ -93,6 +94,7 @@ export function LinksTab({ id }: { id: string }) {
           ]}
         />
       </Panel>
+      <WorkHistory links={data} />
       <ActionList actions={data.actions} equipmentId={id} />
     </div>
   );

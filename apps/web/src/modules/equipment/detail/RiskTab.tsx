@@ -5,6 +5,7 @@ import { NO_VALUE } from '@ircrisk/units';
 import { DueDate, RiskMark } from '../marks.tsx';
 import { type Overview, recordOf, useLinks } from '../queries.ts';
 import { ActionList } from './ActionList.tsx';
+import { RiskTable } from './RiskTable.tsx';
 
 /** Risk as the analyses left it; nothing is set here. */
 export function RiskTab({ id, overview }: { id: string; overview: Overview }) {
@@ -44,6 +45,7 @@ export function RiskTab({ id, overview }: { id: string; overview: Overview }) {
       </dl>
       {!risk.level && <p className="eq-note">{t('equipment.risk.none')}</p>}
       {links.error && <ErrorPanel error={links.error} onRetry={() => void links.refetch()} />}
+      {links.data && links.data.risks.length > 0 && <RiskTable risks={links.data.risks} />}
       {links.data && <ActionList actions={links.data.actions} equipmentId={id} />}
     </div>
   );

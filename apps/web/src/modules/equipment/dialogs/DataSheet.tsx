@@ -1,16 +1,13 @@
 import { dataSheet, dataSheetPdf } from '@ircrisk/contract/modules/equipment.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { downloadFile } from '@ircrisk/ui/api/files.ts';
-import { followJob } from '@ircrisk/ui/api/jobs.ts';
-import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { PrintSheet } from '@ircrisk/ui/parts/PrintSheet.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { NO_VALUE } from '@ircrisk/units';
-import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Skeleton } from 'antd';
 
 /** The whole record on paper, in the reader's language and units. */
 export function DataSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -24,7 +21,11 @@ export function DataSheet({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
       tools={
         mayExport &&
-        (['zh', 'en'] as const).map((language) => <PdfButton key={language} {...{ id, language }} />)
+        (['zh', 'en'] as const).map((language) => (
+          <MadeFileButton key={language} make={() => call(dataSheetPdf, { id, language })}>
+            {t(`equipment.sheet.pdf.${language}`)}
+          </MadeFileButton>
+        ))
       }
     >
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
@@ -73,30 +74,5 @@ export function DataSheet({ id, onClose }: { id: string; onClose: () => void }) 
         </div>
       )}
     </PrintSheet>
-  );
-}
-
-/** Made by the server and saved when it is ready. */
-function PdfButton({ id, language }: { id: string; language: 'zh' | 'en' }) {
-  const t = useText();
-  const [making, setMaking] = useState(false);
-  const make = async () => {
-    setMaking(true);
-    try {
-      const { jobId } = await call(dataSheetPdf, { id, language });
-      const job = await followJob<{ fileId?: string; fileName?: string }>(jobId);
-      if (job.state === 'done' && job.result?.fileId)
-        await downloadFile(job.result.fileId, job.result.fileName);
-      else if (job.error) notify.error(job.error);
-    } catch (error) {
-      // A refusal has been told already.
-      tellNoAnswer(error);
-    }
-    setMaking(false);
-  };
-  return (
-    <Button loading={making} onClick={() => void make()}>
-      {t(`equipment.sheet.pdf.${language}`)}
-    </Button>
   );
 }

@@ -12,6 +12,7 @@ import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
 import { countFilters, type Filters } from '@ircrisk/ui/resource/list-query.ts';
 import { ResourceFilters } from '@ircrisk/ui/resource/ResourceFilters.tsx';
 import { ResourceTable } from '@ircrisk/ui/resource/ResourceTable.tsx';
+import { useEndlessList } from '@ircrisk/ui/resource/use-endless-list.ts';
 import { useResourceList } from '@ircrisk/ui/resource/use-resource-list.ts';
 import { ViewMenu } from '@ircrisk/ui/resource/ViewMenu.tsx';
 import { Button, Segmented } from 'antd';
@@ -73,7 +74,10 @@ export function LedgerList({ nodeId, given, note }: Props) {
   const [editing, setEditing] = useState<{ record?: RecordData }>();
   const show = useCallback((record: RecordData) => setShownId(record.id), []);
 
-  const rows = query.data?.rows ?? [];
+  const [isEndless, setEndless] = useState(false);
+  const endless = useEndlessList(equipment, list.asked, isEndless);
+  const rows = isEndless ? endless.rows : (query.data?.rows ?? []);
+  const failure = isEndless ? endless.error : query.error;
   const at = rows.findIndex(({ id }) => id === shownId);
   const filtered = countFilters(equipment, state.filters) > 0 || state.keyword !== '' || set !== 'all';
 
@@ -147,13 +151,17 @@ export function LedgerList({ nodeId, given, note }: Props) {
             refreshAll();
           }}
         />
-        {query.error ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        {failure ? (
+          <ErrorPanel
+            error={failure}
+            onRetry={() => void (isEndless ? endless.refetch() : query.refetch())}
+          />
         ) : (
           <ResourceTable
             resource={equipment}
             rows={rows}
-            loading={query.isFetching}
+            loading={isEndless ? endless.isPending : query.isFetching}
+            onEnd={isEndless ? endless.more : undefined}
             columns={columns}
             overrides={ledgerColumns}
             density={preferences.density}
@@ -164,7 +172,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
             selected={selected.map(({ id }) => id)}
             onSelect={setSelected}
             empty={
-              query.isPending ? undefined : filtered || nodeId ? (
+              (isEndless ? endless.isPending : query.isPending) ? undefined : filtered || nodeId ? (
                 <EmptyState
                   title={t('ui.list.noMatch')}
                   action={filtered && <Button onClick={clear}>{t('ui.list.clearFilters')}</Button>}
@@ -179,7 +187,8 @@ export function LedgerList({ nodeId, given, note }: Props) {
           />
         )}
         <ListFoot
-          total={query.data?.total ?? 0}
+          total={(isEndless ? endless.total : query.data?.total) ?? 0}
+          endless={{ on: isEndless, loaded: rows.length, onChange: setEndless }}
           density={preferences.density}
           onDensity={(density) => prefer({ density })}
           paging={{

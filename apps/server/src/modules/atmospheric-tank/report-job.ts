@@ -1,0 +1,151 @@
+import type { Figure } from '@ircrisk/contract/modules/equipment.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { say } from '@ircrisk/contract/text.ts';
+import type { ShellFigures } from '@ircrisk/engine-thickness';
+import { formatNumber, shown } from '@ircrisk/units';
+import { sql } from '#platform/database/sql.ts';
+import { storeFile } from '#platform/files/files.ts';
+import type { JobKind } from '#platform/jobs/job-kind.ts';
+import { makePdf } from '#platform/reports/make-pdf.ts';
+import type { Report, Section } from '#platform/reports/report.ts';
+import { calculateTank } from './calculate.ts';
+import { words } from './report-texts.ts';
+import { readTank } from './store.ts';
+
+const keptHours = 7 * 24;
+const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
+const figure = (value: unknown): string =>
+  typeof value === 'number' ? shown(value) : value === null || value === undefined ? '–' : String(value);
+
+/** Formula, numbers, result and clause of every step, as the engine gave them; SI units. */
+function derivation(
+  heading: string,
+  { steps, reason, warnings, reference }: Figure,
+  language: Language,
+): Section {
+  const t = (text: Text) => say(text, language);
+  return {
+    heading,
+    blocks: [
+      { kind: 'text', text: reference, note: true },
+      ...[...(reason ? [reason] : []), ...warnings].map((one) => ({
+        kind: 'text' as const,
+        text: one[language],
+      })),
+      {
+        kind: 'table',
+        columns: [
+          { title: t(words.formula) },
+          { title: t(words.numbers) },
+          { title: t(words.value), width: 90, align: 'right' },
+          { title: t(words.clause), width: 110 },
+        ],
+        rows: steps.map((step) => [
+          step.name ? `${step.name[language]}: ${step.formula}` : step.formula,
+          step.substituted,
+          `${figure(step.value)} ${step.unit}`,
+          step.reference ?? '',
+        ]),
+        empty: t(words.none),
+      },
+    ],
+  };
+}
+
+interface Made {
+  tank: Record<string, unknown>;
+  company: string;
+  time: string;
+  data: Awaited<ReturnType<typeof readTank>>;
+}
+
+function reportOf({ tank, company, time, data }: Made, language: Language): Report {
+  const t = (text: Text) => say(text, language);
+  const result = calculateTank(data, {});
+  const shell = result.shell.value as ShellFigures | null;
+  const metres = (value: number | null) =>
+    value === null ? '–' : `${formatNumber(value, { decimals: 2 })} m`;
+  return {
+    language,
+    title: t(words.title),
+    subject: `${tank.number} ${language === 'en' ? (tank.productEn ?? tank.product ?? '') : (tank.product ?? '')}`,
+    number: String(tank.number),
+    company,
+    facts: [],
+    footer: `${company}  ${say(words.made, language, { time })}`,
+    sections: [
+      {
+        heading: t(words.summary),
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              [t(words.level), metres(result.level)],
+              [t(words.gravity), figure(result.specificGravity)],
+              [t(words.maxFill), metres(shell?.maxFillM ?? null)],
+              [t(words.limiting), figure(shell?.limitingCourse ?? null)],
+              [t(words.nextInternal), result.dates.nextInternal ?? '–'],
+              [t(words.nextVisual), result.dates.nextExternalVisual ?? '–'],
+              [t(words.nextUltrasonic), result.dates.nextExternalUltrasonic ?? '–'],
+            ],
+          },
+          {
+            kind: 'table',
+            columns: [
+              { title: t(words.course) },
+              { title: `${t(words.measured)} mm`, align: 'right' },
+              { title: `${t(words.required)} mm`, align: 'right' },
+              { title: `${t(words.life)} a`, align: 'right' },
+            ],
+            rows: (shell?.product ?? []).map((course, at) => [
+              String(course.course),
+              figure(data.courses[at]?.average ?? data.courses[at]?.minimum),
+              course.requiredMm === null ? '–' : formatNumber(course.requiredMm, { decimals: 2 }),
+              course.remainingLifeYears === null
+                ? '–'
+                : formatNumber(course.remainingLifeYears, { decimals: 1 }),
+            ]),
+            empty: t(words.none),
+          },
+        ],
+      },
+      derivation(t(words.shell), result.shell, language),
+      derivation(t(words.bottomCourse), result.bottomCourse, language),
+      ...result.bottoms.flatMap((zone) => [
+        derivation(say(words.interval, language, { zone: zone.zone }), zone.interval, language),
+        derivation(say(words.remaining, language, { zone: zone.zone }), zone.remaining, language),
+      ]),
+      ...(result.settlement ? [derivation(t(words.settlement), result.settlement, language)] : []),
+      derivation(t(words.bund), result.bund, language),
+    ],
+  };
+}
+
+/** The calculation sheet of one tank. Whoever asked was shown to see the tank before the job was made. */
+export const tankReportJob: JobKind<
+  { id: string; language: Language },
+  { fileId: string; fileName: string }
+> = {
+  kind: 'atmospheric-tank.report',
+  title: words.title,
+  afterCrash: 'resume',
+  async run(job) {
+    const { id, language } = job.input;
+    const made = await job.inTenant(async (tx): Promise<Made> => {
+      const head = await tx.one<Record<string, unknown> & { company: string; time: string }>(sql`
+        select t.tank_number as number, t.stored_product as product, t.stored_product_en as "productEn", to_char(now(), 'YYYY-MM-DD HH24:MI') as time,
+          coalesce((select tenant_name from tenants where tenant_id = current_tenant()), '') as company
+        from tanks t where t.id = ${id} and t.is_deleted = 0`);
+      return { tank: head, company: head.company, time: head.time, data: await readTank(tx, id, language) };
+    });
+    await job.progress(1, 3);
+    const content = await makePdf(reportOf(made, language), job.signal);
+    await job.progress(2, 3);
+    const name = plain(`${String(made.tank.number)} ${say(words.title, language)}.pdf`);
+    const file = await job.inTenant((tx) =>
+      storeFile(tx, job.platform, job.context.tenantId, { name, content, expireHours: keptHours }),
+    );
+    await job.progress(3, 3);
+    return { fileId: file.id, fileName: name };
+  },
+};
