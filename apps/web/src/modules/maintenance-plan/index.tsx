@@ -1,6 +1,5 @@
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { TreeInput } from '@ircrisk/ui/resource/TreeInput.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -12,6 +11,9 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
+const TreeInput = lazy(() =>
+  import('@ircrisk/ui/resource/TreeInput.tsx').then((it) => ({ default: it.TreeInput })),
+);
 const PlanList = lazy(() => import('./plans/PlanList.tsx').then((it) => ({ default: it.PlanList })));
 const Basics = lazy(() => import('./plans/Basics.tsx').then((it) => ({ default: it.Basics })));
 const MonthView = lazy(() => import('./schedule/MonthView.tsx').then((it) => ({ default: it.MonthView })));
@@ -58,13 +60,15 @@ export default function MaintenancePage() {
         />
         {view !== 'strategies' && (
           <div className="mp-node">
-            <TreeInput
-              resource={factoryModel}
-              aria-label={t('maintenance-plan.node')}
-              placeholder={t('maintenance-plan.wholePlant')}
-              value={nodeId ?? null}
-              onChange={(next) => setNodeId(next ? String(next) : undefined)}
-            />
+            <Suspense>
+              <TreeInput
+                resource={factoryModel}
+                aria-label={t('maintenance-plan.node')}
+                placeholder={t('maintenance-plan.wholePlant')}
+                value={nodeId ?? null}
+                onChange={(next) => setNodeId(next ? String(next) : undefined)}
+              />
+            </Suspense>
           </div>
         )}
       </div>

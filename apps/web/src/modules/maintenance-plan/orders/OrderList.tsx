@@ -6,6 +6,7 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { OrderStateMark, Signs } from '../marks.tsx';
+import { localToday } from '../schedule/days.ts';
 
 const lists = ['open', 'overdue', 'all'] as const;
 type List = (typeof lists)[number];
@@ -27,14 +28,10 @@ const overrides: ResourceOverrides = {
     title: { width: 240 },
     state: {
       width: 130,
-      render: ({ state, dueDate, deferredTo, completedOn, today }) => (
+      render: ({ state, dueDate, deferredTo, completedOn }) => (
         <OrderStateMark
           state={state}
-          overdue={
-            !completedOn &&
-            state !== 'cancelled' &&
-            String(deferredTo ?? dueDate) < String(today ?? new Date().toISOString().slice(0, 10))
-          }
+          overdue={!completedOn && state !== 'cancelled' && String(deferredTo ?? dueDate) < localToday()}
         />
       ),
     },
