@@ -39,6 +39,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // A busy machine draws late; what a person would wait for, a journey waits for.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

@@ -59,6 +59,8 @@ export async function pick(page: Page, field: Locator, option: string): Promise<
     .filter({ hasText: option })
     .first()
     .click();
+  // A list to choose several from stays open over what is below it.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
 export async function rowMenu(page: Page, button: string, item: string): Promise<void> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { launchOptions } from './browser.ts';
@@ -9,6 +10,19 @@ import { build } from './build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, '.tour');
+
+// All of it, or a part: npm run tour -- --language=zh --theme=dark --width=1440 --tenant=000000 --only=user,post
+const { values: options } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    language: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
+    tenant: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const only = options.only?.split(',');
 
 const views = [
   { language: 'zh', theme: 'light', width: 1440, height: 900 },
@@ -112,6 +126,15 @@ async function signIn(url: string, dataDir: string, { tenantId, account, passwor
   return { token: body.access_token };
 }
 
+/** The views asked for. */
+const chosenViews = (): readonly (typeof everyView)[number][] =>
+  (options.all || options.width || options.theme ? everyView : views).filter(
+    ({ language, theme, width }) =>
+      language === (options.language ?? language) &&
+      theme === (options.theme ?? theme) &&
+      width === Number(options.width ?? width),
+  );
+
 /** Leaves of the menu this account is granted, as the shell itself asks for them. */
 async function leavesOf(url: string, token: string): Promise<Leaf[]> {
   interface Node {
@@ -168,6 +191,19 @@ async function rawKeys(page: Page): Promise<string[]> {
   return texts.filter((text) => rawKey.test(text));
 }
 
+/** A page that scrolls sideways as a whole does not fit its window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Nothing is loading any more. The live stream stays open for ever, so a quiet network is nothing to wait for. */
+async function settled(page: Page): Promise<void> {
+  const busy = '.loading-bar.on, .page-loading, .ant-spin-spinning, .ant-skeleton-active';
+  for (let quiet = 0, tries = 0; quiet < 2 && tries < 100; tries += 1) {
+    await page.waitForTimeout(200);
+    quiet = (await page.locator(busy).filter({ visible: true }).count()) === 0 ? quiet + 1 : 0;
+  }
+}
+
 async function walk(
   browser: Browser,
   url: string,
@@ -192,13 +228,16 @@ async function walk(
   let place = 'mLogin';
   watch(page, problems, () => `${name} ${place}`);
   const shoot = async (file: string) => {
-    await page.waitForLoadState('networkidle').catch(() => {});
+    await settled(page);
     await page.screenshot({ path: path.join(folder, `${file}.png`) });
     for (const key of await rawKeys(page)) problems.push(`${name} ${place}: raw text key ${key}`);
+    const wide = await overflow(page);
+    if (wide > 0) problems.push(`${name} ${place}: ${wide} px wider than the window`);
   };
   await page.goto(`${url}/mLogin`);
   await shoot('mLogin');
-  for (const leaf of [{ code: 'home', path: '/wel/index' }, ...leaves]) {
+  const wanted = leaves.filter(({ code }) => !only || only.includes(code));
+  for (const leaf of [{ code: 'home', path: '/wel/index' }, ...wanted]) {
     place = leaf.path;
     const entry = new URL(`${url}${leaf.path}`);
     // The platform's own way in from outside: the token is taken out of the address before anything else.
@@ -208,11 +247,11 @@ async function walk(
     await shoot(leaf.code.replace(/[^\w-]/g, '_'));
   }
   await context.close();
-  return { name, screens: leaves.length + 2, problems };
+  return { name, screens: wanted.length + 2, problems };
 }
 
 build();
-rmSync(out, { recursive: true, force: true });
+if (process.argv.length === 2) rmSync(out, { recursive: true, force: true });
 const home = mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/tmp' : tmpdir(), 'ircrisk-tour-'));
 const dataDir = path.join(home, 'data');
 const server = await startServer(dataDir);
@@ -223,8 +262,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 try {
   for (const first of server.accounts) {
+    if (first.tenantId !== (options.tenant ?? first.tenantId)) continue;
     const who = await keepPassword(server.url, dataDir, first);
-    for (const view of process.argv.includes('--all') ? everyView : views) {
+    for (const view of chosenViews()) {
       const { token } = await signIn(server.url, dataDir, who);
       const { name, screens, problems } = await walk(
         browser,

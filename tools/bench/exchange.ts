@@ -11,10 +11,14 @@ import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts
 import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
 import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
 import { sheetColumns } from '@ircrisk/server/src/platform/resources/exchange/columns.ts';
-import { exportBatches, sheetTask } from '@ircrisk/server/src/platform/resources/exchange/export-rows.ts';
+import {
+  exportLines,
+  listRows,
+  sheetTask,
+} from '@ircrisk/server/src/platform/resources/exchange/export-rows.ts';
 import { judgeFile } from '@ircrisk/server/src/platform/resources/exchange/import-job.ts';
 import { mergeRows } from '@ircrisk/server/src/platform/resources/exchange/merge.ts';
-import { writeSheet } from '@ircrisk/server/src/platform/resources/exchange/workbook.ts';
+import { streamSheet, writeSheet } from '@ircrisk/server/src/platform/resources/exchange/workbook.ts';
 import { systemContext, withTenant } from '@ircrisk/server/src/platform/tenancy/with-tenant.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import pg from 'pg';
@@ -71,9 +75,11 @@ export async function run(): Promise<BenchRow[]> {
     );
     delay.disable();
     const exported = await seconds(() =>
-      inTenant((tx) =>
-        writeSheet(sheetTask(post, 'zh', sheetColumns(post)), exportBatches(tx, post, {}, viewer, 'zh')),
-      ),
+      inTenant(async (tx) => {
+        await listRows(tx, post, {}, viewer);
+        const task = sheetTask(post, 'zh', sheetColumns(post));
+        for await (const _chunk of streamSheet(task, exportLines(tx, post, 'zh')));
+      }),
     );
     clearInterval(watch);
     await db.close();

@@ -15,6 +15,7 @@ import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
 import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
 import { learnConstraints } from '#platform/http/database-errors.ts';
+import { closeSilentConnections } from '#platform/http/drain.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
 import { takeJsonBodies } from '#platform/http/json-body.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newServer(parts);
   app.decorate('platform', platform);
   collectRoutes(app);
+  closeSilentConnections(app);
   answerErrors(app, db);
   logRequests(app);
   setSecurityHeaders(app, config);

@@ -71,6 +71,22 @@ describe('the demo refinery', () => {
     expect(lives.every(({ rate }) => rate < 0.6)).toBe(true);
   });
 
+  test('has plans, two years of work and the year ahead, a little of it overdue or put off', async () => {
+    const count = async (query: Record<string, unknown>) =>
+      (await client.get<Page<Row>>('/ircrisk-maint/work-order/page', { size: 1, ...query })).body.data.total;
+    const all = await count({});
+    expect(all).toBeGreaterThan(2000);
+    expect(await count({ open: 'true' })).toBeGreaterThan(500);
+    const overdue = await count({ overdue: 'true' });
+    expect(overdue).toBeGreaterThan(3);
+    expect(overdue / all).toBeLessThan(0.05);
+    expect(await count({ state: 'deferred' })).toBeGreaterThan(2);
+    const figures = await client.get<{ execution: { value: { value: number } } }>('/ircrisk-maint/kpi', {
+      period: 'lastYear',
+    });
+    expect(figures.body.data.execution.value.value).toBeGreaterThan(90);
+  });
+
   test('is read in one list of nodes with its counts, which add up to all equipment', async () => {
     const nodes = (
       await client.get<{ id: string; parentId: string; level: number; nameEn: string | null }[]>(

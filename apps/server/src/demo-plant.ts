@@ -1,4 +1,6 @@
+import { seedDashboard } from '#modules/dashboard/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
+import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -31,6 +33,8 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedMaintenance(tx);
+    await seedDashboard(tx);
     return plant;
   });
 }

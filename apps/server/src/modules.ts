@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { actionItem } from './modules/action-item/index.ts';
 import { atmosphericTank } from './modules/atmospheric-tank/index.ts';
 import { company } from './modules/company/index.ts';
+import { dashboard } from './modules/dashboard/index.ts';
 import { dept } from './modules/dept/index.ts';
 import { dictionary } from './modules/dictionary/index.ts';
 import { document } from './modules/document/index.ts';
@@ -11,6 +12,7 @@ import { faultTree } from './modules/fault-tree/index.ts';
 import { feedback } from './modules/feedback/index.ts';
 import { file } from './modules/file/index.ts';
 import { job } from './modules/job/index.ts';
+import { maintenancePlan } from './modules/maintenance-plan/index.ts';
 import { material } from './modules/material/index.ts';
 import { menu } from './modules/menu/index.ts';
 import { notice } from './modules/notice/index.ts';
@@ -28,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   actionItem,
   atmosphericTank,
   company,
+  dashboard,
   dept,
   dictionary,
   document,
@@ -37,6 +40,7 @@ export const modules: readonly ServerModule[] = [
   feedback,
   file,
   job,
+  maintenancePlan,
   material,
   menu,
   notice,

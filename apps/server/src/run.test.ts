@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -145,6 +145,16 @@ describe('the server process', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([`ircrisk: DATA_DIR: cannot make ${folder} (EEXIST)`]);
     expect(readFileSync(folder, 'utf8')).toBe('a file where the folder should be');
+  });
+
+  it('says that the data folder cannot be read, and leaves it as it is', async () => {
+    const folder = dataDir();
+    // Root reads everything, so a folder in the place of a file stands for one that cannot be read.
+    mkdirSync(path.join(folder, 'secrets.json'), { recursive: true });
+    const { code, lines } = await refused(folder);
+    expect(code).toBe(1);
+    expect(lines).toEqual([`ircrisk: DATA_DIR: cannot use ${folder} (EISDIR)`]);
+    expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
   it('says each fault of the configuration on a line', async () => {

@@ -3,6 +3,7 @@ import type { PageLoader } from '#shell/load-page.ts';
 /** Hand-made pages, one line each: `<module>/<page>` as the menu's `component` names it after `module/`. */
 export const pages: Record<string, PageLoader> = {
   'home/main': () => import('#modules/home/index.tsx'),
+  'dashboard/main': () => import('#modules/dashboard/index.tsx'),
   'user/main': () => import('#modules/user/index.tsx'),
   'dept/main': () => import('#modules/dept/index.tsx'),
   'usage/login': () => import('#modules/usage/login.tsx'),
@@ -14,6 +15,8 @@ export const pages: Record<string, PageLoader> = {
   'customer/main': () => import('#modules/customer/index.tsx'),
   'company/main': () => import('#modules/company/index.tsx'),
   'fault-tree/main': () => import('#modules/fault-tree/index.tsx'),
+  'factory-model/main': () => import('#modules/factory-model/index.tsx'),
+  'rbi/main': () => import('#modules/rbi/index.tsx'),
   'project/main': () => import('#modules/project/index.tsx'),
   'risk-matrix/main': () => import('#modules/risk-matrix/index.tsx'),
   'feedback/bugs': () => import('#modules/feedback/bugs.tsx'),
@@ -25,6 +28,7 @@ export const pages: Record<string, PageLoader> = {
   'equipment/main': () => import('#modules/equipment/index.tsx'),
   'atmospheric-tank/main': () => import('#modules/atmospheric-tank/index.tsx'),
   'material/main': () => import('#modules/material/index.tsx'),
+  'maintenance-plan/main': () => import('#modules/maintenance-plan/index.tsx'),
   'statistics/main': () => import('#modules/statistics/index.tsx'),
   'action-item/main': () => import('#modules/action-item/index.tsx'),
   'document/main': () => import('#modules/document/index.tsx'),

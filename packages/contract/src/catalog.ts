@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
@@ -78,6 +79,10 @@ export const resources: readonly Resource[] = [
   company,
   activeMatrix,
   project,
+  equipmentCondition,
+  sealPointCount,
+  kpiDefinition,
+  kpiAnnotation,
   bug,
   demand,
 ];

@@ -206,3 +206,7 @@ export function columnOf(resource: Resource, property: string): string {
     resource.fields[property]?.column ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   );
 }
+
+/** Records are made by a call and a form of their own; the mechanism only changes them. */
+export const isMadeElsewhere = ({ handMade = [] }: Resource): boolean =>
+  handMade.includes('create') && !handMade.includes('update');

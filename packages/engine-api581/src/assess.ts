@@ -252,6 +252,7 @@ export function* assessMany(
   const years = (settings.timeline ?? []).map(toYears);
   for (const component of components) {
     const compiled = compileComponent(component, settings, null);
+    const result = resultOf(compiled, settings, null);
     const scale = compiled.frequency
       ? compiled.frequency.total * (compiled.managementFactor ?? Number.NaN)
       : Number.NaN;
@@ -260,7 +261,7 @@ export function* assessMany(
       return df === null || Number.isNaN(scale) ? null : scale * df;
     });
     yield {
-      result: resultOf(compiled, settings, null),
+      result,
       problems: compiled.findings.problems,
       warnings: compiled.findings.warnings,
       steps: [],

@@ -16,7 +16,7 @@ import type { Context, DamageModel } from './mechanisms/damage-model.ts';
 import { type FailureFrequency, failureFrequency } from './probability.ts';
 import type { Edition, Settings } from './settings.ts';
 import { componentStrength, type Strength } from './thinning/strength.ts';
-import { addToGroup, noDamage, totalDamageFactor } from './total-damage-factor.ts';
+import { addToGroup, noDamage, quickTotal, totalDamageFactor } from './total-damage-factor.ts';
 
 export interface CompiledComponent {
   component: Component;
@@ -33,6 +33,8 @@ export interface CompiledComponent {
   /** Problems that keep a damage factor from being known, and those that keep the consequence from it. */
   damageProblems: Problem[];
   consequenceProblems: Problem[];
+  /** Inspections that can be used, in order of date. */
+  inspections: readonly DatedInspection[];
   /** Every active mechanism could be calculated. */
   damageKnown: boolean;
   /** Total damage factor, or null when any active mechanism could not be calculated. */
@@ -98,8 +100,28 @@ export function compileComponent(
     planYear: Number.isNaN(planYear ?? 0) ? null : planYear,
     damageProblems,
     consequenceProblems: findings.problems.slice(damageProblems.length),
+    inspections,
     damageKnown: known !== null,
-    damageFactor: (year, own, each) => (known === null ? null : totalOf(known, year, own, each)),
+    damageFactor: known === null ? () => null : remembered(known, rbiYear, planYear),
+  };
+}
+
+/** The total of a set of models; the two dates every figure asks for are worked out once. */
+function remembered(
+  known: readonly DamageModel[],
+  rbiYear: number,
+  planYear: number | null,
+): CompiledComponent['damageFactor'] {
+  let atRbi = Number.NaN;
+  let atPlan = Number.NaN;
+  return (year, trace, each) => {
+    const isAsked = !trace && !each;
+    if (isAsked && year === rbiYear && !Number.isNaN(atRbi)) return atRbi;
+    if (isAsked && year === planYear && !Number.isNaN(atPlan)) return atPlan;
+    const total = totalOf(known, year, trace, each);
+    if (year === rbiYear) atRbi = total;
+    else if (year === planYear) atPlan = total;
+    return total;
   };
 }
 
@@ -109,6 +131,11 @@ function allKnown(models: readonly (DamageModel | null)[]): DamageModel[] | null
   return models as DamageModel[];
 }
 
+function patternOf(models: readonly DamageModel[]): 'general' | 'local' {
+  for (let i = 0; i < models.length; i++) if (models[i]!.pattern === 'local') return 'local';
+  return 'general';
+}
+
 /** Total damage factor of a full set of models; `each` receives the factor of every mechanism. */
 export function totalOf(
   models: readonly DamageModel[],
@@ -116,13 +143,13 @@ export function totalOf(
   trace: Trace | null,
   each?: number[],
 ): number {
+  const pattern = patternOf(models);
+  if (!trace && !each) return quickTotal(models, pattern, year);
   const groups = noDamage();
-  let pattern: 'general' | 'local' = 'general';
   for (const model of models) {
     const df = model.df(year, trace && within(trace, `mechanisms[${model.index}]`));
     if (each) each[model.index] = df;
     addToGroup(groups, model.group, df);
-    if (model.pattern === 'local') pattern = 'local';
   }
   const total = totalDamageFactor(groups, pattern);
   trace?.step({
@@ -153,6 +180,8 @@ export function modelsWithInspection(
   return allKnown(compileMechanisms(component, compiled.edition, compiled.startYear, findings, dated));
 }
 
+const PREFIXES = Array.from({ length: 24 }, (_, i) => `mechanisms[${i}].`);
+
 function compileMechanisms(
   component: Component,
   edition: Edition,
@@ -174,7 +203,7 @@ function compileMechanisms(
   };
   const models: (DamageModel | null)[] = [];
   for (let i = 0; i < (component.mechanisms?.length ?? 0); i++) {
-    findings.prefix = `mechanisms[${i}].`;
+    findings.prefix = PREFIXES[i] ?? `mechanisms[${i}].`;
     models.push(compileMechanism(context, component.mechanisms[i]!, i));
   }
   findings.prefix = '';

@@ -16,6 +16,8 @@ export interface DatedInspection {
   inspection: Inspection;
 }
 
+const field = (at: number, name: string): string => `inspections[${at}].${name}`;
+
 export function readInspections(
   component: Component,
   startYear: number,
@@ -26,13 +28,12 @@ export function readInspections(
   for (let i = 0; i < inspections.length; i++) {
     const inspection = inspections[i]!;
     const year = toYears(String(inspection.date));
-    const field = (name: string): string => `inspections[${i}].${name}`;
     if (Number.isNaN(year)) {
-      findings.problem('not-a-date', field('date'), { value: String(inspection.date) });
+      findings.problem('not-a-date', field(i, 'date'), { value: String(inspection.date) });
       continue;
     }
     if (year < startYear) {
-      findings.problem('inspected-before-start', field('date'), {
+      findings.problem('inspected-before-start', field(i, 'date'), {
         value: inspection.date,
         limit: component.startDate,
       });
@@ -41,7 +42,7 @@ export function readInspections(
     let sound = true;
     for (const credit of inspection.credits ?? []) {
       if (!isKnown(TYPES, credit.mechanism) || !isKnown(LEVELS, credit.effectiveness)) {
-        findings.problem('unknown-value', field('credits'), {
+        findings.problem('unknown-value', field(i, 'credits'), {
           value: `${credit.mechanism} ${credit.effectiveness}`,
         });
         sound = false;
@@ -49,22 +50,25 @@ export function readInspections(
     }
     const wall = inspection.wallThicknessMm;
     if (wall !== undefined && wall !== null) {
-      if (findings.positive(wall, field('wallThicknessMm'), 1000) === null) sound = false;
+      if (findings.positive(wall, field(i, 'wallThicknessMm'), 1000) === null) sound = false;
       const furnished = component.geometry?.furnishedThicknessMm;
       if (furnished !== undefined && wall > furnished) {
-        findings.warn('reading-above-furnished', field('wallThicknessMm'), {
+        findings.warn('reading-above-furnished', field(i, 'wallThicknessMm'), {
           value: wall,
           limit: furnished,
         });
       }
       const minimum = component.geometry?.minimumThicknessMm;
       if (minimum !== undefined && wall < minimum) {
-        findings.warn('below-minimum-thickness', field('wallThicknessMm'), { value: wall, limit: minimum });
+        findings.warn('below-minimum-thickness', field(i, 'wallThicknessMm'), {
+          value: wall,
+          limit: minimum,
+        });
       }
     }
     if (sound) dated.push({ year, inspection });
   }
-  return dated.sort((a, b) => a.year - b.year);
+  return dated.length > 1 ? dated.sort((a, b) => a.year - b.year) : dated;
 }
 
 const THINS_THE_WALL: ReadonlySet<MechanismType> = new Set<MechanismType>([
@@ -73,21 +77,32 @@ const THINS_THE_WALL: ReadonlySet<MechanismType> = new Set<MechanismType>([
   'cui',
 ]);
 
+const creditOf = (
+  year: number,
+  inspection: Inspection,
+  effectiveness: Effectiveness,
+  wallThicknessMm: number | null,
+  sawCracks: boolean,
+): Credit => ({
+  year,
+  effectiveness,
+  wallThicknessMm,
+  cracksRemaining: sawCracks && (inspection.cracksRemaining ?? false),
+  coatingFailed: inspection.coatingFailed ?? false,
+});
+
 export function creditsFor(type: MechanismType, dated: readonly DatedInspection[]): Credit[] {
   const credits: Credit[] = [];
+  const thins = THINS_THE_WALL.has(type);
   for (const { year, inspection } of dated) {
-    const own = (inspection.credits ?? []).filter((credit) => credit.mechanism === type);
-    const reading = THINS_THE_WALL.has(type) ? (inspection.wallThicknessMm ?? null) : null;
-    if (own.length === 0 && reading === null) continue;
-    for (let i = 0; i < Math.max(own.length, 1); i++) {
-      credits.push({
-        year,
-        effectiveness: own[i]?.effectiveness ?? 'E',
-        wallThicknessMm: reading,
-        cracksRemaining: own.length > 0 && (inspection.cracksRemaining ?? false),
-        coatingFailed: inspection.coatingFailed ?? false,
-      });
+    const reading = thins ? (inspection.wallThicknessMm ?? null) : null;
+    let isCredited = false;
+    for (const credit of inspection.credits ?? []) {
+      if (credit.mechanism !== type) continue;
+      isCredited = true;
+      credits.push(creditOf(year, inspection, credit.effectiveness, reading, true));
     }
+    if (!isCredited && reading !== null) credits.push(creditOf(year, inspection, 'E', reading, false));
   }
   return credits;
 }

@@ -22,7 +22,9 @@ export interface Warning {
 /** Whether a table has this key. Plain look-up instead of `Object.hasOwn`: this is called millions of times. */
 export function isKnown(table: Readonly<Record<string, unknown>>, key: string): boolean {
   const found = table[key];
-  return found !== undefined && found !== (Object.prototype as unknown as Record<string, unknown>)[key];
+  if (found === undefined || key === '__proto__') return false;
+  // Few tables hold functions, and those of `Object.prototype` are in none.
+  return typeof found !== 'function' || Object.hasOwn(table, key);
 }
 
 /** Reads inputs, notes what is missing or impossible, and hands back a value or null: never a made-up zero. */

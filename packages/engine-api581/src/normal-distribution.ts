@@ -119,12 +119,13 @@ const BY_120 = 1 / 120;
 const BY_720 = 1 / 720;
 const REACH = 9;
 const PER_UNIT = 64;
-const CUMULATIVE = new Float64Array(2 * REACH * PER_UNIT + 1);
-const DENSITY = new Float64Array(2 * REACH * PER_UNIT + 1);
-for (let i = 0; i < CUMULATIVE.length; i++) {
+const POINTS = 2 * REACH * PER_UNIT + 1;
+/** Φ and the density of each point side by side: they are always read together. */
+const AT_POINT = new Float64Array(2 * POINTS);
+for (let i = 0; i < POINTS; i++) {
   const x = i / PER_UNIT - REACH;
-  CUMULATIVE[i] = 0.5 * erfc(-x * Math.SQRT1_2);
-  DENSITY[i] = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+  AT_POINT[2 * i] = 0.5 * erfc(-x * Math.SQRT1_2);
+  AT_POINT[2 * i + 1] = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 }
 
 /**
@@ -133,11 +134,12 @@ for (let i = 0; i < CUMULATIVE.length; i++) {
  */
 export function normalCdf(x: number): number {
   if (x <= -REACH || x >= REACH) return 0.5 * erfc(-x * Math.SQRT1_2);
-  const i = Math.round((x + REACH) * PER_UNIT);
+  // Between 0 and 1152: truncation to an integer rounds.
+  const i = ((x + REACH) * PER_UNIT + 0.5) | 0;
   const x0 = i * (1 / PER_UNIT) - REACH;
   const h = x - x0;
   const u = x0 * x0;
   const fifth = ((u - 6) * u + 3) * BY_120 - h * x0 * ((u - 10) * u + 15) * BY_720;
   const third = (u - 1) * BY_6 + h * (x0 * (3 - u) * BY_24 + h * fifth);
-  return CUMULATIVE[i]! + DENSITY[i]! * h * (1 + h * (h * third - x0 * 0.5));
+  return AT_POINT[2 * i]! + AT_POINT[2 * i + 1]! * h * (1 + h * (h * third - x0 * 0.5));
 }

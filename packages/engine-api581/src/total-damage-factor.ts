@@ -97,6 +97,60 @@ export function addToGroup(groups: GroupFactors, group: DamageGroup, df: number)
   }
 }
 
+/** `addToGroup` and `totalDamageFactor` of all models at once, without an object: the innermost sum of a study. */
+export function quickTotal(
+  models: readonly { readonly group: DamageGroup; df(year: number, trace: null): number }[],
+  pattern: 'general' | 'local',
+  year: number,
+): number {
+  let thinning = -1;
+  let lining = -1;
+  let external = 0;
+  let cracking = 0;
+  let htha = 0;
+  let brittle = 0;
+  let temper = 0;
+  let phase = 0;
+  let fatigue = 0;
+  for (let i = 0; i < models.length; i++) {
+    const model = models[i]!;
+    const df = model.df(year, null);
+    switch (model.group) {
+      case 'thinning':
+        if (df > thinning) thinning = df;
+        break;
+      case 'cracking':
+        if (df > cracking) cracking = df;
+        break;
+      case 'external':
+        if (df > external) external = df;
+        break;
+      case 'lining':
+        if (df > lining) lining = df;
+        break;
+      case 'htha':
+        if (df > htha) htha = df;
+        break;
+      case 'brittle':
+        if (df > brittle) brittle = df;
+        break;
+      case 'temper':
+        if (df > temper) temper = df;
+        break;
+      case 'phase':
+        if (df > phase) phase = df;
+        break;
+      case 'fatigue':
+        if (df > fatigue) fatigue = df;
+        break;
+    }
+  }
+  const shielded = lining < 0 || (thinning >= 0 && thinning < lining) ? thinning : lining;
+  const internal = shielded < 0 ? 0 : shielded;
+  const wall = pattern === 'local' ? Math.max(internal, external) : internal + external;
+  return wall + cracking + htha + Math.max(brittle + temper, phase) + fatigue;
+}
+
 /**
  * A liner shields the wall, so the smaller of thinning and lining counts. Local internal and external attack is not
  * expected at the same spot: the larger counts; with general attack both count.

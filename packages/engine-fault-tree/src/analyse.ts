@@ -10,7 +10,7 @@ import {
   truncatedSearch,
 } from './cut-sets/summary.ts';
 import { isCoherent, type Truncated } from './cut-sets/truncated.ts';
-import { Cancelled } from './diagram/budget.ts';
+import { Cancelled, TimeOver } from './diagram/budget.ts';
 import { compose, TooHard } from './diagram/compose.ts';
 import type { Diagram } from './diagram/diagram.ts';
 import { mainPaths } from './diagram/explanation.ts';
@@ -57,7 +57,7 @@ export function analyse(
 }
 
 /** Nodes per diagram when only bounds can be had, and how many nodes times gates that may cost. */
-const WIDTHS = [500, 2000, 8000, 32_000];
+const WIDTHS = [60, 500, 2000, 8000, 32_000];
 const BOUND_WORK = 1_500_000;
 /** Cut sets taken into the lower bound from pairs. */
 const LEADING = 600;
@@ -211,14 +211,18 @@ class Run {
    * often better from the cut sets of a coherent tree: min-cut bound plus all that was left out.
    */
   #bounds(result: FaultTreeResult, graph: Graph, events: Float64Array, names: string[]): Truncated | null {
-    const late = this.#watch.deadline(0.5);
     let bounds: Interval = { lower: 0, upper: 1 };
+    const tick = this.#watch.limited(0.3);
     this.#watch.stage('bounds', 'bdd', () => {
-      for (const width of WIDTHS) {
-        if (width > 500 && (late() || width * graph.ops.length > BOUND_WORK)) break;
-        const next = boundProbability(graph, events, { width, tick: this.#watch.tick });
-        bounds = { lower: Math.max(bounds.lower, next.lower), upper: Math.min(bounds.upper, next.upper) };
-        if (bounds.upper - bounds.lower <= 1e-10 * bounds.upper) break;
+      try {
+        for (const width of WIDTHS) {
+          if (width > 500 && width * graph.ops.length > BOUND_WORK) break;
+          const next = boundProbability(graph, events, { width, tick });
+          bounds = { lower: Math.max(bounds.lower, next.lower), upper: Math.min(bounds.upper, next.upper) };
+          if (bounds.upper - bounds.lower <= 1e-10 * bounds.upper) break;
+        }
+      } catch (error) {
+        if (!(error instanceof TimeOver)) throw error;
       }
     });
     result.bounds = bounds;

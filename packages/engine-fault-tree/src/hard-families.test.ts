@@ -147,6 +147,16 @@ describe('hard families with answers from a second method', () => {
     expect(result!.cutSets!.byOrder[39]).toBe((3n * exact).toString());
   });
 
+  test('a gate with tens of thousands of inputs is exact, without a recursion as deep as it is wide', () => {
+    const wide = ladder(20_000, 2, 3, 1e-3);
+    const { result, warnings } = analyse(wide, { top: 3 });
+    const expected = -Math.expm1(20_000 * Math.log1p(-binomialTail(3, 2, 1e-3)));
+    expect(result!.probability! / expected).toBeCloseTo(1, 10);
+    expect(result!.cutSets).toMatchObject({ count: 60_000, byOrder: [0, 60_000], truncated: false });
+    expect(result!.rareEvent! / 0.06).toBeCloseTo(1, 10);
+    expect(warnings).toEqual([]);
+  });
+
   test('runs of neighbours follow the Markov recursion', () => {
     for (const [n, k] of [
       [60, 2],

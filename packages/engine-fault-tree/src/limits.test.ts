@@ -55,6 +55,34 @@ describe('limits', () => {
     expect([...stages]).toEqual(['preprocess', 'bdd', 'importance', 'cut-sets']);
   });
 
+  test('a time limit acts by itself, without a clock being passed', () => {
+    const from = performance.now();
+    const { result, warnings } = analyse(
+      tangle(150, 400, 0.01),
+      { limits: { milliseconds: 300 }, primeImplicants: true },
+      {},
+    );
+    expect(result!.probability).toBeNull();
+    expect(result!.bounds!.lower).toBeGreaterThan(0);
+    expect(result!.bounds!.upper).toBeLessThan(1);
+    expect(warnings.map(({ code }) => code)).toContain('bounds-only');
+    // Not a measurement of speed: without the limit this would run for a minute.
+    expect(performance.now() - from).toBeLessThan(30_000);
+  });
+
+  test('a run can be stopped in every stage, wherever it is', () => {
+    const model = tangle(60, 110, 0.01);
+    const settings = { importance: true, uncertainty: { trials: 50 }, limits: { milliseconds: 1500 } };
+    let total = 0;
+    analyse(model, settings, { isCancelled: () => ++total < 0 });
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      let asked = 0;
+      const stopAt = Math.max(1, Math.floor(total * share));
+      const { result } = analyse(model, settings, { isCancelled: () => ++asked >= stopAt });
+      if (asked >= stopAt) expect([result, asked]).toEqual([null, stopAt]);
+    }
+  });
+
   test('a time limit ends exact work', () => {
     let clock = 0;
     const control = { now: () => (clock += 5) };

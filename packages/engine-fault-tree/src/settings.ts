@@ -34,7 +34,7 @@ export interface UncertaintySettings {
 export interface Limits {
   /** Bytes the diagrams may take (default 640 MB). */
   memoryBytes?: number;
-  /** Time for exact attempts before bounds are given instead (default 60 s). */
+  /** Time for the exact probability before bounds are given instead (default 60 s); cut sets have as much again. */
   milliseconds?: number;
 }
 
@@ -42,7 +42,7 @@ export interface Limits {
 export interface Control {
   onProgress?: (progress: Progress) => void;
   isCancelled?: () => boolean;
-  /** Milliseconds from any start; the engine has no clock of its own. */
+  /** Milliseconds from any start; the machine's clock unless given. */
   now?: () => number;
 }
 

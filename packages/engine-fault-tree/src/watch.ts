@@ -1,4 +1,5 @@
-import { Cancelled } from './diagram/budget.ts';
+import { machineClock } from './clock.ts';
+import { Cancelled, TimeOver } from './diagram/budget.ts';
 import type { Timings } from './result.ts';
 import type { Control, Limits, Stage } from './settings.ts';
 
@@ -32,7 +33,7 @@ export class Watch {
   }
 
   now(): number {
-    return this.#control.now?.() ?? 0;
+    return (this.#control.now ?? machineClock)();
   }
 
   /** Runs one stage and books its time. */
@@ -59,7 +60,16 @@ export class Watch {
 
   /** A share of the allowed time counted from now, for work that follows when exact work has failed. */
   deadline(share: number): () => boolean {
-    const from = this.now();
-    return () => this.now() - from > share * this.#allowed;
+    const end = this.now() + share * this.#allowed;
+    return () => this.now() > end;
+  }
+
+  /** A tick that ends the work with `TimeOver` when its share of the allowed time, counted from now, is over. */
+  limited(share: number): (nodes?: number) => void {
+    const late = this.deadline(share);
+    return (nodes = 0) => {
+      this.tick(nodes);
+      if (late()) throw new TimeOver();
+    };
   }
 }

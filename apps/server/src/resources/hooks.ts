@@ -1,9 +1,10 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
-import { factoryModelHooks } from './ledger/factory-model.ts';
+import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
@@ -18,6 +19,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
+  factoryLevelHooks,
   equipmentHooks,
   partHooks,
   locationHooks,
@@ -29,4 +31,5 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...maintenanceHooks,
   projectHooks,
   ...feedbackHooks,
+  ...dashboardHooks,
 ];

@@ -110,8 +110,12 @@ const level = z.enum(levels).nullable();
 
 export const resultStates = ['fresh', 'stale', 'incomplete', 'failed', 'missing'] as const;
 
+/** What an assessment is of. */
+export const subjectKinds = ['part', 'course', 'bottom', 'reliefDevice', 'bundle'] as const;
+
 export const RankedRow = z.object({
   id: z.string(),
+  item: z.enum(subjectKinds),
   partId: z.string(),
   partName: z.string(),
   partNameEn: z.string().nullable(),

@@ -135,6 +135,21 @@ export const gapReasons: Record<string, Text> = {
   hardnessAssumed: t('缺少硬度，按 237 HB', 'No hardness; 237 HB is used'),
   liningConditionAssumed: t('衬里状况按一般', 'Lining condition taken as average'),
   curveAssumed: t('冲击豁免曲线按 B', 'Impact exemption curve B is used'),
+  noMoney: t(
+    '储罐只有经济后果，请在研究设置中启用经济后果',
+    'Tanks have a financial consequence only; switch money on in the settings of the study',
+  ),
+  noTankProduct: t(
+    '储存产品无法对应到方法的储罐介质',
+    'The stored product fits no product of the method’s tank table',
+  ),
+  noFillHeight: t('储罐缺少最高操作液位', 'The tank has no operating level'),
+  bundAssumed: t('有防火堤，按 10 % 漫出', 'The tank has a dike; 10 % is taken to leave it'),
+  noBund: t('台账没有防火堤容积，按全部漫出', 'No dike in the ledger; all of a spill is taken to leave'),
+  sensitivityAssumed: t('环境敏感性按中等', 'Environmental sensitivity taken as medium'),
+  soilAssumed: t('罐基土壤按细砂', 'Soil below the tank taken as fine sand'),
+  groundwaterAssumed: t('地下水距离按 3 m', 'Groundwater taken 3 m below'),
+  settlementAssumed: t('有沉降测量，按满足 API 653', 'A settlement survey exists; taken to meet API 653'),
   mechanismOff: t(
     '筛选建议启用此机理，但缺少所需数据',
     'Screening proposes this mechanism, but its data are missing',
@@ -186,6 +201,73 @@ export const inputFields: Record<string, InputField> = {
     choices: ['low', 'medium', 'high'],
   },
   'inspections.effectiveness': t('检验有效性', 'Inspection effectiveness'),
+  'inspections.date': t('检验日期', 'Inspection date'),
+  'inspections.wallThicknessMm': { ...t('实测壁厚', 'Measured wall'), quantity: 'thickness' },
+  mechanisms: t('损伤机理', 'Damage mechanisms'),
+  tank: t('储罐数据', 'Tank data'),
+  'financial.productionLossUsdPerDay': t('停产损失', 'Production loss per day'),
+  component: t('部件', 'Component'),
+  'settings.rbiDate': t('评估日期', 'RBI date'),
+  'settings.planDate': t('计划日期', 'Plan date'),
+  'settings.managementFactor': t('管理系数', 'Management factor'),
+  'consequence.toxicFluid': t('毒性组分', 'Toxic component'),
+  'consequence.heatCapacityRatio': t('比热比', 'Heat capacity ratio'),
+  'consequence.liquidDensityKgPerM3': t('液体密度', 'Liquid density'),
+  'geometry.structuralThicknessMm': { ...t('结构所需厚度', 'Structural thickness'), quantity: 'thickness' },
+  'geometry.shape': t('形状', 'Shape'),
+  'material.grade': t('材料牌号', 'Material grade'),
+  'tank.diameterM': t('储罐直径', 'Tank diameter'),
+  'tank.fillHeightM': t('液位', 'Fill height'),
+  'tank.courseHeightM': t('壁板高度', 'Course height'),
+  'tank.product': t('储存产品', 'Stored product'),
+  'tank.soil': t('基础土壤', 'Soil'),
+  'tank.groundwaterDistanceM': t('地下水距离', 'Distance to groundwater'),
+  'tank.foundation': t('基础形式', 'Foundation'),
+  'tank.contact': t('底板接触状况', 'Contact of the bottom'),
+  'tank.releasePreventionBarrier': t('防渗漏层', 'Release prevention barrier'),
+  'tank.fractionLeavingDike': t('漫出防火堤的比例', 'Share leaving the dike'),
+  'tank.fractionOnSite': t('厂内比例', 'Share on site'),
+  'tank.fractionOffSite': t('厂外比例', 'Share off site'),
+  'tank.environmentSensitivity': t('环境敏感性', 'Environmental sensitivity'),
+};
+
+/** Inputs of mechanisms that messages and gaps speak of. */
+const mechanismInputs: Record<string, Text> = {
+  driver: t('环境腐蚀性', 'atmosphere'),
+  coatingQuality: t('涂层质量', 'coating quality'),
+  coatingDate: t('涂层日期', 'coating date'),
+  exemptionCurve: t('冲击豁免曲线', 'impact exemption curve'),
+  referenceTemperatureC: t('参考温度', 'reference temperature'),
+  minimumTemperatureC: t('最低温度', 'minimum temperature'),
+  corrosionRateMmPerYear: t('腐蚀速率', 'corrosion rate'),
+  claddingThicknessMm: t('复层厚度', 'cladding thickness'),
+  claddingRateMmPerYear: t('复层腐蚀速率', 'cladding corrosion rate'),
+  confidence: t('速率可信度', 'confidence in rate'),
+  h2sPpm: t('水相 H₂S 含量', 'H₂S in water'),
+  ph: t('pH 值', 'pH'),
+  cyanide: t('氰化物', 'cyanide'),
+  chloridePpm: t('氯离子含量', 'chloride content'),
+  carbonatePpm: t('碳酸盐含量', 'carbonate content'),
+  naohPercent: t('NaOH 浓度', 'NaOH concentration'),
+  heatTraced: t('伴热', 'heat tracing'),
+  steamedOut: t('蒸汽吹扫', 'steam-out'),
+  condition: t('状况', 'condition'),
+  installedDate: t('安装日期', 'installation date'),
+  insulation: t('保温材料', 'insulation'),
+  complexity: t('结构复杂程度', 'complexity'),
+  insulationCondition: t('保温状况', 'insulation condition'),
+  steel: t('钢种', 'steel'),
+  alloy: t('合金', 'alloy'),
+  amine: t('胺种类', 'amine'),
+  susceptibility: t('敏感性', 'susceptibility'),
+  temperatureC: t('温度', 'temperature'),
+  settlement: t('沉降评价', 'settlement'),
+  maintainedPerApi653: t('按 API 653 维护', 'maintained to API 653'),
+  rateVariation: t('速率变异系数', 'variation of the rate'),
+  onlineMonitoringFactor: t('在线监测系数', 'monitoring factor'),
+  hydrogenPartialPressureMPa: t('氢分压', 'hydrogen partial pressure'),
+  monitoring: t('监测', 'monitoring'),
+  thermalHistory: t('热历史', 'thermal history'),
 };
 
 /** A path of the engine's component as people call it; mechanisms by their name. */
@@ -196,6 +278,8 @@ export function fieldName(field: string): Text {
   const [head, type = '', ...rest] = path.split('.');
   if (head !== 'mechanisms' || !(type in mechanismNames)) return t(field, field);
   const name = mechanismName(type);
-  const more = rest.length > 0 ? ` ${rest.join('.')}` : '';
-  return t(`${name.zh}${more}`, `${name.en}${more}`);
+  const [input] = rest;
+  if (input === undefined) return name;
+  const own = mechanismInputs[input] ?? t(input, input);
+  return t(`${name.zh}：${own.zh}`, `${name.en}: ${own.en}`);
 }

@@ -105,6 +105,8 @@ export const StudyDetail = z.object({
   managementFactor: z.number(),
   /** Where the factor comes from. */
   managementSource: z.enum(['study', 'company', 'default']),
+  /** First day of the company's coefficient. */
+  managementFrom: z.string().nullable(),
   counts: z.record(z.enum([...resultStates, 'total', 'unconfirmed']), z.number()),
   /** Settings differ from what was calculated: everything is stale. */
   allStale: z.boolean(),
@@ -287,10 +289,12 @@ export const confirmMechanisms = endpoint(`POST ${base}/confirm-mechanisms`, {
 export const studyGaps = endpoint(`GET ${base}/gaps`, {
   access: 'rbi-study.read',
   title: { zh: 'RBI 数据缺口', en: 'Data gaps of an RBI study' },
-  input: z.object({ id }),
+  input: z.object({ id, basis }),
   result: z.array(
     LedgerGap.omit({ used: true }).extend({
       count: z.number(),
+      /** Share of the study's calculated risk at the plan date that rests on it; null before a calculation. */
+      riskShare: z.number().nullable(),
       parts: z.array(z.object({ id: z.string(), label: z.string() })),
     }),
   ),

@@ -12,11 +12,11 @@ import {
   detectionReduction,
   HOLE_DIAMETERS_MM,
   holeArea,
-  largestFeedRate,
+  LARGEST_FEED_MM2,
   longestLeakMinutes,
   type Release,
   releaseFromHole,
-  releaseRate,
+  releaseRates,
   type StoredFluid,
 } from './release.ts';
 import { continuousToxicArea, instantaneousToxicArea, type ToxicFluid, toxicMinutes } from './toxic-area.ts';
@@ -83,7 +83,8 @@ export function levelOneConsequence(input: LevelOneInput, trace: Trace | null): 
   const { source, frequency } = input;
   const { fluid } = source;
   const phase = input.releasePhase ?? releasePhase(fluid, source.stored);
-  const feedRate = largestFeedRate(source);
+  const rateThrough = releaseRates(source);
+  const feedRate = rateThrough(LARGEST_FEED_MM2);
   const reduction = detectionReduction(input.detection, input.isolation);
   const ignition = fluid.flammable ? autoIgnitionBlend(source.temperatureK, fluid.autoIgnitionC) : 0;
   const holes: HoleConsequence[] = [];
@@ -92,7 +93,7 @@ export function levelOneConsequence(input: LevelOneInput, trace: Trace | null): 
     const release = releaseFromHole({
       diameterMm,
       hole: n,
-      rate: releaseRate(source, holeArea(diameterMm)),
+      rate: rateThrough(holeArea(diameterMm)),
       feedRate,
       componentMassKg: input.componentMassKg,
       inventoryMassKg: input.inventoryMassKg,

@@ -15,7 +15,7 @@ const GAS_DISCHARGE = 0.9;
 const LIQUID_DISCHARGE = 0.61;
 const INSTANTANEOUS_SECONDS = 180;
 /** Area of the 203 mm hole that limits what other equipment can add. */
-const LARGEST_FEED_MM2 = 32450;
+export const LARGEST_FEED_MM2 = 32450;
 
 export const HOLE_DIAMETERS_MM = [6.4, 25, 102, 406] as const;
 
@@ -45,14 +45,18 @@ export function gasReleaseRate(
   temperatureK: number,
   discharge = GAS_DISCHARGE,
 ): number {
-  const front = (discharge / C2) * areaMm2 * pressureKPa;
+  return (discharge / C2) * areaMm2 * pressureKPa * gasFlux(molarMass, k, pressureKPa, temperatureK);
+}
+
+/** The part of the gas rate that does not depend on the hole: sonic above the transition pressure, subsonic below. */
+function gasFlux(molarMass: number, k: number, pressureKPa: number, temperatureK: number): number {
   const base = molarMass / (R * temperatureK);
   if (pressureKPa > transitionPressureKPa(k)) {
-    return front * Math.sqrt(k * base * (2 / (k + 1)) ** ((k + 1) / (k - 1)));
+    return Math.sqrt(k * base * (2 / (k + 1)) ** ((k + 1) / (k - 1)));
   }
   if (pressureKPa <= ATMOSPHERE_KPA) return 0;
   const ratio = ATMOSPHERE_KPA / pressureKPa;
-  return front * Math.sqrt(base * ((2 * k) / (k - 1)) * ratio ** (2 / k) * (1 - ratio ** ((k - 1) / k)));
+  return Math.sqrt(base * ((2 * k) / (k - 1)) * ratio ** (2 / k) * (1 - ratio ** ((k - 1) / k)));
 }
 
 /** Everything needed to turn a hole into a rate. Pressures absolute. */
@@ -66,13 +70,13 @@ export interface StoredFluid {
   temperatureK: number;
 }
 
-export function releaseRate(source: StoredFluid, areaMm2: number): number {
-  return source.stored === 'liquid'
-    ? liquidReleaseRate(areaMm2, source.density, source.pressureKPa)
-    : gasReleaseRate(areaMm2, source.fluid.molarMass, source.k, source.pressureKPa, source.temperatureK);
+/** Rates of one source through holes of any area. */
+export function releaseRates(source: StoredFluid): (areaMm2: number) => number {
+  const { density, pressureKPa } = source;
+  if (source.stored === 'liquid') return (areaMm2) => liquidReleaseRate(areaMm2, density, pressureKPa);
+  const flux = gasFlux(source.fluid.molarMass, source.k, pressureKPa, source.temperatureK);
+  return (areaMm2) => (GAS_DISCHARGE / C2) * areaMm2 * pressureKPa * flux;
 }
-
-export const largestFeedRate = (source: StoredFluid): number => releaseRate(source, LARGEST_FEED_MM2);
 
 type ByGrades<T> = Record<Grade, Record<Grade, T>>;
 const byGrades = <T>(value: T): ByGrades<T> => ({

@@ -42,11 +42,10 @@ export function damageFactorLimits(
 
 /** Dates between which the curve only rises: every inspection still to come starts a new stretch. */
 export function risingStretches(compiled: CompiledComponent, from: number, to: number): number[] {
-  const breaks = (compiled.component.inspections ?? [])
-    .map((inspection) => toYears(String(inspection.date)))
-    .filter((year) => year > from && year < to)
-    .sort((a, b) => a - b);
-  return [from, ...breaks, to];
+  const stretches = [from];
+  for (const { year } of compiled.inspections) if (year > from && year < to) stretches.push(year);
+  stretches.push(to);
+  return stretches;
 }
 
 /**
@@ -58,7 +57,8 @@ export function firstPassing(
   limit: number,
   stretches: readonly number[],
 ): number | null {
-  const distance = (year: number): number => Math.log(Math.max(value(year), 1e-300)) - Math.log(limit);
+  const logLimit = Math.log(limit);
+  const distance = (year: number): number => Math.log(Math.max(value(year), 1e-300)) - logLimit;
   for (let i = 0; i + 1 < stretches.length; i++) {
     const from = stretches[i]!;
     // The end of a stretch belongs to the next one, where an inspection may have lowered the curve.

@@ -26,13 +26,14 @@ function times(value: number, factor: number, count: number): number {
 /** I_k = Prior_k · A_k^NA · B_k^NB · C_k^NC · D_k^ND. */
 export function stateLikelihoods(confidence: Confidence, counts: Counts): StateWeights {
   const prior = PRIOR[confidence];
-  const likelihood = (k: number): number => {
-    let value = times(prior[k]!, CONDITIONAL.A[k]!, counts.A);
-    value = times(value, CONDITIONAL.B[k]!, counts.B);
-    value = times(value, CONDITIONAL.C[k]!, counts.C);
-    return times(value, CONDITIONAL.D[k]!, counts.D);
-  };
-  return [likelihood(0), likelihood(1), likelihood(2)];
+  return [likelihood(prior, counts, 0), likelihood(prior, counts, 1), likelihood(prior, counts, 2)];
+}
+
+function likelihood(prior: readonly number[], counts: Counts, k: number): number {
+  let value = times(prior[k]!, CONDITIONAL.A[k]!, counts.A);
+  value = times(value, CONDITIONAL.B[k]!, counts.B);
+  value = times(value, CONDITIONAL.C[k]!, counts.C);
+  return times(value, CONDITIONAL.D[k]!, counts.D);
 }
 
 /** Po_k = I_k / ΣI. */
@@ -76,10 +77,9 @@ export function reliabilityBaseFactor(
   const variance = rateVariation * rateVariation;
   const turning = turningPoint(strengthRatio, variance);
   const pressure = strengthRatio * strengthRatio * PRESSURE_VARIANCE;
-  const failing = (loss: number): number =>
-    normalCdf(-indexAt(Math.min(loss, turning), strengthRatio, variance, pressure));
-  return (
-    (weights[0] * failing(art) + weights[1] * failing(2 * art) + weights[2] * failing(4 * art)) /
-    PROBABILITY_AT_ONE
-  );
+  // Written out three times: a closure here is a tenth of the time of a whole study.
+  const one = normalCdf(-indexAt(art < turning ? art : turning, strengthRatio, variance, pressure));
+  const two = normalCdf(-indexAt(2 * art < turning ? 2 * art : turning, strengthRatio, variance, pressure));
+  const four = normalCdf(-indexAt(4 * art < turning ? 4 * art : turning, strengthRatio, variance, pressure));
+  return (weights[0] * one + weights[1] * two + weights[2] * four) / PROBABILITY_AT_ONE;
 }

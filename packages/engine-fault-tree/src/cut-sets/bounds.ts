@@ -49,7 +49,12 @@ export interface CutSetBounds {
  * corrected by their own log1p, so the series ends after twelve terms however many sets there are.
  */
 export function cutSetBounds(diagram: Diagram, sets: CutSets, events: Float64Array): CutSetBounds {
-  const live = sets.roots.map((root) => (root > 1 ? liveNodes(sets, root) : new Int32Array(0)));
+  let above = 1;
+  const live = sets.roots.map((root) => {
+    const nodes = root > 1 ? liveNodes(sets, root, above) : new Int32Array(0);
+    above = Math.max(above, root);
+    return nodes;
+  });
   const rareEvent = powerSum(diagram, sets, live, events, 1);
   // 1 − Π(1 − p) ≥ 1 − exp(−Σp), which is 1 in double precision from here on.
   if (rareEvent > 40) return { rareEvent, mcub: 1 };

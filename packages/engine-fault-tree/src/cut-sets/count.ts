@@ -1,5 +1,10 @@
+import { BudgetExceeded } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import type { CutSets } from './minimal-cut-sets.ts';
+
+/** Coefficients of all polynomials together: 8 bytes each in doubles, far more as big integers. */
+const MOST_DOUBLES = 60_000_000;
+const MOST_BIG_INTS = 8_000_000;
 
 /** Number of sets by order: index n holds how many sets have n events. */
 export type CountByOrder = bigint[];
@@ -8,42 +13,57 @@ export type CountByOrder = bigint[];
  * Counts the cut sets by order without listing them: one polynomial per node, with inner modules
  * substituted. Works in doubles while every number stays exact, otherwise in big integers.
  */
-export function countByOrder(diagram: Diagram, sets: CutSets): CountByOrder {
+export function countByOrder(diagram: Diagram, sets: CutSets, tick?: () => void): CountByOrder {
   const modules: CountByOrder[] = [];
+  let above = 1;
+  let kept = 0;
   diagram.modules.forEach((_, i) => {
     const weightOf = (level: number): CountByOrder =>
       diagram.moduleAt[level]! >= 0 ? modules[diagram.moduleAt[level]!]! : [0n, 1n];
-    modules.push(countFamily(sets, sets.roots[i]!, weightOf));
+    const counts = countFamily(sets, sets.roots[i]!, weightOf, above);
+    modules.push(counts);
+    kept += counts.length;
+    if (kept > MOST_BIG_INTS) throw new BudgetExceeded();
+    if ((i & 63) === 0) tick?.();
+    above = Math.max(above, sets.roots[i]!);
   });
   if (modules.length === 0) return sets.root === 1 ? [1n] : [];
   return modules[modules.length - 1]!;
 }
 
+/** `above`: all nodes of the family but the terminals have larger numbers. */
 export function countFamily(
   sets: CutSets,
   root: number,
   weightOf: (level: number) => CountByOrder,
+  above = 1,
 ): CountByOrder {
   if (root === 0) return [];
   if (root === 1) return [1n];
-  const live = liveNodes(sets, root);
-  return countInDoubles(sets, live, weightOf) ?? countInBigInts(sets, live, weightOf);
+  const live = liveNodes(sets, root, above);
+  return countInDoubles(sets, live, weightOf, above) ?? countInBigInts(sets, live, weightOf);
 }
 
-/** Nodes of a family in ascending order, terminals left out. */
-export function liveNodes(sets: CutSets, root: number): Int32Array {
+/**
+ * Nodes of a family in ascending order, terminals left out. Levels of a module are its own, so its nodes
+ * are all newer than the modules before it: with `above` the work is that of the family alone.
+ */
+export function liveNodes(sets: CutSets, root: number, above = 1): Int32Array {
   const { zbdd } = sets;
-  const mark = new Uint8Array(root + 1);
-  mark[root] = 1;
+  const mark = new Uint8Array(root - above + 1);
+  const see = (node: number): void => {
+    if (node > 1) mark[node - above] = 1;
+  };
+  see(root);
   let n = 0;
-  for (let node = root; node > 1; node--) {
-    if (mark[node] === 0) continue;
+  for (let node = root; node > above; node--) {
+    if (mark[node - above] === 0) continue;
     n++;
-    mark[zbdd.high(node)] = 1;
-    mark[zbdd.low(node)] = 1;
+    see(zbdd.high(node));
+    see(zbdd.low(node));
   }
   const live = new Int32Array(n);
-  for (let node = 2, i = 0; node <= root; node++) if (mark[node] === 1) live[i++] = node;
+  for (let node = above + 1, i = 0; node <= root; node++) if (mark[node - above] === 1) live[i++] = node;
   return live;
 }
 
@@ -51,9 +71,11 @@ function countInDoubles(
   sets: CutSets,
   live: Int32Array,
   weightOf: (level: number) => CountByOrder,
+  above: number,
 ): CountByOrder | null {
   const { zbdd } = sets;
-  const root = live[live.length - 1]!;
+  const root = live[live.length - 1]! - above + 1;
+  const local = (node: number): number => (node > 1 ? node - above + 1 : node);
   const offset = new Int32Array(root + 1);
   const length = new Int32Array(root + 1);
   const weights = new Map<number, Float64Array>();
@@ -68,17 +90,22 @@ function countInDoubles(
       weight = Float64Array.from(exact, Number);
       weights.set(level, weight);
     }
-    offset[node] = total;
-    length[node] = Math.max(length[zbdd.low(node)]!, length[zbdd.high(node)]! + weight.length - 1);
-    total += length[node]!;
+    const at = local(node);
+    offset[at] = total;
+    length[at] = Math.max(
+      length[local(zbdd.low(node))]!,
+      length[local(zbdd.high(node))]! + weight.length - 1,
+    );
+    total += length[at]!;
   }
+  if (total > MOST_DOUBLES) throw new BudgetExceeded();
   const counts = new Float64Array(total);
   counts[0] = 1;
   for (const node of live) {
-    const low = zbdd.low(node);
-    const high = zbdd.high(node);
+    const low = local(zbdd.low(node));
+    const high = local(zbdd.high(node));
     const weight = weights.get(zbdd.level(node))!;
-    const at = offset[node]!;
+    const at = offset[local(node)]!;
     const atLow = offset[low]!;
     const atHigh = offset[high]!;
     for (let n = length[low]! - 1; n >= 0; n--) counts[at + n] = counts[atLow + n]!;
@@ -106,6 +133,7 @@ function countInBigInts(
     [0, []],
     [1, [1n]],
   ]);
+  let kept = 0;
   for (const node of live) {
     const result = [...counts.get(zbdd.low(node))!];
     const high = counts.get(zbdd.high(node))!;
@@ -117,6 +145,8 @@ function countInBigInts(
     });
     for (let i = 0; i < result.length; i++) result[i] ??= 0n;
     counts.set(node, result);
+    kept += result.length;
+    if (kept > MOST_BIG_INTS) throw new BudgetExceeded();
   }
   return counts.get(live[live.length - 1]!)!;
 }

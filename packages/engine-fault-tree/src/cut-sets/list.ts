@@ -6,6 +6,8 @@ export interface ListLimits {
   cutOff?: number;
   /** Sets with more events than this are left out. */
   orderLimit?: number;
+  /** Called now and then; may throw to end the work. */
+  tick?: () => void;
 }
 
 interface Best {
@@ -66,11 +68,13 @@ export function eachCutSet(
   const orderLimit = limits.orderLimit ?? Number.POSITIVE_INFINITY;
   const chosen: number[] = [];
   const pending: number[] = [];
+  let steps = 0;
 
   /** `p` and `length` of what is chosen; `restP`, `restLength` bound the families still pending. */
   const walk = (node: number, p: number, restP: number, restLength: number): boolean => {
     let at = node;
     while (at > 1) {
+      if ((++steps & 0xffff) === 0) limits.tick?.();
       if (p * best.p[at]! * restP < prune) return true;
       if (chosen.length + best.order[at]! + restLength > orderLimit) return true;
       const level = zbdd.level(at);

@@ -56,7 +56,8 @@ export function rankCutSets(
   const top = diagram.modules.length > 0 ? sets.roots[sets.roots.length - 1]! : sets.root;
   push({ p: 1, length: 0, node: top, rest: null, chosen: null, depth: 0 });
   const found: RankedCutSet[] = [];
-  while (found.length < count) {
+  for (let steps = 1; found.length < count; steps++) {
+    if ((steps & 0xfff) === 0) limits.tick?.();
     const item = queue.pop();
     if (item === undefined) break;
     if (item.node === 1) {

@@ -1,4 +1,4 @@
-import { BudgetExceeded } from '../diagram/budget.ts';
+import { BudgetExceeded, TimeOver } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type CutSetSummary, exactCount, type FaultTreeResult, type ImplicantSummary } from '../result.ts';
@@ -42,10 +42,11 @@ export function summariseCutSets(
   const path = `gates/${result.top}`;
   if (diagram !== null) {
     try {
-      const sets = findMinimalCutSets(diagram, { nodeLimit: watch.nodeLimit, tick: watch.tick });
-      return figures(diagram, sets, scope, false);
+      const tick = watch.limited(1);
+      const sets = findMinimalCutSets(diagram, { nodeLimit: watch.nodeLimit, tick });
+      return figures(diagram, sets, scope, tick, false);
     } catch (error) {
-      if (!(error instanceof BudgetExceeded || error instanceof RangeError)) throw error;
+      if (!isExhausted(error)) throw error;
     }
   }
   const found = truncated ?? truncatedSearch(graph, result, scope);
@@ -55,8 +56,23 @@ export function summariseCutSets(
   }
   scope.warn('cut-sets-truncated', path, { cutOff: found.cutOff, dropped: found.dropped });
   const settings = { ...scope.settings, cutOff: Math.max(found.cutOff, scope.settings.cutOff ?? 0) };
-  return figures(found.diagram, found.sets, { ...scope, settings }, true);
+  try {
+    return figures(found.diagram, found.sets, { ...scope, settings }, watch.limited(0.5), true);
+  } catch (error) {
+    if (!isExhausted(error)) throw error;
+    scope.warn('cut-sets-too-hard', path, {});
+    return null;
+  }
 }
+
+/** Memory or time ran out; an array or a stack that would not grow is the same. */
+function isExhausted(error: unknown): boolean {
+  return error instanceof BudgetExceeded || error instanceof TimeOver || error instanceof RangeError;
+}
+
+/** How far below the top's probability the first cut-off lies, and the last. */
+const COARSE = 1e-2;
+const FINE = 1e-7;
 
 /** Cut sets of a coherent tree above a cut-off far below its probability. */
 export function truncatedSearch(graph: Graph, result: FaultTreeResult, scope: Scope): Truncated | null {
@@ -66,25 +82,36 @@ export function truncatedSearch(graph: Graph, result: FaultTreeResult, scope: Sc
   return searchTruncated(
     graph,
     scope.events,
-    { cutOff: Math.min(settings.cutOff ?? 1, scale * 1e-7), orderLimit: settings.orderLimit },
-    { nodeLimit: watch.nodeLimit, tick: watch.tick, late: watch.deadline(0.5) },
+    {
+      coarse: scale * COARSE,
+      cutOff: Math.min(settings.cutOff ?? 1, scale * FINE),
+      orderLimit: settings.orderLimit,
+    },
+    { nodeLimit: watch.nodeLimit, tick: watch.limited(0.5) },
   );
 }
 
-function figures(diagram: Diagram, sets: CutSets, scope: Scope, truncated: boolean): CutSetFigures {
+function figures(
+  diagram: Diagram,
+  sets: CutSets,
+  scope: Scope,
+  tick: (nodes?: number) => void,
+  truncated: boolean,
+): CutSetFigures {
   const { settings, events, names } = scope;
   const weights = events ?? new Float64Array(names.length).fill(1);
-  const all = countByOrder(diagram, sets);
+  const all = countByOrder(diagram, sets, tick);
   const orderLimit = settings.orderLimit ?? Number.POSITIVE_INFINITY;
   let counted = all.filter((_, order) => order <= orderLimit);
   if (settings.cutOff !== undefined && events !== null) {
-    counted = countAbove(diagram, sets, events, settings.cutOff, orderLimit, scope);
+    counted = countAbove(diagram, sets, events, settings.cutOff, orderLimit, scope, tick);
   }
   while (counted.length > 1 && counted[counted.length - 1] === 0n) counted.pop();
   const total = sum(counted);
   const ranking = events === null ? 'order' : (settings.ranking ?? 'probability');
   const limits = {
     orderLimit,
+    tick,
     ...(settings.cutOff === undefined || events === null ? {} : { cutOff: settings.cutOff }),
   };
   const listed = rankCutSets(diagram, sets, weights, settings.top ?? DEFAULT_LISTED, ranking, limits);
@@ -113,13 +140,13 @@ function countAbove(
   cutOff: number,
   orderLimit: number,
   scope: Scope,
+  tick: (nodes?: number) => void,
 ): bigint[] {
   const counts: number[] = [0];
   let seen = 0;
-  const complete = eachCutSet(diagram, sets, events, { cutOff, orderLimit }, (set) => {
+  const complete = eachCutSet(diagram, sets, events, { cutOff, orderLimit, tick }, (set) => {
     counts[set.length] = (counts[set.length] ?? 0) + 1;
-    if ((++seen & 0x3fff) === 0) scope.watch.tick(seen);
-    return seen < COUNT_LIMIT;
+    return ++seen < COUNT_LIMIT;
   });
   if (!complete) scope.warn('count-limit', 'cutSets', { counted: seen });
   return Array.from(counts, (n) => BigInt(n ?? 0));
@@ -128,7 +155,7 @@ function countAbove(
 export function summarisePrimeImplicants(diagram: Diagram, scope: Scope): ImplicantSummary | null {
   const { watch, names, settings, events } = scope;
   try {
-    const primes = findPrimeImplicants(diagram, { nodeLimit: watch.nodeLimit, tick: watch.tick });
+    const primes = findPrimeImplicants(diagram, { nodeLimit: watch.nodeLimit, tick: watch.limited(1) });
     const counts = countPrimeImplicants(diagram, primes);
     const listed: ImplicantSummary['listed'] = [];
     eachPrimeImplicant(diagram, primes, (literals) => {
@@ -148,7 +175,7 @@ export function summarisePrimeImplicants(diagram: Diagram, scope: Scope): Implic
       listed,
     };
   } catch (error) {
-    if (!(error instanceof BudgetExceeded || error instanceof RangeError)) throw error;
+    if (!isExhausted(error)) throw error;
     scope.warn('prime-implicants-too-hard', 'primeImplicants', {});
     return null;
   }

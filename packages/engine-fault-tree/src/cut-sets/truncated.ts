@@ -1,16 +1,16 @@
-import { BudgetExceeded } from '../diagram/budget.ts';
+import { BudgetExceeded, TimeOver } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import { bestOrder } from '../diagram/order-cost.ts';
 import { partOf } from '../diagram/part.ts';
 import { Zbdd } from '../diagram/zbdd.ts';
-import { AND, ATLEAST, type Graph, OR, XOR } from '../graph/graph.ts';
+import { AND, type Graph, OR, XOR } from '../graph/graph.ts';
 import type { CutSets } from './minimal-cut-sets.ts';
+import { type Passing, Truncator } from './truncate.ts';
 
-export interface Truncation {
-  cutOff: number;
-  orderLimit: number;
+interface Limits {
   nodeLimit: number;
-  tick: () => void;
+  /** Throws `TimeOver` when time is up. */
+  tick: (nodes?: number) => void;
 }
 
 export interface Truncated {
@@ -29,48 +29,111 @@ export function isCoherent(graph: Graph): boolean {
     .every((gate) => graph.op(gate) !== XOR && graph.argsOf(gate).every((literal) => (literal & 1) === 0));
 }
 
+/** Share of the node limit that is used before dead families are dropped. */
+const ROOM = 0.4;
+
 /**
  * Cut sets of a coherent tree straight from its gates, dropping on the way what cannot reach the
  * cut-off or the order limit. For trees whose complete diagram does not fit. Every set given back is
  * a cut set and minimal among those kept; every minimal cut set inside the limits is there.
  */
-export function findTruncatedCutSets(graph: Graph, events: Float64Array, limits: Truncation): Truncated {
-  const root = graph.root >> 1;
-  const none = new Uint8Array(graph.size);
-  const part = partOf(graph, root, none);
-  const order = bestOrder(part);
-  const zbdd = new Zbdd({ nodeLimit: limits.nodeLimit, tick: limits.tick });
-  const weight = Float64Array.from(order, (event) => events[event]!);
-  const families = new Map<number, number>();
-  order.forEach((event, level) => {
-    families.set(event, zbdd.make(level, 1, 0));
-  });
-  let dropped = 0;
-  const cut = (family: number): number => {
-    const kept = truncate(zbdd, family, weight, limits);
+class TruncatedSearch {
+  readonly #graph: Graph;
+  readonly #zbdd: Zbdd;
+  readonly #truncator: Truncator;
+  readonly #limits: Limits & Passing;
+  readonly #order: number[];
+  readonly #families = new Map<number, number>();
+  /** Families of the gate in work: they move when dead ones are dropped. */
+  #held: number[] = [];
+  #dropped = 0;
+
+  constructor(graph: Graph, order: number[], events: Float64Array, limits: Limits & Passing) {
+    this.#graph = graph;
+    this.#limits = limits;
+    this.#order = order;
+    this.#zbdd = new Zbdd(limits);
+    this.#truncator = new Truncator(
+      this.#zbdd,
+      Float64Array.from(order, (event) => events[event]!),
+    );
+  }
+
+  run(gates: readonly number[]): Truncated {
+    this.#order.forEach((event, level) => {
+      this.#families.set(event, this.#zbdd.make(level, 1, 0));
+    });
+    const lastUse = new Map<number, number>();
+    for (const gate of gates) for (const literal of this.#graph.argsOf(gate)) lastUse.set(literal >> 1, gate);
+    for (const gate of gates) {
+      const literals = this.#graph.argsOf(gate);
+      this.#held = literals
+        .map((literal) => this.#families.get(literal >> 1)!)
+        .sort((a, b) => this.#zbdd.level(b) - this.#zbdd.level(a));
+      for (const literal of literals)
+        if (lastUse.get(literal >> 1) === gate) this.#families.delete(literal >> 1);
+      this.#families.set(gate, this.#gate(gate));
+      this.#held = [];
+    }
+    const root = this.#graph.root >> 1;
+    const family = this.#cut(this.#families.get(root)!);
+    return {
+      diagram: flatDiagram(root, this.#order),
+      sets: { zbdd: this.#zbdd, roots: [family], root: family },
+      cutOff: this.#limits.cutOff,
+      dropped: this.#dropped,
+    };
+  }
+
+  #gate(gate: number): number {
+    const zbdd = this.#zbdd;
+    const op = this.#graph.op(gate);
+    const count = this.#held.length;
+    if (op === OR || op === AND) {
+      for (let i = 1; i < count; i++) {
+        const [first, next] = [this.#held[0]!, this.#held[i]!];
+        this.#held[0] =
+          op === OR ? zbdd.minimalUnion(first, next) : this.#cut(zbdd.minimalProduct(first, next));
+        this.#makeRoom();
+      }
+      return this.#held[0]!;
+    }
+    // Row of the table after the arguments: at least j of those taken so far.
+    const threshold = this.#graph.threshold(gate);
+    for (let j = 0; j <= threshold; j++) this.#held.push(j === 0 ? 1 : 0);
+    for (let i = 0; i < count; i++) {
+      for (let j = threshold; j >= 1; j--) {
+        const more = this.#cut(zbdd.minimalProduct(this.#held[i]!, this.#held[count + j - 1]!));
+        this.#held[count + j] = zbdd.minimalUnion(this.#held[count + j]!, more);
+        this.#makeRoom();
+      }
+    }
+    return this.#held[count + threshold]!;
+  }
+
+  #cut(family: number): number {
+    const kept = this.#truncator.narrow(family, this.#limits);
     // "Some set left out here happened" is one event, however many gates use this one.
     if (kept !== family)
-      dropped += Math.max(0, total(zbdd, family, weight) * (1 + 1e-12) - total(zbdd, kept, weight));
+      this.#dropped += Math.max(0, this.#truncator.total(family) * (1 + 1e-12) - this.#truncator.total(kept));
     return kept;
-  };
-  for (const gate of part.gates) {
-    const args = graph.argsOf(gate).map((literal) => families.get(literal >> 1)!);
-    args.sort((a, b) => zbdd.level(b) - zbdd.level(a));
-    const op = graph.op(gate);
-    if (op === OR)
-      families.set(
-        gate,
-        args.reduce((all, one) => zbdd.minimalUnion(all, one), 0),
-      );
-    else if (op === AND)
-      families.set(
-        gate,
-        args.reduce((all, one) => cut(zbdd.minimalProduct(all, one)), 1),
-      );
-    else if (op === ATLEAST) families.set(gate, atLeast(zbdd, args, graph.threshold(gate), cut));
   }
-  const family = cut(families.get(root)!);
-  const diagram: Diagram = {
+
+  #makeRoom(): void {
+    this.#limits.tick(this.#zbdd.count);
+    if (this.#zbdd.count < ROOM * this.#limits.nodeLimit) return;
+    const moved = this.#zbdd.collect([...this.#families.values(), ...this.#held]);
+    let at = 0;
+    for (const node of this.#families.keys()) this.#families.set(node, moved[at++]!);
+    this.#held = moved.slice(at);
+    // Mostly alive: collecting at every step would cost more than it saves.
+    if (this.#zbdd.count > 0.8 * ROOM * this.#limits.nodeLimit) throw new BudgetExceeded();
+  }
+}
+
+/** A diagram of one module whose levels are the events in this order; it only says what a level stands for. */
+function flatDiagram(root: number, order: readonly number[]): Diagram {
+  return {
     size: 0,
     level: new Int32Array(1),
     high: new Int32Array(1),
@@ -92,105 +155,48 @@ export function findTruncatedCutSets(graph: Graph, events: Float64Array, limits:
     root: 0,
     plain: true,
   };
-  return { diagram, sets: { zbdd, roots: [family], root: family }, cutOff: limits.cutOff, dropped };
 }
 
-function atLeast(zbdd: Zbdd, args: number[], threshold: number, cut: (family: number) => number): number {
-  const row = new Array<number>(threshold + 1).fill(0);
-  row[0] = 1;
-  for (const one of args) {
-    for (let j = threshold; j >= 1; j--) {
-      row[j] = zbdd.minimalUnion(row[j]!, cut(zbdd.minimalProduct(one, row[j - 1]!)));
-    }
-  }
-  return row[threshold]!;
-}
+const MOST_NODES = 6_000_000;
 
-/** Drops branches in which no set can pass, judged by the best way into and out of each node. */
-function truncate(zbdd: Zbdd, family: number, weight: Float64Array, limits: Truncation): number {
-  if (family <= 1) return family;
-  const nodes = nodesOf(zbdd, family);
-  const out = new Map<number, [p: number, order: number]>([
-    [0, [0, Number.POSITIVE_INFINITY]],
-    [1, [1, 0]],
-  ]);
-  for (const node of nodes) {
-    const high = out.get(zbdd.high(node))!;
-    const low = out.get(zbdd.low(node))!;
-    const p = Math.max(low[0], weight[zbdd.level(node)]! * high[0]);
-    out.set(node, [p, Math.min(low[1], 1 + high[1])]);
-  }
-  const into = new Map<number, [p: number, order: number]>([[family, [1, 0]]]);
-  const improve = (node: number, p: number, order: number): void => {
-    const known = into.get(node);
-    if (known === undefined) into.set(node, [p, order]);
-    else into.set(node, [Math.max(known[0], p), Math.min(known[1], order)]);
-  };
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const node = nodes[i]!;
-    const [p, order] = into.get(node)!;
-    improve(zbdd.low(node), p, order);
-    improve(zbdd.high(node), p * weight[zbdd.level(node)]!, order + 1);
-  }
-  const image = new Map<number, number>([
-    [0, 0],
-    [1, 1],
-  ]);
-  for (const node of nodes) {
-    const level = zbdd.level(node);
-    const [p, order] = into.get(node)!;
-    const high = out.get(zbdd.high(node))!;
-    const passes =
-      p * weight[level]! * high[0] >= limits.cutOff * (1 - 1e-9) && order + 1 + high[1] <= limits.orderLimit;
-    const low = image.get(zbdd.low(node))!;
-    image.set(node, passes ? zbdd.make(level, image.get(zbdd.high(node))!, low) : low);
-  }
-  return image.get(family)!;
-}
-
-/** Sum of the probabilities of all sets of a family. */
-function total(zbdd: Zbdd, family: number, weight: Float64Array): number {
-  const sum = new Map<number, number>([
-    [0, 0],
-    [1, 1],
-  ]);
-  for (const node of nodesOf(zbdd, family)) {
-    sum.set(node, sum.get(zbdd.low(node))! + weight[zbdd.level(node)]! * sum.get(zbdd.high(node))!);
-  }
-  return sum.get(family)!;
-}
-
-function nodesOf(zbdd: Zbdd, family: number): number[] {
-  const seen = new Set<number>();
-  const stack = [family];
-  while (stack.length > 0) {
-    const node = stack.pop()!;
-    if (node <= 1 || seen.has(node)) continue;
-    seen.add(node);
-    stack.push(zbdd.high(node), zbdd.low(node));
-  }
-  return [...Int32Array.from(seen).sort()];
-}
-
-/** Raises the cut-off tenfold until the search fits; null when none does in time. */
+/**
+ * Searches with ever smaller cut-offs, from `coarse` down to the wanted one, and keeps the last that fits
+ * into memory and time; null when not even a coarse one does.
+ */
 export function searchTruncated(
   graph: Graph,
   events: Float64Array,
-  settings: { cutOff: number; orderLimit?: number },
-  limits: { nodeLimit: number; tick: () => void; late: () => boolean },
+  wanted: { cutOff: number; coarse: number; orderLimit?: number | undefined },
+  limits: Limits,
 ): Truncated | null {
-  for (let cutOff = settings.cutOff; cutOff <= 1; cutOff *= 10) {
+  const part = partOf(graph, graph.root >> 1, new Uint8Array(graph.size));
+  const order = bestOrder(part);
+  const attempt = (cutOff: number): Truncated | null => {
     try {
-      return findTruncatedCutSets(graph, events, {
+      return new TruncatedSearch(graph, order, events, {
         cutOff,
-        orderLimit: settings.orderLimit ?? Number.POSITIVE_INFINITY,
-        nodeLimit: Math.min(limits.nodeLimit, 3_000_000),
+        orderLimit: wanted.orderLimit ?? Number.POSITIVE_INFINITY,
+        nodeLimit: Math.min(limits.nodeLimit, MOST_NODES),
         tick: limits.tick,
-      });
+      }).run(part.gates);
     } catch (error) {
-      if (!(error instanceof BudgetExceeded || error instanceof RangeError)) throw error;
-      if (limits.late()) return null;
+      const isExpected =
+        error instanceof BudgetExceeded || error instanceof TimeOver || error instanceof RangeError;
+      if (!isExpected) throw error;
+      return null;
     }
+  };
+  let cutOff = Math.max(wanted.cutOff, wanted.coarse);
+  let found = attempt(cutOff);
+  while (found === null && cutOff < 1) {
+    cutOff *= 10;
+    found = attempt(cutOff);
   }
-  return null;
+  while (found !== null && cutOff > wanted.cutOff) {
+    cutOff = Math.max(cutOff / 10, wanted.cutOff);
+    const finer = attempt(cutOff);
+    if (finer === null) break;
+    found = finer;
+  }
+  return found;
 }

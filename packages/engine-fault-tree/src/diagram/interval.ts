@@ -145,6 +145,7 @@ class PartBounds {
 
   /** AND of two diagrams, narrowed before and after so that it always ends. */
   #one(f: number, g: number, side: 0 | 1): number {
+    this.#limits.tick();
     let width = this.#limits.width;
     let a = f;
     let b = g;

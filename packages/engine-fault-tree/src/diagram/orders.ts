@@ -61,13 +61,14 @@ function layers({ variables, gates, args, first }: Part): Order {
 }
 
 /** Minato's dynamic weights: share the root's weight down the graph, take the heaviest variable, repeat. */
-function dynamicWeight({ variables, gates, args, first }: Part): Order {
+function dynamicWeight({ variables, gates, args, first }: Part, tick: () => void): Order {
   const n = variables.length;
   const taken = new Uint8Array(n);
   const weight = new Float64Array(n + gates.length);
   const alive = new Int32Array(n + gates.length).fill(1, 0, n);
   const order = new Int32Array(n);
   for (let found = 0; found < n; found++) {
+    if ((found & 63) === 0) tick();
     for (let gate = 0; gate < gates.length; gate++) {
       let count = 0;
       for (let at = first[gate]!; at < first[gate + 1]!; at++) if (alive[args[at]!]! > 0) count++;
@@ -90,7 +91,7 @@ function dynamicWeight({ variables, gates, args, first }: Part): Order {
 }
 
 /** FORCE (Aloul, Markov, Sakallah 2003): move every variable towards the middle of the gates it feeds. */
-function force({ variables, gates, args, first }: Part, start: Order): Order {
+function force({ variables, gates, args, first }: Part, start: Order, tick: () => void): Order {
   const n = variables.length;
   const size = n + gates.length;
   const place = new Float64Array(size);
@@ -109,6 +110,7 @@ function force({ variables, gates, args, first }: Part, start: Order): Order {
   let order = start;
   let bestSpan = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 25; round++) {
+    tick();
     pull.fill(0);
     count.fill(0);
     let span = 0;
@@ -156,7 +158,7 @@ const SMALL = 10;
 const MAX_DYNAMIC = 3000;
 
 /** Orders worth trying for a part. */
-export function candidateOrders(part: Part): Candidate[] {
+export function candidateOrders(part: Part, tick: () => void = () => undefined): Candidate[] {
   const n = part.variables.length;
   if (n <= SMALL) return [{ name: 'natural', order: walk(part, null) }];
   const { parents, weight } = measure(part);
@@ -170,9 +172,9 @@ export function candidateOrders(part: Part): Candidate[] {
     { name: 'layers', order: layers(part) },
     { name: 'layers from below', order: layers(part).reverse() },
   ];
-  if (n <= MAX_DYNAMIC) walks.unshift({ name: 'dynamic weight', order: dynamicWeight(part) });
+  if (n <= MAX_DYNAMIC) walks.unshift({ name: 'dynamic weight', order: dynamicWeight(part, tick) });
   const forced = walks
     .slice(0, 4)
-    .map(({ name, order }) => ({ name: `force from ${name}`, order: force(part, order) }));
+    .map(({ name, order }) => ({ name: `force from ${name}`, order: force(part, order, tick) }));
   return [...walks, ...forced];
 }

@@ -168,6 +168,34 @@ export class Zbdd {
     return result;
   }
 
+  /** Drops every node no root needs and closes the gaps; gives the roots' new numbers. All others become meaningless. */
+  collect(roots: readonly number[]): number[] {
+    const { nodes, count } = this;
+    const image = new Int32Array(count);
+    for (const root of roots) image[root] = 1;
+    for (let node = count - 1; node > 1; node--) {
+      if (image[node] === 0) continue;
+      image[nodes[(node << 2) + HIGH]!] = 1;
+      image[nodes[(node << 2) + LOW]!] = 1;
+    }
+    image[0] = 0;
+    image[1] = 1;
+    let next = 2;
+    for (let node = 2; node < count; node++) {
+      if (image[node] === 0) continue;
+      const from = node << 2;
+      const to = next << 2;
+      nodes[to] = nodes[from]!;
+      nodes[to + HIGH] = image[nodes[from + HIGH]!]!;
+      nodes[to + LOW] = image[nodes[from + LOW]!]!;
+      image[node] = next++;
+    }
+    this.count = next;
+    this.#cache.fill(0);
+    this.#rehash();
+    return roots.map((root) => image[root]!);
+  }
+
   #hasEmpty(f: number): boolean {
     let node = f;
     while (node > 1) node = this.low(node);
@@ -204,9 +232,14 @@ export class Zbdd {
     const nodes = new Int32Array(this.nodes.length * 2);
     nodes.set(this.nodes);
     this.nodes = nodes;
-    const heads = new Int32Array(this.#heads.length * 2);
-    this.#heads = heads;
-    this.#mask = heads.length - 1;
+    this.#heads = new Int32Array(this.#heads.length * 2);
+    this.#mask = this.#heads.length - 1;
+    this.#rehash();
+  }
+
+  #rehash(): void {
+    const { nodes } = this;
+    const heads = this.#heads.fill(0);
     for (let node = 2; node < this.count; node++) {
       const at = node << 2;
       let hash =

@@ -18,6 +18,9 @@ export class Graph {
   readonly thresholds: number[] = [];
   readonly args: number[][] = [];
   root = FALSE;
+  /** By node: the last walk that has met it. */
+  #seen = new Int32Array(0);
+  #walk = 0;
 
   constructor(eventCount: number) {
     this.eventCount = eventCount;
@@ -55,10 +58,16 @@ export class Graph {
   gatesBelow(node: number, stopAt?: (node: number) => boolean): number[] {
     const order: number[] = [];
     if (!this.isGate(node)) return order;
-    const seen = new Uint8Array(this.size);
+    // Called once for every module: an array of its own each time would make large trees quadratic.
+    if (this.#seen.length < this.size) {
+      this.#seen = new Int32Array(2 * this.size);
+      this.#walk = 0;
+    }
+    const seen = this.#seen;
+    const now = ++this.#walk;
     const stack = [node];
     const position = [0];
-    seen[node] = 1;
+    seen[node] = now;
     while (stack.length > 0) {
       const gate = stack[stack.length - 1]!;
       const args = this.argsOf(gate);
@@ -71,8 +80,8 @@ export class Graph {
       }
       position[position.length - 1] = next + 1;
       const child = args[next]! >> 1;
-      if (this.isGate(child) && seen[child] === 0 && !stopAt?.(child)) {
-        seen[child] = 1;
+      if (this.isGate(child) && seen[child] !== now && !stopAt?.(child)) {
+        seen[child] = now;
         stack.push(child);
         position.push(0);
       }

@@ -4,6 +4,7 @@ import { groupCommonArguments } from './common-arguments.ts';
 import type { Graph } from './graph.ts';
 import { splitIndependentArguments } from './independent-arguments.ts';
 import { simplify } from './simplify.ts';
+import { groupWideGates } from './wide-gates.ts';
 
 /** Later rounds find next to nothing. */
 const MOST_ROUNDS = 8;
@@ -20,5 +21,5 @@ export function preprocess(source: Graph): Graph {
     graph = known === merged ? merged : simplify(known);
     if (known === merged) break;
   }
-  return simplify(splitIndependentArguments(simplify(groupCommonArguments(graph))));
+  return groupWideGates(simplify(splitIndependentArguments(simplify(groupCommonArguments(graph)))));
 }

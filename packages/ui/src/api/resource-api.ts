@@ -1,5 +1,5 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
-import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
+import { isMadeElsewhere, type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { callRaw } from './client.ts';
 import { fetchFile, saveFile } from './files.ts';
@@ -74,9 +74,6 @@ export function resourceApi(resource: Resource) {
   const post = <T>(verb: string, parameters: Query, more: { form?: boolean; suppress?: boolean } = {}) =>
     callRaw<T>({ method: 'POST', path: resourcePath(resource, verb), parameters, ...more });
 
-  /** Records made by a call of their own are only changed here: there is no call that does both. */
-  const isUpdateOnly = (resource.handMade?.includes('create') ?? false) && !resource.handMadePath;
-
   return {
     page: (query: Query, signal?: AbortSignal) => get<Page<RecordData>>('page', query, signal),
     /** Tree resources answer `list` with a forest. */
@@ -86,7 +83,8 @@ export function resourceApi(resource: Resource) {
     select: (query: { keyword?: string; ids?: string }, signal?: AbortSignal) =>
       get<Option[]>('select', query, signal),
     history: (id: string, signal?: AbortSignal) => get<HistoryEntry[]>('history', { id }, signal),
-    submit: (record: Query) => post<string>(isUpdateOnly ? 'update' : 'submit', record, { suppress: true }),
+    submit: (record: Query) =>
+      post<string>(isMadeElsewhere(resource) ? 'update' : 'submit', record, { suppress: true }),
     remove: (ids: readonly string[], confirm: boolean) =>
       post<true>('remove', { ids: ids.join(','), confirm: confirm || null }, { form: true, suppress: true }),
     export: (filters: Query, language: Language, columns?: readonly string[]) =>

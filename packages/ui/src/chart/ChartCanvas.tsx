@@ -50,10 +50,15 @@ export function ChartCanvas({ option, height, label, onPick, onReady }: Props) {
   useEffect(() => {
     const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
     chart?.setOption(
-      { aria: { enabled: true }, ...(still ? { animation: false } : {}), ...option },
+      // Without a description of ours the library would say its own, in its own language.
+      {
+        aria: { enabled: true, label: { description: label } },
+        ...(still ? { animation: false } : {}),
+        ...option,
+      },
       { notMerge: true },
     );
-  }, [chart, option]);
+  }, [chart, option, label]);
 
   useEffect(() => {
     if (!chart || !holder.current) return;

@@ -50,7 +50,8 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
 
   return (
     <Drawer open={open} onClose={onClose} title={title} size={shared.layout.drawerWide} destroyOnHidden>
-      <div className="ir-explain">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="ir-explain" tabIndex={0} aria-label={title}>
         <div className="ir-explain-result">
           {figure(value)}
           {value !== null && unit && <small>{unit}</small>}
@@ -81,7 +82,7 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
             <StepLine key={step.id} step={step} />
           ))}
         </ol>
-      </div>
+      </section>
     </Drawer>
   );
 }

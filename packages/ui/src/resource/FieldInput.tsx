@@ -1,11 +1,11 @@
 import type { Field } from '@ircrisk/contract/resource.ts';
 import { Input, Select, Switch } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
 import { NumberInput } from '../parts/NumberInput.tsx';
 import { QuantityInput } from '../parts/QuantityInput.tsx';
 import { DayInput } from './DayInput.tsx';
-import { FileInput } from './FileInput.tsx';
 import {
   DictionaryInput,
   type OptionInputProps,
@@ -16,6 +16,9 @@ import {
 import { useResource } from './options.ts';
 import { readableTwin } from './readable.ts';
 import { TreeInput } from './TreeInput.tsx';
+
+// Few forms take files.
+const FileInput = lazy(() => import('./FileInput.tsx').then((it) => ({ default: it.FileInput })));
 
 interface Props {
   name: string;
@@ -129,15 +132,17 @@ export function FieldInput({
       return <UserInput {...common} value={value} onChange={onChange} many={field.many} />;
     case 'file':
       return (
-        <FileInput
-          {...rest}
-          disabled={disabled}
-          value={value}
-          onChange={onChange}
-          many={field.many}
-          accept={field.accept}
-          names={record && readableTwin(record, name)}
-        />
+        <Suspense>
+          <FileInput
+            {...rest}
+            disabled={disabled}
+            value={value}
+            onChange={onChange}
+            many={field.many}
+            accept={field.accept}
+            names={record && readableTwin(record, name)}
+          />
+        </Suspense>
       );
     case 'tags':
       return (

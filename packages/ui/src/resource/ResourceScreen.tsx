@@ -1,6 +1,6 @@
 import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import { permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
+import { isMadeElsewhere, permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Refusal } from '../api/failures.ts';
@@ -45,6 +45,8 @@ interface Props {
   note?: ReactNode;
   /** Opens a record in a place of its own; its form unless told. */
   onOpen?: (record: RecordData, refresh: () => void) => void;
+  /** A place of its own for a new record too; the generic form unless told. */
+  onCreate?: () => void;
 }
 
 type Opened =
@@ -60,13 +62,14 @@ function useMay(resource: Resource, verb: Verb): boolean {
   const granted = usePermission(permissionOf(resource, verb));
   const exchange =
     verb === 'import' || verb === 'export' ? (resource.exchange?.includes(verb) ?? false) : true;
-  // A hand-made call on a path of its own has a form of its own, offered as an action of the page.
-  const isMadeByHand = verb === 'create' && resource.handMade?.includes(verb) && !resource.handMadePath;
-  return granted && exchange && !isMadeByHand && (verb === 'export' || !resource.readOnly);
+  // A form of its own is offered as an action of the page.
+  const elsewhere = verb === 'create' && isMadeElsewhere(resource);
+  return granted && exchange && !elsewhere && (verb === 'export' || !resource.readOnly);
 }
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
-export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, given, note, onOpen }: Props) {
+export function ResourceScreen(props: Props) {
+  const { resource, overrides = {}, fixed = noFilters, given, note, onOpen, onCreate } = props;
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -87,7 +90,8 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
   const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
-  const create = (values?: FormValues) => setOpened({ kind: 'form', given: { ...given, ...values } });
+  const create = (values?: FormValues) =>
+    onCreate && !values ? onCreate() : setOpened({ kind: 'form', given: { ...given, ...values } });
   const edit = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
   const opener = actions.find((action) => action.place === 'open');
   const open = useCallback(
@@ -172,7 +176,16 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
       />
       <SelectionBar count={selected.length} onClear={() => setSelected([])}>
         {onSelected.map((action) => (
-          <ActionButton key={action.key} action={action} records={selected} refresh={refresh} small />
+          <ActionButton
+            key={action.key}
+            action={action}
+            records={selected}
+            refresh={() => {
+              setSelected([]);
+              refresh();
+            }}
+            small
+          />
         ))}
         {mayDelete && (
           <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selected)}>
@@ -200,6 +213,7 @@ export function ResourceScreen({ resource, overrides = {}, fixed = noFilters, gi
             ? { onMove: (record: RecordData, parentId: string) => void move(record, parentId) }
             : {})}
           empty={query.isPending ? undefined : empty}
+          searched={filtered}
           rowActions={(record) => (
             <RowActions
               resource={resource}

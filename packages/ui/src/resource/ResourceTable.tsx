@@ -1,12 +1,13 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Button, Table, type TableProps } from 'antd';
-import { type ReactNode, type UIEvent, useMemo, useRef } from 'react';
+import { type ReactNode, type UIEvent, useMemo, useRef, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { declaredColumns, groupColumns, tableColumns } from './columns.tsx';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
+import { openBranches } from './tree-move.ts';
 import { useRoom } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import './resource.css';
@@ -28,6 +29,8 @@ interface Props {
   onSelect?: (records: RecordData[]) => void;
   /** Tree resources: a row was dropped on another (`0` = root). */
   onMove?: (record: RecordData, parentId: string) => void;
+  /** Tree resources: the rows are what a search found, so nothing of it may hide in a closed branch. */
+  searched?: boolean;
   /** Id of the record shown beside the table. */
   current?: string | undefined;
   empty?: ReactNode;
@@ -56,6 +59,12 @@ export function ResourceTable({
   const holder = useRef<HTMLDivElement>(null);
   const room = useRoom(holder);
   const drag = useRowDrag(rows, props.onMove);
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { searched = false } = props;
+  const open = useMemo(
+    () => (resource.tree ? openBranches(rows, byHand, searched) : []),
+    [resource, rows, byHand, searched],
+  );
   const { columns: chosen, rowActions, onSort, selected, onSelect } = props;
 
   const sorts = onSort !== undefined;
@@ -127,7 +136,11 @@ export function ResourceTable({
         {...(props.onMove ? { onRow: drag.row } : {})}
         {...(selection ? { rowSelection: selection } : {})}
         {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
-        expandable={{ defaultExpandAllRows: false, indentSize: 16 }}
+        expandable={{
+          indentSize: 16,
+          expandedRowKeys: open,
+          onExpand: (isOpen, { id }) => setByHand((now) => new Map(now).set(id, isOpen)),
+        }}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
           onSort?.(

@@ -27,7 +27,7 @@ import { countFilters, filterParameters, isSortable, type ListState, listParamet
 import { findDifferences, settle } from './merge.ts';
 import { readableTwin } from './readable.ts';
 import { parsePreferences, withoutView, withView } from './saved-views.ts';
-import { countNodes, mayMove } from './tree-move.ts';
+import { countNodes, mayMove, openBranches } from './tree-move.ts';
 
 const group = { zh: '设计', en: 'Design' };
 const vessel = resource('vessel', {
@@ -252,5 +252,16 @@ describe('a tree', () => {
 
   it('counts all nodes', () => {
     expect(countNodes(forest)).toBe(4);
+  });
+
+  it('stands open where it is small or searched, and as it was set by hand', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: `c${at}`, children: [{ id: `d${at}` }] }));
+    const large = [{ id: 'root', children: many }] as unknown as RecordData[];
+    const none = new Map<string, boolean>();
+    expect(openBranches(forest, none, false)).toEqual(['1', '2']);
+    expect(openBranches(forest, new Map([['1', false]]), false)).toEqual(['2']);
+    expect(openBranches(large, none, false)).toEqual(['root']);
+    expect(openBranches(large, new Map([['c3', true]]), false)).toEqual(['root', 'c3']);
+    expect(openBranches(large, none, true)).toHaveLength(61);
   });
 });

@@ -19,3 +19,25 @@ export function mayMove(forest: readonly RecordData[], id: string, newParentId: 
 
 export const countNodes = (forest: readonly RecordData[]): number =>
   forest.reduce((sum, node) => sum + 1 + countNodes(node.children ?? []), 0);
+
+/** Up to so many nodes a tree is shown whole. */
+const smallTree = 40;
+
+/** Branches that stand open: those opened by hand; all of a small tree and of a search; the one root of a large tree. */
+export function openBranches(
+  forest: readonly RecordData[],
+  byHand: ReadonlyMap<string, boolean>,
+  searched: boolean,
+): string[] {
+  const all = searched || countNodes(forest) <= smallTree;
+  const open: string[] = [];
+  const visit = (nodes: readonly RecordData[], top: boolean) => {
+    for (const { id, children = [] } of nodes) {
+      if (children.length === 0) continue;
+      if (byHand.get(id) ?? (all || (top && forest.length === 1))) open.push(id);
+      visit(children, false);
+    }
+  };
+  visit(forest, true);
+  return open;
+}

@@ -16,6 +16,20 @@ export interface EquipmentFigures extends TagFigures {
   shownTag: string;
 }
 
+/** Sums over every tag of the scope, also those a limit leaves out. */
+export interface Whole {
+  count: number;
+  downtimeHours: number;
+  cost: number;
+}
+
+interface SumsOverAll {
+  events: number;
+  wholeDowntime: number;
+  wholeCost: number;
+  unconverted: number;
+}
+
 /** An event that is still down counts to now. */
 const downtime = raw(
   'coalesce(t.downtime_hours, extract(epoch from now() - t.down_from)::double precision / 3600)',
@@ -26,7 +40,7 @@ export async function tagFigures(
   tx: Queries,
   scope: Omit<SumScope, 'now'>,
   options: { settings?: FailureSettings; limit?: number } = {},
-): Promise<{ tags: EquipmentFigures[]; events: number; unconverted: number }> {
+): Promise<{ tags: EquipmentFigures[]; events: number; unconverted: number; whole: Whole }> {
   const settings = options.settings ?? (await readSettings(tx));
   const condition = all([
     ...scopeConditions(scope),
@@ -35,26 +49,31 @@ export async function tagFigures(
   ]);
   const order = (figure: string): Sql =>
     raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
-  const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & { events: number; unconverted: number }>(sql`
+  const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & SumsOverAll>(sql`
     with s as (
       select t.equipment_id, count(*) as count, coalesce(sum(${downtime}), 0) as downtime, count(t.down_from) as timed,
         coalesce(sum(t.repair_cost * ${rateOf(settings, 'detected_at')}), 0)::double precision as cost, count(*) filter (where t.leak) as leaks,
         count(*) filter (where t.repair_cost > 0 and ${rateOf(settings, 'detected_at')} is null) as unconverted
       from failure_events t where ${condition} group by t.equipment_id
     ), n as (
-      select s.*, e.tag, sum(count) over () as events, sum(unconverted) over () as missing,
+      select s.*, e.tag, sum(count) over () as events, sum(downtime) over () as whole_downtime, sum(cost) over () as whole_cost, sum(unconverted) over () as missing,
         ${options.limit ? sql`least(${order('count')}, ${order('downtime')}, ${order('cost')})` : raw('0')} as nth
       from s join equipment e on e.id = s.equipment_id
     )
     select equipment_id as "equipmentId", tag as "shownTag", count::int as count, downtime as "downtimeHours", timed::int as "withDowntime", cost, leaks::int as leaks,
-      events::int as events, missing::int as unconverted
+      events::int as events, whole_downtime as "wholeDowntime", whole_cost as "wholeCost", missing::int as unconverted
     from n where nth <= ${options.limit ?? 0} order by tag collate "C", equipment_id`);
   return {
-    tags: rows.map(({ events: _events, unconverted: _unconverted, ...row }) => ({
+    tags: rows.map(({ events: _e, unconverted: _u, wholeDowntime: _d, wholeCost: _c, ...row }) => ({
       ...row,
       tag: `${row.shownTag}#${row.equipmentId}`,
     })),
     events: rows[0]?.events ?? 0,
+    whole: {
+      count: rows[0]?.events ?? 0,
+      downtimeHours: rows[0]?.wholeDowntime ?? 0,
+      cost: rows[0]?.wholeCost ?? 0,
+    },
     unconverted: rows[0]?.unconverted ?? 0,
   };
 }

@@ -1,13 +1,15 @@
 import { topTags } from '@ircrisk/engine-reliability';
 import type { FailureSettings, SumScope } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { type EquipmentFigures, tagFigures } from './tag-figures.ts';
+import { type EquipmentFigures, tagFigures, type Whole } from './tag-figures.ts';
 
 export interface TopLists {
   count: EquipmentFigures[];
   downtime: EquipmentFigures[];
   cost: EquipmentFigures[];
   events: number;
+  /** What shares are of. */
+  whole: Whole;
 }
 
 /** The ten worst by count, downtime and cost: the lists of a run with the same period and scope, without the rest of it. */
@@ -16,7 +18,7 @@ export async function topTen(
   scope: Omit<SumScope, 'now'>,
   settings?: FailureSettings,
 ): Promise<TopLists> {
-  const { tags, events } = await tagFigures(tx, scope, { settings, limit: 10 });
+  const { tags, events, whole } = await tagFigures(tx, scope, { settings, limit: 10 });
   const first = (figure: 'count' | 'downtimeHours' | 'cost') => topTags(tags, figure) as EquipmentFigures[];
-  return { count: first('count'), downtime: first('downtimeHours'), cost: first('cost'), events };
+  return { count: first('count'), downtime: first('downtimeHours'), cost: first('cost'), events, whole };
 }

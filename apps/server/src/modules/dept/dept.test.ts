@@ -97,6 +97,19 @@ describe('departments', () => {
     expect((await detail(inner)).parentId).toBe('0');
   });
 
+  it('name the parent in their history, before and after', async () => {
+    const [from, to] = [await make('东区'), await make('西区')];
+    const moved = await make('班', from);
+    await admin.form(`${base}/move`, { id: moved, parentId: to });
+    const { data } = (
+      await admin.get<{ before: object | null; after: object | null }[]>(`${base}/history`, { id: moved })
+    ).body;
+    expect(data[0]).toMatchObject({
+      before: { parentId: from, parentIdName: '东区' },
+      after: { parentId: to, parentIdName: '西区' },
+    });
+  });
+
   it('do not form a circle even when two moves cross', async () => {
     const one = await make('交叉一');
     const two = await make('交叉二');

@@ -2,7 +2,7 @@ import type { MenuNode, TopMenu } from '@ircrisk/contract/modules/menu.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
-import { menuOfTenant } from '#platform/permissions/allowed.ts';
+import { inMenuOrder, menuOfTenant } from '#platform/permissions/allowed.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 
 /** Whose menu it is: a person's roles, or one role for a preview. */
@@ -139,7 +139,7 @@ export async function menuRows(
   ]);
   const rows =
     await tx.all<MenuRow>(sql`select ${columns}, exists (select from menus c where c.parent_id = m.id and c.is_deleted = 0) as "hasChildren"
-    from menus m where ${condition} order by m.sort, m.id`);
+    from menus m where ${condition} order by ${inMenuOrder}`);
   return rows.map((row) => shown(row, language));
 }
 

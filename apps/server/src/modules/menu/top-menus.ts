@@ -5,7 +5,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
-import { menuOfTenant } from '#platform/permissions/allowed.ts';
+import { inMenuOrder, menuOfTenant } from '#platform/permissions/allowed.ts';
 import { asTenant, inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { treeOf } from '#platform/permissions/forest.ts';
 import * as store from './store.ts';
@@ -105,7 +105,7 @@ export const topMenuHandlers: Handler[] = [
     const rows = await inNamedTenant(call, input.tenantId, () =>
       tx.all<{ id: string; parentId: string; title: string }>(sql`
         select m.id, coalesce(m.parent_id, 0)::text as "parentId", ${language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as title
-        from menus m where m.category = 1 and ${menuOfTenant} order by m.sort, m.id`),
+        from menus m where m.category = 1 and ${menuOfTenant} order by ${inMenuOrder}`),
     );
     return { menu: treeOf(rows) };
   }),

@@ -31,6 +31,6 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
         jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
         ${band(column)}, ${stage}, ${study.rbiDate}::date, true
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id
-      where r.study_id = ${study.id} and a.is_deleted = 0 and ${name(column)} is not null`);
+      where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`);
   }
 }

@@ -1,28 +1,16 @@
-import { product } from '@ircrisk/contract/product.ts';
-import type { Component } from '@ircrisk/engine-api581';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind, JobRun } from '#platform/jobs/job-kind.ts';
 import { CalculationThread } from './calculation-thread.ts';
-import { engineOf, managementOf, type StudyEngine } from './engine-settings.ts';
-import { readLedger } from './ledger-rows.ts';
-import { finishStudy, writePlan, writeResults } from './results.ts';
-import { inputHash, inputOf, staleIds } from './staleness.ts';
-import { findStudy, listAssessmentIds, type StudyRow } from './store.ts';
-
-/** Parts read, calculated and written together: large enough for few statements, small enough for short ones. */
-const CHUNK = 1000;
+import { CHUNK, type Chunk, type OpenStudy, openStudy, readChunk, writeChunk } from './chunk.ts';
+import { managementOf, type StudyEngine } from './engine-settings.ts';
+import { finishStudy, writePlan } from './results.ts';
+import { staleIds } from './staleness.ts';
+import type { StudyRow } from './store.ts';
 
 export interface CalculationInput {
   id: string;
   onlyStale: boolean;
-}
-
-interface Start {
-  study: StudyRow;
-  engine: StudyEngine;
-  ids: string[];
 }
 
 /** Those without a result, those whose inputs changed, and those that failed. */
@@ -36,62 +24,31 @@ async function wantedIds(tx: Tx, study: StudyRow, engine: StudyEngine, ids: stri
   return ids.filter((id) => !kept.has(id));
 }
 
-async function start(job: JobRun<CalculationInput>): Promise<Start> {
-  return job.inTenant(async (tx) => {
-    const study = await findStudy(tx, job.input.id, job.context.projectId ?? null);
-    if (!study) throw fail(commonErrors.notFound);
-    const engine = await engineOf(tx, study);
-    const all = await listAssessmentIds(tx, study.id);
-    // A plan for the whole unit needs every component, whatever changed.
-    const isPart = job.input.onlyStale && !engine.settings.unitLimit;
-    return { study, engine, ids: isPart ? await wantedIds(tx, study, engine, all) : all };
-  });
-}
-
-interface Chunk {
-  components: Component[];
-  known: Map<string, { input_hash: string; gap_count: number }>;
-  readAt: number;
-}
-
-const readChunk = (job: JobRun<CalculationInput>, study: StudyRow, ids: readonly string[]): Promise<Chunk> =>
+const start = (job: JobRun<CalculationInput>): Promise<OpenStudy> =>
   job.inTenant(async (tx) => {
-    const [{ readAt }, rows] = await Promise.all([
-      tx.one<{ readAt: number }>(sql`select extract(epoch from now())::float8 as "readAt"`),
-      readLedger(tx, ids),
-    ]);
-    const inputs = rows.map((row) => inputOf(row, study));
-    return {
-      readAt,
-      components: inputs.map(({ component }) => component),
-      known: new Map(
-        inputs.map(({ component, gaps }) => [
-          component.id,
-          { input_hash: inputHash(component), gap_count: gaps.length },
-        ]),
-      ),
-    };
+    const open = await openStudy(tx, job.input.id, job.context.projectId ?? null);
+    // A plan for the whole unit needs every component, whatever changed.
+    const isPart = job.input.onlyStale && !open.engine.settings.unitLimit;
+    return isPart ? { ...open, ids: await wantedIds(tx, open.study, open.engine, open.ids) } : open;
   });
 
 /** Reads the next chunk while the thread calculates this one and the database writes the one before. */
-async function calculateAll(job: JobRun<CalculationInput>, { study, engine, ids }: Start): Promise<unknown> {
+async function calculateAll(
+  job: JobRun<CalculationInput>,
+  { study, engine, ids }: OpenStudy,
+): Promise<unknown> {
   const thread = new CalculationThread(engine.settings, job.signal);
   let done = 0;
   const store = async (chunk: Chunk) => {
     const { rows } = await thread.ask({ kind: 'figures', components: chunk.components });
-    const results = rows.map(({ id, figures }) => ({
-      assessment_id: id,
-      ...figures,
-      ...(chunk.known.get(id) ?? { input_hash: '', gap_count: 0 }),
-    }));
-    await job.inTenant((tx) => writeResults(tx, study.id, results, chunk.readAt, product.version));
-    done += results.length;
+    await job.inTenant((tx) => writeChunk(tx, study.id, chunk, rows));
+    done += rows.length;
     await job.progress(done, ids.length);
   };
   try {
     let storing: Promise<void> = Promise.resolve();
     for (let at = 0; at < ids.length; at += CHUNK) {
-      const chunk = await readChunk(job, study, ids.slice(at, at + CHUNK));
+      const chunk = await job.inTenant((tx) => readChunk(tx, study, ids.slice(at, at + CHUNK)));
       await storing;
       storing = store(chunk);
       storing.catch(() => {});

@@ -4,6 +4,8 @@ import { report } from './report-job.ts';
 import { resultHandlers } from './result-handlers.ts';
 import { studyHandlers } from './study-handlers.ts';
 
+export { CHUNK, openStudy, readChunk, writeChunk } from './chunk.ts';
+export { figuresOf } from './figures.ts';
 export { seedRbi } from './seed.ts';
 
 /** Risk-based inspection: studies over the ledger's parts, calculated by the engine in a job. */

@@ -17,6 +17,7 @@ import { Gaps } from './gaps.ts';
 import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
 import { familyOf, processOf } from './service-conditions.ts';
+import { tankOf } from './tank-input.ts';
 
 const EXTERNAL: readonly MechanismType[] = [
   'external-corrosion',
@@ -209,6 +210,8 @@ export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
   }
   const volume = volumeOf(row);
   const isHead = row.partType === 'head';
+  if (row.equipmentType === 'tank' && !basis.financial)
+    gaps.note('financial.productionLossUsdPerDay', 'stops', 'noMoney');
   const financial: Financial | null = basis.financial && {
     ...basis.financial,
     material: COST_MATERIAL[material.family ?? ''] ?? 'carbon steel',
@@ -236,9 +239,10 @@ export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
     },
     mechanisms,
     inspections: inspectionsOf(row, types, basis.rbiDate, gaps),
-    consequence: consequenceOf(row, gaps),
+    ...(row.equipmentType === 'tank'
+      ? { tank: tankOf(row, gaps) }
+      : { consequence: consequenceOf(row, gaps) }),
     ...(financial ? { financial } : {}),
-    ...(row.equipmentType === 'tank' ? { tank: { diameterM: row.innerDiameter / 1000 } } : {}),
   };
   const { mechanisms: _own, ...overrides } = row.overrides;
   return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, overrides) };

@@ -2,6 +2,7 @@ import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/rbi.t
 import type { StressPoint } from '#modules/equipment/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { type PlateFacts, readTankPlates } from './tank-plates.ts';
 
 export interface ProcessRow {
   side: 'shell' | 'tube' | 'jacket' | 'pipe';
@@ -75,6 +76,22 @@ export interface LedgerRow {
   process: ProcessRow[];
   inspections: InspectionRow[];
   locations: ReadingRow[][];
+  /** A rate the ledger states itself, as it does for courses and bottoms of tanks. */
+  statedRate: number | null;
+  tank: TankFacts | null;
+}
+
+/** What the ledger knows of the atmospheric tank around a course or a bottom. */
+export interface TankFacts {
+  diameterM: number;
+  fillHeightM: number | null;
+  courseHeightM: number | null;
+  releaseBarrier: boolean;
+  product: string | null;
+  foundation: 'ringwall' | 'earth' | 'slab' | 'pile' | null;
+  groundwaterM: number | null;
+  hasBund: boolean;
+  hasSurvey: boolean;
 }
 
 /** Types that the method assesses part by part; relief devices and bundles are items of their own. */
@@ -88,7 +105,9 @@ export const assessedTypes = [
   'compressor',
 ];
 
-type Spine = Omit<LedgerRow, 'process' | 'inspections' | 'locations'> & { equipmentId: string };
+export type Spine = Omit<LedgerRow, 'process' | 'inspections' | 'locations' | 'statedRate' | 'tank'> & {
+  equipmentId: string;
+};
 
 const spine = (where: Sql) => sql`
   select a.id as "assessmentId", a.mechanisms, a.overrides, a.equipment_id as "equipmentId",
@@ -114,11 +133,15 @@ const spine = (where: Sql) => sql`
 const byEquipment = <Row extends { equipmentId: string }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ equipmentId }) => equipmentId);
 
-/** Five statements however many parts: the spine, and what hangs on its equipment and parts. */
+/** Six statements however many parts: the spine, and what hangs on its equipment and parts. */
 export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Promise<LedgerRow[]> {
-  const rows = await tx.all<Spine>(spine(sql`a.id = any(${assessmentIds}::bigint[])`));
+  const [parts, plates] = await Promise.all([
+    tx.all<Spine>(spine(sql`a.id = any(${assessmentIds}::bigint[])`)),
+    readTankPlates(tx, assessmentIds),
+  ]);
+  const rows: (Spine & Partial<PlateFacts>)[] = [...parts, ...plates];
   const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];
-  const partIds = rows.map(({ partId }) => partId);
+  const partIds = parts.map(({ partId }) => partId);
   const [process, inspections, readings] = await Promise.all([
     tx.all<ProcessRow & { equipmentId: string }>(sql`
       select equipment_id as "equipmentId", side, fluid, representative_fluid as "representativeFluid", phase,
@@ -141,6 +164,10 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
     ...row,
     process: processOf.get(equipmentId) ?? [],
     inspections: inspectionsOf.get(equipmentId) ?? [],
-    locations: [...Map.groupBy(readingsOf.get(row.partId) ?? [], ({ locationId }) => locationId).values()],
+    locations: row.locations ?? [
+      ...Map.groupBy(readingsOf.get(row.partId) ?? [], ({ locationId }) => locationId).values(),
+    ],
+    statedRate: row.statedRate ?? null,
+    tank: row.tank ?? null,
   }));
 }

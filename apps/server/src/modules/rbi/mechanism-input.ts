@@ -33,6 +33,21 @@ function measuredRate(locations: readonly ReadingRow[][]): MeasuredRate | null {
 function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
   const cladding = row.claddingThickness ?? 0;
   const clad = cladding > 0 ? { claddingThicknessMm: cladding, claddingRateMmPerYear: 0 } : {};
+  if (row.statedRate !== null) {
+    const tank = row.tank && {
+      maintainedPerApi653: row.inspections.some(({ type }) => type === 'internal' || type === 'external'),
+      settlement: row.tank.hasSurvey ? ('meetsApi653' as const) : ('neverEvaluated' as const),
+    };
+    if (row.tank?.hasSurvey)
+      gaps.note('mechanisms.thinning.settlement', 'low', 'settlementAssumed', 'meetsApi653');
+    return {
+      type: 'thinning',
+      ...clad,
+      corrosionRateMmPerYear: Math.max(row.statedRate, 0),
+      confidence: 'medium',
+      ...(tank ?? {}),
+    };
+  }
   const measured = measuredRate(row.locations);
   if (measured) {
     return {

@@ -1,15 +1,15 @@
 import type { Basis, RankedRow, StudyMatrix, StudyPart } from '@ircrisk/contract/modules/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { present, subjectId, subjectName, subjectNameEn, subjectOrder, subjects } from './subjects.ts';
 
 export type When = 'now' | 'plan' | 'withPlan';
 const suffix: Record<When, string> = { now: '', plan: '_plan', withPlan: '_with' };
 
-/** Assessments whose parts still exist, with their results. */
+/** Assessments with their results. */
 const joined = sql`
-  from rbi_assessments a join parts p on p.id = a.part_id join equipment e on e.id = a.equipment_id
+  from rbi_assessments a join equipment e on e.id = a.equipment_id ${subjects}
   left join rbi_results r on r.assessment_id = a.id`;
-const present = sql`a.is_deleted = 0 and p.is_deleted = 0 and e.is_deleted = 0`;
 
 export interface StudyCounts {
   total: number;
@@ -37,8 +37,8 @@ export const countStudy = (tx: Tx, studyId: string, basis: Basis): Promise<Study
 export const listParts = (tx: Tx, studyId: string, basis: Basis): Promise<StudyPart[]> =>
   tx.all(sql`
     select a.id, e.node_id as "nodeId", e.id as "equipmentId", e.tag, e.name as "equipmentName", e.name_en as "equipmentNameEn",
-      p.name as "partName", p.name_en as "partNameEn", r.${name(`${basis}_level`)} as level
-    ${joined} where a.study_id = ${studyId} and ${present} order by e.tag_key, e.id, p.number, p.id`);
+      ${subjectName} as "partName", ${subjectNameEn} as "partNameEn", r.${name(`${basis}_level`)} as level
+    ${joined} where a.study_id = ${studyId} and ${present} order by e.tag_key, e.id, ${subjectOrder}, a.id`);
 
 export async function matrixCounts(
   tx: Tx,
@@ -106,7 +106,7 @@ function conditions(studyId: string, filter: RankingFilter): Sql {
   }
   if (search?.trim()) {
     const words = `%${likeLiteral(search.trim())}%`;
-    found.push(sql`(e.tag ilike ${words} or e.name ilike ${words} or p.name ilike ${words})`);
+    found.push(sql`(e.tag ilike ${words} or e.name ilike ${words} or ${subjectName} ilike ${words})`);
   }
   return all(found);
 }
@@ -122,7 +122,7 @@ export async function rankedPage(
   const [{ total }, rows] = await Promise.all([
     tx.one<{ total: number }>(sql`select count(*)::int as total ${joined} where ${where}`),
     tx.all<RankedRow>(sql`
-      select a.id, p.id as "partId", p.name as "partName", p.name_en as "partNameEn", e.id as "equipmentId", e.tag, e.node_id as "nodeId",
+      select a.id, a.item, ${subjectId} as "partId", ${subjectName} as "partName", ${subjectNameEn} as "partNameEn", e.id as "equipmentId", e.tag, e.node_id as "nodeId",
         coalesce(r.state, 'missing') as state, a.is_confirmed as "isConfirmed", r.driver, r.component_type as "componentType", r.df, r.pof,
         r.${column('')} as cof, r.${column('_risk')} as risk, r.${column('_risk_plan')} as "riskPlan", r.${column('_risk_with')} as "riskWith",
         r.${column('_level')} as level, r.${column('_level_plan')} as "levelPlan", r.${column('_level_with')} as "levelWith",
@@ -133,6 +133,14 @@ export async function rankedPage(
       ${joined} where ${where} order by ${raw(orders(basis)[order])}, a.id limit ${size} offset ${(current - 1) * size}`),
   ]);
   return { rows, total };
+}
+
+/** Calculated risk at the plan date by assessment. */
+export async function plannedRisks(tx: Tx, studyId: string, basis: Basis): Promise<Map<string, number>> {
+  const rows = await tx.all<{ id: string; risk: number }>(sql`
+    select r.assessment_id as id, r.${name(`${basis}_risk_plan`)} as risk ${joined}
+    where a.study_id = ${studyId} and ${present} and r.${name(`${basis}_risk_plan`)} is not null`);
+  return new Map(rows.map(({ id, risk }) => [id, risk]));
 }
 
 /** Risk split over mechanisms in proportion to their damage factors. */

@@ -245,6 +245,90 @@ describe('a study', () => {
   });
 });
 
+describe('an atmospheric tank', () => {
+  it('is assessed course by course and plate by plate, in money', async () => {
+    const tank = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`
+        insert into equipment (node_id, tag, name, type, small_type, state, in_service_date, operating_temperature, medium, material_id)
+        select ${plant.otherNodeId}, 'TK-1', '原油储罐', 'tank', 'efr', 'inUse', '2009-09-01', 40, '原油', id from materials
+        where name = 'Q345R-RBI' returning id`),
+    );
+    await inA(sql`
+      with t as (insert into tanks (equipment_id, tank_number, roof_type, diameter, shell_height, max_operating_level, stored_product,
+          specific_gravity, foundation, release_barrier, bund_volume, groundwater_depth)
+        values (${tank.id}, 'TK-1', 'efr', 46, 19.8, 18.2, '原油', 0.865, 'ringwall', false, 30000, 2.5) returning id),
+      c as (insert into tank_courses (tank_id, course, height, nominal_thickness, joint_efficiency, measured_minimum, measured_average, measured_date, corrosion_rate)
+        select t.id, g.course, 1.98, 26 - g.course * 2, 0.9, 25 - g.course * 2, 25.4 - g.course * 2, '2022-05-01', 0.06 from t, generate_series(1, 3) g(course))
+      insert into tank_bottoms (tank_id, zone, nominal_thickness, underside_remaining, internal_remaining, internal_rate, underside_rate, measured_date)
+        select t.id, '中幅板', 8, 6.5, 6.1, 0.06, 0.1, '2019-05-01' from t`);
+    const financial = {
+      equipmentCostUsdPerM2: 10_000,
+      productionLossUsdPerDay: 50_000,
+      populationPerM2: 0.0005,
+      injuryCostUsd: 5e6,
+      environmentCostUsdPerBarrel: 500,
+      costFactor: 1,
+    };
+    const id = await create('RBI-40', {
+      scope: { equipmentIds: [tank.id] },
+      settings: { financial },
+    });
+    await calculate(id);
+    const { records } = await ranking(id, { basis: 'financial', order: 'tag' });
+    expect(records.map(({ item }) => item).sort()).toEqual(['bottom', 'course', 'course', 'course']);
+    expect(records.map(({ componentType }) => componentType).sort()).toEqual([
+      'COURSE-1',
+      'COURSE-2',
+      'COURSE-3',
+      'TANKBOTTOM',
+    ]);
+    for (const row of records) {
+      expect(row).toMatchObject({ state: 'fresh', problems: [] });
+      expect(row.cof).toBeGreaterThan(0);
+      expect(row.risk).toBeGreaterThan(0);
+    }
+    const bottom = await assessment(records.find(({ item }) => item === 'bottom')?.id ?? '');
+    expect(bottom.partName).toBe('罐底 中幅板');
+    expect(bottom.component.mechanisms[0]).toMatchObject({ corrosionRateMmPerYear: 0.16 });
+    expect(bottom.gaps.map(({ reason }) => reason)).toContain('soilAssumed');
+    await inA(sql`update tank_courses set corrosion_rate = 0.2 where course = 2 and measured_minimum = 21`);
+    expect((await study(id)).counts.stale).toBe(1);
+  });
+});
+
+describe('the management factor', () => {
+  it('is the company’s coefficient on the RBI date', async () => {
+    await inA(sql`update enterprises set evaluation_coefficient = 0.5 where tenant_id = current_tenant()`);
+    await inA(sql`update management_coefficients set valid_from = '2020-01-01'`);
+    const id = await create('RBI-50');
+    expect(await study(id)).toMatchObject({
+      managementFactor: 0.5,
+      managementSource: 'company',
+      managementFrom: '2020-01-01',
+    });
+    await inA(sql`update enterprises set evaluation_coefficient = 2 where tenant_id = current_tenant()`);
+    const later = await create('RBI-51', { rbiDate: '2090-01-01', planDate: '2099-01-01' });
+    expect((await study(later)).managementFactor).toBe(2);
+    const before = await create('RBI-52', { rbiDate: '2022-01-01', planDate: '2030-01-01' });
+    expect((await study(before)).managementFactor).toBe(0.5);
+    await inA(sql`update enterprises set evaluation_coefficient = null where tenant_id = current_tenant()`);
+    const own = await create('RBI-53', { rbiDate: '2090-01-01', planDate: '2099-01-01' });
+    expect(await study(own)).toMatchObject({ managementFactor: 1, managementSource: 'default' });
+  });
+});
+
+describe('the gap report', () => {
+  it('says what is open, how much it matters and how much risk rests on it', async () => {
+    const id = await create('RBI-60');
+    await calculate(id);
+    const gaps = (
+      await admin.get<{ reason: string; count: number; riskShare: number | null }[]>(`${path}/gaps`, { id })
+    ).body.data;
+    expect(gaps.find(({ reason }) => reason === 'stressFromStrength')).toMatchObject({ count: 24 });
+    expect(gaps.find(({ reason }) => reason === 'stressFromStrength')?.riskShare).toBeCloseTo(1, 9);
+  });
+});
+
 describe('review', () => {
   it('asks for confirmed mechanisms and present results, then writes the ledger’s risk', async () => {
     await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });

@@ -5,15 +5,13 @@ import { type Handler, handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { detailOf, loadAssessment, scenarioFigures } from './detail.ts';
 import { engineOf } from './engine-settings.ts';
+import { gapReport } from './gap-report.ts';
 import { readLedger } from './ledger-rows.ts';
 import { isEditable } from './policy.ts';
 import { inspectionCalendar, listParts, matrixCounts, mechanismShares, rankedPage } from './queries.ts';
 import { inputOf, staleIds } from './staleness.ts';
-import { deleteScenario, insertScenario, listAssessmentIds, listScenarios } from './store.ts';
+import { deleteScenario, insertScenario, listScenarios } from './store.ts';
 import { found } from './study-handlers.ts';
-
-/** Parts named under one gap; the count says how many there are. */
-const NAMED_PARTS = 50;
 
 export const resultHandlers: readonly Handler[] = [
   handle(contract.studyParts, async (call) => {
@@ -76,24 +74,8 @@ export const resultHandlers: readonly Handler[] = [
   }),
 
   handle(contract.studyGaps, async (call) => {
-    const { tx } = call;
     const study = await found(call, call.input.id);
-    const byField = new Map<string, (typeof contract.studyGaps.result)['_output'][number]>();
-    const ids = await listAssessmentIds(tx, study.id);
-    for (let at = 0; at < ids.length; at += 1000) {
-      for (const row of await readLedger(tx, ids.slice(at, at + 1000))) {
-        for (const { field, weight, reason } of inputOf(row, study).gaps) {
-          const key = `${weight} ${field} ${reason}`;
-          const gap = byField.get(key) ?? { field, weight, reason, count: 0, parts: [] };
-          gap.count += 1;
-          if (gap.parts.length < NAMED_PARTS)
-            gap.parts.push({ id: row.assessmentId, label: `${row.tag} ${row.partName}` });
-          byField.set(key, gap);
-        }
-      }
-    }
-    const order = { stops: 0, high: 1, low: 2 };
-    return [...byField.values()].sort((a, b) => order[a.weight] - order[b.weight] || b.count - a.count);
+    return gapReport(call.tx, study, call.input.basis);
   }),
 
   handle(contract.studyShares, async (call) => {

@@ -1,13 +1,11 @@
-import { product } from '@ircrisk/contract/product.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { publishRisk } from './approval.ts';
-import { engineOf, managementOf } from './engine-settings.ts';
+import { CHUNK, openStudy, readChunk, writeChunk } from './chunk.ts';
+import { managementOf } from './engine-settings.ts';
 import { figuresOf } from './figures.ts';
-import { readLedger } from './ledger-rows.ts';
-import { finishStudy, writeResults } from './results.ts';
-import { inputHash, inputOf } from './staleness.ts';
-import { confirmAll, findStudy, insertStudy, listAssessmentIds, setState } from './store.ts';
+import { finishStudy } from './results.ts';
+import { confirmAll, findStudy, insertStudy, setState } from './store.ts';
 import { scopeWith } from './study-handlers.ts';
 
 /** 25 ft²/yr in m²/a. */
@@ -15,22 +13,14 @@ const target = 2.3226;
 
 /** Calculates a study inside one transaction: for the small studies of the demo plant. */
 async function calculated(tx: Tx, id: string, projectId: string): Promise<void> {
-  const study = await findStudy(tx, id, projectId);
-  if (!study) throw new Error('the demo study was not stored');
-  const engine = await engineOf(tx, study);
-  const ids = await listAssessmentIds(tx, id);
-  for (let at = 0; at < ids.length; at += 500) {
-    const rows = (await readLedger(tx, ids.slice(at, at + 500))).map((row) => {
-      const { component, gaps } = inputOf(row, study);
-      return {
-        ...figuresOf(component, engine.settings),
-        assessment_id: component.id,
-        input_hash: inputHash(component),
-        gap_count: gaps.length,
-      };
-    });
-    const { now } = await tx.one<{ now: number }>(sql`select extract(epoch from now())::float8 as now`);
-    await writeResults(tx, id, rows, now, product.version);
+  const { study, engine, ids } = await openStudy(tx, id, projectId);
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const chunk = await readChunk(tx, study, ids.slice(at, at + CHUNK));
+    const rows = chunk.components.map((component) => ({
+      id: component.id,
+      figures: figuresOf(component, engine.settings),
+    }));
+    await writeChunk(tx, id, chunk, rows);
   }
   await finishStudy(tx, id, {
     hash: engine.hash,

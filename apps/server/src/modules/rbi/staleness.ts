@@ -27,6 +27,9 @@ export async function staleIds(tx: Tx, study: StudyRow, engine: StudyEngine): Pr
     ), changed as materialized (
       select id from equipment where update_time > (select at from since)
       union select equipment_id from parts where update_time > (select at from since)
+      union select equipment_id from tanks where update_time > (select at from since)
+      union select t.equipment_id from tank_courses c join tanks t on t.id = c.tank_id where c.update_time > (select at from since)
+      union select t.equipment_id from tank_bottoms b join tanks t on t.id = b.tank_id where b.update_time > (select at from since)
       union select equipment_id from process_data where update_time > (select at from since)
       union select equipment_id from inspections where update_time > (select at from since)
       union select p.equipment_id from thickness_readings r join monitoring_locations l on l.id = r.location_id join parts p on p.id = l.part_id

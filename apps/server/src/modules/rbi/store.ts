@@ -1,7 +1,8 @@
 import type { ActiveMechanism, Overrides, StudyDetail, StudyScope } from '@ircrisk/contract/modules/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { raw, sql } from '#platform/database/sql.ts';
 import { assessedTypes } from './ledger-rows.ts';
+import { present, subjectId, subjectName, subjectNameEn, subjects } from './subjects.ts';
 
 export interface StudyRow
   extends Omit<
@@ -11,7 +12,7 @@ export interface StudyRow
   projectId: string;
   resultHash: string | null;
   matrixRowId: string | null;
-  /** The company's coefficient, if it has one. */
+  /** The company's coefficient in force on the RBI date; before the first one there was, the first. */
   companyFactor: number | null;
 }
 
@@ -21,9 +22,12 @@ export const findStudy = (tx: Tx, id: string, projectId: string | null): Promise
     select s.id, s.study_id as "studyId", s.revision, s.code, s.name, s.description, s.state, s.edition, s.rbi_date as "rbiDate",
       s.plan_date as "planDate", s.target_kind as "targetKind", s.target_value as "targetValue", s.settings, s.scope, s.version,
       s.calculated_time as "calculatedTime", s.unit_plan as "unitPlan", s.project_id as "projectId", s.result_hash as "resultHash",
-      s.matrix_row_id as "matrixRowId", e.evaluation_coefficient as "companyFactor"
+      s.matrix_row_id as "matrixRowId", m.coefficient as "companyFactor", m.valid_from as "managementFrom"
     from rbi_studies s join projects p on p.id = s.project_id
-    left join enterprises e on e.tenant_id = current_tenant() and e.id = p.enterprise_id
+    left join lateral (
+      select c.coefficient, c.valid_from from management_coefficients c
+      where c.enterprise_id = p.enterprise_id and c.is_deleted = 0 and (c.valid_to is null or c.valid_to >= s.rbi_date)
+      order by c.valid_from limit 1) m on true
     where s.id = ${id} and s.project_id = ${projectId} and s.is_deleted = 0`);
 
 export interface NewStudy
@@ -86,13 +90,25 @@ export const listRevisions = (tx: Tx, studyId: string) =>
     select id, revision, state, calculated_time as "calculatedTime" from rbi_studies
     where study_id = ${studyId} and is_deleted = 0 order by revision desc`);
 
-/** Parts of the scope that can be assessed, whatever is already in the study. */
+/**
+ * What can be assessed in the scope, whatever is already in the study: parts, and the courses and bottom plates of tanks
+ * that have no such parts in the ledger. Of a course in two ranges the first stands for both.
+ */
 const inScope = (scope: StudyScope) => sql`
-  select p.id as part_id, e.id as equipment_id from parts p join equipment e on e.id = p.equipment_id
-  join factory_nodes n on n.id = e.node_id
-  where p.is_deleted = 0 and e.is_deleted = 0 and e.state not in ('scrapped', 'draft') and e.type = any(${assessedTypes})
-    and (e.id = any(${scope.equipmentIds}::bigint[]) or exists (
-      select 1 from factory_nodes top where top.id = any(${scope.nodeIds}::bigint[]) and starts_with(n.path, top.path)))`;
+  with wanted as (
+    select e.id, e.type from equipment e join factory_nodes n on n.id = e.node_id
+    where e.is_deleted = 0 and e.state not in ('scrapped', 'draft') and (e.id = any(${scope.equipmentIds}::bigint[]) or exists (
+      select 1 from factory_nodes top where top.id = any(${scope.nodeIds}::bigint[]) and starts_with(n.path, top.path)))),
+  bare as (
+    select t.id, t.equipment_id from tanks t join wanted w on w.id = t.equipment_id where t.is_deleted = 0 and not exists (
+      select 1 from parts p where p.equipment_id = w.id and p.is_deleted = 0 and p.type in ('course', 'bottom')))
+  select 'part' as item, p.id as part_id, null::bigint as course_id, null::bigint as bottom_id, w.id as equipment_id
+  from parts p join wanted w on w.id = p.equipment_id where p.is_deleted = 0 and w.type = any(${assessedTypes})
+  union all select distinct on (c.tank_id, c.course) 'course', null, c.id, null, b.equipment_id
+  from tank_courses c join bare b on b.id = c.tank_id where c.is_deleted = 0 and c.course <= 10
+  union all select 'bottom', null, null, o.id, b.equipment_id from tank_bottoms o join bare b on b.id = o.tank_id where o.is_deleted = 0`;
+const subjectOf = (of: 'a' | 's') =>
+  raw(`(${of}.item, coalesce(${of}.part_id, ${of}.course_id, ${of}.bottom_id, ${of}.equipment_id))`);
 
 /** Takes out parts that left the scope and adds the new ones; answers the new assessments. */
 export async function applyScope(
@@ -101,14 +117,14 @@ export async function applyScope(
   scope: StudyScope,
 ): Promise<{ added: string[]; removed: number; total: number }> {
   const removed = await tx.run(sql`
-    update rbi_assessments set is_deleted = 1 where study_id = ${id} and is_deleted = 0
-      and part_id not in (select part_id from (${inScope(scope)}) s)`);
+    update rbi_assessments a set is_deleted = 1 where study_id = ${id} and is_deleted = 0
+      and ${subjectOf('a')} not in (select s.item, coalesce(s.part_id, s.course_id, s.bottom_id, s.equipment_id) from (${inScope(scope)}) s)`);
   await tx.run(sql`
     delete from rbi_results r using rbi_assessments a where a.id = r.assessment_id and r.study_id = ${id} and a.is_deleted = 1`);
   const added = await tx.all<{ id: string }>(sql`
-    insert into rbi_assessments (study_id, part_id, equipment_id)
-    select ${id}, s.part_id, s.equipment_id from (${inScope(scope)}) s
-    where not exists (select 1 from rbi_assessments a where a.study_id = ${id} and a.part_id = s.part_id and a.is_deleted = 0)
+    insert into rbi_assessments (study_id, item, part_id, course_id, bottom_id, equipment_id)
+    select ${id}, s.item, s.part_id, s.course_id, s.bottom_id, s.equipment_id from (${inScope(scope)}) s
+    where not exists (select 1 from rbi_assessments a where a.study_id = ${id} and a.is_deleted = 0 and ${subjectOf('a')} = ${subjectOf('s')})
     returning id`);
   const { total } = await tx.one<{ total: number }>(sql`
     update rbi_studies set scope = ${JSON.stringify(scope)}::jsonb,
@@ -166,26 +182,26 @@ export const findAssessment = (
   projectId: string | null,
 ): Promise<AssessmentRow | undefined> =>
   tx.maybe(sql`
-    select a.id, a.study_id as "studyId", s.project_id as "projectId", a.version, a.part_id as "partId", p.name as "partName",
-      p.name_en as "partNameEn", a.equipment_id as "equipmentId", e.tag, a.is_confirmed as "isConfirmed", a.mechanisms, a.overrides,
+    select a.id, a.study_id as "studyId", s.project_id as "projectId", a.version, ${subjectId} as "partId", ${subjectName} as "partName",
+      ${subjectNameEn} as "partNameEn", a.equipment_id as "equipmentId", e.tag, a.is_confirmed as "isConfirmed", a.mechanisms, a.overrides,
       r.state, r.input_hash as "inputHash", r.engine_version as "engineVersion", r.calculated_at as "calculatedTime"
-    from rbi_assessments a join rbi_studies s on s.id = a.study_id join parts p on p.id = a.part_id join equipment e on e.id = a.equipment_id
+    from rbi_assessments a join rbi_studies s on s.id = a.study_id join equipment e on e.id = a.equipment_id ${subjects}
     left join rbi_results r on r.assessment_id = a.id
-    where a.id = ${id} and a.is_deleted = 0 and s.is_deleted = 0 and s.project_id = ${projectId} and p.is_deleted = 0`);
+    where a.id = ${id} and ${present} and s.is_deleted = 0 and s.project_id = ${projectId}`);
 
 /** Assessments of a study whose parts still exist, in a fixed order. */
 export const listAssessmentIds = async (tx: Tx, studyId: string): Promise<string[]> =>
   (
     await tx.all<{ id: string }>(sql`
-      select a.id from rbi_assessments a join parts p on p.id = a.part_id join equipment e on e.id = a.equipment_id
-      where a.study_id = ${studyId} and a.is_deleted = 0 and p.is_deleted = 0 and e.is_deleted = 0 order by a.id`)
+      select a.id from rbi_assessments a join equipment e on e.id = a.equipment_id ${subjects}
+      where a.study_id = ${studyId} and ${present} order by a.id`)
   ).map(({ id }) => id);
 
 /** A new revision starts with what the old one decided and calculated. */
 export async function copyAssessments(tx: Tx, from: string, to: string): Promise<void> {
   await tx.run(sql`
-    insert into rbi_assessments (study_id, part_id, equipment_id, mechanisms, is_confirmed, overrides, remark)
-    select ${to}, part_id, equipment_id, mechanisms, is_confirmed, overrides, remark from rbi_assessments
+    insert into rbi_assessments (study_id, item, part_id, course_id, bottom_id, equipment_id, mechanisms, is_confirmed, overrides, remark)
+    select ${to}, item, part_id, course_id, bottom_id, equipment_id, mechanisms, is_confirmed, overrides, remark from rbi_assessments
     where study_id = ${from} and is_deleted = 0`);
 }
 

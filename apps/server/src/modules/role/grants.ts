@@ -4,6 +4,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
+import { inMenuOrder } from '#platform/permissions/allowed.ts';
 import { treeOf } from '#platform/permissions/forest.ts';
 import { type Grants, holds, type Reach, rolesOf } from '#platform/permissions/reach.ts';
 import { withBelow } from './store.ts';
@@ -99,8 +100,8 @@ export async function grantTrees(tx: Queries, reach: Reach, language: Language):
     code: string;
     category: number;
   }>(sql`
-    select id, coalesce(parent_id, 0)::text as "parentId", ${title} as title, code, category from menus
-    where id = any(${[...reach.menuIds]}::bigint[]) order by sort, id`);
+    select id, coalesce(parent_id, 0)::text as "parentId", ${title} as title, code, category from menus m
+    where id = any(${[...reach.menuIds]}::bigint[]) order by ${inMenuOrder}`);
   const scopes = await tx.all<{ id: string; parentId: string; title: string; code: string }>(sql`
     select id, coalesce(menu_id, 0)::text as "parentId", ${title} as title, code from api_scopes
     where id = any(${[...reach.apiScopeIds]}::bigint[]) order by code`);

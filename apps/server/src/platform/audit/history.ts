@@ -111,11 +111,20 @@ async function nameValues(tx: Tx, resource: Resource, images: Image[], language:
         ]
       : [];
   });
+  const parents = [...new Set(images.flatMap((image) => list(image.parentId)))];
+  if (resource.tree && parents.length > 0) {
+    const label = name(columnOf(resource, resource.label));
+    lookups.push(
+      sql`select 'parentId' as property, id::text as key, ${label}::text as label from ${name(resource.table)} where id = any(${parents}::bigint[])`,
+    );
+  }
   const found =
     lookups.length === 0
       ? []
       : await tx.all<{ property: string; key: string; label: string }>(join(lookups, ' union all '));
   const labels = new Map(found.map(({ property, key, label }) => [`${property} ${key}`, label]));
+  for (const image of images)
+    if ('parentId' in image) image.parentIdName = labels.get(`parentId ${image.parentId}`) ?? null;
   for (const [property, field] of Object.entries(resource.fields)) {
     const labelOf = (key: string) =>
       field.kind === 'choice' ? field.choices[key]?.[language] : labels.get(`${property} ${key}`);

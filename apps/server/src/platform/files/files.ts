@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { errors, fail } from '@ircrisk/contract/errors.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -31,25 +31,47 @@ const shownName = (name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-255) || 'file';
 
+/** The bytes on their way to the store, counted and hashed; the first of them say what kind of file it is. */
+async function* watched(content: Readable, name: string, seen: { size: number; hash: Hash; type: string }) {
+  for await (const chunk of content) {
+    const bytes = chunk as Buffer;
+    if (seen.size === 0) seen.type = checkedType(name, bytes);
+    seen.size += bytes.length;
+    seen.hash.update(bytes);
+    yield bytes;
+  }
+}
+
+function checkedType(name: string, content: Buffer): string {
+  const type = mediaTypeOf(name, content.subarray(0, 4096));
+  if (type === null) throw fail(fileErrors.type, { name, accepted: acceptedExtensions.join(', ') });
+  return type;
+}
+
 /** Keeps an upload or a job's result: bytes first, then the record in the caller's transaction. */
 export async function storeFile(
   tx: Tx,
   platform: Platform,
   tenantId: string,
-  file: { name: string; content: Buffer; expireHours?: number },
+  file: { name: string; content: Buffer | Readable; expireHours?: number },
 ): Promise<StoredFile> {
   const name = shownName(file.name);
-  const mediaType = mediaTypeOf(name, file.content.subarray(0, 4096));
-  if (mediaType === null) throw fail(fileErrors.type, { name, accepted: acceptedExtensions.join(', ') });
   const storageKey = `${tenantId}/${randomUUID()}`;
-  await platform.files.put(storageKey, file.content);
-  const sha256 = createHash('sha256').update(file.content).digest('hex');
+  const seen = { size: 0, hash: createHash('sha256'), type: '' };
+  const bytes = watched(
+    Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content,
+    name,
+    seen,
+  );
+  await platform.files.put(storageKey, Readable.from(bytes));
+  const { size, type: mediaType } = seen;
+  const sha256 = seen.hash.digest('hex');
   const { id } = await tx.one<{ id: string }>(sql`
     insert into files (name, media_type, size, sha256, storage_key, expire_time)
-    values (${name}, ${mediaType}, ${file.content.length}, ${sha256}, ${storageKey},
+    values (${name}, ${mediaType}, ${size}, ${sha256}, ${storageKey},
       now() + make_interval(hours => ${file.expireHours ?? null}))
     returning id`);
-  return { id, name, mediaType, size: file.content.length, storageKey };
+  return { id, name, mediaType, size, storageKey };
 }
 
 export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefined> {

@@ -357,3 +357,18 @@ test('under too much load a request is refused at once, health excepted', async 
   expect((await caller.get('/health/live')).status).toBe(200);
   await full.close();
 });
+
+test('a connection that a browser opened ahead of need does not hold up a stop', async () => {
+  const stopping = await buildApp({ config: platform.config, db: platform.db, modules: [] });
+  await stopping.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = stopping.server.address() as net.AddressInfo;
+  const silent = net.connect(port, '127.0.0.1');
+  const ended = new Promise((resolve) => silent.once('close', resolve));
+  silent.resume();
+  silent.on('error', () => undefined);
+  await new Promise((resolve) => silent.once('connect', resolve));
+  await fetch(`http://127.0.0.1:${port}/api/health/live`);
+  // Without a hand it would wait for the connection's own time-outs, longer than a test may take.
+  await stopping.close();
+  await ended;
+});

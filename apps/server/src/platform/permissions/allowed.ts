@@ -17,3 +17,8 @@ export const menuOfTenant =
 export const scopeOfTenant = raw(
   `(a.registered and a.is_deleted = 0 and (not a.operator_only or current_tenant() = '000000') and ${moduleIsGranted('a')})`,
 );
+
+/** Menus as the side menu shows them: by their group, then by their own order. */
+export const inMenuOrder =
+  raw(`(select min(g.sort) from top_menu_menus x join top_menus g on g.id = x.top_menu_id and g.is_deleted = 0
+  where x.menu_id = m.id) nulls last, m.sort, m.id`);

@@ -1,5 +1,18 @@
 import { menuGroups } from '@ircrisk/contract/menu.ts';
 
+/** Lists that belong to the maintenance plans, with the module they are granted by. */
+const maintenance = [
+  'work-order',
+  'order-deferral',
+  'maintenance-strategy',
+  'maintenance-package',
+  'task-list',
+  'task-step',
+  'task-spare',
+  'work-capacity',
+  'plant-shutdown',
+];
+
 /** Permission prefixes whose screen has another name. */
 const elsewhere: Readonly<Record<string, string>> = {
   tenant: 'customer',
@@ -21,6 +34,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-course': 'atmospheric-tank',
   'tank-bottom': 'atmospheric-tank',
   'tank-settlement': 'atmospheric-tank',
+  ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
+  'equipment-condition': 'dashboard',
+  'seal-point-count': 'dashboard',
+  'kpi-definition': 'dashboard',
+  'kpi-annotation': 'dashboard',
   bug: 'bugList',
   demand: 'feedbackList',
 };
@@ -51,6 +69,7 @@ const modules = new Set(entries.flatMap((entry) => (entry.module ? [entry.module
 export function moduleOf(permission: string): string | null {
   const prefix = permission.split('.')[0] ?? '';
   if (modules.has(prefix)) return prefix;
+  if (maintenance.includes(prefix)) return 'maintenance-plan';
   const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
   return owner ?? null;
 }

@@ -78,12 +78,6 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       input: z.object({ id }),
       result: record,
     });
-    found.history = endpoint(`GET ${path('history')}`, {
-      ...read,
-      title: title('read', { zh: '（变更历史）', en: ' (history)' }),
-      input: z.object({ id }),
-      result: z.array(historyEntry),
-    });
     // Pickers of other forms need the names; names of a project or data scope stay inside it.
     found.select = endpoint(`GET ${path('select')}`, {
       access: 'signed-in',
@@ -112,6 +106,15 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
         result: z.array(treeNode),
       });
     }
+  }
+  // The audit is the same whoever wrote the calls; what is only read changes elsewhere.
+  if (!resource.readOnly || has('read')) {
+    found.history = endpoint(`GET ${path('history')}`, {
+      ...read,
+      title: title('read', { zh: '（变更历史）', en: ' (history)' }),
+      input: z.object({ id }),
+      result: z.array(historyEntry),
+    });
   }
   if (has('create')) {
     found.save = endpoint(`POST ${path('save')}`, {

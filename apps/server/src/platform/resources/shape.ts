@@ -65,9 +65,8 @@ export const isMany = (field: Field): boolean => 'many' in field && field.many =
 /** Kept as an array: several ids or keys, or tags. */
 export const isList = (field: Field): boolean => field.kind === 'tags' || isMany(field);
 
-/** The readable twin of one property, looked up for the few rows of a page. */
-function twin(property: string, field: Field, language: Language): Sql | null {
-  const value = sql`r.${wireName(property)}`;
+/** The readable twin of a value, looked up for the few rows of a page. */
+export function twinOf(value: Sql, field: Field, language: Language): Sql | null {
   if (field.kind === 'dictionary') {
     const text = name(language === 'en' ? 'd.dict_value_en' : 'd.dict_value');
     const entries = sql`dicts d where d.tenant_id = '000000' and d.code = ${raw(`'${dictionaryCode(field.dictionary)}'`)} and d.is_deleted = 0`;
@@ -88,7 +87,7 @@ function dictionaryCode(code: string): string {
 
 function twinList(resource: Resource, language: Language): Sql {
   const pieces = Object.entries(resource.fields).flatMap(([property, field]) => {
-    const found = twin(property, field, language);
+    const found = twinOf(sql`r.${wireName(property)}`, field, language);
     return found ? [sql`, ${found} as ${wireName(`${property}Name`)}`] : [];
   });
   return join(pieces, '');

@@ -25,7 +25,7 @@ export const factoryModelHooks: ResourceHooks = {
       .flatMap(({ id, values }) => [id, values.parentId as string | undefined])
       .filter((id) => id && id !== '0');
     const rows = ids.length
-      ? await tx.all<{ id: string; level: string; parentId: string; lowest: string | null }>(sql`
+      ? await tx.all<{ id: string; level: string; parentId: string }>(sql`
           select n.id, n.level_code as level, n.parent_id as "parentId" from factory_nodes n where n.id = any(${ids}::bigint[])`)
       : [];
     const known = new Map(rows.map((row) => [row.id, row]));
@@ -40,6 +40,28 @@ export const factoryModelHooks: ResourceHooks = {
       if ((parentId === '0') !== (level === 'company')) refuse(record, 'levelCode', 'root', rootText);
       const parent = parentId === '0' ? undefined : (known.get(parentId)?.level ?? null);
       if (parent && !mayHold(parent, level)) refuse(record, 'levelCode', 'order', levelText);
+    }
+  },
+};
+
+/** The level above another one is a higher one, so that levels never form a circle. */
+export const factoryLevelHooks: ResourceHooks = {
+  resource: 'factory-level',
+  async beforeSave(tx, records) {
+    const ids = records
+      .flatMap(({ id, values }) => [id, values.parentLevelId as string | null | undefined])
+      .filter((id) => id);
+    const rows = ids.length
+      ? await tx.all<{ id: string; code: string }>(
+          sql`select id, code from factory_levels where id = any(${ids}::bigint[])`,
+        )
+      : [];
+    const known = new Map(rows.map(({ id, code }) => [id, code]));
+    for (const record of records) {
+      const parent = known.get(String(record.values.parentLevelId ?? ''));
+      const own = String(record.values.code ?? known.get(record.id ?? '') ?? '');
+      if (parent && levelOrder.indexOf(parent as 'unit') >= levelOrder.indexOf(own as 'unit'))
+        refuse(record, 'parentLevelId', 'order', levelText);
     }
   },
 };

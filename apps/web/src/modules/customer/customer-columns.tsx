@@ -76,16 +76,19 @@ export function customerColumns(
       title: t('customer.operations'),
       width: 110,
       align: 'right',
-      render: (_, tenant) => (
-        <Button
-          size="small"
-          type="link"
-          aria-label={t('customer.usage.of', { name: tenant.tenantName })}
-          onClick={() => onUsage(tenant)}
-        >
-          {figure(tenant, ({ operations }) => operations)}
-        </Button>
-      ),
+      render: (_, tenant) => {
+        const shown = figure(tenant, ({ operations }) => operations);
+        return (
+          <Button
+            size="small"
+            type="link"
+            aria-label={`${shown} ${t('customer.usage.of', { name: tenant.tenantName })}`}
+            onClick={() => onUsage(tenant)}
+          >
+            {shown}
+          </Button>
+        );
+      },
     },
     {
       key: 'storage',

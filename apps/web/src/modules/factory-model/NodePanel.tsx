@@ -1,5 +1,4 @@
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import type { Resource } from '@ircrisk/contract/resource.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { type RecordData, resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
@@ -13,17 +12,8 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo } from 'react';
+import { resourceOfLevel } from './level-fields.ts';
 import type { Level } from './plant.ts';
-
-const groups: Record<Level, string[]> = { company: [], branch: [], device: ['装置信息'], unit: ['单元信息'] };
-
-/** The fields a node of this level has: device data belong to devices, grades to units. */
-export function resourceOfLevel(level: Level): Resource {
-  const fields = Object.entries(factoryModel.fields).filter(
-    ([, { group }]) => !group || groups[level].includes(group.zh),
-  );
-  return { ...factoryModel, fields: Object.fromEntries(fields) };
-}
 
 interface Props {
   id: string;

@@ -7,49 +7,45 @@ import {
   PlusOutlined,
 } from '@ant-design/icons';
 import { factoryModelAll, moveNode, nodeCounts } from '@ircrisk/contract/modules/factory-model.ts';
-import { factoryLevel, factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
+import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { HistoryDrawer } from '@ircrisk/ui/resource/HistoryDrawer.tsx';
-import { ImportDialog } from '@ircrisk/ui/resource/ImportDialog.tsx';
-import { ResourceFormDrawer } from '@ircrisk/ui/resource/ResourceFormDrawer.tsx';
 import { runExport } from '@ircrisk/ui/resource/run-export.ts';
 import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { useMemo, useState } from 'react';
-import { NodePanel, resourceOfLevel } from './NodePanel.tsx';
-import { PlaceDialog } from './PlaceDialog.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { resourceOfLevel } from './level-fields.ts';
+import { useLevels } from './level-names.ts';
 import { PlantTree } from './PlantTree.tsx';
 import { type Level, levelsBelow, plantOf, wayTo } from './plant.ts';
 
-type Opened = { kind: 'add'; level: Level } | { kind: 'move' | 'copy' | 'history' | 'import' };
+// Forms bring calendars and uploads with them: they come after the tree is there to be read.
+const NodePanel = lazy(() => import('./NodePanel.tsx').then((it) => ({ default: it.NodePanel })));
+const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((it) => ({ default: it.PlaceDialog })));
+const ResourceFormDrawer = lazy(() =>
+  import('@ircrisk/ui/resource/ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
+);
+const HistoryDrawer = lazy(() =>
+  import('@ircrisk/ui/resource/HistoryDrawer.tsx').then((it) => ({ default: it.HistoryDrawer })),
+);
+const ImportDialog = lazy(() =>
+  import('@ircrisk/ui/resource/ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })),
+);
 
-/** Names of the levels as the company calls them. */
-function useLevelNames(): (level: Level) => string {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: resourceKey(factoryLevel, 'all'),
-    queryFn: ({ signal }) => resourceApi(factoryLevel).page({ size: 100 }, signal),
-  });
-  return (level) => {
-    const own = data?.records.find((record) => record.code === level);
-    const name = own?.[language === 'en' ? 'levelNameEn' : 'levelName'];
-    return typeof name === 'string' && name ? name : factoryModel.fields.levelCode.choices[level][language];
-  };
-}
+type Opened = { kind: 'add'; level: Level } | { kind: 'move' | 'copy' | 'history' | 'import' };
 
 /** The tree on the left, the chosen node on the right. */
 export function PlantPage() {
   const t = useText();
   const language = useLanguage();
   const client = useQueryClient();
-  const levelName = useLevelNames();
+  const { levelName, levelIcon } = useLevels();
   const all = useCall(factoryModelAll, {}, { suppress: true });
   const counts = useCall(nodeCounts, {}, { suppress: true });
   const plant = useMemo(() => plantOf(all.data ?? []), [all.data]);
@@ -96,6 +92,7 @@ export function PlantPage() {
         <PlantTree
           plant={plant}
           counts={countOf}
+          iconOf={levelIcon}
           chosen={chosen?.id}
           onChoose={setPicked}
           onMove={mayUpdate ? (node, drop) => move.mutate({ id: node.id, ...drop }) : undefined}
@@ -177,51 +174,55 @@ export function PlantPage() {
                 )}
               </div>
             </header>
-            <NodePanel key={chosen.id} id={chosen.id} level={chosen.levelCode} onSaved={refresh} />
+            <Suspense>
+              <NodePanel key={chosen.id} id={chosen.id} level={chosen.levelCode} onSaved={refresh} />
+            </Suspense>
           </>
         ) : (
           all.isSuccess && <EmptyState title={t('factory.empty')} purpose={t('factory.emptyText')} />
         )}
       </section>
-      {opened?.kind === 'add' && chosen && (
-        <ResourceFormDrawer
-          key={opened.level}
-          resource={resourceOfLevel(opened.level)}
-          given={{ parentId: chosen.id, levelCode: opened.level, orderNo: children + 1 }}
-          onClose={close}
-          onSaved={(id) => {
-            notify.success(t('factory.addDone'));
-            close();
-            setPicked(id);
-            refresh();
-          }}
-        />
-      )}
-      {(opened?.kind === 'move' || opened?.kind === 'copy') && chosen && (
-        <PlaceDialog
-          act={opened.kind}
-          node={chosen}
-          plant={plant}
-          onClose={close}
-          onDone={(id) => {
-            close();
-            setPicked(id);
-            refresh();
-          }}
-        />
-      )}
-      {opened?.kind === 'history' && chosen && (
-        <HistoryDrawer resource={factoryModel} record={{ ...chosen }} onClose={close} />
-      )}
-      {opened?.kind === 'import' && (
-        <ImportDialog
-          resource={factoryModel}
-          onClose={() => {
-            close();
-            refresh();
-          }}
-        />
-      )}
+      <Suspense>
+        {opened?.kind === 'add' && chosen && (
+          <ResourceFormDrawer
+            key={opened.level}
+            resource={resourceOfLevel(opened.level)}
+            given={{ parentId: chosen.id, levelCode: opened.level, orderNo: children + 1 }}
+            onClose={close}
+            onSaved={(id) => {
+              notify.success(t('factory.addDone'));
+              close();
+              setPicked(id);
+              refresh();
+            }}
+          />
+        )}
+        {(opened?.kind === 'move' || opened?.kind === 'copy') && chosen && (
+          <PlaceDialog
+            act={opened.kind}
+            node={chosen}
+            plant={plant}
+            onClose={close}
+            onDone={(id) => {
+              close();
+              setPicked(id);
+              refresh();
+            }}
+          />
+        )}
+        {opened?.kind === 'history' && chosen && (
+          <HistoryDrawer resource={factoryModel} record={{ ...chosen }} onClose={close} />
+        )}
+        {opened?.kind === 'import' && (
+          <ImportDialog
+            resource={factoryModel}
+            onClose={() => {
+              close();
+              refresh();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -9,16 +9,11 @@ import { type Branch, branchesOf, branchKeys, type Drop, dropAt, type Plant, way
 
 /** Height of a row in pixels; the tree draws only the rows in view. */
 const rowHeight = 25;
-const icons: Record<FactoryNode['levelCode'], string> = {
-  company: 'company',
-  branch: 'dept',
-  device: 'factory',
-  unit: 'equipment',
-};
 
 interface Props {
   plant: Plant;
   counts: ReadonlyMap<string, number>;
+  iconOf: (level: FactoryNode['levelCode']) => string;
   chosen: string | undefined;
   onChoose: (id: string) => void;
   /** Without it nothing can be dragged. */
@@ -26,7 +21,7 @@ interface Props {
 }
 
 /** The plant with its branches; fluid with tens of thousands of nodes. */
-export function PlantTree({ plant, counts, chosen, onChoose, onMove }: Props) {
+export function PlantTree({ plant, counts, iconOf, chosen, onChoose, onMove }: Props) {
   const t = useText();
   const language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
@@ -85,7 +80,7 @@ export function PlantTree({ plant, counts, chosen, onChoose, onMove }: Props) {
             }}
             titleRender={({ node, key }) => (
               <span className="plant-node">
-                <MenuIcon name={icons[node.levelCode]} />
+                <MenuIcon name={iconOf(node.levelCode)} />
                 <span className="plant-name">{(language === 'en' && node.nameEn) || node.name}</span>
                 {counts.has(key) && <small>{counts.get(key)}</small>}
               </span>

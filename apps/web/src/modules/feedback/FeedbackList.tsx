@@ -31,7 +31,7 @@ export function FeedbackList({ kind }: { kind: FeedbackKind }) {
       {
         key: 'handle',
         title: { zh: '确认已处理', en: 'Confirm as handled' },
-        icon: <CheckOutlined />,
+        icon: <CheckOutlined aria-hidden />,
         place: 'row',
         permission: `${kind}.update`,
         visible: (record) => record.state === 'unhandled',

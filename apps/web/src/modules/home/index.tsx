@@ -1,4 +1,5 @@
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { KpiStrip } from './KpiStrip.tsx';
 import { ModuleTiles } from './ModuleTiles.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import { RecentPanel } from './RecentPanel.tsx';
@@ -15,6 +16,7 @@ export default function HomePage() {
   return (
     <div className="home">
       <WelcomeStrip />
+      <KpiStrip />
       <div className="home-columns">
         <ModuleTiles />
         <div className="home-side">

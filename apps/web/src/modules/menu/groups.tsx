@@ -94,7 +94,8 @@ export default function MenuGroupPage() {
             {
               key: 'act',
               title: t('menu.act'),
-              width: 300,
+              width: 270,
+              fixed: 'end',
               render: (_, group) => (
                 <>
                   {mayWrite &&

@@ -4,6 +4,9 @@ import type { RiskLevel } from '@ircrisk/engine-api581';
 import type { RiskBand } from '@ircrisk/ui/theme/tokens.ts';
 import { NO_VALUE, type QuantityId, quantityOf } from '@ircrisk/units';
 
+/** How much a gap in the data matters, as a mark. */
+export const weightMarks = { stops: 'miss', high: 'near', low: 'identified' } as const;
+
 export const bandOf: Record<RiskLevel, RiskBand> = { L: 'low', M: 'medium', MH: 'mediumHigh', H: 'high' };
 
 /** Three digits that can be compared at a glance: 2,013, 14.0, 0.0312, 3.06E-5. */

@@ -38,7 +38,7 @@ export const statusColumns: Readonly<Record<string, ColumnOverride>> = {
     ),
   },
   realName: {
-    width: 130,
+    width: 170,
     render: (record) => (
       <span className="users-account">
         {String(record.realName)}

@@ -1,6 +1,8 @@
 import { LockOutlined, TeamOutlined } from '@ant-design/icons';
 import type { Endpoint, InputOf } from '@ircrisk/contract/endpoint.ts';
+import { roleList } from '@ircrisk/contract/modules/role.ts';
 import {
+  changeRoleMembers,
   resetPassword,
   setUserLeader,
   unlockUsers,
@@ -59,6 +61,13 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
           onOk: () => work(users, refresh),
         });
       };
+    /** An administrator is whoever holds the tenant's administrator role. */
+    const setAdmin = (isAdmin: boolean) => async (users: RecordData[], refresh: () => void) => {
+      const roleId = (await call(roleList, {})).find((role) => role.isAdmin)?.id ?? '';
+      const [chosen, none] = [idsOf(users), []];
+      const change = isAdmin ? { add: chosen, remove: none } : { add: none, remove: chosen };
+      await act(changeRoleMembers, { roleId, ...change }, refresh);
+    };
     const setStatus = (status: 1 | 2) => (users: RecordData[], refresh: () => void) =>
       act(updateUserStatus, { userIds: idsOf(users), status }, refresh);
     return [
@@ -104,6 +113,22 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
         run: (users, refresh) => act(setUserLeader, { userIds: idsOf(users), isLeader: false }, refresh),
       },
       {
+        key: 'admin',
+        title: { zh: '设为管理员', en: 'Make administrator' },
+        place: 'row',
+        permission: 'user.grant',
+        visible: (user) => user.isAdmin !== true,
+        run: asked('admin', setAdmin(true)),
+      },
+      {
+        key: 'notAdmin',
+        title: { zh: '取消管理员', en: 'No longer administrator' },
+        place: 'row',
+        permission: 'user.grant',
+        visible: (user) => user.isAdmin === true && !isSelf(user),
+        run: asked('notAdmin', setAdmin(false)),
+      },
+      {
         key: 'offices',
         title: { zh: '部门职务', en: 'Department offices' },
         place: 'row',
@@ -127,7 +152,7 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
         {
           key: `reset-${place}`,
           title: { zh: '重置密码', en: 'Reset password' },
-          icon: <LockOutlined />,
+          icon: <LockOutlined aria-hidden />,
           place,
           permission: 'user.resetPassword',
           run: asked('reset', (users, refresh) => act(resetPassword, { userIds: idsOf(users) }, refresh)),
@@ -135,7 +160,7 @@ export function useUserActions(): { actions: ResourceAction[]; dialog: ReactNode
         {
           key: `grant-${place}`,
           title: { zh: '分配角色', en: 'Give roles' },
-          icon: <TeamOutlined />,
+          icon: <TeamOutlined aria-hidden />,
           place,
           permission: 'user.grant',
           run: (users, refresh) => setOpened({ kind: 'grant', users, refresh }),

@@ -6,6 +6,17 @@ const levels = {
   device: { zh: '装置', en: 'Device' },
   unit: { zh: '单元', en: 'Unit' },
 };
+/** Pictures a level may carry in the tree. */
+const icons = {
+  company: { zh: '公司', en: 'Company' },
+  branch: { zh: '分部', en: 'Branch' },
+  device: { zh: '装置', en: 'Device' },
+  unit: { zh: '单元', en: 'Unit' },
+  tank: { zh: '罐区', en: 'Tank farm' },
+  logistics: { zh: '储运', en: 'Logistics' },
+  operator: { zh: '控制室', en: 'Control room' },
+  material: { zh: '库房', en: 'Store' },
+};
 const grade = { A: { zh: 'A', en: 'A' }, B: { zh: 'B', en: 'B' }, C: { zh: 'C', en: 'C' } };
 const device = { zh: '装置信息', en: 'Device' };
 const unit = { zh: '单元信息', en: 'Unit' };
@@ -48,7 +59,7 @@ export const factoryLevel = resource('factory-level', {
       default: 1,
       list: true,
     }),
-    icon: text({ zh: '图标', en: 'Icon', max: 32, list: true, sort: false }),
+    icon: choice({ zh: '图标', en: 'Icon', choices: icons, list: true, sort: false }),
     parentLevelId: reference({ zh: '上级层级', en: 'Parent level', to: 'factory-level', list: true }),
   },
   unique: [['code']],

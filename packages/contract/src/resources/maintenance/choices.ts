@@ -1,4 +1,4 @@
-import type { Text } from '../../text.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 
 const t = (zh: string, en: string): Text => ({ zh, en });
 

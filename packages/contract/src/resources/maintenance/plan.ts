@@ -1,4 +1,14 @@
-import { choice, date, note, number, reference, resource, text, user, yesNo } from '../../resource.ts';
+import {
+  choice,
+  date,
+  note,
+  number,
+  reference,
+  resource,
+  text,
+  user,
+  yesNo,
+} from '@ircrisk/contract/resource.ts';
 import { orderPriorities } from './choices.ts';
 
 const service = 'ircrisk-maint';

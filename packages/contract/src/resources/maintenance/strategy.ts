@@ -1,4 +1,14 @@
-import { choice, money, note, number, reference, resource, tags, text, yesNo } from '../../resource.ts';
+import {
+  choice,
+  money,
+  note,
+  number,
+  reference,
+  resource,
+  tags,
+  text,
+  yesNo,
+} from '@ircrisk/contract/resource.ts';
 import { anchors, intervalUnits, meters, planBases, plannedWorkTypes, trades, triggers } from './choices.ts';
 
 const service = 'ircrisk-maint';

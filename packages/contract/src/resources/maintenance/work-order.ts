@@ -11,7 +11,7 @@ import {
   time,
   user,
   yesNo,
-} from '../../resource.ts';
+} from '@ircrisk/contract/resource.ts';
 import { riskLevels } from '../ledger/choices.ts';
 import {
   deferralLevels,

@@ -1,6 +1,13 @@
 import type { Field } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
-import { fromUnit, parseNumber, parseProblemTexts, parseQuantity, quantityOf } from '@ircrisk/units';
+import {
+  fromUnit,
+  parseNumber,
+  parseProblemTexts,
+  parseQuantity,
+  type QuantityId,
+  quantityOf,
+} from '@ircrisk/units';
 import type { SheetColumn } from './columns.ts';
 
 export type Cell = string | number | boolean | Date | null;
@@ -9,51 +16,61 @@ const yesNo: Record<Language, [no: string, yes: string]> = { zh: ['否', '是'],
 
 // A cell that begins so is run as a formula by some programs; a leading apostrophe makes it text.
 const risky = /^'*[=+\-@\t\r]/;
-const guarded = (text: string) => (risky.test(text) ? `'${text}` : text);
+// Letters and digits come after all the risky marks but @: most texts are seen to be harmless by their first character.
+const guarded = (text: string) => (text.charCodeAt(0) > 64 || !risky.test(text) ? text : `'${text}`);
 const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const utc = (text: string): Date =>
   new Date(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00:00Z' : 'Z'}`);
 
-/** A property as a person reads it in a workbook of their language. */
-export function cellOf(
-  { property, field }: SheetColumn,
-  row: Record<string, unknown>,
-  language: Language,
-): Cell {
-  const value = row[property];
-  if (value === null || value === undefined) return null;
-  switch (field?.kind) {
-    case undefined:
-      return property === 'parentId' ? guarded(String(row.parentName ?? '')) || null : String(value);
+/** How a column of the database is to be shown. Plain data: it goes to a worker. */
+export interface ShownColumn {
+  kind?: Field['kind'] | 'cell';
+  quantity?: QuantityId;
+  choices?: Record<string, Text>;
+}
+
+/** Days repeat from row to row; reading one anew costs more than finding it again. */
+function remembered(read: (text: string) => Cell): (text: string) => Cell {
+  const known = new Map<string, Cell>();
+  return (text) => {
+    let cell = known.get(text);
+    if (cell === undefined) {
+      cell = read(text);
+      if (known.size < 20_000) known.set(text, cell);
+    }
+    return cell;
+  };
+}
+
+/** Turns a value as the database writes it into what a person reads in a workbook of their language. */
+export function cellReader(column: ShownColumn, language: Language): (text: string) => Cell {
+  switch (column.kind) {
     case 'number':
-      return value as number;
-    case 'quantity':
-      return quantityOf(field.quantity).display[language].toDisplay(value as number);
+      return Number;
+    case 'quantity': {
+      const { toDisplay } = quantityOf(column.quantity!).display[language];
+      return (text) => toDisplay(Number(text));
+    }
     case 'money':
       // Only what a double holds exactly is a number; longer amounts stay text.
-      return String(Number(value)) ===
-        String(value)
-          .replace(/(\.\d*?)0+$/, '$1')
-          .replace(/\.$/, '')
-        ? Number(value)
-        : String(value);
+      return (text) => {
+        const plain = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+        return String(Number(text)) === plain ? Number(text) : text;
+      };
     case 'date':
     case 'time':
-      return utc(String(value));
+      return remembered((text) => utc(text.slice(0, 19)));
     case 'yesNo':
-      return yesNo[language][value ? 1 : 0];
-    case 'choice':
-      return guarded(field.choices[String(value)]?.[language] ?? String(value));
-    case 'dictionary':
-    case 'reference':
-    case 'user':
-    case 'file':
-      return guarded(String(row[`${property}Name`] ?? '')) || null;
-    case 'tags':
-      return guarded((value as string[]).join('; ')) || null;
+      return (text) => yesNo[language][text === 't' ? 1 : 0];
+    case 'choice': {
+      const shown = new Map(
+        Object.entries(column.choices ?? {}).map(([key, text]) => [key, guarded(text[language])]),
+      );
+      return (text) => shown.get(text) ?? (guarded(text) || null);
+    }
     default:
-      return guarded(String(value));
+      return (text) => guarded(text) || null;
   }
 }
 

@@ -1,17 +1,15 @@
+import { once } from 'node:events';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { to as copyTo } from 'pg-copy-streams';
 import { queriesOn, type Tx } from '#platform/database/pool.ts';
-import { name, raw, sql } from '#platform/database/sql.ts';
+import { compile, join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { filterConditions, where } from '../filters.ts';
 import { orderOf, orderSql } from '../order.ts';
-import { nameChoices, type Row } from '../read.ts';
 import { type Viewer, visible } from '../scope.ts';
-import { anyColumn, shapeOf } from '../shape.ts';
-import { type Cell, cellOf } from './cells.ts';
+import { anyColumn, columnAt, isList, isMany, labelSource, shapeOf, twinOf } from '../shape.ts';
 import { headerOf, type SheetColumn, sheetColumns } from './columns.ts';
 import type { WriteTask } from './sheet-messages.ts';
-
-const batchRows = 1000;
 
 const formats: Partial<Record<string, string>> = { date: 'yyyy-mm-dd', time: 'yyyy-mm-dd hh:mm:ss' };
 
@@ -37,50 +35,108 @@ export function sheetTask(
       header: headerOf(column, language),
       width: widthOf(column),
       format: formats[column.field?.kind ?? ''],
+      kind: column.field?.kind,
+      ...(column.field?.kind === 'quantity' ? { quantity: column.field.quantity } : {}),
+      ...(column.field?.kind === 'choice' ? { choices: column.field.choices } : {}),
     })),
   };
 }
 
-/** All rows of a filtered list, a batch at a time through a cursor: memory does not grow with their number. */
-export async function* exportBatches(
-  tx: Tx,
-  resource: Resource,
-  filters: Record<string, unknown>,
-  viewer: Viewer,
-  language: Language,
-): AsyncGenerator<Cell[][]> {
-  const { table, joined, columns, twins } = shapeOf(resource);
-  const order = orderOf(resource, filters);
-  const condition = where([visible(resource, viewer), ...filterConditions(resource, filters)]);
-  const parent = resource.tree
-    ? sql`, (select p.${name(anyColumn(resource, resource.label))} from ${table} p where p.id = r."parentId") as "parentName"`
-    : sql``;
-  // Unnamed statements: a prepared FETCH would remember the columns of another list.
-  const cursor = queriesOn(tx.client, false);
-  await cursor.run(sql`declare export_rows no scroll cursor for
-    select r.*${twins[language]}${parent} from (select ${columns} from ${table} t ${joined} where ${condition}) r order by ${orderSql(resource, order, 'r')}`);
-  const sheet = sheetColumns(resource);
-  for (;;) {
-    const rows = await cursor.all<Row>(sql`fetch ${raw(String(batchRows))} from export_rows`);
-    if (rows.length > 0) {
-      yield nameChoices(resource, rows, language).map((row) =>
-        sheet.map((column) => cellOf(column, row, language)),
-      );
+/** Each column as the one value its cell needs; names of single references come by a join, which takes them all at once. */
+function exportColumns(resource: Resource, language: Language): { values: Sql; joins: Sql } {
+  const joins: Sql[] = [];
+  const values = sheetColumns(resource).map(({ property, field }, at) => {
+    const value = columnAt(resource, property);
+    if (property === 'parentId')
+      return sql`(select p.${name(anyColumn(resource, resource.label))} from ${shapeOf(resource).table} p where p.id = ${value})`;
+    if (!field) return value;
+    const source = labelSource(field);
+    if (source && !isMany(field)) {
+      const alias = `x${at}`;
+      joins.push(sql` left join ${name(source.table)} ${name(alias)} on ${name(`${alias}.id`)} = ${value}`);
+      return name(`${alias}.${source.column}`);
     }
-    if (rows.length < batchRows) break;
-  }
-  await cursor.run(sql`close export_rows`);
+    const twin = twinOf(value, field, language);
+    if (twin) return twin;
+    return isList(field) ? sql`array_to_string(${value}, '; ')` : value;
+  });
+  return { values: join(values), joins: join(joins, '') };
 }
 
-export async function countRows(
+/**
+ * The rows of a filtered list in their order, as a table of this transaction; answers how many. The filter is judged once,
+ * and what follows needs no bound value: COPY takes none.
+ */
+export async function listRows(
   tx: Tx,
   resource: Resource,
   filters: Record<string, unknown>,
   viewer: Viewer,
 ): Promise<number> {
+  const { table, joined } = shapeOf(resource);
   const condition = where([visible(resource, viewer), ...filterConditions(resource, filters)]);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*)::int as total from ${shapeOf(resource).table} t ${shapeOf(resource).joined} where ${condition}`,
+  const order = orderSql(resource, orderOf(resource, filters), 't');
+  // Unnamed statements: the table behind the name is a new one each time.
+  const queries = queriesOn(tx.client, false);
+  // It has the time of a job, not of a request, and room to hash and sort in memory.
+  await queries.run(
+    sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`,
   );
-  return total;
+  const rows = await queries.run(sql`create temporary table export_rows on commit drop as
+    select row_number() over (order by ${order}) as nth, t.id from ${table} t ${joined} where ${condition}`);
+  await queries.run(sql`analyze export_rows`);
+  return rows;
+}
+
+/** What `listRows` found, as lines of COPY with a value for each column of the sheet: no row is made into an object here. */
+export async function* exportLines(
+  tx: Tx,
+  resource: Resource,
+  language: Language,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { table, joined } = shapeOf(resource);
+  const { values, joins } = exportColumns(resource, language);
+  const { text } =
+    compile(sql`copy (select ${values} from export_rows e join ${table} t on t.id = e.id ${joined}${joins}
+    order by e.nth) to stdout`);
+  // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
+  const client = tx.client as unknown as { pipeline: boolean };
+  const pipelining = client.pipeline;
+  client.pipeline = false;
+  const lines = tx.client.query(copyTo(text, { highWaterMark: batchBytes }));
+  try {
+    yield* inBatches(lines);
+  } finally {
+    // Left early, the rest is read away: the transaction can still be ended in order.
+    if (!lines.readableEnded && !lines.errored) {
+      lines.resume();
+      await once(lines, 'end').catch(() => {});
+    }
+    client.pipeline = pipelining;
+  }
+}
+
+const batchBytes = 256 * 1024;
+
+/** The small pieces of the wire put together, each in memory of its own that can be handed to the worker. */
+async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let held: Buffer[] = [];
+  let size = 0;
+  const whole = () => {
+    const batch = new Uint8Array(size);
+    let at = 0;
+    for (const chunk of held) {
+      batch.set(chunk, at);
+      at += chunk.length;
+    }
+    held = [];
+    size = 0;
+    return batch;
+  };
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= batchBytes) yield whole();
+  }
+  if (size > 0) yield whole();
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@ircrisk/contract/text.ts';
-import type { Cell, Dictionaries } from './cells.ts';
+import type { Cell, Dictionaries, ShownColumn } from './cells.ts';
 
 // What the server and its workbook worker say to each other.
 
@@ -32,13 +32,15 @@ export interface WriteTask {
   type: 'write';
   name: string;
   language: Language;
-  columns: { header: string; width: number; format?: string }[];
+  columns: ({ header: string; width: number; format?: string } & ShownColumn)[];
 }
 
 export type ToWorker =
   | { type: 'task'; task: ReadTask | WriteTask }
   | { type: 'next' }
   | { type: 'cells'; rows: Cell[][] }
+  /** Lines of COPY, cut anywhere. */
+  | { type: 'lines'; bytes: Uint8Array }
   | { type: 'finish' };
 
 export type FromWorker =
@@ -46,5 +48,6 @@ export type FromWorker =
   | { type: 'rows'; rows: ReadRow[] }
   | { type: 'end' }
   | { type: 'more' }
-  | { type: 'written'; content: ArrayBuffer }
+  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'written' }
   | { type: 'refused'; code: string; detail?: string };

@@ -1,41 +1,57 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fail } from '@ircrisk/contract/errors.ts';
 import type { Cell } from './cells.ts';
 import type { FromWorker, ReadRow, ReadTask, ToWorker, WriteTask } from './sheet-messages.ts';
 import { sheetErrors } from './zip-guard.ts';
 
-const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+/** A writer holds one batch at a time; a small young generation keeps its rubbish from piling up. */
+const limits = {
+  read: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
+  write: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+};
 const patienceMs = 120_000;
 /** A worker that has finished waits this long for the next file; an idle server keeps none. */
 const idleMs = 5000;
-const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
+type Kind = 'read' | 'write';
+const scripts: Record<Kind, string> = {
+  read: new URL('./read-worker.ts', import.meta.url).href,
+  write: new URL('./write-worker.ts', import.meta.url).href,
+};
+/** With the server's own cache of compiled code a worker starts at once and without the compiler's 25 MB. */
+const cache = getCompileCacheDir();
+const script = (kind: Kind) =>
+  `const module = require('node:module');
+  ${cache ? `module.enableCompileCache(${JSON.stringify(dirname(cache))});` : ''}
+  void import(${JSON.stringify(scripts[kind])});
+  setTimeout(module.flushCompileCache, 1000).unref();`;
+const idle: Record<Kind, { worker: Worker; timer: NodeJS.Timeout }[]> = { read: [], write: [] };
 
-function takeWorker(): Worker {
-  const kept = idle.pop();
-  if (!kept) return new Worker(new URL('./sheet-worker.ts', import.meta.url), { resourceLimits: limits });
+function takeWorker(kind: Kind): Worker {
+  const kept = idle[kind].pop();
+  if (!kept) return new Worker(script(kind), { eval: true, resourceLimits: limits[kind] });
   clearTimeout(kept.timer);
   kept.worker.ref();
   return kept.worker;
 }
 
-function keepWorker(worker: Worker): void {
+function keepWorker(kind: Kind, worker: Worker): void {
   worker.removeAllListeners();
   worker.on('error', () => {});
   worker.unref();
   const timer = setTimeout(() => {
-    idle.splice(
-      idle.findIndex((entry) => entry.worker === worker),
-      1,
-    );
+    idle[kind] = idle[kind].filter((entry) => entry.worker !== worker);
     void worker.terminate();
   }, idleMs);
   timer.unref();
-  idle.push({ worker, timer });
+  idle[kind].push({ worker, timer });
 }
 
 /** A workbook worker and its messages as a stream; stopped whatever happens, by time if need be. */
 class SheetWorker {
-  private readonly worker = takeWorker();
+  private readonly kind: Kind;
+  private readonly worker: Worker;
   private readonly inbox: FromWorker[] = [];
   private wake: (() => void) | null = null;
   private failure: Error | null = null;
@@ -43,6 +59,8 @@ class SheetWorker {
   private done = false;
 
   constructor(task: ReadTask | WriteTask, signal?: AbortSignal) {
+    this.kind = task.type;
+    this.worker = takeWorker(task.type);
     this.worker.removeAllListeners();
     this.worker.on('message', (message: FromWorker) => {
       this.inbox.push(message);
@@ -61,8 +79,8 @@ class SheetWorker {
     this.wake?.();
   }
 
-  tell(message: ToWorker): void {
-    this.worker.postMessage(message);
+  tell(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.worker.postMessage(message, transfer);
   }
 
   async next(): Promise<FromWorker> {
@@ -81,7 +99,7 @@ class SheetWorker {
   /** A worker that said its last word can be used again; any other is ended. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
-    if (this.done && !this.failure) keepWorker(this.worker);
+    if (this.done && !this.failure) keepWorker(this.kind, this.worker);
     else await this.worker.terminate();
   }
 }
@@ -107,29 +125,42 @@ export async function readSheet(
   }
 }
 
-/** Writes a workbook from batches of cells. */
-export async function writeSheet(
+type Batches<T> = AsyncIterable<T> | Iterable<T>;
+
+/** A workbook as it is written, from batches of cells or bytes of COPY, which are given away; the source is asked for more only when there is room. */
+export async function* streamSheet(
   task: Omit<WriteTask, 'type'>,
-  batches: AsyncIterable<Cell[][]> | Iterable<Cell[][]>,
+  batches: Batches<Cell[][] | Uint8Array<ArrayBuffer>>,
   signal?: AbortSignal,
-): Promise<Buffer> {
+): AsyncGenerator<Buffer> {
   const worker = new SheetWorker({ type: 'write', ...task }, signal);
+  const source =
+    Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
   try {
-    for await (const rows of batches) {
-      await expectMore(worker);
-      worker.tell({ type: 'cells', rows });
+    for (;;) {
+      const message = await worker.next();
+      if (message.type === 'bytes') yield Buffer.from(message.bytes.buffer as ArrayBuffer);
+      else if (message.type === 'written') return;
+      else if (message.type === 'more') {
+        const { value, done } = await source.next();
+        if (done) worker.tell({ type: 'finish' });
+        else if (value instanceof Uint8Array) worker.tell({ type: 'lines', bytes: value }, [value.buffer]);
+        else worker.tell({ type: 'cells', rows: value });
+      }
     }
-    await expectMore(worker);
-    worker.tell({ type: 'finish' });
-    const message = await worker.next();
-    if (message.type !== 'written') throw new Error(`the workbook worker said ${message.type}`);
-    return Buffer.from(message.content);
   } finally {
+    await source.return?.();
     await worker.stop();
   }
 }
 
-async function expectMore(worker: SheetWorker): Promise<void> {
-  const message = await worker.next();
-  if (message.type !== 'more') throw new Error(`the workbook worker said ${message.type}`);
+/** A small workbook at once: a template, a list of refused rows. */
+export async function writeSheet(
+  task: Omit<WriteTask, 'type'>,
+  batches: Batches<Cell[][]>,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of streamSheet(task, batches, signal)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

@@ -40,7 +40,8 @@ export default function BulkGrid({ study, place, onSaved }: Props) {
     { suppress: true, keepPrevious: true },
   );
   const rows = inputs.data?.records ?? [];
-  const { changes, broken } = changesOf(rows, edits, language);
+  const word = (choice: string) => t(`rbi.choice.${choice}`);
+  const { changes, broken } = changesOf(rows, edits, language, word);
   const save = useAct(saveAssessments, {
     refreshes: [studyInputs],
     onDone: () => {
@@ -171,7 +172,10 @@ function Cells({ rows, edits, broken, readOnly, onEdit }: CellsProps) {
                       aria-label={`${row.tag} ${row.partName} ${head(path).name}`}
                       aria-invalid={mark === 'broken'}
                       readOnly={readOnly}
-                      value={typed ?? cellText(path, row.values[path], language)}
+                      value={
+                        typed ??
+                        cellText(path, row.values[path], language, (choice) => t(`rbi.choice.${choice}`))
+                      }
                       onChange={({ target }) =>
                         onEdit((before) => ({
                           ...before,

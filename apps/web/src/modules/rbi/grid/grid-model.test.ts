@@ -19,6 +19,15 @@ describe('the bulk grid', () => {
     expect(cellValue('geometry.furnishedThicknessMm', '12 mm', 'zh')).toEqual({ value: 12 });
   });
 
+  it('shows a choice by its word and understands the word and the code', () => {
+    const word = (choice: string) => ({ low: '低' })[choice] ?? choice;
+    const confidence = 'mechanisms.thinning.confidence';
+    expect(cellText(confidence, 'low', 'zh', word)).toBe('低');
+    expect(cellValue(confidence, '低', 'zh', word)).toEqual({ value: 'low' });
+    expect(cellValue(confidence, 'low', 'zh', word)).toEqual({ value: 'low' });
+    expect(cellText(rate, 0.27000000000000002, 'zh')).toBe('0.27');
+  });
+
   it('refuses what cannot be read or is no choice', () => {
     expect(cellValue(rate, 'abc', 'zh')).toEqual({ problem: true });
     expect(cellValue('consequence.detection', 'D', 'zh')).toEqual({ problem: true });

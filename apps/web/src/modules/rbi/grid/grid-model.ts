@@ -25,11 +25,27 @@ const texts = new Set<string>(['consequence.fluid']);
 
 const fieldOf = (path: string): InputField => inputFields[path] ?? { zh: path, en: path };
 
+/** What people call a choice. */
+export type ChoiceWord = (choice: string) => string;
+const asStored: ChoiceWord = (choice) => choice;
+
+/** Digits of a shown figure: enough for any reading, without the tail of a division. */
+const DIGITS = 6;
+
 /** What a cell shows of a stored value. */
-export function cellText(path: string, value: string | number | undefined, language: Language): string {
+export function cellText(
+  path: string,
+  value: string | number | undefined,
+  language: Language,
+  word: ChoiceWord = asStored,
+): string {
   if (value === undefined) return '';
-  const { quantity } = fieldOf(path);
-  return quantity && typeof value === 'number' ? inputText(quantity, value, language) : String(value);
+  const { quantity, choices } = fieldOf(path);
+  if (typeof value === 'number') {
+    const shown = quantity ? Number(inputText(quantity, value, language)) : value;
+    return String(Number(shown.toPrecision(DIGITS)));
+  }
+  return choices?.includes(value) ? word(value) : value;
 }
 
 /** What a typed or pasted text means in canonical units; a problem when it cannot be read. An empty cell is the ledger's. */
@@ -37,11 +53,15 @@ export function cellValue(
   path: string,
   text: string,
   language: Language,
+  word: ChoiceWord = asStored,
 ): { value: string | number | undefined } | { problem: true } {
   const typed = text.trim();
   if (typed === '') return { value: undefined };
   const { quantity, choices } = fieldOf(path);
-  if (choices) return choices.includes(typed) ? { value: typed } : { problem: true };
+  if (choices) {
+    const meant = choices.find((choice) => choice === typed || word(choice) === typed);
+    return meant ? { value: meant } : { problem: true };
+  }
   if (texts.has(path)) return { value: typed };
   const read = quantity ? readTyped(typed, quantity, language) : readNumber(typed);
   return read.problem === undefined ? { value: read.value ?? undefined } : { problem: true };
@@ -85,6 +105,7 @@ export function changesOf(
   rows: readonly InputRow[],
   edits: Edits,
   language: Language,
+  word: ChoiceWord = asStored,
 ): { changes: { id: string; overrides: Overrides }[]; broken: string[] } {
   const broken: string[] = [];
   const changes = rows.flatMap(({ id, overrides }) => {
@@ -92,7 +113,7 @@ export function changesOf(
     if (own.length === 0) return [];
     let made = overrides;
     for (const [path, text] of own) {
-      const read = cellValue(path, text, language);
+      const read = cellValue(path, text, language, word);
       if ('problem' in read) broken.push(`${id} ${path}`);
       else made = withValue(made, path, read.value);
     }

@@ -1,6 +1,8 @@
 import type { AssessmentDetail } from '@ircrisk/contract/modules/rbi.ts';
 import { fieldName, mechanismName } from '@ircrisk/contract/modules/rbi-words.ts';
-import { message, provenance, type Step, type Warning } from '@ircrisk/engine-api581';
+import type { Step, Warning } from '@ircrisk/engine-api581';
+import { message } from '@ircrisk/engine-api581/messages.ts';
+import { provenance } from '@ircrisk/engine-api581/tables/provenance.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -20,7 +22,7 @@ const isLater = ({ figure }: Step) => figure.startsWith('atPlanDate');
 const lastOf = (figure: string) => figure.split('.').at(-1) ?? figure;
 
 /** How the figures came about, drawn from the steps the engine returned. */
-export function Derivation({ detail }: { detail: AssessmentDetail }) {
+export default function Derivation({ detail }: { detail: AssessmentDetail }) {
   const t = useText();
   const language = useLanguage();
   const say = useSay();

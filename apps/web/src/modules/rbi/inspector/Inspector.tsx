@@ -2,11 +2,13 @@ import type { AssessmentDetail, StudyDetail, Timeline } from '@ircrisk/contract/
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { Tabs } from 'antd';
-import { useState } from 'react';
-import { WhatIf } from '../what-if/WhatIf.tsx';
-import { Derivation } from './Derivation.tsx';
-import { Mechanisms } from './Mechanisms.tsx';
-import { PartGaps } from './PartGaps.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const Derivation = lazy(() => import('./Derivation.tsx'));
+const Mechanisms = lazy(() => import('./Mechanisms.tsx'));
+const PartGaps = lazy(() => import('./PartGaps.tsx'));
+const Compare = lazy(() => import('../compare/Compare.tsx'));
+const WhatIf = lazy(() => import('../what-if/WhatIf.tsx'));
 
 interface Props {
   study: StudyDetail;
@@ -15,7 +17,7 @@ interface Props {
   onWhatIf: (timeline: Timeline | undefined) => void;
 }
 
-const tabs = ['explain', 'mechanisms', 'gaps', 'whatIf'] as const;
+const tabs = ['explain', 'mechanisms', 'gaps', 'whatIf', 'compare'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The chosen part: how its figures came about, its mechanisms, what is missing, and what if. */
@@ -51,12 +53,15 @@ export function Inspector({ study, detail, onChanged, onWhatIf }: Props) {
         items={tabs.map((key) => ({ key, label: t(`rbi.inspector.${key}`) }))}
       />
       <div className="rbi-right-body">
-        {tab === 'explain' && <Derivation key={detail.id} detail={detail} />}
-        {tab === 'mechanisms' && (
-          <Mechanisms key={detail.id} study={study} detail={detail} onChanged={onChanged} />
-        )}
-        {tab === 'gaps' && <PartGaps detail={detail} />}
-        {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} onTimeline={onWhatIf} />}
+        <Suspense fallback={<output>{t('rbi.loading')}</output>}>
+          {tab === 'explain' && <Derivation key={detail.id} detail={detail} />}
+          {tab === 'mechanisms' && (
+            <Mechanisms key={detail.id} study={study} detail={detail} onChanged={onChanged} />
+          )}
+          {tab === 'gaps' && <PartGaps detail={detail} />}
+          {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} onTimeline={onWhatIf} />}
+          {tab === 'compare' && <Compare key={detail.id} study={study} detail={detail} />}
+        </Suspense>
       </div>
       <footer className="rbi-right-foot">
         <span>{t('rbi.inspector.engine', { version: detail.engineVersion ?? '–' })}</span>

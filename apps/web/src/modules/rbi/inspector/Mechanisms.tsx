@@ -14,7 +14,7 @@ interface Props {
 const order = { proposed: 0, undetermined: 1, rejected: 2 };
 
 /** Mechanisms proposed by the screening with the reasons; a person switches them and confirms. */
-export function Mechanisms({ study, detail, onChanged }: Props) {
+export default function Mechanisms({ study, detail, onChanged }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();

@@ -2,12 +2,10 @@ import type { AssessmentDetail } from '@ircrisk/contract/modules/rbi.ts';
 import { fieldName, gapReasons } from '@ircrisk/contract/modules/rbi-words.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
-import { shortNumber } from '../format.ts';
-
-export const weightMarks = { stops: 'miss', high: 'near', low: 'identified' } as const;
+import { shortNumber, weightMarks } from '../format.ts';
 
 /** What the ledger leaves open for this part, the most important first. */
-export function PartGaps({ detail }: { detail: AssessmentDetail }) {
+export default function PartGaps({ detail }: { detail: AssessmentDetail }) {
   const t = useText();
   const say = useSay();
   const order = { stops: 0, high: 1, low: 2 };

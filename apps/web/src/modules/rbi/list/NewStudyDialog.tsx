@@ -14,7 +14,13 @@ const inYears = (years: number) => `${new Date().getFullYear() + years}${today()
 const usualTarget = 2.3226;
 
 /** A new study with its scope: the assessments are made with it. */
-export function NewStudyDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+export default function NewStudyDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (id: string) => void;
+}) {
   const t = useText();
   const [frame, setFrame] = useState<StudyFrame>({
     code: '',

@@ -4,11 +4,12 @@ import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { ColumnOverride, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { StudyState } from '../workspace/StudyState.tsx';
-import { NewStudyDialog } from './NewStudyDialog.tsx';
+
+const NewStudyDialog = lazy(() => import('./NewStudyDialog.tsx'));
 
 function OpenLink({ id, text }: { id: string; text: string }) {
   const { leaf } = usePage();
@@ -59,14 +60,16 @@ export function StudyList() {
     <>
       <ResourceScreen resource={rbiStudy} overrides={overrides} />
       {isMaking && (
-        <NewStudyDialog
-          onClose={() => setMaking(false)}
-          onMade={(id) => {
-            setMaking(false);
-            void queries.invalidateQueries({ queryKey: resourceKey(rbiStudy) });
-            open(`${leaf.path}/study/${id}`);
-          }}
-        />
+        <Suspense>
+          <NewStudyDialog
+            onClose={() => setMaking(false)}
+            onMade={(id) => {
+              setMaking(false);
+              void queries.invalidateQueries({ queryKey: resourceKey(rbiStudy) });
+              open(`${leaf.path}/study/${id}`);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

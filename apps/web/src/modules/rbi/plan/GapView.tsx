@@ -1,18 +1,25 @@
-import { studyGaps } from '@ircrisk/contract/modules/rbi.ts';
+import { type Basis, studyGaps } from '@ircrisk/contract/modules/rbi.ts';
 import { fieldName, gapReasons } from '@ircrisk/contract/modules/rbi-words.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { NO_VALUE } from '@ircrisk/units';
 import { Table } from 'antd';
-import { weightMarks } from '../inspector/PartGaps.tsx';
+import { weightMarks } from '../format.ts';
+
+interface Props {
+  studyId: string;
+  basis: Basis;
+  onPart: (id: string) => void;
+}
 
 /** What the ledger leaves open over the whole study, how much it matters and for which parts. */
-export default function GapView({ studyId, onPart }: { studyId: string; onPart: (id: string) => void }) {
+export default function GapView({ studyId, basis, onPart }: Props) {
   const t = useText();
   const say = useSay();
-  const gaps = useCall(studyGaps, { id: studyId }, { suppress: true });
+  const gaps = useCall(studyGaps, { id: studyId, basis }, { suppress: true });
   if (gaps.isError) return <ErrorPanel error={gaps.error} onRetry={() => void gaps.refetch()} />;
   return (
     <Panel title={t('rbi.view.gaps')} note={t('rbi.gap.note')} style={{ flex: 1, overflow: 'auto' }}>
@@ -54,6 +61,14 @@ export default function GapView({ studyId, onPart }: { studyId: string; onPart: 
             key: 'reason',
             title: t('rbi.gap.reason'),
             render: (_, { reason }) => say(gapReasons[reason] ?? { zh: reason, en: reason }),
+          },
+          {
+            key: 'share',
+            title: <span title={t('rbi.gap.effect')}>{t('rbi.gap.share')}</span>,
+            width: 100,
+            align: 'right',
+            render: (_, { riskShare }) =>
+              riskShare === null ? NO_VALUE : `${(riskShare * 100).toFixed(0)} %`,
           },
           { key: 'count', title: t('rbi.plan.parts'), width: 90, align: 'right', dataIndex: 'count' },
         ]}

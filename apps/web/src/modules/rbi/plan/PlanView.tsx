@@ -76,7 +76,7 @@ function Shares({
   const unit = riskUnit(basis, language);
   const option = useCallback<Parameters<typeof Chart>[0]['option']>(
     () => ({
-      grid: { left: 8, right: 16, top: 28, bottom: 8, containLabel: true },
+      grid: { left: 8, right: 52, top: 28, bottom: 8, containLabel: true },
       legend: { right: 0, top: 0 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => `${shortNumber(value)} ${unit}` },
       xAxis: { type: 'value', name: unit },
@@ -162,6 +162,7 @@ export default function PlanView({ study, basis, onPart, onDriver }: Props) {
     {
       key: 'technique',
       title: t('rbi.plan.technique'),
+      width: 300,
       render: (_, row) => (
         <>
           {row.credits.map(({ mechanism, effectiveness }) => (
@@ -238,7 +239,7 @@ export default function PlanView({ study, basis, onPart, onDriver }: Props) {
             aria-label={t('rbi.plan.title')}
             columns={columns}
             dataSource={plan.data?.records ?? []}
-            scroll={{ y: height - 78, x: 860 }}
+            scroll={{ y: height - 78, x: 980 }}
             onRow={(row) => ({
               onClick: () => onPart(row.id),
               onKeyDown: (e) => e.key === 'Enter' && onPart(row.id),

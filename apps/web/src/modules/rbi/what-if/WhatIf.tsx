@@ -20,8 +20,9 @@ import { Button, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
 import { Field } from '../list/Field.tsx';
+import type { WhatIfRequest } from './messages.ts';
 import { valueAt, withValue } from './paths.ts';
-import { useWhatIf } from './use-what-if.ts';
+import { useEngine } from './use-engine.ts';
 
 interface Props {
   study: StudyDetail;
@@ -82,13 +83,22 @@ function FigureRow({
 }
 
 /** Inputs changed on the screen and risk at once; worth keeping, it becomes a scenario beside the others. */
-export function WhatIf({ study, detail, onTimeline }: Props) {
+export default function WhatIf({ study, detail, onTimeline }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
   const [changes, setChanges] = useState<Overrides>({});
   const [name, setName] = useState('');
-  const answer = useWhatIf(detail, changes);
+  const question = useMemo(
+    () => ({
+      kind: 'whatIf' as const,
+      component: detail.component,
+      settings: detail.settings,
+      changes,
+    }),
+    [detail, changes],
+  );
+  const answer = useEngine<WhatIfRequest>(question);
   const show = useEffectEvent((timeline: Timeline) => onTimeline(timeline));
   useEffect(() => {
     if (answer) show(answer.curve);

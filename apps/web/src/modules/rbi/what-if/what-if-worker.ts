@@ -1,14 +1,18 @@
-import { assess, riskCurve, withChanges } from '@ircrisk/engine-api581';
-import type { WhatIfAnswer, WhatIfRequest } from './messages.ts';
+import { assess, riskCurve, uncertainty, withChanges } from '@ircrisk/engine-api581';
+import type { EngineAnswer, EngineRequest } from './messages.ts';
 
-addEventListener('message', ({ data }: MessageEvent<WhatIfRequest>) => {
+function answerTo(request: EngineRequest): EngineAnswer {
+  if (request.kind === 'bands')
+    return { kind: 'bands', id: request.id, outcome: uncertainty(request.component, request.settings) };
   const begun = performance.now();
-  const component = withChanges(data.component, data.changes);
-  const answer: WhatIfAnswer = {
-    id: data.id,
-    assessment: assess(component, { ...data.settings, derivation: false }),
-    curve: riskCurve(component, data.settings),
+  const component = withChanges(request.component, request.changes);
+  return {
+    kind: 'whatIf',
+    id: request.id,
+    assessment: assess(component, { ...request.settings, derivation: false }),
+    curve: riskCurve(component, request.settings),
     milliseconds: performance.now() - begun,
   };
-  postMessage(answer);
-});
+}
+
+addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => postMessage(answerTo(data)));

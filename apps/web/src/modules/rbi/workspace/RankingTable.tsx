@@ -45,11 +45,18 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
   );
   const risk = riskUnit(basis, language);
   return [
-    { key: '#', title: '#', width: 40, ...right, render: (_, __, index) => first + index },
-    { key: 'tag', title: head('tag'), width: 92, render: (_, row) => <b className="rbi-tag">{row.tag}</b> },
+    { key: '#', title: '#', width: 40, ...right, fixed: 'left', render: (_, __, index) => first + index },
+    {
+      key: 'tag',
+      title: head('tag'),
+      width: 92,
+      fixed: 'left',
+      render: (_, row) => <b className="rbi-tag">{row.tag}</b>,
+    },
     {
       key: 'part',
       title: head('part'),
+      width: 136,
       ellipsis: true,
       render: (_, row) => (
         <>
@@ -63,8 +70,15 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
     {
       key: 'driver',
       title: head('driver'),
+      width: 124,
       ellipsis: true,
       render: (_, { driver }) => (driver ? say(mechanismName(driver)) : NO_VALUE),
+    },
+    {
+      key: 'level',
+      title: head('level'),
+      width: 104,
+      render: (_, { level }) => (level ? <RiskChip band={bandOf[level]} /> : NO_VALUE),
     },
     { key: 'df', title: 'DF', width: 64, ...right, render: (_, { df }) => shortNumber(df) },
     {
@@ -104,12 +118,6 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
       width: 48,
       align: 'center',
       render: (_, row) => row.effectiveness ?? NO_VALUE,
-    },
-    {
-      key: 'level',
-      title: head('level'),
-      width: 104,
-      render: (_, { level }) => (level ? <RiskChip band={bandOf[level]} /> : NO_VALUE),
     },
     {
       key: 'target',
@@ -208,7 +216,7 @@ export function RankingTable(props: Props) {
           columns={columns}
           dataSource={records}
           loading={ranking.isFetching && !ranking.data}
-          scroll={{ y: height - 78, x: 900 }}
+          scroll={{ y: height - 78, x: 1140 }}
           rowClassName={({ id }) => (id === selected ? 'rbi-row selected' : 'rbi-row')}
           onRow={(row) => ({
             onClick: () => onSelect(row),

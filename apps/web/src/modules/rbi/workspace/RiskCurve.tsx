@@ -17,6 +17,9 @@ interface Props {
   height: number;
 }
 
+/** In milliseconds: the curve spans years, months would only crowd its axis. */
+const year = 365.25 * 24 * 3600 * 1000;
+
 const riskOf = (point: RiskState, basis: Basis): number | null =>
   basis === 'area' ? point.areaRiskM2PerYear : point.financialRiskUsdPerYear;
 
@@ -49,10 +52,16 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
         label: { formatter: label, position: 'end' },
       });
       return {
-        grid: { left: 56, right: 24, top: 30, bottom: 26 },
+        // It answers to typing: drawn at once or not followed.
+        animation: false,
+        grid: { left: 56, right: 24, top: 46, bottom: 26 },
         legend: { right: 0, top: 0 },
         tooltip: { trigger: 'axis', valueFormatter: (value: number) => `${shortNumber(value)} ${unit}` },
-        xAxis: { type: 'time' },
+        xAxis: {
+          type: 'time',
+          minInterval: year,
+          axisLabel: { hideOverlap: true, formatter: '{yyyy}' },
+        },
         yAxis: { type: 'log', name: unit, axisLabel: { formatter: (value: number) => shortNumber(value) } },
         series: [
           {

@@ -13,6 +13,7 @@ import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from '../list/Field.tsx';
 import { isComplete, StudyFields, type StudyFrame } from '../list/StudyFields.tsx';
+import { PlanningFields, windowsInOrder } from './PlanningFields.tsx';
 import { ScopeTree } from './ScopeTree.tsx';
 
 /** Figures to start from; a site puts its own. */
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** Method, dates, target, matrix, money and scope of the study. */
-export function SettingsDialog({ study, onClose, onSaved }: Props) {
+export default function SettingsDialog({ study, onClose, onSaved }: Props) {
   const t = useText();
   const [frame, setFrame] = useState<StudyFrame>(study);
   const [settings, setSettings] = useState(study.settings);
@@ -69,7 +70,7 @@ export function SettingsDialog({ study, onClose, onSaved }: Props) {
       title={t('rbi.bar.settings')}
       okText={t('rbi.save')}
       cancelText={t('rbi.cancel')}
-      okButtonProps={{ disabled: !isComplete(frame) }}
+      okButtonProps={{ disabled: !isComplete(frame) || !windowsInOrder(settings) }}
       confirmLoading={isSaving}
       onOk={() => void save()}
       onCancel={onClose}
@@ -132,9 +133,12 @@ export function SettingsDialog({ study, onClose, onSaved }: Props) {
             </div>
           )}
         </div>
-        <Field label={t('rbi.new.scope')} hint={t('rbi.new.scopeHint')}>
-          {(id) => <ScopeTree id={id} chosen={nodeIds} onChange={setNodeIds} />}
-        </Field>
+        <div>
+          <PlanningFields settings={settings} onChange={set} />
+          <Field label={t('rbi.new.scope')} hint={t('rbi.new.scopeHint')}>
+            {(id) => <ScopeTree id={id} chosen={nodeIds} onChange={setNodeIds} />}
+          </Field>
+        </div>
       </div>
     </DragModal>
   );

@@ -29,8 +29,15 @@ interface Props {
   onSettings: () => void;
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <span className="rbi-fact">
+/** Where the management factor comes from. */
+const factorTexts = {
+  company: 'rbi.bar.factorCompany',
+  study: 'rbi.bar.factorStudy',
+  default: 'rbi.bar.factorDefault',
+} as const;
+
+const Fact = ({ label, title, children }: { label: string; title?: string; children: ReactNode }) => (
+  <span className="rbi-fact" title={title}>
     <span>{label}</span>
     <b>{children}</b>
   </span>
@@ -50,7 +57,12 @@ function Facts({ study }: { study: StudyDetail }) {
       <Fact label={t('rbi.field.rbiDate')}>{study.rbiDate}</Fact>
       <Fact label={t('rbi.field.planDate')}>{study.planDate}</Fact>
       <Fact label={t('rbi.bar.target')}>{target}</Fact>
-      <Fact label={t('rbi.bar.factor')}>{shortNumber(study.managementFactor)}</Fact>
+      <Fact
+        label={t('rbi.bar.factor')}
+        title={t(factorTexts[study.managementSource], { date: study.managementFrom ?? '' })}
+      >
+        {shortNumber(study.managementFactor)}
+      </Fact>
     </>
   );
 }

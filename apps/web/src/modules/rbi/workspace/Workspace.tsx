@@ -11,9 +11,9 @@ import { type Cell, MatrixPanel, type When } from './MatrixPanel.tsx';
 import { PartTree, type Place } from './PartTree.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import { RiskCurve } from './RiskCurve.tsx';
-import { SettingsDialog } from './SettingsDialog.tsx';
 import { StudyBar } from './StudyBar.tsx';
 
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 const PlanView = lazy(() => import('../plan/PlanView.tsx'));
 const GapView = lazy(() => import('../plan/GapView.tsx'));
 const BulkGrid = lazy(() => import('../grid/BulkGrid.tsx'));
@@ -129,20 +129,22 @@ export default function Workspace({ id }: { id: string }) {
               }}
             />
           )}
-          {view === 'gaps' && <GapView studyId={id} onPart={choosePart} />}
+          {view === 'gaps' && <GapView studyId={id} basis={basis} onPart={choosePart} />}
           {view === 'grid' && <BulkGrid study={study.data} place={place} onSaved={refresh} />}
         </Suspense>
       </section>
       <Inspector study={study.data} detail={part} onChanged={refresh} onWhatIf={setWhatIf} />
       {isSetting && (
-        <SettingsDialog
-          study={study.data}
-          onClose={() => setSetting(false)}
-          onSaved={() => {
-            setSetting(false);
-            refresh();
-          }}
-        />
+        <Suspense>
+          <SettingsDialog
+            study={study.data}
+            onClose={() => setSetting(false)}
+            onSaved={() => {
+              setSetting(false);
+              refresh();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

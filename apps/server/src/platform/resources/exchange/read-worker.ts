@@ -5,33 +5,20 @@ import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import { columnOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
-import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { type Cell, readCell } from './cells.ts';
 import { columnOfHeader, sheetColumns } from './columns.ts';
-import type { FromWorker, ReadRow, ReadTask, ToWorker, WriteTask } from './sheet-messages.ts';
+import type { FromWorker, ReadRow, ReadTask, ToWorker } from './sheet-messages.ts';
+import { inbox } from './worker-inbox.ts';
 import { guardWorkbook, sheetErrors } from './zip-guard.ts';
 
-// Reads and writes workbooks away from the event loop, inside the memory and time its starter allows.
+// Reads workbooks away from the event loop, inside the memory and time its starter allows.
 
 const port = parentPort!;
 const batchRows = 1000;
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** Messages of the starter, one at a time. */
-const incoming: ToWorker[] = [];
-let wake: (() => void) | null = null;
-port.on('message', (message: ToWorker) => {
-  incoming.push(message);
-  wake?.();
-});
-async function next(): Promise<ToWorker> {
-  while (incoming.length === 0) {
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-  }
-  return incoming.shift()!;
-}
+const next = inbox<ToWorker>(port);
 
 const isList = (field: Field | undefined) =>
   field?.kind === 'tags' || (field !== undefined && 'many' in field && field.many === true);
@@ -126,31 +113,6 @@ async function readWorkbook(task: ReadTask): Promise<void> {
   send({ type: 'end' });
 }
 
-async function* pulledRows(): AsyncGenerator<Cell[]> {
-  for (;;) {
-    send({ type: 'more' });
-    const message = await next();
-    if (message.type === 'finish') return;
-    if (message.type === 'cells') yield* message.rows;
-  }
-}
-
-async function writeWorkbook(task: WriteTask): Promise<void> {
-  const stream = writeXlsxStream(pulledRows(), {
-    name: task.name,
-    columns: task.columns.map(({ header, width, format }) => ({
-      header,
-      width,
-      ...(format ? { numFmt: format } : {}),
-    })),
-    freezePane: { rows: 1 },
-  });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  const whole = new Uint8Array(Buffer.concat(chunks));
-  send({ type: 'written', content: whole.buffer }, [whole.buffer]);
-}
-
 function refusal(error: unknown, language: Language): FromWorker {
   if (error instanceof Failure) return { type: 'refused', code: error.kind.code };
   // What the reader says of a broken file is of no use to a person.
@@ -160,10 +122,10 @@ function refusal(error: unknown, language: Language): FromWorker {
 /** One task after another: the server keeps a worker that has just been used for the next file. */
 for (;;) {
   const message = await next();
-  if (message.type !== 'task') continue;
+  if (message.type !== 'task' || message.task.type !== 'read') continue;
   const { task } = message;
   try {
-    await (task.type === 'read' ? readWorkbook(task) : writeWorkbook(task));
+    await readWorkbook(task);
   } catch (error) {
     send(refusal(error, task.language));
   }

@@ -1,0 +1,75 @@
+import { type PeriodName, type ResolvedPeriod, resolvePeriod } from '@ircrisk/engine-reliability';
+import type { Queries } from '#platform/database/pool.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
+import { subtreeIds } from '#resources/ledger/subtree.ts';
+
+/** A half-open stretch of time and a branch of the plant; without a node the whole plant. */
+export interface Scope {
+  readonly from: number;
+  readonly to: number;
+  readonly now: number;
+  readonly nodeId: string | null;
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  levelCode: string;
+}
+
+export function scopeOf(
+  name: PeriodName,
+  nodeId: string | null,
+  zone: string,
+  now: number,
+): { scope: Scope; period: ResolvedPeriod } {
+  const period = resolvePeriod(name, now, zone);
+  return { period, scope: { from: period.start, to: period.end, now, nodeId } };
+}
+
+export const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
+
+/** The last local day that belongs to a stretch of time. */
+export const lastDay = ({ to, now }: Scope): Sql => sql`(${at(Math.min(to, now) - 1)})::date`;
+
+/** Rows whose `column` is a node of the branch. */
+export const inBranch = (column: string, nodeId: string | null): Sql =>
+  nodeId ? sql`${raw(column)} = any(array${subtreeIds([nodeId])})` : raw('true');
+
+/** Equipment `e` in service on a day: a change of state counts from the day after it, the first one at once. */
+export const inService = (day: Sql): Sql => sql`coalesce(
+  (select s.state from equipment_states s where s.equipment_id = e.id and s.is_deleted = 0 and s.since < ${day} order by s.since desc limit 1),
+  (select s.state from equipment_states s where s.equipment_id = e.id and s.is_deleted = 0 and s.since <= ${day} order by s.since limit 1)
+) in ('inUse', 'standby')`;
+
+/** The newest month inside the stretch that somebody reported: a stock is what it was last, not a sum over months. */
+export const newestMonth = (table: string, { from, to }: Scope): Sql =>
+  sql`(select max(m.month) from ${raw(table)} m where m.is_deleted = 0 and m.month >= (${at(from)})::date and m.month < ${at(to)})`;
+
+/** From the company down to the node; empty when there is none or it is unknown. */
+export function crumbs(tx: Queries, nodeId: string | null, english: boolean): Promise<Place[]> {
+  if (!nodeId) return Promise.resolve([]);
+  return tx.all<Place>(sql`
+    select d.id, ${nameOf(english, 'd')} as name, d.level_code as "levelCode" from factory_nodes n
+    cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
+    join factory_nodes d on d.id = p.id where n.id = ${nodeId}::bigint and n.is_deleted = 0 order by p.at`);
+}
+
+export const nameOf = (english: boolean, alias: string): Sql =>
+  english ? raw(`coalesce(nullif(${alias}.name_en, ''), ${alias}.name)`) : raw(`${alias}.name`);
+
+/** The places directly below; a plant of one company shows what is below the company. */
+export async function places(
+  tx: Queries,
+  nodeId: string | null,
+  english: boolean,
+): Promise<(Place & { path: string })[]> {
+  const below = (parent: string) =>
+    tx.all<Place & { path: string }>(sql`
+      select n.id, ${nameOf(english, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
+      where n.parent_id = ${parent}::bigint and n.is_deleted = 0 order by n.order_no, n.id`);
+  if (nodeId) return below(nodeId);
+  const roots = await below('0');
+  const [only] = roots;
+  return only && roots.length === 1 ? below(only.id) : roots;
+}

@@ -1,0 +1,61 @@
+import * as contract from '@ircrisk/contract/modules/maintenance-plan.ts';
+import { sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { act, saveTicks } from './acts.ts';
+import { readAsset } from './asset.ts';
+import { complete } from './completion.ts';
+import { askDeferral, decide } from './deferral.ts';
+import { readFigures } from './figures.ts';
+import { countFresh, generator } from './generate.ts';
+import { readSheet } from './order-sheet.ts';
+import { change, preview } from './preview.ts';
+import { level, move, readBoard, readSchedule } from './schedule.ts';
+import { keepWatch } from './watch.ts';
+
+export { generate } from './generate.ts';
+export { planRateSql, planRates, planRatesByMonth, planRatesByNode, type RatePeriod } from './plan-rates.ts';
+export { seedMaintenance } from './seed.ts';
+export { takeInspections, type WantedInspection } from './take-inspections.ts';
+export { tellOverdue, watchOrders } from './watch.ts';
+
+/** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */
+const mostYears = 10;
+
+/** Plans, orders and their calendar: what falls due, who does it, what came of it. */
+export const maintenancePlan: ServerModule = {
+  id: 'maintenance-plan',
+  handlers: [
+    handle(contract.previewPlan, ({ tx, input }) => preview(tx, input)),
+    handle(contract.changePlan, ({ tx, input }) => change(tx, input)),
+    handle(contract.generateOrders, async (call) => {
+      const { tx, input } = call;
+      const { far, past } = await tx.one<{ far: boolean; past: boolean }>(sql`
+        select ${input.until}::date > current_date + make_interval(years => ${mostYears}) as far, ${input.until}::date < current_date as past`);
+      if (far || past)
+        throw invalidField('until', far ? 'far' : 'past', {
+          zh: far ? `最多生成 ${mostYears} 年` : '生成日期不能早于今天',
+          en: far ? `At most ${mostYears} years ahead` : 'The day cannot lie in the past',
+        });
+      if (input.dryRun) return { jobId: null, fresh: await countFresh(tx, input.until) };
+      return { jobId: await enqueue(tx, call, generator, { until: input.until }), fresh: null };
+    }),
+    handle(contract.orderSheet, (call) => readSheet(call as Call, call.input.id)),
+    handle(contract.actOnOrder, (call) => act(call as Call, call.input)),
+    handle(contract.saveChecklist, (call) => saveTicks(call as Call, call.input)),
+    handle(contract.completeOrder, (call) => complete(call as Call, call.input)),
+    handle(contract.deferOrder, (call) => askDeferral(call as Call, call.input)),
+    handle(contract.decideDeferral, (call) => decide(call as Call, call.input, false)),
+    handle(contract.decideCriticalDeferral, (call) => decide(call as Call, call.input, true)),
+    handle(contract.schedule, (call) => readSchedule(call as Call, call.input)),
+    handle(contract.board, (call) => readBoard(call as Call, call.input)),
+    handle(contract.levelBoard, (call) => level(call as Call, call.input)),
+    handle(contract.moveOrders, async (call) => ({ moved: await move(call as Call, call.input.moves) })),
+    handle(contract.planFigures, ({ tx, input }) => readFigures(tx, input)),
+    handle(contract.assetOrders, (call) => readAsset(call as Call, call.input.id)),
+  ],
+  jobs: [generator],
+  routes: keepWatch,
+};

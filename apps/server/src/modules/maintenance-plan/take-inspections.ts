@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+
+export interface WantedInspection {
+  equipmentId: string;
+  partId?: string | null;
+  /** The day by which it must be done. */
+  due: string;
+  title: string;
+  titleEn?: string | null;
+  /** Where it comes from: the key makes a second handing over change nothing. */
+  sourceModule: 'rbi' | 'rcm';
+  sourceId: string;
+}
+
+/**
+ * Inspections another module has decided on (an approved RBI plan) become planned orders. The key is source, equipment,
+ * part and day, so that approving again writes only what is new.
+ */
+export const takeInspections = (tx: Tx, wanted: readonly WantedInspection[]): Promise<number> =>
+  tx.run(sql`
+    insert into work_orders (task_key, equipment_id, part_id, title, title_en, work_type, planned, due_date, window_start, trade, state, source_module, source_id)
+    select w.module || '/' || w.source || '/' || w.equipment || '/' || coalesce(w.part::text, '') || '/' || w.due, w.equipment, w.part, w.title, w.title_en, 'INS',
+      true, w.due, w.due - 90, 'inspection', 'planned', w.module, w.source
+    from unnest(${wanted.map((one) => one.sourceModule)}::text[], ${wanted.map((one) => one.sourceId)}::bigint[], ${wanted.map((one) => one.equipmentId)}::bigint[],
+      ${wanted.map((one) => one.partId ?? null)}::bigint[], ${wanted.map((one) => one.due)}::date[], ${wanted.map((one) => one.title)}::text[],
+      ${wanted.map((one) => one.titleEn ?? null)}::text[]) w(module, source, equipment, part, due, title, title_en)
+    on conflict do nothing`);

@@ -1,0 +1,134 @@
+import type { Cell } from './cells.ts';
+import { type ZipEntry, zipped } from './zip-stream.ts';
+
+export interface SheetLayout {
+  name: string;
+  columns: readonly { header: string; width: number; format?: string }[];
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write these, so they are left out
+const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const specials = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escaped = (text: string) =>
+  special.test(text) ? text.replace(specials, (mark) => marks[mark] ?? '') : text;
+
+/** A, B … Z, AA: the letters of a column. */
+export function columnLetters(at: number): string {
+  let letters = '';
+  for (let rest = at + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return letters;
+}
+
+const dayMs = 86_400_000;
+/** Days are counted from the eve of 1900, with a 29 February that year never had. */
+const serialOf = (date: Date) => date.getTime() / dayMs + 25_569;
+
+/** Rows of cells as text of the sheet, `from` being the number of the first. */
+function rowWriter({ columns }: SheetLayout) {
+  const letters = columns.map((_, at) => columnLetters(at));
+  const styles = columns.map(({ format }, at) => (format ? ` s="${at + 2}"` : ''));
+  const spaced = /^\s|\s$|\n/;
+  return (rows: readonly (readonly Cell[])[], from: number): string => {
+    let text = '';
+    for (let at = 0; at < rows.length; at += 1) {
+      const cells = rows[at]!;
+      const row = from + at;
+      text += `<row r="${row}">`;
+      for (let index = 0; index < cells.length; index += 1) {
+        const cell = cells[index];
+        if (cell === null || cell === undefined || cell === '') continue;
+        const place = `<c r="${letters[index]}${row}"`;
+        if (typeof cell === 'number') text += `${place}${styles[index]}><v>${cell}</v></c>`;
+        else if (typeof cell === 'string')
+          text += `${place} t="inlineStr"><is><t${spaced.test(cell) ? ' xml:space="preserve"' : ''}>${escaped(cell)}</t></is></c>`;
+        else if (typeof cell === 'boolean') text += `${place} t="b"><v>${cell ? 1 : 0}</v></c>`;
+        else text += `${place}${styles[index]}><v>${serialOf(cell)}</v></c>`;
+      }
+      text += '</row>';
+    }
+    return text;
+  };
+}
+
+function stylesOf({ columns }: SheetLayout): string {
+  const formats = columns.map(
+    ({ format }, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format ?? 'General')}"/>`,
+  );
+  const cells = columns.map(
+    (_, at) =>
+      `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  );
+  return `${xml}<styleSheet ${main}><numFmts count="${formats.length}">${formats.join('')}</numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="${cells.length + 2}"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
+}
+
+async function* sheetText(
+  layout: SheetLayout,
+  batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>,
+): AsyncGenerator<string> {
+  const { columns } = layout;
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const heads = columns.map(
+    ({ header }, at) =>
+      `<c r="${columnLetters(at)}1" s="1" t="inlineStr"><is><t>${escaped(header)}</t></is></c>`,
+  );
+  yield `${xml}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
+  const write = rowWriter(layout);
+  let row = 2;
+  for await (const batch of batches) {
+    // A few hundred rows at a time: what is made is packed while the next is being made.
+    for (let at = 0; at < batch.length; at += 256) {
+      const rows = batch.slice(at, at + 256);
+      yield write(rows, row);
+      row += rows.length;
+    }
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** A workbook of one sheet, as a stream of bytes. Memory does not grow with the number of rows. */
+export function workbookBytes(
+  layout: SheetLayout,
+  batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>,
+): AsyncGenerator<Buffer> {
+  const part = (name: string, content: string): ZipEntry => ({ name, content: [content] });
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const link = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${relations}/${kind}" Target="${target}"/>`;
+  return zipped([
+    part(
+      '[Content_Types].xml',
+      `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+    ),
+    part(
+      '_rels/.rels',
+      `${xml}<Relationships xmlns="${packages}/relationships">${link(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ),
+    part(
+      'xl/workbook.xml',
+      `${xml}<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="${escaped(layout.name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `${xml}<Relationships xmlns="${packages}/relationships">${link(1, 'worksheet', 'worksheets/sheet1.xml')}${link(2, 'styles', 'styles.xml')}</Relationships>`,
+    ),
+    part('xl/styles.xml', stylesOf(layout)),
+    { name: 'xl/worksheets/sheet1.xml', content: sheetText(layout, batches) },
+  ]);
+}

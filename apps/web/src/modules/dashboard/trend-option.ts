@@ -1,0 +1,194 @@
+import type { Trend, TrendPoint } from '@ircrisk/contract/modules/dashboard.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { individualsChart } from '@ircrisk/engine-reliability/statistics/control-chart.ts';
+import type { KpiCode } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
+import type { ChartTable } from '@ircrisk/ui/chart/chart-table.ts';
+import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
+import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
+import { valueText } from './figure-text.ts';
+
+export interface TrendWords {
+  current: string;
+  before: string;
+  target: string;
+  month: string;
+  state: string;
+  numerator: string;
+  denominator: string;
+  upper: string;
+  lower: string;
+  states: Record<TrendPoint['state'], string>;
+  newDefinition: string;
+}
+
+interface Drawn {
+  code: KpiCode;
+  trend: Trend;
+  currency: string;
+  language: Language;
+  words: TrendWords;
+}
+
+const of = (point: TrendPoint, code: KpiCode) => point.figures.find((figure) => figure.code === code);
+
+/** Limits of natural variation over the finished months; fewer than eight say nothing. */
+export function controlLimits(trend: Trend, code: KpiCode): { lower: number; upper: number } | null {
+  const finished = trend.months.filter(({ state }) => state !== 'live').map((point) => of(point, code));
+  const values = finished.flatMap((figure) => (figure?.value == null ? [] : [figure.value]));
+  if (values.length < 8) return null;
+  const chart = individualsChart({ values }).value;
+  const point = chart?.points[0];
+  return point && point.sigma > 0 ? { lower: Math.max(0, point.lower), upper: point.upper } : null;
+}
+
+/** Where the way of counting changed: the month a new version came into force. */
+const versionMarks = ({ months }: Trend, code: KpiCode): string[] =>
+  months.flatMap((point, index) => {
+    const before = months[index - 1];
+    return before && of(before, code)?.version !== of(point, code)?.version ? [point.month] : [];
+  });
+
+export function trendOption({
+  code,
+  trend,
+  currency,
+  language,
+  words,
+  tokens,
+  roles,
+}: Drawn & { tokens: Tokens; roles: ReturnType<typeof chartRoles> }) {
+  const unit =
+    of(trend.months[0] ?? { month: '', state: 'live', revision: null, figures: [] }, code)?.unit ?? '';
+  const scale = valueText(code, 10_000, unit, currency, language);
+  const factor = unit === 'currency' && scale.unit === '万元' ? 1e-4 : 1;
+  const scaled = (value: number | null | undefined) => (value == null ? null : value * factor);
+  const months = trend.months.map(({ month }) => month.slice(2));
+  const limits = controlLimits(trend, code);
+  const series = (points: readonly TrendPoint[]) => points.map((point) => scaled(of(point, code)?.value));
+  const text = (value: number | null) =>
+    value === null ? '–' : valueText(code, value / factor, unit, currency, language).value;
+  const remarks = trend.annotations.filter((one) => one.code === null || one.code === code);
+  const marks = [
+    ...remarks.map(({ day, remark }) => ({ month: day.slice(2, 7), text: `${day.slice(5)} ${remark}` })),
+    ...versionMarks(trend, code).map((month) => ({ month: month.slice(2), text: words.newDefinition })),
+  ].filter(({ month }) => months.includes(month));
+  return {
+    grid: { left: 8, right: 64, top: 28, bottom: 4, containLabel: true },
+    legend: { top: 0, left: 0 },
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: (value: number | null) => (value == null ? '–' : `${text(value)} ${scale.unit}`),
+    },
+    xAxis: { type: 'category', data: months, boundaryGap: false },
+    yAxis: {
+      type: 'value',
+      scale: true,
+      axisLabel: { formatter: (value: number) => text(value) },
+    },
+    series: [
+      {
+        name: words.current,
+        type: 'line',
+        lineStyle: roles.current,
+        itemStyle: { color: roles.current.color },
+        data: trend.months.map((point) => ({
+          value: scaled(of(point, code)?.value),
+          symbol: point.state === 'frozen' ? 'circle' : 'emptyCircle',
+          symbolSize: 6,
+        })),
+        ...(limits
+          ? {
+              markArea: {
+                silent: true,
+                itemStyle: { color: roles.controlBand },
+                data: [[{ yAxis: limits.lower * factor }, { yAxis: limits.upper * factor }]],
+              },
+              markLine: {
+                silent: true,
+                symbol: 'none',
+                lineStyle: { width: 0 },
+                label: { position: 'end', color: tokens.palette.text2, fontSize: 11 },
+                data: [
+                  {
+                    yAxis: limits.upper * factor,
+                    label: { formatter: `${words.upper} ${text(limits.upper * factor)}` },
+                  },
+                  {
+                    yAxis: limits.lower * factor,
+                    label: { formatter: `${words.lower} ${text(limits.lower * factor)}` },
+                  },
+                ],
+              },
+            }
+          : {}),
+        markPoint: {
+          symbol: 'circle',
+          symbolSize: 5,
+          itemStyle: { color: tokens.palette.text2 },
+          label: {
+            position: 'bottom',
+            color: tokens.palette.text2,
+            fontSize: 11,
+            formatter: '{b}',
+            distance: 8,
+          },
+          data: marks.map(({ month, text: said }) => {
+            const at = trend.months.find((point) => point.month.slice(2) === month);
+            return { name: said, coord: [month, scaled(at ? of(at, code)?.value : null) ?? 0] };
+          }),
+        },
+      },
+      {
+        name: words.before,
+        type: 'line',
+        symbol: 'none',
+        lineStyle: roles.comparison,
+        itemStyle: { color: roles.comparison.color },
+        data: series(trend.yearBefore),
+      },
+      {
+        name: words.target,
+        type: 'line',
+        symbol: 'none',
+        step: 'end',
+        lineStyle: roles.target,
+        itemStyle: { color: roles.target.color },
+        data: trend.months.map((point) => scaled(of(point, code)?.target)),
+      },
+    ],
+  };
+}
+
+export function trendTable({ code, trend, currency, language, words }: Drawn): ChartTable {
+  const unit = valueText(
+    code,
+    null,
+    of(trend.months[0] ?? { month: '', state: 'live', revision: null, figures: [] }, code)?.unit ?? '',
+    currency,
+    language,
+  ).unit;
+  return {
+    columns: [
+      { key: 'month', title: words.month },
+      { key: 'value', title: `${words.current} ${unit}`, numeric: true },
+      { key: 'numerator', title: words.numerator, numeric: true },
+      { key: 'denominator', title: words.denominator, numeric: true },
+      { key: 'before', title: words.before, numeric: true },
+      { key: 'target', title: words.target, numeric: true },
+      { key: 'state', title: words.state },
+    ],
+    rows: trend.months.map((point, index) => {
+      const figure = of(point, code);
+      const before = trend.yearBefore[index];
+      return {
+        month: point.month,
+        value: figure?.value ?? null,
+        numerator: figure?.numerator ?? null,
+        denominator: figure?.denominator ?? null,
+        before: (before && of(before, code)?.value) ?? null,
+        target: figure?.target ?? null,
+        state: `${words.states[point.state]}${point.revision && point.revision > 1 ? ` R${point.revision}` : ''}`,
+      };
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
+import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TreeInput } from '@ircrisk/ui/resource/TreeInput.tsx';
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { OrderList } from './orders/OrderList.tsx';
+import './maintenance.css';
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+const PlanList = lazy(() => import('./plans/PlanList.tsx').then((it) => ({ default: it.PlanList })));
+const Basics = lazy(() => import('./plans/Basics.tsx').then((it) => ({ default: it.Basics })));
+const MonthView = lazy(() => import('./schedule/MonthView.tsx').then((it) => ({ default: it.MonthView })));
+const GanttView = lazy(() => import('./schedule/GanttView.tsx').then((it) => ({ default: it.GanttView })));
+const LoadBoard = lazy(() => import('./schedule/LoadBoard.tsx').then((it) => ({ default: it.LoadBoard })));
+const FiguresView = lazy(() => import('./FiguresView.tsx').then((it) => ({ default: it.FiguresView })));
+const OrderDrawer = lazy(() =>
+  import('./orders/OrderDrawer.tsx').then((it) => ({ default: it.OrderDrawer })),
+);
+const AssetDrawer = lazy(() =>
+  import('./orders/AssetDrawer.tsx').then((it) => ({ default: it.AssetDrawer })),
+);
+
+const views = ['orders', 'plans', 'calendar', 'gantt', 'board', 'figures', 'strategies'] as const;
+export type View = (typeof views)[number];
+
+/** Orders, plans and their calendar; an order and the page behind a scanned code open beside whatever is shown. */
+export default function MaintenancePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const view = views.find((one) => one === asked.get('view')) ?? 'orders';
+  const [nodeId, setNodeId] = useState<string>();
+  const orderId = asked.get('order');
+  const equipmentId = asked.get('equipment');
+  const go = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    navigate(`${pathname}?${next}`, { replace: true });
+  };
+  const open = (id: string) => go({ order: id, equipment: null });
+  const place = { nodeId, onOpen: open };
+  return (
+    <div className="mp-page">
+      <div className="mp-bar">
+        <Segmented<View>
+          aria-label={t('maintenance-plan.views.title')}
+          value={view}
+          onChange={(next) => navigate(`${pathname}?view=${next}`, { replace: true })}
+          options={views.map((value) => ({ value, label: t(`maintenance-plan.views.${value}`) }))}
+        />
+        {view !== 'strategies' && (
+          <div className="mp-node">
+            <TreeInput
+              resource={factoryModel}
+              aria-label={t('maintenance-plan.node')}
+              placeholder={t('maintenance-plan.wholePlant')}
+              value={nodeId ?? null}
+              onChange={(next) => setNodeId(next ? String(next) : undefined)}
+            />
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {view === 'orders' && <OrderList {...place} search={search} />}
+        {view === 'plans' && <PlanList nodeId={nodeId} />}
+        {view === 'calendar' && <MonthView {...place} />}
+        {view === 'gantt' && <GanttView {...place} />}
+        {view === 'board' && <LoadBoard {...place} />}
+        {view === 'figures' && <FiguresView nodeId={nodeId} onNode={setNodeId} />}
+        {view === 'strategies' && <Basics />}
+        {equipmentId && (
+          <AssetDrawer id={equipmentId} onOpen={open} onClose={() => go({ equipment: null })} />
+        )}
+        {orderId && (
+          <OrderDrawer key={orderId} id={orderId} onOpen={open} onClose={() => go({ order: null })} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

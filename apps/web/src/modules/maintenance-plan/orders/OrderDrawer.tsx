@@ -1,0 +1,99 @@
+import { maintenanceErrors, orderSheet } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
+import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Drawer, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { titleOf } from '../marks.tsx';
+import { Deferrals } from './Deferrals.tsx';
+import { OrderActs } from './OrderActs.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { useOrderActs } from './use-order-acts.ts';
+
+const Checklist = lazy(() => import('./Checklist.tsx').then((it) => ({ default: it.Checklist })));
+const CompleteForm = lazy(() => import('./CompleteForm.tsx').then((it) => ({ default: it.CompleteForm })));
+const DeferDialog = lazy(() => import('./DeferDialog.tsx').then((it) => ({ default: it.DeferDialog })));
+const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((it) => ({ default: it.ReasonDialog })));
+
+export const askCounts = maintenanceErrors.askCounts.code;
+
+/** What lists and figures show changes with an order. */
+export function useOrderRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: resourceKey(workOrder) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/ircrisk-maint/'),
+    });
+    void client.invalidateQueries({ queryKey: callKey(orderSheet) });
+  };
+}
+
+interface Props {
+  id: string;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}
+
+/** One order from plan to acceptance; on a phone it fills the screen. */
+export function OrderDrawer({ id, onClose, onOpen }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const sheet = useCall(orderSheet, { id }, { suppress: true });
+  const refresh = useOrderRefresh();
+  const [opened, setOpened] = useState<string>();
+  const { act, saving } = useOrderActs(id, sheet.data?.version, () => {
+    setOpened(undefined);
+    refresh();
+  });
+  const data = sheet.data;
+  const working = data?.state === 'inProgress' || data?.state === 'hold';
+  const done = () => {
+    setOpened(undefined);
+    refresh();
+  };
+  return (
+    <Drawer
+      open
+      size={Math.min(640, window.innerWidth)}
+      rootClassName="mp-drawer"
+      title={data ? `${data.number} ${titleOf(data, language)}` : '…'}
+      onClose={onClose}
+      footer={
+        data && data.acts.length > 0 && opened !== 'complete' ? (
+          <OrderActs acts={data.acts} saving={saving} onAct={act} onAsk={setOpened} />
+        ) : null
+      }
+    >
+      {sheet.error && <ErrorPanel error={sheet.error} onRetry={() => void sheet.refetch()} />}
+      {sheet.isPending && <Skeleton active />}
+      {data && (
+        <div className="mp-sheet">
+          <OrderFacts order={data} onOpen={onOpen} />
+          <Deferrals order={data} onDecided={refresh} />
+          <Suspense>
+            {opened === 'complete' ? (
+              <CompleteForm order={data} onCancel={() => setOpened(undefined)} onDone={done} />
+            ) : (
+              data.checklist.length > 0 && <Checklist order={data} editable={working} onSaved={refresh} />
+            )}
+            {opened === 'defer' && (
+              <DeferDialog order={data} onClose={() => setOpened(undefined)} onDone={done} />
+            )}
+            {opened && opened !== 'defer' && opened !== 'complete' && (
+              <ReasonDialog
+                title={t(`maintenance-plan.act.${opened}`)}
+                saving={saving}
+                onClose={() => setOpened(undefined)}
+                onReason={(reason) => act(opened, reason)}
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
+    </Drawer>
+  );
+}

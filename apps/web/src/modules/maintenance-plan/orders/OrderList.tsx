@@ -1,0 +1,86 @@
+import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { Filters } from '@ircrisk/ui/resource/list-query.ts';
+import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { OrderStateMark, Signs } from '../marks.tsx';
+
+const lists = ['open', 'overdue', 'all'] as const;
+type List = (typeof lists)[number];
+const listFilters: Record<List, Filters> = { open: { open: 'true' }, overdue: { overdue: 'true' }, all: {} };
+
+interface Props {
+  nodeId: string | undefined;
+  onOpen: (id: string) => void;
+  /** Filters that a figure or a notice leads to. */
+  search: string;
+}
+
+/** Names a figure may ask for in the address. */
+const led = ['counted', 'overdue', 'dueDate_datege', 'dueDate_lt', 'planned', 'equipmentId', 'planId'];
+
+const overrides: ResourceOverrides = {
+  columns: {
+    number: { width: 104 },
+    title: { width: 240 },
+    state: {
+      width: 130,
+      render: ({ state, dueDate, deferredTo, completedOn, today }) => (
+        <OrderStateMark
+          state={state}
+          overdue={
+            !completedOn &&
+            state !== 'cancelled' &&
+            String(deferredTo ?? dueDate) < String(today ?? new Date().toISOString().slice(0, 10))
+          }
+        />
+      ),
+    },
+    mandatory: {
+      width: 110,
+      render: ({ mandatory, safetyCritical }) => (
+        <Signs mandatory={Boolean(mandatory)} safetyCritical={Boolean(safetyCritical)} />
+      ),
+    },
+    dueDate: { width: 100 },
+    plannedDate: { width: 100 },
+    completedOn: { width: 100 },
+    plannedHours: { width: 80 },
+  },
+};
+
+export function OrderList({ nodeId, onOpen, search }: Props) {
+  const t = useText();
+  const given = useMemo(() => {
+    const asked = new URLSearchParams(search);
+    return Object.fromEntries(
+      led.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : [])),
+    );
+  }, [search]);
+  const fromFigure = Object.keys(given).length > 0;
+  const [list, setList] = useState<List>(fromFigure ? 'all' : 'open');
+  const fixed = useMemo<Filters>(
+    () => ({ ...(nodeId ? { nodeId } : {}), ...given, ...listFilters[list] }),
+    [nodeId, given, list],
+  );
+  return (
+    <ResourceScreen
+      key={JSON.stringify(fixed)}
+      resource={workOrder}
+      overrides={overrides}
+      fixed={fixed}
+      onOpen={(record) => onOpen(record.id)}
+      note={
+        <Segmented<List>
+          size="small"
+          aria-label={t('maintenance-plan.lists.title')}
+          value={list}
+          onChange={setList}
+          options={lists.map((value) => ({ value, label: t(`maintenance-plan.lists.${value}`) }))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemoPlant } from '../apps/server/src/demo-plant.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { dialog, drawer, look, shown } from './steps.ts';
+
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  await seedDemoPlant(platform.db, platform.a.tenantId);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await platform.close();
+});
+
+async function enter(visitor: Visitor, path = '/dashboard') {
+  await visitor.signIn(platform.a.admin);
+  await visitor.open(path);
+  await visitor.page.locator('.db-tile').first().waitFor();
+  return visitor.page;
+}
+const tile = (visitor: Visitor, code: string) => visitor.page.locator(`[data-kpi="${code}"]`);
+
+describe('the dashboard', () => {
+  it('shows ten indicators, leads from a number to its records and down the plant', async () => {
+    const visitor = await openBrowser(platform);
+    const page = await enter(visitor);
+    expect(await page.locator('.db-tile').count()).toBe(10);
+    await page.getByRole('img', { name: /运行可用度 月度趋势/ }).waitFor();
+    await look(page, 'dashboard-zh');
+
+    await tile(visitor, 'MTBF').locator('.db-tile-name').click();
+    await page.getByRole('img', { name: /平均故障间隔时间 月度趋势/ }).waitFor();
+
+    await tile(visitor, 'integrityRate').locator('.db-records').click();
+    const equation = await drawer(page).locator('[data-equation]').innerText();
+    const value = await tile(visitor, 'integrityRate').locator('.db-figure b').first().innerText();
+    expect(equation).toContain(`= ${value} %`);
+    await look(page, 'dashboard-records-zh');
+    await page.keyboard.press('Escape');
+
+    await shown(page).locator('.db-crumbs .ant-btn').click();
+    await page.getByRole('menuitem').first().click();
+    await page.waitForURL(/nodeId=\d+/);
+    expect(await shown(page).locator('.db-crumbs > span').count()).toBeGreaterThan(0);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  it('moves when a failure is recorded, without a reload', async () => {
+    const visitor = await openBrowser(platform);
+    const page = await enter(visitor, '/dashboard?period=thisYear');
+    const sums = tile(visitor, 'MTBF').locator('.db-records');
+    const before = Number((await sums.innerText()).split('/')[1]?.replaceAll(',', ''));
+    const client = await platform.client(platform.a.admin);
+    const { id, day } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string; day: string }>(
+        sql`select id, to_char(now() - interval '2 hours', 'YYYY-MM-DD HH24:MI:SS') as day from equipment where type = 'pump' and state = 'inUse' and is_deleted = 0 order by tag limit 1`,
+      ),
+    );
+    const saved = await client.post('/ircrisk-center/failure-event/submit', {
+      equipmentId: id,
+      detectedAt: day,
+      category: 'functional',
+      impact: 'critical',
+      description: '机械密封泄漏，切换备用泵',
+    });
+    expect(saved.body.code, saved.text).toBe(200);
+    await expect
+      .poll(async () => Number((await sums.innerText()).split('/')[1]?.replaceAll(',', '')), { timeout: 15_000 })
+      .toBe(before + 1);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  it('explains what a number means, freezes months and keeps everybody’s own layout', async () => {
+    const visitor = await openBrowser(platform);
+    const page = await enter(visitor);
+    await tile(visitor, 'MTTR').locator('.db-info').click({ force: true });
+    await drawer(page).getByText('有效修理小时与修理次数之比。').waitFor();
+    await drawer(page).getByRole('cell', { name: 'R1', exact: true }).first().waitFor();
+    await drawer(page).getByRole('button', { name: '查看推导' }).click();
+    await page.getByText('activeRepairHours / repairs').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: '我的布局', exact: true }).click();
+    await dialog(page).getByLabel('平均维修费用', { exact: true }).uncheck();
+    await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
+    await tile(visitor, 'MCTR').waitFor({ state: 'detached' });
+    await page.reload();
+    await tile(visitor, 'MTTR').waitFor();
+    expect(await tile(visitor, 'MCTR').count()).toBe(0);
+
+    await page.getByRole('button', { name: '大屏模式', exact: true }).click();
+    await page.locator('.db-tv .db-tile').first().waitFor();
+    await page.getByRole('button', { name: '退出大屏', exact: true }).click();
+    await page.locator('.db-tv').waitFor({ state: 'detached' });
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  it('hands the figures out as picture, sheet and report, in English', async () => {
+    const visitor = await openBrowser(platform, { language: 'en' });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update users set language = 'en' where tenant_id = current_tenant()`),
+    );
+    const page = await enter(visitor);
+    await page.getByRole('img', { name: /Operational availability by month/ }).waitFor();
+    await look(page, 'dashboard-en');
+    for (const [item, start] of [
+      ['Picture (PNG)', '\u0089PNG'],
+      ['Indicators (XLSX)', 'PK'],
+      ['Indicator report (PDF)', '%PDF'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download', { timeout: 60_000 }),
+        page.getByRole('menuitem', { name: item, exact: true }).click(),
+      ]);
+      expect(readFileSync(await file.path(), 'latin1').startsWith(start), item).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Data and definitions', exact: true }).click();
+    await page.getByRole('tab', { name: 'Sealing points', exact: true }).click();
+    await page.getByText('Static points').first().waitFor();
+    await look(page, 'dashboard-data-en');
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

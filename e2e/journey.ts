@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Download, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { TestUser } from '../apps/server/src/testing/platform.ts';
+import {
+  closeBrowser,
+  openBrowser,
+  type RunningPlatform,
+  startPlatform,
+  type Visit,
+  type Visitor,
+} from './harness.ts';
+import { drawer, shown, told } from './steps.ts';
+
+type Who = 'a' | 'b' | 'operator';
+
+/** A refused save is an answer, not a fault; the browser writes it to the console all the same. */
+const isAnswer = (problem: string) => /status of 4\d\d/.test(problem);
+
+/** One platform and one administrator at a browser for all steps of a file. */
+export class Journey {
+  platform!: RunningPlatform;
+  visitor!: Visitor;
+
+  get page(): Page {
+    return this.visitor.page;
+  }
+
+  /** The page of the selected tab. */
+  get here(): Locator {
+    return shown(this.page);
+  }
+
+  get drawer(): Locator {
+    return drawer(this.page);
+  }
+
+  async open(place: string): Promise<void> {
+    await this.visitor.open(place);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.drawer.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  /** Presses a button by its words; short Chinese ones are drawn with a space inside. */
+  async press(name: string, within: Locator = this.here): Promise<void> {
+    await within
+      .getByRole('button', { name: new RegExp(`(^|loading )${[...name].join('\\s?')}$`) })
+      .first()
+      .click();
+  }
+
+  async add(): Promise<void> {
+    await this.here.getByRole('button', { name: '新增', exact: true }).first().click();
+  }
+
+  /** Saves the form in the drawer; told by the message and by the drawer's leaving. */
+  async save(message?: string): Promise<void> {
+    await this.press('保存', this.drawer);
+    if (message === undefined) return;
+    await told(this.page, message);
+    await this.page.locator('.ant-drawer:visible').waitFor({ state: 'hidden' });
+  }
+
+  /** Gives a file that came out back to the dialog that takes one in. */
+  async upload(file: Download, within: Locator): Promise<void> {
+    const [name, buffer] = [file.suggestedFilename(), await readFile(await file.path())];
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await within.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+  }
+
+  /** Somebody else, at a browser of their own. */
+  async visitorOf(user: TestUser): Promise<Visitor> {
+    const other = await openBrowser(this.platform, { language: this.visitor.language });
+    await other.signIn(user);
+    return other;
+  }
+
+  /** What went wrong that nobody saw. */
+  faults(): string[] {
+    return this.visitor.problems.filter((problem) => !isAnswer(problem));
+  }
+}
+
+/** Starts the platform for the file, signs the administrator in, and closes everything after it. */
+export function journey(who: Who, visit: Visit = {}): Journey {
+  const it = new Journey();
+  beforeAll(async () => {
+    it.platform = await startPlatform(visit.language ? { language: visit.language } : {});
+    it.visitor = await openBrowser(it.platform, visit);
+    await it.visitor.signIn(it.platform[who].admin);
+  });
+  afterEach(async ({ task }) => {
+    // A picture of the step that failed says more than its message.
+    const folder = process.env.IRCRISK_PICTURES ?? process.env.IRCRISK_FAILURES;
+    if (task.result?.state !== 'fail' || !folder) return;
+    const name = `failed-${task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}.png`;
+    await it.page.screenshot({ path: path.join(folder, name) });
+  });
+  afterAll(async () => {
+    const faults = it.visitor?.problems ? it.faults() : [];
+    await closeBrowser();
+    await it.platform?.close();
+    expect(faults).toEqual([]);
+  });
+  return it;
+}
