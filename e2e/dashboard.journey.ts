@@ -52,7 +52,7 @@ describe('the dashboard', () => {
 
   it('moves when a failure is recorded, without a reload', async () => {
     const visitor = await openBrowser(platform);
-    const page = await enter(visitor, '/dashboard?period=thisYear');
+    await enter(visitor, '/dashboard?period=thisYear');
     const sums = tile(visitor, 'MTBF').locator('.db-records');
     const before = Number((await sums.innerText()).split('/')[1]?.replaceAll(',', ''));
     const client = await platform.client(platform.a.admin);
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
         sql`select id, to_char(now() - interval '2 hours', 'YYYY-MM-DD HH24:MI:SS') as day from equipment where type = 'pump' and state = 'inUse' and is_deleted = 0 order by tag limit 1`,
       ),
     );
-    const saved = await client.post('/ircrisk-center/failure-event/submit', {
+    const saved = await client.post('/ircrisk-failure/failure-event/submit', {
       equipmentId: id,
       detectedAt: day,
       category: 'functional',
@@ -70,7 +70,9 @@ describe('the dashboard', () => {
     });
     expect(saved.body.code, saved.text).toBe(200);
     await expect
-      .poll(async () => Number((await sums.innerText()).split('/')[1]?.replaceAll(',', '')), { timeout: 15_000 })
+      .poll(async () => Number((await sums.innerText()).split('/')[1]?.replaceAll(',', '')), {
+        timeout: 15_000,
+      })
       .toBe(before + 1);
     expect(visitor.problems).toEqual([]);
     await visitor.close();

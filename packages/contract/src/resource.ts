@@ -16,6 +16,8 @@ export interface FieldOptions extends Text {
   readOnly?: boolean;
   /** Settable when the record is made, fixed afterwards. */
   fixed?: boolean;
+  /** What else people call it at the head of a column: an import knows it by these too. */
+  aka?: readonly string[];
   /** The rule told before the mistake. */
   hint?: Text;
   /** Heading of the group in the form. */
@@ -133,18 +135,29 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   handMade?: Verb[];
   /** A table of calculated columns beside the record's own, one row each: `key` is its column with the record's id. */
   summary?: { table: string; key: string };
+  /** Records of different kinds by a choice field: fields that only some kinds have, and choices that only one kind has. */
+  kinds?: {
+    by: keyof F & string;
+    only: Partial<Record<keyof F & string, readonly string[]>>;
+    choices?: Partial<Record<keyof F & string, (kind: string) => readonly string[]>>;
+  };
   /** Where the hand-made verbs answer, when not under the resource's own path: `/ircrisk-user` for users. */
   handMadePath?: string;
 }
 
 /** A declared resource. Names were checked by `resource()`; here they are plain, so that any resource is a `Resource`. */
 export interface Resource<F extends Record<string, Field> = Record<string, Field>>
-  extends Omit<ResourceSpec<F>, 'label' | 'unique' | 'order'> {
+  extends Omit<ResourceSpec<F>, 'label' | 'unique' | 'order' | 'kinds'> {
   /** Also the URL segment and the permission prefix. */
   readonly id: string;
   readonly label: string;
   readonly unique?: readonly (readonly string[])[];
   readonly order: { readonly by: string; readonly descending?: boolean };
+  readonly kinds?: {
+    readonly by: string;
+    readonly only: Readonly<Record<string, readonly string[] | undefined>>;
+    readonly choices?: Readonly<Record<string, ((kind: string) => readonly string[]) | undefined>>;
+  };
 }
 
 /** Declares a management screen: table, filters, form, validation, calls, permissions and exchange come from it. */

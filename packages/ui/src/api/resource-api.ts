@@ -42,7 +42,24 @@ export interface ImportFault {
   row: number;
   field: string | null;
   msg: string;
+  /** Letter of the column. */
+  column?: string | null;
+  /** What the cell holds. */
+  value?: string | null;
 }
+
+/** A column of an uploaded sheet. */
+export interface ImportColumn {
+  index: number;
+  letter: string;
+  header: string;
+  samples: string[];
+  /** The property its heading means; null where none is known by it. */
+  property: string | null;
+}
+
+/** Property → column of the sheet. */
+export type ImportMapping = Readonly<Record<string, number>>;
 
 export interface ImportCheck {
   fileId: string;
@@ -89,21 +106,27 @@ export function resourceApi(resource: Resource) {
       post<true>('remove', { ids: ids.join(','), confirm: confirm || null }, { form: true, suppress: true }),
     export: (filters: Query, language: Language, columns?: readonly string[]) =>
       post<{ jobId: string }>('export', { filters, language, ...(columns ? { columns } : {}) }),
-    async template() {
+    async template(language: Language, kind?: string) {
       const path = resourcePath(resource, 'template');
-      saveFile(await fetchFile({ method: 'GET', path }, `${resource.id}.xlsx`));
+      const parameters = { language, ...(kind ? { kind } : {}) };
+      saveFile(await fetchFile({ method: 'GET', path, parameters }, `${resource.id}.xlsx`));
     },
-    importCheck(file: File) {
+    /** Uploads a sheet and answers its columns. */
+    importColumns(file: File) {
       const body = new FormData();
       body.append('file', file);
-      return callRaw<ImportCheck>({
+      const path = resourcePath(resource, 'import-columns');
+      return callRaw<{ fileId: string; columns: ImportColumn[] }>({
         method: 'POST',
-        path: resourcePath(resource, 'import-check'),
+        path,
         body,
         suppress: true,
       });
     },
-    import: (fileId: string, mode: 'all' | 'valid') => post<{ jobId: string }>('import', { fileId, mode }),
+    importCheck: (fileId: string, mapping: ImportMapping) =>
+      post<ImportCheck>('import-check', { fileId, mapping }, { suppress: true }),
+    import: (fileId: string, mapping: ImportMapping, mode: 'all' | 'valid') =>
+      post<{ jobId: string }>('import', { fileId, mapping, mode }, { suppress: true }),
   };
 }
 export type ResourceApi = ReturnType<typeof resourceApi>;

@@ -1,16 +1,27 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Radio, Steps, Table, Upload } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Alert, Button, Steps } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { NoAnswer, Refusal } from '../api/failures.ts';
 import { downloadFile } from '../api/files.ts';
-import { isOver, useJob } from '../api/jobs.ts';
-import { type ImportCheck, type ImportFault, resourceApi, resourceKey } from '../api/resource-api.ts';
+import { isOver, type Job, useJob } from '../api/jobs.ts';
+import {
+  type ImportCheck,
+  type ImportColumn,
+  type ImportFault,
+  type ImportMapping,
+  resourceApi,
+  resourceKey,
+} from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
 import { DragModal } from '../parts/DragModal.tsx';
 import { JobProgress } from '../parts/JobProgress.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import { FaultTable, ImportFaults } from './ImportFaults.tsx';
+import { ImportSheet } from './ImportSheet.tsx';
+import { missingProperties, suggestedMapping } from './import-columns.ts';
 
 interface Props {
   resource: Resource;
@@ -24,14 +35,20 @@ export interface ImportResult {
   rejected?: number;
   /** The refused rows with their errors, to be mended and sent again. */
   rejectFileId?: string | null;
+  /** Of a failed job: what was wrong. */
+  rows?: ImportFault[];
 }
 
-/** Template → file → check without writing → all or only the sound rows → progress → outcome. */
+const steps = ['file', 'columns', 'check', 'write'] as const;
+
+/** File → columns → check without writing → all or only the sound rows → progress → outcome. */
 export function ImportDialog({ resource, onClose }: Props) {
   const t = useText();
   const say = useSay();
   const client = useQueryClient();
   const api = resourceApi(resource);
+  const [sheet, setSheet] = useState<{ fileId: string; columns: ImportColumn[] }>();
+  const [mapping, setMapping] = useState<ImportMapping>({});
   const [check, setCheck] = useState<ImportCheck>();
   const [mode, setMode] = useState<'all' | 'valid'>('all');
   const [busy, setBusy] = useState(false);
@@ -58,167 +75,143 @@ export function ImportDialog({ resource, onClose }: Props) {
   };
   const read = (file: File) =>
     attempt(async () => {
-      const found = await api.importCheck(file);
-      setCheck(found);
-      setMode(found.errors.length > 0 && found.valid > 0 ? 'valid' : 'all');
+      const found = await api.importColumns(file);
+      setSheet(found);
+      setMapping(suggestedMapping(found.columns));
+    });
+  const judge = () =>
+    attempt(async () => {
+      if (!sheet) return;
+      setCheck(await api.importCheck(sheet.fileId, mapping));
+      setMode('all');
     });
   const start = () =>
     attempt(async () => {
-      if (check) setJobId((await api.import(check.fileId, mode)).jobId);
+      if (sheet) setJobId((await api.import(sheet.fileId, mapping, mode)).jobId);
     });
+  const again = () => {
+    setSheet(undefined);
+    setCheck(undefined);
+    setFault(undefined);
+    setJobId(undefined);
+  };
 
-  const faulty = (check?.errors.length ?? 0) > 0;
+  const step = jobId ? 3 : check ? 2 : sheet ? 1 : 0;
   const startable =
-    check !== undefined && check.rows > 0 && (!faulty || (mode === 'valid' && check.valid > 0));
-  const step = jobId ? 2 : check ? 1 : 0;
+    check !== undefined &&
+    check.rows > 0 &&
+    (check.errors.length === 0 || (mode === 'valid' && check.valid > 0));
+  const otherFile = (
+    <Button key="other" onClick={again}>
+      {t('ui.import.otherFile')}
+    </Button>
+  );
+  const footers: Record<(typeof steps)[number], ReactNode[]> = {
+    file: [
+      <Button key="close" onClick={onClose}>
+        {t('ui.close')}
+      </Button>,
+    ],
+    columns: [
+      otherFile,
+      <Button
+        key="check"
+        type="primary"
+        loading={busy}
+        disabled={missingProperties(resource, mapping).length > 0}
+        onClick={() => void judge()}
+      >
+        {t('ui.import.toCheck')}
+      </Button>,
+    ],
+    check: [
+      <Button key="columns" onClick={() => setCheck(undefined)}>
+        {t('ui.import.toColumns')}
+      </Button>,
+      otherFile,
+      <Button key="start" type="primary" disabled={!startable} loading={busy} onClick={() => void start()}>
+        {t('ui.import.start', { count: mode === 'valid' ? (check?.valid ?? 0) : (check?.rows ?? 0) })}
+      </Button>,
+    ],
+    write: [
+      ...(over ? [otherFile] : []),
+      <Button key="close" type={over ? 'primary' : 'default'} onClick={onClose}>
+        {t(over ? 'ui.close' : 'ui.import.background')}
+      </Button>,
+    ],
+  };
 
   return (
     <DragModal
       open
-      width={760}
+      width={820}
       title={t('ui.import.title', { name: say(resource.title) })}
       onCancel={onClose}
-      footer={[
-        ...(check && !jobId
-          ? [
-              <Button key="back" onClick={() => setCheck(undefined)}>
-                {t('ui.import.otherFile')}
-              </Button>,
-              <Button
-                key="start"
-                type="primary"
-                disabled={!startable}
-                loading={busy}
-                onClick={() => void start()}
-              >
-                {t('ui.import.start', { count: mode === 'valid' ? check.valid : check.rows })}
-              </Button>,
-            ]
-          : []),
-        ...(step !== 1
-          ? [
-              <Button key="close" onClick={onClose}>
-                {t(jobId && !over ? 'ui.import.background' : 'ui.close')}
-              </Button>,
-            ]
-          : []),
-      ]}
+      footer={footers[steps[step] ?? 'file']}
     >
       <Steps
         size="small"
         current={step}
         style={{ marginBottom: 16 }}
-        items={['file', 'check', 'write'].map((key) => ({ title: t(`ui.import.step.${key}`) }))}
+        items={steps.map((key) => ({ title: t(`ui.import.step.${key}`) }))}
       />
       {fault && <Alert type="error" showIcon role="alert" title={fault} style={{ marginBottom: 8 }} />}
       {step === 0 && (
-        <>
-          <p>
-            {t('ui.import.hint')}{' '}
-            <Button
-              type="link"
-              size="small"
-              icon={<DownloadOutlined aria-hidden />}
-              onClick={() => void attempt(api.template)}
-            >
-              {t('ui.import.template')}
-            </Button>
-          </p>
-          <Upload.Dragger
-            accept=".xlsx"
-            showUploadList={false}
-            disabled={busy}
-            beforeUpload={(file) => {
-              void read(file);
-              return false;
-            }}
-          >
-            <p>
-              <InboxOutlined style={{ fontSize: 28 }} />
-            </p>
-            <p>{t(busy ? 'ui.import.checking' : 'ui.import.drop')}</p>
-          </Upload.Dragger>
-        </>
+        <ImportSheet
+          resource={resource}
+          busy={busy}
+          onTemplate={(language, kind) => void attempt(() => api.template(language, kind))}
+          onFile={(file) => void read(file)}
+        />
       )}
-      {step === 1 && check && <CheckResult resource={resource} check={check} mode={mode} onMode={setMode} />}
-      {job && (
-        <>
-          <JobProgress job={job} />
-          {job.state === 'done' && (
-            <Alert
-              style={{ marginTop: 12 }}
-              showIcon
-              type={job.result?.rejected ? 'warning' : 'success'}
-              title={say(successTexts.imported)}
-              description={t('ui.import.outcome', {
-                created: job.result?.inserted ?? 0,
-                updated: job.result?.updated ?? 0,
-                rejected: job.result?.rejected ?? 0,
-              })}
-              action={job.result?.rejectFileId && <RejectButton fileId={job.result.rejectFileId} />}
-            />
-          )}
-        </>
+      {step === 1 && sheet && (
+        <ImportColumns resource={resource} columns={sheet.columns} mapping={mapping} onMapping={setMapping} />
       )}
+      {step === 2 && check && <ImportFaults resource={resource} check={check} mode={mode} onMode={setMode} />}
+      {job && <Outcome resource={resource} job={job} />}
     </DragModal>
   );
 }
 
-function RejectButton({ fileId }: { fileId: string }) {
-  const t = useText();
-  return (
-    <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void downloadFile(fileId)}>
-      {t('ui.import.rejects')}
-    </Button>
-  );
-}
-
-interface CheckProps {
-  resource: Resource;
-  check: ImportCheck;
-  mode: 'all' | 'valid';
-  onMode: (mode: 'all' | 'valid') => void;
-}
-
-function CheckResult({ resource, check, mode, onMode }: CheckProps) {
+/** Last step: how far the job is, and what came of it. */
+function Outcome({ resource, job }: { resource: Resource; job: Job<ImportResult> }) {
   const t = useText();
   const say = useSay();
-  const { rows, valid, errors } = check;
-  if (errors.length === 0) {
-    return <Alert showIcon type="success" title={t('ui.import.sound', { count: rows })} />;
-  }
+  const { result } = job;
+  const rejectFileId = result?.rejectFileId;
   return (
     <>
-      <Alert showIcon type="warning" title={t('ui.import.faulty', { rows, valid, errors: errors.length })} />
-      <Radio.Group
-        style={{ margin: '12px 0' }}
-        value={mode}
-        onChange={(event) => onMode(event.target.value as 'all' | 'valid')}
-        options={[
-          { value: 'all', label: t('ui.import.all'), disabled: true },
-          { value: 'valid', label: t('ui.import.valid', { count: valid }), disabled: valid === 0 },
-        ]}
-      />
-      <Table<ImportFault & { key: number }>
-        size="small"
-        aria-label={t('ui.import.errors')}
-        pagination={{ pageSize: 50, size: 'small', hideOnSinglePage: true }}
-        scroll={{ y: 260 }}
-        dataSource={errors.map((error, key) => ({ ...error, key }))}
-        columns={[
-          { dataIndex: 'row', title: t('ui.import.row'), width: 70, align: 'right' },
-          {
-            dataIndex: 'field',
-            title: t('ui.merge.field'),
-            width: 160,
-            render: (name: string | null) => {
-              const field = resource.fields[name ?? ''];
-              return field ? say(field) : name;
-            },
-          },
-          { dataIndex: 'msg', title: t('ui.import.msg') },
-        ]}
-      />
+      <JobProgress job={job} />
+      {job.state === 'done' && (
+        <Alert
+          style={{ marginTop: 12 }}
+          showIcon
+          type={result?.rejected ? 'warning' : 'success'}
+          title={say(successTexts.imported)}
+          description={t('ui.import.outcome', {
+            created: result?.inserted ?? 0,
+            updated: result?.updated ?? 0,
+            rejected: result?.rejected ?? 0,
+          })}
+          action={
+            rejectFileId && (
+              <Button
+                size="small"
+                icon={<DownloadOutlined aria-hidden />}
+                onClick={() => void downloadFile(rejectFileId)}
+              >
+                {t('ui.import.rejects')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {job.state === 'failed' && result?.rows && (
+        <>
+          <Alert style={{ margin: '12px 0' }} showIcon type="error" title={t('ui.import.failed')} />
+          <FaultTable resource={resource} errors={result.rows} />
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,15 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkWorkbook, importWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
+import {
+  checkWorkbook,
+  finishedJob,
+  importWorkbook,
+  multipart,
+  runExport,
+} from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
@@ -76,6 +83,9 @@ test('every wrong cell is told with its row and column, and nothing is imported'
   const { data } = await checkWorkbook(client, equipment, file);
   expect(data.valid).toBe(1);
   const told = data.errors.map(({ row, field }) => `${row} ${field}`).sort();
+  expect(data.errors.find(({ row }) => row === 6)).toMatchObject({ column: 'F', value: 'abc' });
+  expect(data.errors.find(({ row }) => row === 4)).toMatchObject({ column: 'C', value: '没有的单元' });
+  expect(data.errors.find(({ row }) => row === 3)).toMatchObject({ column: 'A', value: 'q－1' });
   expect(told).toEqual([
     '3 tag',
     '4 nodeId',
@@ -150,6 +160,11 @@ test('another template and more rows than allowed are refused with a reason', as
     ['1', '2'],
   ]);
   expect((await checkWorkbook(client, equipment, wrong)).msg).toContain('列标题');
+  const half = await workbook([
+    ['位号', '名称'],
+    ['H-1', '塔'],
+  ]);
+  expect((await checkWorkbook(client, equipment, half)).msg).toBe('模板不符，缺少必填列：所属单元、类型');
   const long = await workbook([
     headings,
     ...Array.from({ length: 51 }, (_, at): Cell[] => [
@@ -165,4 +180,131 @@ test('another template and more rows than allowed are refused with a reason', as
   expect((await checkWorkbook(client, equipment, long)).msg).toBe('文件超过 50 行，请拆分后再导入');
   expect((await checkWorkbook(client, equipment, long, 'en')).msg).toContain('more than 50 rows');
   expect((await records()).length).toBe(before);
+});
+
+const upload = (verb: string, content: Buffer, fields: Record<string, string> = {}) => {
+  const { payload, headers } = multipart('rows.xlsx', content, fields);
+  return client.app.inject({
+    method: 'POST',
+    url: `/api${center}/equipment/${verb}`,
+    payload,
+    headers: { ...headers, language: 'zh', 'blade-auth': `bearer ${client.token}` },
+  });
+};
+
+test('columns are found by titles, other names and units, and are read as the person sets them', async () => {
+  const file = await workbook([
+    ['设备编号', '设备名称', '单元', '设备类型', '说明', '设计压力(bar)', '投产日期'],
+    ['M-1', '塔甲', '反再单元', '压力容器', '塔乙', 16, '2015-03-01'],
+  ]);
+  const { data } = (await upload('import-columns', file)).json() as {
+    data: {
+      fileId: string;
+      columns: { letter: string; header: string; property: string | null; samples: string[] }[];
+    };
+  };
+  expect(data.columns.map(({ letter, property }) => `${letter} ${property}`)).toEqual([
+    'A tag',
+    'B name',
+    'C nodeId',
+    'D type',
+    'E null',
+    'F designPressure',
+    'G inServiceDate',
+  ]);
+  expect(data.columns[0]?.samples).toEqual(['M-1']);
+  // The name comes from another column than its heading says.
+  const mapping = { tag: 0, name: 4, nodeId: 2, type: 3, designPressure: 5 };
+  const checked = await client.post<{ valid: number; errors: unknown[] }>(
+    `${center}/equipment/import-check`,
+    {
+      fileId: data.fileId,
+      mapping,
+    },
+  );
+  expect(checked.body.data).toMatchObject({ rows: 1, valid: 1, errors: [] });
+  const { jobId } = (
+    await client.post<{ jobId: string }>(`${center}/equipment/import`, {
+      fileId: data.fileId,
+      mapping,
+      mode: 'all',
+    })
+  ).body.data;
+  expect((await finishedJob(client, jobId)).state).toBe('done');
+  expect((await records({ tag: 'M-1' }))[0]).toMatchObject({
+    name: '塔乙',
+    designPressure: 1.6,
+    inServiceDate: null,
+  });
+  const other = await platform.client(platform.b.admin);
+  const foreign = await other.post(`${center}/equipment/import-check`, { fileId: data.fileId, mapping });
+  expect(foreign.status).toBe(404);
+});
+
+test('a template of one type has the columns and choices of that type, in the asked language and its units', async () => {
+  const template = async (query: string) =>
+    client.app.inject({
+      url: `/api${center}/equipment/template${query}`,
+      headers: { 'blade-auth': `bearer ${client.token}`, language: 'zh' },
+    });
+  const headingsOf = async (query: string) =>
+    (await readXlsx((await template(query)).rawPayload)).sheets[0]?.rows[0] ?? [];
+  const relief = await headingsOf('?kind=reliefDevice&language=zh');
+  expect(relief).toContain('整定压力 (MPa)');
+  expect(relief).not.toContain('管道长度 (m)');
+  const pipe = await headingsOf('?kind=piping&language=en');
+  expect(pipe).toContain('Pipeline length (ft)');
+  expect(pipe).not.toContain('Set pressure (psia)');
+  expect((await template('?kind=nothing')).statusCode).toBe(400);
+  // What was downloaded comes back as a sheet of the same columns.
+  const found = (
+    await upload('import-columns', (await template('?kind=piping&language=en')).rawPayload)
+  ).json() as {
+    data: { columns: { property: string | null }[] };
+  };
+  expect(found.data.columns.every(({ property }) => property !== null)).toBe(true);
+});
+
+test('the rules of parts and readings hold for rows of a sheet as for a form', async () => {
+  const partHeadings = [
+    '设备',
+    '部件编号',
+    '部件名称',
+    '部件类型',
+    '壁厚',
+    '名义厚度',
+    '计算厚度',
+    '内径',
+    '材料',
+  ];
+  const row = (number: string, more: Cell[]): Cell[] => ['E-1', number, '壳', '筒体', ...more, 'Q345R'];
+  const file = await workbook([
+    partHeadings,
+    row('R1', [12, 14, 8, 1400]),
+    row('R2', [1234567, 14, 8, 1400]),
+    row('R3', [12, 14, 15, 1400]),
+    row('R4', [12, null, 8, 1400]),
+  ]);
+  const { data } = await checkWorkbook(client, part, file);
+  expect(data.errors.map(({ row: at, field }) => `${at} ${field}`).sort()).toEqual([
+    '3 wallThickness',
+    '4 calculatedThickness',
+    '5 nominalThickness',
+  ]);
+  expect(data.errors[0]).toMatchObject({ msg: '壁厚的整数部分须少于 7 位', column: 'E', value: '1234567' });
+  expect(await importWorkbook(client, part, file, 'valid')).toMatchObject({ inserted: 1, rejected: 3 });
+  const partId = (await client.get<Page<Row>>(`${center}/part/page`, { number_equal: 'R1' })).body.data
+    .records[0]?.id;
+  await client.post(`${center}/monitoring-location/submit`, { partId, number: 'TML-R' });
+  const readings = await workbook([
+    ['locationId', 'readingDate', 'thickness'],
+    ['TML-R', '2020-05-01', 13.2],
+    ['TML-R', '2021-05-01', 40],
+    ['TML-R', '2999-05-01', 13],
+  ]);
+  const judged = await checkWorkbook(client, thicknessReading, readings);
+  expect(judged.data.errors.map(({ row: at, field }) => `${at} ${field}`)).toEqual(
+    expect.arrayContaining(['3 thickness', '4 readingDate']),
+  );
+  expect(judged.data.valid).toBe(1);
 });

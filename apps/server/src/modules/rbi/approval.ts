@@ -1,3 +1,4 @@
+import { takeInspections } from '#modules/maintenance-plan/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import type { StudyRow } from './store.ts';
@@ -33,4 +34,29 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id
       where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`);
   }
+}
+
+/** The dates of an approved plan become planned inspections: one for a piece of equipment and day, however often it is approved. */
+export async function handOverInspections(tx: Tx, study: StudyRow): Promise<number> {
+  const rows = await tx.all<{
+    equipmentId: string;
+    due: string;
+    tag: string;
+    parts: number;
+    grade: string | null;
+  }>(sql`
+    select a.equipment_id as "equipmentId", r.inspection_date as due, e.tag, count(*)::int as parts, min(r.effectiveness) as grade
+    from rbi_results r join rbi_assessments a on a.id = r.assessment_id join equipment e on e.id = a.equipment_id
+    where r.study_id = ${study.id} and a.is_deleted = 0 and r.inspection_date is not null group by 1, 2, 3 order by 2, 3`);
+  return takeInspections(
+    tx,
+    rows.map(({ equipmentId, due, tag, parts, grade }) => ({
+      equipmentId,
+      due,
+      title: `${tag} RBI 检验（${parts} 个部件${grade ? `，有效性 ${grade}` : ''}）`,
+      titleEn: `${tag} risk-based inspection (${parts} parts${grade ? `, effectiveness ${grade}` : ''})`,
+      sourceModule: 'rbi',
+      sourceId: study.id,
+    })),
+  );
 }

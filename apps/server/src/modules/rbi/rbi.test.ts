@@ -357,6 +357,14 @@ describe('review', () => {
       ),
     );
     expect(frozen.count).toBe(48);
+    const orders = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ wanted: number; made: number }>(sql`
+        select (select count(distinct (a.equipment_id, r.inspection_date))::int from rbi_results r join rbi_assessments a on a.id = r.assessment_id
+            where r.study_id = ${id} and r.inspection_date is not null) as wanted,
+          (select count(*)::int from work_orders where source_module = 'rbi' and source_id = ${id} and planned and work_type = 'INS') as made`),
+    );
+    expect(orders.made).toBe(orders.wanted);
+    expect(orders.made).toBeGreaterThan(0);
     const next = (await admin.form<string>(`${path}/revise`, { id })).body.data;
     expect(await study(next)).toMatchObject({
       state: 'draft',

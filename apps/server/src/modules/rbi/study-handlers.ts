@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, type Handler, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
-import { publishRisk } from './approval.ts';
+import { handOverInspections, publishRisk } from './approval.ts';
 import { calculation } from './calculate.ts';
 import { engineOf, managementOf } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
@@ -162,6 +162,7 @@ export const studyHandlers: readonly Handler[] = [
     await store.supersedeOlder(tx, study.studyId, study.revision);
     await store.setState(tx, study.id, 'approved', comment, actor.userId);
     await publishRisk(tx, study);
+    await handOverInspections(tx, study);
     return true;
   }),
 

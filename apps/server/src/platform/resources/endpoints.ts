@@ -15,7 +15,30 @@ import { recordResult } from './record-result.ts';
 
 const saved = z.string();
 const looseRecord = z.looseObject({});
-const rowError = z.object({ row: z.number(), field: z.string(), msg: z.string() });
+const rowError = z.object({
+  row: z.number(),
+  field: z.string(),
+  msg: z.string(),
+  column: z.string().nullish(),
+  value: z.string().nullish(),
+});
+/** Property → column of the sheet, counted from 0. */
+export const importMapping = z.record(z.string().max(64), z.number().int().min(0).max(16_383));
+
+export const importColumnsResult = z.object({
+  fileId: z.string(),
+  columns: z.array(
+    z.object({
+      index: z.number(),
+      letter: z.string(),
+      header: z.string(),
+      samples: z.array(z.string()),
+      property: z.string().nullable(),
+    }),
+  ),
+});
+/** The file comes as multipart, or is one that is already here. */
+export const importCheckInput = z.looseObject({ fileId: id.optional(), mapping: importMapping.optional() });
 
 export const importCheckResult = z.object({
   fileId: z.string(),
@@ -28,7 +51,11 @@ export const exportInput = z.looseObject({
   filters: z.looseObject({}).default({}),
   language: z.enum(['zh', 'en']).optional(),
 });
-export const importInput = z.object({ fileId: id, mode: z.enum(['all', 'valid']).default('all') });
+export const importInput = z.object({
+  fileId: id,
+  mode: z.enum(['all', 'valid']).default('all'),
+  mapping: importMapping.optional(),
+});
 const historyEntry = z.object({
   time: z.string(),
   user: z.string().nullable(),
@@ -174,14 +201,24 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       access,
       operatorOnly,
       title: title('import', { zh: '（模板）', en: ' (template)' }),
-      input: z.looseObject({}),
+      input: z.looseObject({
+        kind: z.string().max(64).optional(),
+        language: z.enum(['zh', 'en']).optional(),
+      }),
       result: z.unknown(),
+    });
+    found['import-columns'] = endpoint(`POST ${path('import-columns')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（列）', en: ' (columns)' }),
+      input: z.looseObject({}),
+      result: importColumnsResult,
     });
     found['import-check'] = endpoint(`POST ${path('import-check')}`, {
       access,
       operatorOnly,
       title: title('import', { zh: '（检查）', en: ' (check)' }),
-      input: z.looseObject({}),
+      input: importCheckInput,
       result: importCheckResult,
     });
     found.import = endpoint(`POST ${path('import')}`, {

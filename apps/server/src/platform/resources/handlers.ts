@@ -73,11 +73,16 @@ function worksOf(resource: Resource): Record<string, Run> {
       return { jobId };
     },
     import: async (call, viewer) => {
-      const { fileId, mode } = call.input as { fileId: string; mode: 'all' | 'valid' };
+      const { fileId, mode, mapping } = call.input as {
+        fileId: string;
+        mode: 'all' | 'valid';
+        mapping?: Record<string, number>;
+      };
       const jobId = await enqueue(call.tx, call, importJob, {
         resource: resource.id,
         fileId,
         mode,
+        ...(mapping ? { mapping } : {}),
         viewer: plain(viewer),
       });
       return { jobId };

@@ -28,6 +28,8 @@ export interface ResourceHooks {
   readonly resource: string;
   /** Refuses with `throw`, or completes the values. Gets all records of a save or an import at once. */
   beforeSave?(tx: Tx, records: SavedRecord[], viewer: Viewer): Promise<void>;
+  /** Properties `beforeSave` looks at, where it only judges: an import of many rows then reads no others. */
+  reads?: readonly string[];
   /** Follows a save, an import or a removal with what depends on these records, in the same transaction. */
   afterSave?(tx: Tx, ids: readonly string[], viewer: Viewer): Promise<void>;
   /** The search box, where it means more than "a search field contains it"; rows are `t`. */

@@ -2,7 +2,7 @@ import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { noteErrors, type Staged, stagingOf } from './exchange/staging.ts';
 
@@ -41,10 +41,11 @@ export async function judgePast(
 ): Promise<void> {
   for (const [property, field] of pastFields(resource)) {
     if (!staged.columns.includes(property)) continue;
-    const rows = await stagingOf(tx).all<{ row: number }>(
-      sql`select row from import_rows where (data ->> ${columnOf(resource, property)}) > current_date::text`,
+    const column = name(columnOf(resource, property));
+    const rows = await stagingOf(tx).all<{ row: number; value: string }>(
+      sql`select row, ${column}::text as value from import_rows where ${column} > current_date order by row`,
     );
     const msg = say(future, language, { field: field[language] });
-    for (const { row } of rows) noteErrors(staged, row, [{ row, field: property, msg }]);
+    for (const { row, value } of rows) noteErrors(staged, row, [{ row, field: property, msg, value }]);
   }
 }

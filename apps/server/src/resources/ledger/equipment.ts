@@ -64,6 +64,7 @@ async function refuseDuplicates(tx: Tx, records: readonly [SavedRecord, Partial<
 
 export const equipmentHooks: ResourceHooks = {
   resource: 'equipment',
+  reads: ['tag', 'nodeId', 'type', 'smallType', 'parentEquipmentId'],
   async beforeSave(tx, records) {
     const whole = await withKnown(tx, records);
     for (const [record, { type, smallType, id }] of whole) {

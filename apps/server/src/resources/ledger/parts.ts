@@ -23,6 +23,7 @@ export const millTolerance = (nominalMm: number): number => Math.max(0.125 * nom
 
 export const partHooks: ResourceHooks = {
   resource: 'part',
+  reads: ['calculatedThickness', 'nominalThickness'],
   async beforeSave(tx, records) {
     const before = await known<{ id: string; calculated: number; nominal: number }>(
       tx,
@@ -123,6 +124,7 @@ async function judgeReadings(tx: Tx, records: readonly SavedRecord[]): Promise<v
 
 export const readingHooks: ResourceHooks = {
   resource: 'thickness-reading',
+  reads: ['locationId', 'thickness', 'readingDate'],
   beforeSave: judgeReadings,
   afterSave: async (tx, ids) =>
     refreshIntegrity(

@@ -14,6 +14,7 @@ import {
 import {
   dueBases,
   equipmentStates,
+  equipmentTypes,
   partTypes,
   riskLevels,
   smallTypeChoices,
@@ -39,6 +40,7 @@ export const equipment = resource('equipment', {
   label: 'tag',
   fields: {
     tag: text({
+      aka: ['设备位号', '设备编号', 'Tag number', 'Tag no.', 'Equipment tag', 'Equipment no.'],
       zh: '位号',
       en: 'Tag',
       max: 64,
@@ -53,6 +55,7 @@ export const equipment = resource('equipment', {
       },
     }),
     name: text({
+      aka: ['设备名称', 'Equipment name', 'Description'],
       zh: '名称',
       en: 'Name',
       max: 128,
@@ -64,6 +67,7 @@ export const equipment = resource('equipment', {
     }),
     nameEn: text({ zh: '英文名称', en: 'English name', max: 128, search: true }),
     nodeId: reference({
+      aka: ['单元', '所在单元', '装置单元', 'Unit name', 'Process unit'],
       zh: '所属单元',
       en: 'Unit',
       to: 'factory-model',
@@ -71,8 +75,23 @@ export const equipment = resource('equipment', {
       list: true,
       filter: true,
     }),
-    type: choice({ zh: '类型', en: 'Type', choices: typeChoices, required: true, list: true, filter: true }),
-    smallType: choice({ zh: '小类', en: 'Small type', choices: smallTypeChoices, list: true, filter: true }),
+    type: choice({
+      aka: ['设备类型', '设备类别', 'Equipment type'],
+      zh: '类型',
+      en: 'Type',
+      choices: typeChoices,
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    smallType: choice({
+      aka: ['设备小类', '子类', 'Subtype', 'Sub type'],
+      zh: '小类',
+      en: 'Small type',
+      choices: smallTypeChoices,
+      list: true,
+      filter: true,
+    }),
     isoClass: text({ zh: 'ISO 14224 类', en: 'ISO 14224 class', max: 8, readOnly: true, filter: true }),
     pressureVesselType: choice({
       zh: '压力容器类别',
@@ -100,7 +119,14 @@ export const equipment = resource('equipment', {
     }),
     safetyCritical: yesNo({ zh: '安全关键', en: 'Safety critical', default: false, filter: true }),
     responsibleId: user({ zh: '责任人', en: 'Person in charge', filter: true }),
-    inServiceDate: date({ zh: '投用日期', en: 'In service since', past: true, list: true, filter: true }),
+    inServiceDate: date({
+      aka: ['投产日期', '投运日期', 'Commissioning date', 'In-service date'],
+      zh: '投用日期',
+      en: 'In service since',
+      past: true,
+      list: true,
+      filter: true,
+    }),
     designLife: quantity({
       zh: '设计寿命',
       en: 'Design life',
@@ -111,6 +137,7 @@ export const equipment = resource('equipment', {
     }),
     volume: quantity({ zh: '容积', en: 'Volume', quantity: 'volume', min: 0, group: design }),
     designPressure: quantity({
+      aka: ['设计压力P', 'Design press.'],
       zh: '设计压力',
       en: 'Design pressure',
       quantity: 'pressureGauge',
@@ -118,6 +145,7 @@ export const equipment = resource('equipment', {
       group: design,
     }),
     operatingPressure: quantity({
+      aka: ['工作压力', 'Working pressure'],
       zh: '操作压力',
       en: 'Operating pressure',
       quantity: 'pressureGauge',
@@ -125,6 +153,7 @@ export const equipment = resource('equipment', {
       group: design,
     }),
     designTemperature: quantity({
+      aka: ['设计温度T', 'Design temp.'],
       zh: '设计温度',
       en: 'Design temperature',
       quantity: 'temperature',
@@ -133,6 +162,7 @@ export const equipment = resource('equipment', {
       group: design,
     }),
     operatingTemperature: quantity({
+      aka: ['工作温度', 'Working temperature'],
       zh: '操作温度',
       en: 'Operating temperature',
       quantity: 'temperature',
@@ -143,6 +173,7 @@ export const equipment = resource('equipment', {
     setPressure: quantity({ zh: '整定压力', en: 'Set pressure', quantity: 'pressureGauge', group: design }),
     length: quantity({ zh: '管道长度', en: 'Pipeline length', quantity: 'length', min: 0, group: design }),
     medium: text({
+      aka: ['物料', '工作介质', 'Fluid', 'Service'],
       zh: '介质',
       en: 'Medium',
       max: 128,
@@ -153,6 +184,7 @@ export const equipment = resource('equipment', {
     }),
     mediumEn: text({ zh: '介质英文名', en: 'Medium in English', max: 128, group: design }),
     materialId: reference({
+      aka: ['材质', '主体材质', 'Material'],
       zh: '主体材料',
       en: 'Main material',
       to: 'material',
@@ -161,9 +193,22 @@ export const equipment = resource('equipment', {
       group: design,
     }),
     designUnit: text({ zh: '设计单位', en: 'Designer', max: 128, group: origin }),
-    manufacturer: text({ zh: '制造单位', en: 'Manufacturer', max: 128, filter: true, group: origin }),
+    manufacturer: text({
+      aka: ['制造厂', '制造厂家', '生产厂家', 'Maker'],
+      zh: '制造单位',
+      en: 'Manufacturer',
+      max: 128,
+      filter: true,
+      group: origin,
+    }),
     serialNumber: text({ zh: '出厂编号', en: 'Serial number', max: 64, group: origin }),
-    specification: text({ zh: '规格', en: 'Specification', max: 256, group: origin }),
+    specification: text({
+      aka: ['规格型号', '型号', 'Model'],
+      zh: '规格',
+      en: 'Specification',
+      max: 256,
+      group: origin,
+    }),
     certificateNumber: text({
       zh: '使用登记证编号',
       en: 'Registration certificate',
@@ -230,6 +275,21 @@ export const equipment = resource('equipment', {
     }),
   },
   summary: { table: 'equipment_integrity', key: 'equipment_id' },
+  kinds: {
+    by: 'type',
+    only: {
+      pressureVesselType: ['pressureVessel', 'heatExchanger'],
+      volume: ['pressureVessel', 'heatExchanger', 'tank'],
+      length: ['piping'],
+      fromEquipmentId: ['piping'],
+      toEquipmentId: ['piping'],
+      setPressure: ['reliefDevice'],
+    },
+    choices: {
+      type: (kind) => [kind],
+      smallType: (kind) => Object.keys(equipmentTypes[kind as keyof typeof equipmentTypes]?.small ?? {}),
+    },
+  },
   unique: [['nodeId', 'tag']],
   order: { by: 'tag' },
   exchange: ['import', 'export'],

@@ -1,7 +1,7 @@
 import { quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellReader, readCell } from './cells.ts';
-import { columnOfHeader, headerOf, type SheetColumn } from './columns.ts';
+import { headerOf, matchHeaders, type SheetColumn, unitOfHeader } from './columns.ts';
 
 const column = (property: string, field: SheetColumn['field'], zh = '列', en = 'Column'): SheetColumn => ({
   property,
@@ -40,11 +40,11 @@ describe('text that a spreadsheet would run', () => {
 describe('a quantity', () => {
   test('is written in the units of the language and read back to the same value', () => {
     for (const language of ['zh', 'en'] as const) {
-      const found = columnOfHeader([name, pressure], headerOf(pressure, language));
-      expect(found?.column).toBe(pressure);
+      const heading = headerOf(pressure, language);
+      expect(matchHeaders([name, pressure], [heading])).toEqual({ pressure: 0 });
       for (const value of [0, 1.6, 0.105, 12.345]) {
         expect(
-          readCell(pressure, cellOf(pressure, String(value), language), found?.unit ?? null, {}),
+          readCell(pressure, cellOf(pressure, String(value), language), unitOfHeader(heading), {}),
         ).toEqual({ value });
       }
     }
@@ -60,8 +60,17 @@ describe('a quantity', () => {
 
 test('headings are known in both languages, in any width and case, or by the property', () => {
   for (const heading of ['名称', ' name ', 'NAME', '名称*', 'ｎａｍｅ'])
-    expect(columnOfHeader([name, pressure], heading)?.column).toBe(name);
-  expect(columnOfHeader([name], 'Something else')).toBeNull();
+    expect(matchHeaders([name, pressure], [heading])).toEqual({ name: 0 });
+  expect(matchHeaders([name], ['Something else', ''])).toEqual({});
+});
+
+test('headings are known by what else people call them, and each column is used once', () => {
+  const tag = column('tag', text({ zh: '位号', en: 'Tag', max: 8, aka: ['Equipment no.'] }), '位号', 'Tag');
+  expect(matchHeaders([tag, name], ['equipment  No.', 'Name', '名称', '位号 (旧)'])).toEqual({
+    tag: 0,
+    name: 1,
+  });
+  expect(matchHeaders([pressure], ['设计压力（bar）'])).toEqual({ pressure: 0 });
 });
 
 test('days come as dates of the spreadsheet or as people write them, and no other way', () => {

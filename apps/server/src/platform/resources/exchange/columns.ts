@@ -38,23 +38,46 @@ export function headerOf({ field, label }: SheetColumn, language: Language): str
   return `${label[language]} (${quantityOf(field.quantity).display[language].symbol})`;
 }
 
-const simple = (text: string) => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
+const simple = (text: string) =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_*:：]+/g, '');
 
-/** A heading in either language, with or without its unit, or the property's own name. */
-export function columnOfHeader(
-  columns: readonly SheetColumn[],
-  header: string,
-): { column: SheetColumn; unit: string | null } | null {
+/** `设计压力 (MPa)` → name and unit; a heading without brackets has none. */
+function headerParts(header: string): { name: string; unit: string | null } {
   const text = header.replace(/[＊*]$/, '').trim();
   const parts = /^(.*?)\s*[(（]([^()（）]*(?:\([^()]*\))?[^()（）]*)[)）]$/.exec(text);
-  const match = (name: string) =>
-    columns.find(
-      (column) =>
-        languages.some((language) => simple(column.label[language]) === simple(name)) ||
-        column.property === name,
-    );
-  const whole = match(text);
-  if (whole) return { column: whole, unit: null };
-  const named = parts ? match(parts[1] ?? '') : undefined;
-  return named ? { column: named, unit: parts?.[2]?.trim() ?? null } : null;
+  return parts ? { name: parts[1] ?? '', unit: parts[2]?.trim() ?? null } : { name: text, unit: null };
+}
+
+export const unitOfHeader = (header: string): string | null => headerParts(header).unit;
+
+/** Every name a column answers to: its titles, the property's own name, and what else people call it. */
+const namesOf = ({ property, label, field }: SheetColumn): string[] => [
+  ...languages.map((language) => simple(label[language])),
+  simple(property),
+  ...(field?.aka ?? []).map(simple),
+];
+
+/** Which column of the sheet is which property: by whole headings first, then without their units; each is used once. */
+export function matchHeaders(
+  columns: readonly SheetColumn[],
+  headers: readonly string[],
+): Record<string, number> {
+  const found: Record<string, number> = {};
+  const taken = new Set<number>();
+  const names = columns.map((column) => [column, namesOf(column)] as const);
+  for (const spell of [(header: string) => header, (header: string) => headerParts(header).name]) {
+    headers.forEach((header, index) => {
+      const name = simple(spell(header));
+      if (name === '' || taken.has(index)) return;
+      const match = names.find(([{ property }, known]) => !(property in found) && known.includes(name));
+      if (!match) return;
+      found[match[0].property] = index;
+      taken.add(index);
+    });
+  }
+  return found;
 }

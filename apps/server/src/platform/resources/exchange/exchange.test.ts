@@ -69,7 +69,10 @@ describe('an import', () => {
     const result = await importWorkbook(client, post, file, 'valid');
     expect(result).toMatchObject({ inserted: 1, rejected: 1 });
     const rejects = await readXlsx(await download(client, result.rejectFileId ?? ''));
-    expect(rejects.sheets[0]?.rows[1]?.slice(0, 2)).toEqual([3, 'postName']);
+    expect(rejects.sheets[0]?.rows).toEqual([
+      [...headings, '导入错误'],
+      ['高层', 'V2', null, 1, null, '岗位名称不能为空'],
+    ]);
   });
 
   test('finds a record by the id column, and refuses an id that is not the tenant’s', async () => {
@@ -264,6 +267,16 @@ describe('SEC16: a hostile workbook is refused with its reason', () => {
   test('and over the wire as well', async () => {
     const bomb = await checkWorkbook(client, post, zip([types, sheet(' '.repeat(50_000_000))]));
     expect(bomb).toMatchObject({ status: 400, msg: sheetErrors.tooBig.zh });
+    const formula = '<sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData>';
+    expect(await checkWorkbook(client, post, zip([types, sheet(formula)]))).toMatchObject({
+      status: 400,
+      msg: sheetErrors.formulas.zh,
+    });
+    const macro = zip([types, { name: 'xl/vbaProject.bin', content: Buffer.from('x') }]);
+    expect(await checkWorkbook(client, post, macro)).toMatchObject({
+      status: 400,
+      msg: sheetErrors.macros.zh,
+    });
     const text = await checkWorkbook(client, post, Buffer.from('a,b\n1,2\n'), 'zh', 'rows.csv');
     expect(text.status).toBe(400);
     const huge = await checkWorkbook(client, post, Buffer.alloc(21 * 1024 * 1024));

@@ -3,22 +3,24 @@ import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { findFile, storeFile } from '#platform/files/files.ts';
+import { findFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { failureOf } from '#platform/http/database-errors.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import type { Platform } from '#platform/platform.ts';
 import { judgePast } from '../past-dates.ts';
 import type { Viewer } from '../scope.ts';
-import { matchRecords, resolveLabels } from './match.ts';
+import { matchRecords } from './match.ts';
 import { applyHook, type Merged, mergeRows } from './merge.ts';
-import type { RowError } from './sheet-messages.ts';
-import { type Staged, stageFile } from './staging.ts';
-import { writeSheet } from './workbook.ts';
+import { storeRejects } from './rejects.ts';
+import type { Mapping, RowError } from './sheet-messages.ts';
+import { type Staged, type StageOptions, stageFile } from './staging.ts';
 
 export interface ImportInput {
   resource: string;
   fileId: string;
+  /** Columns as the person set them; absent: by their headings. */
+  mapping?: Mapping;
   /** `all`: every row or none. `valid`: good rows, and a file of the others. */
   mode: 'all' | 'valid';
   viewer: Viewer;
@@ -43,10 +45,9 @@ export async function judgeFile(
   content: Buffer,
   viewer: Viewer,
   language: Language,
-  options: { signal?: AbortSignal; onRows?: (rows: number) => Promise<void>; maxRows?: number } = {},
+  options: StageOptions = {},
 ): Promise<Staged> {
   const staged = await stageFile(tx, resource, content, language, options);
-  await resolveLabels(tx, resource, staged, language);
   await matchRecords(tx, resource, staged, viewer, language);
   await judgePast(tx, resource, staged, language);
   await applyHook(tx, resource, staged, viewer, language);
@@ -68,6 +69,7 @@ export const importJob: JobKind<ImportInput, ImportResult> = {
         signal,
         onRows,
         maxRows: platform.config.importRows,
+        ...(input.mapping ? { mapping: input.mapping } : {}),
       });
       if (input.mode === 'all' && judged.broken.size > 0) {
         throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
@@ -79,24 +81,7 @@ export const importJob: JobKind<ImportInput, ImportResult> = {
     const rejectFileId =
       staged.broken.size === 0
         ? null
-        : await inTenant((tx) => storeRejects(tx, platform, context.tenantId, staged, language));
+        : await inTenant((tx) => storeRejects(tx, platform, context.tenantId, content, staged, language));
     return { ...merged, rejected: staged.broken.size, errors: staged.errors, rejectFileId };
   },
 };
-
-/** A workbook that names each refused row, its field and the reason. */
-async function storeRejects(
-  tx: Tx,
-  platform: Platform,
-  tenantId: string,
-  staged: Staged,
-  language: Language,
-): Promise<string> {
-  const headers = language === 'zh' ? ['行', '字段', '原因'] : ['Row', 'Field', 'Reason'];
-  const columns = headers.map((header, at) => ({ header, width: [8, 24, 80][at] ?? 20 }));
-  const rows = staged.errors.map(({ row, field, msg }) => [row, field, msg]);
-  const name = language === 'zh' ? '导入错误.xlsx' : 'Import errors.xlsx';
-  const content = await writeSheet({ name: name.replace('.xlsx', ''), language, columns }, [rows]);
-  const file = await storeFile(tx, platform, tenantId, { name, content, expireHours: 24 });
-  return file.id;
-}

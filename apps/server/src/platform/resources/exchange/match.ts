@@ -2,10 +2,10 @@ import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { all, join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { all, empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '../scope.ts';
 import { anyColumn, isMany, labelSource, shapeOf } from '../shape.ts';
-import { noteErrors, type Staged, stagingOf } from './staging.ts';
+import { isNamed, labelColumn, noteErrors, type Staged, stagingOf } from './staging.ts';
 
 const texts = {
   unknown: { zh: '{field}“{value}”不存在', en: '{field} “{value}” does not exist' },
@@ -20,76 +20,110 @@ interface Problem {
   count?: number;
 }
 
-/** Turns names of referenced records into their ids, a column at a time. */
-export async function resolveLabels(
-  tx: Tx,
-  resource: Resource,
-  staged: Staged,
-  language: Language,
-): Promise<void> {
-  const staging = stagingOf(tx);
-  for (const property of staged.columns) {
-    const field = resource.fields[property];
-    const source = field && labelSource(field);
-    if (!field || !source || field.kind === 'file') continue;
-    const labels = sql`labels -> ${property}`;
-    // One equality each: a join on "this or that" would compare every name with every record.
-    const columns =
-      field.kind === 'user' ? [sql`x.account`, sql`x.real_name`] : [sql`x.${name(source.column)}::text`];
-    const named = join(
-      [...columns, sql`x.id::text`].map(
-        (column) => sql`select ${column} as label, x.id from ${name(source.table)} x where x.is_deleted = 0`,
-      ),
-      ' union ',
-    );
-    await staging.run(sql`
-      create temporary table import_names on commit drop as
-      select n.label, min(x.id) as id, count(x.id)::int as count from (
-        select distinct jsonb_array_elements_text(case jsonb_typeof(${labels}) when 'array' then ${labels} else jsonb_build_array(${labels}) end) as label
-        from import_rows where ${labels} is not null) n
-      left join (${named}) x on x.label = n.label
-      group by n.label`);
-    const kept =
-      isMany(field) || field.kind === 'user' ? sql`` : await keepSame(tx, resource, property, source);
-    const pairs = sql`import_rows r, jsonb_array_elements_text(case jsonb_typeof(r.labels -> ${property}) when 'array' then r.labels -> ${property} else jsonb_build_array(r.labels -> ${property}) end) with ordinality e(label, at)`;
-    const broken = await staging.all<Problem>(sql`
-      select r.row, n.label as value, n.count from ${pairs}, import_names n
-      where r.labels -> ${property} is not null and n.label = e.label and n.count <> 1 ${kept}`);
-    for (const { row, value, count } of broken) {
-      const text = count === 0 ? texts.unknown : texts.ambiguous;
-      noteErrors(staged, row, [
-        { row, field: property, msg: say(text, language, { field: field[language], value: value ?? '' }) },
-      ]);
-    }
-    const column = columnOf(resource, property);
-    // Ids as text: a rule that reads the row in JavaScript must not lose their digits.
-    const ids = isMany(field) ? sql`jsonb_agg(n.id::text order by e.at)` : sql`to_jsonb(min(n.id)::text)`;
-    await staging.run(sql`
-      update import_rows s set data = s.data || jsonb_build_object(${column}::text, f.ids)
-      from (select r.row, ${ids} as ids from ${pairs}, import_names n where n.label = e.label and n.count = 1 group by r.row) f
-      where f.row = s.row`);
-    await staging.run(sql`drop table import_names`);
-  }
+/** How a property of the lines becomes a column of the rows. */
+interface Resolved {
+  value: Sql;
+  joins: Sql;
 }
 
-/** A name several records have is clear all the same where the row's own record points at one of them already. */
-async function keepSame(
+/** Names of one column with the records they mean: each name is looked up once, however often it comes. */
+async function nameTable(tx: Tx, resource: Resource, property: string): Promise<string> {
+  const field = resource.fields[property]!;
+  const source = labelSource(field)!;
+  const label = name(labelColumn(resource, property));
+  const table = `names_${columnOf(resource, property)}`;
+  // One equality each: a join on "this or that" would compare every name with every record.
+  const columns =
+    field.kind === 'user' ? [sql`x.account`, sql`x.real_name`] : [sql`x.${name(source.column)}::text`];
+  const named = join(
+    [...columns, sql`x.id::text`].map(
+      (column) => sql`select ${column} as label, x.id from ${name(source.table)} x where x.is_deleted = 0`,
+    ),
+    ' union ',
+  );
+  const names = isMany(field) ? sql`unnest(${label})` : label;
+  await stagingOf(tx).run(sql`
+    create temporary table ${name(table)} on commit drop as
+    select n.label, min(x.id) as id, count(x.id)::int as count
+    from (select distinct ${names} as label from import_lines where ${label} is not null) n
+    left join (${named}) x on x.label = n.label group by n.label`);
+  return table;
+}
+
+async function resolve(
   tx: Tx,
   resource: Resource,
   property: string,
-  source: { table: string; column: string },
-): Promise<Sql> {
-  const column = columnOf(resource, property);
-  const same = sql`${shapeOf(resource).table} t, ${name(source.table)} x, import_names m
-    where m.label = s.labels ->> ${property} and m.count > 1 and t.id = s.id and t.is_deleted = 0 and x.id = t.${name(column)}
-      and x.${name(source.column)}::text = m.label`;
-  await stagingOf(tx).run(
-    sql`update import_rows s set data = s.data || jsonb_build_object(${column}::text, x.id::text) from ${same}`,
+  staged: Staged,
+  language: Language,
+): Promise<Resolved> {
+  if (!isNamed(resource, property)) return { value: name(`l.${columnOf(resource, property)}`), joins: empty };
+  const field = resource.fields[property]!;
+  const label = name(`l.${labelColumn(resource, property)}`);
+  const table = await nameTable(tx, resource, property);
+  const staging = stagingOf(tx);
+  const unclear = await staging.all<{ label: string; count: number }>(
+    sql`select label, count from ${name(table)} where count <> 1`,
   );
-  return sql`and not (r.id is not null and r.data ? ${column})`;
+  const column = columnOf(resource, property);
+  if (isMany(field)) {
+    await noteUnclear(tx, resource, property, staged, language, unclear, empty);
+    const ids = sql`coalesce((select array_agg(n.id order by e.at) from unnest(${label}) with ordinality e(label, at) join ${name(table)} n on n.label = e.label), '{}')`;
+    return { value: ids, joins: empty };
+  }
+  const alias = `n_${column}`;
+  const joins = sql` left join ${name(table)} ${name(alias)} on ${name(`${alias}.label`)} = ${label} and ${name(`${alias}.count`)} = 1`;
+  if (field.kind === 'user' || unclear.length === 0 || !staged.used.id) {
+    await noteUnclear(tx, resource, property, staged, language, unclear, empty);
+    return { value: name(`${alias}.id`), joins };
+  }
+  // A name several records have is clear all the same where the row's own record points at one of them already.
+  const source = labelSource(field)!;
+  const kept = sql`select x.id from ${shapeOf(resource).table} o join ${name(source.table)} x on x.id = o.${name(column)}
+    where o.id = l.id and o.is_deleted = 0 and x.${name(source.column)}::text = ${label}`;
+  await noteUnclear(tx, resource, property, staged, language, unclear, sql`and not exists (${kept})`);
+  return { value: sql`coalesce(${name(`${alias}.id`)}, (${kept}))`, joins };
 }
 
-/** Finds for each row the record it changes: by its id, else by the resource's own key. */
+async function noteUnclear(
+  tx: Tx,
+  resource: Resource,
+  property: string,
+  staged: Staged,
+  language: Language,
+  unclear: readonly { label: string; count: number }[],
+  unless: Sql,
+): Promise<void> {
+  if (unclear.length === 0) return;
+  const field = resource.fields[property]!;
+  const label = name(`l.${labelColumn(resource, property)}`);
+  const names = unclear.map((each) => each.label);
+  const hit = isMany(field)
+    ? sql`import_lines l cross join lateral unnest(${label}) e(label) where e.label = any(${names})`
+    : sql`import_lines l cross join lateral (select ${label}) e(label) where e.label = any(${names})`;
+  const rows = await stagingOf(tx).all<Problem>(
+    sql`select l.row, e.label as value from ${hit} ${unless} order by l.row`,
+  );
+  const countOf = new Map(unclear.map((each) => [each.label, each.count]));
+  for (const { row, value } of rows) {
+    const text = countOf.get(value ?? '') === 0 ? texts.unknown : texts.ambiguous;
+    const msg = say(text, language, { field: field[language], value: value ?? '' });
+    noteErrors(staged, row, [{ row, field: property, msg, value }]);
+  }
+}
+
+/** A parent is named in the file; the other parts of a key are values of the row. */
+function sameKey(resource: Resource, property: string, value: Sql): Sql {
+  if (property !== 'parentId') return sql`t.${name(columnOf(resource, property))} = ${value}`;
+  const label = name(anyColumn(resource, resource.label));
+  return sql`t.parent_id = coalesce((select min(p.id) from ${shapeOf(resource).table} p where p.is_deleted = 0 and p.${label} = l.parent_label),
+    case when l.parent_label is null then 0 else -1 end)`;
+}
+
+/**
+ * Lines become rows in one pass: names turned into ids, and beside each row the record it changes — by its id, else by the
+ * resource's own key.
+ */
 export async function matchRecords(
   tx: Tx,
   resource: Resource,
@@ -100,45 +134,67 @@ export async function matchRecords(
   const staging = stagingOf(tx);
   const { table } = shapeOf(resource);
   const seen = visible(resource, viewer);
-  await staging.run(
-    sql`update import_rows s set target = t.id from ${table} t where t.id = s.id and ${seen}`,
-  );
-  const lost = await staging.all<Problem>(
-    sql`select row, id::text as value from import_rows where id is not null and target is null`,
-  );
-  for (const { row, value } of lost)
-    noteErrors(staged, row, [
-      { row, field: 'id', msg: say(texts.unknownId, language, { value: value ?? '' }) },
-    ]);
+  const properties = staged.columns.filter((property) => property in resource.fields);
+  const values = new Map<string, Sql>();
+  const columns: Sql[] = [];
+  let joins = empty;
+  for (const property of properties) {
+    const found = await resolve(tx, resource, property, staged, language);
+    values.set(property, found.value);
+    columns.push(sql`, ${found.value} as ${name(columnOf(resource, property))}`);
+    joins = sql`${joins}${found.joins}`;
+  }
+  const key = resource.unique?.[0]?.every((property) => staged.columns.includes(property))
+    ? resource.unique[0]
+    : null;
+  const own = 'id' in staged.used ? sql` left join ${table} o on o.id = l.id` : empty;
+  const ownId =
+    'id' in staged.used
+      ? sql`(select t.id from ${table} t where t.id = o.id and ${seen})`
+      : sql`null::bigint`;
+  const keyed = key
+    ? sql` left join ${table} t on l.id is null and ${seen} and ${all(
+        key.map((property) => sameKey(resource, property, values.get(property) ?? empty)),
+      )}`
+    : empty;
+  const parent = staged.columns.includes('parentId') ? sql`, l.parent_label` : empty;
+  await staging.run(sql`create temporary table import_rows on commit drop as
+    select l.row, l.id, coalesce(${ownId}, ${key ? sql`t.id` : sql`null`}) as target${parent}${join(columns, '')}
+    from import_lines l${joins}${own}${keyed}`);
+  await staging.run(sql`analyze import_rows`);
+  if ('id' in staged.used) {
+    const lost = await staging.all<Problem>(
+      sql`select row, id::text as value from import_rows where id is not null and target is null`,
+    );
+    for (const { row, value } of lost)
+      noteErrors(staged, row, [
+        { row, field: 'id', msg: say(texts.unknownId, language, { value: value ?? '' }), value },
+      ]);
+  }
+  if (key) await noteTwice(tx, resource, key, staged, language);
+}
 
-  const key = resource.unique?.[0];
-  if (!key?.every((property) => staged.columns.includes(property))) return;
-  const same = all(key.map((property) => sameKey(resource, property)));
-  await staging.run(sql`
-    update import_rows s set target = t.id from import_rows o
-    cross join lateral jsonb_populate_record(null::${table}, o.data) r join ${table} t on ${same}
-    where o.row = s.row and s.id is null and ${seen}`);
-  const values = join(
+/** Rows that mean the same record as one before them. */
+async function noteTwice(
+  tx: Tx,
+  resource: Resource,
+  key: readonly string[],
+  staged: Staged,
+  language: Language,
+): Promise<void> {
+  const columns = join(
     key.map((property) =>
-      property === 'parentId' ? sql`labels ->> 'parentId'` : sql`data ->> ${columnOf(resource, property)}`,
+      property === 'parentId' ? name('parent_label') : name(columnOf(resource, property)),
     ),
   );
-  const twice = await staging.all<Problem>(sql`
-    select row, concat_ws(', ', ${values}) as value from (
-      select row, data, labels, row_number() over (partition by ${values} order by row) as nth from import_rows) o where nth > 1`);
   const last = key.at(-1)!;
+  const shown = last === 'parentId' ? name('parent_label') : name(columnOf(resource, last));
+  const twice = await stagingOf(tx).all<Problem>(sql`
+    select row, ${shown}::text as value from (
+      select row, ${columns}, row_number() over (partition by ${columns} order by row) as nth from import_rows) o where nth > 1 order by row`);
   const label = resource.fields[last]?.[language] ?? last;
   for (const { row, value } of twice)
     noteErrors(staged, row, [
-      { row, field: last, msg: say(texts.twice, language, { field: label, value: value ?? '' }) },
+      { row, field: last, msg: say(texts.twice, language, { field: label, value: value ?? '' }), value },
     ]);
-}
-
-/** A parent is named in the file; the others are values of the row. */
-function sameKey(resource: Resource, property: string): Sql {
-  const column = name(columnOf(resource, property));
-  if (property !== 'parentId') return sql`t.${column} = r.${column}`;
-  const label = name(anyColumn(resource, resource.label));
-  return sql`t.${column} = coalesce((select min(p.id) from ${shapeOf(resource).table} p where p.is_deleted = 0 and p.${label} = o.labels ->> 'parentId'),
-    case when o.labels ->> 'parentId' is null then 0 else -1 end)`;
 }

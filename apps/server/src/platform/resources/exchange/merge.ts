@@ -1,12 +1,20 @@
 import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
 import { hooksOf, type SavedRecord } from '../hooks.ts';
 import { type Viewer, visible } from '../scope.ts';
-import { anyColumn, shapeOf } from '../shape.ts';
+import { anyColumn, shapeOf, wireName } from '../shape.ts';
 import { noteErrors, type Staged, stagingOf } from './staging.ts';
+
+/** What a rule may look at: the properties it names, else all the file has. */
+function judgedColumns(resource: Resource, staged: Staged): string[] {
+  const reads = hooksOf(resource.id)?.reads;
+  return staged.columns.filter(
+    (property) => property in resource.fields && (reads?.includes(property) ?? true),
+  );
+}
 
 /** The resource's own rules, for all rows at once. */
 export async function applyHook(
@@ -19,42 +27,77 @@ export async function applyHook(
   const beforeSave = hooksOf(resource.id)?.beforeSave;
   if (!beforeSave) return;
   const staging = stagingOf(tx);
-  const byColumn = new Map(
-    Object.keys(resource.fields).map((property) => [columnOf(resource, property), property]),
+  const properties = judgedColumns(resource, staged);
+  const listed = join(
+    properties.map((property) => sql`, ${name(columnOf(resource, property))} as ${wireName(property)}`),
+    '',
   );
-  const rows = await staging.all<{ row: number; target: string | null; data: Record<string, unknown> }>(
-    sql`select row, target, data from import_rows order by row`,
+  const rows = await staging.all<Record<string, unknown> & { row: number; target: string | null }>(
+    sql`select row, target${listed} from import_rows order by row`,
   );
-  const records: SavedRecord[] = rows.map(({ row, target, data }) => ({
+  const records: SavedRecord[] = rows.map(({ row, target, ...values }) => ({
     row,
     ...(target ? { id: target } : {}),
-    values: Object.fromEntries(
-      Object.entries(data).map(([column, value]) => [byColumn.get(column) ?? column, value]),
-    ),
+    values,
   }));
+  const before = hooksOf(resource.id)?.reads ? [] : records.map(({ values }) => ({ ...values }));
   await beforeSave(tx, records, viewer);
-  for (const { row = 0, problems = [] } of records) {
-    const told = problems.map(({ field, text }) => ({ row, field, msg: text[language] }));
+  for (const { row = 0, problems = [], values } of records) {
+    if (problems.length === 0) continue;
+    const told = problems.map(({ field, text }) => {
+      const value = values[field];
+      return {
+        row,
+        field,
+        msg: text[language],
+        value: value === null || value === undefined ? null : String(value),
+      };
+    });
     noteErrors(staged, row, told);
   }
   // Most rules only judge: rows they leave alone are not written again.
-  const changed = records.flatMap(({ row, values }, at) => {
-    const before = rows[at]?.data ?? {};
-    const entries = Object.entries(values).map(
-      ([property, value]) => [anyColumn(resource, property), value] as const,
-    );
-    return entries.some(([column, value]) => before[column] !== value)
-      ? [{ row, data: Object.fromEntries(entries) }]
-      : [];
+  const changed = records.filter(({ values }, at) => {
+    const old = before[at];
+    return old && Object.keys(values).some((property) => values[property] !== old[property]);
   });
-  if (changed.length === 0) return;
-  // What a rule completes is written too, though the file has no column for it.
-  const completed = new Set(records.flatMap(({ values }) => Object.keys(values)));
-  for (const property of completed)
-    if (property in resource.fields && !staged.columns.includes(property)) staged.columns.push(property);
+  if (changed.length > 0) await writeCompleted(tx, resource, staged, changed);
+}
+
+/** What a rule completes is written too, though the file has no column for it. */
+async function writeCompleted(
+  tx: Tx,
+  resource: Resource,
+  staged: Staged,
+  changed: readonly SavedRecord[],
+): Promise<void> {
+  const staging = stagingOf(tx);
+  const touched = [...new Set(changed.flatMap(({ values }) => Object.keys(values)))].filter(
+    (property) => property in resource.fields,
+  );
+  const added = touched.filter((property) => !staged.columns.includes(property));
+  if (added.length > 0) {
+    const columns = added.map((property) => columnOf(resource, property));
+    const types = await staging.all<{ column: string; type: string }>(sql`
+      select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ${resource.table}::regclass and attname = any(${columns}) and not attisdropped`);
+    for (const { column, type } of types)
+      await staging.run(sql`alter table import_rows add column ${name(column)} ${raw(type)}`);
+    staged.columns.push(...added);
+  }
+  const set = join(
+    touched.map((property) => {
+      const column = name(columnOf(resource, property));
+      return sql`${column} = r.${column}`;
+    }),
+  );
+  const data = changed.map(({ values }) =>
+    JSON.stringify(
+      Object.fromEntries(touched.map((property) => [columnOf(resource, property), values[property] ?? null])),
+    ),
+  );
   await staging.run(sql`
-    update import_rows s set data = c.data::jsonb
-    from unnest(${changed.map(({ row }) => row)}::int[], ${changed.map(({ data }) => JSON.stringify(data))}::text[]) c(row, data) where c.row = s.row`);
+    update import_rows s set ${set} from unnest(${changed.map(({ row }) => row)}::int[], ${data}::text[]) c(row, data)
+    cross join lateral jsonb_populate_record(null::${shapeOf(resource).table}, c.data::jsonb) r where c.row = s.row`);
 }
 
 export interface Merged {
@@ -79,10 +122,10 @@ export async function mergeRows(tx: Tx, resource: Resource, staged: Staged, view
     .map((property) => columnOf(resource, property));
   let changed: { id: string }[] = [];
   if (changeable.length > 0) {
-    const set = join(changeable.map((column) => sql`${name(column)} = r.${name(column)}`));
+    const set = join(changeable.map((column) => sql`${name(column)} = s.${name(column)}`));
     changed = await staging.all<{ id: string }>(sql`
-      update ${table} t set ${set} from import_rows s cross join lateral jsonb_populate_record(null::${table}, s.data) r
-      where t.id = s.target and ${visible(resource, viewer)} and row(${list('t', changeable)}) is distinct from row(${list('r', changeable)}) returning t.id`);
+      update ${table} t set ${set} from import_rows s
+      where t.id = s.target and ${visible(resource, viewer)} and row(${list('t', changeable)}) is distinct from row(${list('s', changeable)}) returning t.id`);
   }
   const made = await insertRows(tx, resource, columns, viewer);
   const moved = staged.columns.includes('parentId') ? await moveRows(tx, resource, viewer) : 0;
@@ -104,9 +147,9 @@ function parentOf(resource: Resource, viewer: Viewer): Sql {
   // A name that several records have still means the parent the record already has.
   return sql`lateral (
     select coalesce(k.id, n.id) as id, case when k.id is null then n.count else 1 end as count
-    from (select min(t.id) as id, count(*) as count from ${table} t where t.${label} = s.labels ->> 'parentId' and ${visible(resource, viewer)}) n
+    from (select min(t.id) as id, count(*) as count from ${table} t where t.${label} = s.parent_label and ${visible(resource, viewer)}) n
     left join (select q.id from ${table} h join ${table} q on q.id = h.parent_id and q.is_deleted = 0
-      where h.id = s.target and q.${label} = s.labels ->> 'parentId') k on true) p`;
+      where h.id = s.target and q.${label} = s.parent_label) k on true) p`;
 }
 
 /** New rows. Those of a tree go level by level: a parent may come with the same file. */
@@ -119,21 +162,21 @@ async function insertRows(
   const staging = stagingOf(tx);
   const { table } = shapeOf(resource);
   const into = join(columns.map((column) => name(column)));
-  const values = join(columns.map((column) => name(`r.${column}`)));
-  const record = sql`cross join lateral jsonb_populate_record(null::${table}, s.data) r`;
+  const values = join(columns.map((column) => name(`s.${column}`)));
   if (!resource.tree) {
     return staging.all<{ id: string }>(
-      sql`insert into ${table} (${into}) select ${values} from import_rows s ${record} where s.target is null order by s.row returning id`,
+      sql`insert into ${table} (${into}) select ${values} from import_rows s where s.target is null order by s.row returning id`,
     );
   }
+  await staging.run(sql`alter table import_rows add column if not exists parent_label text`);
   await staging.run(sql`update import_rows set id = next_id() where target is null`);
   const inserted: { id: string }[] = [];
   for (;;) {
     const level = await staging.all<{ id: string }>(sql`
       with made as (
         insert into ${table} (id, parent_id, ${into}) select s.id, coalesce(p.id, 0), ${values}
-        from import_rows s cross join ${parentOf(resource, viewer)} ${record}
-        where s.target is null and (s.labels ->> 'parentId' is null or p.count = 1) returning id)
+        from import_rows s cross join ${parentOf(resource, viewer)}
+        where s.target is null and (s.parent_label is null or p.count = 1) returning id)
       update import_rows s set target = s.id from made where made.id = s.id returning s.id`);
     if (level.length === 0) break;
     inserted.push(...level);
@@ -149,7 +192,7 @@ async function moveRows(tx: Tx, resource: Resource, viewer: Viewer): Promise<num
   const staging = stagingOf(tx);
   const { table } = shapeOf(resource);
   const broken = await staging.maybe(sql`
-    select 1 from import_rows s cross join ${parentOf(resource, viewer)} where s.labels ->> 'parentId' is not null and p.count <> 1 limit 1`);
+    select 1 from import_rows s cross join ${parentOf(resource, viewer)} where s.parent_label is not null and p.count <> 1 limit 1`);
   if (broken) throw invalidField('parentId', 'reference', parentText);
   const moved = await staging.run(sql`
     update ${table} m set parent_id = coalesce(p.id, 0) from import_rows s cross join ${parentOf(resource, viewer)}

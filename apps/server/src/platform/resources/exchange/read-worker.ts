@@ -1,14 +1,20 @@
 import { parentPort } from 'node:worker_threads';
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import { Failure } from '@ircrisk/contract/errors.ts';
-import { recordSchema } from '@ircrisk/contract/record-schema.ts';
-import { columnOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
-import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { type Cell, readCell } from './cells.ts';
-import { columnOfHeader, sheetColumns } from './columns.ts';
-import type { FromWorker, ReadRow, ReadTask, ToWorker } from './sheet-messages.ts';
+import type { Cell } from './cells.ts';
+import { matchHeaders, sheetColumns, unitOfHeader } from './columns.ts';
+import { missingColumns, rowReader, shownCell, type UsedColumn } from './row-reader.ts';
+import type {
+  ColumnsTask,
+  FromWorker,
+  Mapping,
+  PickTask,
+  ReadTask,
+  RowError,
+  ToWorker,
+} from './sheet-messages.ts';
+import { columnLetters } from './sheet-writer.ts';
 import { inbox } from './worker-inbox.ts';
 import { guardWorkbook, sheetErrors } from './zip-guard.ts';
 
@@ -17,116 +23,115 @@ import { guardWorkbook, sheetErrors } from './zip-guard.ts';
 const port = parentPort!;
 const batchRows = 1000;
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-
 const next = inbox<ToWorker>(port);
 
-const isList = (field: Field | undefined) =>
-  field?.kind === 'tags' || (field !== undefined && 'many' in field && field.many === true);
+const isEmpty = (cells: readonly Cell[]) => cells.every((cell) => cell === null || cell === '');
+const headerOf = (cell: Cell | undefined) => (typeof cell === 'string' ? cell.trim() : '');
 
-/** One row as a record: values by column for the database, labels of references, and what is wrong with it. */
-function rowReader(resource: Resource, task: ReadTask, headers: readonly Cell[]) {
-  const columns = sheetColumns(resource);
-  const found = headers.map((header) =>
-    typeof header === 'string' ? columnOfHeader(columns, header) : null,
-  );
-  const used = found.flatMap((match) => (match?.column.imported ? [match.column.property] : []));
-  if (used.filter((property) => property !== 'id').length === 0) throw new Failure(sheetErrors.headers);
-  const schema = recordSchema(resource, 'create');
-  // Lists are never null in the table, nor are flags with a default.
-  const emptyOf = (property: string) => {
-    const field = resource.fields[property];
-    return isList(field) ? [] : field?.kind === 'yesNo' ? (field.default ?? null) : null;
-  };
-  const labelOf = (property: string) => resource.fields[property];
-  const defaults = Object.entries(resource.fields).flatMap(([property, field]) =>
-    field.default !== undefined && !used.includes(property) ? [[property, field.default] as const] : [],
-  );
-
-  const read = (row: number, cells: readonly Cell[]): ReadRow => {
-    const { language, dictionaries } = task;
-    const record: Record<string, unknown> = {};
-    const labels: Record<string, string | string[]> = {};
-    const errors: ReadRow['errors'] = [];
-    let id: string | null = null;
-    found.forEach((match, at) => {
-      if (!match?.column.imported) return;
-      const { property, label, field } = match.column;
-      const reading = readCell(match.column, cells[at] ?? null, match.unit, dictionaries);
-      if ('problem' in reading) {
-        errors.push({ row, field: property, msg: `${label[language]}: ${reading.problem[language]}` });
-      } else if ('label' in reading) {
-        labels[property] = reading.label;
-        // The schema sees that something is there; which record it is, the database will say.
-        if (field) record[property] = Array.isArray(reading.label) ? reading.label.map(() => '1') : '1';
-      } else if (property === 'id') {
-        id = reading.value === null ? null : String(reading.value);
-      } else if (field) {
-        record[property] = reading.value;
-      }
-    });
-    // What the file has no column for takes its default, as in a save.
-    for (const [property, value] of defaults) record[property] ??= value;
-    const broken = new Set(errors.map(({ field }) => field));
-    const parsed = schema.safeParse(record, parseOptions);
-    if (!parsed.success) {
-      for (const { field, msg } of explainIssues(parsed.error, labelOf, language)) {
-        if (!broken.has(field)) errors.push({ row, field, msg });
-      }
-    }
-    if (id !== null && !/^\d{1,19}$/.test(id)) errors.push({ row, field: 'id', msg: 'ID' });
-    const values = parsed.success ? (parsed.data as Record<string, unknown>) : {};
-    const data = Object.fromEntries(
-      used
-        .filter((property) => property !== 'id' && property !== 'parentId' && !(property in labels))
-        .map((property) => [columnOf(resource, property), values[property] ?? emptyOf(property)]),
-    );
-    return { row, id: errors.length > 0 ? null : id, data, labels, errors };
-  };
-  return { used, read };
+/** The columns that are read: those the person chose, else those whose headings are known. */
+function usedColumns(task: ReadTask, headers: readonly Cell[]): UsedColumn[] {
+  const resource = resourceOf(task.resource);
+  const columns = sheetColumns(resource).filter(({ imported }) => imported);
+  const mapping: Mapping = task.mapping ?? matchHeaders(sheetColumns(resource), headers.map(headerOf));
+  const used = columns.flatMap((column) => {
+    const index = Object.hasOwn(mapping, column.property) ? mapping[column.property] : undefined;
+    return index === undefined ? [] : [{ column, index, unit: unitOfHeader(headerOf(headers[index])) }];
+  });
+  if (used.filter(({ column }) => column.property !== 'id').length === 0)
+    throw new Failure(sheetErrors.headers);
+  const missing = missingColumns(resource, used, task.language);
+  if (missing.length > 0) throw new Failure(sheetErrors.columns, { columns: missing.join('、') });
+  return used;
 }
 
-async function readWorkbook(task: ReadTask): Promise<void> {
-  const file = Buffer.from(task.content);
-  await guardWorkbook(file);
-  const resource = resourceOf(task.resource);
-  let reader: ReturnType<typeof rowReader> | null = null;
-  let batch: ReadRow[] = [];
+async function readRows(task: ReadTask, file: Buffer): Promise<void> {
+  let read: ReturnType<typeof rowReader> | null = null;
+  let count = 0;
+  let lines = '';
+  let errors: RowError[] = [];
+  let broken: number[] = [];
+  const flush = async () => {
+    const bytes = new TextEncoder().encode(lines);
+    send({ type: 'rows', count, lines: bytes, errors, broken }, [bytes.buffer]);
+    count = 0;
+    lines = '';
+    errors = [];
+    broken = [];
+    await next();
+  };
   for await (const { index, values } of streamXlsxRows(file)) {
-    if (!reader) {
-      reader = rowReader(resource, task, values);
-      send({ type: 'columns', columns: reader.used });
+    if (!read) {
+      const used = usedColumns(task, values);
+      read = rowReader(used, task.language, task.dictionaries);
+      send({
+        type: 'used',
+        used: Object.fromEntries(used.map(({ column, index: at }) => [column.property, at])),
+      });
       continue;
     }
-    if (values.every((cell) => cell === null || cell === '')) continue;
-    batch.push(reader.read(index + 1, values));
-    if (batch.length === batchRows) {
-      send({ type: 'rows', rows: batch });
-      batch = [];
-      await next();
+    if (isEmpty(values)) continue;
+    const result = read(index + 1, values);
+    count += 1;
+    if (typeof result === 'string') lines += result;
+    else {
+      errors.push(...result);
+      broken.push(index + 1);
     }
+    if (count === batchRows) await flush();
   }
-  if (!reader) throw new Failure(sheetErrors.headers);
-  if (batch.length > 0) {
-    send({ type: 'rows', rows: batch });
-    await next();
-  }
+  if (!read) throw new Failure(sheetErrors.headers);
+  if (count > 0) await flush();
   send({ type: 'end' });
 }
 
-function refusal(error: unknown, language: Language): FromWorker {
-  if (error instanceof Failure) return { type: 'refused', code: error.kind.code };
-  // What the reader says of a broken file is of no use to a person.
-  return { type: 'refused', code: sheetErrors.broken.code, detail: `${language}: ${String(error)}` };
+const sampleRows = 3;
+
+async function findColumns(task: ColumnsTask, file: Buffer): Promise<void> {
+  const rows: Cell[][] = [];
+  for await (const { values } of streamXlsxRows(file)) {
+    if (rows.length > 0 && isEmpty(values)) continue;
+    rows.push([...values]);
+    if (rows.length > sampleRows) break;
+  }
+  const headers = (rows[0] ?? []).map(headerOf);
+  const known = sheetColumns(resourceOf(task.resource));
+  const matched = matchHeaders(known, headers);
+  const propertyAt = new Map(
+    known.flatMap(({ property, imported }) => (imported ? [[matched[property], property] as const] : [])),
+  );
+  const columns = headers.flatMap((header, index) => {
+    const samples = rows.slice(1).flatMap((row) => shownCell(row[index] ?? null) || []);
+    if (header === '' && samples.length === 0) return [];
+    return [
+      { index, letter: columnLetters(index), header, samples, property: propertyAt.get(index) ?? null },
+    ];
+  });
+  if (columns.length === 0) throw new Failure(sheetErrors.headers);
+  send({ type: 'found', columns });
+}
+
+async function pickRows(task: PickTask, file: Buffer): Promise<void> {
+  const wanted = new Set(task.rows);
+  const rows: Cell[][] = [];
+  for await (const { index, values } of streamXlsxRows(file))
+    if (index === 0 || wanted.has(index + 1)) rows.push([...values]);
+  send({ type: 'cells', rows });
 }
 
 /** One task after another: the server keeps a worker that has just been used for the next file. */
 for (;;) {
   const message = await next();
-  if (message.type !== 'task' || message.task.type !== 'read') continue;
+  if (message.type !== 'task' || message.task.type === 'write') continue;
   const { task } = message;
   try {
-    await readWorkbook(task);
+    const file = Buffer.from(task.content);
+    await guardWorkbook(file);
+    if (task.type === 'read') await readRows(task, file);
+    else if (task.type === 'columns') await findColumns(task, file);
+    else await pickRows(task, file);
   } catch (error) {
-    send(refusal(error, task.language));
+    // What the reader says of a broken file is of no use to a person.
+    if (!(error instanceof Failure)) send({ type: 'refused', code: sheetErrors.broken.code });
+    else send({ type: 'refused', code: error.kind.code, params: error.params as Record<string, string> });
   }
 }

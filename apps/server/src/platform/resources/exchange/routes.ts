@@ -1,34 +1,89 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tx } from '#platform/database/pool.ts';
 import { fileErrors, maxUploadBytes, storeFile } from '#platform/files/files.ts';
-import { commonErrors, fail, success } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalid, success } from '#platform/http/answer.ts';
 import { admit } from '#platform/http/mount.ts';
+import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf, projectOf } from '#platform/http/request-context.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
 import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { endpointsOf } from '../endpoints.ts';
+import { endpointsOf, importCheckInput } from '../endpoints.ts';
 import { viewerOf } from '../scope.ts';
-import { sheetColumns } from './columns.ts';
-import { sheetTask } from './export-rows.ts';
-import { judgeFile } from './import-job.ts';
-import { writeSheet } from './workbook.ts';
+import { fileContent, judgeFile } from './import-job.ts';
+import type { Mapping } from './sheet-messages.ts';
+import { templateTask } from './template.ts';
+import { findColumns, writeSheet } from './workbook.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const keptHours = 24;
 
-async function uploaded(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
+interface Upload {
+  name: string;
+  content: Buffer;
+  mapping?: string;
+}
+
+async function uploaded(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw fail(commonErrors.mediaType);
   const part = await request.file({ limits: { fileSize: maxUploadBytes, files: 1 } });
   if (!part) throw fail(fileErrors.missing);
   const content = await part.toBuffer().catch(() => {
     throw fail(fileErrors.size, { max: maxUploadBytes / 1024 / 1024 });
   });
-  return { name: part.filename, content };
+  const mapping = part.fields.mapping;
+  const text = mapping && 'value' in mapping ? String(mapping.value) : undefined;
+  return { name: part.filename, content, ...(text ? { mapping: text } : {}) };
 }
 
-/** The two calls of a resource that move files: the empty workbook to fill in, and the check of a filled one. */
+/** What is to be checked: a file that comes along, or one that is already here. */
+interface Asked {
+  upload?: Upload;
+  fileId?: string;
+  mapping?: Mapping;
+}
+
+function parsed(input: unknown): Asked {
+  const result = importCheckInput.safeParse(input);
+  if (!result.success) throw invalid(result.error, () => undefined);
+  const { fileId, mapping } = result.data;
+  return { ...(fileId ? { fileId } : {}), ...(mapping ? { mapping } : {}) };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function askedOf(request: FastifyRequest): Promise<Asked> {
+  if (!request.isMultipart()) {
+    const asked = parsed(request.body ?? {});
+    if (!asked.fileId) throw fail(fileErrors.missing);
+    return asked;
+  }
+  // The upload comes first: a slow line must not hold a connection to the database.
+  const upload = await uploaded(request);
+  return { ...(upload.mapping ? parsed({ mapping: json(upload.mapping) }) : {}), upload };
+}
+
+/** The calls of a resource that move files: the empty workbook, the columns of a filled one, and its check. */
 export function mountExchange(app: FastifyInstance, platform: Platform, resource: Resource): void {
-  const { template, 'import-check': check } = endpointsOf(resource);
-  if (!template || !check) return;
+  const { template, 'import-columns': columns, 'import-check': check } = endpointsOf(resource);
+  if (!template || !columns || !check) return;
+  const inTenant = <T>(
+    request: FastifyRequest,
+    actor: Actor,
+    path: string,
+    work: (tx: Tx, projectId: string | null) => Promise<T>,
+  ) => {
+    const projectId = projectOf(request, actor);
+    const context = contextOf(actor, originOf(request, path), projectId);
+    return withTenant(platform.db, context, (tx) => work(tx, projectId));
+  };
 
   app.route({
     method: 'GET',
@@ -36,16 +91,34 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
     config: { access: template.access, endpoint: template },
     handler: async (request, reply) => {
       const actor = await admit(request, template);
-      const language = languageOf(request, actor);
-      const columns = sheetColumns(resource).filter(
-        ({ property, imported }) => imported && property !== 'id',
-      );
-      const content = await writeSheet(sheetTask(resource, language, columns), []);
-      const name = encodeURIComponent(`${resource.title[language]}.xlsx`);
+      const { kind, language = languageOf(request, actor) } = template.input.parse(
+        mergedParameters(request),
+      ) as { kind?: string; language?: 'zh' | 'en' };
+      const { title, ...task } = templateTask(resource, language, kind);
       return reply
         .type(sheetType)
-        .header('Content-Disposition', `attachment; filename="template.xlsx"; filename*=UTF-8''${name}`)
-        .send(content);
+        .header(
+          'Content-Disposition',
+          `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`,
+        )
+        .send(await writeSheet(task, []));
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: `/api${columns.path}`,
+    config: { access: columns.access, endpoint: columns },
+    handler: async (request) => {
+      const actor = await admit(request, columns);
+      const language = languageOf(request, actor);
+      const { name, content } = await uploaded(request);
+      const bytes = new Uint8Array(content).buffer as ArrayBuffer;
+      const found = await findColumns({ content: bytes, resource: resource.id, language });
+      const file = await inTenant(request, actor, columns.path, (tx) =>
+        storeFile(tx, platform, actor.tenantId, { name, content, expireHours: keptHours }),
+      );
+      return success({ fileId: file.id, columns: found }, 'done', language);
     },
   });
 
@@ -56,25 +129,27 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
     handler: async (request) => {
       const actor = await admit(request, check);
       const language = languageOf(request, actor);
-      const projectId = projectOf(request, actor);
-      // The upload comes first: a slow line must not hold a connection to the database.
-      const upload = await uploaded(request);
-      const data = await withTenant(
-        platform.db,
-        contextOf(actor, originOf(request, check.path), projectId),
-        async (tx) => {
-          const judged = await judgeFile(tx, resource, upload.content, viewerOf(actor, projectId), language, {
-            maxRows: platform.config.importRows,
-          });
-          const file = await storeFile(tx, platform, actor.tenantId, { ...upload, expireHours: 24 });
-          return {
-            fileId: file.id,
-            rows: judged.rows,
-            valid: judged.rows - judged.broken.size,
-            errors: judged.errors,
-          };
-        },
-      );
+      const { upload, fileId, mapping } = await askedOf(request);
+      const data = await inTenant(request, actor, check.path, async (tx, projectId) => {
+        const content = upload?.content ?? (await fileContent(tx, platform, fileId ?? ''));
+        const judged = await judgeFile(tx, resource, content, viewerOf(actor, projectId), language, {
+          maxRows: platform.config.importRows,
+          ...(mapping ? { mapping } : {}),
+        });
+        const stored =
+          upload &&
+          (await storeFile(tx, platform, actor.tenantId, {
+            name: upload.name,
+            content: upload.content,
+            expireHours: keptHours,
+          }));
+        return {
+          fileId: stored?.id ?? fileId ?? '',
+          rows: judged.rows,
+          valid: judged.rows - judged.broken.size,
+          errors: judged.errors,
+        };
+      });
       return success(data, 'done', language);
     },
   });

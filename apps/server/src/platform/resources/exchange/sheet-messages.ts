@@ -1,42 +1,67 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Cell, Dictionaries, ShownColumn } from './cells.ts';
 
-// What the server and its workbook worker say to each other.
+// What the server and its workbook workers say to each other.
 
 export interface RowError {
+  /** Row of the sheet as a person counts them, from 1. */
   row: number;
   field: string;
   msg: string;
+  /** Letter of the column, where the field has one. */
+  column?: string | null;
+  /** What the cell holds. */
+  value?: string | null;
 }
 
-export interface ReadRow {
-  /** Row of the sheet as a person counts them, from 1. */
-  row: number;
-  id: string | null;
-  /** Values by column of the table. */
-  data: Record<string, unknown>;
-  /** Names of referenced records by property. */
-  labels: Record<string, string | string[]>;
-  errors: RowError[];
+/** Which column of the sheet is which property; a column that is not named here is not read. */
+export type Mapping = Record<string, number>;
+
+/** One column of a sheet, as found. */
+export interface FoundColumn {
+  index: number;
+  letter: string;
+  header: string;
+  samples: string[];
+  /** The property its heading means; null where nothing fits. */
+  property: string | null;
 }
 
-export interface ReadTask {
-  type: 'read';
+interface Reading {
   content: ArrayBuffer;
-  resource: string;
   language: Language;
+}
+
+/** All rows, judged, as lines of COPY. */
+export interface ReadTask extends Reading {
+  type: 'read';
+  resource: string;
   dictionaries: Dictionaries;
+  /** Absent: by the headings. */
+  mapping?: Mapping;
+}
+/** The headings alone, with a few values below each. */
+export interface ColumnsTask extends Reading {
+  type: 'columns';
+  resource: string;
+}
+/** The cells of some rows as they stand, the headings first. */
+export interface PickTask extends Reading {
+  type: 'pick';
+  rows: number[];
 }
 
 export interface WriteTask {
   type: 'write';
   name: string;
   language: Language;
-  columns: ({ header: string; width: number; format?: string } & ShownColumn)[];
+  columns: ({ header: string; width: number; format?: string; offered?: string[] } & ShownColumn)[];
 }
 
+export type Task = ReadTask | ColumnsTask | PickTask | WriteTask;
+
 export type ToWorker =
-  | { type: 'task'; task: ReadTask | WriteTask }
+  | { type: 'task'; task: Task }
   | { type: 'next' }
   | { type: 'cells'; rows: Cell[][] }
   /** Lines of COPY, cut anywhere. */
@@ -44,10 +69,13 @@ export type ToWorker =
   | { type: 'finish' };
 
 export type FromWorker =
-  | { type: 'columns'; columns: string[] }
-  | { type: 'rows'; rows: ReadRow[] }
+  /** Properties in the order of the lines, each with its column of the sheet. */
+  | { type: 'used'; used: Mapping }
+  | { type: 'found'; columns: FoundColumn[] }
+  | { type: 'rows'; count: number; lines: Uint8Array; errors: RowError[]; broken: number[] }
+  | { type: 'cells'; rows: Cell[][] }
   | { type: 'end' }
   | { type: 'more' }
   | { type: 'bytes'; bytes: Uint8Array }
   | { type: 'written' }
-  | { type: 'refused'; code: string; detail?: string };
+  | { type: 'refused'; code: string; params?: Record<string, string> };

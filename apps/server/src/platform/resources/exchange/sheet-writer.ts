@@ -3,7 +3,8 @@ import { type ZipEntry, zipped } from './zip-stream.ts';
 
 export interface SheetLayout {
   name: string;
-  columns: readonly { header: string; width: number; format?: string }[];
+  /** `offered`: what a cell of the column may hold, shown as a list to choose from. */
+  columns: readonly { header: string; width: number; format?: string; offered?: readonly string[] }[];
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -73,6 +74,23 @@ function stylesOf({ columns }: SheetLayout): string {
 <cellXfs count="${cells.length + 2}"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
 }
 
+/** A list is written into the sheet itself, where 255 characters are the most. */
+const longestOffer = 255;
+
+function offersOf({ columns }: SheetLayout): string {
+  const offers = columns.flatMap(({ offered }, at) => {
+    const list = offered?.filter((text) => !text.includes(',')).join(',') ?? '';
+    if (list === '' || list.length > longestOffer) return [];
+    const letters = columnLetters(at);
+    return [
+      `<dataValidation type="list" allowBlank="1" sqref="${letters}2:${letters}1048576"><formula1>"${escaped(list)}"</formula1></dataValidation>`,
+    ];
+  });
+  return offers.length === 0
+    ? ''
+    : `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>`;
+}
+
 async function* sheetText(
   layout: SheetLayout,
   batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>,
@@ -97,7 +115,7 @@ async function* sheetText(
       row += rows.length;
     }
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${offersOf(layout)}</worksheet>`;
 }
 
 /** A workbook of one sheet, as a stream of bytes. Memory does not grow with the number of rows. */

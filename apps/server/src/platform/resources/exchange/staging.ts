@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fail } from '@ircrisk/contract/errors.ts';
-import type { Resource } from '@ircrisk/contract/resource.ts';
+import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Queries, queriesOn, type Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { compile, join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { isMany, labelSource, shapeOf } from '../shape.ts';
 import type { Dictionaries } from './cells.ts';
-import type { ReadRow, RowError } from './sheet-messages.ts';
+import type { Mapping, RowError } from './sheet-messages.ts';
+import { columnLetters } from './sheet-writer.ts';
 import { readSheet } from './workbook.ts';
 import { sheetErrors } from './zip-guard.ts';
 
@@ -17,15 +17,36 @@ export const errorsTold = 1000;
 /** The rows of a file in a table of this transaction, ready to be judged and merged as one set. */
 export interface Staged {
   rows: number;
-  /** Properties the file has columns for. */
+  /** Properties the file has columns for, in the order of the lines, and what a rule completes. */
   columns: string[];
+  /** Column of the sheet of each property. */
+  used: Mapping;
   errors: RowError[];
   /** Rows that must not be imported. */
   broken: Set<number>;
 }
 
+export interface StageOptions {
+  signal?: AbortSignal;
+  onRows?: (rows: number) => Promise<void>;
+  maxRows?: number;
+  mapping?: Mapping;
+}
+
 /** Staging statements are unnamed: the table behind their name is a new one each time. */
 export const stagingOf = (tx: Tx): Queries => queriesOn(tx.client, false);
+
+/** Where a line holds the name of a record instead of its id. */
+export const labelColumn = (resource: Resource, property: string): string =>
+  property === 'parentId' ? 'parent_label' : `label_${columnOf(resource, property)}`;
+
+/** A property that is named in the file and pointed at in the table. */
+export function isNamed(resource: Resource, property: string): boolean {
+  const field = resource.fields[property];
+  return (
+    property === 'parentId' || (field !== undefined && field.kind !== 'file' && labelSource(field) !== null)
+  );
+}
 
 export async function dictionariesOf(tx: Tx, resource: Resource): Promise<Dictionaries> {
   const codes = Object.values(resource.fields).flatMap((field) =>
@@ -43,22 +64,22 @@ export async function dictionariesOf(tx: Tx, resource: Resource): Promise<Dictio
   return found;
 }
 
-// COPY text format: backslash, tab and line ends are escaped; JSON has no raw control characters of its own.
-const copied = (value: unknown) => JSON.stringify(value).replaceAll('\\', '\\\\');
-const line = ({ row, id, data, labels }: ReadRow) =>
-  `${row}\t${id ?? '\\N'}\t${copied(data)}\t${copied(labels)}\n`;
-
-/** COPY keeps the connection to itself; the driver takes it only while it does not pipeline. */
-async function copyLines(tx: Tx, lines: string[]): Promise<void> {
-  const client = tx.client as unknown as { pipeline: boolean };
-  const pipelining = client.pipeline;
-  client.pipeline = false;
-  try {
-    const copy = tx.client.query(copyFrom('copy import_rows (row, id, data, labels) from stdin'));
-    await pipeline(Readable.from([lines.join('')]), copy);
-  } finally {
-    client.pipeline = pipelining;
-  }
+/** A table for the lines, with the column types of the resource's own. */
+async function createLines(tx: Tx, resource: Resource, properties: readonly string[]): Promise<Sql> {
+  const columns = properties.map((property): [string, Sql] => {
+    if (property === 'id') return ['id', sql`null::bigint`];
+    if (!isNamed(resource, property)) {
+      const column = columnOf(resource, property);
+      return [column, name(`t.${column}`)];
+    }
+    const many = property !== 'parentId' && isMany(resource.fields[property]!);
+    return [labelColumn(resource, property), many ? sql`null::text[]` : sql`null::text`];
+  });
+  const id = properties.includes('id') ? sql`` : sql`, null::bigint as id`;
+  const listed = join(columns.map(([column, value]) => sql`${value} as ${name(column)}`));
+  await stagingOf(tx).run(sql`create temporary table import_lines on commit drop as
+    select null::int as row, ${listed}${id} from ${shapeOf(resource).table} t limit 0`);
+  return join([sql`row`, ...columns.map(([column]) => name(column))]);
 }
 
 /** File → worker → COPY, in one stream. Rows the schema refuses are noted, not staged. */
@@ -67,40 +88,84 @@ export async function stageFile(
   resource: Resource,
   content: Buffer,
   language: Language,
-  options: { signal?: AbortSignal; onRows?: (rows: number) => Promise<void>; maxRows?: number } = {},
+  options: StageOptions = {},
 ): Promise<Staged> {
   // One statement may move a whole file: it has the time of a job, not of a request.
   await stagingOf(tx).run(
-    sql`select set_config('statement_timeout', ${options.signal ? '600000' : '60000'}, true)`,
+    sql`select set_config('statement_timeout', ${options.signal ? '600000' : '60000'}, true), set_config('work_mem', '64MB', true)`,
   );
-  await stagingOf(tx).run(sql`
-    create temporary table import_rows (row integer primary key, id bigint, data jsonb not null, labels jsonb not null, target bigint) on commit drop`);
-  const staged: Staged = { rows: 0, columns: [], errors: [], broken: new Set() };
+  const staged: Staged = { rows: 0, columns: [], used: {}, errors: [], broken: new Set() };
   const dictionaries = await dictionariesOf(tx, resource);
+  // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
+  const client = tx.client as unknown as { pipeline: boolean };
+  const pipelining = client.pipeline;
+  let copy: ReturnType<typeof copyFrom> | null = null;
+  const ended = Promise.withResolvers<void>();
+  ended.promise.catch(() => {});
   const take = {
-    columns: (columns: string[]) => {
-      staged.columns = columns;
+    used: async (used: Mapping) => {
+      staged.used = used;
+      staged.columns = Object.keys(used);
+      const into = await createLines(tx, resource, staged.columns);
+      client.pipeline = false;
+      copy = tx.client.query(copyFrom(compile(sql`copy import_lines (${into}) from stdin`).text));
+      copy.on('finish', ended.resolve).on('error', ended.reject);
     },
-    rows: async (rows: ReadRow[]) => {
-      staged.rows += rows.length;
+    rows: async ({
+      count,
+      lines,
+      errors,
+      broken,
+    }: Parameters<Parameters<typeof readSheet>[1]['rows']>[0]) => {
+      staged.rows += count;
       const max = options.maxRows ?? Number.POSITIVE_INFINITY;
       if (staged.rows > max) throw fail(sheetErrors.rows, { max });
-      const good = rows.filter((row) => row.errors.length === 0);
-      for (const { row, errors } of rows) noteErrors(staged, row, errors);
-      await copyLines(tx, good.map(line));
+      for (const row of broken) staged.broken.add(row);
+      tellErrors(staged, errors);
+      if (lines.length > 0)
+        await Promise.race([
+          new Promise<void>((resolve) => copy?.write(Buffer.from(lines.buffer), () => resolve())),
+          ended.promise,
+        ]);
       await options.onRows?.(staged.rows);
     },
   };
   const bytes = new Uint8Array(content).buffer as ArrayBuffer;
-  await readSheet({ content: bytes, resource: resource.id, language, dictionaries }, take, options.signal);
+  const { mapping, signal } = options;
+  try {
+    await readSheet(
+      { content: bytes, resource: resource.id, language, dictionaries, ...(mapping ? { mapping } : {}) },
+      take,
+      signal,
+    );
+    (copy as ReturnType<typeof copyFrom> | null)?.end();
+    await ended.promise;
+  } catch (error) {
+    // The server side of the COPY is told, so that the transaction can be rolled back.
+    (copy as ReturnType<typeof copyFrom> | null)?.destroy(error as Error);
+    throw error;
+  } finally {
+    client.pipeline = pipelining;
+  }
   // Nobody else does it for a temporary table, and without it the joins that follow go row by row.
-  await stagingOf(tx).run(sql`analyze import_rows`);
+  await stagingOf(tx).run(sql`analyze import_lines`);
   return staged;
 }
 
+function tellErrors(staged: Staged, errors: readonly RowError[]): void {
+  const room = errorsTold - staged.errors.length;
+  if (room > 0) staged.errors.push(...errors.slice(0, room));
+}
+
+/** Notes what is wrong with a row, with the column and the value where they are known. */
 export function noteErrors(staged: Staged, row: number, errors: readonly RowError[]): void {
   if (errors.length === 0) return;
   staged.broken.add(row);
-  const room = errorsTold - staged.errors.length;
-  if (room > 0) staged.errors.push(...errors.slice(0, room));
+  tellErrors(
+    staged,
+    errors.map((error) => {
+      const index = staged.used[error.field];
+      return { column: index === undefined ? null : columnLetters(index), value: null, ...error };
+    }),
+  );
 }

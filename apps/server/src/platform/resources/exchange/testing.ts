@@ -40,13 +40,19 @@ export async function runExport(
   return download(client, (job.result as { fileId: string }).fileId);
 }
 
-/** A multipart body with one file. */
+/** A multipart body with one file, after any fields. */
 export function multipart(
   name: string,
   content: Buffer,
+  fields: Record<string, string> = {},
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'test-boundary-7d1f';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const before = Object.entries(fields)
+    .map(
+      ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+    )
+    .join('');
+  const head = `${before}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -57,7 +63,7 @@ export interface Checked {
   fileId: string;
   rows: number;
   valid: number;
-  errors: { row: number; field: string; msg: string }[];
+  errors: { row: number; field: string; msg: string; column?: string | null; value?: string | null }[];
 }
 
 export async function checkWorkbook(

@@ -3,7 +3,18 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fail } from '@ircrisk/contract/errors.ts';
 import type { Cell } from './cells.ts';
-import type { FromWorker, ReadRow, ReadTask, ToWorker, WriteTask } from './sheet-messages.ts';
+import type {
+  ColumnsTask,
+  FoundColumn,
+  FromWorker,
+  Mapping,
+  PickTask,
+  ReadTask,
+  RowError,
+  Task,
+  ToWorker,
+  WriteTask,
+} from './sheet-messages.ts';
 import { sheetErrors } from './zip-guard.ts';
 
 /** A writer holds one batch at a time; a small young generation keeps its rubbish from piling up. */
@@ -48,6 +59,8 @@ function keepWorker(kind: Kind, worker: Worker): void {
   idle[kind].push({ worker, timer });
 }
 
+const lastWords = new Set<FromWorker['type']>(['end', 'written', 'refused', 'found', 'cells']);
+
 /** A workbook worker and its messages as a stream; stopped whatever happens, by time if need be. */
 class SheetWorker {
   private readonly kind: Kind;
@@ -58,9 +71,9 @@ class SheetWorker {
   private readonly timer: NodeJS.Timeout;
   private done = false;
 
-  constructor(task: ReadTask | WriteTask, signal?: AbortSignal) {
-    this.kind = task.type;
-    this.worker = takeWorker(task.type);
+  constructor(task: Task, signal?: AbortSignal) {
+    this.kind = task.type === 'write' ? 'write' : 'read';
+    this.worker = takeWorker(this.kind);
     this.worker.removeAllListeners();
     this.worker.on('message', (message: FromWorker) => {
       this.inbox.push(message);
@@ -91,9 +104,10 @@ class SheetWorker {
       });
     }
     const message = this.inbox.shift()!;
-    this.done = message.type === 'end' || message.type === 'written' || message.type === 'refused';
+    this.done = lastWords.has(message.type);
     if (message.type !== 'refused') return message;
-    throw fail(Object.values(sheetErrors).find(({ code }) => code === message.code) ?? sheetErrors.broken);
+    const kind = Object.values(sheetErrors).find(({ code }) => code === message.code);
+    throw fail(kind ?? sheetErrors.broken, message.params);
   }
 
   /** A worker that said its last word can be used again; any other is ended. */
@@ -104,26 +118,58 @@ class SheetWorker {
   }
 }
 
+/** Rows of a workbook as they come out of it. */
+export interface ReadBatch {
+  count: number;
+  /** Sound rows as lines of COPY. */
+  lines: Uint8Array;
+  errors: RowError[];
+  broken: number[];
+}
+
 /** Reads a workbook in batches; `take` is awaited, so the reader never runs ahead of the database. */
 export async function readSheet(
   task: Omit<ReadTask, 'type'>,
-  take: { columns(properties: string[]): void; rows(rows: ReadRow[]): Promise<void> },
+  take: { used(columns: Mapping): Promise<void>; rows(batch: ReadBatch): Promise<void> },
   signal?: AbortSignal,
 ): Promise<void> {
   const worker = new SheetWorker({ type: 'read', ...task }, signal);
   try {
     for (;;) {
       const message = await worker.next();
-      if (message.type === 'columns') take.columns(message.columns);
+      if (message.type === 'used') await take.used(message.used);
       else if (message.type === 'rows') {
-        await take.rows(message.rows);
+        // The next batch is read while this one is on its way to the database.
         worker.tell({ type: 'next' });
+        await take.rows(message);
       } else if (message.type === 'end') return;
     }
   } finally {
     await worker.stop();
   }
 }
+
+async function answerOf<T extends FromWorker['type']>(
+  task: ColumnsTask | PickTask,
+  type: T,
+): Promise<Extract<FromWorker, { type: T }>> {
+  const worker = new SheetWorker(task);
+  try {
+    const message = await worker.next();
+    if (message.type !== type) throw new Error(`the workbook worker said ${message.type}`);
+    return message as Extract<FromWorker, { type: T }>;
+  } finally {
+    await worker.stop();
+  }
+}
+
+/** The headings of a sheet, with a few values below each and the property it seems to be. */
+export const findColumns = async (task: Omit<ColumnsTask, 'type'>): Promise<FoundColumn[]> =>
+  (await answerOf({ type: 'columns', ...task }, 'found')).columns;
+
+/** Some rows of a sheet as they stand, its headings first. */
+export const pickRows = async (task: Omit<PickTask, 'type'>): Promise<Cell[][]> =>
+  (await answerOf({ type: 'pick', ...task }, 'cells')).rows;
 
 type Batches<T> = AsyncIterable<T> | Iterable<T>;
 

@@ -39,6 +39,11 @@ export const sheetErrors = errors('sheet', {
     zh: '第一行没有找到可识别的列标题',
     en: 'No known column heading was found in the first row',
   },
+  columns: {
+    status: 400,
+    zh: '模板不符，缺少必填列：{columns}',
+    en: 'This is not the template: the required columns {columns} are missing',
+  },
 });
 
 export interface ZipLimits {

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, QrcodeOutlined } from '@ant-design/icons';
 import type { OrderSheet } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { timings, trades, workResults, workTypes } from '@ircrisk/contract/resources/maintenance/choices.ts';
@@ -73,6 +73,14 @@ export function OrderFacts({ order, onOpen }: { order: OrderSheet; onOpen: (id: 
       <div className="mp-head">
         <OrderStateMark state={order.state} overdue={order.overdue} />
         <Signs mandatory={order.mandatory} safetyCritical={order.safetyCritical} />
+        <Button
+          type="link"
+          size="small"
+          icon={<QrcodeOutlined aria-hidden />}
+          onClick={() => shell.open(`/maintenance-plan?equipment=${order.equipmentId}`)}
+        >
+          {t('maintenance-plan.sheet.asset')}
+        </Button>
       </div>
       {order.shutdownMissing && !order.completedOn && (
         <Alert type="warning" showIcon title={t('maintenance-plan.sheet.noShutdown')} />

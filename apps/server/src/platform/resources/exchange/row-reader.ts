@@ -1,0 +1,120 @@
+import { fieldSchema } from '@ircrisk/contract/record-schema.ts';
+import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
+import { type Cell, type Dictionaries, readCell } from './cells.ts';
+import type { SheetColumn } from './columns.ts';
+import { copyText } from './copy-text.ts';
+import type { RowError } from './sheet-messages.ts';
+import { columnLetters } from './sheet-writer.ts';
+
+/** A column of the sheet and what it is read as. */
+export interface UsedColumn {
+  column: SheetColumn;
+  index: number;
+  /** Unit the heading says. */
+  unit: string | null;
+}
+
+/** What a cell comes to: its text in a line of COPY, or what is wrong with it. */
+type Judged = { text: string; problem?: undefined } | { text?: undefined; problem: string };
+
+const isList = (field: Field | null) =>
+  field?.kind === 'tags' || (field !== null && 'many' in field && field.many === true);
+
+/** A list as PostgreSQL writes an array. */
+const arrayText = (items: readonly unknown[]) =>
+  `{${items.map((item) => `"${String(item).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+
+function literal(field: Field | null, value: unknown): string {
+  if (value === null || value === undefined) {
+    // Lists are never null in the table, nor are flags with a default.
+    if (isList(field)) return '{}';
+    if (field?.kind === 'yesNo' && field.default !== undefined) return String(field.default);
+    return '\\N';
+  }
+  if (Array.isArray(value)) return copyText(arrayText(value));
+  return copyText(value as string | number | boolean);
+}
+
+/** Enough for units, materials and dates; tags and names are new in every row. */
+const remembered = 4000;
+const largestId = 9223372036854775807n;
+
+/**
+ * One column, compiled: the cell is read and held against the very schema a save uses. Most columns repeat a few values, and
+ * a value is judged once.
+ */
+function columnReader({ column, unit }: UsedColumn, language: Language, dictionaries: Dictionaries) {
+  const { field, property, label } = column;
+  const schema = field && fieldSchema(field);
+  const judge = (cell: Cell): Judged => {
+    const reading = readCell(column, cell, unit, dictionaries);
+    if ('problem' in reading) return { problem: `${label[language]}: ${reading.problem[language]}` };
+    if ('label' in reading) return { text: literal(field, reading.label) };
+    if (property === 'id') {
+      const id = reading.value === null ? null : String(reading.value);
+      const valid = id === null || (/^\d{1,19}$/.test(id) && BigInt(id) <= largestId);
+      return valid ? { text: literal(null, id) } : { problem: 'ID' };
+    }
+    if (!schema) return { text: literal(field, reading.value) };
+    const parsed = schema.safeParse(reading.value, parseOptions);
+    if (parsed.success) return { text: literal(field, parsed.data) };
+    const [told] = explainIssues(parsed.error, () => label, language);
+    return { problem: told?.msg ?? label[language] };
+  };
+  const known = new Map<Cell, Judged>();
+  return (cell: Cell): Judged => {
+    if (cell instanceof Date) return judge(cell);
+    let judged = known.get(cell);
+    if (!judged) {
+      judged = judge(cell);
+      if (known.size < remembered) known.set(cell, judged);
+    }
+    return judged;
+  };
+}
+
+/** What a person sees in the cell. */
+export const shownCell = (cell: Cell): string | null =>
+  cell === null || cell === undefined
+    ? null
+    : (cell instanceof Date && !Number.isNaN(cell.getTime())
+        ? cell.toISOString().slice(0, 10)
+        : String(cell)
+      ).slice(0, 100);
+
+/** Rows of the sheet as lines of COPY: row number first, then the used columns in their order. */
+export function rowReader(used: readonly UsedColumn[], language: Language, dictionaries: Dictionaries) {
+  const readers = used.map((each) => columnReader(each, language, dictionaries));
+  return (row: number, cells: readonly Cell[]): string | RowError[] => {
+    let line = String(row);
+    let errors: RowError[] | null = null;
+    for (let at = 0; at < readers.length; at += 1) {
+      const { index, column } = used[at]!;
+      const cell = cells[index] ?? null;
+      const { text, problem } = readers[at]!(cell);
+      if (problem === undefined) line += `\t${text}`;
+      else {
+        errors ??= [];
+        const place = { column: columnLetters(index), value: shownCell(cell) };
+        errors.push({ row, field: column.property, msg: problem, ...place });
+      }
+    }
+    return errors ?? `${line}\n`;
+  };
+}
+
+/** Required properties the sheet has no column for, in words; a record with an id keeps what it has. */
+export function missingColumns(
+  resource: Resource,
+  used: readonly UsedColumn[],
+  language: Language,
+): string[] {
+  const properties = new Set(used.map(({ column }) => column.property));
+  return Object.entries(resource.fields).flatMap(([property, field]) =>
+    field.required && !field.readOnly && field.default === undefined && !properties.has(property)
+      ? [field[language]]
+      : [],
+  );
+}

@@ -1,0 +1,19 @@
+import { post } from '@ircrisk/contract/resources/post.ts';
+import { expect, test } from 'vitest';
+import { missingProperties, suggestedMapping, withColumn } from './import-columns.ts';
+
+const columns = [
+  { index: 0, letter: 'A', header: '岗位编号', samples: ['P1'], property: 'postCode' },
+  { index: 1, letter: 'B', header: '说明', samples: [], property: null },
+];
+
+test('headings suggest a mapping, and required fields without a column are named', () => {
+  const mapping = suggestedMapping(columns);
+  expect(mapping).toEqual({ postCode: 0 });
+  expect(missingProperties(post, mapping).map(({ zh }) => zh)).toContain('岗位名称');
+});
+
+test('a field belongs to one column: choosing it elsewhere takes it away from the first', () => {
+  expect(withColumn({ postCode: 0 }, 1, 'postCode')).toEqual({ postCode: 1 });
+  expect(withColumn({ postCode: 0, postName: 1 }, 1, null)).toEqual({ postCode: 0 });
+});
