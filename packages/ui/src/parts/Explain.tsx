@@ -1,3 +1,4 @@
+import type { Language } from '@ircrisk/contract/text.ts';
 import {
   type Calculation,
   type MessageCatalogue,
@@ -32,6 +33,14 @@ const figure = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+/** Engines say some units in words. */
+const unitWords: Readonly<Record<string, { zh: string; en: string }>> = {
+  years: { zh: '年', en: 'years' },
+  days: { zh: '天', en: 'days' },
+  date: { zh: '', en: '' },
+};
+const unitText = (unit: string, language: Language): string => unitWords[unit]?.[language] ?? unit;
+
 /** “Explain this number”: formula, clause, inputs with units, intermediate values and warnings of one figure. */
 export function Explain({ open, onClose, title, calculation, messages = {}, inputLabel, time }: Props) {
   const t = useText();
@@ -54,7 +63,7 @@ export function Explain({ open, onClose, title, calculation, messages = {}, inpu
       <section className="ir-explain" tabIndex={0} aria-label={title}>
         <div className="ir-explain-result">
           {figure(value)}
-          {value !== null && unit && <small>{unit}</small>}
+          {value !== null && unit && <small>{unitText(unit, language)}</small>}
         </div>
         <div className="ir-explain-numbers">
           {standardRef}
@@ -98,7 +107,7 @@ function StepLine({ step }: { step: Step }) {
         <div className="ir-explain-numbers">= {step.substituted}</div>
       )}
       <div className="ir-explain-value">
-        = {figure(step.value)} {step.unit}
+        = {figure(step.value)} {unitText(step.unit, language)}
       </div>
     </li>
   );

@@ -81,7 +81,11 @@ function locationFigures(
       findings: findings.filter((finding) => finding.row === row).map(told),
     })),
     rates: figureOf(rates),
-    remainingLife: figureOf(life),
+    // The life is explained from the readings on: the rate it rests on comes first.
+    remainingLife: figureOf({
+      ...life,
+      steps: life.value === null ? life.steps : [...rates.steps, ...life.steps],
+    }),
     lastMm: trusted.at(-1)?.thicknessMm ?? null,
   };
 }
