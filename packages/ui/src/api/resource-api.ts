@@ -125,7 +125,8 @@ export function resourceApi(resource: Resource) {
     },
     importCheck: (fileId: string, mapping: ImportMapping) =>
       post<ImportCheck>('import-check', { fileId, mapping }, { suppress: true }),
-    import: (fileId: string, mapping: ImportMapping, mode: 'all' | 'valid') =>
+    /** Without a mapping the server goes by the headings. */
+    import: (fileId: string, mapping: ImportMapping | undefined, mode: 'all' | 'valid') =>
       post<{ jobId: string }>('import', { fileId, mapping, mode }, { suppress: true }),
   };
 }
