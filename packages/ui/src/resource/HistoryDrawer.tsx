@@ -54,12 +54,14 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
   const say = useSay();
   const { time, user, action, before, after } = entry;
   const fields = Object.keys({ ...before, ...after }).filter(
-    (name) => before?.[name] != null || after?.[name] != null,
+    (name) =>
+      (name in resource.fields || name === 'parentId') && (before?.[name] != null || after?.[name] != null),
   );
   const value = (image: Record<string, unknown> | null, name: string) => {
     const field = resource.fields[name];
     const one = image?.[name];
     if (one === null || one === undefined) return NO_VALUE;
+    if (name === 'parentId') return String(image?.parentIdName ?? t('ui.tree.root'));
     return field ? <NamedValue name={name} field={field} value={one} /> : String(one);
   };
   return (

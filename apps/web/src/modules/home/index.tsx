@@ -1,4 +1,5 @@
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { ActionPanel } from './ActionPanel.tsx';
 import { ModuleTiles } from './ModuleTiles.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import { RecentPanel } from './RecentPanel.tsx';
@@ -18,6 +19,7 @@ export default function HomePage() {
       <div className="home-columns">
         <ModuleTiles />
         <div className="home-side">
+          <ActionPanel />
           <NoticePanel />
           <RecentPanel />
         </div>
