@@ -1,10 +1,10 @@
-import { type KpiCode, kpiCodes } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import type { Text } from '../text.ts';
 import { labelled } from '../validation.ts';
 import { id } from '../values.ts';
+import { kpiCodes } from './kpi-words.ts';
 
 export const periods = {
   thisMonth: { zh: '本月', en: 'This month' },
@@ -18,11 +18,11 @@ export type PeriodName = keyof typeof periods;
 const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]];
 
 const period = labelled(z.enum(periodNames), { zh: '统计区间', en: 'Period' });
-const code = labelled(z.enum(kpiCodes as [KpiCode, ...KpiCode[]]), { zh: '指标', en: 'Indicator' });
+const code = labelled(z.enum(kpiCodes), { zh: '指标', en: 'Indicator' });
 const scope = { nodeId: id.optional() };
 
 export const KpiFigure = z.object({
-  code: z.enum(kpiCodes as [KpiCode, ...KpiCode[]]),
+  code: z.enum(kpiCodes),
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   value: z.number().nullable(),

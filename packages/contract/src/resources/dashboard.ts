@@ -1,4 +1,4 @@
-import { kpiDefinitions } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
+import { kpiNames } from '../modules/kpi-words.ts';
 import { choice, date, note, number, reference, resource, user } from '../resource.ts';
 import type { Text } from '../text.ts';
 
@@ -14,11 +14,6 @@ export const conditions = {
   minor: { zh: '轻微缺陷', en: 'Minor defects' },
   bad: { zh: '不完好', en: 'Not in good condition' },
 } satisfies Record<string, Text>;
-
-/** Names of the indicators, for choices; one source with the engine. */
-export const kpiNames: Readonly<Record<string, Text>> = Object.fromEntries(
-  Object.values(kpiDefinitions).map(({ code, zh, en }) => [code, { zh, en }]),
-);
 
 export const equipmentCondition = resource('equipment-condition', {
   service: center,

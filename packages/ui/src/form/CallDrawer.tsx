@@ -1,6 +1,7 @@
 import { Alert, App, Button, Drawer, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/texts.ts';
+import { movable } from '../parts/Movable.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { shared } from '../theme/tokens.ts';
 
@@ -25,6 +26,7 @@ export function CallDrawer({ title, form, onClose, size = shared.layout.drawer, 
   const leave = () => {
     if (!form.changed) return onClose();
     modal.confirm({
+      modalRender: movable,
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),

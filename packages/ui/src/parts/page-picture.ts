@@ -50,3 +50,12 @@ export async function pictureOfPage(page: HTMLElement = document.body): Promise<
   if (!picture) throw new Error('the page could not be drawn');
   return picture;
 }
+
+/** One element in full, also what is scrolled out of sight; sharp enough to print. */
+export async function pictureOf(element: HTMLElement): Promise<Blob> {
+  const { toBlob } = await import('html-to-image');
+  const backgroundColor = getComputedStyle(document.body).backgroundColor;
+  const picture = await toBlob(element, { pixelRatio: 2, skipFonts: true, backgroundColor });
+  if (!picture) throw new Error('the page could not be drawn');
+  return picture;
+}

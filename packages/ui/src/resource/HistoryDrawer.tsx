@@ -64,6 +64,7 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
     if (one === null || one === undefined) return NO_VALUE;
     const known = image && readableTwin({ id: '', ...image }, name);
     if (known && field && field.kind !== 'file') return known;
+    if (name === 'parentId') return String(image?.parentIdName ?? t('ui.tree.root'));
     return field ? <NamedValue name={name} field={field} value={one} /> : String(one);
   };
   return (

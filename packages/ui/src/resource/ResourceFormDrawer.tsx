@@ -3,6 +3,7 @@ import { App, Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
+import { movable } from '../parts/Movable.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { shared } from '../theme/tokens.ts';
 import type { FormValues } from './form-model.ts';
@@ -41,6 +42,7 @@ export function ResourceFormDrawer({
   const leave = () => {
     if (!form.changed || readOnly) return onClose();
     modal.confirm({
+      modalRender: movable,
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),

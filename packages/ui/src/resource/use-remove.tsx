@@ -6,6 +6,7 @@ import { NoAnswer, Refusal } from '../api/failures.ts';
 import { notify } from '../api/notifier.ts';
 import { type RecordData, resourceApi, resourceKey, type UseOfRecord } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
+import { movable } from '../parts/Movable.tsx';
 
 const namesShown = 5;
 
@@ -32,13 +33,17 @@ export function useRemove(resource: Resource, onRemoved?: () => void) {
     }
   };
 
+  // Where removal is made by hand (departments, roles) what hangs below moves up instead.
+  const fate = resource.handMade?.includes('delete') ? 'ui.remove.childrenStay' : 'ui.remove.children';
+
   const askAgain = (records: readonly RecordData[], refusal: Refusal) => {
     const { children = 0, usedBy = [] } = (refusal.body.data ?? {}) as Partial<UseOfRecord>;
     modal.confirm({
+      modalRender: movable,
       title: refusal.message,
       content: (
         <ul>
-          {children > 0 && <li>{t('ui.remove.children', { count: children })}</li>}
+          {children > 0 && <li>{t(fate, { count: children })}</li>}
           {usedBy.map(({ title, count }) => (
             <li key={title}>{t('ui.remove.used', { title, count })}</li>
           ))}
@@ -56,6 +61,7 @@ export function useRemove(resource: Resource, onRemoved?: () => void) {
     const names = records.slice(0, namesShown).map((record) => String(record[resource.label] ?? record.id));
     const more = records.length - names.length;
     modal.confirm({
+      modalRender: movable,
       title: t('ui.remove.title', { count: records.length }),
       content: names.join(t('ui.list.separator')) + (more > 0 ? t('ui.remove.more', { count: more }) : ''),
       okText: t('ui.remove.delete'),

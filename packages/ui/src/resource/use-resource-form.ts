@@ -78,7 +78,11 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
   const set = (name: string, value: unknown) => {
     setValues((now) => ({ ...now, [name]: value }));
     setTouched((now) => new Set(now).add(name));
-    setTold(({ [name]: _, ...others }) => others);
+    if (told[name] === undefined) return;
+    const { [name]: _, ...others } = told;
+    setTold(others);
+    // The server's word stands until everything it named was changed.
+    if (Object.keys(others).length === 0) setMessage(undefined);
   };
   const setProblem = (name: string, problem: string | undefined) => {
     if (problem) problems.current.set(name, problem);
@@ -114,17 +118,15 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     }
   };
 
+  const blocked = Object.keys(found).filter((name) => {
+    const field = resource.fields[name];
+    return !field || !isFixed(field, mode);
+  });
+  const toMend = blocked.length + problemCount;
   const submit = async () => {
     setTried(true);
-    const blocked = Object.keys(found).filter((name) => {
-      const field = resource.fields[name];
-      return !field || !isFixed(field, mode);
-    });
-    if (blocked.length > 0 || problems.current.size > 0) {
-      setMessage(translate('ui.form.mend', { count: blocked.length + problems.current.size }));
-      return;
-    }
-    await send(values, base);
+    if (toMend === 0) await send(values, base);
+    else setMessage(undefined);
   };
 
   /** After the comparison: the chosen values on top of the stored record. */
@@ -144,7 +146,8 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     set,
     setProblem,
     errorOf,
-    message,
+    // Counts down as the fields are mended.
+    message: message ?? (tried && toMend > 0 ? translate('ui.form.mend', { count: toMend }) : undefined),
     saving,
     changed: changedFields(start, values).length > 0 || problemCount > 0,
     submit,

@@ -1,6 +1,7 @@
 import type { KpiFigure, KpiRecords, Layout, Overview, Trend } from '@ircrisk/contract/modules/dashboard.ts';
 import { defaultLayout } from '@ircrisk/contract/modules/dashboard.ts';
-import { kpiCodes } from '@ircrisk/engine-reliability';
+import { kpiNames } from '@ircrisk/contract/modules/kpi-words.ts';
+import { kpiCodes, kpiDefinitions } from '@ircrisk/engine-reliability';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { topTen } from '#modules/bad-actor/index.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -88,6 +89,11 @@ beforeAll(async () => {
   });
 });
 afterAll(() => platform?.close());
+
+test('indicators are called what the engine calls them', () => {
+  for (const { code, zh, en } of Object.values(kpiDefinitions)) expect(kpiNames[code]).toEqual({ zh, en });
+  expect(Object.keys(kpiNames)).toEqual(kpiCodes);
+});
 
 describe('the number on a tile', () => {
   test('is the engine’s quotient of what was recorded', async () => {

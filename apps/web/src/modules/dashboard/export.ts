@@ -4,18 +4,13 @@ import { kpiDefinitions } from '@ircrisk/engine-reliability/tables/kpi-definitio
 import { call } from '@ircrisk/ui/api/client.ts';
 import { downloadFile, saveFile } from '@ircrisk/ui/api/files.ts';
 import { followJob } from '@ircrisk/ui/api/jobs.ts';
+import { pictureOf } from '@ircrisk/ui/parts/page-picture.ts';
 
 const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ');
 
 /** The page as it stands. */
 export async function savePicture(page: HTMLElement, name: string): Promise<void> {
-  const { toBlob } = await import('html-to-image');
-  const picture = await toBlob(page, {
-    pixelRatio: 2,
-    skipFonts: true,
-    backgroundColor: getComputedStyle(document.body).backgroundColor,
-  });
-  if (picture) saveFile({ name: `${plain(name)}.png`, content: picture });
+  saveFile({ name: `${plain(name)}.png`, content: await pictureOf(page) });
 }
 
 export async function saveSheet(

@@ -1,4 +1,5 @@
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { ActionPanel } from './ActionPanel.tsx';
 import { KpiStrip } from './KpiStrip.tsx';
 import { ModuleTiles } from './ModuleTiles.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
@@ -20,6 +21,7 @@ export default function HomePage() {
       <div className="home-columns">
         <ModuleTiles />
         <div className="home-side">
+          <ActionPanel />
           <NoticePanel />
           <RecentPanel />
         </div>

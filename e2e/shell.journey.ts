@@ -1,0 +1,180 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+
+let platform: RunningPlatform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await platform.close();
+});
+
+const posts = '/user/post';
+const heading = (visitor: Visitor, name: string | RegExp) =>
+  visitor.page.getByRole('heading', { name }).filter({ visible: true });
+
+async function enter(place?: string): Promise<Visitor> {
+  const visitor = await openBrowser(platform);
+  await visitor.enter(platform.a.admin, place);
+  return visitor;
+}
+
+/** Any page of the menu by its name, from the keyboard. */
+async function find(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor;
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(visitor.shellText('shell.searchHint')).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+describe('tabs', () => {
+  it('keep the state of their page, select the left neighbour when closed, and ask before', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    const tabs = page.getByRole('navigation', { name: visitor.shellText('shell.tabs') });
+    const tab = (name: string) => tabs.getByRole('button', { name, exact: true });
+    const current = async () => tabs.locator('[aria-current="page"]').innerText();
+    const choose = async (name: string) => {
+      await find(visitor, name);
+      await expect.poll(current).toBe(name);
+    };
+    const agreed = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: visitor.shellText('shell.confirm') })
+        .click();
+    const close = async (name: string) => {
+      await tabs.getByRole('button', { name: visitor.shellText('shell.closeThis', { title: name }) }).click();
+      await page.getByRole('dialog').getByText(visitor.shellText('shell.confirmClose')).waitFor();
+      await agreed();
+      await tab(name).waitFor({ state: 'detached' });
+    };
+    for (const name of ['岗位管理', '组织架构', '登录记录']) await choose(name);
+    expect(await tabs.locator('.tab').count()).toBe(4);
+
+    await choose('岗位管理');
+    await heading(visitor, /岗位/).waitFor();
+    expect(await tabs.locator('.tab').count()).toBe(4);
+    const box = page.getByLabel('搜索', { exact: true }).filter({ visible: true });
+    await box.first().fill('typed here');
+    await tab('组织架构').click();
+    await expect.poll(current).toBe('组织架构');
+    await tab('岗位管理').click();
+    await expect.poll(current).toBe('岗位管理');
+    await expect.poll(() => box.first().inputValue()).toBe('typed here');
+
+    await tab('登录记录').click();
+    await close('登录记录');
+    await expect.poll(current).toBe('组织架构');
+    await close('岗位管理');
+    await expect.poll(current).toBe('组织架构');
+    const first = tabs.getByRole('button', { name: visitor.shellText('shell.closeThis', { title: '首页' }) });
+    expect(await first.count()).toBe(0);
+
+    await page.getByRole('button', { name: visitor.shellText('shell.tabTools') }).click();
+    await page.getByRole('menuitem', { name: visitor.shellText('shell.closeAll') }).click();
+    await agreed();
+    await expect.poll(current).toBe('首页');
+    expect(await tabs.locator('.tab').count()).toBe(1);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  it('come back after a reload, and one is started anew without the others', async () => {
+    const visitor = await enter('/user/dept');
+    const { page } = visitor;
+    await heading(visitor, /部门/).waitFor();
+    await visitor.go(posts);
+    await heading(visitor, /岗位/).waitFor();
+    const box = page.getByLabel('搜索', { exact: true }).filter({ visible: true });
+    await box.first().fill('typed here');
+    await page.getByRole('button', { name: visitor.shellText('shell.tabTools') }).click();
+    await page.getByRole('menuitem', { name: visitor.shellText('shell.refreshTab') }).click();
+    await expect.poll(() => box.first().inputValue()).toBe('');
+    await page.reload();
+    await heading(visitor, /岗位/).waitFor();
+    expect(await page.locator('.tab').count()).toBe(3);
+    await visitor.close();
+  });
+});
+
+/** An opening dialog grows into its place: where it stands counts once it stands still. */
+async function settled(part: Locator): Promise<void> {
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = JSON.stringify(await part.boundingBox());
+      return last === before;
+    })
+    .toBe(true);
+}
+
+it('a dialog is moved by its title and stays inside the window', async () => {
+  const visitor = await enter();
+  const { page } = visitor;
+  await page.getByTitle(visitor.shellText('shell.userMenu')).click();
+  await page.getByRole('menuitem', { name: visitor.shellText('shell.changePassword') }).click();
+  const title = page
+    .getByRole('dialog')
+    .getByText(visitor.shellText('shell.password.title'), { exact: true });
+  await title.waitFor();
+  const drag = async (x: number, y: number) => {
+    const from = (await title.boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10 + x, from.y + 5 + y, { steps: 4 });
+    await page.mouse.up();
+  };
+  const content = page.locator('.ant-modal-container, .ant-modal-content').first();
+  await settled(content);
+  const before = (await content.boundingBox())!;
+  await drag(40, 30);
+  const moved = (await content.boundingBox())!;
+  expect([Math.round(moved.x - before.x), Math.round(moved.y - before.y)]).toEqual([40, 30]);
+  for (const [x, y] of [
+    [5000, 5000],
+    [-5000, -5000],
+  ] as const) {
+    await drag(x, y);
+    const box = (await content.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(-1);
+    expect(box.y).toBeGreaterThanOrEqual(-1);
+    expect(box.x + box.width).toBeLessThanOrEqual(1441);
+    expect(box.y + box.height).toBeLessThanOrEqual(901);
+  }
+  await visitor.close();
+});
+
+it('the bell shows long work as it goes on, and says when it is done', async () => {
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`insert into posts (category, post_code, post_name, sort)
+      select '1', 'JOB' || n, '岗位 ' || n, n from generate_series(1, 12000) n`),
+  );
+  const visitor = await enter(posts);
+  const { page } = visitor;
+  await heading(visitor, /岗位/).waitFor();
+  await page.getByTitle(visitor.shellText('shell.notices')).click();
+  await page.locator('.notices').waitFor();
+  const saved = page.waitForEvent('download', { timeout: 120_000 });
+  // The panel stays open beside the click, as a person watching it would leave it.
+  await page.getByRole('button', { name: '导出' }).dispatchEvent('click');
+  await page.locator('.jobs li').first().waitFor();
+  await expect
+    .poll(async () => (await page.locator('.jobs-count').allInnerTexts()).join(), {
+      timeout: 60_000,
+      interval: 50,
+    })
+    .toMatch(/^\d+ \/ \d+/);
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+  await page
+    .getByText(/任务已完成|导出成功/)
+    .first()
+    .waitFor();
+  await expect.poll(() => page.locator('.jobs li').count()).toBe(0);
+  expect(visitor.problems).toEqual([]);
+  await visitor.close();
+});
