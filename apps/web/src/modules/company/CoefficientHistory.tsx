@@ -19,7 +19,7 @@ export function CoefficientHistory({ id }: { id: string }) {
       pagination={false}
       scroll={{ y: 200 }}
       dataSource={rows}
-      locale={{ emptyText: t('company.history.none') }}
+      locale={{ emptyText: <span className="ir-title-note">{t('company.history.none')}</span> }}
       columns={[
         { key: 'at', dataIndex: 'at', title: t('company.history.time'), width: 170 },
         { key: 'by', dataIndex: 'createBy', title: t('company.history.by') },

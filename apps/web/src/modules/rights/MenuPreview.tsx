@@ -20,7 +20,8 @@ export function MenuPreview({ roleId, tenantId }: Props) {
   if (!preview.data) return <Spin />;
   if (preview.data.length === 0) return <p>{say(words.noMenu)}</p>;
   return (
-    <nav className="rights-preview" aria-label={say(words.preview)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long menu is scrolled with the keyboard
+    <nav className="rights-preview" tabIndex={0} aria-label={say(words.preview)}>
       {preview.data.map((group) => (
         <Group key={group.id} node={group} />
       ))}

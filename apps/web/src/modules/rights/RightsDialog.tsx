@@ -82,7 +82,8 @@ export function RightsDialog({ userId, onClose }: Props) {
                 key: 'operations',
                 label: `${say(words.operations)} ${data.operations.length}`,
                 children: (
-                  <ul className="rights-operations">
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
+                  <ul className="rights-operations" tabIndex={0}>
                     {data.operations.map(({ code, title }) => (
                       <li key={code}>{title}</li>
                     ))}

@@ -1,0 +1,106 @@
+import { describe, it } from 'vitest';
+import { journey } from './journey.ts';
+import { agree, dialog, look, pick, rowMenu, told } from './steps.ts';
+
+const name = '2026 年度全厂 RBI 评估';
+
+describe('projects and the risk matrix', () => {
+  const at = journey('a');
+
+  it('a project wants its required fields, has members, and becomes the one worked in', async () => {
+    const { page } = at;
+    await at.open('/project');
+    await at.add();
+    await at.save();
+    for (const text of ['项目名称不能为空', '项目编号不能为空', '委托企业不能为空', '分析模块不能为空'])
+      await at.drawer.getByText(text).first().waitFor();
+    await at.fill('项目名称', name);
+    await at.fill('项目编号', 'RBI-2026');
+    await pick(page, at.drawer.getByLabel('委托企业', { exact: true }), '甲石化');
+    await pick(page, at.drawer.getByLabel('分析模块', { exact: true }), '故障树分析');
+    await at.save('新增成功');
+    await rowMenu(page, `${name}的更多操作`, '项目成员');
+    await pick(page, dialog(page).getByLabel('添加成员', { exact: true }), 'anton');
+    await dialog(page).locator('tr', { hasText: 'anton' }).waitFor();
+    await look(page, 'project-members-zh');
+    await agree(page);
+    await told(page, '操作成功');
+    await rowMenu(page, `${name}的更多操作`, '切换到此项目');
+    await page.locator('.head-switch', { hasText: name }).waitFor();
+    await at.here.getByText('当前', { exact: true }).waitFor();
+    await look(page, 'project-zh');
+  });
+
+  it('a switch of project re-scopes the analysis data', async () => {
+    const { page, platform } = at;
+    const admin = await platform.client(platform.a.admin);
+    const own = await admin.get<{ id: string; projectName: string }[]>('/ircrisk-center/project/own-list');
+    const made = own.body.data.find(({ projectName }) => projectName === name)?.id ?? '';
+    const tree = { code: 'FT-1', name: '加热炉回火' };
+    await admin.post('/ircrisk-fault-tree/fault-tree/create', tree, { 'project-id': made });
+    await at.open('/fault-tree');
+    await at.here.getByText(tree.name).first().waitFor();
+    await at.open('/project');
+    await rowMenu(page, '默认项目的更多操作', '切换到此项目');
+    await page.locator('.head-switch', { hasText: '默认项目' }).waitFor();
+    await at.open('/fault-tree');
+    await at.here.getByText('还没有故障树').waitFor();
+  });
+
+  it('a matrix is initialised once, edited as a draft under the validator, put into force and compared', async () => {
+    const { page } = at;
+    await at.open('/riskMatrix');
+    const init = async () => {
+      await at.here.getByRole('button', { name: '矩阵初始化' }).first().click();
+      await agree(page);
+    };
+    await init();
+    await told(page, '矩阵初始化成功');
+    await init();
+    await told(page, '矩阵已存在');
+    await at.press('取消', dialog(page));
+    await at.here.getByText('没有发现问题').waitFor();
+
+    await at.here.getByRole('button', { name: '新建版本' }).click();
+    const upper = at.here.getByLabel('低 上限', { exact: true });
+    await upper.fill('3');
+    await at.here.getByText('数值 4 不属于任何风险等级').first().waitFor();
+    await at.press('保存');
+    await at.here.getByRole('alert').getByText('未保存：数值 4 不属于任何风险等级').waitFor();
+    await upper.fill('5');
+    await at.here.getByText('数值 5 同时属于多个风险等级').first().waitFor();
+    await at.here.getByLabel('高 上限', { exact: true }).fill('30');
+    await at.here.getByText('等级值须为正整数且不超过最大上限').first().waitFor();
+    await at.here.getByLabel('高 上限', { exact: true }).fill('25');
+    await upper.fill('4');
+    for (const level of ['低', '中', '中高', '高'])
+      await at.here.getByLabel(`${level} 禁用`, { exact: true }).check();
+    await at.here.getByText('不能全部禁用').first().waitFor();
+    for (const level of ['低', '中', '中高', '高'])
+      await at.here.getByLabel(`${level} 禁用`, { exact: true }).uncheck();
+    await at.here.getByText('没有发现问题').waitFor();
+
+    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：中' }).click();
+    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：高' }).waitFor();
+    await at.here
+      .getByText(/风险应随可能性和后果递增/)
+      .first()
+      .waitFor();
+    await at.press('撤销');
+    await at.here.locator('.matrix-brush').getByText('中高', { exact: true }).click();
+    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：中' }).click();
+    await page.getByRole('tab', { name: /后果等级/ }).click();
+    await at.here.getByLabel('E 人员 中文').fill('3 人及以上死亡（含承包商）');
+    await look(page, 'risk-matrix-zh');
+    await at.press('保存');
+    await told(page, '修改成功');
+    await at.here.getByRole('button', { name: '启用此版本' }).click();
+    await agree(page);
+    await told(page, '已启用');
+    await at.here.getByRole('button', { name: '比较版本' }).click();
+    await dialog(page).getByText('单元格 可能性 1，后果 5').waitFor();
+    await dialog(page).getByText('3 人及以上死亡（含承包商）').waitFor();
+    await look(page, 'risk-matrix-compare-zh');
+    await dialog(page).locator('.ant-modal-close').click();
+  });
+});
