@@ -37,6 +37,10 @@ export const importColumnsResult = z.object({
     }),
   ),
 });
+export const templateInput = z.looseObject({
+  kind: z.string().max(64).optional(),
+  language: z.enum(['zh', 'en']).optional(),
+});
 /** The file comes as multipart, or is one that is already here. */
 export const importCheckInput = z.looseObject({ fileId: id.optional(), mapping: importMapping.optional() });
 
@@ -201,10 +205,7 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       access,
       operatorOnly,
       title: title('import', { zh: '（模板）', en: ' (template)' }),
-      input: z.looseObject({
-        kind: z.string().max(64).optional(),
-        language: z.enum(['zh', 'en']).optional(),
-      }),
+      input: templateInput,
       result: z.unknown(),
     });
     found['import-columns'] = endpoint(`POST ${path('import-columns')}`, {

@@ -9,7 +9,7 @@ import { languageOf, originOf, projectOf } from '#platform/http/request-context.
 import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { endpointsOf, importCheckInput } from '../endpoints.ts';
+import { endpointsOf, importCheckInput, templateInput } from '../endpoints.ts';
 import { viewerOf } from '../scope.ts';
 import { fileContent, judgeFile } from './import-job.ts';
 import type { Mapping } from './sheet-messages.ts';
@@ -91,9 +91,9 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
     config: { access: template.access, endpoint: template },
     handler: async (request, reply) => {
       const actor = await admit(request, template);
-      const { kind, language = languageOf(request, actor) } = template.input.parse(
-        mergedParameters(request),
-      ) as { kind?: string; language?: 'zh' | 'en' };
+      const asked = templateInput.safeParse(mergedParameters(request));
+      if (!asked.success) throw invalid(asked.error, () => undefined);
+      const { kind, language = languageOf(request, actor) } = asked.data;
       const { title, ...task } = templateTask(resource, language, kind);
       return reply
         .type(sheetType)

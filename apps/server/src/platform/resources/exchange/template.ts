@@ -29,7 +29,10 @@ export function templateTask(
 ): Omit<WriteTask, 'type'> & { title: string } {
   const { kinds } = resource;
   const by = kinds && resource.fields[kinds.by];
-  const known = by?.kind === 'choice' && kind !== undefined ? by.choices[kind] : undefined;
+  const known =
+    by?.kind === 'choice' && kind !== undefined && Object.hasOwn(by.choices, kind)
+      ? by.choices[kind]
+      : undefined;
   if (kind !== undefined && !known) throw invalidField('kind', 'choice', unknownKind);
   const columns = sheetColumns(resource).filter(({ property, imported }) => {
     const only = kinds?.only[property];
