@@ -329,6 +329,39 @@ describe('the gap report', () => {
   });
 });
 
+describe('the project’s own matrix', () => {
+  it('places the components on its axes, and is refused while there is none that fits', async () => {
+    const id = await create('RBI-70', { settings: { matrix: 'project' } });
+    expect((await admin.post(`${path}/calculate`, { id })).body.code).toBe(409);
+    await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });
+    expect(await calculate(id)).toMatchObject({ state: 'done' });
+    const { definition, cells } = (await admin.get<StudyMatrix>(`${path}/matrix`, { id })).body.data;
+    expect(definition.cells).toHaveLength(5);
+    for (const cell of cells) {
+      const rows = (await ranking(id, { pof: cell.pof, cof: cell.cof })).records;
+      const level = definition.cells[cell.pof - 1]?.['ABCDE'.indexOf(cell.cof)];
+      expect(new Set(rows.map((row) => row.level))).toEqual(new Set([level]));
+    }
+  });
+});
+
+describe('another edition', () => {
+  it('is compared figure by figure on one component', async () => {
+    const id = await create('RBI-80');
+    const [part] = (await admin.get<StudyPart[]>(`${path}/parts`, { id })).body.data;
+    const compare = async (other: string) =>
+      (
+        await admin.get<{ figure: string; ratio: number | null }[]>(`${path}/compare-editions`, {
+          id: part?.id,
+          other,
+        })
+      ).body.data;
+    expect(await compare('api581-3')).toEqual([]);
+    const differences = await compare('gbt-26610');
+    expect(differences.map(({ figure }) => figure)).toContain('atRbiDate.damageFactor');
+  });
+});
+
 describe('review', () => {
   it('asks for confirmed mechanisms and present results, then writes the ledger’s risk', async () => {
     await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });
