@@ -1,22 +1,19 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { plantShutdown } from '@ircrisk/contract/resources/maintenance/plan.ts';
 import {
-  maintenancePackage,
   maintenanceStrategy,
   taskList,
-  taskSpare,
-  taskStep,
   workCapacity,
 } from '@ircrisk/contract/resources/maintenance/strategy.ts';
 import { orderDeferral } from '@ircrisk/contract/resources/maintenance/work-order.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
-import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { Drawer, Segmented } from 'antd';
-import { useMemo, useState } from 'react';
-import { Preview } from './Preview.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+
+const StrategyInside = lazy(() => import('./Inside.tsx').then((it) => ({ default: it.StrategyInside })));
+const TaskListInside = lazy(() => import('./Inside.tsx').then((it) => ({ default: it.TaskListInside })));
 
 const lists = [maintenanceStrategy, taskList, workCapacity, plantShutdown, orderDeferral];
 
@@ -70,39 +67,15 @@ export function Basics() {
           title={String(inside.name)}
           onClose={() => setInside(undefined)}
         >
-          {resource.id === taskList.id ? (
-            <TaskListInside id={inside.id} />
-          ) : (
-            <StrategyInside id={inside.id} />
-          )}
+          <Suspense>
+            {resource.id === taskList.id ? (
+              <TaskListInside id={inside.id} />
+            ) : (
+              <StrategyInside id={inside.id} />
+            )}
+          </Suspense>
         </Drawer>
       )}
     </>
-  );
-}
-
-function TaskListInside({ id }: { id: string }) {
-  const owner = useMemo(() => ({ taskListId: id }), [id]);
-  return (
-    <div className="mp-sheet">
-      <ResourceSubList resource={taskStep} owner={owner} />
-      <ResourceSubList resource={taskSpare} owner={owner} />
-    </div>
-  );
-}
-
-function StrategyInside({ id }: { id: string }) {
-  const t = useText();
-  const owner = useMemo(() => ({ strategyId: id }), [id]);
-  const [anchorDate, setAnchor] = useState<string | null>(new Date().toISOString().slice(0, 10));
-  return (
-    <div className="mp-sheet">
-      <ResourceSubList resource={maintenancePackage} owner={owner} />
-      <div className="mp-anchor">
-        <span>{t('maintenance-plan.preview.anchor')}</span>
-        <DayInput value={anchorDate} onChange={setAnchor} aria-label={t('maintenance-plan.preview.anchor')} />
-      </div>
-      <Preview strategyId={id} anchorDate={anchorDate ?? undefined} startDate={anchorDate ?? undefined} />
-    </div>
   );
 }

@@ -4,12 +4,18 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
-import { MergeDialog } from '@ircrisk/ui/resource/MergeDialog.tsx';
-import { ResourceForm } from '@ircrisk/ui/resource/ResourceForm.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { useResourceForm } from '@ircrisk/ui/resource/use-resource-form.ts';
 import { App, Button, Drawer } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Preview } from './Preview.tsx';
+
+const ResourceForm = lazy(() =>
+  import('@ircrisk/ui/resource/ResourceForm.tsx').then((it) => ({ default: it.ResourceForm })),
+);
+const MergeDialog = lazy(() =>
+  import('@ircrisk/ui/resource/MergeDialog.tsx').then((it) => ({ default: it.MergeDialog })),
+);
 
 interface Props {
   record: RecordData | undefined;
@@ -74,7 +80,9 @@ export function PlanDrawer({ record, onClose, onSaved }: Props) {
             void form.submit();
           }}
         >
-          <ResourceForm resource={maintenancePlan} form={form} readOnly={readOnly} />
+          <Suspense>
+            <ResourceForm resource={maintenancePlan} form={form} readOnly={readOnly} />
+          </Suspense>
           <button type="submit" className="ir-out-of-sight" tabIndex={-1} aria-hidden="true" />
         </form>
         <Preview
@@ -85,13 +93,17 @@ export function PlanDrawer({ record, onClose, onSaved }: Props) {
           startDate={text(values.startDate)}
         />
       </div>
-      <MergeDialog
-        resource={maintenancePlan}
-        stale={form.stale}
-        saving={form.saving}
-        onMerge={(choices) => void form.merge(choices)}
-        onCancel={form.keepTyping}
-      />
+      {form.stale && (
+        <Suspense>
+          <MergeDialog
+            resource={maintenancePlan}
+            stale={form.stale}
+            saving={form.saving}
+            onMerge={(choices) => void form.merge(choices)}
+            onCancel={form.keepTyping}
+          />
+        </Suspense>
+      )}
     </Drawer>
   );
 }
