@@ -42,7 +42,11 @@ export async function run(): Promise<BenchRow[]> {
     await owner.connect();
     await generate(owner);
     const call = await signedIn(await started(children, env), password);
-    const rows = [...(await lists(call, owner)), ...(await sums(call, owner))];
+    const rows = [
+      ...(await lists(call, owner)),
+      ...(await sums(call, owner)),
+      ...(await dashboard(call, owner)),
+    ];
     await owner.end();
     return rows;
   } finally {
@@ -205,4 +209,47 @@ async function sums(call: Call, owner: pg.Client): Promise<BenchRow[]> {
   ];
   console.log(`top ten of a year: ${ours.toFixed(1)} ms, plain SQL ${floor.toFixed(1)} ms`);
   return [row('top ten of a year at 10⁶ events, of plain SQL', ours / floor, 2)];
+}
+
+/**
+ * Every indicator and the three top tens of last year, against one statement that reads the same answer: failures, repairs, the
+ * union of downtimes with and without planned ones, hours in service, conditions, sealing points, certificates and orders.
+ */
+async function dashboard(call: Call, owner: pg.Client): Promise<BenchRow[]> {
+  const mine = `tenant_id = '${tenantId}' and is_deleted = 0`;
+  const year = `date_trunc('year', now()) - interval '1 year'`;
+  const end = `date_trunc('year', now())`;
+  const union = (kinds: string) =>
+    `(select sum(extract(epoch from upper(r) - lower(r))) from (select unnest(range_agg(tstzrange(greatest(down_from, ${year}), least(down_to, ${end})))) as r
+       from failure_events where ${mine} and ${kinds} and down_from < ${end} and coalesce(down_to, 'infinity') > ${year} group by equipment_id) u)`;
+  const top = (figure: string) =>
+    `(select array_agg(x) from (select equipment_id from tag order by ${figure} desc limit 10) x)`;
+  const plain = () =>
+    owner.query(`with tag as (select equipment_id, count(*) as n, sum(downtime_hours) as down, sum(repair_cost) as cost from failure_events
+        where ${mine} and category = 'functional' and detected_at >= ${year} and detected_at < ${end} group by 1)
+      select (select sum(n) from tag) as failures, ${top('n')} as by_count, ${top('down')} as by_downtime, ${top('cost')} as by_cost,
+        (select row(count(*), sum(active_repair_hours), sum(repair_cost)) from failure_events where ${mine} and category = 'functional' and repair_to >= ${year} and repair_to < ${end}) as repairs,
+        ${union('true')} as down, ${union("category not in ('planned', 'opportunity')")} as unplanned,
+        (select sum(extract(epoch from least(b, ${end}) - greatest(a, ${year}))) from (select since::timestamptz as a, coalesce(lead(since::timestamptz) over (partition by equipment_id order by since), 'infinity') as b, state
+          from equipment_states where ${mine}) s where state in ('inUse', 'standby') and a < ${end} and b > ${year}) as hours,
+        (select row(count(*), count(*) filter (where condition = 'good')) from equipment_conditions where ${mine} and month = (select max(month) from equipment_conditions where ${mine} and month < ${end})) as conditions,
+        (select row(sum(static_points), sum(leaking_static)) from seal_point_counts where ${mine} and month = (select max(month) from seal_point_counts where ${mine} and month < ${end})) as points,
+        (select count(*) from certificates where ${mine} and kind = 'registration') as certificates,
+        (select row(count(*), count(completed_on)) from work_orders where ${mine} and due_date >= (${year})::date and due_date < (${end})::date) as orders`);
+  const [ours, floor] = [
+    await timed(9, () => call('ircrisk-center/dashboard/overview?period=lastYear')),
+    await timed(9, plain),
+  ];
+  console.log(`dashboard of a year: ${ours.toFixed(1)} ms, one statement ${floor.toFixed(1)} ms`);
+  const limit = 1.5 * floor + 20;
+  return [
+    {
+      work: 'dashboard at 10⁶ events: all indicators and top tens of a year',
+      measured: ours,
+      unit: 'ms',
+      limit,
+      bar: `≤ ${limit.toFixed(0)} ms (1.5 × one statement + 20 ms)`,
+      ok: ours <= limit,
+    },
+  ];
 }

@@ -1,3 +1,10 @@
+/** The month of a date as its first day. */
+const firstDay =
+  (field: string) =>
+  (record: Record<string, unknown>): Record<string, unknown> => ({
+    [field]: `${String(record[field]).slice(0, 7)}-01`,
+  });
+
 /**
  * What the suite's samples must say where a resource has rules of its own that its declaration does not show. Gets the
  * record made from the declaration, answers the fields to change; used by tests only.
@@ -25,5 +32,9 @@ export const sampleOverrides: Readonly<
     result: undefined,
     findings: undefined,
   }),
+  // Months are kept as their first day.
+  'equipment-condition': firstDay('month'),
+  'seal-point-count': (record) => ({ ...firstDay('month')(record), leakingStatic: 0, leakingDynamic: 0 }),
+  'kpi-definition': firstDay('effectiveFrom'),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

@@ -159,12 +159,12 @@ export async function matchRecords(
     : empty;
   const parent = staged.columns.includes('parentId') ? sql`, l.parent_label` : empty;
   await staging.run(sql`create temporary table import_rows on commit drop as
-    select l.row, l.id, coalesce(${ownId}, ${key ? sql`t.id` : sql`null`}) as target${parent}${join(columns, '')}
+    select l.row, l.id, coalesce(${ownId}, ${key ? sql`t.id` : sql`null`}) as matched_id${parent}${join(columns, '')}
     from import_lines l${joins}${own}${keyed}`);
   await staging.run(sql`analyze import_rows`);
   if ('id' in staged.used) {
     const lost = await staging.all<Problem>(
-      sql`select row, id::text as value from import_rows where id is not null and target is null`,
+      sql`select row, id::text as value from import_rows where id is not null and matched_id is null`,
     );
     for (const { row, value } of lost)
       noteErrors(staged, row, [

@@ -32,12 +32,12 @@ export async function applyHook(
     properties.map((property) => sql`, ${name(columnOf(resource, property))} as ${wireName(property)}`),
     '',
   );
-  const rows = await staging.all<Record<string, unknown> & { row: number; target: string | null }>(
-    sql`select row, target${listed} from import_rows order by row`,
+  const rows = await staging.all<Record<string, unknown> & { row: number; matched_id: string | null }>(
+    sql`select row, matched_id${listed} from import_rows order by row`,
   );
-  const records: SavedRecord[] = rows.map(({ row, target, ...values }) => ({
+  const records: SavedRecord[] = rows.map(({ row, matched_id: id, ...values }) => ({
     row,
-    ...(target ? { id: target } : {}),
+    ...(id ? { id } : {}),
     values,
   }));
   const before = hooksOf(resource.id)?.reads ? [] : records.map(({ values }) => ({ ...values }));
@@ -125,7 +125,7 @@ export async function mergeRows(tx: Tx, resource: Resource, staged: Staged, view
     const set = join(changeable.map((column) => sql`${name(column)} = s.${name(column)}`));
     changed = await staging.all<{ id: string }>(sql`
       update ${table} t set ${set} from import_rows s
-      where t.id = s.target and ${visible(resource, viewer)} and row(${list('t', changeable)}) is distinct from row(${list('s', changeable)}) returning t.id`);
+      where t.id = s.matched_id and ${visible(resource, viewer)} and row(${list('t', changeable)}) is distinct from row(${list('s', changeable)}) returning t.id`);
   }
   const made = await insertRows(tx, resource, columns, viewer);
   const moved = staged.columns.includes('parentId') ? await moveRows(tx, resource, viewer) : 0;
@@ -149,7 +149,7 @@ function parentOf(resource: Resource, viewer: Viewer): Sql {
     select coalesce(k.id, n.id) as id, case when k.id is null then n.count else 1 end as count
     from (select min(t.id) as id, count(*) as count from ${table} t where t.${label} = s.parent_label and ${visible(resource, viewer)}) n
     left join (select q.id from ${table} h join ${table} q on q.id = h.parent_id and q.is_deleted = 0
-      where h.id = s.target and q.${label} = s.parent_label) k on true) p`;
+      where h.id = s.matched_id and q.${label} = s.parent_label) k on true) p`;
 }
 
 /** New rows. Those of a tree go level by level: a parent may come with the same file. */
@@ -165,23 +165,23 @@ async function insertRows(
   const values = join(columns.map((column) => name(`s.${column}`)));
   if (!resource.tree) {
     return staging.all<{ id: string }>(
-      sql`insert into ${table} (${into}) select ${values} from import_rows s where s.target is null order by s.row returning id`,
+      sql`insert into ${table} (${into}) select ${values} from import_rows s where s.matched_id is null order by s.row returning id`,
     );
   }
   await staging.run(sql`alter table import_rows add column if not exists parent_label text`);
-  await staging.run(sql`update import_rows set id = next_id() where target is null`);
+  await staging.run(sql`update import_rows set id = next_id() where matched_id is null`);
   const inserted: { id: string }[] = [];
   for (;;) {
     const level = await staging.all<{ id: string }>(sql`
       with made as (
         insert into ${table} (id, parent_id, ${into}) select s.id, coalesce(p.id, 0), ${values}
         from import_rows s cross join ${parentOf(resource, viewer)}
-        where s.target is null and (s.parent_label is null or p.count = 1) returning id)
-      update import_rows s set target = s.id from made where made.id = s.id returning s.id`);
+        where s.matched_id is null and (s.parent_label is null or p.count = 1) returning id)
+      update import_rows s set matched_id = s.id from made where made.id = s.id returning s.id`);
     if (level.length === 0) break;
     inserted.push(...level);
   }
-  if (await staging.maybe(sql`select 1 from import_rows where target is null limit 1`)) {
+  if (await staging.maybe(sql`select 1 from import_rows where matched_id is null limit 1`)) {
     throw invalidField('parentId', 'reference', parentText);
   }
   return inserted;
@@ -196,10 +196,10 @@ async function moveRows(tx: Tx, resource: Resource, viewer: Viewer): Promise<num
   if (broken) throw invalidField('parentId', 'reference', parentText);
   const moved = await staging.run(sql`
     update ${table} m set parent_id = coalesce(p.id, 0) from import_rows s cross join ${parentOf(resource, viewer)}
-    where m.id = s.target and m.parent_id <> coalesce(p.id, 0)`);
+    where m.id = s.matched_id and m.parent_id <> coalesce(p.id, 0)`);
   const circle = await staging.maybe(sql`
     with recursive up(start, id, depth) as (
-      select t.id, t.parent_id, 1 from ${table} t join import_rows s on t.id = s.target
+      select t.id, t.parent_id, 1 from ${table} t join import_rows s on t.id = s.matched_id
       union all select up.start, p.parent_id, depth + 1 from up join ${table} p on p.id = up.id where up.depth < 100 and up.id <> up.start)
     select 1 from up where id = start or depth >= 100 limit 1`);
   if (circle) throw invalidField('parentId', 'cyclic', parentText);
