@@ -30,6 +30,7 @@ export interface OrderRow {
   number: string;
   state: OrderState;
   version: number;
+  updateUser: string | null;
   equipmentId: string;
   partId: string | null;
   nodeId: string;
@@ -64,14 +65,16 @@ export async function lockOrder(
   version: number | undefined,
 ): Promise<OrderRow> {
   const row = await tx.maybe<OrderRow>(sql`
-    select t.id, t.number, t.state, t.version, t.equipment_id as "equipmentId", t.part_id as "partId", t.node_id as "nodeId", t.plan_id as "planId", t.title,
+    select t.id, t.number, t.state, t.version, t.update_user as "updateUser", t.equipment_id as "equipmentId", t.part_id as "partId", t.node_id as "nodeId", t.plan_id as "planId", t.title,
       t.title_en as "titleEn", t.work_type as "workType", t.trade, t.priority, t.due_date as "dueDate", t.deferred_to as "deferredTo",
       t.window_start as "windowStart", t.window_end as "windowEnd", t.planned_date as "plannedDate", t.legal_date as "legalDate", t.mandatory, t.planned,
       t.safety_critical as "safetyCritical", t.owner_id as "ownerId", t.checklist, t.spares, t.requires_signature as "requiresSignature",
       t.actual_start as "actualStart", current_date as today, now() as now
     from work_orders t where t.id = ${id} and ${visible(resource, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);
-  if (version !== undefined && version !== row.version) throw fail(commonErrors.stale);
+  // The platform's own mark (called, told as overdue) takes nothing from what a person has typed.
+  const markedOnly = row.version === (version ?? 0) + 1 && row.updateUser === null;
+  if (version !== undefined && version !== row.version && !markedOnly) throw fail(commonErrors.stale);
   return row;
 }
 
