@@ -41,7 +41,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine draws late; what a person would wait for, a journey waits for.
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
         },
       },
     ],

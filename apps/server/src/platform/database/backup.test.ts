@@ -128,14 +128,14 @@ describe('backup and restore', () => {
   it('work for an owner whom row security binds', async () => {
     const admin = await sameSchema();
     await admin.query(`
-      do $$ declare t regclass; begin
+      do $$ declare t record; begin
         if not exists (select from pg_roles where rolname = 'plain_owner') then create role plain_owner login password 'plain'; end if;
-        for t in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where c.relkind in ('r', 'p') and n.nspname in ('public', 'migration') loop
-          execute format('alter table %s owner to plain_owner', t);
+        for t in select c.oid::regclass as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind
+          from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where c.relkind in ('r', 'p', 'S') and n.nspname in ('public', 'migration') order by c.relkind loop
+          execute format('alter %s %s owner to plain_owner', t.kind, t.name);
         end loop;
       end $$;
-      alter sequence id_sequence owner to plain_owner;
       alter schema public owner to plain_owner;
       grant usage on schema migration to plain_owner;`);
     const { rows } = await admin.query('select current_database() as name, inet_server_port() as port');
