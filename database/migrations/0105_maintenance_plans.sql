@@ -247,6 +247,8 @@ create index on work_orders (tenant_id, equipment_id, due_date) where is_deleted
 -- The board, the overdue watch and the lists of open work: a small part of the table.
 create index work_orders_open on work_orders (tenant_id, planned_date, id)
   where is_deleted = 0 and completed_on is null and state <> 'cancelled';
+create index work_orders_open_node on work_orders (tenant_id, node_id, due_date, id)
+  where is_deleted = 0 and completed_on is null and state <> 'cancelled';
 -- The two rates, from the index alone.
 create index work_orders_rates on work_orders (tenant_id, due_date) include (node_id, mandatory, completed_on, window_start, window_end, deferred_to)
   where is_deleted = 0 and planned and state <> 'cancelled';

@@ -132,7 +132,8 @@ describe('backup and restore', () => {
         if not exists (select from pg_roles where rolname = 'plain_owner') then create role plain_owner login password 'plain'; end if;
         for t in select c.oid::regclass as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind
           from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where c.relkind in ('r', 'p', 'S') and n.nspname in ('public', 'migration') order by c.relkind loop
+          where c.relkind in ('r', 'p', 'S') and n.nspname in ('public', 'migration')
+            and not (c.relkind = 'S' and exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))) loop
           execute format('alter %s %s owner to plain_owner', t.kind, t.name);
         end loop;
       end $$;
