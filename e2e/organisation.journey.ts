@@ -161,6 +161,7 @@ describe('the organisation of a company', () => {
     ]);
     expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
     await at.upload(file, dialog(page));
+    await dialog(page).getByRole('button', { name: '检查数据' }).click();
     await dialog(page)
       .getByText(/共 \d+ 行/)
       .waitFor();

@@ -111,6 +111,7 @@ describe('positions', () => {
         mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '岗位', rows }] })),
       });
+    await dialog(page).getByRole('button', { name: '检查数据' }).click();
     await dialog(page).getByText('共 2 行，1 行可导入，发现 1 处错误').waitFor();
     await look(page, 'post-import');
     await dialog(page).getByRole('button', { name: '导入 1 行' }).click();

@@ -7,7 +7,6 @@ import {
 } from '@ircrisk/contract/resources/dashboard.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
-import { hasPermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Tabs } from 'antd';
 
 const lists = [equipmentCondition, sealPointCount, kpiDefinition, kpiAnnotation];
@@ -22,8 +21,7 @@ interface Props {
 export function ReportedData({ tab, onTab, onBack }: Props) {
   const t = useText();
   const say = useSay();
-  const seen = lists.filter(({ id }) => hasPermission(`${id}.read`));
-  const current = seen.find(({ id }) => id === tab) ?? seen[0];
+  const current = lists.find(({ id }) => id === tab) ?? lists[0];
   return (
     <div className="db-data">
       <Tabs
@@ -36,7 +34,7 @@ export function ReportedData({ tab, onTab, onBack }: Props) {
             </Button>
           ),
         }}
-        items={seen.map((resource) => ({ key: resource.id, label: say(resource.title) }))}
+        items={lists.map((resource) => ({ key: resource.id, label: say(resource.title) }))}
       />
       {current && <ResourceScreen key={current.id} resource={current} />}
     </div>
