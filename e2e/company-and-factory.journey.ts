@@ -140,6 +140,8 @@ describe('the company and its plant', () => {
     expect(file.suggestedFilename()).toMatch(/工厂模型.*\.xlsx$/);
     await at.press('导入');
     await at.upload(file, dialog(page));
+    await dialog(page).getByText('必填列齐全').waitFor();
+    await agree(page);
     await dialog(page)
       .getByText(/共 \d+ 行/)
       .waitFor();
