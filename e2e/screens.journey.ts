@@ -114,6 +114,9 @@ describe('positions', () => {
     await dialog(page).getByRole('button', { name: '检查数据' }).click();
     await dialog(page).getByText('共 2 行，1 行可导入，发现 1 处错误').waitFor();
     await look(page, 'post-import');
+    await dialog(page)
+      .getByRole('radio', { name: /只导入正确的 1 行/ })
+      .check();
     await dialog(page).getByRole('button', { name: '导入 1 行' }).click();
     await dialog(page).getByText('新增 1 条，更新 0 条，未导入 1 条').waitFor();
     await dialog(page).locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click();
