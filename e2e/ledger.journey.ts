@@ -11,10 +11,16 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Typed days are taken over when the field is left. */
+/** Typed days are taken over when the field is left, with its calendar open as for a person who types. */
 async function day(page: Page, label: string, value: string): Promise<void> {
-  await field(page, label).fill(value);
-  await field(page, label).press('Tab');
+  const input = field(page, label);
+  const calendar = page.locator('.ant-picker-dropdown:visible');
+  await input.click();
+  await calendar.first().waitFor();
+  await input.fill(value);
+  await input.press('Tab');
+  await calendar.first().waitFor({ state: 'hidden' });
+  expect(await input.inputValue()).toBe(value);
 }
 
 async function save(page: Page): Promise<void> {
@@ -48,6 +54,8 @@ afterAll(async () => {
 });
 
 async function enter(visitor: Visitor, path = '/equipment'): Promise<Page> {
+  // Charts and forms come in pieces: on a busy machine they take their time.
+  visitor.page.setDefaultTimeout(60_000);
   await visitor.signIn(platform.a.admin);
   await visitor.open(path);
   await visitor.page.locator('.eq-ledger, .eq-detail').waitFor();

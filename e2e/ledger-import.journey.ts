@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { agree, dialog, look } from './steps.ts';
+
+type Cell = string | number | null;
+
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const node = async (parentId: string, level: string, name: string) =>
+      (
+        await tx.one<{ id: string }>(sql`
+          insert into factory_nodes (parent_id, level_code, name, name_en, order_no) values (${parentId}, ${level}, ${name}, ${name}, 1) returning id`)
+      ).id;
+    const root = await tx.maybe<{ id: string }>(
+      sql`select id from factory_nodes where parent_id = 0 and is_deleted = 0 limit 1`,
+    );
+    const company = root?.id ?? (await node('0', 'company', '甲石化'));
+    await node(await node(company, 'device', '加氢装置'), 'unit', '反应单元');
+  });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await platform.close();
+});
+
+async function openImport(visitor: Visitor): Promise<Page> {
+  const { page } = visitor;
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('menuitem', { name: '设备台账', exact: true }).click();
+  await dialog(page).getByText('下载模板').waitFor();
+  return page;
+}
+
+async function enter(visitor: Visitor): Promise<void> {
+  // The dialog comes in pieces: on a busy machine it takes its time.
+  visitor.page.setDefaultTimeout(60_000);
+  await visitor.signIn(platform.a.admin);
+  await visitor.open('/equipment');
+  await visitor.page.locator('.eq-ledger').waitFor();
+}
+
+async function send(page: Page, rows: Cell[][] | Buffer): Promise<void> {
+  const buffer = Buffer.isBuffer(rows)
+    ? rows
+    : Buffer.from(await writeXlsx({ sheets: [{ name: 'rows', rows }] }));
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await dialog(page).locator('input[type="file"]').setInputFiles({ name: 'ledger.xlsx', mimeType, buffer });
+  await dialog(page).getByText('已按列标题自动对应').waitFor();
+}
+
+const close = (page: Page) =>
+  dialog(page)
+    .locator('.ant-modal-footer')
+    .getByRole('button', { name: /关\s?闭/ })
+    .click();
+const headings = ['位号', '名称', '所属单元', '类型', '设计压力 (MPa)', '投用日期'];
+const good: Cell[] = ['R-101', '加氢反应器', '反应单元', '压力容器', 8.5, '2012-04-01'];
+
+describe('importing the ledger', () => {
+  it('names what is wrong in which cell, takes the mended sheet, and shows the new equipment', async () => {
+    const visitor = await openBrowser(platform);
+    await enter(visitor);
+    const page = await openImport(visitor);
+    await look(page, 'import-file');
+    await send(page, [
+      headings,
+      good,
+      ['R-102', '反应器', '没有的单元', '压力容器', 9.2, '2013-05-01'],
+      ['R-103', '反应器', '反应单元', '压力容器', 'abc', '2013-05-01'],
+      ['r－101', '反应器', '反应单元', '压力容器', 1, null],
+    ]);
+    await look(page, 'import-columns');
+    await agree(page);
+    await dialog(page)
+      .getByText(/^共 4 行，1 行可导入，发现 \d 处错误$/)
+      .waitFor();
+    const text = await dialog(page).locator('.ant-table-tbody').innerText();
+    for (const told of ['没有的单元', 'abc', 'r－101']) expect(text).toContain(told);
+    await look(page, 'import-faults');
+    // All or nothing: with errors there is nothing to start.
+    await expect
+      .poll(() => dialog(page).locator('.ant-modal-footer .ant-btn-primary').isDisabled())
+      .toBe(true);
+    await dialog(page).getByRole('button', { name: '换一个文件' }).click();
+    await send(page, [headings, good, ['R-102', '反应器', '反应单元', '压力容器', 9.2, '2013-05-01']]);
+    await agree(page);
+    await dialog(page).getByText('共 2 行，全部通过检查').waitFor();
+    await agree(page);
+    await dialog(page).getByText('新增 2 条，更新 0 条，未导入 0 条').waitFor();
+    await look(page, 'import-done');
+    await close(page);
+    await page.locator('.eq-ledger').getByText('R-102').first().waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  it('takes the columns as the person sets them, and only the sound rows where that is chosen', async () => {
+    const visitor = await openBrowser(platform);
+    await enter(visitor);
+    const page = await openImport(visitor);
+    await send(page, [
+      ['设备编号', '正式名称', '单元', '设备类型', '工作压力(bar)'],
+      ['R-201', '缓冲罐', '反应单元', '压力容器', 16],
+      ['R-202', '缓冲罐', '反应单元', '没有的类型', 16],
+    ]);
+    await dialog(page).getByText('还缺少必填列：名称').waitFor();
+    const choice = dialog(page).getByLabel('对应字段 B 正式名称');
+    await choice.click();
+    await choice.fill('名称');
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await dialog(page).getByText('必填列齐全，5 列将被导入').waitFor();
+    await agree(page);
+    await dialog(page).getByText('只导入正确的 1 行').click();
+    await agree(page);
+    await dialog(page).getByText('新增 1 条，更新 0 条，未导入 1 条').waitFor();
+    const download = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: '下载未导入的行' }).click();
+    const rejected = (await readXlsx(readFileSync(await (await download).path()))).sheets[0]?.rows ?? [];
+    expect(rejected[1]?.[0]).toBe('R-202');
+    expect(String(rejected[1]?.at(-1))).toContain('没有的类型');
+    await close(page);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  it('takes its own export back without a change', async () => {
+    const visitor = await openBrowser(platform);
+    await enter(visitor);
+    const { page } = visitor;
+    await page.locator('.eq-ledger').getByText('R-101').first().waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    const file = readFileSync(await (await download).path());
+    expect((await readXlsx(file)).sheets[0]?.rows).toHaveLength(4);
+    await openImport(visitor);
+    await send(page, file);
+    await agree(page);
+    await dialog(page).getByText('共 3 行，全部通过检查').waitFor();
+    await agree(page);
+    await dialog(page).getByText('新增 0 条，更新 0 条，未导入 0 条').waitFor();
+    await close(page);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});
