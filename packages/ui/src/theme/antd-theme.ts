@@ -20,6 +20,8 @@ export function antdTheme({ name, palette, risk }: Tokens): ThemeConfig {
       colorSuccessBg: risk.low.tint,
       colorWarningBg: risk.medium.tint,
       colorErrorBg: risk.high.tint,
+      colorInfoBg: palette.primaryBg,
+      colorInfoBorder: palette.primaryLine,
       colorBgLayout: palette.ground,
       colorBgContainer: palette.surface,
       colorBgElevated: dark ? palette.surface2 : palette.surface,

@@ -25,7 +25,12 @@ export function rateOption(rows: readonly RateRow[], language: 'zh' | 'en', { pa
           : '';
       },
     },
-    xAxis: { type: 'log', min: floor },
+    // The floor is where the figures begin, not a round number: it carries no label.
+    xAxis: {
+      type: 'log',
+      min: floor,
+      axisLabel: { showMinLabel: false, formatter: (value: number) => shown(value, 3) },
+    },
     yAxis: {
       type: 'category',
       inverse: true,
@@ -91,7 +96,13 @@ export function weibullOption(
       nameLocation: 'end',
       min: low,
       max: high,
-      axisLabel: { formatter: (value: number) => shown(value, 3) },
+      // At the foot of the paper: zero on the other axis is 63.2 %.
+      axisLine: { onZero: false },
+      axisLabel: {
+        showMinLabel: false,
+        showMaxLabel: false,
+        formatter: (value: number) => shown(value, 6),
+      },
     },
     yAxis: {
       type: 'value',
