@@ -129,6 +129,7 @@ describe('positions', () => {
     const [headings, ...rows] = await exported();
     expect(headings).toContain('岗位编号');
     expect(rows.map((cells) => cells.includes('XL-1'))).toEqual([true]);
-    expect(visitor.problems).toEqual([]);
+    // The browser logs the refused second code by itself.
+    expect(visitor.problems.filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
   });
 });
