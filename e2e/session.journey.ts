@@ -102,7 +102,7 @@ describe('a session', () => {
     );
     expect(reuse.body).toMatchObject({ code: 400, error: 'invalid_grant' });
     await visitor.open(posts);
-    await visitor.page.getByText('登录已过期，请重新登录！').waitFor();
+    await visitor.page.getByText('登录已过期，请重新登录！').first().waitFor();
     await visitor.close();
   });
 

@@ -24,16 +24,12 @@ export function ReportedData({ tab, onTab, onBack }: Props) {
   const current = lists.find(({ id }) => id === tab) ?? lists[0];
   return (
     <div className="db-data">
+      <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+        {t('dashboard.title')}
+      </Button>
       <Tabs
         activeKey={current?.id ?? ''}
         onChange={onTab}
-        tabBarExtraContent={{
-          left: (
-            <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
-              {t('dashboard.title')}
-            </Button>
-          ),
-        }}
         items={lists.map((resource) => ({ key: resource.id, label: say(resource.title) }))}
       />
       {current && <ResourceScreen key={current.id} resource={current} />}
