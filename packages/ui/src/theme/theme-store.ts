@@ -58,5 +58,9 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The system's setting for less motion. */
+export const wantsStillness = (): boolean =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
 export const useThemeName = (): ThemeName => useSyncExternalStore(onThemeChange, themeName, () => 'light');
 export const useTokens = (): Tokens => useSyncExternalStore(onThemeChange, tokens, () => themes.light);
