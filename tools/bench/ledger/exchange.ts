@@ -9,7 +9,10 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BenchRow } from '../main.ts';
-import { type Client, finished, size } from './plant.ts';
+import { finished, type Served } from '../platform.ts';
+
+/** Pieces of equipment in the large plant, and rows of an import. */
+export const size = 100_000;
 
 function* batches(rows: Cell[][]): Generator<Cell[][]> {
   for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
@@ -18,16 +21,21 @@ function* batches(rows: Cell[][]): Generator<Cell[][]> {
 const peakMb = (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-export async function exported(call: Client, pid: number): Promise<BenchRow[]> {
+export async function exported({ address, call, headers, pid }: Served): Promise<BenchRow[]> {
   // 5 sets the peak back to what is resident now.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const begun = performance.now();
-  const { jobId } = await call<{ jobId: string }>('equipment/export', { filters: {}, language: 'zh' });
+  const { jobId } = await call<{ jobId: string }>('ircrisk-center/equipment/export', {
+    filters: {},
+    language: 'zh',
+  });
   const { fileId, rows } = (await finished(call, jobId)) as { fileId: string; rows: number };
   const ours = performance.now() - begun;
   const peak = peakMb(pid);
+  const answer = await fetch(`${address}/api/ircrisk-system/file/download?id=${fileId}`, { headers });
+  const file = Buffer.from(await answer.arrayBuffer());
   const cells: Cell[][] = [];
-  for await (const { values } of streamXlsxRows(await call.download(fileId))) cells.push(values as Cell[]);
+  for await (const { values } of streamXlsxRows(file)) cells.push(values as Cell[]);
   const layout = sheetTask(equipment, 'zh', sheetColumns(equipment));
   const writing = performance.now();
   let bytes = 0;
@@ -105,13 +113,33 @@ async function workbookOf(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Uploads the file and answers its id when every row of it is good. */
+async function checked({ address, headers }: Served, file: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(file)]), 'ledger.xlsx');
+  const place = `${address}/api/ircrisk-center/equipment/import-check`;
+  const answer = await fetch(place, { method: 'POST', headers, body });
+  const { data, msg } = (await answer.json()) as {
+    data: { fileId: string; valid: number; errors: unknown[] } | null;
+    msg: string;
+  };
+  if (data?.valid !== size)
+    throw new Error(
+      `the check finds ${data?.valid} valid rows: ${msg} ${JSON.stringify(data?.errors.slice(0, 3))}`,
+    );
+  return data.fileId;
+}
+
 /** The whole job (read, judge, write, recalculate) against reading the file and copying its rows into a bare table. */
-export async function imported(call: Client, owner: pg.Client): Promise<BenchRow[]> {
+export async function imported(server: Served, owner: pg.Client): Promise<BenchRow[]> {
+  const { call } = server;
   const file = await workbookOf();
-  const nodes = await call<{ id: string; levelCode: string; parentId: string }[]>('factory-model/all-list');
+  const nodes = await call<{ id: string; levelCode: string; parentId: string }[]>(
+    'ircrisk-center/factory-model/all-list',
+  );
   const device = nodes.find(({ levelCode }) => levelCode === 'device');
   for (let at = 0; at < 50; at += 1)
-    await call('factory-model/submit', {
+    await call('ircrisk-center/factory-model/submit', {
       parentId: device?.id,
       levelCode: 'unit',
       name: `导入单元 ${at}`,
@@ -125,9 +153,9 @@ export async function imported(call: Client, owner: pg.Client): Promise<BenchRow
   await owner.query(`create table bare_rows (${headings.map((_, at) => `c${at} text`).join(', ')})`);
   await pipeline(parsed.slice(1), owner.query(copyFrom('copy bare_rows from stdin')));
   const floor = performance.now() - floorBegun;
-  const fileId = await call.upload(file);
+  const fileId = await checked(server, file);
   const begun = performance.now();
-  const { jobId } = await call<{ jobId: string }>('equipment/import', { fileId, mode: 'all' });
+  const { jobId } = await call<{ jobId: string }>('ircrisk-center/equipment/import', { fileId, mode: 'all' });
   const result = await finished(call, jobId);
   const ours = performance.now() - begun;
   console.log(

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
-import { useTokens } from '../theme/theme-store.ts';
+import { useTokens, wantsStillness } from '../theme/theme-store.ts';
 
 /** What was clicked: enough to drill down. */
 export interface ChartPick {
@@ -55,13 +55,12 @@ export function ChartCanvas({ option, height, label, onPick, onReady, live }: Pr
   }, [tokens]);
 
   useEffect(() => {
-    const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
     const whole = () =>
       chart?.setOption(
         // Without a description of ours the library would say its own, in its own language.
         {
           aria: { enabled: true, label: { description: label } },
-          ...(still ? { animation: false } : {}),
+          ...(wantsStillness() ? { animation: false } : {}),
           ...option,
         },
         { notMerge: true },

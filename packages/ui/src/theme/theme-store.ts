@@ -40,5 +40,9 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The system's setting for less motion. */
+export const wantsStillness = (): boolean =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
 export const useThemeName = (): ThemeName => useSyncExternalStore(onThemeChange, themeName, () => 'light');
 export const useTokens = (): Tokens => themes[useThemeName()];
