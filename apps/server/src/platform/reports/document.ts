@@ -29,11 +29,16 @@ function table({ columns, rows, empty }: TableBlock): Content {
     alignment: align,
   }));
   const body = rows.map((row): TableCell[] =>
-    columns.map(({ align = 'left' }, index) => ({ text: breakable(row[index] ?? ''), alignment: align })),
+    columns.map(({ align = 'left' }, index) => ({
+      text: row[index] ?? '',
+      alignment: align,
+      ...(longRun.test(row[index] ?? '') ? { wordBreak: 'break-all' as const } : {}),
+    })),
   );
   return {
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width = '*' }) => width),
       body: [head, ...body],
@@ -44,8 +49,8 @@ function table({ columns, rows, empty }: TableBlock): Content {
   };
 }
 
-/** A long run of letters gets places where it may be broken, or it would run out of its column. */
-const breakable = (text: string): string => text.replace(/[^\s]{18}/g, '$&\u200b');
+/** A run of letters that would leave its column may be broken anywhere; Chinese breaks by itself. */
+const longRun = /[!-~]{18}/;
 
 function facts(rows: [string, string][]): Content {
   const pairs: TableCell[][] = [];
@@ -83,18 +88,23 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
   }
 }
 
+/** Whether a section starts on a sheet of its own. */
+function startsSheet({ sections, revisions }: Report, index: number): boolean {
+  const isLandscape = sections[index]?.landscape ?? false;
+  if (index === 0) return revisions !== undefined;
+  return isLandscape || (sections[index - 1]?.landscape ?? false) !== isLandscape;
+}
+
 function section({ heading, blocks, landscape }: Section, report: Report, index: number): Content[] {
   const paper = report.paper ?? 'A4';
   const room = sheets[paper][landscape ? 'landscape' : 'portrait'];
-  const before = report.sections[index - 1];
-  const turns =
-    index === 0 ? report.revisions !== undefined : (before?.landscape ?? false) !== (landscape ?? false);
-  const isNewSheet = turns || (index > 0 && landscape);
+  const isNewSheet = startsSheet(report, index);
   const content: Content[] = heading
     ? [
         {
           text: heading,
           style: 'heading',
+          headlineLevel: 1,
           ...(isNewSheet
             ? {
                 pageBreak: 'before' as const,
@@ -104,7 +114,12 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
         },
       ]
     : [];
-  return [...content, ...blocks.map((one) => block(one, room))];
+  const set = blocks.map((one) => block(one, room));
+  // Space below the last block of a full sheet would open an empty one before the next sheet.
+  const last = set.at(-1);
+  if (last && typeof last === 'object' && 'margin' in last && startsSheet(report, index + 1))
+    set[set.length - 1] = { ...last, margin: [0, 2, 0, 0] };
+  return [...content, ...set];
 }
 
 function cover(report: Report): Content[] {
@@ -154,6 +169,9 @@ export function documentOf(report: Report): TDocumentDefinitions {
     pageMargins: [margin, 64, margin, 56],
     defaultStyle: { font: 'NotoSansSC', fontSize: 9.5, color: ink, lineHeight: 1.25 },
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
+    // A heading goes to the next sheet with what it heads.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > 0.88,
     info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
     header: {
       columns: [
