@@ -1,85 +1,27 @@
-import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
-import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../browser.ts';
 import { build } from '../build.ts';
-import { prepare, secrets, size, started, tenantId } from './ledger/plant.ts';
+import { handOver } from './hand-over.ts';
+import { size } from './ledger/exchange.ts';
 import type { BenchRow } from './main.ts';
+import { onPlatform } from './platform.ts';
 
 /** The ledger with 100,000 rows loaded and a tree of 20,000 nodes, scrolled in a real browser. */
 export async function run(): Promise<BenchRow[]> {
   build();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-scroll-'));
-  chmodSync(dataDir, 0o711);
-  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
-  const children: ChildProcess[] = [];
   const browser = await chromium.launch(launchOptions());
   try {
-    await createDatabase(cluster.adminUrl('postgres'), 'bench');
-    const env = {
-      ...secrets,
-      DATABASE_URL: cluster.adminUrl('bench'),
-      DATA_DIR: path.join(dataDir, 'app'),
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      DEMO: 'on',
-    };
-    const password = await prepare(env);
-    const { address } = await started(children, env);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await signIn(context, address, password);
-    const page = await context.newPage();
-    page.setDefaultTimeout(90_000);
-    return await inBrowser(page, address);
+    return await onPlatform('plant', async ({ served }) => {
+      const server = await served();
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await handOver(context, server);
+      const page = await context.newPage();
+      page.setDefaultTimeout(90_000);
+      return inBrowser(page, server.address);
+    });
   } finally {
     await browser.close();
-    for (const child of children) child.kill('SIGTERM');
-    await Promise.all(
-      children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))),
-    );
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** By the integration's door: the browser then needs no captcha. */
-async function signIn(context: BrowserContext, address: string, password: string): Promise<void> {
-  const basic = Buffer.from(`integration:${secrets.INTEGRATION_CLIENT_SECRET}`).toString('base64');
-  const answer = await fetch(`${address}/api/ircrisk-auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}`, 'tenant-id': tenantId },
-    body: new URLSearchParams({
-      grant_type: 'password',
-      scope: 'all',
-      tenantId,
-      username: 'luwenzhe',
-      password,
-    }),
-  });
-  const token = (await answer.json()) as Record<string, string>;
-  const values: Record<string, string | undefined> = {
-    'access-token': token.access_token,
-    'refresh-token': token.refresh_token,
-    'token-time': String(Date.now()),
-    userId: token.user_id,
-    account: token.account,
-    realName: token.real_name,
-    tenantId: token.tenant_id,
-    companyId: token.company_id,
-    platformType: token.platform_type,
-    language: 'zh',
-  };
-  await context.addCookies(
-    Object.entries(values).map(([name, value]) => ({
-      name: `ircrisk-${name}`,
-      value: encodeURIComponent(value ?? ''),
-      url: `${address}/platform/`,
-    })),
-  );
 }
 
 const records = Array.from({ length: size }, (_, at) => ({

@@ -9,7 +9,10 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BenchRow } from '../main.ts';
-import { type Client, finished, size, tenantId } from './plant.ts';
+import { finished, type Served } from '../platform.ts';
+
+/** Pieces of equipment in the large plant, and rows of an import. */
+export const size = 100_000;
 
 function* batches(rows: Cell[][]): Generator<Cell[][]> {
   for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
@@ -31,7 +34,7 @@ async function rested(pid: number): Promise<void> {
   }
 }
 
-export async function exported(call: Client, pid: number): Promise<BenchRow[]> {
+export async function exported({ address, call, headers, pid }: Served): Promise<BenchRow[]> {
   await rested(pid);
   // 5 sets the peak back to what is resident now.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -41,14 +44,19 @@ export async function exported(call: Client, pid: number): Promise<BenchRow[]> {
   let made = { fileId: '', rows: 0 };
   for (let turn = 0; turn < 2; turn += 1) {
     const begun = performance.now();
-    const { jobId } = await call<{ jobId: string }>('equipment/export', { filters: {}, language: 'zh' });
+    const { jobId } = await call<{ jobId: string }>('ircrisk-center/equipment/export', {
+      filters: {},
+      language: 'zh',
+    });
     made = (await finished(call, jobId)) as typeof made;
     ours = performance.now() - begun;
   }
   const { fileId, rows } = made;
   const peak = peakMb(pid);
+  const answer = await fetch(`${address}/api/ircrisk-system/file/download?id=${fileId}`, { headers });
+  const file = Buffer.from(await answer.arrayBuffer());
   const cells: Cell[][] = [];
-  for await (const { values } of streamXlsxRows(await call.download(fileId))) cells.push(values as Cell[]);
+  for await (const { values } of streamXlsxRows(file)) cells.push(values as Cell[]);
   const layout = sheetTask(equipment, 'zh', sheetColumns(equipment));
   const writing = performance.now();
   let bytes = 0;
@@ -126,6 +134,23 @@ async function workbookOf(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Uploads the file and answers its id when every row of it is good. */
+async function checked({ address, headers }: Served, file: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(file)]), 'ledger.xlsx');
+  const place = `${address}/api/ircrisk-center/equipment/import-check`;
+  const answer = await fetch(place, { method: 'POST', headers, body });
+  const { data, msg } = (await answer.json()) as {
+    data: { fileId: string; valid: number; errors: unknown[] } | null;
+    msg: string;
+  };
+  if (data?.valid !== size)
+    throw new Error(
+      `the check finds ${data?.valid} valid rows: ${msg} ${JSON.stringify(data?.errors.slice(0, 3))}`,
+    );
+  return data.fileId;
+}
+
 /** Headings and the columns their cells go to; codes and ids stand for the names in the sheet. */
 const columns =
   'tag, name, name_en, node_id, type, small_type, state, criticality, in_service_date, design_life, design_pressure, ' +
@@ -141,11 +166,11 @@ async function copied(owner: pg.Client, table: string, into: string, lines: stri
 /** COPY of the same rows into a table with the columns, checks, foreign keys and indexes of the ledger. */
 async function copiedInShape(owner: pg.Client, parsed: string[][]): Promise<number> {
   const { rows: units } = await owner.query<{ name: string; id: string }>(
-    `select name, id from factory_nodes where tenant_id = '${tenantId}' and name like '导入单元 %'`,
+    `select name, id from factory_nodes where tenant_id = current_tenant() and name like '导入单元 %'`,
   );
   const unitId = new Map(units.map(({ name, id }) => [name, id]));
   const { rows: steels } = await owner.query<{ id: string }>(
-    `select id from materials where tenant_id = '${tenantId}' and name = 'Q345R' and is_deleted = 0`,
+    `select id from materials where tenant_id = current_tenant() and name = 'Q345R' and is_deleted = 0`,
   );
   await owner.query('create table shaped_rows (like equipment including all)');
   const { rows: keys } = await owner.query<{ definition: string }>(
@@ -156,21 +181,24 @@ async function copiedInShape(owner: pg.Client, parsed: string[][]): Promise<numb
     const values = cells.map((cell, at) =>
       at === 3 ? unitId.get(cell) : at === 15 ? steels[0]?.id : (codes[at] ?? cell),
     );
-    return `${tenantId}\t${values.join('\t')}\n`;
+    return `${values.join('\t')}\n`;
   });
-  return copied(owner, 'shaped_rows', `tenant_id, ${columns}`, lines);
+  return copied(owner, 'shaped_rows', columns, lines);
 }
 
 /**
  * The whole job (read, judge, write, audit, recalculate) against reading the file and copying its rows into a table of the same
  * shape: no stored row does without its indexes and foreign keys. Beside it, for comparison, text into a table that has none.
  */
-export async function imported(call: Client, owner: pg.Client): Promise<BenchRow[]> {
+export async function imported(server: Served, owner: pg.Client): Promise<BenchRow[]> {
+  const { call } = server;
   const file = await workbookOf();
-  const nodes = await call<{ id: string; levelCode: string; parentId: string }[]>('factory-model/all-list');
+  const nodes = await call<{ id: string; levelCode: string; parentId: string }[]>(
+    'ircrisk-center/factory-model/all-list',
+  );
   const device = nodes.find(({ levelCode }) => levelCode === 'device');
   for (let at = 0; at < 50; at += 1)
-    await call('factory-model/submit', {
+    await call('ircrisk-center/factory-model/submit', {
       parentId: device?.id,
       levelCode: 'unit',
       name: `导入单元 ${at}`,
@@ -190,9 +218,9 @@ export async function imported(call: Client, owner: pg.Client): Promise<BenchRow
     rows.map((cells) => `${cells.join('\t')}\n`),
   );
   const shaped = await copiedInShape(owner, rows);
-  const fileId = await call.upload(file);
+  const fileId = await checked(server, file);
   const begun = performance.now();
-  const { jobId } = await call<{ jobId: string }>('equipment/import', { fileId, mode: 'all' });
+  const { jobId } = await call<{ jobId: string }>('ircrisk-center/equipment/import', { fileId, mode: 'all' });
   const result = await finished(call, jobId);
   const ours = performance.now() - begun;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -66,6 +66,16 @@ const Code = z.object({
 });
 export type Code = z.infer<typeof Code>;
 
+/** Codes a class has: modes by class or its group, subunits by class; the others for all. Retired ones are no longer offered. */
+export function codesFor(codes: readonly Code[], kind: Code['kind'], isoClass: string | null): Code[] {
+  const group = codes.find((code) => code.kind === 'class' && code.code === isoClass)?.appliesTo[0];
+  return codes.filter((code) => {
+    if (code.kind !== kind || code.sealed) return false;
+    if (kind !== 'mode' && kind !== 'subunit') return true;
+    return code.appliesTo.some((name) => name === 'all' || name === isoClass || name === group);
+  });
+}
+
 /** All codes with names and applicability; the form filters them by class. */
 export const failureCodes = endpoint('GET /ircrisk-failure/codes', {
   access: 'failure-event.read',

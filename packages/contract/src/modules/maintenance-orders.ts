@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { equipmentImpacts } from '../resources/failure.ts';
 import { inspectionTypes } from '../resources/ledger/choices.ts';
 import { labelled } from '../validation.ts';
 import { flag, id } from '../values.ts';
@@ -83,6 +84,8 @@ export const DeferralLine = z.object({
 });
 export type DeferralLine = z.infer<typeof DeferralLine>;
 
+const impact = z.enum(Object.keys(equipmentImpacts) as [keyof typeof equipmentImpacts]);
+
 /** Everything the page of an order shows. */
 export const OrderSheet = ScheduledOrder.extend({
   version: z.number(),
@@ -127,6 +130,19 @@ export const OrderSheet = ScheduledOrder.extend({
   noFollowUpReason: z.string().nullable(),
   inspectionId: z.string().nullable(),
   needsInspection: z.boolean(),
+  isoClass: z.string().nullable(),
+  /** The failure this work repaired. */
+  failure: z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      detectedAt: z.string(),
+      modeCode: z.string().nullable(),
+      mechanismCode: z.string().nullable(),
+      causeCode: z.string().nullable(),
+      impact: impact.nullable(),
+    })
+    .nullable(),
   deferrals: z.array(DeferralLine),
   acts: z.array(z.string()),
 });
@@ -207,6 +223,17 @@ export const completeOrder = endpoint('POST /ircrisk-maint/order/complete', {
         safetyGrade: z.coerce.number().int().min(1).max(5).nullable().optional(),
         reportNumber: z.string().trim().max(64).nullable().optional(),
         conclusion: z.string().trim().max(4000).nullable().optional(),
+      })
+      .optional(),
+    /** The failure that was repaired; times, hours and cost of the event are the order's. */
+    failure: z
+      .object({
+        detectedAt: labelled(moment, { zh: '发现时间', en: 'Detected' }),
+        modeCode: z.string().max(16).nullable().optional(),
+        mechanismCode: z.string().max(16).nullable().optional(),
+        causeCode: z.string().max(16).nullable().optional(),
+        impact: impact.nullable().optional(),
+        description: z.string().trim().max(4000).optional(),
       })
       .optional(),
     certificate: z

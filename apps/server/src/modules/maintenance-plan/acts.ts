@@ -52,6 +52,11 @@ export async function act(
       actual_end = case when ${reopened} then null else actual_end end,
       completed_on = case when ${reopened} then null else completed_on end, timing = case when ${reopened} then null else timing end
     where id = ${order.id} returning version`);
+  // What the first completion told of the downtime is no longer so; the next completion tells it again.
+  if (reopened)
+    await tx.run(
+      sql`update equipment_downtimes set is_deleted = 1 where source_module = 'maintenance-plan' and source_id = ${order.id} and is_deleted = 0`,
+    );
   if (asked.act === 'cancel') await publish(tx, 'cancelled', [order.id], { reason: asked.reason });
   return { state, version: saved.version };
 }

@@ -11,18 +11,17 @@ import { completionEffect, type PlanInterval } from '@ircrisk/engine-reliability
 import { sql } from '#platform/database/sql.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { createRecord } from '#platform/resources/save.ts';
+import { createRecord, updateRecord } from '#platform/resources/save.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { ticked } from './acts.ts';
 import { publish } from './events.ts';
+import { tellFailure, withSeconds } from './order-failure.ts';
 import { lockOrder, type OrderRow } from './order-sheet.ts';
 
 type Asked = ParsedInputOf<typeof completeOrder>;
 
 const outside = ({ value, lower, upper }: ChecklistLine) =>
   value !== null && ((lower !== null && value < lower) || (upper !== null && value > upper));
-
-const withSeconds = (time: string) => (time.length === 16 ? `${time}:00` : time);
 
 function checkTimes(order: OrderRow, asked: Asked): void {
   const [start, end] = [withSeconds(asked.actualStart), withSeconds(asked.actualEnd)];
@@ -102,12 +101,11 @@ async function tellLedger(call: Call, order: OrderRow, asked: Asked, day: string
       viewer,
     );
   if (!asked.inspection) return null;
-  return createRecord(
-    call.tx,
-    inspection,
-    { equipmentId: order.equipmentId, inspectionDate: day, ...asked.inspection },
-    viewer,
-  );
+  const record = { inspectionDate: day, ...asked.inspection };
+  // Completed anew: the same inspection, written down better.
+  if (order.inspectionId)
+    return updateRecord(call.tx, inspection, { id: order.inspectionId, ...record }, viewer, call.language);
+  return createRecord(call.tx, inspection, { equipmentId: order.equipmentId, ...record }, viewer);
 }
 
 async function followUp(call: Call, order: OrderRow, title: string): Promise<string> {
@@ -136,9 +134,10 @@ export async function complete(call: Call, asked: Asked): Promise<ResultOf<typeo
     throw fail(maintenanceErrors.askCounts);
   const extra = timing === 'beforeWindow' && order.planId !== null && asked.counts === false;
   const inspectionId = await tellLedger(call, order, asked, day);
-  const followUpId = asked.followUpTitle ? await followUp(call, order, asked.followUpTitle) : null;
+  const followUpId =
+    order.followUpId ?? (asked.followUpTitle ? await followUp(call, order, asked.followUpTitle) : null);
   const target = extra ? await extraOrder(call, order) : order.id;
-  const saved = await tx.one<{ version: number }>(sql`
+  await tx.run(sql`
     update work_orders t set state = 'completed', actual_start = ${start}::timestamptz, actual_end = ${end}::timestamptz, completed_on = ${day},
       timing = ${extra ? 'inWindow' : timing}, labour_hours = ${asked.labourHours}, downtime_hours = ${asked.downtimeHours ?? null},
       labour_cost = ${asked.labourHours} * coalesce((select c.labour_rate from work_capacities c where c.trade = t.trade and c.is_deleted = 0), 0),
@@ -146,16 +145,20 @@ export async function complete(call: Call, asked: Asked): Promise<ResultOf<typeo
       checklist = ${checklist ? JSON.stringify(checklist) : null}::jsonb, spares = ${spares ? JSON.stringify(spares) : null}::jsonb,
       follow_up_id = ${followUpId}, no_follow_up_reason = ${asked.noFollowUpReason ?? null}, inspection_id = ${inspectionId},
       signed_by = ${asked.signature ? actor.userId : null}, state_reason = null
-    where t.id = ${target} returning version`);
+    where t.id = ${target}`);
   if ((asked.downtimeHours ?? 0) > 0 && order.planned)
     await tx.run(sql`
       insert into equipment_downtimes (equipment_id, down_from, down_to, reason, source_module, source_id)
       values (${order.equipmentId}, ${end}::timestamptz - make_interval(secs => ${(asked.downtimeHours ?? 0) * 3600}), ${end}::timestamptz, ${order.title},
         'maintenance-plan', ${target})`);
+  await tellFailure(call, order, asked, { start, end, orderId: target });
   await publish(tx, 'completed', [target], { timing, result: asked.result });
+  const { version } = await tx.one<{ version: number }>(
+    sql`select version from work_orders where id = ${target}`,
+  );
   return {
     state: 'completed',
-    version: saved.version,
+    version,
     timing,
     nextDue: await nextDue(call, order, day),
     followUpId,

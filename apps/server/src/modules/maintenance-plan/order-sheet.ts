@@ -54,6 +54,9 @@ export interface OrderRow {
   spares: SpareLine[] | null;
   requiresSignature: boolean;
   actualStart: string | null;
+  followUpId: string | null;
+  inspectionId: string | null;
+  failureEventId: string | null;
   today: string;
   now: string;
 }
@@ -69,7 +72,8 @@ export async function lockOrder(
       t.title_en as "titleEn", t.work_type as "workType", t.trade, t.priority, t.due_date as "dueDate", t.deferred_to as "deferredTo",
       t.window_start as "windowStart", t.window_end as "windowEnd", t.planned_date as "plannedDate", t.legal_date as "legalDate", t.mandatory, t.planned,
       t.safety_critical as "safetyCritical", t.owner_id as "ownerId", t.checklist, t.spares, t.requires_signature as "requiresSignature",
-      t.actual_start as "actualStart", current_date as today, now() as now
+      t.actual_start as "actualStart", t.follow_up_id as "followUpId", t.inspection_id as "inspectionId", t.failure_event_id as "failureEventId",
+      current_date as today, now() as now
     from work_orders t where t.id = ${id} and ${visible(resource, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);
   // The platform's own mark (called, told as overdue) takes nothing from what a person has typed.
@@ -80,8 +84,15 @@ export async function lockOrder(
 
 type SheetRow = Omit<
   OrderSheet,
-  'documents' | 'deferrals' | 'acts' | 'checklist' | 'spares' | 'needsInspection'
+  'documents' | 'deferrals' | 'acts' | 'checklist' | 'spares' | 'needsInspection' | 'failure'
 > & {
+  failureEventId: string | null;
+  failureNumber: string;
+  failureDetected: string;
+  modeCode: string | null;
+  mechanismCode: string | null;
+  causeCode: string | null;
+  impact: NonNullable<OrderSheet['failure']>['impact'];
   documentIds: string[];
   checklist: ChecklistLine[] | null;
   spares: SpareLine[] | null;
@@ -107,14 +118,17 @@ export async function readSheet({ tx, actor, projectId }: Call, id: string): Pro
       t.actual_start as "actualStart", t.actual_end as "actualEnd", t.timing, t.labour_hours as "labourHours", t.downtime_hours as "downtimeHours",
       t.labour_cost as "labourCost", t.material_cost as "materialCost", t.contract_cost as "contractCost",
       (select c.labour_rate from work_capacities c where c.trade = t.trade and c.is_deleted = 0) as "labourRate", t.result, t.findings,
-      t.follow_up_id as "followUpId", f.number as "followUpNumber", t.no_follow_up_reason as "noFollowUpReason", t.inspection_id as "inspectionId"
+      t.follow_up_id as "followUpId", f.number as "followUpNumber", t.no_follow_up_reason as "noFollowUpReason", t.inspection_id as "inspectionId",
+      e.iso_class as "isoClass", v.id as "failureEventId", v.event_number as "failureNumber", v.detected_at as "failureDetected", v.mode_code as "modeCode",
+      v.mechanism_code as "mechanismCode", v.cause_code as "causeCode", v.impact
     from work_orders t join equipment e on e.id = t.equipment_id join factory_nodes n on n.id = t.node_id
     left join equipment_integrity i on i.equipment_id = e.id left join maintenance_plans m on m.id = t.plan_id
     left join maintenance_strategies s on s.id = m.strategy_id left join users o on o.id = t.owner_id left join users g on g.id = t.signed_by
-    left join work_orders f on f.id = t.follow_up_id
+    left join work_orders f on f.id = t.follow_up_id left join failure_events v on v.id = t.failure_event_id and v.is_deleted = 0
     where t.id = ${id} and ${visible(resource, viewerOf(actor, projectId))}`);
   if (!row) throw fail(commonErrors.notFound);
-  const { documentIds, checklist, spares, ...sheet } = row;
+  const { documentIds, checklist, spares, failureEventId, failureNumber, failureDetected, ...rest } = row;
+  const { modeCode, mechanismCode, causeCode, impact, ...sheet } = rest;
   const documents = await tx.all<OrderSheet['documents'][number]>(sql`
     select id, document_number as number, title, file_id as "fileId" from documents where id = any(${documentIds}::bigint[]) and is_deleted = 0 order by 2`);
   const state = sheet.state as OrderState;
@@ -122,6 +136,17 @@ export async function readSheet({ tx, actor, projectId }: Call, id: string): Pro
     ...sheet,
     needsInspection: sheet.mandatory && sheet.workType === 'INS',
     documents,
+    failure: failureEventId
+      ? {
+          id: failureEventId,
+          number: failureNumber,
+          detectedAt: failureDetected,
+          modeCode,
+          mechanismCode,
+          causeCode,
+          impact,
+        }
+      : null,
     checklist: checklist ?? [],
     spares: spares ?? [],
     deferrals: await deferralsOf(tx, id, actor.userId),

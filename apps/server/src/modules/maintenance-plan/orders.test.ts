@@ -201,6 +201,65 @@ describe('execution', () => {
   });
 });
 
+describe('corrective work', () => {
+  const asked = async (title: string) => {
+    const id = await plant.submit('work-order', {
+      title,
+      equipmentId: plant.equipment(2),
+      workType: 'CM',
+      dueDate: plant.day(3),
+    });
+    await plant.call('order/transition', { id, act: 'approve' });
+    return id;
+  };
+  const repaired = (id: string, more: Record<string, unknown>) =>
+    done(id, { checklist: [], downtimeHours: 6, contractCost: 900, findings: '人孔法兰泄漏', ...more });
+  const failure = { modeCode: 'ELP', mechanismCode: '1.1', causeCode: '3.4', impact: 'degraded' };
+  const events = (id: string) =>
+    plant.sql<Record<string, unknown>>(sql`
+      select cause_code as cause, downtime_hours as down, repair_cost as cost, source, review_state as review, active_repair_hours as repair, is_deleted as gone
+      from failure_events where work_order_id = ${id}`);
+
+  it('leaves its failure in the failure database, with times and cost of the order', async () => {
+    const id = await asked('法兰泄漏处理');
+    const detectedAt = `${plant.day(-1)} 06:00:00`;
+    const late = { failure: { ...failure, detectedAt: `${plant.day(-1)} 09:00:00` } };
+    expect((await repaired(id, late)).body.errors?.[0]).toMatchObject({ field: 'failure/detectedAt' });
+    const foreign = { failure: { ...failure, detectedAt, modeCode: 'FTO' } };
+    expect((await repaired(id, foreign)).body.errors?.[0]).toMatchObject({ field: 'modeCode' });
+    expect(await plant.sheet(id)).toMatchObject({ state: 'approved', failure: null });
+    const answer = await repaired(id, { failure: { ...failure, detectedAt } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await events(id)).toEqual([
+      { cause: '3.4', down: 6, cost: '1180.00', source: 'workOrder', review: 'coded', repair: 3.5, gone: 0 },
+    ]);
+    expect(await plant.sheet(id)).toMatchObject({
+      failure: { detectedAt, modeCode: 'ELP', causeCode: '3.4' },
+    });
+  });
+
+  it('completed anew changes its event and its downtime instead of telling them twice, or takes the event back', async () => {
+    const id = await asked('再次处理');
+    const detectedAt = `${plant.day(-1)} 06:00:00`;
+    const reopen = () => plant.call('order/transition', { id, act: 'reopen', reason: '原因填错' });
+    await repaired(id, { failure: { ...failure, detectedAt } });
+    expect((await reopen()).status).toBe(200);
+    await repaired(id, { failure: { ...failure, detectedAt, causeCode: '2.2' }, downtimeHours: 4 });
+    expect(await events(id)).toMatchObject([{ cause: '2.2', down: 4, gone: 0 }]);
+    await reopen();
+    await repaired(id, {});
+    expect(await events(id)).toMatchObject([{ gone: 1 }]);
+    expect(await plant.sheet(id)).toMatchObject({ failure: null });
+    const planned = await order(2);
+    await done(planned.id, { downtimeHours: 5 });
+    await plant.call('order/transition', { id: planned.id, act: 'reopen', reason: '停机时间填错' });
+    await done(planned.id, { downtimeHours: 2 });
+    const downtimes = await plant.sql<{ hours: number }>(sql`
+      select extract(epoch from down_to - down_from)::float8 / 3600 as hours from equipment_downtimes where source_id = ${planned.id} and is_deleted = 0`);
+    expect(downtimes).toEqual([{ hours: 2 }]);
+  });
+});
+
 describe('a deferral', () => {
   const ask = (id: string, more: Record<string, unknown>) =>
     plant.call<{ id: string; level: string }>('order/defer', {

@@ -155,6 +155,29 @@ describe('menus', () => {
     expect(own.find((module) => module.code === 'rbi')?.granted).toBe(false);
   });
 
+  it('take the lists of a module along that is not granted; a meter is read for either of two', async () => {
+    const grant = (granted: boolean, ...modules: string[]) =>
+      platform.inTenant('200001', (tx) =>
+        tx.run(
+          sql`update tenant_modules set is_deleted = ${granted ? 0 : 1} where module_code = any(${modules}::text[])`,
+        ),
+      );
+    const answers = async (...paths: string[]) => {
+      const fresh = await platform.client(platform.a.admin);
+      return Promise.all(paths.map(async (path) => (await fresh.get(path)).status));
+    };
+    const failures = '/ircrisk-failure/failure-event/page';
+    const meters = '/ircrisk-failure/meter-reading/page';
+    const orders = '/ircrisk-maint/work-order/page';
+    expect(await answers(failures, meters, orders)).toEqual([200, 200, 200]);
+    await grant(false, 'failure-database');
+    expect(await answers(failures, '/ircrisk-failure/codes', meters, orders)).toEqual([403, 403, 200, 200]);
+    await grant(false, 'maintenance-plan');
+    expect(await answers(meters, orders)).toEqual([403, 403]);
+    await grant(true, 'failure-database', 'maintenance-plan');
+    expect(await answers(failures, meters, orders)).toEqual([200, 200, 200]);
+  });
+
   it('name the buttons of the caller as leaves', async () => {
     await give('post', 'post.create', 'user');
     const anton = await platform.client(platform.a.plain);

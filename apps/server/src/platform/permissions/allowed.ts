@@ -1,10 +1,10 @@
 import { raw } from '#platform/database/sql.ts';
 
-/** Modules of the tenant the transaction is in, as a condition on a column `module_code` of `alias`. */
+/** Modules of the tenant the transaction is in, as a condition on a column `module_code` of `alias`: one of those it names. */
 const moduleIsGranted = (
   alias: string,
 ) => `(${alias}.module_code is null or exists (select from tenant_modules tm
-  where tm.tenant_id = current_tenant() and tm.module_code = ${alias}.module_code and tm.is_deleted = 0
+  where tm.tenant_id = current_tenant() and tm.module_code = any(string_to_array(${alias}.module_code, ',')) and tm.is_deleted = 0
     and (tm.expire_time is null or tm.expire_time > now())))`;
 
 /** Menus `m` the tenant may have: not the operator's, of a granted module, in one of its menu groups. */

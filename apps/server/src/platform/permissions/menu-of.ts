@@ -1,6 +1,8 @@
 import { menuGroups } from '@ircrisk/contract/menu.ts';
 
-/** Lists that belong to the maintenance plans, with the module they are granted by. */
+/** Lists that are granted with a module whose id their names do not begin with. */
+const failure = ['failure-event', 'failure-code-rule'];
+const dashboard = ['equipment-condition', 'seal-point-count', 'kpi-definition', 'kpi-annotation'];
 const maintenance = [
   'work-order',
   'order-deferral',
@@ -34,14 +36,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-course': 'atmospheric-tank',
   'tank-bottom': 'atmospheric-tank',
   'tank-settlement': 'atmospheric-tank',
-  'failure-event': 'failure-database',
-  'failure-code-rule': 'failure-database',
   'meter-reading': 'failure-database',
+  ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
-  'equipment-condition': 'dashboard',
-  'seal-point-count': 'dashboard',
-  'kpi-definition': 'dashboard',
-  'kpi-annotation': 'dashboard',
+  ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
   bug: 'bugList',
   demand: 'feedbackList',
 };
@@ -68,11 +66,17 @@ const ownerOf = (prefix: string): string | undefined =>
 
 const modules = new Set(entries.flatMap((entry) => (entry.module ? [entry.module] : [])));
 
-/** The module a permission belongs to, where that module is granted tenant by tenant. */
+/**
+ * The module a permission belongs to, where that module is granted tenant by tenant. Several, with commas between them, where
+ * each of them alone is enough: meters feed operating hours as well as plans.
+ */
 export function moduleOf(permission: string): string | null {
   const prefix = permission.split('.')[0] ?? '';
   if (modules.has(prefix)) return prefix;
+  if (prefix === 'meter-reading') return 'failure-database,maintenance-plan';
+  if (failure.includes(prefix)) return 'failure-database';
   if (maintenance.includes(prefix)) return 'maintenance-plan';
+  if (dashboard.includes(prefix)) return 'dashboard';
   const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
   return owner ?? null;
 }

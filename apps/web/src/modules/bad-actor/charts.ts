@@ -64,7 +64,7 @@ export function paretoOption(
           symbol: 'none',
           silent: true,
           lineStyle: roles.target,
-          label: { formatter: '80 %' },
+          label: { formatter: '80 %', position: 'insideEndTop' },
           data: [{ yAxis: 80 }],
         },
       },
@@ -95,7 +95,7 @@ export function jackKnifeOption(
   };
   const levels = [0.1, 0.3, 1].map((share) => share * most * longest);
   return {
-    grid: { left: 48, right: 24, top: 30, bottom: 36 },
+    grid: { left: 48, right: 44, top: 30, bottom: 36 },
     legend: { top: 0, data: Object.keys(colours).map((key) => words[key]) },
     tooltip: {
       trigger: 'item',

@@ -1,5 +1,10 @@
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import { type Code, failureCodes, suggestCode } from '@ircrisk/contract/modules/failure-database.ts';
+import {
+  type Code,
+  codesFor,
+  failureCodes,
+  suggestCode,
+} from '@ircrisk/contract/modules/failure-database.ts';
 import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
@@ -15,7 +20,6 @@ import { type ResourceFormState, useResourceForm } from '@ircrisk/ui/resource/us
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Form, Skeleton } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { codesFor } from './codes-for.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { failureCodes, weibullFit } from '@ircrisk/contract/modules/failure-database.ts';
+import { codesFor, failureCodes, weibullFit } from '@ircrisk/contract/modules/failure-database.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -15,7 +15,6 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, InputNumber, Segmented, Select, Skeleton, Switch, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { weibullOption } from './charts.ts';
-import { codesFor } from './codes-for.ts';
 import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 interface Fit {

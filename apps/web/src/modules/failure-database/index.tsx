@@ -10,6 +10,7 @@ const RatesView = lazy(() => import('./RatesView.tsx').then((it) => ({ default: 
 const WeibullView = lazy(() => import('./WeibullView.tsx').then((it) => ({ default: it.WeibullView })));
 const PoolingView = lazy(() => import('./PoolingView.tsx').then((it) => ({ default: it.PoolingView })));
 const QualityView = lazy(() => import('./QualityView.tsx').then((it) => ({ default: it.QualityView })));
+const BasicLists = lazy(() => import('./BasicLists.tsx').then((it) => ({ default: it.BasicLists })));
 const SettingsView = lazy(() => import('./SettingsView.tsx').then((it) => ({ default: it.SettingsView })));
 
 export const texts: TextLoader = {
@@ -17,10 +18,10 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
-const views = ['events', 'rates', 'weibull', 'pooling', 'quality', 'settings'] as const;
+const views = ['events', 'rates', 'weibull', 'pooling', 'quality', 'lists', 'settings'] as const;
 type View = (typeof views)[number];
 
-/** The failure database: events, statistics, Weibull, pooling, coding quality and settings; the view stays in the address. */
+/** The failure database: events, statistics, Weibull, pooling, coding quality, basic lists and settings; the view stays in the address. */
 export default function FailureDatabasePage() {
   const t = useText();
   const navigate = useNavigate();
@@ -48,6 +49,7 @@ export default function FailureDatabasePage() {
       {view === 'weibull' && <WeibullView switcher={switcher} equipmentId={equipmentId} />}
       {view === 'pooling' && <PoolingView switcher={switcher} />}
       {view === 'quality' && <QualityView switcher={switcher} />}
+      {view === 'lists' && <BasicLists switcher={switcher} />}
       {view === 'settings' && <SettingsView switcher={switcher} />}
     </Suspense>
   );

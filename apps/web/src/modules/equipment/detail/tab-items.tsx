@@ -1,4 +1,5 @@
 import type { Translate } from '@ircrisk/ui/i18n/texts.ts';
+import { session } from '@ircrisk/ui/session/session.ts';
 import type { TabsProps } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Overview } from '../queries.ts';
@@ -13,6 +14,13 @@ const RiskTab = lazy(() => import('./RiskTab.tsx').then((it) => ({ default: it.R
 const DocumentsTab = lazy(() => import('./DocumentsTab.tsx').then((it) => ({ default: it.DocumentsTab })));
 const FailuresTab = lazy(() => import('./FailuresTab.tsx').then((it) => ({ default: it.FailuresTab })));
 const LinksTab = lazy(() => import('./LinksTab.tsx').then((it) => ({ default: it.LinksTab })));
+
+/** A tab that shows another module's records is there only for those who have that module. */
+const hasModule = (code: string): boolean => {
+  const within = (nodes: readonly { code?: string; children?: [] }[]): boolean =>
+    nodes.some((node) => node.code === code || within(node.children ?? []));
+  return within(session.getTab<{ code?: string; children?: [] }[]>('menu') ?? []);
+};
 
 /** The tabs of one piece of equipment, in the drawer and on its page; each asks for its data when it is opened. */
 export function tabItems(
@@ -37,7 +45,7 @@ export function tabItems(
     tab('process', <ProcessTab id={id} compact={compact} />, counts.process),
     tab('inspection', <InspectionTab id={id} compact={compact} />, counts.inspections),
     tab('risk', <RiskTab id={id} overview={overview} />, counts.actions),
-    tab('failures', <FailuresTab id={id} />),
+    ...(hasModule('failure-database') ? [tab('failures', <FailuresTab id={id} />)] : []),
     tab('documents', <DocumentsTab id={id} />, counts.documents),
     tab('history', <HistoryTab id={id} overview={overview} />),
     ...(compact ? [] : [tab('links', <LinksTab id={id} />)]),

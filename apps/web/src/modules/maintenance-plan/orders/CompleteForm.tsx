@@ -17,6 +17,7 @@ import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { Alert, App, Button, Checkbox, Form, Input, Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ChecklistLines } from './Checklist.tsx';
+import { FailureSection, type RepairedFailure, repairsFailure } from './FailureSection.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -70,13 +71,16 @@ export function CompleteForm({ order, onCancel, onDone }: Props) {
   const [used, setUsed] = useState<Record<string, number | null>>({});
   const [problem, setProblem] = useState<{ field: string; msg: string }>();
   const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<RepairedFailure | null>(
+    order.failure ?? (repairsFailure(order) ? { detectedAt: order.actualStart } : null),
+  );
   const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
 
   const submit = async (counts?: boolean) => {
     setSaving(true);
     setProblem(undefined);
     try {
-      await call(completeOrder, input(order, values, lines, used, counts), { suppress: true });
+      await call(completeOrder, input(order, values, lines, used, counts, failure), { suppress: true });
       notify.success(say(successTexts.updated));
       onDone();
     } catch (error) {
@@ -223,6 +227,7 @@ export function CompleteForm({ order, onCancel, onDone }: Props) {
             {words('noFollowUpReason', t('maintenance-plan.sheet.noFollowUp'), 500)}
           </>
         )}
+        <FailureSection order={order} value={failure} narrative={values.findings} onChange={setFailure} />
         {order.requiresSignature && (
           <Checkbox checked={values.signature} onChange={(event) => set({ signature: event.target.checked })}>
             {t('maintenance-plan.complete.sign')}
@@ -245,6 +250,7 @@ function input(
   lines: readonly ChecklistLine[],
   used: Record<string, number | null>,
   counts: boolean | undefined,
+  failure: RepairedFailure | null,
 ) {
   const text = (value: string) => (value.trim() ? value.trim() : undefined);
   return {
@@ -264,6 +270,17 @@ function input(
     ...(text(values.noFollowUpReason) ? { noFollowUpReason: values.noFollowUpReason.trim() } : {}),
     signature: values.signature,
     ...(counts === undefined ? {} : { counts }),
+    ...(failure
+      ? {
+          failure: {
+            detectedAt: failure.detectedAt ?? values.actualStart ?? '',
+            modeCode: failure.modeCode ?? null,
+            mechanismCode: failure.mechanismCode ?? null,
+            causeCode: failure.causeCode ?? null,
+            impact: failure.impact ?? null,
+          },
+        }
+      : {}),
     ...(order.needsInspection
       ? {
           inspection: {

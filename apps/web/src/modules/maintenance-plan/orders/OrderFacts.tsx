@@ -104,6 +104,20 @@ export function OrderFacts({ order, onOpen }: { order: OrderSheet; onOpen: (id: 
             </dd>
           </div>
         )}
+        {order.failure && (
+          <div>
+            <dt>{t('maintenance-plan.sheet.failure')}</dt>
+            <dd>
+              <Button
+                type="link"
+                className="ir-list-label"
+                onClick={() => shell.open(`/failure-database?id=${order.failure?.id}`)}
+              >
+                {order.failure.number}
+              </Button>
+            </dd>
+          </div>
+        )}
       </dl>
       {order.documents.length > 0 && (
         <div className="mp-documents">

@@ -1,4 +1,5 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
+import { meterReading } from '@ircrisk/contract/resources/failure.ts';
 import { plantShutdown } from '@ircrisk/contract/resources/maintenance/plan.ts';
 import {
   maintenanceStrategy,
@@ -15,9 +16,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 const StrategyInside = lazy(() => import('./Inside.tsx').then((it) => ({ default: it.StrategyInside })));
 const TaskListInside = lazy(() => import('./Inside.tsx').then((it) => ({ default: it.TaskListInside })));
 
-const lists = [maintenanceStrategy, taskList, workCapacity, plantShutdown, orderDeferral];
+const lists = [maintenanceStrategy, taskList, meterReading, workCapacity, plantShutdown, orderDeferral];
 
-/** What plans are made of: strategies with packages, task lists with steps and spares, capacity, shutdowns; and deferrals. */
+/** What plans are made of: strategies with packages, task lists with steps and spares, meters, capacity, shutdowns; and deferrals. */
 export function Basics() {
   const t = useText();
   const say = useSay();
