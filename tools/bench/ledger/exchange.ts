@@ -13,7 +13,6 @@ import { finished, type Served } from '../platform.ts';
 
 /** Pieces of equipment in the large plant, and rows of an import. */
 export const size = 100_000;
-const tenantId = '100286';
 
 function* batches(rows: Cell[][]): Generator<Cell[][]> {
   for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
@@ -167,11 +166,11 @@ async function copied(owner: pg.Client, table: string, into: string, lines: stri
 /** COPY of the same rows into a table with the columns, checks, foreign keys and indexes of the ledger. */
 async function copiedInShape(owner: pg.Client, parsed: string[][]): Promise<number> {
   const { rows: units } = await owner.query<{ name: string; id: string }>(
-    `select name, id from factory_nodes where tenant_id = '${tenantId}' and name like '导入单元 %'`,
+    `select name, id from factory_nodes where tenant_id = current_tenant() and name like '导入单元 %'`,
   );
   const unitId = new Map(units.map(({ name, id }) => [name, id]));
   const { rows: steels } = await owner.query<{ id: string }>(
-    `select id from materials where tenant_id = '${tenantId}' and name = 'Q345R' and is_deleted = 0`,
+    `select id from materials where tenant_id = current_tenant() and name = 'Q345R' and is_deleted = 0`,
   );
   await owner.query('create table shaped_rows (like equipment including all)');
   const { rows: keys } = await owner.query<{ definition: string }>(
@@ -182,9 +181,9 @@ async function copiedInShape(owner: pg.Client, parsed: string[][]): Promise<numb
     const values = cells.map((cell, at) =>
       at === 3 ? unitId.get(cell) : at === 15 ? steels[0]?.id : (codes[at] ?? cell),
     );
-    return `${tenantId}\t${values.join('\t')}\n`;
+    return `${values.join('\t')}\n`;
   });
-  return copied(owner, 'shaped_rows', `tenant_id, ${columns}`, lines);
+  return copied(owner, 'shaped_rows', columns, lines);
 }
 
 /**
