@@ -129,10 +129,9 @@ async function whatIf(url: string, token: string, studyId: string): Promise<Benc
     await context.addCookies([{ name: 'ircrisk-language', value: 'zh', url: `${url}/` }]);
     const page = await context.newPage();
     await page.addInitScript(watchCanvas);
-    const entry = new URL(`${url}/wel/index`);
+    const entry = new URL(`${url}/rbi/study/${studyId}`);
     entry.search = new URLSearchParams({ token, tenantId: tenant }).toString();
     await page.goto(entry.href);
-    await page.goto(`${url}/rbi/study/${studyId}`);
     await page.locator('.rbi-row').first().click();
     await page.getByRole('tab', { name: '假设' }).click();
     await page.getByLabel('腐蚀速率').waitFor();

@@ -71,4 +71,4 @@ export {
   type UncertaintySettings,
   uncertainty,
 } from './uncertainty.ts';
-export { overlaid, type RiskCurve, riskCurve, withChanges } from './what-if.ts';
+export { overlaid, type RiskCurve, riskCurve, unplannedCurve, withChanges } from './what-if.ts';

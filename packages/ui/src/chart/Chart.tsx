@@ -8,7 +8,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { chartRoles } from '../theme/chart-theme.ts';
 import { useTokens } from '../theme/theme-store.ts';
 import type { Tokens } from '../theme/tokens.ts';
-import { ChartCanvas, type ChartPick } from './ChartCanvas.tsx';
+import { ChartCanvas, type ChartPick, type LiveDrawing } from './ChartCanvas.tsx';
 import { type ChartTable, tableCells, toCsv } from './chart-table.ts';
 
 interface Props {
@@ -23,15 +23,18 @@ interface Props {
   height?: number;
   onPick?: (pick: ChartPick) => void;
   tools?: ReactNode;
+  /** A second drawing laid over the first without waiting for the screen. Keep its identity stable. */
+  live?: ((roles: ReturnType<typeof chartRoles>) => LiveDrawing) | undefined;
 }
 
 /** A chart with its table and its downloads beside it. */
-export function Chart({ title, note, option, table, height = 240, onPick, tools }: Props) {
+export function Chart({ title, note, option, table, height = 240, onPick, tools, live }: Props) {
   const t = useText();
   const tokens = useTokens();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const picture = useRef<(() => string) | undefined>(undefined);
   const made = useMemo(() => option(tokens, chartRoles(tokens)), [option, tokens]);
+  const overlay = useMemo(() => live?.(chartRoles(tokens)), [live, tokens]);
 
   const download = async (kind: string) => {
     const cells = tableCells(table);
@@ -84,6 +87,7 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools 
             option={made}
             height={height}
             label={title}
+            live={overlay}
             {...(onPick ? { onPick } : {})}
             onReady={(draw) => {
               picture.current = draw;

@@ -1,5 +1,11 @@
 import type { AssessmentDetail, Basis, RankedRow, StudyMatrix } from '@ircrisk/contract/modules/rbi.ts';
-import { fieldName, mechanismName, techniqueFor } from '@ircrisk/contract/modules/rbi-words.ts';
+import {
+  fieldName,
+  figureDate,
+  figureName,
+  mechanismName,
+  techniqueFor,
+} from '@ircrisk/contract/modules/rbi-words.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
@@ -54,6 +60,11 @@ export function writer(language: Language, basis: Basis) {
     number: (value: number | null) => (value === null ? NO_VALUE : String(Number(value.toPrecision(4)))),
     problem: (problem: Problem) =>
       message({ ...problem, field: say(fieldName(problem.field), language) }, language),
+    figure: (figure: string, { component }: AssessmentDetail) => {
+      const date = figureDate(figure);
+      const name = say(figureName(figure, component.mechanisms), language);
+      return date ? `${name} (${say(date, language)})` : name;
+    },
     techniques: (row: RankedRow) =>
       row.credits
         .map(
@@ -168,7 +179,7 @@ function derivationBlocks(top: readonly AssessmentDetail[], { w, ...write }: Wri
         { title: w('clause'), width: 110 },
       ],
       rows: one.assessment.steps.map((step) => [
-        step.figure,
+        write.figure(step.figure, one),
         step.formula,
         Object.entries(step.inputs)
           .map(([name, { value, unit }]) => `${name} = ${short(value)}${unit ? ` ${unit}` : ''}`)
