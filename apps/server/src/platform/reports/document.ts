@@ -44,8 +44,19 @@ function table({ columns, rows, empty }: TableBlock): Content {
   };
 }
 
-/** A long run of letters gets places where it may be broken, or it would run out of its column. */
-const breakable = (text: string): string => text.replace(/[^\s]{18}/g, '$&\u200b');
+/**
+ * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
+ * space would need a glyph that the font has not.
+ */
+export const breakable = (text: string): string | { text: string; wordBreak?: 'break-all' }[] =>
+  /[!-\u2bff]{19}/.test(text)
+    ? text
+        .split(/([!-\u2bff]{19,})/)
+        .filter((piece) => piece !== '')
+        .map((piece) =>
+          /^[!-\u2bff]{19}/.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece },
+        )
+    : text;
 
 function facts(rows: [string, string][]): Content {
   const pairs: TableCell[][] = [];
