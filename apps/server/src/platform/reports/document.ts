@@ -29,11 +29,7 @@ function table({ columns, rows, empty }: TableBlock): Content {
     alignment: align,
   }));
   const body = rows.map((row): TableCell[] =>
-    columns.map(({ align = 'left' }, index) => ({
-      text: row[index] ?? '',
-      alignment: align,
-      ...(longRun.test(row[index] ?? '') ? { wordBreak: 'break-all' as const } : {}),
-    })),
+    columns.map(({ align = 'left' }, index) => ({ text: breakable(row[index] ?? ''), alignment: align })),
   );
   return {
     table: {
@@ -49,8 +45,19 @@ function table({ columns, rows, empty }: TableBlock): Content {
   };
 }
 
-/** A run of letters that would leave its column may be broken anywhere; Chinese breaks by itself. */
-const longRun = /[!-~]{18}/;
+/**
+ * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
+ * space would need a glyph that the font has not.
+ */
+export const breakable = (text: string): string | { text: string; wordBreak?: 'break-all' }[] =>
+  /[!-\u2bff]{19}/.test(text)
+    ? text
+        .split(/([!-\u2bff]{19,})/)
+        .filter((piece) => piece !== '')
+        .map((piece) =>
+          /^[!-\u2bff]{19}/.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece },
+        )
+    : text;
 
 function facts(rows: [string, string][]): Content {
   const pairs: TableCell[][] = [];
