@@ -1,11 +1,12 @@
 import type { FaultTreeModel, Gate } from '@ircrisk/engine-fault-tree';
 import { layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { toSvg } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../browser.ts';
 import { build } from '../build.ts';
+import { handOver } from './hand-over.ts';
 import type { BenchRow } from './main.ts';
-import { onPlatform, type Served } from './platform.ts';
+import { onPlatform } from './platform.ts';
 import { median, timesOf } from './timing.ts';
 
 const gateCount = 2000;
@@ -62,29 +63,6 @@ export async function run(): Promise<BenchRow[]> {
   } finally {
     await browser.close();
   }
-}
-
-/** The session for scripts becomes the browser's, which then needs no captcha. */
-async function handOver(context: BrowserContext, { address, token }: Served): Promise<void> {
-  const values: Record<string, string | undefined> = {
-    'access-token': token.access_token,
-    'refresh-token': token.refresh_token,
-    'token-time': String(Date.now()),
-    userId: token.user_id,
-    account: token.account,
-    realName: token.real_name,
-    tenantId: token.tenant_id,
-    companyId: token.company_id,
-    platformType: token.platform_type,
-    language: 'zh',
-  };
-  await context.addCookies(
-    Object.entries(values).map(([name, value]) => ({
-      name: `ircrisk-${name}`,
-      value: encodeURIComponent(value ?? ''),
-      url: `${address}/platform/`,
-    })),
-  );
 }
 
 /** Makes the tree in the project the page is in: with the headers of the page's own calls. */
