@@ -1,3 +1,4 @@
+import { MEASURED_SHARE } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
@@ -126,6 +127,9 @@ const downtimes = (
         : sql``
     }) x group by equipment_id`;
 
+/** Time in service a meter has to cover for its hours to be called measured; the engine says the same. */
+const measuredShare = raw(String(MEASURED_SHARE));
+
 const hours = (from: string, to: string): Sql =>
   raw(`extract(epoch from ${to} - ${from})::double precision / 3600`);
 
@@ -165,7 +169,7 @@ export async function eventSums(
     ), unplanned as materialized (
       ${downtimes(scope, settings, raw("t.category not in ('planned', 'opportunity')"), false, from, end)}
     ), meter as (
-      select equipment_id, last - first as hours from (
+      select equipment_id, last - first as hours, ${hours('a', 'b')} as span from (
         select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
           min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
         from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${end} group by m.equipment_id) m
@@ -182,10 +186,11 @@ export async function eventSums(
       from piece p group by p.equipment_id, p.node_id, p.iso_class
     ), run as (
       select ${keyOf(by, 'i')} as key, sum(i.required) as required, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
-        sum(case when m.hours is null then i.up when w.up > 0 then i.up * m.hours / w.up else 0 end) as operating,
-        count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.hours is not null) as metered
+        -- The meter's use also stands for the rest of the time in service, shared out over the places by that time.
+        sum(case when m.hours is null then i.up else i.service / w.service * least(w.service, m.hours * greatest(1, w.service / m.span)) end) as operating,
+        count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.span >= ${measuredShare} * w.service) as metered
       from item i left join meter m on m.equipment_id = i.equipment_id
-      left join lateral (select sum(o.up) as up from item o where m.hours is not null and o.equipment_id = i.equipment_id) w on true group by 1
+      left join lateral (select sum(o.service) as service from item o where m.hours is not null and o.equipment_id = i.equipment_id) w on true group by 1
     )
     select key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
       coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,

@@ -1,8 +1,8 @@
-import { say } from '@ircrisk/contract/text.ts';
 import { templates } from '@ircrisk/engine-risk-matrix';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#platform/http/answer.ts';
+import { sheetErrors } from '#platform/resources/exchange/zip-guard.ts';
 import { readMatrixFile, writeMatrix } from './workbook.ts';
 
 describe('the workbook of a matrix', () => {
@@ -16,15 +16,18 @@ describe('the workbook of a matrix', () => {
     expect(await readMatrixFile(await writeMatrix(matrix))).toEqual(matrix);
   });
 
+  const sheet = async (rows: string[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows }] }));
+
   it.each([
-    ['no workbook at all', Buffer.from('not a workbook'), '风险等级 Bands'],
-    ['a sheet of something else', undefined, '风险等级 Bands 2'],
-  ])('%s is refused with the place of the fault', async (_, content, reason) => {
-    const file = content ?? Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [['a'], ['b']] }] }));
-    const failure = await readMatrixFile(file).catch((error: unknown) => error);
+    ['no workbook at all', () => Buffer.from('not a workbook, whatever its name says'), sheetErrors.broken],
+    ['one that unpacks to too much (SEC16)', () => sheet([['a'.repeat(5_000_000)]]), sheetErrors.tooBig],
+  ])('%s is refused with the reason', async (_, make, kind) => {
+    await expect(readMatrixFile(await make())).rejects.toMatchObject({ kind });
+  });
+
+  it('a sheet of something else is refused with the place of the fault', async () => {
+    const failure = await readMatrixFile(await sheet([['a'], ['b']])).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Failure);
-    expect((failure as Failure).say('zh')).toBe(
-      say({ zh: '文件不是有效的矩阵：{reason}', en: '' }, 'zh', { reason }),
-    );
+    expect((failure as Failure).say('zh')).toBe('文件不是有效的矩阵：风险等级 Bands 2');
   });
 });

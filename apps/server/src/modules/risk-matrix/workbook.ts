@@ -2,6 +2,7 @@ import { Definition, riskMatrixErrors } from '@ircrisk/contract/modules/risk-mat
 import { type Category, categories, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { fail } from '#platform/http/answer.ts';
+import { guardWorkbook, zipLimits } from '#platform/resources/exchange/zip-guard.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -95,8 +96,12 @@ const number = (cell: unknown): unknown =>
 const off = (cell: unknown) =>
   cell === 1 || cell === true || ['1', '是', 'yes', 'true'].includes(String(cell).toLowerCase());
 
+/** A matrix of ten by ten with every text at its longest is a tenth of this. */
+const mostBytes = 4 * 1024 * 1024;
+
 /** The matrix of a workbook; a fault is told by sheet and row. */
 export async function readMatrixFile(content: Buffer): Promise<RiskMatrix> {
+  await guardWorkbook(content, { ...zipLimits, inflatedBytes: mostBytes });
   const workbook = await readXlsx(content).catch(() => undefined);
   const rowsOf = (at: number) =>
     (workbook?.sheets[at]?.rows ?? [])
