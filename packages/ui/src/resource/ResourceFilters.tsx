@@ -37,11 +37,13 @@ interface Props {
   without?: readonly string[];
 }
 
-/** The fields in the order they are offered; what the search box looks into anyway comes last. */
+/** The fields in the order they are offered: choices before text, what the search box looks into anyway last. */
 function orderedFields(resource: Resource, first: readonly string[], without: readonly string[]) {
   const offered = filterFields(resource).filter(([name]) => !without.includes(name));
   const rank = ([name, field]: (typeof offered)[number]) =>
-    first.includes(name) ? first.indexOf(name) : first.length + (field.search ? 1 : 0);
+    first.includes(name)
+      ? first.indexOf(name)
+      : first.length + (field.search ? 2 : field.kind === 'text' ? 1 : 0);
   return offered.sort((a, b) => rank(a) - rank(b));
 }
 
