@@ -40,15 +40,13 @@ export async function run(): Promise<BenchRow[]> {
     const password = await prepare(env);
     const owner = new pg.Client({ connectionString: env.DATABASE_URL });
     await owner.connect();
-    await generate(owner);
-    const call = await signedIn(await started(children, env), password);
-    const rows = [
-      ...(await lists(call, owner)),
-      ...(await sums(call, owner)),
-      ...(await dashboard(call, owner)),
-    ];
-    await owner.end();
-    return rows;
+    try {
+      await generate(owner);
+      const call = await signedIn(await started(children, env), password);
+      return [...(await lists(call, owner)), ...(await sums(call, owner)), ...(await dashboard(call, owner))];
+    } finally {
+      await owner.end();
+    }
   } finally {
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(
