@@ -27,6 +27,8 @@ export {
   countedConditions,
   type EventSums,
   eventSums,
+  groupRate,
+  rateMonth,
   rateOf,
   type SumKey,
   type SumScope,
