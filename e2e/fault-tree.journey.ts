@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../apps/server/src/platform/database/pool.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { agree, dialog, look, pick, shown } from './steps.ts';
 
@@ -63,6 +65,21 @@ async function downloaded(page: Page, item: string): Promise<{ name: string; con
   await page.getByRole('menuitem', { name: item }).click();
   const file = await coming;
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}
+
+/** A relay in the library of events, and a pump that failed four times in a thousand days. */
+async function addFailureData(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    insert into fault_tree_events (code, name, model, probability) values ('LIB-1', '继电器', 'constant', 0.05)`);
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into equipment (tag, name, type, node_id)
+    select 'P-1', '泵', 'pump', id from factory_nodes order by id limit 1 returning id`);
+  await tx.run(sql`
+    insert into equipment_states (equipment_id, state, since) values (${id}, 'inUse', now() - interval '1000 days')`);
+  await tx.run(sql`
+    insert into failure_events (equipment_id, node_id, tag, iso_class, detected_at, review_state)
+    select ${id}, node_id, tag, 'PU', now() - interval '10 hours', 'released' from equipment, generate_series(1, 4)
+    where id = ${id}`);
 }
 
 describe('a fault tree', () => {
@@ -216,10 +233,14 @@ describe('a fault tree', () => {
     expect(xml.content.toString()).toContain('<opsa-mef');
     expect((await downloaded(page, '图形 SVG')).content.toString()).toContain('泵 A 停');
     expect((await downloaded(page, '图形 PNG')).content.subarray(1, 4).toString()).toBe('PNG');
-    for (const item of ['图形 PDF（分幅）', '分析报告（中文 PDF）', '分析报告（英文 PDF）'])
+    for (const item of ['图形 PDF（分幅）', '分析报告（中文 PDF）'])
       expect((await downloaded(page, item)).content.subarray(0, 5).toString()).toBe('%PDF-');
 
     await page.locator('.tab-name', { hasText: '故障树分析' }).click();
+    await shown(page).getByText('底事件库', { exact: true }).click();
+    await shown(page).getByRole('heading', { name: '底事件库' }).waitFor();
+    await look(page, 'fault-tree-library');
+    await shown(page).getByText('故障树', { exact: true }).first().click();
     await look(page, 'fault-tree-list');
     await page.getByRole('button', { name: '导入 Open-PSA' }).click();
     await page
@@ -279,6 +300,7 @@ describe('a fault tree', () => {
       await visitor.go(`/fault-tree/tree/${made.body.data}`);
       await shown(page).getByRole('heading', { level: 1, name: code }).waitFor();
     };
+    await platform.inTenant(platform.a.tenantId, addFailureData);
     const taken = page.url().match(/tree\/(\d+)/)?.[1] ?? '';
     await opened('FT-102', [
       { name: 'TOP', kind: 'or', args: ['G1', 'G2', 'G3'] },
@@ -294,6 +316,13 @@ describe('a fault tree', () => {
       { name: 'T', kind: 'transfer', args: [], attributes: { tree: treeId } },
     ]);
     await shows(page, '7.31E-4');
+    // Data from the library of events, then from what the plant's own records say.
+    await shown(page).locator('.ft-node[data-name="A"]').click();
+    const inspector = shown(page).locator('.ft-inspector');
+    await pick(page, inspector.getByLabel('底事件库'), '继电器');
+    await shows(page, '3.66E-4');
+    await pick(page, inspector.getByLabel('失效数据库'), '泵');
+    await expect.poll(() => inspector.getByLabel('数据来源').inputValue()).toContain('4');
     await shown(page).locator('.ft-node[data-name="T"]').dblclick();
     await page.waitForURL((url) => url.pathname.endsWith(taken));
     expect(visitor.problems).toEqual([]);

@@ -17,6 +17,8 @@ const publicRoutes = [
   'GET /api/ircrisk-auth/oauth/callback/:source',
   'GET /api/ircrisk-auth/oauth/captcha',
   'GET /api/ircrisk-auth/oauth/render/:source',
+  // The calendar's address carries its own key, which ends with the person's right.
+  'GET /api/ircrisk-maint/ics',
   'GET /api/ircrisk-system/tenant/info',
   'POST /api/ircrisk-auth/oauth/sms/send-validate',
   'POST /api/ircrisk-auth/oauth/token',

@@ -178,7 +178,11 @@ const UNDATED: Omit<RiskState, 'date'> = {
   wallThicknessMm: null,
 };
 
-function resultOf(compiled: CompiledComponent, settings: Settings, trace: Trace | null): AssessmentResult {
+export function resultOf(
+  compiled: CompiledComponent,
+  settings: Settings,
+  trace: Trace | null,
+): AssessmentResult {
   const matrix = matrixFor(settings.matrix, compiled.edition);
   const { rbiYear, planYear, consequence } = compiled;
   const dated = !Number.isNaN(rbiYear);

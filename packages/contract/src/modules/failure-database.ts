@@ -404,3 +404,12 @@ export const legacyMap = endpoint('POST /ircrisk-failure/import/map', {
     unmatched: z.array(z.object({ field: z.string(), text: z.string(), count: z.number() })),
   }),
 });
+
+/** A class as a page of a reliability handbook, by a job. */
+export const classDataSheet = endpoint('POST /ircrisk-failure/datasheet', {
+  access: 'failure-event.read',
+  title: { zh: '失效：可靠性数据表', en: 'Failures: reliability data sheet' },
+  reads: true,
+  input: z.object({ ...periodInput, nodeId: id.optional(), isoClass: z.string().min(1).max(8) }),
+  result: z.object({ jobId: z.string() }),
+});

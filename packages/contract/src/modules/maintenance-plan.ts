@@ -169,3 +169,68 @@ export const assetOrders = endpoint('GET /ircrisk-maint/asset', {
     ),
   }),
 });
+
+/** Where calendar programs read; the token in the address is the key. */
+export const calendarPath = '/ircrisk-maint/ics';
+
+export const calendarLink = endpoint('POST /ircrisk-maint/ics/link', {
+  access: 'work-order.read',
+  title: { zh: '工单：日历订阅地址', en: 'Work orders: address of the calendar' },
+  input: z.object({ nodeId: id.optional(), trade: trade.optional() }),
+  result: z.object({ path: z.string() }),
+});
+
+export const endCalendarLink = endpoint('POST /ircrisk-maint/ics/end', {
+  access: 'work-order.read',
+  title: { zh: '工单：停用日历订阅', en: 'Work orders: end the calendar' },
+  input: z.object({}),
+  result: z.object({ ended: z.number() }),
+});
+
+const Shutdown = z.object({
+  id: z.string(),
+  name: z.string(),
+  place: z.string(),
+  start: z.string(),
+  end: z.string(),
+  hours: z.number(),
+});
+
+/** Orders inside a shutdown as a network: earliest start and float in hours, and the critical path. */
+export const turnaround = endpoint('GET /ircrisk-maint/turnaround', {
+  access: 'work-order.read',
+  title: { zh: '大检修：网络与关键路径', en: 'Turnaround: network and critical path' },
+  input: z.looseObject({ shutdownId: id.optional() }),
+  result: z.object({
+    shutdowns: z.array(Shutdown),
+    shutdownId: z.string().nullable(),
+    /** Hours from the start to the end of the last order. */
+    finish: z.number().nullable(),
+    activities: z.array(
+      ScheduledOrder.extend({
+        afterIds: z.array(z.string()),
+        duration: z.number(),
+        start: z.number(),
+        float: z.number().nullable(),
+        critical: z.boolean(),
+      }),
+    ),
+    reason: Told.nullable(),
+  }),
+});
+
+export const linkTurnaround = endpoint('POST /ircrisk-maint/turnaround/link', {
+  access: 'work-order.update',
+  title: { zh: '大检修：设置前置工单与工期', en: 'Turnaround: set predecessors and duration' },
+  input: z.object({
+    shutdownId: id,
+    id,
+    afterIds: labelled(z.array(id).max(200), { zh: '前置工单', en: 'After' }),
+    durationHours: labelled(z.coerce.number().positive().max(10_000).optional(), {
+      zh: '工期，h',
+      en: 'Duration, h',
+    }),
+  }),
+  result: z.object({ version: z.number() }),
+  success: 'updated',
+});

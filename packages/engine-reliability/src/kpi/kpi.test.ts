@@ -320,6 +320,25 @@ describe('operating hours', () => {
     expect(operatingHours({ period, now: period.end, statusLog: [] }).value).toBeNull();
   });
 
+  it('take the measured use for the time in service without readings too, never more than that time', () => {
+    const statusLog = [{ at: 0, status: 'inUse' }];
+    const of = (from: number, to: number, used: number) =>
+      operatingHours({
+        period,
+        now: period.end,
+        statusLog,
+        meter: [
+          { at: from * HOUR, hours: 500 },
+          { at: to * HOUR, hours: 500 + used },
+        ],
+      });
+    // 45 h in 90 h are 50 h in 100 h; 10 h in 20 h as well, but nobody would call that measured.
+    expect(of(5, 95, 45).value).toMatchObject({ hours: 50, quality: 'measured' });
+    expect(of(0, 20, 10).value).toMatchObject({ hours: 50, quality: 'estimated' });
+    expect(of(0, 20, 10).warnings[0]?.code).toBe('estimatedHours');
+    expect(of(0, 50, 60).value?.hours).toBe(100);
+  });
+
   it('count an item until the day its status changed', () => {
     const log = [
       { at: at('2026-01-01'), status: 'inUse' },

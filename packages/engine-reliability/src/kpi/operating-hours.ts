@@ -40,13 +40,25 @@ export type OperatingHours = {
   readonly quality: 'measured' | 'estimated';
 };
 
-function meteredHours(readings: readonly MeterReading[], { start, end }: Period): number | null {
+/** Share of the time in service between first and last reading from which on the hours are called measured. */
+export const MEASURED_SHARE = 0.8;
+const inService = new Set(['inUse', 'standby']);
+
+function meteredHours(
+  readings: readonly MeterReading[],
+  { start, end }: Period,
+): { hours: number; spanMs: number } | null {
   const inside = readings.filter(({ at }) => at >= start && at <= end).sort((a, b) => a.at - b.at);
   const [first, last] = [inside[0], inside.at(-1)];
-  return first && last && last.at > first.at && last.hours >= first.hours ? last.hours - first.hours : null;
+  return first && last && last.at > first.at && last.hours >= first.hours
+    ? { hours: last.hours - first.hours, spanMs: last.at - first.at }
+    : null;
 }
 
-/** By hour meter where there is one, else calendar time in running status without downtime. */
+/**
+ * By hour meter where there is one, else calendar time in running status without downtime. Readings that cover a part of
+ * the time in service stand for the rest of it too: failures are counted over all of it.
+ */
 export function operatingHours(input: OperatingInput): Calculation<OperatingHours> {
   const { period, now, statusLog, downtimes = [] } = input;
   const facts = {
@@ -83,9 +95,20 @@ export function operatingHours(input: OperatingInput): Calculation<OperatingHour
   }
   const metered = input.meter ? meteredHours(input.meter, window) : null;
   if (metered !== null) {
-    const scale = hours > 0 ? metered / hours : 0;
+    const serviceMs = pieces(
+      statusLog.map(({ at, status }) => ({ from: at, status })),
+      window,
+    )
+      .filter(({ entry }) => inService.has(entry.status))
+      .reduce((sum, { start, end }) => sum + end - start, 0);
+    const whole = Math.min(metered.hours * Math.max(1, serviceMs / metered.spanMs), serviceMs / HOUR_MS);
+    const scale = hours > 0 ? whole / hours : 0;
     for (const node of Object.keys(byNode)) byNode[node] = (byNode[node] ?? 0) * scale;
-    return calculated<OperatingHours>({ hours: metered, byNode, quality: 'measured' }, facts);
+    const covered = metered.spanMs >= MEASURED_SHARE * serviceMs;
+    return calculated<OperatingHours>(
+      { hours: whole, byNode, quality: covered ? 'measured' : 'estimated' },
+      covered ? facts : { ...facts, warnings: [{ code: 'estimatedHours', path: 'meter' }] },
+    );
   }
   const warnings: Notice[] = [{ code: 'estimatedHours', path: 'meter' }];
   return calculated<OperatingHours>({ hours, byNode, quality: 'estimated' }, { ...facts, warnings });

@@ -27,6 +27,12 @@ interface Props {
   live?: ((roles: ReturnType<typeof chartRoles>) => LiveDrawing) | undefined;
 }
 
+/** The picture's address is its content; the page may not fetch from such an address, so it is read here. */
+function pictureFile(address: string): Blob {
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (mark) => mark.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
+}
+
 /** A chart with its table and its downloads beside it. */
 export function Chart({ title, note, option, table, height = 240, onPick, tools, live }: Props) {
   const t = useText();
@@ -44,7 +50,7 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools,
       const { toXlsx } = await import('./xlsx.ts');
       save('xlsx', new Blob([new Uint8Array(toXlsx(cells, title))]));
     } else if (picture.current) {
-      save('png', await (await fetch(picture.current())).blob());
+      save('png', pictureFile(picture.current()));
     }
   };
   const formats = [

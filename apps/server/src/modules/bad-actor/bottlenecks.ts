@@ -2,6 +2,7 @@ import { type RunLimit, runLengthBottlenecks } from '@ircrisk/engine-reliability
 import { figureOf, readSettings } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { nameOf } from '#resources/ledger/names.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
 
 interface Row {
@@ -20,10 +21,10 @@ interface Row {
 const shownRows = 300;
 
 /** What the ledger knows of the end of a run: wall life since it was calculated, the statutory date, and a high risk that is open now. */
-export async function bottlenecks(tx: Queries, nodeId: string | undefined) {
+export async function bottlenecks(tx: Queries, nodeId: string | undefined, english: boolean) {
   const settings = await readSettings(tx);
   const rows = await tx.all<Row>(sql`
-    select e.id, e.tag, e.name, n.name as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
+    select e.id, e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
       coalesce(s.last_inspection_date, s.calculated_at::date) as "measuredOn", s.next_due_date as "dueDate", case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
       current_date as today
     from equipment_integrity s join equipment e on e.id = s.equipment_id and e.is_deleted = 0 and e.state in ('inUse', 'standby') join factory_nodes n on n.id = e.node_id

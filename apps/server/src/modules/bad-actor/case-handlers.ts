@@ -15,8 +15,8 @@ const { badActorErrors } = contract;
 /** Two years before the action are the baseline unless the case says otherwise. */
 const baselineMonths = 24;
 
-async function found(tx: Tx, id: string, forUpdate = false) {
-  const known = await store.findCase(tx, id, forUpdate);
+async function found(tx: Tx, id: string, forUpdate = false, english = false) {
+  const known = await store.findCase(tx, id, forUpdate, english);
   if (!known) throw fail(commonErrors.notFound);
   return known;
 }
@@ -78,9 +78,9 @@ async function verify(tx: Tx, known: Awaited<ReturnType<typeof found>>) {
 }
 
 export const caseHandlers = [
-  handle(contract.caseBoard, ({ tx, input }) => store.boardOf(tx, input)),
-  handle(contract.caseDetail, async ({ tx, input }) => {
-    const known = await found(tx, input.id);
+  handle(contract.caseBoard, ({ tx, input, language }) => store.boardOf(tx, input, language === 'en')),
+  handle(contract.caseDetail, async ({ tx, input, language }) => {
+    const known = await found(tx, input.id, false, language === 'en');
     const [moves, actionItems] = await Promise.all([
       store.movesOf(tx, input.id),
       store.actionsOf(tx, input.id),

@@ -29,14 +29,20 @@ const plain = (list: readonly EquipmentFigures[]) =>
 export const badActor: ServerModule = {
   id: 'bad-actor',
   handlers: [
-    handle(contract.runBadActor, async ({ tx, input, actor }) => {
+    handle(contract.runBadActor, async ({ tx, input, actor, language }) => {
       const period = await periodOf(tx, input, actor.timeZone);
-      return (await rank(tx, period, input, actor.timeZone)).ranking;
+      return (await rank(tx, period, input, actor.timeZone, language === 'en')).ranking;
     }),
-    handle(contract.keepRun, async ({ tx, input, actor }) => {
+    handle(contract.keepRun, async ({ tx, input, actor, language }) => {
       const period = await periodOf(tx, input, actor.timeZone);
       const { name, ...asked } = input;
-      const { ranking, parameters, inputHash } = await rank(tx, period, asked, actor.timeZone);
+      const { ranking, parameters, inputHash } = await rank(
+        tx,
+        period,
+        asked,
+        actor.timeZone,
+        language === 'en',
+      );
       return tx.one<{ id: string }>(sql`
         insert into bad_actor_runs (name, node_id, from_time, to_time, metric, parameters, input_hash, engine_version, event_count, tag_count, result)
         values (${name}, ${input.nodeId ?? null}, to_timestamp(${period.start}::double precision / 1000), to_timestamp(${period.end}::double precision / 1000), ${input.metric},
@@ -92,7 +98,9 @@ export const badActor: ServerModule = {
         events: events.map(({ zh, en, ...event }) => ({ ...event, mode: zh && en ? { zh, en } : null })),
       };
     }),
-    handle(contract.runBottlenecks, ({ tx, input }) => bottlenecks(tx, input.nodeId)),
+    handle(contract.runBottlenecks, ({ tx, input, language }) =>
+      bottlenecks(tx, input.nodeId, language === 'en'),
+    ),
     ...caseHandlers,
   ],
 };

@@ -25,6 +25,7 @@ import {
 } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
+import { nameOf } from '#resources/ledger/names.ts';
 import { judgeTag, readRules, readTagEvents, repeatsOf, type TenantRule } from './rules.ts';
 import { type EquipmentFigures, tagFigures } from './tag-figures.ts';
 
@@ -54,9 +55,9 @@ interface Known {
   caseState: string | null;
 }
 
-const knownOf = (tx: Queries, ids: readonly string[]) =>
+const knownOf = (tx: Queries, ids: readonly string[], english: boolean) =>
   tx.all<Known>(sql`
-    select e.id, e.name, n.name as unit, e.iso_class as "isoClass", s.risk_level as "riskLevel", c.id as "caseId", c.state as "caseState"
+    select e.id, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, e.iso_class as "isoClass", s.risk_level as "riskLevel", c.id as "caseId", c.state as "caseState"
     from equipment e join factory_nodes n on n.id = e.node_id
     left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
     left join lateral (select c.id, c.state from bad_actor_cases c where c.equipment_id = e.id and c.is_deleted = 0 order by c.opened_on desc, c.id desc limit 1) c on true
@@ -75,6 +76,7 @@ export async function rank(
   period: Period & { now: number },
   asked: Asked,
   zone: string,
+  english: boolean,
 ): Promise<Judged> {
   const tenant = await readSettings(tx);
   const settings: FailureSettings = {
@@ -95,6 +97,7 @@ export async function rank(
       await knownOf(
         tx,
         tags.map(({ equipmentId }) => equipmentId),
+        english,
       )
     ).map((one) => [one.id, one]),
   );

@@ -2,7 +2,8 @@ import type { TagFigures } from '@ircrisk/engine-reliability';
 import {
   countedConditions,
   type FailureSettings,
-  rateOf,
+  groupRate,
+  rateMonth,
   readSettings,
   type SumScope,
   scopeConditions,
@@ -51,10 +52,12 @@ export async function tagFigures(
     raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
   const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & SumsOverAll>(sql`
     with s as (
-      select t.equipment_id, count(*) as count, coalesce(sum(${downtime}), 0) as downtime, count(t.down_from) as timed,
-        coalesce(sum(t.repair_cost * ${rateOf(settings, 'detected_at')}), 0)::double precision as cost, count(*) filter (where t.leak) as leaks,
-        count(*) filter (where t.repair_cost > 0 and ${rateOf(settings, 'detected_at')} is null) as unconverted
-      from failure_events t where ${condition} group by t.equipment_id
+      select g.equipment_id, sum(g.count)::bigint as count, coalesce(sum(g.downtime), 0) as downtime, sum(g.timed) as timed,
+        coalesce(sum(g.cost::double precision * ${groupRate(settings)}), 0) as cost, sum(g.leaks) as leaks,
+        coalesce(sum(g.priced) filter (where ${groupRate(settings)} is null), 0) as unconverted
+      from (select t.equipment_id, t.currency, ${rateMonth(settings, 'detected_at')} as month, count(*) as count, sum(${downtime}) as downtime, count(t.down_from) as timed,
+          sum(t.repair_cost) as cost, count(*) filter (where t.leak) as leaks, count(*) filter (where t.repair_cost > 0) as priced
+        from failure_events t where ${condition} group by 1, 2, 3) g group by g.equipment_id
     ), n as (
       select s.*, e.tag, sum(count) over () as events, sum(downtime) over () as whole_downtime, sum(cost) over () as whole_cost, sum(unconverted) over () as missing,
         ${options.limit ? sql`least(${order('count')}, ${order('downtime')}, ${order('cost')})` : raw('0')} as nth

@@ -1,7 +1,10 @@
 import { type PeriodName, type ResolvedPeriod, resolvePeriod } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
+import { nameOf } from '#resources/ledger/names.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
+
+export { nameOf } from '#resources/ledger/names.ts';
 
 /** A half-open stretch of time and a branch of the plant; without a node the whole plant. */
 export interface Scope {
@@ -55,9 +58,6 @@ export function crumbs(tx: Queries, nodeId: string | null, english: boolean): Pr
     join factory_nodes d on d.id = p.id where n.id = ${nodeId}::bigint and n.is_deleted = 0 order by p.at`);
 }
 
-export const nameOf = (english: boolean, alias: string): Sql =>
-  english ? raw(`coalesce(nullif(${alias}.name_en, ''), ${alias}.name)`) : raw(`${alias}.name`);
-
 /** The places directly below; a plant of one company shows what is below the company. */
 export async function places(
   tx: Queries,
@@ -72,4 +72,17 @@ export async function places(
   const roots = await below('0');
   const [only] = roots;
   return only && roots.length === 1 ? below(only.id) : roots;
+}
+
+/** The devices of the branch, where people know their risk; inside a device what is directly below it. */
+export async function devices(
+  tx: Queries,
+  nodeId: string | null,
+  english: boolean,
+): Promise<(Place & { path: string })[]> {
+  const found = await tx.all<Place & { path: string }>(sql`
+    select n.id, ${nameOf(english, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
+    where n.level_code = 'device' and n.is_deleted = 0 and ${inBranch('n.id', nodeId)} and ${nodeId ? sql`n.id <> ${nodeId}::bigint` : sql`true`}
+    order by n.path, n.order_no, n.id`);
+  return found.length > 0 ? found : places(tx, nodeId, english);
 }

@@ -1,7 +1,7 @@
 import type { PlantState, RiskBands } from '@ircrisk/contract/modules/dashboard.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { inBranch, nameOf, places } from './scope.ts';
+import { devices, inBranch, nameOf } from './scope.ts';
 
 const bands = (rows: readonly RiskBands[]): RiskBands => {
   const total: RiskBands = { low: 0, medium: 0, mediumHigh: 0, high: 0, none: 0 };
@@ -19,7 +19,7 @@ export async function plantState(tx: Queries, nodeId: string | null, english: bo
       (count(*) filter (where s.risk_level = 'mediumHigh'))::int as "mediumHigh", (count(*) filter (where s.risk_level = 'high'))::int as high,
       (count(*) filter (where s.risk_level is null))::int as none, max(s.risk_date) as "riskDate"
     from ${facts} join factory_nodes n on n.id = e.node_id where ${live} group by n.path`);
-  const below = await places(tx, nodeId, english);
+  const below = await devices(tx, nodeId, english);
   const kinds = await tx.all<PlantState['due']['kinds'][number]>(sql`
     select e.type, (count(*) filter (where s.next_due_date < current_date))::int as overdue,
       (count(*) filter (where s.next_due_date between current_date and current_date + 30))::int as in30,

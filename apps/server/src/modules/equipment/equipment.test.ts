@@ -60,6 +60,20 @@ describe('a record', () => {
     }
   });
 
+  test('names its unit in the language of the reader', async () => {
+    await plant.client.post(`${center}/factory-model/submit`, { id: plant.other, nameEn: 'Vacuum unit' });
+    await plant.add('equipment', plant.vessel('L-1', { nodeId: plant.other }));
+    const named = async (language: 'zh' | 'en') => {
+      const list = await plant.client.get<Page<LedgerRow>>(
+        `${center}/equipment/page`,
+        { tag: 'L-1' },
+        { language },
+      );
+      return list.body.data.records[0]?.nodeIdName;
+    };
+    expect([await named('zh'), await named('en')]).toEqual(['减压单元', 'Vacuum unit']);
+  });
+
   test('takes no day that has not come yet, by the tenant’s own calendar', async () => {
     const { today, tomorrow } = await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
       tx.one<{ today: string; tomorrow: string }>(

@@ -4,8 +4,10 @@ import { suggestCodes } from '@ircrisk/engine-reliability';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { contextOf, readCodes } from '#resources/failure/codes.ts';
+import { dataSheet } from './data-sheet.ts';
 import { equipmentSummary } from './equipment-summary.ts';
 import { legacyHandlers } from './legacy.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
@@ -25,6 +27,8 @@ export {
   countedConditions,
   type EventSums,
   eventSums,
+  groupRate,
+  rateMonth,
   rateOf,
   type SumKey,
   type SumScope,
@@ -121,6 +125,12 @@ export const failureDatabase: ServerModule = {
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
       return contract.Settings.parse(await saveSettings(tx, given));
     }),
+    handle(contract.classDataSheet, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      const input = { isoClass: call.input.isoClass, scope, from: period.from, to: period.to };
+      return { jobId: await enqueue(call.tx, call as Call, dataSheet, input) };
+    }),
     ...legacyHandlers,
   ],
+  jobs: [dataSheet],
 };

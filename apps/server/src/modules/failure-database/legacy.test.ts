@@ -167,3 +167,20 @@ describe('an old sheet', () => {
     expect(await rates()).toEqual(before);
   });
 });
+
+test('a class comes out as a data sheet, a class without data too', async () => {
+  for (const isoClass of ['PU', 'CE']) {
+    const { jobId } = (
+      await client.post<{ jobId: string }>('/ircrisk-failure/datasheet', { isoClass, period: 'all' })
+    ).body.data;
+    const job = await finishedJob(client, jobId);
+    const made = job.result as { fileId: string; fileName: string };
+    expect(job, JSON.stringify(job)).toMatchObject({ state: 'done' });
+    expect(made.fileName).toContain(isoClass);
+    const file = await client.app.inject({
+      url: `/api${filePaths.download}?id=${made.fileId}`,
+      headers: { 'blade-auth': `bearer ${client.token}` },
+    });
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});

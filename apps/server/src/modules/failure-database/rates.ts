@@ -5,7 +5,14 @@ import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import type { Codes } from '#resources/failure/codes.ts';
 import { figureOf, told } from './figure.ts';
 import { type FailureSettings, readSettings } from './settings.ts';
-import { countedConditions, type EventSums, eventSums, type SumScope, scopeConditions } from './sums.ts';
+import {
+  countedConditions,
+  type EventSums,
+  eventSums,
+  rateOf,
+  type SumScope,
+  scopeConditions,
+} from './sums.ts';
 
 type By = 'class' | 'node' | 'mode' | 'mechanism' | 'cause' | 'equipment';
 interface Options {
@@ -21,7 +28,7 @@ interface Name {
 const codeColumns = { mode: 'mode_code', mechanism: 'mechanism_code', cause: 'cause_code' } as const;
 const uncoded: Name = { zh: '未编码', en: 'Not coded' };
 
-/** Failures by a code; all of them share the hours of the whole scope. */
+/** Failures by a code at detection, repairs at completion; all codes share the hours of the whole scope. */
 async function byCode(
   tx: Queries,
   scope: SumScope,
@@ -30,13 +37,23 @@ async function byCode(
   hours: EventSums,
 ): Promise<EventSums[]> {
   const moment = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
+  const within = (time: string): Sql =>
+    sql`${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)}`;
+  const rate = rateOf(settings, 'repair_to');
   const rows = await tx.all<
-    Pick<EventSums, 'key' | 'failures' | 'repairs' | 'repairHours' | 'repairCost' | 'unplannedHours'>
+    Pick<
+      EventSums,
+      'key' | 'failures' | 'repairs' | 'repairHours' | 'repairCost' | 'unplannedHours' | 'unconverted'
+    >
   >(sql`
-    select coalesce(${raw(`t.${column}`)}, '') as key, count(*)::int as failures, count(t.repair_to)::int as repairs, coalesce(sum(t.active_repair_hours), 0)::double precision as "repairHours",
-      coalesce(sum(t.repair_cost), 0)::double precision as "repairCost", coalesce(sum(t.downtime_hours), 0)::double precision as "unplannedHours"
+    select coalesce(${raw(`t.${column}`)}, '') as key, (count(*) filter (where ${within('detected_at')}))::int as failures,
+      (count(*) filter (where ${within('repair_to')}))::int as repairs,
+      coalesce(sum(t.active_repair_hours) filter (where ${within('repair_to')}), 0)::double precision as "repairHours",
+      coalesce(sum(t.repair_cost * ${rate}) filter (where ${within('repair_to')}), 0)::double precision as "repairCost",
+      (count(*) filter (where ${within('repair_to')} and t.repair_cost is not null and ${rate} is null))::int as unconverted,
+      coalesce(sum(t.downtime_hours) filter (where ${within('detected_at')}), 0)::double precision as "unplannedHours"
     from failure_events t where ${all([...scopeConditions(scope), ...countedConditions(settings)])}
-      and t.detected_at >= ${moment(scope.from)} and t.detected_at < ${moment(scope.to)} group by 1`);
+      and ((${within('detected_at')}) or (${within('repair_to')})) group by 1`);
   return rows.map((row) => ({ ...hours, ...row }));
 }
 

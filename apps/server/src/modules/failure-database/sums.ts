@@ -1,3 +1,4 @@
+import { MEASURED_SHARE } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
@@ -70,6 +71,17 @@ export function countedConditions(settings: FailureSettings): Sql[] {
 export const rateOf = (settings: FailureSettings, time: string): Sql =>
   sql`case when t.currency = ${settings.currency} then 1 else (${JSON.stringify(settings.rates)}::jsonb ->> (t.currency || '@' || to_char(${raw(`t.${time}`)} at time zone 'UTC', 'YYYY-MM')))::double precision end`;
 
+/**
+ * Month of a group of events `t` whose currency is not the tenant's. Costs are added by currency and month first, so that a
+ * rate is looked up once a group and not once a row.
+ */
+export const rateMonth = (settings: FailureSettings, time: string): Sql =>
+  sql`case when t.currency = ${settings.currency} then '' else to_char(${raw(`t.${time}`)} at time zone 'UTC', 'YYYY-MM') end`;
+
+/** The rate of such a group `g(currency, month)`. */
+export const groupRate = (settings: FailureSettings): Sql =>
+  sql`case when g.currency = ${settings.currency} then 1 else (${JSON.stringify(settings.rates)}::jsonb ->> (g.currency || '@' || g.month))::double precision end`;
+
 const keyOf = (by: SumKey, alias: string): Sql =>
   ({
     all: raw("''::text"),
@@ -115,7 +127,7 @@ const downtimes = (
   from: Sql,
   to: Sql,
 ): Sql => sql`
-  select equipment_id, unnest(range_agg(tstzrange(greatest(down_from, ${from}), least(coalesce(down_to, ${to}), ${to})))) as r from (
+  select equipment_id, range_agg(tstzrange(greatest(down_from, ${from}), least(coalesce(down_to, ${to}), ${to}))) as r from (
     select t.equipment_id, t.down_from, t.down_to from failure_events t
     where t.is_deleted = 0 and t.down_from is not null and t.down_from < ${to} and coalesce(t.down_to, 'infinity'::timestamptz) > ${from}
       and ${kinds} ${ofPlaced(scope, 't.equipment_id')} ${settings.releasedOnly ? raw("and t.review_state = 'released'") : raw('')}
@@ -126,8 +138,16 @@ const downtimes = (
         : sql``
     }) x group by equipment_id`;
 
+/** Time in service a meter has to cover for its hours to be called measured; the engine says the same. */
+const measuredShare = raw(String(MEASURED_SHARE));
+
 const hours = (from: string, to: string): Sql =>
   raw(`extract(epoch from ${to} - ${from})::double precision / 3600`);
+
+/** Hours of downtime inside each piece of time in use. An item has all its stretches in one row: a loop over them stays short. */
+const inPieces = (downtimes: string): Sql => sql`
+  select l.n, (select sum(${hours('lower(x)', 'upper(x)')}) from unnest(d.r * tstzmultirange(tstzrange(l.a, l.b))) x) as hours
+  from live l join ${raw(downtimes)} d on d.equipment_id = l.equipment_id where l.state = 'inUse'`;
 
 /**
  * Sums of a scope by node, class or equipment in one statement: failures at detection, repairs at completion, downtime as a union
@@ -148,16 +168,18 @@ export async function eventSums(
       select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks
       from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1
     ), repaired as (
-      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, sum(t.repair_cost * ${rateOf(settings, 'repair_to')}) as cost,
-        count(*) filter (where t.repair_cost is not null and ${rateOf(settings, 'repair_to')} is null) as unconverted
-      from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
+      select g.key, sum(g.repairs) as repairs, sum(g.hours) as hours, sum(g.cost::double precision * ${groupRate(settings)}) as cost,
+        sum(g.priced) filter (where ${groupRate(settings)} is null) as unconverted
+      from (select ${keyOf(by, 't')} as key, t.currency, ${rateMonth(settings, 'repair_to')} as month, count(*) as repairs, sum(t.active_repair_hours) as hours,
+          sum(t.repair_cost) as cost, count(t.repair_cost) as priced
+        from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1, 2, 3) g group by g.key
     ), placed as materialized (
       ${placements(scope, from, end)}
     ), state as (
       select s.equipment_id, s.state, s.since::timestamptz as a, coalesce(lead(s.since::timestamptz) over (partition by s.equipment_id order by s.since), 'infinity') as b
       from equipment_states s where s.is_deleted = 0 ${ofPlaced(scope, 's.equipment_id')}
     ), live as materialized (
-      select p.equipment_id, p.node_id, p.iso_class, s.state, greatest(p.a, s.a) as a, least(p.b, s.b) as b
+      select row_number() over () as n, p.equipment_id, p.node_id, p.iso_class, s.state, greatest(p.a, s.a) as a, least(p.b, s.b) as b
       from placed p join state s on s.equipment_id = p.equipment_id and s.a < p.b and s.b > p.a
       where s.state in ('inUse', 'standby') and least(p.b, s.b) > greatest(p.a, s.a)
     ), down as materialized (
@@ -165,7 +187,7 @@ export async function eventSums(
     ), unplanned as materialized (
       ${downtimes(scope, settings, raw("t.category not in ('planned', 'opportunity')"), false, from, end)}
     ), meter as (
-      select equipment_id, last - first as hours from (
+      select equipment_id, last - first as hours, ${hours('a', 'b')} as span from (
         select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
           min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
         from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${end} group by m.equipment_id) m
@@ -173,19 +195,20 @@ export async function eventSums(
     ), piece as (
       select l.equipment_id, l.node_id, l.iso_class, l.state, ${hours('l.a', 'l.b')} as length,
         case when l.state = 'inUse' then coalesce(lost.hours, 0) else 0 end as lost, case when l.state = 'inUse' then coalesce(forced.hours, 0) else 0 end as forced
-      from live l
-      left join lateral (select sum(${hours('greatest(l.a, lower(d.r))', 'least(l.b, upper(d.r))')}) as hours from down d where d.equipment_id = l.equipment_id and d.r && tstzrange(l.a, l.b)) lost on true
-      left join lateral (select sum(${hours('greatest(l.a, lower(d.r))', 'least(l.b, upper(d.r))')}) as hours from unplanned d where d.equipment_id = l.equipment_id and d.r && tstzrange(l.a, l.b)) forced on true
+      from live l left join (${inPieces('down')}) lost on lost.n = l.n left join (${inPieces('unplanned')}) forced on forced.n = l.n
     ), item as (
       select p.equipment_id, p.node_id, p.iso_class, sum(p.length) filter (where p.state = 'inUse') as required, sum(p.length) as service, sum(p.lost) as lost, sum(p.forced) as forced,
         sum(p.length - p.lost) filter (where p.state = 'inUse') as up
       from piece p group by p.equipment_id, p.node_id, p.iso_class
+    ), served as (
+      select i.equipment_id, sum(i.service) as service from item i group by i.equipment_id
     ), run as (
       select ${keyOf(by, 'i')} as key, sum(i.required) as required, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
-        sum(case when m.hours is null then i.up when w.up > 0 then i.up * m.hours / w.up else 0 end) as operating,
-        count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.hours is not null) as metered
+        -- The meter's use also stands for the rest of the time in service, shared out over the places by that time.
+        sum(case when m.hours is null then i.up else i.service / w.service * least(w.service, m.hours * greatest(1, w.service / m.span)) end) as operating,
+        count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.span >= ${measuredShare} * w.service) as metered
       from item i left join meter m on m.equipment_id = i.equipment_id
-      left join lateral (select sum(o.up) as up from item o where m.hours is not null and o.equipment_id = i.equipment_id) w on true group by 1
+      left join served w on w.equipment_id = i.equipment_id group by 1
     )
     select key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
       coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,

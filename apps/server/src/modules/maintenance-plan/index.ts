@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { act, saveTicks } from './acts.ts';
 import { readAsset } from './asset.ts';
+import { endLink, makeLink, serveCalendar } from './calendar-feed.ts';
 import { complete } from './completion.ts';
 import { askDeferral, decide } from './deferral.ts';
 import { readFigures } from './figures.ts';
@@ -13,6 +14,7 @@ import { countFresh, generator } from './generate.ts';
 import { readSheet } from './order-sheet.ts';
 import { change, preview } from './preview.ts';
 import { level, move, readBoard, readSchedule } from './schedule.ts';
+import { link, readTurnaround } from './turnaround.ts';
 import { keepWatch } from './watch.ts';
 
 export { generate } from './generate.ts';
@@ -54,8 +56,15 @@ export const maintenancePlan: ServerModule = {
     handle(contract.levelBoard, (call) => level(call as Call, call.input)),
     handle(contract.moveOrders, async (call) => ({ moved: await move(call as Call, call.input.moves) })),
     handle(contract.planFigures, ({ tx, input }) => readFigures(tx, input)),
+    handle(contract.turnaround, (call) => readTurnaround(call as Call, call.input)),
+    handle(contract.linkTurnaround, (call) => link(call as Call, call.input)),
+    handle(contract.calendarLink, (call) => makeLink(call as Call, call.input)),
+    handle(contract.endCalendarLink, async ({ tx, actor }) => ({ ended: await endLink(tx, actor.userId) })),
     handle(contract.assetOrders, (call) => readAsset(call as Call, call.input.id)),
   ],
   jobs: [generator],
-  routes: keepWatch,
+  routes: (app, platform) => {
+    keepWatch(app, platform);
+    serveCalendar(app, platform);
+  },
 };

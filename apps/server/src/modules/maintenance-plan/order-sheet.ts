@@ -13,6 +13,7 @@ import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { nameOf } from '#resources/ledger/names.ts';
 
 /** Columns of an order in lists, calendar and board; rows are `t`, their equipment `e`. */
 export const orderColumns: Sql = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.equipment_id as "equipmentId", e.tag, t.work_type as "workType", t.priority,
@@ -22,7 +23,9 @@ export const orderColumns: Sql = sql`t.id, t.number, t.title, t.title_en as "tit
   (t.completed_on is null and t.state <> 'cancelled' and coalesce(t.deferred_to, t.due_date) < current_date) as overdue`;
 
 /** The names from company to unit above a node `n`. */
-export const placeName = sql`(select string_agg(a.name, ' / ' order by p.at) from unnest(string_to_array(trim('/' from n.path), '/')::bigint[])
+export const placeName = (
+  english: boolean,
+): Sql => sql`(select string_agg(${nameOf(english, 'a')}, ' / ' order by p.at) from unnest(string_to_array(trim('/' from n.path), '/')::bigint[])
   with ordinality p(id, at) join factory_nodes a on a.id = p.id)`;
 
 export interface OrderRow {
@@ -107,10 +110,10 @@ const deferralsOf = (tx: Tx, orderId: string, userId: string) =>
     where d.order_id = ${orderId} and d.is_deleted = 0 order by d.id desc`);
 
 /** Everything the page of an order shows, with what may be done to it now. */
-export async function readSheet({ tx, actor, projectId }: Call, id: string): Promise<OrderSheet> {
+export async function readSheet({ tx, actor, projectId, language }: Call, id: string): Promise<OrderSheet> {
   const row = await tx.maybe<SheetRow>(sql`
     select ${orderColumns}, t.version, current_date as today, t.planned, t.legal_date as "legalDate", t.criticality, e.name as "equipmentName",
-      e.name_en as "equipmentNameEn", ${placeName} as place, i.next_due_date as "nextDueDate",
+      e.name_en as "equipmentNameEn", ${placeName(language === 'en')} as place, i.next_due_date as "nextDueDate",
       (select max(c.expiry_date) from certificates c where c.equipment_id = e.id and c.is_deleted = 0) as "certificateExpiry",
       t.plan_id as "planId", m.code as "planCode", s.name as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
       o.real_name as owner, t.state_reason as "stateReason", t.shutdown_missing as "shutdownMissing", t.requires_signature as "requiresSignature",

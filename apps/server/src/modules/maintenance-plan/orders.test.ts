@@ -409,3 +409,76 @@ describe('overdue work', () => {
     expect((await other.get('/ircrisk-maint/asset', { id: plant.equipment(2) })).status).toBe(404);
   });
 });
+
+describe('a turnaround', () => {
+  it('has its critical path, and refuses a circle with its path', async () => {
+    const start = plant.day(200);
+    const shutdownId = await plant.submit('plant-shutdown', {
+      nodeId: plant.nodeId,
+      name: '大修',
+      startDate: start,
+      endDate: plant.day(210),
+    });
+    const made: string[] = [];
+    for (const title of ['A', 'B', 'C', 'D']) {
+      const id = await plant.submit('work-order', {
+        title,
+        equipmentId: plant.equipment(),
+        workType: 'PM',
+        dueDate: start,
+      });
+      await plant.call('order/transition', { id, act: 'approve' });
+      made.push(id);
+    }
+    const [a = '', b = '', c = '', d = ''] = made;
+    const set = (id: string, durationHours: number, ...afterIds: string[]) =>
+      plant.call('turnaround/link', { shutdownId, id, durationHours, afterIds });
+    for (const answer of [await set(a, 3), await set(b, 4, a), await set(c, 5, a), await set(d, 2, b, c)])
+      expect(answer.status, answer.text).toBe(200);
+    const { finish, activities } = (
+      await plant.admin.get<{
+        finish: number;
+        activities: { id: string; start: number; float: number; critical: boolean }[];
+      }>('/ircrisk-maint/turnaround', { shutdownId })
+    ).body.data;
+    expect(finish).toBe(10);
+    const of = (id: string) => activities.find((one) => one.id === id);
+    expect([a, b, c, d].map((id) => of(id)?.start)).toEqual([0, 3, 3, 8]);
+    expect(of(b)).toMatchObject({ float: 1, critical: false });
+    expect([a, c, d].every((id) => of(id)?.critical)).toBe(true);
+    const circle = await set(a, 3, d);
+    expect(circle.body.errors?.[0]).toMatchObject({ field: 'afterIds', rule: 'cyclicStrategy' });
+    expect(circle.body.errors?.[0]?.msg).toContain('→');
+  });
+});
+
+describe('a calendar program', () => {
+  const read = (path: string) => plant.admin.app.inject({ url: path });
+  const link = async () => (await plant.call<{ path: string }>('ics/link', {})).body.data.path;
+
+  it('reads the open orders by an address that is its key, until another one is made', async () => {
+    const { id } = await order(5);
+    const path = await link();
+    const answer = await read(path);
+    expect(answer.headers['content-type']).toContain('text/calendar');
+    const lines = answer.body.split('\r\n');
+    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
+    expect(answer.body).toContain(`UID:work-order-${id}@ircrisk`);
+    expect(answer.body).toContain(`DTSTART;VALUE=DATE:${plant.day(5).replaceAll('-', '')}`);
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const next = await link();
+    expect([(await read(path)).statusCode, (await read(next)).statusCode]).toEqual([404, 200]);
+    expect((await read(next.slice(0, -1))).statusCode).toBe(404);
+    expect((await read(next.replace(/token=\d{6}/, `token=${platform.b.tenantId}`))).statusCode).toBe(404);
+    await plant.call('ics/end', {});
+    expect((await read(next)).statusCode).toBe(404);
+  });
+
+  it('sees nothing any more once the person has lost the right', async () => {
+    const path = (await plant.call<{ path: string }>('ics/link', {}, second)).body.data.path;
+    expect((await read(path)).statusCode).toBe(200);
+    await plant.sql(sql`update users set status = 2 where id = ${platform.a.plain.id}`);
+    expect((await read(path)).statusCode).toBe(404);
+    await plant.sql(sql`update users set status = 1 where id = ${platform.a.plain.id}`);
+  });
+});

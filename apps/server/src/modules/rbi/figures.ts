@@ -1,5 +1,5 @@
 import {
-  assess,
+  assessWithPlan,
   type Component,
   cofCategory,
   type Effectiveness,
@@ -7,7 +7,6 @@ import {
   matrixFor,
   type PlannedRisk,
   type Problem,
-  plan,
   pofCategory,
   type RiskLevel,
   type RiskMatrix,
@@ -102,8 +101,8 @@ const itemType = ({ reliefDevice, bundle }: Component): 'relief-device' | 'bundl
 
 /** All figures of one component. Never throws: what goes wrong is a problem of this component alone. */
 export function figuresOf(component: Component, settings: UnitPlanSettings): Figures & PlanFigures {
-  const { result, problems, warnings } = assess(component, { ...settings, derivation: false });
-  const planned = plan(component, settings);
+  const { assessment, plan } = assessWithPlan(component, settings);
+  const { result, problems, warnings } = assessment;
   const { atRbiDate: now, atPlanDate: later } = result;
   const own = itemType(component);
   const isPlaced = result.areaM2 !== null || result.financialUsd !== null;
@@ -139,7 +138,7 @@ export function figuresOf(component: Component, settings: UnitPlanSettings): Fig
     financial_level_plan: later?.financialLevel ?? null,
     target_date: result.targetDate?.date ?? null,
     target_passed: result.targetDate?.alreadyPassed ?? false,
-    ...planFigures(planned.result, { area: result.areaM2, financial: result.financialUsd }, settings),
+    ...planFigures(plan, { area: result.areaM2, financial: result.financialUsd }, settings),
   };
 }
 

@@ -162,8 +162,15 @@ export async function readPivot(
       : null,
     tx.one<{ today: string }>(sql`select current_date as today`),
   ]);
-  const inOrder = arranged(by, rows, (row) => row.by, Boolean(question.top));
-  const across_ = across ? arranged(across, columns, (column) => column.across, false) : [];
+  const inOrder = arranged(by, rows, (row) => row.by, by.field.kind !== 'date' || Boolean(question.top));
+  const across_ = across
+    ? arranged(
+        across,
+        columns,
+        (column) => column.across,
+        across.field.kind !== 'choice' && across.field.kind !== 'date',
+      )
+    : [];
   const cellAt = new Map(cells.map((cell) => [JSON.stringify([cell.by, cell.across]), cell.figures]));
   const [grand] = ofLevel(3);
   return {
@@ -193,20 +200,21 @@ export async function readPivot(
   };
 }
 
-/** Time runs forward; everything else goes from the largest down, what is blank or put together last. */
+/** Time runs forward and choices across keep their own order; all else goes from the largest down, what is blank or put together last. */
 function arranged(
-  dimension: Dimension,
+  { field }: Dimension,
   groups: readonly Group[],
   codeOf: (group: Group) => string | null,
   byFigure: boolean,
 ): Group[] {
   const last = (group: Group) => (codeOf(group) === null ? 2 : codeOf(group) === othersCode ? 1 : 0);
-  const timed = dimension.field.kind === 'date' && !byFigure;
+  const choices = field.kind === 'choice' ? Object.keys(field.choices) : [];
+  const figure = (group: Group) => group.figures[0] ?? Number.NEGATIVE_INFINITY;
   return [...groups].sort((a, b) => {
+    const [left, right] = [codeOf(a) ?? '', codeOf(b) ?? ''];
     const end = last(a) - last(b);
     if (end !== 0) return end;
-    const [left, right] = [codeOf(a) ?? '', codeOf(b) ?? ''];
-    const larger = timed ? 0 : (b.figures[0] ?? -Infinity) - (a.figures[0] ?? -Infinity);
+    const larger = byFigure ? figure(b) - figure(a) : choices.indexOf(left) - choices.indexOf(right);
     return larger || (left < right ? -1 : left > right ? 1 : 0);
   });
 }

@@ -44,6 +44,7 @@ const furtherNames: Readonly<Record<string, Text>> = {
   api_scopes: { zh: '接口权限', en: 'API operations' },
   project: { zh: '项目', en: 'Projects' },
   projects: { zh: '项目', en: 'Projects' },
+  calendar_feeds: { zh: '日历订阅', en: 'Calendar addresses' },
   project_members: { zh: '项目成员', en: 'Project members' },
   oauth: { zh: '登录', en: 'Sign-in' },
   job: { zh: '后台任务', en: 'Background jobs' },

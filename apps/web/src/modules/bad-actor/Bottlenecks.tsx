@@ -94,7 +94,7 @@ export function Bottlenecks({ switcher }: { switcher: ReactNode }) {
                 title: t('bad-actor.bottleneck.cause'),
                 render: (_, { cause }) => t(`bad-actor.cause.${cause}`),
               },
-              { key: 'date', title: t('bad-actor.bottleneck.date'), dataIndex: 'date' },
+              { key: 'date', title: t('bad-actor.bottleneck.date'), width: 110, dataIndex: 'date' },
               {
                 key: 'left',
                 title: t('bad-actor.bottleneck.daysLeft'),

@@ -71,7 +71,9 @@ export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace
                   )}
                 </span>
                 <span className="db-number">{assessed(bands)}</span>
-                <span className="db-number db-high">{bands.high}</span>
+                <span className={bands.high > 0 ? 'db-number db-high' : 'db-number db-quiet'}>
+                  {bands.high}
+                </span>
               </li>
             ))}
           </ul>

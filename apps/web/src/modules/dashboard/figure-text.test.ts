@@ -1,6 +1,7 @@
 import type { KpiFigure } from '@ircrisk/contract/modules/dashboard.ts';
 import { describe, expect, it } from 'vitest';
 import { figureText, shortSum, sumText, targetText, tendency } from './figure-text.ts';
+import { valueWindow } from './trend-option.ts';
 
 const figure = (more: Partial<KpiFigure>): KpiFigure => ({
   code: 'integrityRate',
@@ -39,7 +40,7 @@ describe('figures on a tile', () => {
     expect(tendency('integrityRate', 1.2)).toBe('better');
     expect(tendency('MTTR', 1.2)).toBe('worse');
     expect(tendency('MTTR', -1.2)).toBe('better');
-    expect(tendency('MTBF', 0)).toBe('same');
+    expect(tendency('MTBF', 0.04)).toBe('same');
     expect(tendency('MTBF', null)).toBeNull();
   });
 
@@ -47,7 +48,14 @@ describe('figures on a tile', () => {
     expect(sumText(1176)).toBe('1,176');
     expect(sumText(12.25)).toBe('12.25');
     expect(sumText(null)).toBe('–');
-    expect(shortSum(2_699_293, 'zh')).toBe('269.9 万');
+    expect(shortSum(2_699_293, 'zh')).toBe('269.9万');
     expect(shortSum(2_699_293, 'en')).toBe('2,699 k');
+  });
+
+  it('draws the months large: a far target stays outside, a near one inside', () => {
+    expect(valueWindow([99.91, 99.95, 99.99], [97], 100)).toEqual({ min: 99.91, max: 99.99 });
+    expect(valueWindow([97.2, 98.1], [97], 100)).toEqual({ min: 97, max: 99 });
+    expect(valueWindow([100, 100], [100], 100)).toEqual({ min: 100, max: 100 });
+    expect(valueWindow([null], [95])).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ export const sumText = (value: number | null): string =>
 export function shortSum(value: number | null, language: Language): string {
   if (value === null || Math.abs(value) < 100_000) return sumText(value);
   return language === 'zh'
-    ? `${formatNumber(value / tenThousand, { decimals: 1 })} 万`
+    ? `${formatNumber(value / tenThousand, { decimals: 1 })}万`
     : `${formatNumber(value / 1000, { decimals: 0 })} k`;
 }
 
@@ -69,6 +69,7 @@ export type Tendency = 'better' | 'worse' | 'same' | null;
 /** Whether a change is for the better depends on the indicator, not on its sign. */
 export function tendency(code: KpiCode, change: number | null | undefined): Tendency {
   if (change === null || change === undefined) return null;
-  if (Math.abs(change) < 0.005) return 'same';
+  // Less than the tile shows: an arrow beside 0.0 % would say nothing.
+  if (Math.abs(change) < 0.05) return 'same';
   return change > 0 === (kpiDefinitions[code].better === 'up') ? 'better' : 'worse';
 }

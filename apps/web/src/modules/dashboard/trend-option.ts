@@ -48,6 +48,32 @@ const versionMarks = ({ months }: Trend, code: KpiCode): string[] =>
     return before && of(before, code)?.version !== of(point, code)?.version ? [point.month] : [];
   });
 
+/**
+ * A window that shows the months: the target is inside as long as it does not press them flat. Ends at round numbers, a share
+ * never beyond 100 %.
+ */
+export function valueWindow(
+  values: readonly (number | null)[],
+  targets: readonly (number | null)[],
+  most = Number.POSITIVE_INFINITY,
+): { min: number; max: number } | null {
+  const known = values.flatMap((value) => (value === null ? [] : [value]));
+  if (known.length === 0) return null;
+  let [low, high] = [Math.min(...known), Math.max(...known)];
+  const span = high - low || Math.abs(high) * 0.02 || 1;
+  for (const target of targets) {
+    if (target === null || target < low - 2 * span || target > high + 2 * span) continue;
+    [low, high] = [Math.min(low, target), Math.max(high, target)];
+  }
+  const step = 10 ** Math.floor(Math.log10(Math.max(high - low, span)));
+  const clean = (value: number) => Number(value.toPrecision(12));
+  const min = clean(Math.floor(low / step) * step);
+  return {
+    min: low >= 0 ? Math.max(0, min) : min,
+    max: Math.min(most, clean(Math.ceil(high / step) * step)),
+  };
+}
+
 export function trendOption({
   code,
   trend,
@@ -67,6 +93,11 @@ export function trendOption({
   const series = (points: readonly TrendPoint[]) => points.map((point) => scaled(of(point, code)?.value));
   const text = (value: number | null) =>
     value === null ? '–' : valueText(code, value / factor, unit, currency, language).value;
+  const targets = trend.months.map((point) => scaled(of(point, code)?.target));
+  const shown = [...series(trend.months), ...series(trend.yearBefore)];
+  const window = valueWindow(shown, targets, unit === '%' ? 100 : undefined);
+  const newest = targets.at(-1) ?? null;
+  const targetName = newest === null ? words.target : `${words.target} ${text(newest)}`;
   const remarks = trend.annotations.filter((one) => one.code === null || one.code === code);
   const marks = [
     ...remarks.map(({ day, remark }) => ({ month: day.slice(2, 7), text: `${day.slice(5)} ${remark}` })),
@@ -83,6 +114,7 @@ export function trendOption({
     yAxis: {
       type: 'value',
       scale: true,
+      ...(window && window.max > window.min ? window : {}),
       axisLabel: { formatter: (value: number) => text(value) },
     },
     series: [
@@ -147,13 +179,13 @@ export function trendOption({
         data: series(trend.yearBefore),
       },
       {
-        name: words.target,
+        name: targetName,
         type: 'line',
         symbol: 'none',
         step: 'end',
         lineStyle: roles.target,
         itemStyle: { color: roles.target.color },
-        data: trend.months.map((point) => scaled(of(point, code)?.target)),
+        data: targets,
       },
     ],
   };

@@ -13,6 +13,7 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Segmented, Select, Skeleton, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { rateOption } from './charts.ts';
+import { DataSheetButton } from './DataSheetButton.tsx';
 import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 import { useFreshFailures } from './use-fresh.ts';
 
@@ -89,6 +90,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
           onChange={setBy}
           options={groups.map((value) => ({ value, label: t(`failure.rates.${value}`) }))}
         />
+        <DataSheetButton scope={scope} />
       </ScopeBar>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}

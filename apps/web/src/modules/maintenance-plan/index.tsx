@@ -18,6 +18,9 @@ const PlanList = lazy(() => import('./plans/PlanList.tsx').then((it) => ({ defau
 const Basics = lazy(() => import('./plans/Basics.tsx').then((it) => ({ default: it.Basics })));
 const MonthView = lazy(() => import('./schedule/MonthView.tsx').then((it) => ({ default: it.MonthView })));
 const GanttView = lazy(() => import('./schedule/GanttView.tsx').then((it) => ({ default: it.GanttView })));
+const TurnaroundView = lazy(() =>
+  import('./schedule/TurnaroundView.tsx').then((it) => ({ default: it.TurnaroundView })),
+);
 const LoadBoard = lazy(() => import('./schedule/LoadBoard.tsx').then((it) => ({ default: it.LoadBoard })));
 const FiguresView = lazy(() => import('./FiguresView.tsx').then((it) => ({ default: it.FiguresView })));
 const OrderDrawer = lazy(() =>
@@ -27,7 +30,16 @@ const AssetDrawer = lazy(() =>
   import('./orders/AssetDrawer.tsx').then((it) => ({ default: it.AssetDrawer })),
 );
 
-const views = ['orders', 'plans', 'calendar', 'gantt', 'board', 'figures', 'strategies'] as const;
+const views = [
+  'orders',
+  'plans',
+  'calendar',
+  'gantt',
+  'board',
+  'turnaround',
+  'figures',
+  'strategies',
+] as const;
 export type View = (typeof views)[number];
 
 /** Orders, plans and their calendar; an order and the page behind a scanned code open beside whatever is shown. */
@@ -58,7 +70,7 @@ export default function MaintenancePage() {
           onChange={(next) => navigate(`${pathname}?view=${next}`, { replace: true })}
           options={views.map((value) => ({ value, label: t(`maintenance-plan.views.${value}`) }))}
         />
-        {view !== 'strategies' && (
+        {view !== 'strategies' && view !== 'turnaround' && (
           <div className="mp-node">
             <Suspense>
               <TreeInput
@@ -78,6 +90,7 @@ export default function MaintenancePage() {
         {view === 'calendar' && <MonthView {...place} />}
         {view === 'gantt' && <GanttView {...place} />}
         {view === 'board' && <LoadBoard {...place} />}
+        {view === 'turnaround' && <TurnaroundView onOpen={open} />}
         {view === 'figures' && <FiguresView nodeId={nodeId} onNode={setNodeId} />}
         {view === 'strategies' && <Basics />}
         {equipmentId && (

@@ -8,7 +8,6 @@ import {
   pivotQuestion,
   runPivot,
 } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { permissionOf } from '@ircrisk/contract/resource.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -16,7 +15,6 @@ import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { ResourceFilters } from '@ircrisk/ui/resource/ResourceFilters.tsx';
-import { hasPermission } from '@ircrisk/ui/session/permissions.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { Select, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
@@ -70,10 +68,6 @@ function PivotBuilder({ question, onAsk }: Props) {
   const say = useSay();
   const { dataset } = question;
   const resource = resourceOf(dataset);
-  const offered = useMemo(
-    () => pivotDatasets.filter((id) => hasPermission(permissionOf(resourceOf(id), 'read'))),
-    [],
-  );
   const groups = dimensionsOf(dataset).map((each) => ({ value: each.key, label: say(each) }));
   const figures = measuresOf(dataset).map((each) => ({ value: each.key, label: say(each) }));
   const search = { showSearch: { optionFilterProp: 'label' }, popupMatchSelectWidth: false } as const;
@@ -98,7 +92,7 @@ function PivotBuilder({ question, onAsk }: Props) {
                 id={id}
                 value={dataset}
                 onChange={another}
-                options={offered.map((each) => ({ value: each, label: say(resourceOf(each).title) }))}
+                options={pivotDatasets.map((each) => ({ value: each, label: say(resourceOf(each).title) }))}
               />
             )}
           </Choice>

@@ -128,7 +128,8 @@ export function pivotOption(
     type,
     ...(chart === 'stack' && measure?.additive ? { stack: 'whole' } : {}),
     ...(chart === 'line' ? { symbolSize: 5, connectNulls: false } : {}),
-    itemStyle: { color: colours[at % colours.length] },
+    // Past the last colour they come again, paler.
+    itemStyle: { color: colours[at % colours.length], opacity: at < colours.length ? 1 : 0.5 },
   }));
   const legend =
     pieces.length > 1 || chart === 'pareto' ? { legend: { top: 0, left: 'center', type: 'scroll' } } : {};

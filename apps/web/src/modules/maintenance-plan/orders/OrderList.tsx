@@ -27,7 +27,7 @@ const overrides: ResourceOverrides = {
     number: { width: 104 },
     title: { width: 240 },
     state: {
-      width: 130,
+      width: 175,
       render: ({ state, dueDate, deferredTo, completedOn }) => (
         <OrderStateMark
           state={state}
@@ -36,7 +36,7 @@ const overrides: ResourceOverrides = {
       ),
     },
     mandatory: {
-      width: 110,
+      width: 190,
       render: ({ mandatory, safetyCritical }) => (
         <Signs mandatory={Boolean(mandatory)} safetyCritical={Boolean(safetyCritical)} />
       ),

@@ -8,6 +8,7 @@ import { addMonths } from '@ircrisk/units';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { titleOf } from '../marks.tsx';
+import { CalendarLink } from './CalendarLink.tsx';
 import { localToday, monthWeeks } from './days.ts';
 import { OrderChip } from './OrderChip.tsx';
 
@@ -53,6 +54,7 @@ export function MonthView({ nodeId, onOpen }: Props) {
         note={data && data.left > 0 ? t('maintenance-plan.left', { count: data.left }) : undefined}
         actions={
           <>
+            <CalendarLink nodeId={nodeId} />
             <Button
               icon={<LeftOutlined aria-hidden />}
               aria-label={t('maintenance-plan.calendar.previous')}
