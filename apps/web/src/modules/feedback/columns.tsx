@@ -23,5 +23,5 @@ export const feedbackColumns: Readonly<Record<string, ColumnOverride>> = {
     ),
   },
   page: { width: 180 },
-  commentCount: { width: 72 },
+  commentCount: { width: 92 },
 };
