@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'server',
           root,
+          // Loading the server anew for each file was a third of the work; a test that changes what others share puts it back.
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 120_000,
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root,
+          isolate: false,
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 240_000,

@@ -51,6 +51,8 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
     colorScheme: theme,
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     timezoneId: 'Asia/Shanghai',
+    // What moves is not what a journey is about, and waiting for it was a good part of its time.
+    reducedMotion: 'reduce',
   });
   await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
   const page = await context.newPage();

@@ -102,6 +102,7 @@ describe('what the operator keeps for its customers', () => {
     await pick(page, dialog(page).getByLabel('客户', { exact: true }), '甲石化');
     await pick(page, dialog(page).getByLabel('角色', { exact: true }), '管理员');
     await dialog(page).getByText('岗位管理').first().waitFor();
+    await look(page, 'menu-preview-zh');
     await dialog(page).locator('.ant-modal-close').click();
   });
 

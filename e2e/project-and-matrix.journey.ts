@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { journey } from './journey.ts';
 import { agree, dialog, look, pick, rowMenu, told } from './steps.ts';
 
@@ -102,5 +103,63 @@ describe('projects and the risk matrix', () => {
     await dialog(page).getByText('3 人及以上死亡（含承包商）').waitFor();
     await look(page, 'risk-matrix-compare-zh');
     await dialog(page).locator('.ant-modal-close').click();
+  });
+
+  it('assessments of the old version are seen by cell and moved to the new one, approved ones kept', async () => {
+    const { page, platform } = at;
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, probability, consequences, level, stage, assessed_on, approved)
+        select ${platform.a.projectId}, 'equipment', n, m.id, 1, '{"P": 5}', 'medium', 'current', '2026-01-01', n = 1
+        from risk_matrices m, generate_series(1, 3) n where m.state = 'retired'`),
+    );
+    await at.open('/riskMatrix');
+    await page.getByRole('tab', { name: '评估分布' }).click();
+    await at.here.getByText('3 项评估仍按以前的版本定级').waitFor();
+    await at.here.getByRole('button', { name: '迁移评估' }).click();
+    await dialog(page).getByText('保留原评估，新增待批准').waitFor();
+    await look(page, 'risk-matrix-move-zh');
+    await agree(page);
+    await told(page, '已迁移 2 项，新增 1 项');
+    await at.here.getByRole('button', { name: '可能性 1，后果 E，中高：3 项评估' }).click();
+    await expect.poll(() => at.here.locator('.matrix-spread tbody tr.ant-table-row').count()).toBe(3);
+    await look(page, 'risk-matrix-assessments-zh');
+    const kept = await platform.asOwner<{ level: string }>(
+      'select level from risk_assessments where approved and is_deleted = 0',
+    );
+    expect(kept).toEqual([{ level: 'medium' }]);
+  });
+
+  it('a matrix goes out and in as a workbook, is printed in patterns, and its colours are those of every chip', async () => {
+    const { page } = at;
+    await at.here.getByRole('button', { name: '导出', exact: true }).hover();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 XLSX' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/v2\.xlsx$/);
+    await at.here.getByRole('button', { name: '打印' }).click();
+    await dialog(page).locator('.pattern-high').first().waitFor();
+    await look(page, 'risk-matrix-print-zh');
+    await dialog(page).locator('.ant-modal-close').click();
+    await pick(page, at.here.getByLabel('坐标方向'), '可能性向右');
+    await at.here.getByText('可能性 →').first().waitFor();
+    await at.here.getByRole('checkbox', { name: '图案区分' }).check();
+
+    await at.here.getByRole('button', { name: '新建版本' }).click();
+    const colour = at.here.getByLabel('高 颜色', { exact: true });
+    await colour.fill('#7a1fa2');
+    await at.upload(file, at.here);
+    // What came in is the stored version again.
+    await expect.poll(() => colour.inputValue()).toBe('#c4342b');
+    await colour.fill('#7a1fa2');
+    await look(page, 'risk-matrix-patterns-zh');
+    await at.press('保存');
+    await told(page, '修改成功');
+    const shade = () =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--ir-risk-high-solid'));
+    expect(await shade()).not.toBe('#7A1FA2');
+    await at.here.getByRole('button', { name: '启用此版本' }).click();
+    await agree(page);
+    await expect.poll(shade).toBe('#7A1FA2');
   });
 });

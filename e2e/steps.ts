@@ -23,7 +23,7 @@ export async function findings(page: Page): Promise<string[]> {
 
 /** Checks the screen for access and, when asked, keeps pictures in both sizes of the design. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(150);
   expect(await findings(page), name).toEqual([]);
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });

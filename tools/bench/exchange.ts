@@ -1,15 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { post } from '@ircrisk/contract/resources/post.ts';
-import { loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
-import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
-import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
-import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
-import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
 import { sheetColumns } from '@ircrisk/server/src/platform/resources/exchange/columns.ts';
 import {
   exportLines,
@@ -24,6 +16,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BenchRow } from './main.ts';
+import { onPlatform } from './platform.ts';
 
 const rowCount = 100_000;
 const tenant = '000000';
@@ -44,23 +37,14 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Import and export of a long list; the floor of an import is parse, COPY and one insert, with nothing checked. */
-export async function run(): Promise<BenchRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-bench-exchange-'));
-  chmodSync(dataDir, 0o711);
-  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
-  try {
-    await createDatabase(cluster.adminUrl('postgres'), 'bench');
-    const url = cluster.adminUrl('bench');
-    const config = loadConfig({ DATABASE_URL: url, DATA_DIR: path.join(dataDir, 'app'), ...secrets });
-    await migrate({ url, appPassword: config.secrets.appDatabase });
-    const serving = servingUrl(url, config.secrets.appDatabase);
-    const db = new Database({ url: serving });
+export function run(): Promise<BenchRow[]> {
+  return onPlatform('operator', async ({ db, owner, servingUrl }) => {
     const inTenant = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
       withTenant(db, systemContext(tenant, 'bench'), work);
     const file = await workbook();
 
-    const floor = await seconds(() => bareImport(serving, file));
-    await emptyTable(url);
+    const floor = await seconds(() => bareImport(servingUrl, file));
+    await owner.query('truncate posts, audit_entries cascade');
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const memory = process.memoryUsage().rss;
     let most = memory;
@@ -82,7 +66,6 @@ export async function run(): Promise<BenchRow[]> {
       }),
     );
     clearInterval(watch);
-    await db.close();
     const share = ours / floor;
     const late = delay.percentile(99) / 1e6;
     const grown = (most - memory) / 1024 / 1024;
@@ -136,17 +119,8 @@ export async function run(): Promise<BenchRow[]> {
         ok: true,
       },
     ];
-  } finally {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
-
-const secrets = {
-  TOKEN_SECRET: 'Qm7wX2vK9rT4yB6nH3jL8pD5sF1gZ0cA-bench',
-  INTEGRATION_CLIENT_SECRET: 'Vb5nM8kJ2hG6fD9sA3qW7eR4tY1uI0oP-bench',
-  RESET_PASSWORD_SUFFIX: 'Kd83hs9QaPw',
-};
 
 function workbook(): Promise<Buffer> {
   const columns = sheetColumns(post).filter(({ property }) => property !== 'id');
@@ -162,13 +136,6 @@ function workbook(): Promise<Buffer> {
     }
   }
   return writeSheet(sheetTask(post, 'zh', columns), batches());
-}
-
-async function emptyTable(url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  await owner.query('truncate posts, audit_entries cascade');
-  await owner.end();
 }
 
 async function bareImport(url: string, file: Buffer): Promise<void> {

@@ -1,75 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { seedDemoPlant } from '@ircrisk/server/src/demo-plant.ts';
-import { everyPermission } from '@ircrisk/server/src/every-permission.ts';
-import { loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
-import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
-import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
-import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
-import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
-import { seed } from '@ircrisk/server/src/platform/seed.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { BenchRow } from './main.ts';
+import { type Call, onPlatform } from './platform.ts';
+import { typical } from './timing.ts';
 
 const events = 1_000_000;
 const tenantId = '100286';
-const secrets = {
-  TOKEN_SECRET: 'Rk3vP8nX5wQ1tZ7mB4hJ9dL2sG6fC0yA-failure',
-  INTEGRATION_CLIENT_SECRET: 'Hq6bN1mK7gF3dS8aW5eR2tY9uI4oP0zX-failure',
-  RESET_PASSWORD_SUFFIX: 'Wd47js2QbLp',
-};
-
 /** A million failures: pages of the list and the ranking of a year, each beside the plain SQL of the same answer. */
-export async function run(): Promise<BenchRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-failure-'));
-  chmodSync(dataDir, 0o711);
-  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
-  const children: ChildProcess[] = [];
-  try {
-    await createDatabase(cluster.adminUrl('postgres'), 'bench');
-    const env = {
-      ...secrets,
-      DATABASE_URL: cluster.adminUrl('bench'),
-      DATA_DIR: path.join(dataDir, 'app'),
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      DEMO: 'on',
-    };
-    const password = await prepare(env);
-    const owner = new pg.Client({ connectionString: env.DATABASE_URL });
-    await owner.connect();
-    try {
-      await generate(owner);
-      const call = await signedIn(await started(children, env), password);
-      return [...(await lists(call, owner)), ...(await sums(call, owner)), ...(await dashboard(call, owner))];
-    } finally {
-      await owner.end();
-    }
-  } finally {
-    for (const child of children) child.kill('SIGTERM');
-    await Promise.all(
-      children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))),
-    );
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function prepare(env: Record<string, string>): Promise<string> {
-  const config = loadConfig(env);
-  const url = env.DATABASE_URL ?? '';
-  await migrate({ url, appPassword: config.secrets.appDatabase });
-  const db = new Database({ url: servingUrl(url, config.secrets.appDatabase) });
-  const seeded = await seed(db, config, everyPermission());
-  await seedDemoPlant(db);
-  await db.close();
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  await owner.query('update users set must_change_password = false, password_once = false');
-  await owner.end();
-  return seeded?.demo?.password ?? '';
+export function run(): Promise<BenchRow[]> {
+  return onPlatform('plant', async ({ owner, served }) => {
+    await generate(owner);
+    const { call } = await served();
+    return [...(await lists(call, owner)), ...(await sums(call, owner)), ...(await dashboard(call, owner))];
+  });
 }
 
 /**
@@ -100,64 +42,6 @@ async function generate(owner: pg.Client): Promise<void> {
   for (const { definition } of indexes.rows) await owner.query(definition);
   await owner.query('set session_replication_role = origin');
   await owner.query('vacuum analyze failure_events');
-}
-
-async function started(children: ChildProcess[], env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += String(chunk);
-    const address = /address\s+(http:\/\/[\d.:]+)/.exec(output)?.[1];
-    if (address) return address;
-  }
-  throw new Error(`the server did not start: ${output}`);
-}
-
-type Call = <T>(path: string, body?: unknown) => Promise<T>;
-
-async function signedIn(address: string, password: string): Promise<Call> {
-  const basic = Buffer.from(`integration:${secrets.INTEGRATION_CLIENT_SECRET}`).toString('base64');
-  const form = new URLSearchParams({
-    grant_type: 'password',
-    scope: 'all',
-    tenantId,
-    username: 'luwenzhe',
-    password,
-  });
-  const answer = await fetch(`${address}/api/ircrisk-auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}`, 'tenant-id': tenantId },
-    body: form,
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return async (url, body) => {
-    const response = await fetch(`${address}/api/${url}`, {
-      headers: { 'blade-auth': `bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    });
-    const { code, data, msg } = (await response.json()) as { code: number; data: never; msg: string };
-    if (code !== 200) throw new Error(`${url}: ${code} ${msg}`);
-    return data;
-  };
-}
-
-const median = (values: number[]) =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
-  await work();
-  await work();
-  const found: number[] = [];
-  for (let at = 0; at < times; at += 1) {
-    const begun = performance.now();
-    await work();
-    found.push(performance.now() - begun);
-  }
-  return median(found);
 }
 
 const row = (work: string, measured: number, limit: number): BenchRow => ({
@@ -198,8 +82,8 @@ async function lists(call: Call, owner: pg.Client): Promise<BenchRow[]> {
       await owner.query(`select count(*)::int from failure_events t where ${where}`);
     };
     const [ours, floor] = [
-      await timed(15, () => call(`ircrisk-failure/failure-event/page?size=50&${query}`)),
-      await timed(15, plain),
+      await typical(() => call(`ircrisk-failure/failure-event/page?size=50&${query}`)),
+      await typical(plain),
     ];
     console.log(`${name}: ${ours.toFixed(1)} ms, plain SQL ${floor.toFixed(1)} ms`);
     found.push(row(`failure list at 10⁶ rows, ${name}, of plain SQL`, ours / floor, 2));
@@ -213,8 +97,8 @@ async function sums(call: Call, owner: pg.Client): Promise<BenchRow[]> {
     owner.query(`select e.tag, s.* from (select t.equipment_id, count(*) as n, sum(t.downtime_hours) as down, sum(t.repair_cost) as cost from failure_events t
       where t.tenant_id = '${tenantId}' and t.is_deleted = 0 and t.category = 'functional' and t.detected_at >= '2023-01-01' and t.detected_at < '2024-01-01' group by 1) s join equipment e on e.id = s.equipment_id`);
   const [ours, floor] = [
-    await timed(15, () => call('ircrisk-badactor/top10?from=2023-01-01&to=2023-12-31')),
-    await timed(15, plain),
+    await typical(() => call('ircrisk-badactor/top10?from=2023-01-01&to=2023-12-31')),
+    await typical(plain),
   ];
   console.log(`top ten of a year: ${ours.toFixed(1)} ms, plain SQL ${floor.toFixed(1)} ms`);
   return [row('top ten of a year at 10⁶ events, of plain SQL', ours / floor, 2)];
@@ -246,8 +130,8 @@ async function dashboard(call: Call, owner: pg.Client): Promise<BenchRow[]> {
         (select count(*) from certificates where ${mine} and kind = 'registration') as certificates,
         (select row(count(*), count(completed_on)) from work_orders where ${mine} and due_date >= (${year})::date and due_date < (${end})::date) as orders`);
   const [ours, floor] = [
-    await timed(9, () => call('ircrisk-center/dashboard/overview?period=lastYear')),
-    await timed(9, plain),
+    await typical(() => call('ircrisk-center/dashboard/overview?period=lastYear'), 9),
+    await typical(plain, 9),
   ];
   console.log(`dashboard of a year: ${ours.toFixed(1)} ms, one statement ${floor.toFixed(1)} ms`);
   const limit = 1.5 * floor + 20;

@@ -1,29 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FaultTreeModel, Gate } from '@ircrisk/engine-fault-tree';
 import { layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { toSvg } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
-import { everyPermission } from '@ircrisk/server/src/every-permission.ts';
-import { loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
-import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
-import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
-import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
-import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
-import { seed } from '@ircrisk/server/src/platform/seed.ts';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../browser.ts';
 import { build } from '../build.ts';
+import { handOver } from './hand-over.ts';
 import type { BenchRow } from './main.ts';
+import { onPlatform } from './platform.ts';
+import { median, timesOf } from './timing.ts';
 
 const gateCount = 2000;
-const secrets = {
-  TOKEN_SECRET: 'Tz4cW9mR6xK2vB8nJ3hL7pD1sF5gQ0yA-editor',
-  INTEGRATION_CLIENT_SECRET: 'Jd2kM8nB5gH1fS7aX4eV9tY3uC6oP0zW-editor',
-  RESET_PASSWORD_SUFFIX: 'Lm92kd7XqRt',
-};
-
 /** A tree of the asked number of gates: two gates and two events below each, a few of them shared. */
 export function largeTree(count: number): FaultTreeModel {
   const gates: Gate[] = [];
@@ -57,110 +43,26 @@ export async function run(): Promise<BenchRow[]> {
   build();
   const model = largeTree(gateCount);
   const drawing = layoutTree(model);
+  const layouts = await timesOf(9, () => layoutTree(model));
+  const pictures = await timesOf(9, () => toSvg(drawing, { style: 'ansi' }));
   const drawn = [
-    row('layout of 2,000 gates', median(times(9, () => layoutTree(model))), 60, '≤ 60 ms'),
-    row('whole drawing as SVG', median(times(9, () => toSvg(drawing, { style: 'ansi' }))), 250, '≤ 250 ms'),
+    row('layout of 2,000 gates', median(layouts), 60, '≤ 60 ms'),
+    row('whole drawing as SVG', median(pictures), 250, '≤ 250 ms'),
   ];
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-editor-'));
-  chmodSync(dataDir, 0o711);
-  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
-  let server: ChildProcess | undefined;
   const browser = await chromium.launch(launchOptions());
   try {
-    await createDatabase(cluster.adminUrl('postgres'), 'bench');
-    const env = {
-      ...secrets,
-      DATABASE_URL: cluster.adminUrl('bench'),
-      DATA_DIR: path.join(dataDir, 'app'),
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      DEMO: 'on',
-    };
-    const account = await prepared(env);
-    const started = await start(env);
-    server = started.child;
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await signIn(context, started.address, account);
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    const id = await createdTree(page, started.address, model);
-    return [...drawn, ...(await inBrowser(page, `${started.address}/platform`, id))];
+    return await onPlatform('tenant', async ({ served }) => {
+      const server = await served();
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await handOver(context, server);
+      const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      const id = await createdTree(page, server.address, model);
+      return [...drawn, ...(await inBrowser(page, `${server.address}/platform`, id))];
+    });
   } finally {
     await browser.close();
-    if (server?.exitCode === null) {
-      const ended = new Promise((resolve) => server?.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
-    }
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-interface Account {
-  tenantId: string;
-  username: string;
-  password: string;
-}
-
-async function prepared(env: Record<string, string>): Promise<Account> {
-  const config = loadConfig(env);
-  const url = env.DATABASE_URL ?? '';
-  await migrate({ url, appPassword: config.secrets.appDatabase });
-  const db = new Database({ url: servingUrl(url, config.secrets.appDatabase) });
-  const seeded = await seed(db, config, everyPermission());
-  await db.close();
-  const owner = new Database({ url });
-  await owner.pool.query(
-    "update users set must_change_password = false, password_once = false, language = 'zh'",
-  );
-  await owner.close();
-  return { tenantId: '100286', username: 'luwenzhe', password: seeded?.demo?.password ?? '' };
-}
-
-async function start(env: Record<string, string>): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += String(chunk);
-    const address = /address\s+(http:\/\/[\d.:]+)/.exec(output)?.[1];
-    if (address) return { child, address };
-  }
-  throw new Error(`the server did not start: ${output}`);
-}
-
-/** Signs in by the integration's door and hands the session to the browser, which then needs no captcha. */
-async function signIn(context: BrowserContext, address: string, account: Account): Promise<void> {
-  const basic = Buffer.from(`integration:${secrets.INTEGRATION_CLIENT_SECRET}`).toString('base64');
-  const answer = await fetch(`${address}/api/ircrisk-auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}`, 'tenant-id': account.tenantId },
-    body: new URLSearchParams({ grant_type: 'password', scope: 'all', ...account }),
-  });
-  const token = (await answer.json()) as Record<string, string>;
-  if (!token.access_token) throw new Error(`no session: ${JSON.stringify(token)}`);
-  const values: Record<string, string | undefined> = {
-    'access-token': token.access_token,
-    'refresh-token': token.refresh_token,
-    'token-time': String(Date.now()),
-    userId: token.user_id,
-    account: token.account,
-    realName: token.real_name,
-    tenantId: token.tenant_id,
-    companyId: token.company_id,
-    platformType: token.platform_type,
-    language: 'zh',
-  };
-  await context.addCookies(
-    Object.entries(values).map(([name, value]) => ({
-      name: `ircrisk-${name}`,
-      value: encodeURIComponent(value ?? ''),
-      url: `${address}/platform/`,
-    })),
-  );
 }
 
 /** Makes the tree in the project the page is in: with the headers of the page's own calls. */
@@ -281,17 +183,7 @@ async function edited(page: Page, key: string): Promise<{ drawn: number; calcula
   );
 }
 
-function times(rounds: number, work: () => unknown): number[] {
-  return Array.from({ length: rounds }, () => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  });
-}
-
 function at(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
-
-const median = (values: number[]): number => at(values, 0.5);

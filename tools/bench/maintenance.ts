@@ -1,79 +1,25 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildApp } from '@ircrisk/server/src/app.ts';
-import { everyPermission } from '@ircrisk/server/src/every-permission.ts';
-import { loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
-import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
-import { startEmbedded } from '@ircrisk/server/src/platform/database/embedded.ts';
-import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
-import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
-import { seed } from '@ircrisk/server/src/platform/seed.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import type { BenchRow } from './main.ts';
+import { type Call, finished, onPlatform } from './platform.ts';
+import { best } from './timing.ts';
 
 const tenant = '000000';
 /** Monthly plans: sixty rounds each in five years. */
 const plans = 834;
 const rowCount = 1_000_000;
-const secrets = {
-  TOKEN_SECRET: 'Zk4tN7bW2xQ9mV5cR8yH1jD6sL3pF0gA-orders',
-  INTEGRATION_CLIENT_SECRET: 'Pb2vM9kT6hG4fS8aX5eW7rY1uJ3oI0zQ-orders',
-  RESET_PASSWORD_SUFFIX: 'Lw52ks8QdPa',
-};
-
-type Ask = <T>(url: string, body?: unknown) => Promise<T>;
-
 /** The generator through the server with everything it stores, and the order list over a million rows beside its plain SQL. */
-export async function run(): Promise<BenchRow[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-bench-maintenance-'));
-  chmodSync(dataDir, 0o711);
-  const cluster = await startEmbedded({ dataDir, password: 'superuser of the bench' });
-  try {
-    await createDatabase(cluster.adminUrl('postgres'), 'bench');
-    const url = cluster.adminUrl('bench');
-    const env = {
-      ...secrets,
-      DATABASE_URL: url,
-      DATA_DIR: path.join(dataDir, 'app'),
-      LOG_LEVEL: 'error',
-      DEMO: 'off',
-    };
-    const config = loadConfig(env);
-    await migrate({ url, appPassword: config.secrets.appDatabase });
-    const db = new Database({ url: servingUrl(url, config.secrets.appDatabase) });
-    const seeded = await seed(db, config, everyPermission());
-    const owner = new pg.Client({ connectionString: url });
-    await owner.connect();
-    await fillPlans(owner);
-    const app = await buildApp({ config, db, checkAnswers: false });
-    await app.ready();
-    const plain = new pg.Client({ connectionString: servingUrl(url, config.secrets.appDatabase) });
-    await plain.connect();
-    await plain.query(
-      `select set_config('app.tenant_id', '${tenant}', false), set_config('TimeZone', 'Asia/Shanghai', false)`,
-    );
-    const ask = await signedIn(app, seeded?.password ?? '');
-    try {
-      const generated = await generator(ask);
-      await fillOrders(owner);
-      return [...generated, ...(await lists(ask, plain))];
-    } finally {
-      await plain.end();
-      await owner.end();
-      await app.close();
-      await db.close();
-    }
-  } finally {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+export function run(): Promise<BenchRow[]> {
+  return onPlatform('operator', async (platform) => {
+    await fillPlans(platform.owner);
+    const { call } = await platform.inProcess();
+    const generated = await generator(call);
+    await fillOrders(platform.owner);
+    return [...generated, ...(await lists(call, await platform.plain()))];
+  });
 }
 
 async function fillPlans(owner: pg.Client): Promise<void> {
-  await owner.query(`set app.tenant_id = '${tenant}'; set timezone = 'Asia/Shanghai'`);
   await owner.query(`
-    update users set must_change_password = false, password_once = false where account = 'admin';
     insert into factory_nodes (parent_id, level_code, name) select 0, 'company', '基准公司'
       where not exists (select 1 from factory_nodes where tenant_id = '${tenant}' and parent_id = 0);
     insert into factory_nodes (parent_id, level_code, name)
@@ -106,23 +52,16 @@ async function fillOrders(owner: pg.Client): Promise<void> {
   await owner.query('vacuum analyze work_orders');
 }
 
-async function generator(ask: Ask): Promise<BenchRow[]> {
+async function generator(call: Call): Promise<BenchRow[]> {
   const until = new Date();
   until.setUTCFullYear(until.getUTCFullYear() + 5);
   const generate = async () => {
     const begun = performance.now();
-    const { data } = await ask<{ data: { jobId: string } }>('/api/ircrisk-maint/generate', {
+    const { jobId } = await call<{ jobId: string }>('ircrisk-maint/generate', {
       until: until.toISOString().slice(0, 10),
     });
-    for (;;) {
-      const job = await ask<{ data: { state: string; result: { fresh: number } | null; error: string } }>(
-        `/api/ircrisk-system/job/detail?id=${data.jobId}`,
-      );
-      if (job.data.state === 'done')
-        return { fresh: job.data.result?.fresh ?? -1, ms: performance.now() - begun };
-      if (job.data.state === 'failed') throw new Error(job.data.error);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const { fresh } = (await finished(call, jobId)) as { fresh: number };
+    return { fresh, ms: performance.now() - begun };
   };
   const [first, second] = [await generate(), await generate()];
   return [
@@ -145,10 +84,10 @@ async function generator(ask: Ask): Promise<BenchRow[]> {
   ];
 }
 
-const page = '/api/ircrisk-maint/work-order/page';
+const page = 'ircrisk-maint/work-order/page';
 const own = `tenant_id = '${tenant}' and is_deleted = 0`;
 
-async function lists(ask: Ask, plain: pg.Client): Promise<BenchRow[]> {
+async function lists(call: Call, plain: pg.Client): Promise<BenchRow[]> {
   const { rows } = await plain.query<{ id: string }>(
     `select id from factory_nodes where level_code = 'unit' order by id limit 1`,
   );
@@ -174,17 +113,17 @@ async function lists(ask: Ask, plain: pg.Client): Promise<BenchRow[]> {
   const found: BenchRow[] = [];
   for (const [work, query, condition] of asked) {
     const address = `${page}?current=1&size=50${query}`;
-    const { data } = await ask<{ data: { total: number } }>(address);
+    const { total } = await call<{ total: number }>(address);
     const floor = await best(async () => {
       await plain.query(
         `select * from work_orders where ${own} and ${condition} order by due_date, id limit 50`,
       );
       await plain.query(`select count(*) from work_orders where ${own} and ${condition}`);
     });
-    const ours = await best(() => ask(address));
+    const ours = await best(() => call(address));
     found.push(
       compared(
-        `${work}: ${ours.toFixed(1)} ms against ${floor.toFixed(1)} ms of plain SQL, ${data.total} found`,
+        `${work}: ${ours.toFixed(1)} ms against ${floor.toFixed(1)} ms of plain SQL, ${total} found`,
         ours / floor,
       ),
     );
@@ -210,36 +149,3 @@ const compared = (work: string, times: number): BenchRow => ({
   bar: '≤ 2 ×',
   ok: times <= 2,
 });
-
-async function best(work: () => Promise<unknown>, rounds = 7): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
-    await work();
-    times.push(performance.now() - begun);
-  }
-  return Math.min(...times);
-}
-
-async function signedIn(app: Awaited<ReturnType<typeof buildApp>>, password: string): Promise<Ask> {
-  const form = { grant_type: 'password', scope: 'all', tenantId: tenant, username: 'admin', password };
-  const basic = Buffer.from(`integration:${secrets.INTEGRATION_CLIENT_SECRET}`).toString('base64');
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/ircrisk-auth/oauth/token',
-    headers: {
-      authorization: `Basic ${basic}`,
-      'tenant-id': tenant,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    payload: new URLSearchParams(form).toString(),
-  });
-  const headers = { 'blade-auth': `bearer ${(answer.json() as { access_token: string }).access_token}` };
-  return async <T>(url: string, body?: unknown) => {
-    const reply = await app.inject(
-      body === undefined ? { url, headers } : { method: 'POST', url, headers, payload: body as object },
-    );
-    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body.slice(0, 300)}`);
-    return reply.json() as T;
-  };
-}

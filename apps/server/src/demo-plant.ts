@@ -23,6 +23,8 @@ export function seedDemoPlant(
 ): Promise<Plant | undefined> {
   return withTenant(db, systemContext(tenantId, 'seed'), async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed demo'))`);
+    // Nobody waits for an answer here, and a slow machine takes its time over the large statements.
+    await tx.run(sql`select set_config('statement_timeout', '0', true)`);
     if (await tx.maybe(sql`select 1 from equipment limit 1`)) return undefined;
     if (!(await tx.maybe(sql`select 1 from factory_nodes where parent_id = 0 and is_deleted = 0`)))
       return undefined;

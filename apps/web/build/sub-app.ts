@@ -16,7 +16,7 @@ export async function buildSubApp(id: string, shared: SharedNames): Promise<void
       cssCodeSplit: false,
       rolldownOptions: {
         ...baseConfig.build.rolldownOptions,
-        input: join(subAppDir(id), 'src/entry.tsx'),
+        input: join(subAppDir(id), 'src/entry.ts'),
         external: (source) => isShared(source),
         preserveEntrySignatures: 'strict',
         output: {

@@ -32,6 +32,7 @@ import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { statisticsView } from './resources/statistics-view.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
 /** Every declared resource of the product, one line each. */
@@ -90,6 +91,7 @@ export const resources: readonly Resource[] = [
   sealPointCount,
   kpiDefinition,
   kpiAnnotation,
+  statisticsView,
   bug,
   demand,
 ];

@@ -21,6 +21,8 @@ export interface EndpointSpec<In extends z.ZodType, Out extends z.ZodType> {
   success?: SuccessText;
   /** Form body (`application/x-www-form-urlencoded`) instead of JSON. */
   form?: boolean;
+  /** Largest JSON body where 1 MB is too little: a record that is one large document. */
+  maxBytes?: number;
   /** A POST that only reads (a search with a long body): no audit row, allowed on a read-only standby. */
   reads?: boolean;
   /** Usable while a first login still has to change its password. */

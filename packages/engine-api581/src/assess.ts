@@ -6,6 +6,8 @@ import type { FinancialConsequence } from './consequence/financial.ts';
 import type { AreaConsequence } from './consequence/level-one.ts';
 import { quantity, recorder, type Step, type Trace, within } from './derivation.ts';
 import type { Problem, Warning } from './findings.ts';
+import { isLifeItem } from './life-item/life-figures.ts';
+import { assessLifeItem, lifeOverTime } from './life-item/life-item.ts';
 import type { MechanismType } from './mechanisms/mechanism.ts';
 import { governingTarget, type TargetDate } from './planning/target-date.ts';
 import { probabilityOfFailure } from './probability.ts';
@@ -176,7 +178,11 @@ const UNDATED: Omit<RiskState, 'date'> = {
   wallThicknessMm: null,
 };
 
-function resultOf(compiled: CompiledComponent, settings: Settings, trace: Trace | null): AssessmentResult {
+export function resultOf(
+  compiled: CompiledComponent,
+  settings: Settings,
+  trace: Trace | null,
+): AssessmentResult {
   const matrix = matrixFor(settings.matrix, compiled.edition);
   const { rbiYear, planYear, consequence } = compiled;
   const dated = !Number.isNaN(rbiYear);
@@ -223,6 +229,7 @@ function resultOf(compiled: CompiledComponent, settings: Settings, trace: Trace 
 
 /** One component: figures, what is doubtful, and (unless switched off) every step that led to them. */
 export function assess(component: Component, settings: Settings): Assessment {
+  if (isLifeItem(component)) return assessLifeItem(component, settings);
   const trace = (settings.derivation ?? true) ? recorder() : null;
   const compiled = compileComponent(component, settings, trace);
   const result = resultOf(compiled, settings, trace);
@@ -251,6 +258,12 @@ export function* assessMany(
 ): Generator<BulkAssessment, void, undefined> {
   const years = (settings.timeline ?? []).map(toYears);
   for (const component of components) {
+    if (isLifeItem(component)) {
+      const { points } = lifeOverTime(component, settings, settings.timeline ?? []);
+      const pofTimeline = points.map(({ pofPerYear }) => pofPerYear);
+      yield { ...assessLifeItem(component, { ...settings, derivation: false }), pofTimeline };
+      continue;
+    }
     const compiled = compileComponent(component, settings, null);
     const result = resultOf(compiled, settings, null);
     const scale = compiled.frequency
@@ -276,6 +289,7 @@ export function riskOverTime(
   settings: Settings,
   dates: readonly IsoDate[],
 ): { points: RiskState[]; problems: Problem[]; warnings: Warning[] } {
+  if (isLifeItem(component)) return lifeOverTime(component, settings, dates);
   const compiled = compileComponent(component, settings, null);
   const matrix = matrixFor(settings.matrix, compiled.edition);
   const points: RiskState[] = [];

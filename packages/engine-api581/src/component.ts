@@ -2,8 +2,10 @@
  * What is assessed. Every type here is plain JSON. Units: mm, mm/yr, MPa (gauge for pressures), °C, kg, m, m²,
  * m³, USD, years of 365.25 days, dates `YYYY-MM-DD`, fractions 0..1 unless the name says percent or ppm.
  */
+import type { Bundle } from './bundle/assess-bundle.ts';
 import type { IsoDate } from './calendar.ts';
 import type { Mechanism, MechanismType } from './mechanisms/mechanism.ts';
+import type { ReliefDevice } from './relief-device/assess-relief-device.ts';
 
 export type Effectiveness = 'A' | 'B' | 'C' | 'D' | 'E';
 
@@ -56,7 +58,8 @@ export interface Operation {
 }
 
 export interface InspectionCredit {
-  mechanism: MechanismType;
+  /** A bench test of a relief device and a look at a bundle are credited to the item itself. */
+  mechanism: MechanismType | 'relief-device' | 'bundle';
   effectiveness: Effectiveness;
 }
 
@@ -139,4 +142,7 @@ export interface Component {
   consequence?: Consequence;
   financial?: Financial;
   tank?: Tank;
+  /** A relief device or a tube bundle instead of a wall: its probability comes from a life, its result has the same shape. */
+  reliefDevice?: Omit<ReliefDevice, 'kind' | 'id' | 'name' | 'startDate'>;
+  bundle?: Omit<Bundle, 'kind' | 'id' | 'name' | 'startDate'>;
 }

@@ -11,6 +11,7 @@ export {
   type RiskState,
   riskOverTime,
 } from './assess.ts';
+export { assessWithPlan } from './assess-with-plan.ts';
 export { assessBundle, type Bundle, type BundleResult } from './bundle/assess-bundle.ts';
 export { type BundleRecord, fitWeibull, weibayesLife } from './bundle/bundle-weibull.ts';
 export { type IsoDate, toDate, toYears } from './calendar.ts';
@@ -71,4 +72,4 @@ export {
   type UncertaintySettings,
   uncertainty,
 } from './uncertainty.ts';
-export { overlaid, type RiskCurve, riskCurve, withChanges } from './what-if.ts';
+export { overlaid, type RiskCurve, riskCurve, unplannedCurve, withChanges } from './what-if.ts';

@@ -3,7 +3,7 @@ import { type RiskState, riskOverTime } from './assess.ts';
 import { toDate, toYears } from './calendar.ts';
 import type { Component } from './component.ts';
 import { plan } from './planning/plan-component.ts';
-import type { PlanSettings } from './settings.ts';
+import type { PlanSettings, Settings } from './settings.ts';
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,18 +44,34 @@ const YEARS_BEFORE = 2;
 const YEARS_AFTER = 1;
 const DAY = 1 / 365.25;
 
-/** Risk from two years before the RBI date to a year past the plan date; the fall at an inspection is upright. */
-export function riskCurve(component: Component, settings: PlanSettings): RiskCurve {
-  const { result } = plan(component, settings);
-  const { inspection } = result;
+/** Days of a curve: from two years before the RBI date to a year past the plan date, with the days that matter. */
+function curveDates(
+  component: Component,
+  settings: Settings,
+  marks: readonly (string | undefined)[],
+): string[] {
   const start = toYears(component.startDate);
   const rbi = toYears(settings.rbiDate);
   const from = Math.max(rbi - YEARS_BEFORE, Number.isNaN(start) ? Number.NEGATIVE_INFINITY : start);
   const to = toYears(settings.planDate ?? settings.rbiDate) + YEARS_AFTER;
   const days = Array.from({ length: POINTS + 1 }, (_, i) => toDate(from + ((to - from) * i) / POINTS));
-  const marks = [settings.rbiDate, settings.planDate, result.governing?.date];
-  if (inspection) marks.push(inspection.date, toDate(toYears(inspection.date) - DAY));
-  const dates = [...new Set([...days, ...marks.filter((date) => date !== undefined)])].sort();
+  const wanted = [settings.rbiDate, settings.planDate, ...marks].filter((date) => date !== undefined);
+  return [...new Set([...days, ...wanted])].sort();
+}
+
+/** Risk over time as it runs without any plan: what a screen draws while an input is typed. */
+export function unplannedCurve(component: Component, settings: Settings): RiskState[] {
+  return riskOverTime(component, settings, curveDates(component, settings, [])).points;
+}
+
+/** Risk over time without and with the planned inspection; the fall at the inspection is upright. */
+export function riskCurve(component: Component, settings: PlanSettings): RiskCurve {
+  const { result } = plan(component, settings);
+  const { inspection } = result;
+  const dates = curveDates(component, settings, [
+    result.governing?.date,
+    ...(inspection ? [inspection.date, toDate(toYears(inspection.date) - DAY)] : []),
+  ]);
   const inspected = {
     ...component,
     inspections: [...(component.inspections ?? []), ...(inspection ? [inspection] : [])],

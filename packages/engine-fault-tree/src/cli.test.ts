@@ -1,26 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleCommandLine } from '../build.ts';
 import { TWO_TRAIN } from './benchmarks/textbook.ts';
 import { writeOpenPsa } from './open-psa/write.ts';
 
 let folder = '';
 let model = '';
+let program = '';
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fta-cli-'));
   model = join(folder, 'two-train.xml');
+  program = join(folder, 'fta.mjs');
+  await bundleCommandLine(program);
   writeFileSync(model, writeOpenPsa(TWO_TRAIN.model));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function fta(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { encoding: 'utf8' });
+  return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
 }
 
 describe('command line', () => {
+  test('is one file that needs nothing but Node', () => {
+    const imports = readFileSync(program, 'utf8').matchAll(/^import .* from "([^"]+)"/gm);
+    for (const [, from] of imports) expect(from).toMatch(/^node:/);
+  });
+
   test('prints the stated fields as JSON', () => {
     const { status, stdout } = fta(
       'analyse',
@@ -34,6 +43,21 @@ describe('command line', () => {
     );
     expect(status).toBe(0);
     const result = JSON.parse(stdout);
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining([
+        'name',
+        'gates',
+        'basicEvents',
+        'probability',
+        'rareEvent',
+        'mcub',
+        'cutSets',
+        'importance',
+        'timings',
+        'peakNodes',
+        'warnings',
+      ]),
+    );
     expect(result).toMatchObject({ name: 'test', gates: 3, basicEvents: 4, coherent: true });
     expect(result.probability).toBeCloseTo(0.646, 12);
     expect(result.cutSets).toMatchObject({ count: 4, byOrder: [0, 4], maxOrder: 2, truncated: false });

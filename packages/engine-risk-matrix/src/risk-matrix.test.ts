@@ -6,9 +6,11 @@ import {
   compareRisk,
   defaultMatrix,
   lookup,
+  migrateAssessment,
   possibleValues,
   probabilityLevelOf,
   type RiskMatrix,
+  templates,
   validateMatrix,
 } from './index.ts';
 
@@ -69,9 +71,12 @@ describe('lookup (card risk-matrix, examples 1–3 and 8)', () => {
 });
 
 describe('validation (card risk-matrix, examples 4–7)', () => {
-  it('finds nothing wrong with the two templates', () => {
+  it.each(Object.entries(templates))('finds nothing wrong with the template %s', (_, { build }) => {
+    expect(errorsOf(build())).toEqual([]);
+  });
+
+  it('has no complaint at all about the default', () => {
     expect(validateMatrix(matrix)).toEqual([]);
-    expect(errorsOf(api581Matrix())).toEqual([]);
   });
 
   it('lists real gaps only', () => {
@@ -137,5 +142,54 @@ describe('validation (card risk-matrix, examples 4–7)', () => {
     wide.bands[3] = { ...wide.bands[3]!, upper: 24 };
     expect(errorsOf(wide)).toEqual([]);
     expect(bandOfCell(wide, 4, 6)).toBe('high');
+  });
+});
+
+describe('migration to another matrix (card risk-matrix, rule 8)', () => {
+  const judged = { probability: 3, frequency: null, consequences: { P: 4, A: 2 } };
+
+  it('keeps levels between versions of the same scales and reads the band anew', () => {
+    const stricter = { ...defaultMatrix(), overrides: { '3,4': 'high' } as const };
+    expect(migrateAssessment(matrix, stricter, judged)).toEqual({
+      probability: 3,
+      consequences: { P: 4, A: 2 },
+      level: 'high',
+      doubtful: [],
+    });
+  });
+
+  it('takes the frequency where there is one, the boundary going up', () => {
+    const to = api581Matrix();
+    const at = (frequency: number) => migrateAssessment(matrix, to, { ...judged, frequency }).probability;
+    expect([3.05e-4, 3.06e-4, 9.9e-4].map(at)).toEqual([2, 3, 3]);
+  });
+
+  it('marks a level whose interval the new scale cuts in two', () => {
+    const moved = migrateAssessment(matrix, api581Matrix(), judged);
+    expect(moved).toMatchObject({ probability: 3, doubtful: ['probability'] });
+    const sure = migrateAssessment(api581Matrix(), api581Matrix(), judged);
+    expect(sure.doubtful).toEqual([]);
+  });
+
+  it('asks about consequences when the scale grows or shrinks, and about levels out of use', () => {
+    expect(
+      migrateAssessment(matrix, templates.small.build(), { ...judged, consequences: { P: 5 } }),
+    ).toMatchObject({
+      consequences: { P: 4 },
+      doubtful: ['P'],
+    });
+    const off = defaultMatrix();
+    off.probability[2] = { ...off.probability[2]!, disabled: true };
+    expect(migrateAssessment(matrix, off, judged).doubtful).toEqual(['probability']);
+  });
+
+  it('leaves unrated what was unrated', () => {
+    const none = { probability: null, frequency: null, consequences: {} };
+    expect(migrateAssessment(matrix, api581Matrix(), none)).toEqual({
+      probability: null,
+      consequences: {},
+      level: null,
+      doubtful: [],
+    });
   });
 });

@@ -160,8 +160,93 @@ export function api581Matrix(): RiskMatrix {
   return matrix;
 }
 
+/** A scale of the default with other limits; the band limits are the level values p·c the grid can take. */
+function resized(rows: number, columns: number, limits: readonly (readonly [number, number])[]): RiskMatrix {
+  const { probability, consequence, bands, overrides } = defaultMatrix();
+  const grown = [...consequence, ...sixth()].slice(0, columns);
+  const likely = [...probability, ...daily()].slice(0, rows);
+  return {
+    probability: likely.map((level, at) => ({
+      ...level,
+      upper: at === likely.length - 1 ? null : (likely[at + 1]?.lower ?? null),
+    })),
+    consequence: grown,
+    bands: bands.map((band, at) => {
+      const [lower, upper] = limits[at] ?? [band.lower, band.upper];
+      return { ...band, lower, upper };
+    }),
+    overrides,
+  };
+}
+
+const daily = (): RiskMatrix['probability'] => [
+  {
+    index: 6,
+    code: '6',
+    zh: '本厂每月发生',
+    en: 'Every month on site',
+    lower: 10,
+    upper: null,
+    disabled: false,
+  },
+];
+
+const sixth = (): ConsequenceLevel[] => [
+  {
+    index: 6,
+    code: 'F',
+    texts: {
+      P: { zh: '10人及以上死亡', en: '10 or more fatalities' },
+      E: { zh: '跨区域灾难性影响', en: 'Catastrophic, across regions' },
+      O: { zh: '全厂停工90天以上', en: 'Whole plant down over 90 d' },
+      A: { zh: '＞5亿元', en: '>500 M CNY' },
+      R: { zh: '国际影响，停业', en: 'International, business closed' },
+    },
+    disabled: false,
+  },
+];
+
+/** 4 × 4 for small sites: levels 1–4 of both scales. */
+export const smallMatrix = (): RiskMatrix =>
+  resized(4, 4, [
+    [1, 3],
+    [4, 6],
+    [7, 9],
+    [10, 16],
+  ]);
+
+/** 6 × 6 for groups with several sites. */
+export const largeMatrix = (): RiskMatrix =>
+  resized(6, 6, [
+    [1, 5],
+    [6, 12],
+    [13, 18],
+    [19, 36],
+  ]);
+
+/** L × S with the four colours of the dual prevention mechanism: red from 20, orange from 15, yellow from 9, blue below. */
+export function fourColourMatrix(): RiskMatrix {
+  const limits = [
+    [1, 8, '#3B78B5'],
+    [9, 12, '#E3BE3A'],
+    [13, 16, '#E5812F'],
+    [17, 25, '#C4342B'],
+  ] as const;
+  const matrix = defaultMatrix();
+  return {
+    ...matrix,
+    bands: matrix.bands.map((band, at) => {
+      const [lower, upper, colour] = limits[at] ?? [band.lower, band.upper, band.colour];
+      return { ...band, lower, upper, colour };
+    }),
+  };
+}
+
 export const templates = {
   default: { zh: '通用 5×5 矩阵（数值 p·c）', en: 'General 5×5 matrix (value p·c)', build: defaultMatrix },
   api581: { zh: 'API 581 平衡矩阵', en: 'API 581 balanced matrix', build: api581Matrix },
+  small: { zh: '4×4 矩阵', en: '4×4 matrix', build: smallMatrix },
+  large: { zh: '6×6 矩阵', en: '6×6 matrix', build: largeMatrix },
+  fourColour: { zh: 'LS 四色矩阵', en: 'L×S four-colour matrix', build: fourColourMatrix },
 };
 export type TemplateId = keyof typeof templates;

@@ -13,6 +13,7 @@ import { tankHooks } from './ledger/tanks.ts';
 import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
 import { rbiStudyHooks } from './rbi.ts';
+import { statisticsViewHooks } from './statistics-view.ts';
 
 /** Resources that need a rule of their own on the server, one line each. */
 export const resourceHooks: readonly ResourceHooks[] = [
@@ -34,4 +35,5 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...feedbackHooks,
   ...failureHooks,
   ...dashboardHooks,
+  statisticsViewHooks,
 ];

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
 
 interface Point {
   id: string;
@@ -13,7 +13,8 @@ interface Point {
 }
 
 /** A meter runs forward: a lower reading is the first one of a new meter, or a mistake. */
-export async function runForward(tx: Tx, records: SavedRecord[]): Promise<void> {
+export async function runForward(tx: Tx, all: SavedRecord[]): Promise<void> {
+  const records = wholeRecords(all);
   const ids = records.flatMap(({ id }) => (id ? [id] : []));
   const given = records.flatMap(({ values }) =>
     /^\d+$/.test(String(values.equipmentId ?? '')) ? [String(values.equipmentId)] : [],

@@ -36,5 +36,8 @@ export const sampleOverrides: Readonly<
   'equipment-condition': firstDay('month'),
   'seal-point-count': (record) => ({ ...firstDay('month')(record), leakingStatic: 0, leakingDynamic: 0 }),
   'kpi-definition': firstDay('effectiveFrom'),
+  'statistics-view': () => ({
+    question: JSON.stringify({ dataset: 'equipment', by: 'type', measures: ['count'] }),
+  }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

@@ -19,6 +19,7 @@ import { SubAppHost } from './SubAppHost.tsx';
 import { ShellProvider, type ShellState } from './shell-context.ts';
 import { TabBar } from './TabBar.tsx';
 import type { Tab } from './tabs.ts';
+import { useBandColours } from './use-band-colours.ts';
 import { useTabs } from './use-tabs.ts';
 
 const collapsedKey = 'ircrisk.collapsed';
@@ -45,6 +46,7 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   const { pathname } = useLocation();
   const { collapsed, toggle } = useCollapsed();
   const [searching, setSearching] = useState(false);
+  useBandColours();
   const leaves = useMemo(() => leavesOf(menu), [menu]);
   const firstPath = useMemo(
     () => (leafFor(menu, product.firstPage) ? product.firstPage : landingPath(menu)),

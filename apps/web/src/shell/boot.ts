@@ -16,7 +16,7 @@ import { language, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { buttonCodes, setPermissions } from '@ircrisk/ui/session/permissions.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import type { MenuItem } from './menu.ts';
-import { buildMenu } from './menu.ts';
+import { buildMenu, orHome } from './menu.ts';
 
 /** Everything the shell needs before its first page. */
 export interface Boot {
@@ -87,5 +87,5 @@ async function loadAll(): Promise<Boot> {
   if (tenant?.platformType) session.set('platformType', String(tenant.platformType));
   if (project) session.setTab('project', project);
   await settleLanguage(project?.currentLanguage ?? user.language);
-  return { user, company, project, menu: buildMenu(nodes) };
+  return { user, company, project, menu: orHome(buildMenu(nodes)) };
 }

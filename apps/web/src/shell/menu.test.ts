@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildMenu, landingPath, leafFor, leavesOf } from './menu.ts';
+import { buildMenu, landingPath, leafFor, leavesOf, orHome } from './menu.ts';
 
 const menu = buildMenu([
   {
@@ -53,5 +53,13 @@ describe('the menu', () => {
   it('finds the page of a path below a leaf', () => {
     expect(leafFor(menu, '/system/user/17')?.code).toBe('user');
     expect(leafFor(menu, '/system/users')).toBeUndefined();
+  });
+
+  it('is the first page alone for somebody without any grant', () => {
+    expect(leavesOf(orHome([])).map(({ path, component }) => [path, component])).toEqual([
+      ['/wel/index', 'module/home/main'],
+    ]);
+    const granted = buildMenu([{ id: '1', code: 'a', name: 'A', path: '/a', component: 'module/a/main' }]);
+    expect(orHome(granted)).toBe(granted);
   });
 });

@@ -67,6 +67,22 @@ export const leavesOf = (items: readonly MenuItem[]): MenuItem[] =>
 
 export const titleOf = (item: Pick<MenuItem, 'zh' | 'en'>, language: Language): string => item[language];
 
+/** Somebody without any grant still has a first page: it says who they are and what there would be to ask for. */
+export const orHome = (items: MenuItem[]): MenuItem[] =>
+  leavesOf(items).length > 0
+    ? items
+    : buildMenu([
+        {
+          id: '0',
+          code: 'home',
+          name: '首页',
+          nameEn: 'Home',
+          path: product.firstPage,
+          source: 'home',
+          component: 'module/home/main',
+        },
+      ]);
+
 /** Where a session lands: the first leaf, or the product's first page when the menu is empty. */
 export const landingPath = (items: readonly MenuItem[]): string =>
   leavesOf(items).find((leaf) => !isOutside(leaf.path))?.path ?? product.firstPage;

@@ -204,6 +204,11 @@ export const faultTreeErrors = errors('fault-tree', {
     zh: '文件不是有效的 Open-PSA 模型：{reason}',
     en: 'The file is not a valid Open-PSA model: {reason}',
   },
+  outOfBounds: {
+    status: 400,
+    zh: '模型超出平台限值：{path}',
+    en: 'The model exceeds the limits of the platform: {path}',
+  },
   sheet: {
     status: 400,
     zh: '无法读取该文件，请选择 XLSX 工作簿',
@@ -221,6 +226,7 @@ export const FaultTreeDetail = z.object({
   tolerableProbability: z.number().nullable(),
   state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
   revision: z.number(),
+  /** Of the model: a save names the one it started from. */
   version: z.number(),
   model: Model,
   /** Of what a calculation takes: the model with the trees it transfers to. */
@@ -244,6 +250,8 @@ export const StoredResult = z.object({
 export type StoredResult = z.infer<typeof StoredResult>;
 
 const base = '/ircrisk-fault-tree/fault-tree' as const;
+/** A tree is one document: some 20,000 gates with their events. */
+const modelBytes = 8 * 1024 * 1024;
 const codeField = labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' });
 const nameField = labelled(z.string().trim().min(1).max(128), { zh: '名称', en: 'Name' });
 
@@ -259,6 +267,7 @@ export const createFaultTree = endpoint(`POST ${base}/create`, {
     tolerableProbability: z.number().positive().max(1).nullish(),
     model: Model.optional(),
   }),
+  maxBytes: modelBytes,
   result: z.string(),
 });
 
@@ -275,7 +284,13 @@ export const saveModel = endpoint(`POST ${base}/save-model`, {
   title: { zh: '保存故障树模型', en: 'Save the model of a fault tree' },
   success: 'updated',
   input: z.object({ id, version: z.number().int(), model: Model }),
-  result: z.object({ version: z.number(), faults: z.array(FaultSchema) }),
+  maxBytes: modelBytes,
+  result: z.object({
+    version: z.number(),
+    faults: z.array(FaultSchema),
+    /** There is a calculation, and not of this model. */
+    stale: z.boolean(),
+  }),
 });
 
 export const calculateFaultTree = endpoint(`POST ${base}/calculate`, {
@@ -383,7 +398,6 @@ const drawing = {
   style: z.enum(['ansi', 'iec']).default('ansi'),
 };
 
-/** Report of the tree as calculated, as PDF; the job's result names the file. */
 /** The first sheet of a workbook as lines of cells, to be looked at before anything is taken over. */
 export const readEventSheet = endpoint(`POST ${base}/read-events`, {
   access: 'fault-tree.update',
@@ -413,6 +427,7 @@ export const plantFailureRates = endpoint(`GET ${base}/failure-rates`, {
   result: z.array(PlantRate),
 });
 
+/** Report of the tree as calculated, as PDF; the job's result names the file. */
 export const faultTreeReport = endpoint(`POST ${base}/report`, {
   access: 'fault-tree.export',
   title: { zh: '故障树分析报告', en: 'Fault tree report' },

@@ -153,6 +153,7 @@ export type RankedRow = z.infer<typeof RankedRow>;
 export const AssessmentDetail = z.object({
   id: z.string(),
   version: z.number(),
+  item: z.enum(subjectKinds),
   partId: z.string(),
   partName: z.string(),
   partNameEn: z.string().nullable(),

@@ -29,11 +29,18 @@ export const mechanismNames: Record<MechanismType, Text> = {
   'piping-fatigue': t('管道机械疲劳', 'Piping mechanical fatigue'),
 };
 
+/** Items that have a life instead of mechanisms stand for themselves wherever mechanisms are told apart. */
+const itemNames: Record<string, Text> = {
+  'relief-device': t('泄放装置失效', 'Relief device'),
+  bundle: t('管束失效', 'Tube bundle'),
+};
+
 export const mechanismName = (type: string | null): Text =>
-  mechanismNames[type as MechanismType] ?? t(type ?? '–', type ?? '–');
+  mechanismNames[type as MechanismType] ?? itemNames[type ?? ''] ?? t(type ?? '–', type ?? '–');
 
 /** Techniques behind each effectiveness of an intrusive or external inspection (API RP 581 Part 2, annex 2.C). */
-const techniques: Record<'thinning' | 'cracking' | 'external' | 'lining' | 'other', Record<string, Text>> = {
+type Technique = 'thinning' | 'cracking' | 'external' | 'lining' | 'relief-device' | 'bundle' | 'other';
+const techniques: Record<Technique, Record<string, Text>> = {
   thinning: {
     A: t('100 % 目视检查，50 %–100 % 超声扫查', '100 % visual, 50–100 % ultrasonic scanning'),
     B: t('20 % 以上目视检查和超声扫查', 'Over 20 % visual and ultrasonic scanning'),
@@ -64,6 +71,18 @@ const techniques: Record<'thinning' | 'cracking' | 'external' | 'lining' | 'othe
     C: t('35 % 以上目视检查', 'Over 35 % visual'),
     D: t('5 % 以上目视检查', 'Over 5 % visual'),
   },
+  'relief-device': {
+    A: t(
+      '离线校验（先测到货状态的整定压力和密封），解体大修',
+      'Bench test as received (set pressure, tightness), then overhaul',
+    ),
+  },
+  bundle: {
+    B: t(
+      '抽芯目视检查，抽查管子涡流或内旋转超声检测',
+      'Bundle pulled, visual, sample of tubes by eddy current or IRIS',
+    ),
+  },
   other: {
     A: t('高度有效的专项检验', 'Highly effective dedicated examination'),
     B: t('通常有效的专项检验', 'Usually effective dedicated examination'),
@@ -73,7 +92,7 @@ const techniques: Record<'thinning' | 'cracking' | 'external' | 'lining' | 'othe
 };
 
 const groupOf = (type: string): keyof typeof techniques => {
-  if (type === 'thinning' || type === 'lining') return type;
+  if (type === 'thinning' || type === 'lining' || type === 'relief-device' || type === 'bundle') return type;
   if (type === 'external-corrosion' || type === 'cui') return 'external';
   return type.includes('scc') ? 'cracking' : 'other';
 };
@@ -158,6 +177,40 @@ export const gapReasons: Record<string, Text> = {
   soilAssumed: t('罐基土壤按细砂', 'Soil below the tank taken as fine sand'),
   groundwaterAssumed: t('地下水距离按 3 m', 'Groundwater taken 3 m below'),
   settlementAssumed: t('有沉降测量，按满足 API 653', 'A settlement survey exists; taken to meet API 653'),
+  noSetPressure: t('台账缺少整定压力', 'No set pressure in the ledger'),
+  noProtected: t(
+    '台账没有给出所保护的设备（上级设备）',
+    'The ledger does not say which equipment it protects (parent equipment)',
+  ),
+  protectedNotAssessed: t(
+    '所保护设备的部件不在本研究内或无法计算',
+    'The parts of the protected equipment are not in this study or cannot be calculated',
+  ),
+  noDesignPressure: t(
+    '所保护设备缺少设计压力，按整定压力',
+    'The protected equipment has no design pressure; the set pressure is used',
+  ),
+  demandsAssumed: t(
+    '泄放工况按火灾（2 倍设计压力）和出口堵塞（1.5 倍）',
+    'Demands taken as fire (2 × design pressure) and blocked discharge (1.5 ×)',
+  ),
+  severityAssumed: t('介质对泄放装置的苛刻度按中等', 'Service severity taken as moderate'),
+  dischargeAssumed: t('按排入密闭系统或火炬', 'Taken to discharge to a closed system or flare'),
+  bundleLifeAssumed: t(
+    '缺少管束寿命数据，特征寿命按 15 年',
+    'No life of bundles on record; a characteristic life of 15 years is used',
+  ),
+  bundleShapeAssumed: t('威布尔形状参数按 3', 'Weibull shape taken as 3'),
+  noShellDiameter: t(
+    '台账没有壳体内径，无法估算管束费用',
+    'No shell diameter in the ledger: no cost of the bundle',
+  ),
+  tubeMaterialAssumed: t('管子材料不明，按碳钢', 'Tube material not known; carbon steel is used'),
+  tubeLengthAssumed: t('管长不明，按 6 m', 'Tube length not known; 6 m is used'),
+  bundleOutageAssumed: t(
+    '更换管束按停 5 天、减产 30 %',
+    'A change of bundle is taken to cost 5 days at 30 % less throughput',
+  ),
   mechanismOff: t(
     '筛选建议启用此机理，但缺少所需数据',
     'Screening proposes this mechanism, but its data are missing',
@@ -212,6 +265,27 @@ export const inputFields: Record<string, InputField> = {
   'inspections.date': t('检验日期', 'Inspection date'),
   'inspections.wallThicknessMm': { ...t('实测壁厚', 'Measured wall'), quantity: 'thickness' },
   mechanisms: t('损伤机理', 'Damage mechanisms'),
+  'reliefDevice.openSeverity': {
+    ...t('拒开苛刻度', 'Severity, fail to open'),
+    choices: ['mild', 'moderate', 'severe'],
+  },
+  'reliefDevice.setPressureMPa': { ...t('整定压力', 'Set pressure'), quantity: 'pressureGauge' },
+  'reliefDevice.protected.damageFactor': t('所保护设备的损伤系数', 'Damage factor of the protected item'),
+  'reliefDevice.protected.maximumWorkingPressureMPa': {
+    ...t('所保护设备的设计压力', 'Design pressure of the protected item'),
+    quantity: 'pressureGauge',
+  },
+  'reliefDevice.protected.gffTotal': t('所保护设备的失效频率', 'Failure frequency of the protected item'),
+  'reliefDevice.protected': t('所保护的设备', 'Protected equipment'),
+  'reliefDevice.demands': t('泄放工况', 'Demands'),
+  'reliefDevice.closedDischarge': t('排放去向', 'Discharge'),
+  'bundle.lifeYears': t('特征寿命（年）', 'Characteristic life (years)'),
+  'bundle.shape': t('形状参数', 'Shape parameter'),
+  'bundle.shutdownDays': t('更换停工天数', 'Days out for a change'),
+  'bundle.rateReductionPercent': t('减产比例（%）', 'Loss of throughput (%)'),
+  'bundle.shellDiameterM': t('壳体内径', 'Shell diameter'),
+  'bundle.tubeMaterial': t('管子材料', 'Tube material'),
+  'bundle.tubeLengthM': t('管长', 'Tube length'),
   tank: t('储罐数据', 'Tank data'),
   'financial.productionLossUsdPerDay': t('停产损失', 'Production loss per day'),
   component: t('部件', 'Component'),
@@ -291,3 +365,55 @@ export function fieldName(field: string): Text {
   const own = mechanismInputs[input] ?? t(input, input);
   return t(`${name.zh}：${own.zh}`, `${name.en}: ${own.en}`);
 }
+
+/** The engine's figures as people call them. */
+const figureNames: Record<string, Text> = {
+  area: t('面积后果', 'Area consequence'),
+  areaM2: t('后果面积', 'Consequence area'),
+  areaRiskM2PerYear: t('面积风险', 'Area risk'),
+  art: t('壁厚损失比', 'Wall fraction lost'),
+  damageFactor: t('总损伤系数', 'Total damage factor'),
+  damageM2: t('设备损坏面积', 'Damage area'),
+  df: t('损伤系数', 'Damage factor'),
+  dfBase: t('基本损伤系数', 'Base damage factor'),
+  failureOnDemand: t('要求时失效概率', 'Failure on demand'),
+  financial: t('经济后果', 'Financial consequence'),
+  financialRiskUsdPerYear: t('经济风险', 'Financial risk'),
+  flowStressMPa: t('流变应力', 'Flow stress'),
+  injuryM2: t('人员伤害面积', 'Injury area'),
+  massKg: t('泄放质量', 'Released mass'),
+  nonFlammableM2: t('非燃无毒面积', 'Non-flammable area'),
+  pofAtRbiDate: t('评估日期失效概率', 'POF at the RBI date'),
+  pofPerYear: t('失效概率', 'Probability of failure'),
+  rateKgPerS: t('泄放速率', 'Release rate'),
+  severityIndex: t('严重程度指数', 'Severity index'),
+  strengthRatio: t('强度比', 'Strength ratio'),
+  strengthThicknessMm: t('强度所需厚度', 'Thickness for strength'),
+  totalUsd: t('经济后果合计', 'Total financial consequence'),
+  toxicM2: t('毒性面积', 'Toxic area'),
+  wallLostMm: t('壁厚损失', 'Wall lost'),
+  targetDate: t('目标日期', 'Target date'),
+};
+const holeNames: readonly Text[] = [
+  t('小孔', 'Small'),
+  t('中孔', 'Medium'),
+  t('大孔', 'Large'),
+  t('破裂', 'Rupture'),
+];
+const dateNames: Record<string, Text> = {
+  atRbiDate: t('评估日期', 'RBI date'),
+  atPlanDate: t('计划日期', 'Plan date'),
+};
+
+/** What a step calculates: its mechanism or hole, then its figure. `mechanisms` are those of the component, in order. */
+export function figureName(figure: string, mechanisms: readonly { type: string }[] = []): Text {
+  const mechanism = mechanisms[Number(/mechanisms\[(\d+)\]/.exec(figure)?.[1] ?? -1)];
+  const hole = holeNames[Number(/holes\[(\d)\]/.exec(figure)?.[1] ?? -1)];
+  const last = figure.split('.').at(-1) ?? figure;
+  const parts = [mechanism && mechanismName(mechanism.type), hole, figureNames[last] ?? t(last, last)];
+  const words = parts.filter((part) => part !== undefined);
+  return t(words.map(({ zh }) => zh).join(' · '), words.map(({ en }) => en).join(' · '));
+}
+
+/** The date a step is for; nothing for what does not depend on time. */
+export const figureDate = (figure: string): Text | undefined => dateNames[figure.split('.')[0] ?? ''];

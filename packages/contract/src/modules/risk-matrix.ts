@@ -4,11 +4,17 @@ import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import type { Text } from '../text.ts';
 import { labelled } from '../validation.ts';
-import { flag, id, ids, yes } from '../values.ts';
+import { flag, id, ids, page, yes } from '../values.ts';
 
 const bandCodes = ['low', 'medium', 'mediumHigh', 'high'] as const satisfies readonly BandCode[];
 const categories = ['P', 'E', 'O', 'A', 'R'] as const satisfies readonly Category[];
-const templateIds = ['default', 'api581'] as const satisfies readonly TemplateId[];
+const templateIds = [
+  'default',
+  'api581',
+  'small',
+  'large',
+  'fourColour',
+] as const satisfies readonly TemplateId[];
 
 const bilingual = z.object({ zh: z.string().max(500), en: z.string().max(500) });
 const levelLimit = z.number().min(0).nullable();
@@ -81,6 +87,16 @@ export const riskMatrixErrors = errors('risk-matrix', {
     status: 409,
     zh: '只能修改草稿版本，请先新建版本',
     en: 'Only a draft can be changed; make a new version first',
+  },
+  badFile: {
+    status: 422,
+    zh: '文件不是有效的矩阵：{reason}',
+    en: 'The file is not a valid matrix: {reason}',
+  },
+  notInForce: {
+    status: 409,
+    zh: '只能迁移到启用的版本',
+    en: 'Assessments are moved to a version in force only',
   },
   used: {
     status: 409,
@@ -191,4 +207,133 @@ export const matrixChoices = endpoint(`GET ${base}/select`, {
   title: { zh: '风险矩阵（选项）', en: 'Risk matrices (options)' },
   input: z.looseObject({ keyword: z.string().max(100).optional(), ids: ids.optional() }),
   result: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+
+const bandCounts = z.object({
+  low: z.number(),
+  medium: z.number(),
+  mediumHigh: z.number(),
+  high: z.number(),
+  /** Not rated. */
+  none: z.number(),
+});
+export type BandCounts = z.infer<typeof bandCounts>;
+
+/** Assessments of one version by cell, and those of all projects by band, with the matrix each project uses. */
+export const matrixProfile = endpoint(`GET ${base}/profile`, {
+  access: 'risk-matrix.read',
+  title: { zh: '风险矩阵：评估分布', en: 'Risk matrix: Spread of assessments' },
+  input: z.object({ id }),
+  result: z.object({
+    cells: z.array(z.object({ p: z.number(), c: z.number(), count: z.number() })),
+    bands: bandCounts,
+    projects: z.array(
+      z.object({
+        projectId: z.string().nullable(),
+        projectName: z.string().nullable(),
+        matrixId: z.string(),
+        matrixName: z.string(),
+        matrixNameEn: z.string(),
+        versions: z.array(z.number()),
+        bands: bandCounts,
+      }),
+    ),
+    /** Assessments under earlier versions that have not been read anew in this one. */
+    movable: z.number(),
+  }),
+});
+
+const stages = z.enum(['initial', 'current', 'residual']);
+
+export const matrixAssessments = endpoint(`GET ${base}/assessments`, {
+  access: 'risk-matrix.read',
+  title: { zh: '风险矩阵：评估列表', en: 'Risk matrix: Assessments' },
+  input: z.object({
+    id,
+    p: z.coerce.number().int().min(1).max(10).optional(),
+    c: z.coerce.number().int().min(1).max(10).optional(),
+    current: z.coerce.number().int().min(1).default(1),
+    size: z.coerce.number().int().min(1).max(500).default(20),
+  }),
+  result: page(
+    z.object({
+      id: z.string(),
+      subjectType: z.string(),
+      subjectId: z.string(),
+      subjectName: z.string().nullable(),
+      equipmentId: z.string().nullable(),
+      projectName: z.string().nullable(),
+      probability: z.number().nullable(),
+      consequence: z.number().nullable(),
+      level: z.enum(bandCodes).nullable(),
+      stage: stages,
+      assessedOn: z.string(),
+      approved: z.boolean(),
+    }),
+  ),
+});
+
+const Movement = z.object({
+  id: z.string(),
+  subjectType: z.string(),
+  subjectName: z.string().nullable(),
+  stage: stages,
+  approved: z.boolean(),
+  /** Version it was made under. */
+  matrixVersion: z.number(),
+  before: z.object({
+    p: z.number().nullable(),
+    c: z.number().nullable(),
+    level: z.enum(bandCodes).nullable(),
+  }),
+  after: z.object({
+    p: z.number().nullable(),
+    c: z.number().nullable(),
+    level: z.enum(bandCodes).nullable(),
+  }),
+  /** `probability` or the letter of a category. */
+  doubtful: z.array(z.string()),
+});
+export type Movement = z.infer<typeof Movement>;
+
+/** What a move to this version would change: totals of all, and the rows that change or need a look. */
+export const previewMove = endpoint(`GET ${base}/move-preview`, {
+  access: 'risk-matrix.read',
+  title: { zh: '风险矩阵：预览评估迁移', en: 'Risk matrix: Preview a move of assessments' },
+  input: z.object({ id }),
+  result: z.object({
+    total: z.number(),
+    approved: z.number(),
+    unchanged: z.number(),
+    raised: z.number(),
+    lowered: z.number(),
+    doubtful: z.number(),
+    /** The first of those that change or are in doubt. */
+    rows: z.array(Movement),
+  }),
+});
+
+/** Moves what nobody approved, and puts a new unapproved assessment beside what was. */
+export const moveAssessments = endpoint(`POST ${base}/move`, {
+  access: 'risk-matrix.update',
+  title: { zh: '风险矩阵：迁移评估', en: 'Risk matrix: Move assessments' },
+  form: true,
+  input: z.object({ id, withDoubtful: flag.default(false) }),
+  result: z.object({ moved: z.number(), added: z.number(), left: z.number() }),
+});
+
+export const exportMatrix = endpoint(`POST ${base}/export`, {
+  access: 'risk-matrix.read',
+  title: { zh: '风险矩阵：导出', en: 'Risk matrix: Export' },
+  success: 'exported',
+  input: z.object({ id }),
+  result: z.object({ fileId: z.string(), fileName: z.string() }),
+});
+
+/** A matrix from a workbook, to be looked at in the editor before it is saved. */
+export const readMatrix = endpoint(`POST ${base}/read`, {
+  access: 'risk-matrix.update',
+  title: { zh: '风险矩阵：读取工作簿', en: 'Risk matrix: Read a workbook' },
+  input: z.object({ fileId: id }),
+  result: Definition,
 });

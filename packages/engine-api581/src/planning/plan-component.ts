@@ -8,6 +8,8 @@ import {
 } from '../compile-component.ts';
 import type { Component, Inspection } from '../component.ts';
 import type { Problem, Warning } from '../findings.ts';
+import { isLifeItem } from '../life-item/life-figures.ts';
+import { planLifeItem } from '../life-item/plan-life-item.ts';
 import type { DamageModel } from '../mechanisms/damage-model.ts';
 import type { MechanismType } from '../mechanisms/mechanism.ts';
 import type { PlanSettings } from '../settings.ts';
@@ -22,7 +24,8 @@ import {
 } from './target-date.ts';
 
 export interface PlannedRisk {
-  damageFactor: number;
+  /** Null for relief devices and bundles, which have none. */
+  damageFactor: number | null;
   pofPerYear: number | null;
   areaRiskM2PerYear: number | null;
   financialRiskUsdPerYear: number | null;
@@ -182,6 +185,7 @@ export function planCompiled(compiled: CompiledComponent, settings: PlanSettings
 
 /** Target dates of one component and the least inspection that keeps its targets to the plan date. */
 export function plan(component: Component, settings: PlanSettings): PlanOutcome {
+  if (isLifeItem(component)) return planLifeItem(component, settings);
   const compiled = compileComponent(component, settings, null);
   const result = planCompiled(compiled, settings);
   return { result, problems: compiled.findings.problems, warnings: compiled.findings.warnings };

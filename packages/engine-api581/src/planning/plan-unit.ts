@@ -8,6 +8,8 @@ import {
 } from '../compile-component.ts';
 import type { Component, Inspection } from '../component.ts';
 import type { Problem, Warning } from '../findings.ts';
+import { isLifeItem, lifeFigures } from '../life-item/life-figures.ts';
+import { planLifeItem } from '../life-item/plan-life-item.ts';
 import type { DamageModel } from '../mechanisms/damage-model.ts';
 import type { PlanSettings } from '../settings.ts';
 import { inspectionOptions, plannedInspection } from './inspection-options.ts';
@@ -147,6 +149,35 @@ function thorough(
   return [{ inspection, cost: best.cost, risk: scale * damageFactor, damageFactor, models }];
 }
 
+interface Beside {
+  cost: number;
+  /** Sum of the highest risk each comes to between RBI and plan date. */
+  most: number;
+  without: number;
+  with: number;
+}
+
+/** Relief devices and bundles keep their own plan: one test each, no choice of effectiveness to weigh. */
+function lifeItem(
+  component: Component,
+  settings: UnitPlanSettings,
+  basis: 'area' | 'financial',
+  beside: Beside,
+): UnitPlanItem {
+  const { result, problems, warnings } = planLifeItem(component, settings);
+  const { action, inspection, atPlanDateWithout, atPlanDateWith } = result;
+  const riskOf = (one: PlannedRisk | null) =>
+    (basis === 'area' ? one?.areaRiskM2PerYear : one?.financialRiskUsdPerYear) ?? 0;
+  // Its risk rises until the day it is tested.
+  const tested = inspection && lifeFigures(component, settings, inspection.date).figures;
+  const peak = (basis === 'area' ? tested?.areaRisk : tested?.moneyRisk) ?? 0;
+  beside.cost += inspection?.cost ?? 0;
+  beside.most += Math.max(peak, riskOf(atPlanDateWith));
+  beside.without += riskOf(atPlanDateWithout);
+  beside.with += riskOf(atPlanDateWith);
+  return { id: component.id, action, inspection, atPlanDateWithout, atPlanDateWith, problems, warnings };
+}
+
 /**
  * Plans all components together. Inspections fall on the earlier of a component's own target date and the day on
  * which the sum of risks would pass the unit's limit: before that day the limit holds anyway, after it every curve
@@ -154,7 +185,8 @@ function thorough(
  */
 export function planUnit(components: readonly Component[], settings: UnitPlanSettings): UnitPlan {
   const basis = settings.unitLimit?.basis ?? 'area';
-  const limit = settings.unitLimit?.perYear ?? Number.POSITIVE_INFINITY;
+  const whole = settings.unitLimit?.perYear ?? Number.POSITIVE_INFINITY;
+  const beside = { cost: 0, most: 0, without: 0, with: 0 };
   const items: UnitPlanItem[] = [];
   const ready: {
     index: number;
@@ -164,6 +196,10 @@ export function planUnit(components: readonly Component[], settings: UnitPlanSet
     models: readonly DamageModel[];
   }[] = [];
   for (const [index, component] of components.entries()) {
+    if (isLifeItem(component)) {
+      items.push(lifeItem(component, settings, basis, beside));
+      continue;
+    }
     const compiled = compileComponent(component, settings, null);
     if (settings.planDate === undefined) compiled.findings.problem('missing', 'settings.planDate');
     const { problems, warnings } = compiled.findings;
@@ -185,6 +221,8 @@ export function planUnit(components: readonly Component[], settings: UnitPlanSet
     }
     ready.push({ index, compiled, scale, planYear, models: compiled.models as DamageModel[] });
   }
+  // What relief devices and bundles may come to at most is kept free for them.
+  const limit = Math.max(whole - beside.most, Number.MIN_VALUE);
   const first = ready[0];
   const passing = first ? unitPassing(ready, limit, first.compiled.rbiYear, first.planYear) : null;
   const candidates = ready.map(({ index, compiled, scale, planYear }): Candidate => {
@@ -220,15 +258,16 @@ export function planUnit(components: readonly Component[], settings: UnitPlanSet
   }
   return {
     items,
-    totalCost: selection.cost,
-    riskWithout,
-    riskWith: selection.risk,
+    totalCost: selection.cost + beside.cost,
+    riskWithout: riskWithout + beside.without,
+    riskWith: selection.risk + beside.with,
     // Not trusted but checked: the curves of the plan as it now stands, over the whole period.
     limitHeld:
-      !first ||
-      unitPassing(chosen, limit * (1 + 1e-9), first.compiled.rbiYear, first.planYear, days) === null,
+      beside.most <= whole &&
+      (!first ||
+        unitPassing(chosen, limit * (1 + 1e-9), first.compiled.rbiYear, first.planYear, days) === null),
     unitTargetDate: passing === null ? null : toDate(passing),
     leastCostProven: selection.proven,
-    costLowerBound: selection.costLowerBound,
+    costLowerBound: selection.costLowerBound + beside.cost,
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { riskOverTime } from '../assess.ts';
+import { assess, riskOverTime } from '../assess.ts';
+import { assessWithPlan } from '../assess-with-plan.ts';
 import { toDate, toYears } from '../calendar.ts';
 import { compileComponent } from '../compile-component.ts';
 import type { Component, Inspection } from '../component.ts';
@@ -105,6 +106,25 @@ describe('target dates', () => {
 });
 
 describe('the plan of a component', () => {
+  it('is the same when it is made together with the figures', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.02, max: 1, noNaN: true }),
+        fc.double({ min: 0.1, max: 50, noNaN: true }),
+        (rate, risk) => {
+          const component = exampleComponent({
+            mechanisms: [{ type: 'thinning', corrosionRateMmPerYear: rate, confidence: 'low' }],
+          });
+          const settings = { ...exampleSettings, targets: { areaRiskM2PerYear: risk } };
+          const both = assessWithPlan(component, settings);
+          expect(both.plan).toEqual(plan(component, settings).result);
+          expect(both.assessment).toEqual(assess(component, { ...settings, derivation: false }));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
   it('is empty when the target holds to the plan date', () => {
     const { result } = plan(thin(0.02), settings);
     expect(result.action).toBe('none');

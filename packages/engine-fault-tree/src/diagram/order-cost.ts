@@ -91,16 +91,17 @@ export class OrderCost {
   /** Moves blocks of variables about as long as that does not cost more. */
   refine(start: Order, rounds: number, seed: number, tick: () => void): Order {
     const random = seededRandom(seed);
-    let best = start;
+    // Two buffers change places: most moves are kept, and none is worth an allocation.
+    let best: Order = start.slice();
+    let trial: Order = new Int32Array(start.length);
     let bestCost = this.of(start);
-    const trial = new Int32Array(start.length);
     for (let round = 0; round < rounds; round++) {
       if ((round & 255) === 0) tick();
       moveBlock(best, trial, random);
       const cost = this.of(trial);
       if (cost > bestCost) continue;
       bestCost = cost;
-      best = trial.slice();
+      [best, trial] = [trial, best];
     }
     return best;
   }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FaultTreeModel } from '../model.ts';
 import { layoutTree } from './layout.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { toSheets, toSvg } from './svg.ts';
+import { toPages } from './pages.ts';
+import { toSvg, toTiles } from './svg.ts';
 import { wrapText } from './text.ts';
 import { type TreeNode, tidyTree } from './tidy-tree.ts';
 
@@ -135,10 +136,56 @@ describe('the drawing', () => {
       events: args.map((name) => ({ name })),
       ...none,
     });
-    const sheets = toSheets(wide, { width: 1100, height: 700 }, { style: 'ansi' });
+    const sheets = toTiles(wide, { width: 1100, height: 700 }, { style: 'ansi' });
     expect(sheets.length).toBeGreaterThan(1);
     const all = sheets.map(({ svg }) => svg).join('');
     for (const name of args) expect(all).toContain(`>${name}<`);
+  });
+
+  it('of a large tree is paged: every gate is drawn once in full, and triangles name the sheet', () => {
+    const count = 200;
+    const gates = Array.from({ length: count }, (_, i) => ({
+      name: `G${i}`,
+      kind: 'or' as const,
+      args: [
+        ...[2 * i + 1, 2 * i + 2].filter((child) => child < count).map((child) => `G${child}`),
+        `E${i}`,
+        ...(i % 40 === 39 ? ['G150'] : []),
+      ],
+    }));
+    const events = gates.map((_, i) => ({ name: `E${i}` }));
+    const size = { width: 1077, height: 620 };
+    const sheets = toPages({ name: 'large', top: 'G0', gates, events, ...none }, size, { style: 'ansi' });
+    expect(sheets.length).toBeGreaterThan(3);
+    expect(sheets.map(({ name }) => name)).toEqual(sheets.map((_, i) => String(i + 1)));
+    const all = sheets.map(({ svg }) => svg).join('');
+    for (const { name } of events) expect(all).toContain(`>${name}<`);
+    for (const { svg, from } of sheets.slice(1)) {
+      expect(from.length).toBeGreaterThan(0);
+      const [width = 0, height = 0] = [...svg.matchAll(/(?:width|height)="([\d.]+)"/g)].map(([, n]) =>
+        Number(n),
+      );
+      expect(Math.min(size.width / width, size.height / height)).toBeGreaterThanOrEqual(0.55);
+    }
+    for (const [index, { svg }] of sheets.entries())
+      for (const target of [...svg.matchAll(/font-weight="bold" fill="#000">(\d+)</g)].map(([, n]) =>
+        Number(n),
+      ))
+        expect(sheets[target - 1]?.from, `sheet ${index + 1} to ${target}`).toContain(String(index + 1));
+  });
+
+  it('of a model that turns in a circle is paged all the same', () => {
+    const gates = Array.from({ length: 60 }, (_, i) => ({
+      name: `G${i}`,
+      kind: 'or' as const,
+      args: [`G${(i + 1) % 60}`, `E${i}`, `F${i}`, `H${i}`],
+    }));
+    const sheets = toPages(
+      { name: 'ring', top: 'G0', gates, events: [], ...none },
+      { width: 700, height: 360 },
+      { style: 'ansi' },
+    );
+    expect(sheets.length).toBeGreaterThan(1);
   });
 
   it('breaks Chinese between characters and English between words', () => {

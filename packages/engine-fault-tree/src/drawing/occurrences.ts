@@ -41,7 +41,7 @@ export const keyOf = ({ gate, path }: Place): string => `${gate}${MARK}${path.jo
 export const rootKey = (gate: string): string => `${MARK}${gate}`;
 
 /** Roots in drawing order: the top, then what stands beside it (dependencies, gates not yet attached). */
-function rootsOf(model: FaultTreeModel): string[] {
+export function rootsOf(model: FaultTreeModel): string[] {
   const free = topCandidates(model);
   const beside = model.gates.filter(({ kind }) => kind === 'fdep').map(({ name }) => name);
   const top = model.top !== undefined ? [model.top] : [];

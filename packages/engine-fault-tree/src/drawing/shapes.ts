@@ -44,7 +44,10 @@ function gateShapes(box: Box, style: SymbolStyle, value: string): Shape[] {
   const { path, sign } = box.kind === 'repeat' ? repeatSymbol : gateSymbol(box.formula!, style);
   const y = box.boxHeight + 2;
   shapes.push({ kind: 'path', role: 'symbol', d: path, x: 0, y });
-  if (sign) shapes.push({ kind: 'text', role: 'inside', x: 0, y: y + 20, text: sign, anchor: 'middle' });
+  // A branch drawn on another sheet names it.
+  const text = sign || box.inside;
+  if (text)
+    shapes.push({ kind: 'text', role: 'inside', x: 0, y: y + (sign ? 20 : 25), text, anchor: 'middle' });
   if (box.hidden > 0)
     shapes.push({ kind: 'text', role: 'count', x: 22, y: y + 20, text: `+${box.hidden}`, anchor: 'start' });
   return shapes;

@@ -85,21 +85,35 @@ export interface SheetSize {
 }
 
 export interface Sheet {
-  /** `B3`: row B, column 3. */
   name: string;
   svg: string;
+  /** Sheets that point to this one. */
+  from: string[];
 }
 
-/** A drawing too large to be read on one sheet is cut into several, row by row; each shows a strip of its neighbours. */
-export function toSheets(
+const smallest = 0.55;
+
+/** Whether a drawing can be read when it is put on one sheet. */
+export function isReadable(
+  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  size: SheetSize,
+  { margin = 16, leastScale = smallest }: { margin?: number; leastScale?: number },
+): boolean {
+  return Math.min(size.width / (width + 2 * margin), size.height / (height + 2 * margin)) >= leastScale;
+}
+
+/**
+ * A drawing too large to be read on one sheet is cut into several, row by row (`B3`: row B, column 3); each shows a
+ * strip of its neighbours.
+ */
+export function toTiles(
   drawing: Drawing,
   size: SheetSize,
   options: SvgOptions & { leastScale?: number },
 ): Sheet[] {
-  const { margin = 16, leastScale = 0.55 } = options;
+  const { margin = 16, leastScale = smallest } = options;
   const whole = { width: drawing.width + 2 * margin, height: drawing.height + 2 * margin };
-  const scale = Math.min(1, size.width / whole.width, size.height / whole.height);
-  if (scale >= leastScale) return [{ name: 'A1', svg: toSvg(drawing, options) }];
+  if (isReadable(drawing, size, options)) return [{ name: 'A1', svg: toSvg(drawing, options), from: [] }];
   const overlap = 40;
   const tile = { width: size.width / leastScale, height: size.height / leastScale };
   const columns = Math.max(1, Math.ceil((whole.width - overlap) / (tile.width - overlap)));
@@ -118,7 +132,8 @@ export function toSheets(
           box.y <= y + tile.height,
       );
       if (isEmpty) continue;
-      sheets.push({ name: `${letters26(row)}${column + 1}`, svg: toSvg(drawing, { ...options, window }) });
+      const name = `${letters26(row)}${column + 1}`;
+      sheets.push({ name, svg: toSvg(drawing, { ...options, window }), from: [] });
     }
   }
   return sheets;

@@ -11,7 +11,7 @@ const MAX_WORK = 4_000_000;
  */
 export function assumeKnown(source: Graph): Graph {
   const gates = source.gatesBelow(source.root >> 1);
-  const parents = source.parentCounts();
+  const parents = source.parentCounts(gates);
   const bit = new Int32Array(source.size).fill(-1);
   let shared = 0;
   for (let node = 1; node < source.size; node++) if (parents[node]! > 1) bit[node] = shared++;
@@ -24,53 +24,62 @@ export function assumeKnown(source: Graph): Graph {
   const implied = new Int32Array(words);
   for (let i = gates.length - 1; i >= 0; i--) {
     const gate = gates[i]!;
-    const here = known.subarray(gate * words, (gate + 1) * words);
+    const here = gate * words;
     const args = source.argsOf(gate);
     const op = source.op(gate);
-    const replaced = args.map((literal) => replacement(here, bit[literal >> 1]!, literal));
-    if (replaced.some((literal, at) => literal !== args[at])) rewritten.set(gate, replaced);
-    implied.set(here);
+    const replaced = replacements(known, here, bit, args);
+    if (replaced !== null) rewritten.set(gate, replaced);
+    for (let w = 0; w < words; w++) implied[w] = known[here + w]!;
     if (op === AND || op === OR) {
       for (const literal of args) {
         const at = bit[literal >> 1]!;
-        if (at < 0 || has(implied, 2 * at) || has(implied, 2 * at + 1)) continue;
+        if (at < 0 || has(implied, 0, 2 * at) || has(implied, 0, 2 * at + 1)) continue;
         const isTrue = (op === AND ? 1 : 0) ^ (literal & 1);
-        set(implied, 2 * at + 1 - isTrue);
+        set(implied, 0, 2 * at + 1 - isTrue);
       }
     }
     for (const literal of args) {
       const child = literal >> 1;
       if (!source.isGate(child)) continue;
-      const to = known.subarray(child * words, (child + 1) * words);
-      if (visited[child] === 0) to.set(implied);
-      else for (let w = 0; w < words; w++) to[w]! &= implied[w]!;
+      const to = child * words;
+      if (visited[child] === 0) for (let w = 0; w < words; w++) known[to + w] = implied[w]!;
+      else for (let w = 0; w < words; w++) known[to + w]! &= implied[w]!;
       visited[child] = 1;
       // A child says nothing about itself, unless it was known before.
       const own = bit[child]!;
-      if (own >= 0 && !has(here, 2 * own)) clear(to, 2 * own);
-      if (own >= 0 && !has(here, 2 * own + 1)) clear(to, 2 * own + 1);
+      if (own >= 0 && !has(known, here, 2 * own)) clear(known, to, 2 * own);
+      if (own >= 0 && !has(known, here, 2 * own + 1)) clear(known, to, 2 * own + 1);
     }
   }
   return rewritten.size === 0 ? source : rebuild(source, gates, rewritten);
 }
 
-function replacement(here: Int32Array, at: number, literal: number): number {
-  if (at < 0) return literal;
-  if (has(here, 2 * at)) return 1 ^ (literal & 1);
-  if (has(here, 2 * at + 1)) return 0 ^ (literal & 1);
-  return literal;
+/** The arguments with constants for what is known at the gate; null when nothing is. */
+function replacements(known: Int32Array, here: number, bit: Int32Array, args: number[]): number[] | null {
+  let replaced: number[] | null = null;
+  for (let i = 0; i < args.length; i++) {
+    const literal = args[i]!;
+    const at = bit[literal >> 1]!;
+    if (at < 0) continue;
+    const isTrue = has(known, here, 2 * at);
+    if (!isTrue && !has(known, here, 2 * at + 1)) continue;
+    replaced ??= args.slice();
+    replaced[i] = (isTrue ? 1 : 0) ^ (literal & 1);
+  }
+  return replaced;
 }
 
-function has(bits: Int32Array, at: number): boolean {
-  return ((bits[at >> 5]! >>> (at & 31)) & 1) === 1;
+// Sets of bits lie one after the other in one array; `base` is the word where one begins.
+function has(bits: Int32Array, base: number, at: number): boolean {
+  return ((bits[base + (at >> 5)]! >>> (at & 31)) & 1) === 1;
 }
 
-function set(bits: Int32Array, at: number): void {
-  bits[at >> 5]! |= 1 << (at & 31);
+function set(bits: Int32Array, base: number, at: number): void {
+  bits[base + (at >> 5)]! |= 1 << (at & 31);
 }
 
-function clear(bits: Int32Array, at: number): void {
-  bits[at >> 5]! &= ~(1 << (at & 31));
+function clear(bits: Int32Array, base: number, at: number): void {
+  bits[base + (at >> 5)]! &= ~(1 << (at & 31));
 }
 
 function rebuild(source: Graph, gates: number[], rewritten: ReadonlyMap<number, number[]>): Graph {

@@ -5,11 +5,12 @@ import { AND, Graph, OR, XOR } from './graph.ts';
  * gate counts as its De Morgan dual), XOR in XOR.
  */
 export function coalesce(source: Graph): Graph {
-  const parents = source.parentCounts();
+  const gates = source.gatesBelow(source.root >> 1);
+  const parents = source.parentCounts(gates);
   const merged = new Graph(source.eventCount);
   const image = new Int32Array(source.size);
   for (let node = 0; node <= source.eventCount; node++) image[node] = node << 1;
-  for (const gate of source.gatesBelow(source.root >> 1)) {
+  for (const gate of gates) {
     const op = source.op(gate);
     const args: number[] = [];
     for (const literal of source.argsOf(gate)) {

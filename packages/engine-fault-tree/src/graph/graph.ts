@@ -90,9 +90,9 @@ export class Graph {
   }
 
   /** How many argument places refer to each node, counted over the gates under the root. */
-  parentCounts(): Int32Array {
+  parentCounts(gates = this.gatesBelow(this.root >> 1)): Int32Array {
     const counts = new Int32Array(this.size);
-    for (const gate of this.gatesBelow(this.root >> 1)) {
+    for (const gate of gates) {
       for (const literal of this.argsOf(gate)) counts[literal >> 1]!++;
     }
     return counts;

@@ -20,42 +20,44 @@ export function simplify(source: Graph): Graph {
 /** Makes gates in normal form in a graph, never the same gate twice. */
 export class GateBuilder {
   readonly #graph: Graph;
-  readonly #known = new Map<string, number>();
+  /** By hash: the newest gate that has it; `#older` leads on to the others. */
+  readonly #newest = new Map<number, number>();
+  readonly #older: number[] = [];
+  /** By literal: the last mark set on it. Sets without a set: this is the inner loop of preprocessing. */
+  #marks = new Int32Array(256);
+  #mark = 0;
 
   constructor(graph: Graph) {
     this.#graph = graph;
   }
 
   gate(op: number, args: number[], threshold = 0): number {
-    if (op === AND) return this.#conjunction(args);
-    if (op === OR) return this.#conjunction(args.map((literal) => literal ^ 1)) ^ 1;
+    if (op === AND) return this.#conjunction(args, 0);
+    if (op === OR) return this.#conjunction(args, 1) ^ 1;
     if (op === XOR) return this.#exclusive(args);
     return this.#atLeast(args, threshold);
   }
 
-  #conjunction(args: number[]): number {
+  /** AND of the arguments, each negated when `flip` is 1. */
+  #conjunction(args: number[], flip: 0 | 1): number {
+    const mark = this.#newMark();
+    const marks = this.#marks;
     const kept: number[] = [];
-    const seen = new Set<number>();
-    for (const literal of args) {
-      if (literal === FALSE || seen.has(literal ^ 1)) return FALSE;
-      if (literal === TRUE || seen.has(literal)) continue;
-      seen.add(literal);
+    let negations = 0;
+    for (const given of args) {
+      const literal = given ^ flip;
+      if (literal === FALSE || marks[literal ^ 1] === mark) return FALSE;
+      if (literal === TRUE || marks[literal] === mark) continue;
+      marks[literal] = mark;
+      negations += literal & 1;
       kept.push(literal);
     }
     if (kept.length === 0) return TRUE;
     if (kept.length === 1) return kept[0]!;
     // Of AND and the De Morgan form NOT OR, keep the one with fewer negations.
-    const negations = kept.reduce((sum, literal) => sum + (literal & 1), 0);
-    if (negations * 2 > kept.length) {
-      return (
-        this.#share(
-          OR,
-          kept.map((literal) => literal ^ 1),
-          0,
-        ) ^ 1
-      );
-    }
-    return this.#share(AND, kept, 0);
+    if (negations * 2 <= kept.length) return this.#share(AND, kept, 0);
+    for (let i = 0; i < kept.length; i++) kept[i]! ^= 1;
+    return this.#share(OR, kept, 0) ^ 1;
   }
 
   #exclusive(args: number[]): number {
@@ -103,12 +105,35 @@ export class GateBuilder {
     return this.#share(ATLEAST, kept, needed);
   }
 
+  /** The gate with these arguments, all different, in whatever order. */
   #share(op: number, args: number[], threshold: number): number {
-    const key = `${op}:${threshold}:${[...args].sort((a, b) => a - b).join()}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known << 1;
-    const node = this.#graph.add(op, args, threshold);
-    this.#known.set(key, node);
+    const graph = this.#graph;
+    const mark = this.#newMark();
+    let sum = Math.imul(4 * threshold + op + 1, 0x9e3779b1);
+    for (const literal of args) {
+      this.#marks[literal] = mark;
+      const mixed = Math.imul(literal, 0x9e3779b1);
+      sum = (sum + Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)) | 0;
+    }
+    const hash = (sum ^ (sum >>> 16)) & 0x3fffffff;
+    const first = this.#newest.get(hash) ?? 0;
+    for (let node = first; node !== 0; node = this.#older[node] ?? 0) {
+      if (graph.op(node) !== op || graph.threshold(node) !== threshold) continue;
+      const others = graph.argsOf(node);
+      if (others.length === args.length && others.every((literal) => this.#marks[literal] === mark))
+        return node << 1;
+    }
+    const node = graph.add(op, args, threshold);
+    this.#older[node] = first;
+    this.#newest.set(hash, node);
     return node << 1;
+  }
+
+  #newMark(): number {
+    if (this.#marks.length < 2 * this.#graph.size) {
+      this.#marks = new Int32Array(4 * this.#graph.size);
+      this.#mark = 0;
+    }
+    return ++this.#mark;
   }
 }

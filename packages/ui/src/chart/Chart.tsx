@@ -8,7 +8,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { chartRoles } from '../theme/chart-theme.ts';
 import { useTokens } from '../theme/theme-store.ts';
 import type { Tokens } from '../theme/tokens.ts';
-import { ChartCanvas, type ChartPick } from './ChartCanvas.tsx';
+import { ChartCanvas, type ChartPick, type LiveDrawing } from './ChartCanvas.tsx';
 import { type ChartTable, tableCells, toCsv } from './chart-table.ts';
 
 interface Props {
@@ -23,15 +23,24 @@ interface Props {
   height?: number;
   onPick?: (pick: ChartPick) => void;
   tools?: ReactNode;
+  /** A second drawing laid over the first without waiting for the screen. Keep its identity stable. */
+  live?: ((roles: ReturnType<typeof chartRoles>) => LiveDrawing) | undefined;
+}
+
+/** The picture's address is its content; the page may not fetch from such an address, so it is read here. */
+function pictureFile(address: string): Blob {
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (mark) => mark.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
 }
 
 /** A chart with its table and its downloads beside it. */
-export function Chart({ title, note, option, table, height = 240, onPick, tools }: Props) {
+export function Chart({ title, note, option, table, height = 240, onPick, tools, live }: Props) {
   const t = useText();
   const tokens = useTokens();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const picture = useRef<(() => string) | undefined>(undefined);
   const made = useMemo(() => option(tokens, chartRoles(tokens)), [option, tokens]);
+  const overlay = useMemo(() => live?.(chartRoles(tokens)), [live, tokens]);
 
   const download = async (kind: string) => {
     const cells = tableCells(table);
@@ -41,7 +50,7 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools 
       const { toXlsx } = await import('./xlsx.ts');
       save('xlsx', new Blob([new Uint8Array(toXlsx(cells, title))]));
     } else if (picture.current) {
-      save('png', await (await fetch(picture.current())).blob());
+      save('png', pictureFile(picture.current()));
     }
   };
   const formats = [
@@ -84,6 +93,7 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools 
             option={made}
             height={height}
             label={title}
+            live={overlay}
             {...(onPick ? { onPick } : {})}
             onReady={(draw) => {
               picture.current = draw;

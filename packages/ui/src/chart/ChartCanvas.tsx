@@ -1,7 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
-import { useTokens } from '../theme/theme-store.ts';
+import { useTokens, wantsStillness } from '../theme/theme-store.ts';
 
 /** What was clicked: enough to drill down. */
 export interface ChartPick {
@@ -18,10 +18,17 @@ interface Props {
   onPick?: (pick: ChartPick) => void;
   /** Hands out a way to draw the chart as a picture. */
   onReady?: (picture: () => string) => void;
+  live?: LiveDrawing | undefined;
 }
 
+/**
+ * Draws on the chart past React, for what follows typing or a pointer: the patch is merged into the drawing at once,
+ * none takes it back to its own option. Answers a way to stop.
+ */
+export type LiveDrawing = (draw: (patch: EChartsCoreOption | undefined) => void) => () => void;
+
 /** The drawing itself; the library comes with the first chart on the page. */
-export function ChartCanvas({ option, height, label, onPick, onReady }: Props) {
+export function ChartCanvas({ option, height, label, onPick, onReady, live }: Props) {
   const tokens = useTokens();
   const holder = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
@@ -48,17 +55,19 @@ export function ChartCanvas({ option, height, label, onPick, onReady }: Props) {
   }, [tokens]);
 
   useEffect(() => {
-    const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-    chart?.setOption(
-      // Without a description of ours the library would say its own, in its own language.
-      {
-        aria: { enabled: true, label: { description: label } },
-        ...(still ? { animation: false } : {}),
-        ...option,
-      },
-      { notMerge: true },
-    );
-  }, [chart, option, label]);
+    const whole = () =>
+      chart?.setOption(
+        // Without a description of ours the library would say its own, in its own language.
+        {
+          aria: { enabled: true, label: { description: label } },
+          ...(wantsStillness() ? { animation: false } : {}),
+          ...option,
+        },
+        { notMerge: true },
+      );
+    whole();
+    return chart && live?.((patch) => (patch ? chart.setOption(patch, { silent: true }) : whole()));
+  }, [chart, option, label, live]);
 
   useEffect(() => {
     if (!chart || !holder.current) return;

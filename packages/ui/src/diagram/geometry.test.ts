@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contains, fitView, overlaps, revealed, seenPart, toDrawing, zoomAt } from './geometry.ts';
+import { contains, fitView, overlaps, recentred, revealed, seenPart, toDrawing, zoomAt } from './geometry.ts';
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const view = fc.record({ x: number(-1e4, 1e4), y: number(-1e4, 1e4), scale: number(0.05, 2) });
@@ -37,6 +37,17 @@ describe('the view of a diagram', () => {
       y: 0,
       scale: 1,
     });
+  });
+
+  it('keeps what is in the middle there when the room changes', () => {
+    fc.assert(
+      fc.property(view, room, room, (before, from, to) => {
+        const after = recentred(before, from, to);
+        const middle = ({ width, height }: typeof from) => ({ x: width / 2, y: height / 2 });
+        const [was, is] = [toDrawing(before, middle(from)), toDrawing(after, middle(to))];
+        expect([is.x, is.y]).toEqual([expect.closeTo(was.x, 3), expect.closeTo(was.y, 3)]);
+      }),
+    );
   });
 
   it('tells touching boxes from distant ones', () => {

@@ -70,6 +70,13 @@ export const centred = (view: View, box: Rect, room: Size): View => ({
   y: room.height / 2 - (box.y + box.height / 2) * view.scale,
 });
 
+/** What was in the middle stays there when the room changes. */
+export const recentred = (view: View, from: Size, to: Size): View => ({
+  scale: view.scale,
+  x: view.x + (to.width - from.width) / 2,
+  y: view.y + (to.height - from.height) / 2,
+});
+
 /** What part of the drawing is seen, with a border so that small moves need no new drawing. */
 export function seenPart(view: View, room: Size, border = 0.5): Rect {
   const start = toDrawing(view, { x: -room.width * border, y: -room.height * border });

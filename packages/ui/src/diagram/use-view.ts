@@ -5,6 +5,7 @@ import {
   fitView,
   type Point,
   type Rect,
+  recentred,
   revealed,
   type Size,
   seenPart,
@@ -15,8 +16,13 @@ import {
 /** Below this the text cannot be read: boxes are drawn as plain areas. */
 export const roughScale = 0.32;
 
+/** Without the strip along the bottom where the zoom bar floats. */
+const clearRoom = ({ width, height }: Size): Size => ({ width, height: height - 32 });
+
 export interface CanvasHandle {
   fit(): void;
+  /** As at first sight. */
+  home(): void;
   zoomBy(factor: number): void;
   /** Natural size, around what is in the middle. */
   zoomToFull(): void;
@@ -47,6 +53,8 @@ export function useView(
   const room = useRef<Size>({ width: 0, height: 0 });
   const latest = useRef({ drawing, onMove, covered });
   latest.current = { drawing, onMove, covered };
+  /** How the view came about when nobody has moved it since: it is found again in another room. */
+  const kept = useRef<'home' | 'fit' | undefined>(undefined);
   const [drawn, setDrawn] = useState<Drawn>({
     part: { x: 0, y: 0, width: 0, height: 0 },
     isRough: false,
@@ -54,7 +62,8 @@ export function useView(
   });
 
   const show = useCallback(
-    (next: View) => {
+    (next: View, as?: 'home' | 'fit') => {
+      kept.current = as;
       view.current = next;
       layer.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
       latest.current.onMove(next, room.current);
@@ -75,11 +84,15 @@ export function useView(
   /** First sight: all of it where it can be read, else the top at three quarters of its size. */
   const start = useCallback(() => {
     const { drawing: all } = latest.current;
-    const whole = fitView(all, room.current, 24, latest.current.covered);
-    if (whole.scale >= 0.5) return show(whole);
+    const whole = fitView(all, clearRoom(room.current), 24, latest.current.covered);
+    if (whole.scale >= 0.5) return show(whole, 'home');
     const scale = 0.75;
-    show({ scale, x: room.current.width / 2 - (all.x + all.width / 2) * scale, y: 24 });
+    show({ scale, x: room.current.width / 2 - (all.x + all.width / 2) * scale, y: 24 }, 'home');
   }, [show]);
+  const fit = useCallback(
+    () => show(fitView(latest.current.drawing, clearRoom(room.current), 24, latest.current.covered), 'fit'),
+    [show],
+  );
 
   useLayoutEffect(() => {
     const element = holder.current;
@@ -87,15 +100,17 @@ export function useView(
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
+      const before = room.current;
       room.current = { width, height };
-      if (!view.current) start();
-      else show({ ...view.current });
+      if (!view.current || kept.current === 'home') start();
+      else if (kept.current === 'fit') fit();
+      else show(recentred(view.current, before, room.current));
     };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [holder, show, start]);
+  }, [holder, show, start, fit]);
 
   useEffect(() => {
     const element = holder.current;
@@ -118,10 +133,15 @@ export function useView(
 
   const middle = (): Point => ({ x: room.current.width / 2, y: room.current.height / 2 });
   const handle = useRef<CanvasHandle>({
-    fit: () => show(fitView(latest.current.drawing, room.current, 24, latest.current.covered)),
+    fit,
+    home: start,
     zoomBy: (factor) => view.current && show(zoomAt(view.current, middle(), factor)),
     zoomToFull: () => view.current && show(zoomAt(view.current, middle(), 1 / view.current.scale)),
-    reveal: (box) => view.current && show(revealed(view.current, box, room.current)),
+    reveal: (box) => {
+      if (!view.current) return;
+      const next = revealed(view.current, box, room.current);
+      if (next !== view.current) show(next);
+    },
     centre: (box) => view.current && show(centred(view.current, box, room.current)),
   });
   return { view, room, drawn, show, handle: handle.current };

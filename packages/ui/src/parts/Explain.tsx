@@ -13,7 +13,7 @@ import { useLanguage, useText } from '../i18n/texts.ts';
 import { shared } from '../theme/tokens.ts';
 import './explain.css';
 
-interface Props {
+export interface ExplainProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -42,7 +42,15 @@ const unitWords: Readonly<Record<string, { zh: string; en: string }>> = {
 const unitText = (unit: string, language: Language): string => unitWords[unit]?.[language] ?? unit;
 
 /** “Explain this number”: formula, clause, inputs with units, intermediate values and warnings of one figure. */
-export function Explain({ open, onClose, title, calculation, messages = {}, inputLabel, time }: Props) {
+export function Explain({
+  open,
+  onClose,
+  title,
+  calculation,
+  messages = {},
+  inputLabel,
+  time,
+}: ExplainProps) {
   const t = useText();
   const language = useLanguage();
   const { value, unit, inputsUsed, steps, warnings, standardRef, reason } = calculation;

@@ -1,10 +1,7 @@
 import type { Figure } from '@ircrisk/contract/modules/equipment.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useText } from '../i18n/texts.ts';
+import type { ReactNode } from 'react';
+import { ExplainButton } from './ExplainButton.tsx';
 import { explained } from './figure.ts';
-import './parts.css';
-
-const Explain = lazy(() => import('./Explain.tsx').then((it) => ({ default: it.Explain })));
 
 interface Props {
   figure: Figure;
@@ -16,30 +13,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A calculated number that opens its own derivation. */
+/** A calculated number of the server that opens its own derivation. */
 export function FigureButton({ figure, title, value, children }: Props) {
-  const t = useText();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className="ir-number-button"
-        title={t('ui.explain.open')}
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </button>
-      {open && (
-        <Suspense>
-          <Explain
-            open
-            title={title}
-            onClose={() => setOpen(false)}
-            {...explained(figure, value === undefined ? figure.value : value)}
-          />
-        </Suspense>
-      )}
-    </>
+    <ExplainButton
+      explain={() => ({ title, ...explained(figure, value === undefined ? figure.value : value) })}
+    >
+      {children}
+    </ExplainButton>
   );
 }

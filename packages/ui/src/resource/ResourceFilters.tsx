@@ -37,17 +37,20 @@ interface Props {
   without?: readonly string[];
 }
 
-/** The fields in the order they are offered. */
+/** The fields in the order they are offered: choices before text, what the search box looks into anyway last. */
 function orderedFields(resource: Resource, first: readonly string[], without: readonly string[]) {
   const offered = filterFields(resource).filter(([name]) => !without.includes(name));
-  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
-  return offered.sort(([a], [b]) => rank(a) - rank(b));
+  const rank = ([name, field]: (typeof offered)[number]) =>
+    first.includes(name)
+      ? first.indexOf(name)
+      : first.length + (field.search ? 2 : field.kind === 'text' ? 1 : 0);
+  return offered.sort((a, b) => rank(a) - rank(b));
 }
 
 const none: readonly string[] = [];
 
-/** Filters beside the search box; the others are behind “more”. */
-const shownAtOnce = 3;
+/** Filters beside the search box; the others are behind “more”, and so is what the search box looks into anyway. */
+const mostAtOnce = 3;
 const pauseMs = 300;
 
 /** Tells a typed text a moment after the last key, or at once with Enter. */
@@ -90,7 +93,9 @@ export function ResourceFilters({
   const say = useSay();
   const fields = orderedFields(resource, first, without);
   const [open, setOpen] = useState(false);
-  const hidden = fields.length - shownAtOnce;
+  const apart = fields.filter(([name, field]) => !field.search || first.includes(name)).length;
+  const atOnce = Math.min(mostAtOnce, hasSearch(resource) ? apart : fields.length);
+  const hidden = fields.length - atOnce;
   const active = countFilters(resource, filters);
   const searched = Object.values(resource.fields).filter((field) => field.search);
 
@@ -106,7 +111,7 @@ export function ResourceFilters({
           onSettled={(text) => onChange({ keyword: text })}
         />
       )}
-      {(open ? fields : fields.slice(0, shownAtOnce)).map(([name, field]) => (
+      {(open ? fields : fields.slice(0, atOnce)).map(([name, field]) => (
         <FilterInput
           key={name}
           field={field}

@@ -7,7 +7,7 @@ import { declaredColumns, groupColumns, tableColumns } from './columns.tsx';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
-import { openBranches } from './tree-move.ts';
+import { countShown, openBranches } from './tree-move.ts';
 import { useRoom } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import './resource.css';
@@ -40,7 +40,7 @@ interface Props {
 
 const none: Readonly<Record<string, ColumnOverride>> = {};
 /** Past so many rows only those in view are drawn. */
-const virtualFrom = 200;
+const virtualFrom = 120;
 const actionsWidth = 108;
 
 /** The table of a declared resource; hand-made pages use it too. It fills the height it is given. */
@@ -104,7 +104,7 @@ export function ResourceTable({
   );
   const hasGroups = grouped.length < columns.length || grouped.some((column) => 'children' in column);
   const head = headHeights[density] + (hasGroups ? groupHeight : 0);
-  const isVirtual = rows.length > virtualFrom && room !== undefined;
+  const isVirtual = room !== undefined && countShown(rows, new Set(open)) > virtualFrom;
   const selection: TableProps<RecordData>['rowSelection'] = onSelect && {
     selectedRowKeys: [...(selected ?? [])],
     preserveSelectedRowKeys: true,

@@ -27,7 +27,7 @@ import { countFilters, filterParameters, isSortable, type ListState, listParamet
 import { findDifferences, settle } from './merge.ts';
 import { readableTwin } from './readable.ts';
 import { parsePreferences, withoutView, withView } from './saved-views.ts';
-import { countNodes, mayMove, openBranches } from './tree-move.ts';
+import { countNodes, countShown, mayMove, openBranches } from './tree-move.ts';
 
 const group = { zh: '设计', en: 'Design' };
 const vessel = resource('vessel', {
@@ -252,6 +252,8 @@ describe('a tree', () => {
 
   it('counts all nodes', () => {
     expect(countNodes(forest)).toBe(4);
+    expect(countShown(forest, new Set())).toBe(forest.length);
+    expect(countShown(forest, new Set(openBranches(forest, new Map(), true)))).toBe(4);
   });
 
   it('stands open where it is small or searched, and as it was set by hand', () => {

@@ -41,3 +41,7 @@ export function openBranches(
   visit(forest, true);
   return open;
 }
+
+/** Rows to be drawn: those at the top and below open branches. */
+export const countShown = (forest: readonly RecordData[], open: ReadonlySet<string>): number =>
+  forest.reduce((sum, { id, children = [] }) => sum + 1 + (open.has(id) ? countShown(children, open) : 0), 0);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
 import { antdLocales } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
-import { useTokens } from './theme-store.ts';
+import { useTokens, wantsStillness } from './theme-store.ts';
 import './calendar-locale.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function ThemeProvider({ children, prefixCls, popupContainer }: Props) {
   const tokens = useTokens();
   const language = useLanguage();
-  const theme = useMemo(() => antdTheme(tokens), [tokens]);
+  const theme = useMemo(() => antdTheme(tokens, wantsStillness()), [tokens]);
   return (
     <ConfigProvider
       theme={theme}

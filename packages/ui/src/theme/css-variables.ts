@@ -1,4 +1,4 @@
-import { riskBands, shared, type ThemeName, type Tokens, themes } from './tokens.ts';
+import { riskBands, shared, type Tokens } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z0-9]+/g, (part) => `-${part.toLowerCase()}`);
 
@@ -26,9 +26,9 @@ export function cssVariables(tokens: Tokens): Record<string, string> {
 }
 
 /** Puts the variables on `:root` and names the theme in `data-theme`. */
-export function applyCssVariables(name: ThemeName, root: HTMLElement = document.documentElement): void {
-  for (const [variable, value] of Object.entries(cssVariables(themes[name])))
+export function applyCssVariables(tokens: Tokens, root: HTMLElement = document.documentElement): void {
+  for (const [variable, value] of Object.entries(cssVariables(tokens)))
     root.style.setProperty(variable, value);
-  root.dataset.theme = name;
-  root.style.colorScheme = name;
+  root.dataset.theme = tokens.name;
+  root.style.colorScheme = tokens.name;
 }

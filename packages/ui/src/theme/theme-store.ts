@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { applyCssVariables } from './css-variables.ts';
+import { type BandColours, withBandColours } from './risk-colours.ts';
 import { type ThemeName, type Tokens, themes } from './tokens.ts';
 
 const key = 'ircrisk.theme';
 const listeners = new Set<() => void>();
 let current: ThemeName | undefined;
+/** The themes, with the colours of the company's own bands. */
+let coloured = themes;
 
 const isTheme = (value: unknown): value is ThemeName => value === 'light' || value === 'dark';
 
@@ -21,18 +24,33 @@ export function themeName(): ThemeName {
   return current;
 }
 
-export const tokens = (): Tokens => themes[themeName()];
+export const tokens = (): Tokens => coloured[themeName()];
+
+function tell(): void {
+  applyCssVariables(tokens());
+  for (const listener of listeners) listener();
+}
 
 export function setTheme(name: ThemeName): void {
   current = name;
   localStorage.setItem(key, name);
-  applyCssVariables(name);
-  for (const listener of listeners) listener();
+  tell();
+}
+
+/** Every chip, matrix and chart takes the colours of the matrix in force, at once. */
+export function setBandColours(colours: BandColours): void {
+  const next = {
+    light: withBandColours(themes.light, colours),
+    dark: withBandColours(themes.dark, colours),
+  };
+  if (JSON.stringify(next) === JSON.stringify(coloured)) return;
+  coloured = next;
+  tell();
 }
 
 /** Call once before the first paint. */
 export function startTheme(): void {
-  applyCssVariables(themeName());
+  applyCssVariables(tokens());
 }
 
 export function onThemeChange(listener: () => void): () => void {
@@ -40,5 +58,9 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The system's setting for less motion. */
+export const wantsStillness = (): boolean =>
+  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
 export const useThemeName = (): ThemeName => useSyncExternalStore(onThemeChange, themeName, () => 'light');
-export const useTokens = (): Tokens => themes[useThemeName()];
+export const useTokens = (): Tokens => useSyncExternalStore(onThemeChange, tokens, () => themes.light);

@@ -5,6 +5,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   checkWorkbook,
+  download,
   finishedJob,
   importWorkbook,
   multipart,
@@ -108,6 +109,34 @@ test('every wrong cell is told with its row and column, and nothing is imported'
   expect((await records()).length).toBe(before);
   expect(await importWorkbook(client, equipment, file, 'valid')).toMatchObject({ inserted: 1, rejected: 7 });
   expect((await records()).length).toBe(before + 1);
+});
+
+test('all faults of a row are told in one check, in the order of the sheet', async () => {
+  const file = await workbook([
+    headings,
+    ['W-1', '塔', '没有的单元', '压力容器', 'GC1', 'abc', '2999-01-01'],
+    [null, '塔', '没有的单元', '压力容器', 'GC1', 1, null],
+    [null, '塔', '反再单元', '压力容器', '塔器', 1, 'once'],
+    ['W-4', '塔', '反再单元', '压力容器', '塔器', 1, null],
+  ]);
+  const { data } = await checkWorkbook(client, equipment, file);
+  expect(data.errors.map(({ row, field }) => `${row} ${field}`)).toEqual([
+    '2 nodeId',
+    '2 smallType',
+    '2 designPressure',
+    '2 inServiceDate',
+    '3 tag',
+    '3 nodeId',
+    '3 smallType',
+    // Two rows without a tag are two faults, not one tag that comes twice.
+    '4 tag',
+    '4 inServiceDate',
+  ]);
+  expect(data).toMatchObject({ rows: 4, valid: 1 });
+  const done = await importWorkbook(client, equipment, file, 'valid');
+  expect(done).toMatchObject({ inserted: 1, rejected: 3 });
+  const rejects = (await readXlsx(await download(client, done.rejectFileId ?? ''))).sheets[0]?.rows ?? [];
+  expect(String(rejects[1]?.at(-1)).split('; ')).toHaveLength(4);
 });
 
 test.each(['zh', 'en'] as const)(
@@ -284,15 +313,18 @@ test('the rules of parts and readings hold for rows of a sheet as for a form', a
     row('R2', [1234567, 14, 8, 1400]),
     row('R3', [12, 14, 15, 1400]),
     row('R4', [12, null, 8, 1400]),
+    row('R5', [12, 'x', 8, 12345678]),
   ]);
   const { data } = await checkWorkbook(client, part, file);
   expect(data.errors.map(({ row: at, field }) => `${at} ${field}`).sort()).toEqual([
     '3 wallThickness',
     '4 calculatedThickness',
     '5 nominalThickness',
+    '6 innerDiameter',
+    '6 nominalThickness',
   ]);
   expect(data.errors[0]).toMatchObject({ msg: '壁厚的整数部分须少于 7 位', column: 'E', value: '1234567' });
-  expect(await importWorkbook(client, part, file, 'valid')).toMatchObject({ inserted: 1, rejected: 3 });
+  expect(await importWorkbook(client, part, file, 'valid')).toMatchObject({ inserted: 1, rejected: 4 });
   const partId = (await client.get<Page<Row>>(`${center}/part/page`, { number_equal: 'R1' })).body.data
     .records[0]?.id;
   await client.post(`${center}/monitoring-location/submit`, { partId, number: 'TML-R' });
@@ -301,10 +333,11 @@ test('the rules of parts and readings hold for rows of a sheet as for a form', a
     ['TML-R', '2020-05-01', 13.2],
     ['TML-R', '2021-05-01', 40],
     ['TML-R', '2999-05-01', 13],
+    ['TML-R', 'no day', 40],
   ]);
   const judged = await checkWorkbook(client, thicknessReading, readings);
   expect(judged.data.errors.map(({ row: at, field }) => `${at} ${field}`)).toEqual(
-    expect.arrayContaining(['3 thickness', '4 readingDate']),
+    expect.arrayContaining(['3 thickness', '4 readingDate', '5 readingDate', '5 thickness']),
   );
   expect(judged.data.valid).toBe(1);
 });

@@ -3,8 +3,14 @@ import { type AnalysisSettings, analyse, type FaultTreeModel } from '@ircrisk/en
 
 /** One calculation in a thread of its own; the server ends the thread to cancel it. */
 const { model, settings } = workerData as { model: FaultTreeModel; settings: AnalysisSettings };
+const quietMs = 100;
+let told = 0;
 const analysis = analyse(model, settings, {
   now: () => performance.now(),
-  onProgress: (progress) => parentPort?.postMessage({ progress }),
+  onProgress(progress) {
+    if (performance.now() - told < quietMs) return;
+    told = performance.now();
+    parentPort?.postMessage({ progress });
+  },
 });
 parentPort?.postMessage({ analysis });

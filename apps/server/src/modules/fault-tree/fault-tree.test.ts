@@ -95,13 +95,12 @@ describe('a fault tree', () => {
     const stored = await result(id);
     expect(stored?.analysis.result?.probability).toBeCloseTo(expected, 12);
     expect(stored).toMatchObject({ stale: false, analysis: { result: { cutSets: { count: 2 } } } });
-    const tree = await read(id);
-    await admin.post(`${path}/save-model`, {
-      id,
-      version: tree.version,
-      model: { ...pumps, missionTimeHours: 100 },
-    });
+    const save = async (model: FaultTreeModel) =>
+      (await admin.post(`${path}/save-model`, { id, version: (await read(id)).version, model })).body.data;
+    expect(await save({ ...pumps, missionTimeHours: 100 })).toMatchObject({ stale: true });
     expect((await result(id))?.stale).toBe(true);
+    expect(await save(pumps)).toMatchObject({ stale: false });
+    expect((await result(id))?.stale).toBe(false);
   });
 
   it('saved by two people at once keeps the first and tells the second', async () => {
@@ -116,6 +115,18 @@ describe('a fault tree', () => {
       model: { ...pumps, label: 'theirs' },
     });
     expect(second.body).toMatchObject({ code: 409, data: { model: { label: 'mine' } } });
+  });
+
+  it('is saved on after a calculation and a rename in the list: neither is another person’s edit', async () => {
+    const id = await create('FT-10', pumps);
+    const { version } = await read(id);
+    await calculate(id);
+    const [row] = (await admin.get<{ records: { version: number }[] }>(`${path}/page`, { code: 'FT-10' }))
+      .body.data.records;
+    const renamed = { id, version: row?.version, code: 'FT-10', name: '改名' };
+    expect((await admin.post(`${path}/update`, renamed)).body.code).toBe(200);
+    const model = { ...pumps, label: 'still mine' };
+    expect((await admin.post(`${path}/save-model`, { id, version, model })).body.code).toBe(200);
   });
 
   it('goes to review only when calculated, is read-only when approved, and lives on in a new revision', async () => {
@@ -196,6 +207,78 @@ describe('a fault tree', () => {
     expect(back.body.data.faults).toEqual([]);
     await calculate(back.body.data.id);
     expect((await result(back.body.data.id))?.analysis.result?.probability).toBeCloseTo(expected, 12);
+  });
+
+  it('is not taken from a file that is hostile, broken or beyond the limits, and the answer says where', async () => {
+    const opened = async (xml: string) => {
+      const fileId = await upload('tree.xml', Buffer.from(xml));
+      return (await admin.post(`${path}/import-open-psa`, { fileId, code: 'FT-BAD' })).body;
+    };
+    const entity = '<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>\n';
+    expect(await opened(`${entity}<opsa-mef name="&e;"/>`)).toMatchObject({
+      code: 400,
+      data: [{ code: 'forbidden-xml', path: 'line/2' }],
+    });
+    expect(await opened('<opsa-mef>\n<define-fault-tree name="a">\n</opsa-mef>')).toMatchObject({
+      code: 400,
+      data: [{ code: 'malformed-xml', path: 'line/3' }],
+    });
+    const many = Array.from({ length: 50_001 }, (_, i) => `<define-basic-event name="E${i}"/>`).join('');
+    const large = await opened(`<opsa-mef><model-data>${many}</model-data></opsa-mef>`);
+    expect(large).toMatchObject({ code: 400, msg: expect.stringContaining('events ≤ 50000') });
+    const trees = await admin.get<{ total: number }>(`${path}/page`, { code: 'FT-BAD' });
+    expect(trees.body.data.total).toBe(0);
+  });
+
+  it('of some thousand gates with full data is saved; more than a document may be is refused with its limit', async () => {
+    const id = await create('FT-8');
+    const { version } = await read(id);
+    const names = Array.from({ length: 12_000 }, (_, i) => `泵-${i}`);
+    const attributes = { tag: 'P-1001A/B', source: 'OREDA 2015，第 1 卷，离心泵，表 4.2' };
+    const events = names.map((name) => ({ name, label: name, probability: 0.001, attributes }));
+    const gates = Array.from({ length: 120 }, (_, i) => ({
+      name: i === 0 ? 'TOP' : `G${i}`,
+      kind: 'or' as const,
+      args: names.slice(100 * i, 100 * i + 100),
+    }));
+    const model = { name: 'large', top: 'TOP', gates, events, ...none };
+    expect(JSON.stringify(model).length).toBeGreaterThan(1024 * 1024);
+    expect((await admin.post(`${path}/save-model`, { id, version, model })).body.code).toBe(200);
+    const padded = { ...model, label: ' '.repeat(8 * 1024 * 1024) };
+    const refused = await admin.post(`${path}/save-model`, { id, version: version + 1, model: padded });
+    expect(refused.body).toMatchObject({ code: 413, msg: expect.stringContaining('8 MB') });
+  });
+
+  it('under calculation is cancelled at once, and nothing is stored', async () => {
+    // Random triples over 150 events: no order keeps the diagram small, the run would take a minute.
+    const id = await create('FT-9', {
+      name: 'tangle',
+      top: 'TOP',
+      gates: [
+        { name: 'TOP', kind: 'or', args: Array.from({ length: 400 }, (_, i) => `G${i}`) },
+        ...Array.from({ length: 400 }, (_, i) => ({
+          name: `G${i}`,
+          kind: 'and' as const,
+          args: [7, 31, 57].map((step) => `E${(i * i * step + 13 * i + step) % 150}`),
+        })),
+      ],
+      events: Array.from({ length: 150 }, (_, i) => ({ name: `E${i}`, probability: 0.01 })),
+      ...none,
+    });
+    const { jobId } = (await admin.post<{ jobId: string }>(`${path}/calculate`, { id })).body.data;
+    const job = async () => (await admin.get<Job>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+    const until = async (isMet: (now: Job) => boolean) => {
+      let now = await job();
+      while (!isMet(now)) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        now = await job();
+      }
+      return now;
+    };
+    await until(({ done }) => done > 0);
+    await admin.form('/ircrisk-system/job/cancel', { id: jobId });
+    expect(await until(({ state }) => state !== 'running')).toMatchObject({ state: 'cancelled' });
+    expect(await result(id)).toBeNull();
   });
 
   it('takes events from a workbook, and says when a file is none', async () => {
@@ -323,10 +406,12 @@ describe('what belongs to a fault tree', () => {
   it('is renamed and removed in the list only while it is a draft', async () => {
     const id = await create('FT-23', pumps);
     const list = '/ircrisk-fault-tree/fault-tree';
-    const { version } = await read(id);
+    const rowVersion = async () =>
+      (await admin.get<{ records: { version: number }[] }>(`${path}/page`, { code: 'FT-23' })).body.data
+        .records[0]?.version;
     const saved = await admin.post(`${list}/update`, {
       id,
-      version,
+      version: await rowVersion(),
       code: 'FT-23',
       name: '改名',
       tolerableProbability: 1e-4,
@@ -337,7 +422,7 @@ describe('what belongs to a fault tree', () => {
     await admin.form(`${path}/submit-review`, { id });
     const refused = await admin.post(`${list}/update`, {
       id,
-      version: (await read(id)).version,
+      version: await rowVersion(),
       code: 'X',
       name: 'X',
     });

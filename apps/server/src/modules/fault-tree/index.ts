@@ -18,8 +18,7 @@ import {
   saveModel,
   submitFaultTree,
 } from '@ircrisk/contract/modules/fault-tree.ts';
-import { type FaultTreeModel, parseOpenPsa, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
-import { faultText } from '@ircrisk/engine-fault-tree/messages.ts';
+import { type FaultTreeModel, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
 import type { Tx } from '#platform/database/pool.ts';
 import { readFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -29,11 +28,13 @@ import type { ServerModule } from '#platform/module.ts';
 import { calculation, completeTree, linkedTrees } from './calculate.ts';
 import { sheetRows } from './event-sheet.ts';
 import { plantRates } from './failure-data.ts';
+import { readOpenPsa } from './import.ts';
 import { allowedSteps, isEditable } from './policy.ts';
 import { diagram, report } from './report-jobs.ts';
 import {
   findLatestResult,
   findTree,
+  hashOf,
   insertResult,
   insertTree,
   listChoices,
@@ -104,8 +105,16 @@ export const faultTree: ServerModule = {
       if (!isEditable(tree)) throw fail(faultTreeErrors.readOnly);
       const version = await updateModel(tx, input.id, input.version, input.model);
       if (version === undefined) throw fail(commonErrors.stale, {}, { data: await found(call, input.id) });
-      const faults = validate((await completeTree(tx, { ...tree, model: input.model }, projectId)).model);
-      return { version, faults };
+      const { model, hash } = await completeTree(
+        tx,
+        { ...tree, model: input.model, modelHash: hashOf(input.model) },
+        projectId,
+      );
+      return {
+        version,
+        faults: validate(model),
+        stale: tree.resultHash !== null && tree.resultHash !== hash,
+      };
     }),
 
     handle(calculateFaultTree, async (call) => {
@@ -168,16 +177,9 @@ export const faultTree: ServerModule = {
 
     handle(importFaultTree, async (call) => {
       const { tx, input, projectId } = call;
-      const { model, faults } = parseOpenPsa((await contentOf(call, input.fileId)).toString('utf8'));
-      if (!model) {
-        const first = faults[0];
-        throw fail(
-          faultTreeErrors.malformed,
-          { reason: first ? `${faultText(first, call.language)} (${first.path})` : '' },
-          { data: faults },
-        );
-      }
-      const name = input.name ?? model.label ?? model.name;
+      const xml = (await contentOf(call, input.fileId)).toString('utf8');
+      const { model, faults } = await readOpenPsa(xml, call.language);
+      const name = (input.name ?? model.label ?? model.name).slice(0, 128);
       const id = await insertTree(tx, projectId, { code: input.code, name, folder: input.folder, model });
       return { id, faults: [...faults, ...validate(model)] };
     }),

@@ -59,6 +59,7 @@ export const words = {
   inputs: { zh: '输入', en: 'Inputs' },
   diagram: { zh: '6  故障树图', en: '6  Diagram' },
   sheet: { zh: '分幅 {name}', en: 'Sheet {name}' },
+  sheetFrom: { zh: '分幅 {name}（来自分幅 {from}）', en: 'Sheet {name} (from sheet {from})' },
   none: { zh: '无', en: 'None' },
   prepared: { zh: '编制', en: 'Prepared' },
   checked: { zh: '校核', en: 'Checked' },

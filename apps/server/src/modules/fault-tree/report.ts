@@ -1,8 +1,8 @@
 import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type { Argument, FaultTreeModel, FaultTreeResult } from '@ircrisk/engine-fault-tree';
-import { type Box, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
-import { toSheets } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
+import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
+import { toPages } from '@ircrisk/engine-fault-tree/drawing/pages.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
 import { readEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
 import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
@@ -30,7 +30,10 @@ const listedEvents = 60;
 /** Infinite importances are stored as a word, since JSON has none. */
 const ratio = (value: unknown): string => {
   if (value === 'Infinity' || value === Number.POSITIVE_INFINITY) return '∞';
-  return typeof value === 'number' ? Number(value.toPrecision(4)).toString() : '–';
+  if (typeof value !== 'number') return '–';
+  return value !== 0 && Math.abs(value) < 1e-3
+    ? formatProbability(value)
+    : Number(value.toPrecision(4)).toString();
 };
 
 class Words {
@@ -76,12 +79,15 @@ export function diagramSections(
     if (kind === 'event') return values.has(name) ? formatProbability(values.get(name)) : '';
     return kind === 'house' ? (houses.get(name) ?? '') : '';
   };
-  const sheets = toSheets(layoutTree(model), room, { style, valueText, fontFamily: 'NotoSansSC' });
-  return sheets.map(({ name, svg }, index) => ({
-    heading: index === 0 ? heading : `${heading} – ${t('sheet', { name })}`,
-    landscape: true,
-    blocks: [{ kind: 'drawing', svg, ...(sheets.length > 1 ? { caption: t('sheet', { name }) } : {}) }],
-  }));
+  const sheets = toPages(model, room, { style, valueText, fontFamily: 'NotoSansSC' });
+  return sheets.map(({ name, svg, from }, index) => {
+    const caption = from.length > 0 ? t('sheetFrom', { name, from: from.join(', ') }) : t('sheet', { name });
+    return {
+      heading: index === 0 ? heading : `${heading} – ${t('sheet', { name })}`,
+      landscape: true,
+      blocks: [{ kind: 'drawing', svg, ...(sheets.length > 1 ? { caption } : {}) }],
+    };
+  });
 }
 
 function summary(facts: ReportFacts, w: Words): Block[] {
@@ -198,12 +204,12 @@ function eventTable(model: FaultTreeModel, w: Words): Block {
     kind: 'table',
     empty: w.say('none'),
     columns: [
-      { title: w.say('name'), width: 64 },
+      { title: w.say('name'), width: 54 },
       { title: w.say('description') },
-      { title: w.say('model'), width: 74 },
-      { title: w.say('input'), width: 120 },
-      { title: w.say('value'), width: 52, align: 'right' },
-      { title: w.say('source'), width: 70 },
+      { title: w.say('model'), width: 66 },
+      { title: w.say('input'), width: 104 },
+      { title: w.say('value'), width: 48, align: 'right' },
+      { title: w.say('source'), width: 64 },
     ],
     rows: model.events.map(({ name, label, probability, attributes }) => [
       name,

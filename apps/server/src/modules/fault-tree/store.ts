@@ -16,7 +16,7 @@ export const hashOf = (model: unknown): string =>
   createHash('sha256').update(JSON.stringify(model, sorted)).digest('hex');
 
 const trees = (where: Sql) => sql`
-  select id, tree_id as "treeId", code, name, folder, description, tolerable_probability as "tolerableProbability", state, revision, version, model,
+  select id, tree_id as "treeId", code, name, folder, description, tolerable_probability as "tolerableProbability", state, revision, model_version as version, model,
     model_hash as "modelHash", result_hash as "resultHash", calculated_time as "calculatedTime", update_time as "updateTime"
   from fault_trees where is_deleted = 0 and ${where}`;
 
@@ -63,8 +63,8 @@ export async function updateModel(
   model: FaultTreeModel,
 ): Promise<number | undefined> {
   const row = await tx.maybe<{ version: number }>(sql`
-    update fault_trees set model = ${JSON.stringify(model)}::jsonb, model_hash = ${hashOf(model)}
-    where id = ${id} and version = ${version} and state = 'draft' and is_deleted = 0 returning version`);
+    update fault_trees set model = ${JSON.stringify(model)}::jsonb, model_hash = ${hashOf(model)}, model_version = model_version + 1
+    where id = ${id} and model_version = ${version} and state = 'draft' and is_deleted = 0 returning model_version as version`);
   return row?.version;
 }
 

@@ -33,13 +33,13 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   await acceptRiskPlan(tx, await planOf(tx, study.id));
   if (!study.matrixRowId) return;
   const stages = [
-    ['current', 'pof_category', level],
-    ['residual', 'pof_category_with', `${basis}_level_with`],
+    ['current', 'pof', 'pof_category', level],
+    ['residual', 'pof_with', 'pof_category_with', `${basis}_level_with`],
   ] as const;
-  for (const [stage, probability, column] of stages) {
+  for (const [stage, frequency, probability, column] of stages) {
     await tx.run(sql`
-      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, probability, consequences, level, stage, assessed_on, approved)
-      select ${study.projectId}, 'part', a.part_id, ${study.matrixRowId}, ${name(probability)},
+      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, frequency, probability, consequences, level, stage, assessed_on, approved)
+      select ${study.projectId}, 'part', a.part_id, ${study.matrixRowId}, ${name(frequency)}, ${name(probability)},
         jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
         ${band(column)}, ${stage}, ${study.rbiDate}::date, true
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id

@@ -30,15 +30,20 @@ export async function openStudy(tx: Tx, id: string, projectId: string | null): P
 export interface Chunk {
   components: Component[];
   known: Map<string, { input_hash: string; gap_count: number }>;
-  /** Seconds since 1970 at which the ledger was read. */
+  /** Seconds since 1970 from which on changes may be missing in what was read. */
   readAt: number;
 }
 
+/**
+ * Just before the oldest other transaction still open began: what it changes bears that time and is not seen by this
+ * reading.
+ */
+const openSince = sql`
+  select extract(epoch from least(now(), min(xact_start) - interval '1 millisecond'))::float8 as "readAt" from pg_stat_activity
+  where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and xact_start is not null`;
+
 export async function readChunk(tx: Tx, study: StudyRow, ids: readonly string[]): Promise<Chunk> {
-  const [{ readAt }, rows] = await Promise.all([
-    tx.one<{ readAt: number }>(sql`select extract(epoch from now())::float8 as "readAt"`),
-    readLedger(tx, ids),
-  ]);
+  const [{ readAt }, rows] = await Promise.all([tx.one<{ readAt: number }>(openSince), readLedger(tx, ids)]);
   const inputs = rows.map((row) => inputOf(row, study));
   return {
     readAt,

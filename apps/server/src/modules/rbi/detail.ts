@@ -47,6 +47,7 @@ export function detailOf(loaded: Loaded): AssessmentDetail {
   return {
     id: row.id,
     version: row.version,
+    item: row.item,
     partId: row.partId,
     partName: row.partName,
     partNameEn: row.partNameEn,

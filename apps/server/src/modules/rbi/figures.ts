@@ -1,5 +1,5 @@
 import {
-  assess,
+  assessWithPlan,
   type Component,
   cofCategory,
   type Effectiveness,
@@ -7,7 +7,6 @@ import {
   matrixFor,
   type PlannedRisk,
   type Problem,
-  plan,
   pofCategory,
   type RiskLevel,
   type RiskMatrix,
@@ -96,22 +95,29 @@ export function planFigures(
   };
 }
 
+/** Items without a damage factor stand for themselves among the mechanisms. */
+const itemType = ({ reliefDevice, bundle }: Component): 'relief-device' | 'bundle' | null =>
+  reliefDevice ? 'relief-device' : bundle ? 'bundle' : null;
+
 /** All figures of one component. Never throws: what goes wrong is a problem of this component alone. */
 export function figuresOf(component: Component, settings: UnitPlanSettings): Figures & PlanFigures {
-  const { result, problems, warnings } = assess(component, { ...settings, derivation: false });
-  const planned = plan(component, settings);
+  const { assessment, plan } = assessWithPlan(component, settings);
+  const { result, problems, warnings } = assessment;
   const { atRbiDate: now, atPlanDate: later } = result;
+  const own = itemType(component);
   const isPlaced = result.areaM2 !== null || result.financialUsd !== null;
-  const state = now.damageFactor === null ? 'failed' : isPlaced ? 'fresh' : 'incomplete';
+  const state = now.pofPerYear === null ? 'failed' : isPlaced ? 'fresh' : 'incomplete';
   return {
     state,
     problems: state === 'fresh' ? [] : problems,
     warning_count: warnings.length,
     component_type: component.componentType,
-    driver: result.driver,
-    shares: Object.fromEntries(
-      result.mechanisms.map(({ type, atRbiDate, atPlanDate }) => [type, [atRbiDate, atPlanDate]]),
-    ),
+    driver: own ?? result.driver,
+    shares: own
+      ? { [own]: [1, 1] }
+      : Object.fromEntries(
+          result.mechanisms.map(({ type, atRbiDate, atPlanDate }) => [type, [atRbiDate, atPlanDate]]),
+        ),
     df: now.damageFactor,
     pof: now.pofPerYear,
     area: result.areaM2,
@@ -132,7 +138,7 @@ export function figuresOf(component: Component, settings: UnitPlanSettings): Fig
     financial_level_plan: later?.financialLevel ?? null,
     target_date: result.targetDate?.date ?? null,
     target_passed: result.targetDate?.alreadyPassed ?? false,
-    ...planFigures(planned.result, { area: result.areaM2, financial: result.financialUsd }, settings),
+    ...planFigures(plan, { area: result.areaM2, financial: result.financialUsd }, settings),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FinancialBasis, LedgerGap } from '@ircrisk/contract/modules/rbi.ts
 import {
   type Component,
   type Consequence,
+  type Edition,
   type Effectiveness,
   type Financial,
   type Inspection,
@@ -12,10 +13,13 @@ import {
   overlaid,
 } from '@ircrisk/engine-api581';
 import { stressAt } from '#modules/equipment/index.ts';
+import { bundleOf } from './bundle-input.ts';
 import { componentTypeOf } from './component-type.ts';
+import type { DeviceFacts } from './device-rows.ts';
 import { Gaps } from './gaps.ts';
 import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
+import { reliefOf } from './relief-input.ts';
 import { fillingMass, looksLikeGas, representativeFluid } from './representative-fluid.ts';
 import { familyOf, processOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
@@ -187,6 +191,7 @@ export interface ComponentInput {
 
 export interface InputBasis {
   rbiDate: string;
+  edition: Edition;
   financial: FinancialBasis | null;
 }
 
@@ -202,8 +207,29 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
   });
 }
 
+/** A relief device or a bundle: no wall, no mechanisms, a life. */
+function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts): ComponentInput {
+  const gaps = new Gaps();
+  const startDate = gaps.needed(row.inServiceDate, 'startDate', 'noServiceDate') ?? '';
+  const own = { id: row.assessmentId, name: `${row.tag} ${row.partName}`, startDate, mechanisms: [] };
+  const parts = facts.protectedParts.map((part) => componentOf(part, basis).component);
+  const reliefDevice = facts.item === 'reliefDevice' && reliefOf(row, facts, parts, basis, gaps);
+  const bundle = facts.item === 'bundle' && bundleOf(row, facts, basis, gaps);
+  const component: Component = {
+    ...own,
+    componentType: reliefDevice ? 'PRD' : 'BUNDLE',
+    ...(reliefDevice ? { reliefDevice } : {}),
+    ...(bundle ? { bundle } : {}),
+  };
+  return {
+    component: overlaid(component, row.overrides),
+    gaps: openGaps(gaps.list, row.overrides as Record<string, unknown>),
+  };
+}
+
 /** The engine's component from the ledger, with everything that was missing or assumed on the way. Pure. */
 export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
+  if (row.device) return deviceComponent(row, basis, row.device);
   const gaps = new Gaps();
   const process = processOf(row);
   const componentType = gaps.needed(componentTypeOf(row), 'componentType', 'noTypeRow');

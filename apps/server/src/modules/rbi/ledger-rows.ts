@@ -2,6 +2,7 @@ import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/rbi.t
 import type { StressPoint } from '#modules/equipment/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { type DeviceFacts, readDevices } from './device-rows.ts';
 import { type PlateFacts, readTankPlates } from './tank-plates.ts';
 
 export interface ProcessRow {
@@ -24,6 +25,7 @@ export interface InspectionRow {
   type: 'annual' | 'periodic' | 'internal' | 'external' | 'rbi' | 'pressureTest' | 'monitoring';
   effectiveness: 'A' | 'B' | 'C' | 'D' | 'E' | null;
   sccFlags: string[];
+  defects: string | null;
 }
 
 /** Trusted readings of one location in order of date. */
@@ -79,6 +81,8 @@ export interface LedgerRow {
   /** A rate the ledger states itself, as it does for courses and bottoms of tanks. */
   statedRate: number | null;
   tank: TankFacts | null;
+  /** A relief device or a bundle instead of a wall. */
+  device: DeviceFacts | null;
 }
 
 /** What the ledger knows of the atmospheric tank around a course or a bottom. */
@@ -94,7 +98,7 @@ export interface TankFacts {
   hasSurvey: boolean;
 }
 
-/** Types that the method assesses part by part; relief devices and bundles are items of their own. */
+/** Types that the method assesses part by part; relief devices and the tubes of exchangers are items of their own. */
 export const assessedTypes = [
   'pressureVessel',
   'heatExchanger',
@@ -105,7 +109,10 @@ export const assessedTypes = [
   'compressor',
 ];
 
-export type Spine = Omit<LedgerRow, 'process' | 'inspections' | 'locations' | 'statedRate' | 'tank'> & {
+export type Spine = Omit<
+  LedgerRow,
+  'process' | 'inspections' | 'locations' | 'statedRate' | 'tank' | 'device'
+> & {
   equipmentId: string;
 };
 
@@ -142,13 +149,19 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
     items.filter(({ item }) => wanted.includes(item)).map(({ id }) => id);
   const partAssessments = idsOf('part');
   const plateAssessments = idsOf('course', 'bottom');
-  const [parts, plates] = await Promise.all([
+  const deviceAssessments = idsOf('reliefDevice', 'bundle');
+  const [parts, plates, devices] = await Promise.all([
     partAssessments.length === 0
       ? []
       : tx.all<Spine>(spine(sql`a.item = 'part' and a.id = any(${partAssessments}::bigint[])`)),
     plateAssessments.length === 0 ? [] : readTankPlates(tx, plateAssessments),
+    deviceAssessments.length === 0
+      ? []
+      : readDevices(tx, deviceAssessments, (ids) =>
+          ids.length === 0 ? Promise.resolve([]) : readLedger(tx, ids),
+        ),
   ]);
-  const rows: (Spine & Partial<PlateFacts>)[] = [...parts, ...plates];
+  const rows: (Spine & Partial<PlateFacts> & { device?: DeviceFacts })[] = [...parts, ...plates, ...devices];
   const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];
   const partIds = parts.map(({ partId }) => partId);
   const [process, inspections, readings] = await Promise.all([
@@ -158,7 +171,7 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
         h2s_fraction as "h2sFraction", chloride_ppm as "chloridePpm", tan, ph, inventory_mass as "inventoryMass"
       from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
     tx.all<InspectionRow & { equipmentId: string }>(sql`
-      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags"
+      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", defects
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
     tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
       select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness
@@ -178,5 +191,6 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
     ],
     statedRate: row.statedRate ?? null,
     tank: row.tank ?? null,
+    device: row.device ?? null,
   }));
 }

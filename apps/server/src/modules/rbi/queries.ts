@@ -75,6 +75,8 @@ export interface RankingFilter {
   driver?: string | undefined;
   state?: 'incomplete' | 'failed' | 'missing' | 'unconfirmed' | undefined;
   onlyPlanned?: boolean | undefined;
+  /** Leaves relief devices and bundles out. */
+  onlyWalls?: boolean;
   search?: string | undefined;
 }
 
@@ -90,13 +92,14 @@ const orders = (basis: Basis): Record<RankingFilter['order'], string> => ({
 });
 
 function conditions(studyId: string, filter: RankingFilter): Sql {
-  const { basis, at, pof, cof, nodeId, equipmentId, driver, state, onlyPlanned, search } = filter;
+  const { basis, at, pof, cof, nodeId, equipmentId, driver, state, onlyPlanned, onlyWalls, search } = filter;
   const found: Sql[] = [sql`a.study_id = ${studyId}`, present];
   if (pof !== undefined) found.push(sql`r.${name(`pof_category${suffix[at]}`)} = ${pof}`);
   if (cof !== undefined) found.push(sql`r.${name(`${basis}_category`)} = ${cof}`);
   if (equipmentId) found.push(sql`e.id = ${equipmentId}`);
   if (driver) found.push(sql`r.driver = ${driver}`);
   if (onlyPlanned) found.push(sql`r.action in ('inspect', 'mitigate')`);
+  if (onlyWalls) found.push(sql`a.item not in ('reliefDevice', 'bundle')`);
   if (state === 'missing') found.push(sql`r.state is null`);
   else if (state === 'unconfirmed') found.push(sql`not a.is_confirmed`);
   else if (state) found.push(sql`r.state = ${state}`);

@@ -57,10 +57,10 @@ export function inputsSection(
       {
         kind: 'table',
         columns: [
-          { title: w('tag'), width: 62 },
+          { title: w('tag'), width: 50 },
           { title: w('part') },
-          ...shownInputs.map((path) => ({ title: head(path), width: 58, align: 'right' as const })),
-          { title: w('lastInspection'), width: 58 },
+          ...shownInputs.map((path) => ({ title: head(path), width: 52, align: 'right' as const })),
+          { title: w('lastInspection'), width: 48 },
         ],
         rows: ranked.map((row) => {
           const own = inputs.get(row.id);

@@ -97,17 +97,18 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
   const unit = basis === 'area' ? 'm²' : 'USD';
   const size = 100_000;
   const { rows } = await rankedPage(tx, study.id, { basis, at: 'now', current: 1, size, order: 'riskPlan' });
+  const year = language === 'zh' ? 'a' : 'yr';
   const results: Cell[][] = [
     [
       w('tag'),
       w('part'),
       w('driver'),
       'DF',
-      'POF 1/a',
+      `POF 1/${year}`,
       `${w('cof')} ${unit}`,
-      `${w('risk')} ${unit}/a`,
-      `${w('plan')} ${unit}/a`,
-      `${w('withPlan')} ${unit}/a`,
+      `${w('risk')} ${unit}/${year}`,
+      `${w('plan')} ${unit}/${year}`,
+      `${w('withPlan')} ${unit}/${year}`,
       w('band'),
       w('targetDate'),
       w('reason'),
@@ -134,8 +135,8 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       w('part'),
       w('effectiveness'),
       w('technique'),
-      `${w('plan')} ${unit}/a`,
-      `${w('withPlan')} ${unit}/a`,
+      `${w('plan')} ${unit}/${year}`,
+      `${w('withPlan')} ${unit}/${year}`,
       w('cost'),
     ],
     ...facts.planned.map((row): Cell[] => [
@@ -150,6 +151,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
     ]),
   ];
   const fields = Object.keys(inputFields);
+  const names = new Map(rows.map((row) => [row.id, write.part(row)]));
   const inputs: Cell[][] = [
     [w('tag'), w('part'), ...fields.map((field) => `${say(fieldName(field), language)} (${field})`)],
   ];
@@ -159,7 +161,11 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       rows.slice(at, at + 1000).map(({ id }) => id),
     )) {
       const flat = flattened(inputOf(row, study).component);
-      inputs.push([row.tag, row.partName, ...fields.map((field) => flat.get(field) ?? null)]);
+      inputs.push([
+        row.tag,
+        names.get(row.assessmentId) ?? row.partName,
+        ...fields.map((field) => flat.get(field) ?? null),
+      ]);
     }
   }
   const method: Cell[][] = [
@@ -187,7 +193,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       one.assessment.steps.map((step): Cell[] => [
         one.tag,
         write.part(one),
-        step.figure,
+        write.figure(step.figure, one),
         step.formula,
         Object.entries(step.inputs)
           .map(([key, { value, unit: of }]) => `${key} = ${short(value)}${of ? ` ${of}` : ''}`)

@@ -1,14 +1,21 @@
 import type { AssessmentDetail, Basis, RankedRow, StudyMatrix } from '@ircrisk/contract/modules/rbi.ts';
-import { fieldName, mechanismName, techniqueFor } from '@ircrisk/contract/modules/rbi-words.ts';
+import {
+  fieldName,
+  figureDate,
+  figureName,
+  mechanismName,
+  techniqueFor,
+} from '@ircrisk/contract/modules/rbi-words.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem } from '@ircrisk/engine-api581';
-import { formatProbability, formatQuantity, NO_VALUE, quantityOf } from '@ircrisk/units';
+import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
 import type { Block, Report, RevisionLine, Section } from '#platform/reports/report.ts';
 import type { StudyCounts } from './queries.ts';
 import { inputsSection, type ReportInputs } from './report-inputs.ts';
+import { matrixDrawing } from './report-matrix.ts';
 import { levelWords, words } from './report-texts.ts';
 import type { StudyRow } from './store.ts';
 
@@ -32,9 +39,6 @@ export interface ReportFacts {
 /** How figures of the chosen basis are written in a language. */
 export function writer(language: Language, basis: Basis) {
   const w = (key: keyof typeof words): string => say(words[key], language);
-  const area = (value: number | null): string => formatQuantity('area', value, language, { unit: false });
-  const money = (value: number | null): string =>
-    value === null ? NO_VALUE : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
   const unit = basis === 'area' ? quantityOf('area').display[language].symbol : 'USD';
   const risk = (value: number | null): string => {
     if (value === null) return NO_VALUE;
@@ -45,7 +49,7 @@ export function writer(language: Language, basis: Basis) {
     w,
     unit,
     riskUnit: `${unit}/${language === 'zh' ? 'a' : 'yr'}`,
-    cof: (value: number | null) => (basis === 'area' ? area(value) : money(value)),
+    cof: risk,
     risk,
     part: (row: { partName: string; partNameEn: string | null }) =>
       language === 'en' ? (row.partNameEn ?? row.partName) : row.partName,
@@ -54,6 +58,11 @@ export function writer(language: Language, basis: Basis) {
     number: (value: number | null) => (value === null ? NO_VALUE : String(Number(value.toPrecision(4)))),
     problem: (problem: Problem) =>
       message({ ...problem, field: say(fieldName(problem.field), language) }, language),
+    figure: (figure: string, { component }: AssessmentDetail) => {
+      const date = figureDate(figure);
+      const name = say(figureName(figure, component.mechanisms), language);
+      return date ? `${name} (${say(date, language)})` : name;
+    },
     techniques: (row: RankedRow) =>
       row.credits
         .map(
@@ -65,23 +74,6 @@ export function writer(language: Language, basis: Basis) {
 }
 type Writer = ReturnType<typeof writer>;
 
-function matrixBlock({ definition, cells }: StudyMatrix): Block {
-  const count = (pof: number, cof: string) =>
-    cells.find((cell) => cell.pof === pof && cell.cof === cof)?.count ?? 0;
-  const columns = ['A', 'B', 'C', 'D', 'E'];
-  return {
-    kind: 'table',
-    columns: [{ title: 'POF' }, ...columns.map((title) => ({ title, align: 'center' as const }))],
-    rows: [5, 4, 3, 2, 1].map((pof) => [
-      String(pof),
-      ...columns.map((cof, index) => {
-        const level = definition.cells[pof - 1]?.[index] ?? '';
-        return `${level}  ${count(pof, cof) || ''}`;
-      }),
-    ]),
-  };
-}
-
 function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
   return {
     heading: w('rankingHeading'),
@@ -91,17 +83,17 @@ function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Se
         kind: 'table',
         columns: [
           { title: '#', width: 22, align: 'right' },
-          { title: w('tag'), width: 62 },
+          { title: w('tag'), width: 54 },
           { title: w('part') },
           { title: w('driver') },
-          { title: 'DF', align: 'right', width: 48 },
-          { title: 'POF', align: 'right', width: 54 },
-          { title: `${w('cof')} ${write.unit}`, align: 'right', width: 66 },
-          { title: `${w('risk')} ${write.riskUnit}`, align: 'right', width: 60 },
-          { title: w('plan'), align: 'right', width: 60 },
-          { title: w('withPlan'), align: 'right', width: 60 },
-          { title: w('band'), width: 52 },
-          { title: w('targetDate'), width: 58 },
+          { title: 'DF', align: 'right', width: 34 },
+          { title: 'POF', align: 'right', width: 42 },
+          { title: `${w('cof')} ${write.unit}`, align: 'right', width: 46 },
+          { title: `${w('risk')} ${write.riskUnit}`, align: 'right', width: 44 },
+          { title: w('plan'), align: 'right', width: 46 },
+          { title: w('withPlan'), align: 'right', width: 46 },
+          { title: w('band'), width: 46 },
+          { title: w('targetDate'), width: 52 },
         ],
         rows: rows.map((row, index) => [
           String(index + 1),
@@ -145,7 +137,7 @@ function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Secti
           row.tag,
           write.part(row),
           row.effectiveness ?? NO_VALUE,
-          [write.techniques(row), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('。'),
+          [write.techniques(row), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('; '),
           write.risk(row.riskPlan),
           write.risk(row.riskWith),
           write.number(row.inspectionCost),
@@ -168,7 +160,7 @@ function derivationBlocks(top: readonly AssessmentDetail[], { w, ...write }: Wri
         { title: w('clause'), width: 110 },
       ],
       rows: one.assessment.steps.map((step) => [
-        step.figure,
+        write.figure(step.figure, one),
         step.formula,
         Object.entries(step.inputs)
           .map(([name, { value, unit }]) => `${name} = ${short(value)}${unit ? ` ${unit}` : ''}`)
@@ -224,7 +216,10 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
           ],
         },
         { kind: 'text', text: w('matrixNow') },
-        matrixBlock(facts.matrix),
+        matrixDrawing(facts.matrix, facts.basis, language, {
+          pof: `POF, 1/${language === 'zh' ? 'a' : 'yr'}`,
+          cof: `${w('cof')}, ${write.unit}`,
+        }),
       ],
     },
     rankingSection(facts.ranked, write),

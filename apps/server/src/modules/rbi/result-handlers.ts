@@ -46,6 +46,7 @@ export const resultHandlers: readonly Handler[] = [
       basis: 'area',
       at: 'now',
       order: 'tag',
+      onlyWalls: true,
     });
     const ledger = new Map(
       (

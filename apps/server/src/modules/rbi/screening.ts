@@ -8,7 +8,15 @@ import { conditionsOf } from './service-conditions.ts';
 
 /** Screens a part by what the ledger tells of it. */
 export function screened(row: LedgerRow): ScreenedModule[] {
-  const { component } = componentOf({ ...row, mechanisms: [] }, { rbiDate: '9999-12-31', financial: null });
+  if (row.device) return [];
+  const { component } = componentOf(
+    { ...row, mechanisms: [] },
+    {
+      rbiDate: '9999-12-31',
+      edition: 'api581-3',
+      financial: null,
+    },
+  );
   return screenComponent(component, conditionsOf(row)).modules;
 }
 

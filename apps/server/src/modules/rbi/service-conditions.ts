@@ -15,7 +15,10 @@ const FAMILIES: Record<string, MaterialFamily> = {
 };
 
 /** Family of the method; chromium-molybdenum and carbon-½Mo grades are told by their composition. */
-export function familyOf({ materialType, materialComposition }: LedgerRow): MaterialFamily | undefined {
+export function familyOf({
+  materialType,
+  materialComposition,
+}: Pick<LedgerRow, 'materialType' | 'materialComposition'>): MaterialFamily | undefined {
   const family = FAMILIES[materialType];
   if (family !== 'low-alloy') return family;
   if (/Cr.*Mo/i.test(materialComposition)) return 'cr-mo';

@@ -8,22 +8,23 @@ import type { StudyRow } from './store.ts';
 /** Of everything a result depends on beside the study's settings. */
 export const inputHash = (component: unknown): string => hashOf(component);
 
-export const basisOf = ({ rbiDate, settings }: StudyRow) => ({
+export const basisOf = ({ rbiDate, edition, settings }: StudyRow) => ({
   rbiDate,
+  edition,
   financial: settings.financial ?? null,
 });
 
 export const inputOf = (row: LedgerRow, study: StudyRow) => componentOf(row, basisOf(study));
 
 /**
- * Results whose inputs are no longer what they were. Only what hangs on a record changed since (with a minute's grace
- * for transactions that were still open) is read and compared; a change that leaves the input as it was is none.
+ * Results whose inputs are no longer what they were. Only what hangs on a record changed since is read and compared; a
+ * change that leaves the input as it was is none.
  */
 export async function staleIds(tx: Tx, study: StudyRow, engine: StudyEngine): Promise<Set<string> | 'all'> {
   if (study.resultHash !== engine.hash) return 'all';
   const candidates = await tx.all<{ id: string; hash: string }>(sql`
     with since as materialized (
-      select min(calculated_at) - interval '1 minute' as at from rbi_results where study_id = ${study.id}
+      select min(calculated_at) as at from rbi_results where study_id = ${study.id}
     ), changed as materialized (
       select id from equipment where update_time > (select at from since)
       union select equipment_id from parts where update_time > (select at from since)
@@ -38,7 +39,10 @@ export async function staleIds(tx: Tx, study: StudyRow, engine: StudyEngine): Pr
       union select p.equipment_id from parts p join materials m on m.id = p.material_id where m.update_time > (select at from since))
     select r.assessment_id as id, r.input_hash as hash from rbi_results r join rbi_assessments a on a.id = r.assessment_id
     where r.study_id = ${study.id} and a.is_deleted = 0
-      and (a.update_time > (select at from since) or a.equipment_id in (select id from changed))`);
+      and (a.update_time > (select at from since) or a.equipment_id in (select id from changed)
+        -- A relief device lives by what it protects.
+        or a.item = 'reliefDevice' and a.equipment_id in (
+          select d.id from equipment d where d.parent_equipment_id in (select id from changed)))`);
   const stale = new Set<string>();
   const hashes = new Map(candidates.map(({ id, hash }) => [id, hash]));
   const rows = await readLedger(tx, [...hashes.keys()]);

@@ -92,11 +92,12 @@ export const listRevisions = (tx: Tx, studyId: string) =>
 
 /**
  * What can be assessed in the scope, whatever is already in the study: parts, and the courses and bottom plates of tanks
- * that have no such parts in the ledger. Of a course in two ranges the first stands for both.
+ * that have no such parts in the ledger. Of a course in two ranges the first stands for both. Relief devices, and the tubes
+ * of exchangers where the study counts money: a bundle has no other consequence.
  */
-const inScope = (scope: StudyScope) => sql`
+const inScope = (scope: StudyScope, inMoney: boolean) => sql`
   with wanted as (
-    select e.id, e.type from equipment e join factory_nodes n on n.id = e.node_id
+    select e.id, e.type, e.small_type from equipment e join factory_nodes n on n.id = e.node_id
     where e.is_deleted = 0 and e.state not in ('scrapped', 'draft') and (e.id = any(${scope.equipmentIds}::bigint[]) or exists (
       select 1 from factory_nodes top where top.id = any(${scope.nodeIds}::bigint[]) and starts_with(n.path, top.path)))),
   bare as (
@@ -106,7 +107,10 @@ const inScope = (scope: StudyScope) => sql`
   from parts p join wanted w on w.id = p.equipment_id where p.is_deleted = 0 and w.type = any(${assessedTypes})
   union all select distinct on (c.tank_id, c.course) 'course', null, c.id, null, b.equipment_id
   from tank_courses c join bare b on b.id = c.tank_id where c.is_deleted = 0 and c.course <= 10
-  union all select 'bottom', null, null, o.id, b.equipment_id from tank_bottoms o join bare b on b.id = o.tank_id where o.is_deleted = 0`;
+  union all select 'bottom', null, null, o.id, b.equipment_id from tank_bottoms o join bare b on b.id = o.tank_id where o.is_deleted = 0
+  union all select 'reliefDevice', null, null, null, w.id from wanted w where w.type = 'reliefDevice'
+  union all select 'bundle', null, null, null, w.id from wanted w
+  where ${inMoney} and w.type = 'heatExchanger' and coalesce(w.small_type, 'shellTube') = 'shellTube'`;
 const subjectOf = (of: 'a' | 's') =>
   raw(`(${of}.item, coalesce(${of}.part_id, ${of}.course_id, ${of}.bottom_id, ${of}.equipment_id))`);
 
@@ -116,14 +120,18 @@ export async function applyScope(
   id: string,
   scope: StudyScope,
 ): Promise<{ added: string[]; removed: number; total: number }> {
+  const { inMoney } = await tx.one<{ inMoney: boolean }>(
+    sql`select jsonb_typeof(settings->'financial') = 'object' as "inMoney" from rbi_studies where id = ${id}`,
+  );
+  const wanted = inScope(scope, inMoney ?? false);
   const removed = await tx.run(sql`
     update rbi_assessments a set is_deleted = 1 where study_id = ${id} and is_deleted = 0
-      and ${subjectOf('a')} not in (select s.item, coalesce(s.part_id, s.course_id, s.bottom_id, s.equipment_id) from (${inScope(scope)}) s)`);
+      and ${subjectOf('a')} not in (select s.item, coalesce(s.part_id, s.course_id, s.bottom_id, s.equipment_id) from (${wanted}) s)`);
   await tx.run(sql`
     delete from rbi_results r using rbi_assessments a where a.id = r.assessment_id and r.study_id = ${id} and a.is_deleted = 1`);
   const added = await tx.all<{ id: string }>(sql`
-    insert into rbi_assessments (study_id, item, part_id, course_id, bottom_id, equipment_id)
-    select ${id}, s.item, s.part_id, s.course_id, s.bottom_id, s.equipment_id from (${inScope(scope)}) s
+    insert into rbi_assessments (study_id, item, part_id, course_id, bottom_id, equipment_id, is_confirmed)
+    select ${id}, s.item, s.part_id, s.course_id, s.bottom_id, s.equipment_id, s.item in ('reliefDevice', 'bundle') from (${wanted}) s
     where not exists (select 1 from rbi_assessments a where a.study_id = ${id} and a.is_deleted = 0 and ${subjectOf('a')} = ${subjectOf('s')})
     returning id`);
   const { total } = await tx.one<{ total: number }>(sql`
@@ -162,6 +170,7 @@ export interface AssessmentRow {
   studyId: string;
   projectId: string;
   version: number;
+  item: 'part' | 'course' | 'bottom' | 'reliefDevice' | 'bundle';
   partId: string;
   partName: string;
   partNameEn: string | null;
@@ -182,7 +191,7 @@ export const findAssessment = (
   projectId: string | null,
 ): Promise<AssessmentRow | undefined> =>
   tx.maybe(sql`
-    select a.id, a.study_id as "studyId", s.project_id as "projectId", a.version, ${subjectId} as "partId", ${subjectName} as "partName",
+    select a.id, a.study_id as "studyId", s.project_id as "projectId", a.version, a.item, ${subjectId} as "partId", ${subjectName} as "partName",
       ${subjectNameEn} as "partNameEn", a.equipment_id as "equipmentId", e.tag, a.is_confirmed as "isConfirmed", a.mechanisms, a.overrides,
       r.state, r.input_hash as "inputHash", r.engine_version as "engineVersion", r.calculated_at as "calculatedTime"
     from rbi_assessments a join rbi_studies s on s.id = a.study_id join equipment e on e.id = a.equipment_id ${subjects}

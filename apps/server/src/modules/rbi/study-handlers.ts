@@ -37,7 +37,10 @@ export async function scopeWith(tx: Tx, id: string, scope: contract.StudyScope) 
   const step = 1000;
   for (let at = 0; at < added.length; at += step) {
     const rows = await readLedger(tx, added.slice(at, at + step));
-    const changes = rows.map((row) => ({ id: row.assessmentId, mechanisms: proposed(row) }));
+    // A device has no mechanisms to propose.
+    const changes = rows
+      .filter(({ device }) => !device)
+      .map((row) => ({ id: row.assessmentId, mechanisms: proposed(row) }));
     await store.updateAssessments(tx, id, changes, false);
   }
   return { added: added.length, removed, total };
@@ -105,9 +108,13 @@ export const studyHandlers: readonly Handler[] = [
 
   handle(contract.saveStudy, async (call) => {
     const { tx, input } = call;
-    await foundDraft(call, input.id);
+    const before = await foundDraft(call, input.id);
     const { id, version, ...study } = input;
-    if (await store.updateStudy(tx, id, version, study)) return true;
+    if (await store.updateStudy(tx, id, version, study)) {
+      // Bundles are assessed in money only: they come and go with it.
+      if (!before.settings.financial !== !study.settings.financial) await scopeWith(tx, id, before.scope);
+      return true;
+    }
     throw fail(commonErrors.stale, {}, { data: await detail(call, await found(call, id), 'area') });
   }),
 

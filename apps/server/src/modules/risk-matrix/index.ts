@@ -1,13 +1,19 @@
 import {
   activateMatrix,
   currentMatrix,
+  exportMatrix,
   initialiseMatrix,
   type MatrixVersion,
+  matrixAssessments,
   matrixChoices,
   matrixDetail,
   matrixList,
   matrixProblemTexts,
+  matrixProfile,
+  moveAssessments,
   newMatrixVersion,
+  previewMove,
+  readMatrix,
   removeMatrix,
   riskMatrixErrors,
   saveMatrix,
@@ -15,9 +21,22 @@ import {
 import { say } from '@ircrisk/contract/text.ts';
 import { type RiskMatrix, templates, validateMatrix } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
+import { storeFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { fileContent } from '#platform/resources/exchange/import-job.ts';
+import {
+  assessmentPage,
+  bandsByProject,
+  bandsOf,
+  cellCounts,
+  countMovable,
+  move,
+  movementOf,
+  readAnew,
+  risen,
+} from './assessments.ts';
 import {
   activate,
   findCurrent,
@@ -30,6 +49,7 @@ import {
   removeVersions,
   updateDraft,
 } from './store.ts';
+import { readMatrixFile, writeMatrix } from './workbook.ts';
 
 export { findCurrent } from './store.ts';
 
@@ -57,6 +77,17 @@ function checked(definition: RiskMatrix): RiskMatrix {
     },
   );
 }
+
+async function foundInForce(tx: Tx, id: string): Promise<MatrixVersion> {
+  const matrix = await found(tx, id);
+  if (matrix.state !== 'active') throw fail(riskMatrixErrors.notInForce);
+  return matrix;
+}
+
+/** Rows a person looks through before a move; the totals speak for the others. */
+const mostShown = 500;
+/** A workbook is made again at any time. */
+const keptHours = 24;
 
 /** Matrices with versions: what is in force is never changed, an edit is a new version. */
 export const riskMatrix: ServerModule = {
@@ -131,5 +162,55 @@ export const riskMatrix: ServerModule = {
       await removeVersions(tx, matrix.id);
       return true;
     }),
+
+    handle(matrixProfile, async ({ tx, input }) => {
+      const matrix = await found(tx, input.id);
+      return {
+        cells: await cellCounts(tx, matrix.id),
+        bands: await bandsOf(tx, matrix.id),
+        projects: await bandsByProject(tx),
+        movable: await countMovable(tx, matrix),
+      };
+    }),
+
+    handle(matrixAssessments, async ({ tx, input }) => {
+      await found(tx, input.id);
+      return assessmentPage(tx, input);
+    }),
+
+    handle(previewMove, async ({ tx, input }) => {
+      const all = await readAnew(tx, await foundInForce(tx, input.id));
+      const noted = all.filter((one) => risen(one) !== 0 || one.now.doubtful.length > 0);
+      return {
+        total: all.length,
+        approved: all.filter(({ old }) => old.approved).length,
+        unchanged: all.length - noted.length,
+        raised: all.filter((one) => risen(one) > 0).length,
+        lowered: all.filter((one) => risen(one) < 0).length,
+        doubtful: all.filter(({ now }) => now.doubtful.length > 0).length,
+        rows: noted.slice(0, mostShown).map(movementOf),
+      };
+    }),
+
+    handle(moveAssessments, async ({ tx, input }) =>
+      move(tx, await foundInForce(tx, input.id), input.withDoubtful),
+    ),
+
+    handle(exportMatrix, async ({ tx, platform, actor, language, input }) => {
+      const matrix = await found(tx, input.id);
+      const title = language === 'en' ? matrix.nameEn : matrix.name;
+      const fileName = `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')} v${matrix.matrixVersion}.xlsx`;
+      const content = await writeMatrix(matrix.definition);
+      const file = await storeFile(tx, platform, actor.tenantId, {
+        name: fileName,
+        content,
+        expireHours: keptHours,
+      });
+      return { fileId: file.id, fileName };
+    }),
+
+    handle(readMatrix, async ({ tx, platform, input }) =>
+      readMatrixFile(await fileContent(tx, platform, input.fileId)),
+    ),
   ],
 };

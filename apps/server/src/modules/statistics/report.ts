@@ -12,7 +12,7 @@ import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { queries } from './queries.ts';
+import { queries, type Scope } from './queries.ts';
 
 type Row = { group: string | null } & Record<string, string | number | null>;
 
@@ -44,13 +44,13 @@ const additive = (column: ReportColumn) => column.kind === 'count' && column.key
 export async function readReport(
   tx: Tx,
   id: ReportId,
-  nodeId: string | null,
+  scope: Scope,
   language: Language,
   timeZone: string,
 ): Promise<ReportResult> {
   const report = reports[id] as { chart: ReportResult['chart']; columns: readonly ReportColumn[] } & Text;
   const [found, day] = await Promise.all([
-    tx.all<Row>(queries[id](nodeId, language)),
+    tx.all<Row>(queries[id](scope, language)),
     tx.one<{ today: string }>(sql`select current_date as today`),
   ]);
   const [head] = report.columns;

@@ -11,7 +11,16 @@ const platformWork: Readonly<Record<string, Text>> = {
   token: { zh: '登录', en: 'Sign-in' },
   sweep: { zh: '定时清理', en: 'Clean-up' },
   'watch dates': { zh: '到期提醒', en: 'Due dates' },
+  'watch work orders': { zh: '工单到期检查', en: 'Work orders due' },
   'admin reset-password': { zh: '控制台重置密码', en: 'Password reset at the console' },
+  authenticate: { zh: '会话检查', en: 'Session check' },
+  sms: { zh: '短信验证码', en: 'SMS code' },
+  'audit chain': { zh: '审计链', en: 'Audit chain' },
+  'audit check': { zh: '审计核对', en: 'Audit check' },
+  'error record': { zh: '异常记录', en: 'Fault record' },
+  dashboard: { zh: '仪表盘汇总', en: 'Counting for the dashboard' },
+  'operation days': { zh: '操作统计汇总', en: 'Counting operations' },
+  'statistics views': { zh: '统计汇总', en: 'Counting for statistics' },
   'register permissions': { zh: '登记接口', en: 'Registering operations' },
 };
 

@@ -26,10 +26,12 @@ export async function countDays(db: Database, signal?: AbortSignal): Promise<voi
     sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0`,
   );
   for (const { id, zone } of tenants) {
-    if (signal?.aborted) return;
-    await withTenant(db, systemContext(id, 'operation days', zone), (tx) =>
-      tx.run(sql`select count_operations(make_interval(hours => ${lateHours}))`),
-    );
+    // A month of days at a time, so that no backlog outlasts the time limit of a statement.
+    for (let more = true; more && !signal?.aborted; ) {
+      ({ more } = await withTenant(db, systemContext(id, 'operation days', zone), (tx) =>
+        tx.one<{ more: boolean }>(sql`select count_operations(make_interval(hours => ${lateHours})) as more`),
+      ));
+    }
   }
 }
 

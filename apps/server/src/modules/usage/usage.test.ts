@@ -119,7 +119,7 @@ describe('operation records', () => {
   it('count the same before and after the finished days are put together', async () => {
     await platform.inTenant('200001', (tx) =>
       tx.run(sql`insert into audit_entries (at, user_id, operation, table_name, action)
-        select now() - make_interval(days => n % 5), ${platform.a.admin.id}, '/ircrisk-system/post/submit', 'posts',
+        select now() - make_interval(days => n % 5 * 40), ${platform.a.admin.id}, '/ircrisk-system/post/submit', 'posts',
           case n % 3 when 0 then 'insert' when 1 then 'update' else 'delete' end from generate_series(1, 60) n`),
     );
     const figures = async () =>

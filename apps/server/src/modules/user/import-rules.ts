@@ -2,7 +2,7 @@ import { userErrors } from '@ircrisk/contract/modules/user.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { mayPass, reachOf, rolesOf } from '#platform/permissions/reach.ts';
-import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, wholeRecords } from '#platform/resources/hooks.ts';
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -38,7 +38,7 @@ export const userHooks: ResourceHooks = {
     const { most, count } = await tx.one<{ most: number | null; count: number }>(sql`
       select account_number as most, (select count(*)::int from users u where u.tenant_id = t.tenant_id and u.is_deleted = 0) as count
       from tenants t where tenant_id = current_tenant()`);
-    const fresh = records.length - changed.length;
+    const fresh = wholeRecords(records).filter(({ id }) => !id).length;
     if (most !== null && fresh > 0 && count + fresh > most)
       throw fail(userErrors.tooManyUsers, { max: most });
   },

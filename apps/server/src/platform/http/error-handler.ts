@@ -5,13 +5,17 @@ import { recordError } from '#platform/observability/error-records.ts';
 import { commonErrors, type Failure, fail, refusal } from './answer.ts';
 import { malformed } from './broken-request.ts';
 import { failureOf } from './database-errors.ts';
+import { maxJsonBytes } from './json-body.ts';
 import { mergedParameters } from './parameters.ts';
 import { languageOf } from './request-context.ts';
 
 /** Refusals of the framework itself, by its code or status. */
-function frameworkFailure(error: FastifyError): Failure | undefined {
-  if (error.statusCode === 413)
-    return fail(commonErrors.tooLarge, { max: /FILE|PART|FIELD/.test(error.code) ? '20 MB' : '1 MB' });
+function frameworkFailure(error: FastifyError, request: FastifyRequest): Failure | undefined {
+  if (error.statusCode === 413) {
+    const limit = request.routeOptions.bodyLimit ?? maxJsonBytes;
+    const max = /FILE|PART|FIELD/.test(error.code) ? '20 MB' : `${limit / 1024 / 1024} MB`;
+    return fail(commonErrors.tooLarge, { max });
+  }
   if (error.statusCode === 415) return fail(commonErrors.mediaType);
   if (error.statusCode === 406) return fail(commonErrors.mediaType);
   if (error.statusCode === 503) return fail(commonErrors.unavailable, {}, { retryAfter: 2 });
@@ -34,7 +38,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 /** The one place where something thrown becomes an answer; nothing of an unforeseen error leaves the server. */
 export function answerErrors(app: FastifyInstance, db: Database): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = failureOf(error, mergedParameters(request)) ?? frameworkFailure(error);
+    const failure = failureOf(error, mergedParameters(request)) ?? frameworkFailure(error, request);
     if (failure) {
       if (failure.kind === commonErrors.unavailable) request.log.warn({ err: error }, 'unavailable');
       return sendFailure(request, reply, failure);

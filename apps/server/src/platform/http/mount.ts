@@ -9,6 +9,7 @@ import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { commonErrors, fail, invalid, success } from './answer.ts';
 import type { Call, Handler, PublicCall } from './handle.ts';
 import { once } from './idempotency.ts';
+import { maxJsonBytes } from './json-body.ts';
 import { operationTitles } from './operation-titles.ts';
 import { mergedParameters } from './parameters.ts';
 import { companyOf, languageOf, originOf, projectOf } from './request-context.ts';
@@ -39,7 +40,8 @@ export function mount(
   };
   const { method, path, access } = endpoint;
   operationTitles.set(path, endpoint.title);
-  app.route({ method, url: `/api${path}`, config: { access, endpoint }, handler: answer });
+  const bodyLimit = endpoint.maxBytes ?? maxJsonBytes;
+  app.route({ method, url: `/api${path}`, config: { access, endpoint }, bodyLimit, handler: answer });
 }
 
 interface Mounted {

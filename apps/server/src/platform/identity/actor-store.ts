@@ -1,7 +1,7 @@
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import type { Database } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import type { Database, Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { scopeOfTenant } from '#platform/permissions/allowed.ts';
 import { departmentAdminPermissions } from '#platform/permissions/department-admin.ts';
 import type { Actor, DataScope } from '#platform/tenancy/actor.ts';
@@ -28,17 +28,19 @@ interface ActorRow {
   defaultProjectId: string | null;
 }
 
+const inSession = ({ sessionId, userId }: AccessClaims) => sql`sessions s
+    join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    join tenants t on t.tenant_id = s.tenant_id
+    where s.tenant_id = current_tenant() and s.id = ${sessionId} and s.user_id = ${userId}
+      and s.ended_at is null and s.expires_at > now()`;
+
 /**
  * Session, user, tenant, rights and reach in one statement. A session that ended, a user forbidden or removed, a tenant
  * disabled or expired gives no row.
  */
-const actorQuery = (claims: AccessClaims) => sql`
+const actorQuery = (who: Sql) => sql`
   with me as materialized (
-    select u.*, t.time_zone from sessions s
-    join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-    join tenants t on t.tenant_id = s.tenant_id
-    where s.tenant_id = current_tenant() and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
-      and s.ended_at is null and s.expires_at > now() and u.is_deleted = 0 and u.status = 1
+    select u.*, t.time_zone from ${who} and u.is_deleted = 0 and u.status = 1
       and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
   ), mine as materialized (
     select r.id, r.role_alias, r.is_admin, r.api_scope_ids, r.data_scope_ids from roles r
@@ -98,9 +100,21 @@ function dataScopeOf(row: ActorRow): DataScope {
 /** The caller as the database knows them right now. */
 export async function loadActor(db: Database, claims: AccessClaims): Promise<Actor | undefined> {
   const row = await withTenant(db, systemContext(claims.tenantId, 'authenticate'), (tx) =>
-    tx.maybe<ActorRow>(actorQuery(claims)),
+    tx.maybe<ActorRow>(actorQuery(inSession(claims))),
   );
-  if (!row) return undefined;
+  return row && actorOf(row, claims);
+}
+
+/** Somebody who is not here now, for work done in their name: with the rights they have now, or not at all. */
+export async function loadAbsent(tx: Tx, tenantId: string, userId: string): Promise<Actor | undefined> {
+  const row = await tx.maybe<ActorRow>(
+    actorQuery(sql`users u join tenants t on t.tenant_id = u.tenant_id
+      where u.tenant_id = current_tenant() and u.id = ${userId}`),
+  );
+  return row && actorOf(row, { tenantId, sessionId: '', clientId: '' });
+}
+
+function actorOf(row: ActorRow, claims: Pick<AccessClaims, 'tenantId' | 'sessionId' | 'clientId'>): Actor {
   const { scopeTypes: _types, administers, permissions, scopeDeptIds, defaultProjectId, ...rest } = row;
   const dataScope = dataScopeOf(row);
   const unbounded = dataScope === 'all' || dataScope === 'own';

@@ -34,6 +34,7 @@ function table({ columns, rows, empty }: TableBlock): Content {
   return {
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width = '*' }) => width),
       body: [head, ...body],
@@ -44,8 +45,19 @@ function table({ columns, rows, empty }: TableBlock): Content {
   };
 }
 
-/** A long run of letters gets places where it may be broken, or it would run out of its column. */
-const breakable = (text: string): string => text.replace(/[^\s]{18}/g, '$&\u200b');
+/**
+ * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
+ * space would need a glyph that the font has not.
+ */
+export const breakable = (text: string): string | { text: string; wordBreak?: 'break-all' }[] =>
+  /[!-\u2bff]{19}/.test(text)
+    ? text
+        .split(/([!-\u2bff]{19,})/)
+        .filter((piece) => piece !== '')
+        .map((piece) =>
+          /^[!-\u2bff]{19}/.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece },
+        )
+    : text;
 
 function facts(rows: [string, string][]): Content {
   const pairs: TableCell[][] = [];
@@ -83,18 +95,23 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
   }
 }
 
+/** Whether a section starts on a sheet of its own. */
+function startsSheet({ sections, revisions }: Report, index: number): boolean {
+  const isLandscape = sections[index]?.landscape ?? false;
+  if (index === 0) return revisions !== undefined;
+  return isLandscape || (sections[index - 1]?.landscape ?? false) !== isLandscape;
+}
+
 function section({ heading, blocks, landscape }: Section, report: Report, index: number): Content[] {
   const paper = report.paper ?? 'A4';
   const room = sheets[paper][landscape ? 'landscape' : 'portrait'];
-  const before = report.sections[index - 1];
-  const turns =
-    index === 0 ? report.revisions !== undefined : (before?.landscape ?? false) !== (landscape ?? false);
-  const isNewSheet = turns || (index > 0 && landscape);
+  const isNewSheet = startsSheet(report, index);
   const content: Content[] = heading
     ? [
         {
           text: heading,
           style: 'heading',
+          headlineLevel: 1,
           ...(isNewSheet
             ? {
                 pageBreak: 'before' as const,
@@ -104,7 +121,12 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
         },
       ]
     : [];
-  return [...content, ...blocks.map((one) => block(one, room))];
+  const set = blocks.map((one) => block(one, room));
+  // Space below the last block of a full sheet would open an empty one before the next sheet.
+  const last = set.at(-1);
+  if (last && typeof last === 'object' && 'margin' in last && startsSheet(report, index + 1))
+    set[set.length - 1] = { ...last, margin: [0, 2, 0, 0] };
+  return [...content, ...set];
 }
 
 function cover(report: Report): Content[] {
@@ -154,6 +176,9 @@ export function documentOf(report: Report): TDocumentDefinitions {
     pageMargins: [margin, 64, margin, 56],
     defaultStyle: { font: 'NotoSansSC', fontSize: 9.5, color: ink, lineHeight: 1.25 },
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
+    // A heading goes to the next sheet with what it heads.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > 0.88,
     info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
     header: {
       columns: [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { breakable } from './document.ts';
 import { makePdf } from './make-pdf.ts';
 import type { Report } from './report.ts';
 
@@ -57,4 +58,12 @@ test('a cancelled report is not made', async () => {
   const made = makePdf(report('en'), stop.signal);
   stop.abort(new Error('cancelled'));
   await expect(made).rejects.toThrow('cancelled');
+});
+
+test('a long run of letters may break anywhere, and nothing is put into it', () => {
+  const run = 'F_WD·F_AM·F_SM/F_OM,0.1)·x';
+  expect(breakable(`DF ${run}`)).toEqual([{ text: 'DF ' }, { text: run, wordBreak: 'break-all' }]);
+  expect(breakable('减薄损伤系数按第三版计算并与台账核对无误后批准')).toBe(
+    '减薄损伤系数按第三版计算并与台账核对无误后批准',
+  );
 });

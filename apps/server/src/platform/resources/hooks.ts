@@ -12,6 +12,8 @@ export interface SavedRecord {
   values: Record<string, unknown>;
   /** Row of the workbook it comes from; absent in a save. */
   row?: number;
+  /** Properties whose cells cannot be read: they are missing in `values`, and the row is judged but never written. */
+  unread?: readonly string[];
   /** What an import found wrong with it. */
   problems?: { field: string; text: Text }[];
 }
@@ -22,6 +24,10 @@ export function refuse(record: SavedRecord, field: string, rule: string, text: T
   record.problems ??= [];
   record.problems.push({ field, text });
 }
+
+/** The records that are whole: rules over many of them together (a count, a series) can use no others. */
+export const wholeRecords = <T extends SavedRecord>(records: readonly T[]): T[] =>
+  records.filter(({ unread }) => !unread);
 
 /** What a resource may add to the mechanism on the server; anything more is a hand-made module. */
 export interface ResourceHooks {

@@ -65,8 +65,19 @@ export const isMany = (field: Field): boolean => 'many' in field && field.many =
 /** Kept as an array: several ids or keys, or tags. */
 export const isList = (field: Field): boolean => field.kind === 'tags' || isMany(field);
 
-/** The readable twin of a value, looked up for the few rows of a page. */
-export function twinOf(value: Sql, field: Field, language: Language): Sql | null {
+/** A record with a second name is called by it in English; a tag or a number is the same in both languages. */
+function inEnglish(field: Field, label: Sql): Sql {
+  const target = field.kind === 'reference' ? resourceOf(field.to) : null;
+  const second = { name: 'nameEn', title: 'titleEn' }[target?.label ?? ''];
+  if (!target || !second || !(second in target.fields)) return label;
+  return sql`coalesce(nullif(x.${name(columnOf(target, second))}, ''), ${label})`;
+}
+
+/**
+ * The readable twin of a value, looked up for the few rows of a page. `read`: for a person to read; a sheet keeps the one name
+ * an import finds the record by.
+ */
+export function twinOf(value: Sql, field: Field, language: Language, read = false): Sql | null {
   if (field.kind === 'dictionary') {
     const text = name(language === 'en' ? 'd.dict_value_en' : 'd.dict_value');
     const entries = sql`dicts d where d.tenant_id = '000000' and d.code = ${raw(`'${dictionaryCode(field.dictionary)}'`)} and d.is_deleted = 0`;
@@ -76,7 +87,10 @@ export function twinOf(value: Sql, field: Field, language: Language): Sql | null
   const source = labelSource(field);
   if (!source) return null;
   const label = sql`x.${name(source.column)}`;
-  if (!isMany(field)) return sql`(select ${label} from ${name(source.table)} x where x.id = ${value})`;
+  if (!isMany(field)) {
+    const shown = read && language === 'en' ? inEnglish(field, label) : label;
+    return sql`(select ${shown} from ${name(source.table)} x where x.id = ${value})`;
+  }
   return sql`(select string_agg(${label}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id)`;
 }
 
@@ -87,7 +101,7 @@ function dictionaryCode(code: string): string {
 
 function twinList(resource: Resource, language: Language): Sql {
   const pieces = Object.entries(resource.fields).flatMap(([property, field]) => {
-    const found = twinOf(sql`r.${wireName(property)}`, field, language);
+    const found = twinOf(sql`r.${wireName(property)}`, field, language, true);
     return found ? [sql`, ${found} as ${wireName(`${property}Name`)}`] : [];
   });
   return join(pieces, '');

@@ -122,6 +122,24 @@ test('foreign keys between tenant tables carry the tenant', async () => {
   }
 });
 
+test('the tenant of every audited row is proved, and with it that of the entry its trigger writes', async () => {
+  // By a key to the tenants, or by one that cannot be null to a row whose tenant is proved.
+  const proofs = await all<{ table: string; target: string }>(`
+    select c.relname as table, t.relname as target from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_class t on t.oid = o.confrelid
+    where o.contype = 'f' and o.convalidated and exists (select from pg_attribute a where a.attrelid = o.conrelid and a.attnum = any(o.conkey) and a.attname = 'tenant_id')
+      and not exists (select from pg_attribute a where a.attrelid = o.conrelid and a.attnum = any(o.conkey) and not a.attnotnull)`);
+  const audited = await all<{ table: string }>(`
+    select distinct c.relname as table from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
+    where p.proname = 'write_audit'`);
+  const proved = new Set(['tenants']);
+  for (let before = -1; before < proved.size; ) {
+    before = proved.size;
+    for (const { table, target } of proofs) if (proved.has(target)) proved.add(table);
+  }
+  expect(audited.length).toBeGreaterThan(20);
+  expect(audited.map(({ table }) => table).filter((table) => !proved.has(table))).toEqual([]);
+});
+
 test('every index of a tenant table that serves lists begins with the tenant', async () => {
   const indexes = await all<{ table: string; index: string; first: string }>(`
     select c.relname as table, x.relname as index, a.attname as first from pg_index i

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import type { ResourceHooks, SavedRecord } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
 import { refreshIntegrity } from './integrity.ts';
 import { type InspectionFact, readFacts } from './integrity-facts.ts';
 import { dueFigures, wallFigures } from './integrity-figures.ts';
@@ -19,7 +19,8 @@ interface Row {
 const lastId = '9223372036854775807';
 
 /** Every saved inspection says when the next is due and why, from the inspections up to it and the walls as they are. */
-async function setDueDates(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
+  const records = wholeRecords(all);
   const ids = records.flatMap(({ id }) => (id ? [id] : []));
   const rows = ids.length
     ? await tx.all<Row>(sql`

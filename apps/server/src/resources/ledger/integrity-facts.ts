@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 
 export interface EquipmentFacts {
   id: string;
@@ -11,9 +11,50 @@ export interface EquipmentFacts {
   rbiDate: string | null;
   rbiApprovedOn: string | null;
   partCount: number;
-  /** Recommended fields that are empty. */
-  record: Record<string, unknown>;
+  /** Which of the fields that make a record complete are filled: a mark each, in the order of `countedFields`. */
+  filled: string;
 }
+
+/** Fields the completeness of a record looks at, with their columns. */
+export const countedFields = {
+  smallType: 'small_type',
+  inServiceDate: 'in_service_date',
+  designLife: 'design_life',
+  designPressure: 'design_pressure',
+  operatingPressure: 'operating_pressure',
+  designTemperature: 'design_temperature',
+  operatingTemperature: 'operating_temperature',
+  medium: 'medium',
+  materialId: 'material_id',
+  manufacturer: 'manufacturer',
+  specification: 'specification',
+  criticality: 'criticality',
+  certificateNumber: 'certificate_number',
+  certificateExpiry: 'certificate_expiry',
+  setPressure: 'set_pressure',
+  length: 'length',
+  volume: 'volume',
+  nameEn: 'name_en',
+} as const;
+
+const texts = new Set([
+  'smallType',
+  'medium',
+  'manufacturer',
+  'specification',
+  'criticality',
+  'certificateNumber',
+  'nameEn',
+]);
+
+/** The marks of equipment `e`: an empty text is as good as none. */
+export const filledMarks: Sql = sql`concat(${join(
+  Object.entries(countedFields).map(([property, column]) =>
+    texts.has(property)
+      ? sql`coalesce(${name(`e.${column}`)} <> '', false)`
+      : sql`${name(`e.${column}`)} is not null`,
+  ),
+)})`;
 
 export interface InspectionFact {
   id: string;
@@ -95,11 +136,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     tx.all<EquipmentFacts>(sql`
       select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate",
         s.rbi_inspection_date as "rbiDate", s.rbi_approved_on as "rbiApprovedOn", 0 as "partCount",
-        jsonb_build_object('smallType', e.small_type, 'inServiceDate', e.in_service_date, 'designLife', e.design_life,
-          'designPressure', e.design_pressure, 'operatingPressure', e.operating_pressure, 'designTemperature', e.design_temperature,
-          'operatingTemperature', e.operating_temperature, 'medium', e.medium, 'materialId', e.material_id::text, 'manufacturer', e.manufacturer,
-          'specification', e.specification, 'criticality', e.criticality, 'certificateNumber', e.certificate_number,
-          'certificateExpiry', e.certificate_expiry, 'setPressure', e.set_pressure, 'length', e.length, 'volume', e.volume, 'nameEn', e.name_en) as record
+        ${filledMarks} as filled
       from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
       where e.id = any(${ids}::bigint[]) and e.is_deleted = 0`),
     tx.all<InspectionFact>(sql`

@@ -7,7 +7,12 @@ import {
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, calculated } from '@ircrisk/units';
-import type { EquipmentFacts, InspectionFact, LocationFacts } from './integrity-facts.ts';
+import {
+  countedFields,
+  type EquipmentFacts,
+  type InspectionFact,
+  type LocationFacts,
+} from './integrity-facts.ts';
 import { countsFor, statutoryScope } from './statutory-scope.ts';
 
 /** What the thinnest, fastest place of a piece of equipment says. */
@@ -167,8 +172,11 @@ const recommended: Record<string, string[]> = {
 };
 const required = ['tag', 'name', 'nodeId', 'type', 'state'];
 
+const counted = Object.keys(countedFields);
+
 /** Filled share of a record's fields, required ones counted twice. */
-export function completenessOf({ type, record }: Pick<EquipmentFacts, 'type' | 'record'>) {
-  const filled = Object.fromEntries(required.map((name) => [name, true]));
-  return completeness({ ...record, ...filled }, { required, recommended: recommended[type] ?? origin }).value;
+export function completenessOf({ type, filled }: Pick<EquipmentFacts, 'type' | 'filled'>) {
+  const record: Record<string, unknown> = Object.fromEntries(required.map((name) => [name, true]));
+  for (const [at, name] of counted.entries()) record[name] = filled[at] === 't' ? true : null;
+  return completeness(record, { required, recommended: recommended[type] ?? origin }).value;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { refreshBare } from './integrity-bare.ts';
 import { type IntegrityFacts, readFacts } from './integrity-facts.ts';
 import { completenessOf, dueFigures, wallFigures } from './integrity-figures.ts';
 import { countsFor, statutoryScope } from './statutory-scope.ts';
@@ -7,9 +8,13 @@ import { countsFor, statutoryScope } from './statutory-scope.ts';
 /** Pieces of equipment worked on at once: their readings fit into memory whatever the size of the plant. */
 const chunk = 2000;
 
+/** Up to so many, looking for those that are alike costs more than it saves. */
+const few = 200;
+
 /** Recalculates what the ledger shows of these pieces of equipment, in the transaction that changed their data. */
 export async function refreshIntegrity(tx: Tx, equipmentIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(equipmentIds)];
+  const asked = [...new Set(equipmentIds)];
+  const ids = asked.length > few ? await refreshBare(tx, asked) : asked;
   let reading = ids.length > 0 ? readFacts(tx, ids.slice(0, chunk)) : null;
   for (let at = chunk; reading; at += chunk) {
     const facts = await reading;

@@ -1,5 +1,5 @@
 import { sql } from '#platform/database/sql.ts';
-import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, wholeRecords } from '#platform/resources/hooks.ts';
 
 /** Numbers of a survey as they were typed: separated by commas, semicolons or spaces. */
 export function numbersOf(text: string | null | undefined): number[] | null {
@@ -15,7 +15,8 @@ export const tankHooks: readonly ResourceHooks[] = [
   {
     resource: 'tank-course',
     /** Courses go from the bottom upwards without a gap, and never add to more than the shell (1 %). */
-    async beforeSave(tx, records) {
+    async beforeSave(tx, all) {
+      const records = wholeRecords(all);
       const ids = records.flatMap(({ id }) => (id ? [id] : []));
       const before = new Map(
         (ids.length
@@ -88,7 +89,7 @@ export const tankHooks: readonly ResourceHooks[] = [
             zh: '各点高程须为以逗号分隔的数值，至少 8 点',
             en: 'Elevations are numbers separated by commas, at least 8 of them',
           });
-        if (angles && numbersOf(angles)?.length !== points?.length)
+        if (angles && points && numbersOf(angles)?.length !== points.length)
           refuse(record, 'angles', 'points', {
             zh: '角度的个数须与高程相同',
             en: 'There must be as many angles as elevations',

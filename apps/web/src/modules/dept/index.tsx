@@ -19,6 +19,7 @@ const text = (value: unknown) =>
   value === null || value === undefined || value === '' ? '–' : String(value);
 
 const columns: Readonly<Record<string, ColumnOverride>> = {
+  deptName: { width: 230 },
   leaderNames: {
     title: { zh: '负责人', en: 'Heads' },
     width: 140,

@@ -2,7 +2,6 @@ import { faultTreeEvent } from '@ircrisk/contract/resources/fault-tree.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
@@ -32,21 +31,18 @@ export default function FaultTreePage() {
 
 function Lists() {
   const t = useText();
-  const mayLibrary = usePermission('fault-tree-event.read');
   const [tab, setTab] = useState<'trees' | 'library'>('trees');
   return (
     <div className="ft-lists">
-      {mayLibrary && (
-        <Segmented
-          aria-label={t('fault-tree.lists')}
-          value={tab}
-          onChange={(next) => setTab(next as 'trees' | 'library')}
-          options={(['trees', 'library'] as const).map((value) => ({
-            value,
-            label: t(`fault-tree.list.${value}`),
-          }))}
-        />
-      )}
+      <Segmented
+        aria-label={t('fault-tree.lists')}
+        value={tab}
+        onChange={(next) => setTab(next as 'trees' | 'library')}
+        options={(['trees', 'library'] as const).map((value) => ({
+          value,
+          label: t(`fault-tree.list.${value}`),
+        }))}
+      />
       {tab === 'trees' ? <TreeList /> : <ResourceScreen resource={faultTreeEvent} />}
     </div>
   );

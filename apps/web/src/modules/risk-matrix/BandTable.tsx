@@ -2,9 +2,9 @@ import type { Band, BandCode, RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { difference, inkOn, leastContrast, leastDifference } from '@ircrisk/ui/theme/contrast.ts';
 import { riskWords } from '@ircrisk/ui/theme/tokens.ts';
 import { Checkbox, Input } from 'antd';
-import { difference, inkOn, leastContrast, leastDifference } from './contrast.ts';
 
 interface Props {
   matrix: RiskMatrix;
@@ -58,7 +58,7 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
                   </span>
                 </th>
                 {(['zh', 'en'] as const).map((one) => (
-                  <td key={one}>
+                  <td key={one} className="matrix-name">
                     <Input
                       size="small"
                       readOnly={readOnly}

@@ -1,25 +1,26 @@
-import { DownloadOutlined, RedoOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import { PrinterOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import {
   activateMatrix,
-  Definition,
+  currentMatrix,
   type MatrixVersion,
   matrixDetail,
   matrixList,
   matrixProblemTexts,
+  matrixProfile,
   newMatrixVersion,
   saveMatrix,
 } from '@ircrisk/contract/modules/risk-matrix.ts';
 import { type BandCode, cellKey, validateMatrix } from '@ircrisk/engine-risk-matrix';
-import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Alert, Button, Input, Segmented, Tabs, Tag, Upload } from 'antd';
+import { Alert, Button, Checkbox, Input, Segmented, Select, Tabs, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAsk } from '#shell/dialogs.tsx';
+import { AssessmentsPanel } from './AssessmentsPanel.tsx';
 import { BandTable } from './BandTable.tsx';
 import {
   addLevel,
@@ -30,7 +31,10 @@ import {
   setConsequenceText,
   setProbability,
 } from './edits.ts';
+import { type Axes, useGridView } from './grid-view.ts';
+import { ExportMenu, ImportButton } from './MatrixFiles.tsx';
 import { MatrixGrid } from './MatrixGrid.tsx';
+import { PrintMatrix } from './PrintMatrix.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { ConsequenceTable, ProbabilityTable, SizeButtons } from './ScaleTables.tsx';
 import { useDraft } from './use-draft.ts';
@@ -54,15 +58,20 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
   const readOnly = version.state !== 'draft' || !mayEdit;
   const [brush, setBrush] = useState<BandCode | 'value'>('high');
   const [tried, setTried] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const [view, setView] = useGridView();
   useUnsaved(draft.changed && !readOnly);
 
   const { definition } = draft;
   const problems = useMemo(() => validateMatrix(definition), [definition]);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const faulty = new Set(problems.flatMap(({ path }) => (path.startsWith('cells/') ? [path.slice(6)] : [])));
-  const refreshes = [matrixList, matrixDetail];
+  const refreshes = [matrixList, matrixDetail, matrixProfile];
   const save = useAct(saveMatrix, { refreshes, onDone: () => notify.success(t('matrix.saved')) });
-  const activate = useAct(activateMatrix, { refreshes, onDone: () => notify.success(t('matrix.activated')) });
+  const activate = useAct(activateMatrix, {
+    refreshes: [...refreshes, currentMatrix],
+    onDone: () => notify.success(t('matrix.activated')),
+  });
   const renew = useAct(newMatrixVersion, { refreshes, onDone: (id) => onOpen(id) });
 
   const submit = () => {
@@ -71,17 +80,6 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
     const { id, version: lock } = version;
     save.mutate({ id, version: lock, name: draft.name, nameEn: draft.nameEn, definition });
   };
-  const takeFile = async (file: File) => {
-    const read = Definition.safeParse(await file.text().then(JSON.parse, () => undefined));
-    if (!read.success) notify.error(t('matrix.badFile'));
-    else draft.edit(() => read.data);
-  };
-  const download = () =>
-    saveFile({
-      name: `${version.name} v${version.matrixVersion}.json`,
-      content: new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }),
-    });
-
   const brushes = [
     ...definition.bands.map((band) => ({ value: band.code, label: band[language] })),
     { value: 'value' as const, label: t('matrix.byValue') },
@@ -96,22 +94,14 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
           {version.projectName ?? t('matrix.ofCompany')} · {t('matrix.uses', { count: version.uses })}
         </span>
         <div className="ir-title-actions">
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
-            {t('matrix.download')}
+          <ExportMenu version={version} />
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
+            {t('matrix.print')}
           </Button>
           <Button onClick={onCompare}>{t('matrix.compare')}</Button>
           {!readOnly && (
             <>
-              <Upload
-                accept=".json"
-                showUploadList={false}
-                beforeUpload={(file) => {
-                  void takeFile(file);
-                  return false;
-                }}
-              >
-                <Button icon={<UploadOutlined aria-hidden />}>{t('matrix.upload')}</Button>
-              </Upload>
+              <ImportButton onRead={(matrix) => draft.edit(() => matrix)} />
               <Button
                 icon={<UndoOutlined aria-hidden />}
                 aria-label={t('matrix.undo')}
@@ -161,23 +151,44 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
       )}
       <div className="matrix-columns">
         <div className="ir-card matrix-board">
-          {!readOnly && (
-            <div className="matrix-brush">
-              <span>{t('matrix.brush')}</span>
-              <Segmented
+          <div className="matrix-brush">
+            {!readOnly && (
+              <>
+                <span>{t('matrix.brush')}</span>
+                <Segmented
+                  size="small"
+                  aria-label={t('matrix.brush')}
+                  options={brushes}
+                  value={brush}
+                  onChange={(value) => setBrush(value as BandCode | 'value')}
+                />
+              </>
+            )}
+            <span className="matrix-view">
+              <Select
                 size="small"
-                aria-label={t('matrix.brush')}
-                options={brushes}
-                value={brush}
-                onChange={(value) => setBrush(value as BandCode | 'value')}
+                aria-label={t('matrix.axesLabel')}
+                value={view.axes}
+                options={(['up', 'down', 'across'] as const).map((axes) => ({
+                  value: axes,
+                  label: t(`matrix.axes.${axes}.name`),
+                }))}
+                onChange={(axes: Axes) => setView({ axes })}
               />
-            </div>
-          )}
+              <Checkbox
+                checked={view.pattern}
+                onChange={(event) => setView({ pattern: event.target.checked })}
+              >
+                {t('matrix.pattern')}
+              </Checkbox>
+            </span>
+          </div>
           <MatrixGrid
             matrix={definition}
+            view={view}
             faulty={faulty}
             label={t('matrix.grid')}
-            onPaint={
+            onPress={
               readOnly
                 ? undefined
                 : (p, c) =>
@@ -272,8 +283,14 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
               </>
             ),
           },
+          {
+            key: 'assessments',
+            label: t('matrix.assessments'),
+            children: <AssessmentsPanel version={version} view={view} />,
+          },
         ]}
       />
+      {printing && <PrintMatrix version={version} view={view} onClose={() => setPrinting(false)} />}
     </section>
   );
 }

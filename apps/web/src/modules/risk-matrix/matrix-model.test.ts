@@ -1,7 +1,7 @@
 import { bandOfCell, defaultMatrix, validateMatrix } from '@ircrisk/engine-risk-matrix';
+import { contrast, difference, inkOn, leastContrast } from '@ircrisk/ui/theme/contrast.ts';
 import { expect, test } from 'vitest';
 import { changedCells, changedTexts } from './compare.ts';
-import { contrast, difference, inkOn, leastContrast } from './contrast.ts';
 import { addLevel, removeLevel, setBand, setCell, setProbability } from './edits.ts';
 
 const matrix = defaultMatrix();

@@ -108,13 +108,14 @@ export const logisticsComponent = resource('logistics-component', {
       en: 'CAS number',
       max: 16,
       list: true,
+      width: 110,
       search: true,
       pattern: {
         regex: /^\d{2,7}-\d{2}-\d$/,
         rule: { zh: '{field}形如 71-43-2', en: '{field} looks like 71-43-2' },
       },
     }),
-    formula: text({ zh: '分子式', en: 'Formula', max: 64, list: true }),
+    formula: text({ zh: '分子式', en: 'Formula', max: 64, list: true, width: 100 }),
     molecularWeight: quantity({
       zh: '摩尔质量',
       en: 'Molar mass',
@@ -202,6 +203,7 @@ export const corrosionCase = resource('corrosion-case', {
       list: true,
       search: true,
       filter: true,
+      width: 230,
     }),
     titleEn: text({ zh: '英文标题', en: 'English title', max: 200, search: true }),
     mechanism: choice({
@@ -211,8 +213,16 @@ export const corrosionCase = resource('corrosion-case', {
       required: true,
       list: true,
       filter: true,
+      width: 170,
     }),
-    equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
+    equipmentId: reference({
+      zh: '设备',
+      en: 'Equipment',
+      to: 'equipment',
+      list: true,
+      filter: true,
+      width: 110,
+    }),
     nodeId: reference({
       zh: '装置',
       en: 'Place in the plant',

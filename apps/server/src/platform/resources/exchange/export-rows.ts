@@ -78,9 +78,9 @@ export async function listRows(
   const order = orderSql(resource, orderOf(resource, filters), 't');
   // Unnamed statements: the table behind the name is a new one each time.
   const queries = queriesOn(tx.client, false);
-  // It has the time of a job, not of a request, and room to hash and sort in memory.
+  // It has the time of a job, not of a request, and room to hash and sort a hundred thousand wide rows in memory.
   await queries.run(
-    sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`,
+    sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '256MB', true)`,
   );
   const rows = await queries.run(sql`create temporary table export_rows on commit drop as
     select row_number() over (order by ${order}) as nth, t.id from ${table} t ${joined} where ${condition}`);

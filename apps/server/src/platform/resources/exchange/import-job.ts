@@ -51,6 +51,9 @@ export async function judgeFile(
   await matchRecords(tx, resource, staged, viewer, language);
   await judgePast(tx, resource, staged, language);
   await applyHook(tx, resource, staged, viewer, language);
+  // Found step by step, told as a person reads the sheet.
+  const columnAt = ({ field }: RowError) => staged.used[field] ?? Number.MAX_SAFE_INTEGER;
+  staged.errors.sort((a, b) => a.row - b.row || columnAt(a) - columnAt(b));
   return staged;
 }
 

@@ -187,11 +187,16 @@ async function noteTwice(
       property === 'parentId' ? name('parent_label') : name(columnOf(resource, property)),
     ),
   );
+  // An empty place where something unreadable stands is no value that could come twice.
+  const unread = [...staged.unread].flatMap(([row, fields]) =>
+    fields.some((field) => key.includes(field)) ? [row] : [],
+  );
+  const known = unread.length > 0 ? sql` where row <> all(${unread})` : empty;
   const last = key.at(-1)!;
   const shown = last === 'parentId' ? name('parent_label') : name(columnOf(resource, last));
   const twice = await stagingOf(tx).all<Problem>(sql`
     select row, ${shown}::text as value from (
-      select row, ${columns}, row_number() over (partition by ${columns} order by row) as nth from import_rows) o where nth > 1 order by row`);
+      select row, ${columns}, row_number() over (partition by ${columns} order by row) as nth from import_rows${known}) o where nth > 1 order by row`);
   const label = resource.fields[last]?.[language] ?? last;
   for (const { row, value } of twice)
     noteErrors(staged, row, [

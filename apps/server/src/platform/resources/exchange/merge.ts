@@ -35,23 +35,21 @@ export async function applyHook(
   const rows = await staging.all<Record<string, unknown> & { row: number; matched_id: string | null }>(
     sql`select row, matched_id${listed} from import_rows order by row`,
   );
-  const records: SavedRecord[] = rows.map(({ row, matched_id: id, ...values }) => ({
-    row,
-    ...(id ? { id } : {}),
-    values,
-  }));
+  const records: SavedRecord[] = rows.map(({ row, matched_id: id, ...values }) => {
+    const unread = staged.unread.get(row);
+    for (const property of unread ?? []) delete values[property];
+    return { row, ...(id ? { id } : {}), values, ...(unread ? { unread } : {}) };
+  });
   const before = hooksOf(resource.id)?.reads ? [] : records.map(({ values }) => ({ ...values }));
   await beforeSave(tx, records, viewer);
-  for (const { row = 0, problems = [], values } of records) {
+  for (const { row = 0, problems = [], values, unread = [] } of records) {
     if (problems.length === 0) continue;
-    const told = problems.map(({ field, text }) => {
+    // A cell that cannot be read has been told; what a rule makes of its absence is no second fault.
+    const told = problems.flatMap(({ field, text }) => {
+      if (unread.includes(field)) return [];
       const value = values[field];
-      return {
-        row,
-        field,
-        msg: text[language],
-        value: value === null || value === undefined ? null : String(value),
-      };
+      const shown = value === null || value === undefined ? null : String(value);
+      return [{ row, field, msg: text[language], value: shown }];
     });
     noteErrors(staged, row, told);
   }

@@ -49,14 +49,12 @@ async function readRows(task: ReadTask, file: Buffer): Promise<void> {
   let count = 0;
   let lines = '';
   let errors: RowError[] = [];
-  let broken: number[] = [];
   const flush = async () => {
     const bytes = new TextEncoder().encode(lines);
-    send({ type: 'rows', count, lines: bytes, errors, broken }, [bytes.buffer]);
+    send({ type: 'rows', count, lines: bytes, errors }, [bytes.buffer]);
     count = 0;
     lines = '';
     errors = [];
-    broken = [];
     await next();
   };
   for await (const { index, values } of streamXlsxRows(file)) {
@@ -70,13 +68,8 @@ async function readRows(task: ReadTask, file: Buffer): Promise<void> {
       continue;
     }
     if (isEmpty(values)) continue;
-    const result = read(index + 1, values);
+    lines += read(index + 1, values, errors);
     count += 1;
-    if (typeof result === 'string') lines += result;
-    else {
-      errors.push(...result);
-      broken.push(index + 1);
-    }
     if (count === batchRows) await flush();
   }
   if (!read) throw new Failure(sheetErrors.headers);

@@ -84,24 +84,26 @@ export const shownCell = (cell: Cell): string | null =>
         : String(cell)
       ).slice(0, 100);
 
-/** Rows of the sheet as lines of COPY: row number first, then the used columns in their order. */
+/**
+ * Rows of the sheet as lines of COPY: row number first, then the used columns in their order. A cell that cannot be read goes to
+ * `errors` and leaves its place empty, so that the rest of its row is judged all the same.
+ */
 export function rowReader(used: readonly UsedColumn[], language: Language, dictionaries: Dictionaries) {
   const readers = used.map((each) => columnReader(each, language, dictionaries));
-  return (row: number, cells: readonly Cell[]): string | RowError[] => {
+  return (row: number, cells: readonly Cell[], errors: RowError[]): string => {
     let line = String(row);
-    let errors: RowError[] | null = null;
     for (let at = 0; at < readers.length; at += 1) {
       const { index, column } = used[at]!;
       const cell = cells[index] ?? null;
       const { text, problem } = readers[at]!(cell);
       if (problem === undefined) line += `\t${text}`;
       else {
-        errors ??= [];
+        line += `\t${literal(column.field, null)}`;
         const place = { column: columnLetters(index), value: shownCell(cell) };
         errors.push({ row, field: column.property, msg: problem, ...place });
       }
     }
-    return errors ?? `${line}\n`;
+    return `${line}\n`;
   };
 }
 

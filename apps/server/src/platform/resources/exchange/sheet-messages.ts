@@ -72,7 +72,7 @@ export type FromWorker =
   /** Properties in the order of the lines, each with its column of the sheet. */
   | { type: 'used'; used: Mapping }
   | { type: 'found'; columns: FoundColumn[] }
-  | { type: 'rows'; count: number; lines: Uint8Array; errors: RowError[]; broken: number[] }
+  | { type: 'rows'; count: number; lines: Uint8Array; errors: RowError[] }
   | { type: 'cells'; rows: Cell[][] }
   | { type: 'end' }
   | { type: 'more' }

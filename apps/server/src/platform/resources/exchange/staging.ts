@@ -8,7 +8,7 @@ import { isMany, labelSource, shapeOf } from '../shape.ts';
 import type { Dictionaries } from './cells.ts';
 import type { Mapping, RowError } from './sheet-messages.ts';
 import { columnLetters } from './sheet-writer.ts';
-import { readSheet } from './workbook.ts';
+import { type ReadBatch, readSheet } from './workbook.ts';
 import { sheetErrors } from './zip-guard.ts';
 
 /** How many row errors are told one by one; the rest is counted. */
@@ -24,6 +24,8 @@ export interface Staged {
   errors: RowError[];
   /** Rows that must not be imported. */
   broken: Set<number>;
+  /** Of those, the ones with cells that cannot be read, and which properties these are. */
+  unread: Map<number, string[]>;
 }
 
 export interface StageOptions {
@@ -82,7 +84,7 @@ async function createLines(tx: Tx, resource: Resource, properties: readonly stri
   return join([sql`row`, ...columns.map(([column]) => name(column))]);
 }
 
-/** File → worker → COPY, in one stream. Rows the schema refuses are noted, not staged. */
+/** File → worker → COPY, in one stream. Cells the schema refuses are noted and left empty. */
 export async function stageFile(
   tx: Tx,
   resource: Resource,
@@ -94,7 +96,7 @@ export async function stageFile(
   await stagingOf(tx).run(
     sql`select set_config('statement_timeout', ${options.signal ? '600000' : '60000'}, true), set_config('work_mem', '64MB', true)`,
   );
-  const staged: Staged = { rows: 0, columns: [], used: {}, errors: [], broken: new Set() };
+  const staged: Staged = { rows: 0, columns: [], used: {}, errors: [], broken: new Set(), unread: new Map() };
   const dictionaries = await dictionariesOf(tx, resource);
   // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
   const client = tx.client as unknown as { pipeline: boolean };
@@ -111,22 +113,19 @@ export async function stageFile(
       copy = tx.client.query(copyFrom(compile(sql`copy import_lines (${into}) from stdin`).text));
       copy.on('finish', ended.resolve).on('error', ended.reject);
     },
-    rows: async ({
-      count,
-      lines,
-      errors,
-      broken,
-    }: Parameters<Parameters<typeof readSheet>[1]['rows']>[0]) => {
+    rows: async ({ count, lines, errors }: ReadBatch) => {
       staged.rows += count;
       const max = options.maxRows ?? Number.POSITIVE_INFINITY;
       if (staged.rows > max) throw fail(sheetErrors.rows, { max });
-      for (const row of broken) staged.broken.add(row);
+      for (const { row, field } of errors) {
+        staged.broken.add(row);
+        staged.unread.set(row, [...(staged.unread.get(row) ?? []), field]);
+      }
       tellErrors(staged, errors);
-      if (lines.length > 0)
-        await Promise.race([
-          new Promise<void>((resolve) => copy?.write(Buffer.from(lines.buffer), () => resolve())),
-          ended.promise,
-        ]);
+      await Promise.race([
+        new Promise<void>((resolve) => copy?.write(Buffer.from(lines.buffer), () => resolve())),
+        ended.promise,
+      ]);
       await options.onRows?.(staged.rows);
     },
   };

@@ -121,10 +121,9 @@ class SheetWorker {
 /** Rows of a workbook as they come out of it. */
 export interface ReadBatch {
   count: number;
-  /** Sound rows as lines of COPY. */
+  /** All rows as lines of COPY; a cell that cannot be read is empty there and told in `errors`. */
   lines: Uint8Array;
   errors: RowError[];
-  broken: number[];
 }
 
 /** Reads a workbook in batches; `take` is awaited, so the reader never runs ahead of the database. */

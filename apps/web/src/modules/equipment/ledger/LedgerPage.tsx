@@ -1,10 +1,10 @@
 import { reportEndpoints } from '@ircrisk/contract/modules/statistics.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { formatNumber } from '@ircrisk/units';
 import { Progress } from 'antd';
 import { useMemo, useState } from 'react';
+import { useShell } from '#shell/shell-context.ts';
 import { FactoryTree, useNodes } from './FactoryTree.tsx';
 import { nodeName, wayTo } from './factory-forest.ts';
 import { LedgerList } from './LedgerList.tsx';
@@ -38,7 +38,8 @@ const byUnit = reportEndpoints['equipment-by-unit'];
 /** How much of what the ledger asks for is filled in, over the chosen part of the plant. */
 function Completeness({ nodeId }: { nodeId: string | undefined }) {
   const t = useText();
-  const may = usePermission('statistics.read');
+  // The figure belongs to the statistics, and goes with that page.
+  const may = useShell().leaves.some(({ code }) => code === 'statistics');
   const report = useCall(byUnit!, nodeId ? { nodeId } : {}, {
     enabled: may && byUnit !== undefined,
     suppress: true,

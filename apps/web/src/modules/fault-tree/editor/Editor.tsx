@@ -49,11 +49,13 @@ const SettingsDialog = lazy(() =>
 /** The editor of one revision, loaded by its id. */
 export default function Editor({ id }: { id: string }) {
   const t = useText();
-  const detail = useCall(faultTreeModel, { id });
+  const detail = useCall(faultTreeModel, { id }, { staleTime: 0 });
   usePageTitle(detail.data && `${t('fault-tree.short')} ${detail.data.code}`);
   if (detail.error && !detail.data)
     return <ErrorPanel error={detail.error} onRetry={() => void detail.refetch()} />;
-  if (!detail.data) return <output className="page-loading">{t('fault-tree.loading')}</output>;
+  // Never from an earlier visit: edits start from what the server has now.
+  if (!detail.data || !detail.isFetchedAfterMount)
+    return <output className="page-loading">{t('fault-tree.loading')}</output>;
   // Another state makes the editor anew: what may be done has changed.
   return <Workspace key={`${detail.data.id} ${detail.data.state}`} detail={detail.data} />;
 }
@@ -132,9 +134,19 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
     for (const { name, label } of [...model.events, ...model.houses]) if (label) known.set(name, label);
     return known;
   }, [model, others]);
+  const missing = useMemo(
+    () =>
+      new Set(
+        (live.analysis?.warnings ?? [])
+          .filter(({ code }) => code === 'missing-probability')
+          .map(({ path }) => nameIn(path)),
+      ),
+    [live.analysis],
+  );
   const houses = useMemo(() => new Map(model.houses.map(({ name, state }) => [name, state])), [model]);
   const valueText = ({ kind, name }: Box): string => {
     if (kind === 'house') return t(houses.get(name) ? 'fault-tree.houseTrue' : 'fault-tree.houseFalse');
+    if (kind === 'event' && missing.has(name)) return t('fault-tree.noData');
     const value = live.values[name];
     return value === undefined || kind === 'missing' ? '' : probabilityText(value);
   };
@@ -208,8 +220,14 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
           },
           remove: () => void actions.remove(),
           fit: () => canvas.current?.fit(),
-          collapse: selection.collapseAll,
-          expand: selection.expandAll,
+          collapse: () => {
+            selection.collapseAll();
+            requestAnimationFrame(() => canvas.current?.home());
+          },
+          expand: () => {
+            selection.expandAll();
+            requestAnimationFrame(() => canvas.current?.home());
+          },
           search: () => setOpened('search'),
           outline: () => {
             localStorage.setItem(outlineKey, isOutlined ? 'off' : 'on');
@@ -302,6 +320,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
         labels={labels}
         live={live}
         record={record.record.data}
+        isSaved={document.save.kind === 'saved'}
         faults={faults}
         tab={tab}
         onTab={setTab}

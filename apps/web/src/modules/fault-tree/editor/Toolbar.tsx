@@ -4,6 +4,7 @@ import {
   CopyOutlined,
   DeleteOutlined,
   DownloadOutlined,
+  EllipsisOutlined,
   ExpandOutlined,
   HistoryOutlined,
   NodeIndexOutlined,
@@ -11,17 +12,19 @@ import {
   RedoOutlined,
   SearchOutlined,
   SettingOutlined,
+  StopOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
-import { isOver, type Job, jobPercent } from '@ircrisk/ui/api/jobs.ts';
+import { cancelJob, isOver, type Job, jobPercent } from '@ircrisk/ui/api/jobs.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type ExportKind, exportMenu } from './export.ts';
 import type { SaveState, TreeDocument } from './use-document.ts';
+import { useNarrow } from './use-narrow.ts';
 
 export type ViewKind = 'diagram' | 'table';
 
@@ -58,23 +61,28 @@ const clock = (time: Date | undefined) => time?.toTimeString().slice(0, 5) ?? ''
 
 function SaveMark({ save, isEditable }: { save: SaveState; isEditable: boolean }) {
   const t = useText();
-  if (!isEditable) return <span className="ft-note">{t('fault-tree.save.readOnly')}</span>;
+  if (!isEditable) return <span className="ft-note ft-save">{t('fault-tree.save.readOnly')}</span>;
+  const isWrong = save.kind === 'failed' || save.kind === 'conflict';
+  const text = t(`fault-tree.save.${save.kind}`, { time: save.kind === 'saved' ? clock(save.time) : '' });
   return (
-    <span
-      className={save.kind === 'failed' || save.kind === 'conflict' ? 'ft-wrong' : 'ft-note'}
-      role="status"
-    >
-      {save.kind === 'saved' && <CheckOutlined aria-hidden />}{' '}
-      {t(`fault-tree.save.${save.kind}`, { time: save.kind === 'saved' ? clock(save.time) : '' })}
+    <span className={`${isWrong ? 'ft-wrong' : 'ft-note'} ft-save`} role="status" title={text}>
+      {save.kind === 'saved' && <CheckOutlined aria-hidden />} {text}
     </span>
   );
 }
 
-/** Title, state, edits, views, exports and the calculation. */
+type MenuKey = 'copy' | 'remove' | 'fit' | 'collapse' | 'expand' | 'revisions' | 'settings' | 'check';
+/** Below this width what is used least moves into the menu. */
+const roomForAll = 1040;
+
+/** Title, state, edits, views, exports and the calculation: always one line. */
 export function Toolbar(props: Props) {
   const t = useText();
+  const bar = useRef<HTMLElement>(null);
+  const isNarrow = useNarrow(bar, roomForAll);
   const { detail, document, isEditable, on, job } = props;
   const mayExport = usePermission('fault-tree.export');
+  const mayCalculate = detail.allowed.includes('calculate');
   const { past, future } = document.history;
   const tool = (name: string, icon: ReactNode, run: () => void, isOff = false, isLabelled = false) => (
     <Button
@@ -89,10 +97,30 @@ export function Toolbar(props: Props) {
       {isLabelled && <span className="ft-tool-text">{t(`fault-tree.tool.${name}`)}</span>}
     </Button>
   );
+  const item = (key: MenuKey, disabled = false) => ({ key, label: t(`fault-tree.tool.${key}`), disabled });
+  const rule = (key: string) => ({ type: 'divider' as const, key });
+  const items = [
+    ...(isNarrow && isEditable
+      ? [item('copy', !props.hasSelection), item('remove', !props.hasSelection), rule('edits')]
+      : []),
+    ...(isNarrow ? [item('fit')] : []),
+    item('collapse'),
+    item('expand'),
+    rule('styles'),
+    ...(['ansi', 'iec'] as const).map((key) => ({
+      key,
+      label: t(`fault-tree.style.${key}`),
+      disabled: props.style === key,
+    })),
+    ...(isNarrow
+      ? [rule('rest'), item('check'), item('revisions'), ...(mayCalculate ? [item('settings')] : [])]
+      : []),
+  ];
+  const menuName = isNarrow ? 'more' : 'layout';
   const lastEdit = past.at(-1)?.name;
   return (
-    <header className="ft-toolbar">
-      <h1>
+    <header ref={bar} className="ft-toolbar">
+      <h1 title={`${detail.code} ${detail.name}`}>
         {detail.code} {detail.name}
       </h1>
       <span className="ft-pill">
@@ -112,9 +140,13 @@ export function Toolbar(props: Props) {
             onClick={document.undo}
           />
           {tool('redo', <RedoOutlined aria-hidden />, document.redo, future.length === 0)}
-          <i className="ft-rule" />
-          {tool('copy', <CopyOutlined aria-hidden />, on.copy, !props.hasSelection)}
-          {tool('remove', <DeleteOutlined aria-hidden />, on.remove, !props.hasSelection)}
+          {!isNarrow && (
+            <>
+              <i className="ft-rule" />
+              {tool('copy', <CopyOutlined aria-hidden />, on.copy, !props.hasSelection)}
+              {tool('remove', <DeleteOutlined aria-hidden />, on.remove, !props.hasSelection)}
+            </>
+          )}
         </>
       )}
       <i className="ft-rule" />
@@ -122,30 +154,24 @@ export function Toolbar(props: Props) {
       <Dropdown
         trigger={['click']}
         menu={{
-          items: [
-            { key: 'collapse', label: t('fault-tree.tool.collapse') },
-            { key: 'expand', label: t('fault-tree.tool.expand') },
-            { type: 'divider' },
-            { key: 'ansi', label: t('fault-tree.style.ansi'), disabled: props.style === 'ansi' },
-            { key: 'iec', label: t('fault-tree.style.iec'), disabled: props.style === 'iec' },
-          ],
+          items,
           onClick({ key }) {
-            if (key === 'collapse') on.collapse();
-            else if (key === 'expand') on.expand();
-            else props.onStyle(key as SymbolStyle);
+            if (key === 'ansi' || key === 'iec') props.onStyle(key);
+            else on[key as MenuKey]();
           },
         }}
       >
         <Button
           type="text"
           size="small"
-          icon={<NodeIndexOutlined aria-hidden />}
-          aria-label={t('fault-tree.tool.layout')}
+          icon={isNarrow ? <EllipsisOutlined aria-hidden /> : <NodeIndexOutlined aria-hidden />}
+          title={t(`fault-tree.tool.${menuName}`)}
+          aria-label={t(`fault-tree.tool.${menuName}`)}
         >
-          <span className="ft-tool-text">{t('fault-tree.tool.layout')}</span>
+          <span className="ft-tool-text">{t(`fault-tree.tool.${menuName}`)}</span>
         </Button>
       </Dropdown>
-      {tool('fit', <ExpandOutlined aria-hidden />, on.fit, false, true)}
+      {!isNarrow && tool('fit', <ExpandOutlined aria-hidden />, on.fit, false, true)}
       {tool('search', <SearchOutlined aria-hidden />, on.search, false, true)}
       <Segmented
         size="small"
@@ -158,11 +184,18 @@ export function Toolbar(props: Props) {
         }))}
       />
       <span className="ft-grow" />
-      <Button type="text" size="small" onClick={on.check} {...(props.faultCount > 0 ? { danger: true } : {})}>
-        {props.faultCount > 0
-          ? t('fault-tree.tool.faults', { count: props.faultCount })
-          : t('fault-tree.tool.check')}
-      </Button>
+      {(props.faultCount > 0 || !isNarrow) && (
+        <Button
+          type="text"
+          size="small"
+          onClick={on.check}
+          {...(props.faultCount > 0 ? { danger: true } : {})}
+        >
+          {props.faultCount > 0
+            ? t('fault-tree.tool.faults', { count: props.faultCount })
+            : t('fault-tree.tool.check')}
+        </Button>
+      )}
       {mayExport && (
         <Dropdown
           trigger={['click']}
@@ -171,16 +204,22 @@ export function Toolbar(props: Props) {
             onClick: ({ key }) => on.export(key as ExportKind),
           }}
         >
-          <Button type="text" size="small" icon={<DownloadOutlined aria-hidden />}>
-            {t('fault-tree.tool.export')}
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            title={t('fault-tree.tool.export')}
+            aria-label={t('fault-tree.tool.export')}
+          >
+            <span className="ft-tool-text">{t('fault-tree.tool.export')}</span>
           </Button>
         </Dropdown>
       )}
-      {tool('revisions', <HistoryOutlined aria-hidden />, on.revisions, false, true)}
+      {!isNarrow && tool('revisions', <HistoryOutlined aria-hidden />, on.revisions, false, true)}
       {props.review}
-      {detail.allowed.includes('calculate') && (
+      {mayCalculate && (
         <>
-          {tool('settings', <SettingOutlined aria-hidden />, on.settings)}
+          {!isNarrow && tool('settings', <SettingOutlined aria-hidden />, on.settings)}
           <Button
             type="primary"
             icon={<PlayCircleOutlined aria-hidden />}
@@ -192,6 +231,7 @@ export function Toolbar(props: Props) {
               ? t('fault-tree.tool.calculating', { percent: jobPercent(job) ?? 0 })
               : t('fault-tree.tool.calculate')}
           </Button>
+          {job && !isOver(job) && tool('stop', <StopOutlined aria-hidden />, () => void cancelJob(job.id))}
         </>
       )}
     </header>

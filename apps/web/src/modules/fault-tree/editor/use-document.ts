@@ -1,9 +1,16 @@
-import { type FaultTreeDetail, saveModel } from '@ircrisk/contract/modules/fault-tree.ts';
+import {
+  type FaultTreeDetail,
+  latestResult,
+  type StoredResult,
+  saveModel,
+} from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Fault, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { Refusal } from '@ircrisk/ui/api/failures.ts';
+import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { change, type History, perform, redo, startHistory, undo } from '@ircrisk/ui/diagram/history.ts';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type SaveState =
@@ -35,6 +42,7 @@ const retryAfterMs = 5000;
 
 /** The model under edit: history in memory, saved by itself a moment after each change. */
 export function useTreeDocument(detail: FaultTreeDetail, isEditable: boolean): TreeDocument {
+  const queries = useQueryClient();
   const [history, setHistory] = useState(() => startHistory(detail.model));
   const [save, setSave] = useState<SaveState>({ kind: 'saved', time: undefined });
   const [serverFaults, setServerFaults] = useState<readonly Fault[]>([]);
@@ -52,13 +60,18 @@ export function useTreeDocument(detail: FaultTreeDetail, isEditable: boolean): T
     const attempt = async () => {
       setSave({ kind: 'saving' });
       try {
-        const { version, faults } = await call(
+        const { version, faults, stale } = await call(
           saveModel,
           { id: detail.id, version: kept.current.version, model: sent },
           { suppress: true },
         );
         kept.current = { model: sent, version };
         setServerFaults(faults);
+        // The calculation on record is told with the save whether it is still of this model.
+        queries.setQueryData<StoredResult | null>(
+          callKey(latestResult, { id: detail.id }),
+          (record) => record && { ...record, stale },
+        );
         setSave(latest.current === sent ? { kind: 'saved', time: new Date() } : { kind: 'changed' });
         return true;
       } catch (error) {
@@ -72,7 +85,7 @@ export function useTreeDocument(detail: FaultTreeDetail, isEditable: boolean): T
       running.current = undefined;
     });
     return running.current;
-  }, [detail.id]);
+  }, [detail.id, queries]);
 
   useEffect(() => {
     if (!isEditable || save.kind === 'conflict') return;
@@ -110,8 +123,9 @@ export function useTreeDocument(detail: FaultTreeDetail, isEditable: boolean): T
           ),
         );
       setSave({ kind: whose === 'theirs' ? 'saved' : 'changed', time: new Date() } as SaveState);
+      void queries.invalidateQueries({ queryKey: callKey(latestResult) });
     },
-    [save],
+    [save, queries],
   );
 
   return {

@@ -1,7 +1,6 @@
 import type { BasicEvent } from '@ircrisk/engine-fault-tree';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from './Field.tsx';
@@ -18,17 +17,18 @@ interface Props {
 export function LibraryLink({ event, disabled, onLink, onUnlink }: Props) {
   const t = useText();
   const language = useLanguage();
-  const mayRead = usePermission('fault-tree-event.read');
   const [typed, setTyped] = useState('');
+  // The library is asked only by those who use it: reading it is a permission of its own.
+  const [wasOpened, setOpened] = useState(false);
   const code = event.attributes?.library;
-  const { data } = useLibrary(typed, mayRead);
-  const own = useLibrary(code ?? '', mayRead && code !== undefined);
+  const { data } = useLibrary(typed, wasOpened);
+  const own = useLibrary(code ?? '', code !== undefined);
   const records = data?.records ?? [];
   const source = own.data?.records.find((record) => record.code === code);
   const differs = source && JSON.stringify(libraryExpression(source)) !== JSON.stringify(event.probability);
   const nameOf = (record: RecordData) =>
     `${record.code} ${language === 'en' && record.nameEn ? record.nameEn : record.name}`;
-  if (!mayRead && !code) return null;
+  if (disabled && !code) return null;
   return (
     <Field
       label={t('fault-tree.library.link')}
@@ -49,6 +49,7 @@ export function LibraryLink({ event, disabled, onLink, onUnlink }: Props) {
           style={{ width: '100%' }}
           disabled={disabled}
           allowClear
+          onOpenChange={(isOpen) => isOpen && setOpened(true)}
           showSearch={{ filterOption: false, onSearch: setTyped }}
           placeholder={t('fault-tree.library.none')}
           value={code ?? null}

@@ -23,7 +23,16 @@ const headings: Record<RowColumn, readonly string[]> = {
   probability: ['概率', '失效概率', 'probability', 'p', 'q', 'pfd'],
   rate: ['失效率', '失效率λ', 'λ', 'failure rate', 'failure rate λ', 'rate', 'lambda'],
   repairRate: ['修复率', '修复率μ', 'μ', 'repair rate', 'repair rate μ', 'mu'],
-  interval: ['试验周期', '检验周期', '测试周期', 'test interval', 'interval', 'τ'],
+  interval: [
+    '试验周期',
+    '试验周期τ',
+    '检验周期',
+    '测试周期',
+    'test interval',
+    'test interval τ',
+    'interval',
+    'τ',
+  ],
   errorFactor: ['误差因子', 'ef', 'error factor'],
   source: ['来源', '数据来源', 'source'],
 };

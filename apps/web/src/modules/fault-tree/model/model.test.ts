@@ -4,9 +4,11 @@ import { occurrencesOf } from '@ircrisk/engine-fault-tree/drawing/occurrences.ts
 import { change, perform, startHistory, undo } from '@ircrisk/ui/diagram/history.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { branchText, copyBranches, parseBranches, pasteBranches } from './clipboard.ts';
 import { addInput, addSibling, develop, moveInput, removeInputs, setGateKind, setLabel } from './edits.ts';
-import { applyRows, readEventRows } from './event-rows.ts';
+import { applyRows, readEventRows, rowColumns } from './event-rows.ts';
 import { freeName, renameElement } from './names.ts';
 import { dropTarget, findBoxes, neighbour } from './navigation.ts';
 import { gatesTrueWith } from './trace.ts';
@@ -185,6 +187,23 @@ describe('rows pasted from a spreadsheet', () => {
       },
       { name: 'E09', label: '泵停', data: { kind: 'exponential', values: { rate: 1e-5 } } },
     ]);
+  });
+
+  it('come back from a table saved here, whatever the language of its headings', () => {
+    for (const { column } of [zh['fault-tree'], en['fault-tree']]) {
+      const head = rowColumns.map((name) => column[name]).join('\t');
+      const { rows, problems } = readEventRows(`${head}\nE1\tV-1\t阀\t\t1E-6\t\t8760\t3\tOREDA`);
+      expect(problems).toEqual([]);
+      expect(rows).toEqual([
+        {
+          name: 'E1',
+          tag: 'V-1',
+          label: '阀',
+          source: 'OREDA',
+          data: { kind: 'tested-average', values: { rate: 1e-6, interval: 8760 }, errorFactor: 3 },
+        },
+      ]);
+    }
   });
 
   it('without headings are name, label and probability', () => {

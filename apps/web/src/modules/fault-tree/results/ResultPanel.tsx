@@ -38,6 +38,7 @@ interface Props {
   labels: ReadonlyMap<string, string>;
   live: LiveAnalysis;
   record: StoredResult | null | undefined;
+  isSaved: boolean;
   faults: readonly Fault[];
   tab: Tab;
   onTab: (tab: Tab) => void;
@@ -101,8 +102,10 @@ export function ResultPanel(props: Props) {
         detail={detail}
         live={live}
         record={props.record}
+        isSaved={props.isSaved}
         faultCount={faults.length}
         onExplain={props.onExplain}
+        onMessages={() => onTab('messages')}
       />
       <section className="ft-detail">
         <header className="ft-head">

@@ -8,8 +8,11 @@ interface Props {
   detail: FaultTreeDetail;
   live: LiveAnalysis;
   record: StoredResult | null | undefined;
+  /** The server has what is on the screen. */
+  isSaved: boolean;
   faultCount: number;
   onExplain: () => void;
+  onMessages: () => void;
 }
 
 /** Mean and upper value against what is tolerable. */
@@ -26,13 +29,13 @@ function verdict(
 }
 
 /** The figures of the top event as it stands, and the calculation that is the record. */
-export function ResultSummary({ detail, live, record, faultCount, onExplain }: Props) {
+export function ResultSummary({ detail, live, record, isSaved, faultCount, onExplain, onMessages }: Props) {
   const t = useText();
+  const isOld = record?.stale || !isSaved;
   const result = live.analysis?.result;
   const stored = record?.analysis.result;
   const p95 =
-    result?.uncertainty?.percentiles.p95 ??
-    (record?.stale ? undefined : stored?.uncertainty?.percentiles.p95);
+    result?.uncertainty?.percentiles.p95 ?? (isOld ? undefined : stored?.uncertainty?.percentiles.p95);
   const judged = verdict(result?.probability ?? result?.bounds?.upper, p95, detail.tolerableProbability);
   const lowest = result?.cutSets?.byOrder.findIndex((count) => Number(count) > 0);
   const mark = faultCount > 0 ? 'faulty' : live.error ? 'failed' : live.isStale ? 'running' : 'fresh';
@@ -55,6 +58,7 @@ export function ResultSummary({ detail, live, record, faultCount, onExplain }: P
     ],
     [t('fault-tree.result.tolerable'), probabilityText(detail.tolerableProbability)],
   ];
+  const missing = (live.analysis?.warnings ?? []).filter(({ code }) => code === 'missing-probability').length;
   const mission = live.of?.missionTimeHours ?? 8760;
   return (
     <section className="ft-summary" aria-label={t('fault-tree.result.title')}>
@@ -82,6 +86,11 @@ export function ResultSummary({ detail, live, record, faultCount, onExplain }: P
             ? `${probabilityText(result.bounds.lower)} … ${probabilityText(result.bounds.upper)}`
             : probabilityText(result?.probability)}
         </button>
+        {missing > 0 && (
+          <button type="button" className="ft-reason" onClick={onMessages}>
+            {t('fault-tree.result.missing', { count: missing })}
+          </button>
+        )}
         <dl className="ft-facts">
           {figures.map(([label, text]) => (
             <div key={label}>
@@ -103,8 +112,8 @@ export function ResultSummary({ detail, live, record, faultCount, onExplain }: P
             <span>{t('fault-tree.result.record', { time: record.time.slice(5, 16) })}</span>
             <b>{probabilityText(stored?.probability)}</b>
             <StateMark
-              state={record.stale ? 'near' : 'ok'}
-              text={t(record.stale ? 'fault-tree.result.stale' : 'fault-tree.result.current')}
+              state={isOld ? 'near' : 'ok'}
+              text={t(isOld ? 'fault-tree.result.stale' : 'fault-tree.result.current')}
             />
           </>
         ) : (

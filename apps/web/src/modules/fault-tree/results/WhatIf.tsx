@@ -37,6 +37,7 @@ export function WhatIf({ treeId, model, labels, others, values, probability, row
   }, [shifts, model, values]);
   const live = useAnalysis({ treeId, model: trial, others, settings, delayMs: 60 });
   const outcome = trial ? live.analysis?.result?.probability : probability;
+  const owned = useMemo(() => new Set(model.events.map(({ name }) => name)), [model]);
   const most = rows[0] ? rows[0].upper : 1;
   return (
     <div className="ft-whatif">
@@ -67,6 +68,8 @@ export function WhatIf({ treeId, model, labels, others, values, probability, row
           {rows.slice(0, listed).map(({ event, lower, upper }) => {
             const shift = shifts[event] ?? 0;
             const own = values[event] ?? 0;
+            // Combinations of a common cause group and events of other trees have no figure of their own here.
+            const isOwn = owned.has(event);
             return (
               <tr key={event}>
                 <td className="ft-wide">
@@ -77,6 +80,7 @@ export function WhatIf({ treeId, model, labels, others, values, probability, row
                 </td>
                 <td>
                   <input
+                    disabled={!isOwn}
                     type="range"
                     min={-decades}
                     max={decades}
@@ -89,7 +93,7 @@ export function WhatIf({ treeId, model, labels, others, values, probability, row
                     }
                   />
                 </td>
-                <td className="ft-num">{probabilityText(Math.min(1, own * 10 ** shift))}</td>
+                <td className="ft-num">{isOwn ? probabilityText(Math.min(1, own * 10 ** shift)) : '–'}</td>
                 <td>
                   <span className="ft-swing" title={`${probabilityText(lower)} … ${probabilityText(upper)}`}>
                     <i

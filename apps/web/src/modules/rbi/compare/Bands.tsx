@@ -1,14 +1,14 @@
 import type { AssessmentDetail } from '@ircrisk/contract/modules/rbi.ts';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { figureName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { formatProbability } from '@ircrisk/units';
 import { useMemo, useState } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
 import { Field } from '../list/Field.tsx';
-import type { BandsRequest } from '../what-if/messages.ts';
-import { useEngine } from '../what-if/use-engine.ts';
 import { type Doubt, uncertainInputs, usualDoubt } from './uncertain-inputs.ts';
+import { useBands } from './use-bands.ts';
 
 const samples = 1000;
 /** Fixed: the same doubt gives the same band, today and in the audit. */
@@ -20,6 +20,7 @@ type Figure = (typeof figures)[number];
 /** Bands of damage factor, probability and risk from stated doubt about the inputs. */
 export function Bands({ detail }: { detail: AssessmentDetail }) {
   const t = useText();
+  const say = useSay();
   const language = useLanguage();
   const [doubt, setDoubt] = useState<Doubt>(usualDoubt);
   const question = useMemo(
@@ -46,7 +47,7 @@ export function Bands({ detail }: { detail: AssessmentDetail }) {
     areaRiskM2PerYear: riskUnit('area', language),
     financialRiskUsdPerYear: riskUnit('financial', language),
   };
-  const outcome = useEngine<BandsRequest>(question)?.outcome;
+  const outcome = useBands(question);
   const percent = (key: 'rate' | 'inventory') => (
     <Field label={t(`rbi.bands.${key}`)}>
       {(id) => (
@@ -92,7 +93,7 @@ export function Bands({ detail }: { detail: AssessmentDetail }) {
               return (
                 <tr key={name}>
                   <th scope="row">
-                    {t(`rbi.step.${name}`)} <small>{units[name]}</small>
+                    {say(figureName(name))} <small>{units[name]}</small>
                   </th>
                   <td>{written(name, band.p5)}</td>
                   <td>{written(name, band.p50)}</td>

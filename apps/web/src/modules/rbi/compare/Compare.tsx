@@ -4,7 +4,7 @@ import {
   editions,
   type StudyDetail,
 } from '@ircrisk/contract/modules/rbi.ts';
-import { mechanismName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { figureName, mechanismName } from '@ircrisk/contract/modules/rbi-words.ts';
 import { rbiEditions } from '@ircrisk/contract/resources/rbi.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -27,7 +27,7 @@ export default function Compare({ study, detail }: Props) {
   const say = useSay();
   const language = useLanguage();
   const others = editions.filter((edition) => edition !== study.edition);
-  const [other, setOther] = useState(others[0] ?? study.edition);
+  const [other, setOther] = useState(others.at(-1) ?? study.edition);
   const compared = useCall(compareAssessment, { id: detail.id, other }, { suppress: true });
   const rows = (compared.data ?? []).flatMap((difference) => {
     const figure = comparedFigure(difference.figure);
@@ -35,7 +35,7 @@ export default function Compare({ study, detail }: Props) {
   });
   const nameOf = ({ index, name, at }: ComparedFigure) => {
     const type = index === undefined ? undefined : detail.component.mechanisms[index]?.type;
-    return [type && say(mechanismName(type)), t(`rbi.step.${name}`), at && t(`rbi.at.${at}`)]
+    return [type && say(mechanismName(type)), say(figureName(name)), at && t(`rbi.at.${at}`)]
       .filter(Boolean)
       .join(' · ');
   };
@@ -56,14 +56,13 @@ export default function Compare({ study, detail }: Props) {
       {compared.isError && <ErrorPanel error={compared.error} onRetry={() => void compared.refetch()} />}
       {compared.isSuccess && rows.length === 0 && <p className="rbi-note">{t('rbi.compare.same')}</p>}
       {rows.length > 0 && (
-        <table className="rbi-scenarios">
+        <table className="rbi-scenarios rbi-compared">
           <caption className="ir-out-of-sight">{t('rbi.compare.editions')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('rbi.explain.figure')}</th>
               <th scope="col">{t('rbi.compare.here')}</th>
               <th scope="col">{t('rbi.compare.there')}</th>
-              <th scope="col">{t('rbi.compare.ratio')}</th>
             </tr>
           </thead>
           <tbody>
@@ -71,8 +70,14 @@ export default function Compare({ study, detail }: Props) {
               <tr key={figure}>
                 <th scope="row">{nameOf(shown)}</th>
                 <td>{stepValue(first, shown.unit, language)}</td>
-                <td>{stepValue(second, shown.unit, language)}</td>
-                <td>{ratio === null ? '' : `× ${Number(ratio.toPrecision(3))}`}</td>
+                <td>
+                  {stepValue(second, shown.unit, language)}
+                  {ratio !== null && (
+                    <small>
+                      {t('rbi.compare.ratio')} {Number(ratio.toPrecision(3))}
+                    </small>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

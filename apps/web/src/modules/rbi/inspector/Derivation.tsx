@@ -1,5 +1,5 @@
 import type { AssessmentDetail } from '@ircrisk/contract/modules/rbi.ts';
-import { fieldName, mechanismName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { fieldName, figureName } from '@ircrisk/contract/modules/rbi-words.ts';
 import type { Step, Warning } from '@ircrisk/engine-api581';
 import { message } from '@ircrisk/engine-api581/messages.ts';
 import { provenance } from '@ircrisk/engine-api581/tables/provenance.ts';
@@ -15,18 +15,17 @@ const groups: Group[] = ['risk', 'pof', 'df', 'cof'];
 function groupOf({ figure }: Step): Group {
   if (figure.startsWith('consequence') || figure.startsWith('financial')) return 'cof';
   if (figure.includes('mechanisms[') || figure.endsWith('damageFactor')) return 'df';
-  return figure.endsWith('pofPerYear') ? 'pof' : 'risk';
+  return /pofPerYear$|failureOnDemand$|pofAtRbiDate$/.test(figure) ? 'pof' : 'risk';
 }
 
 const isLater = ({ figure }: Step) => figure.startsWith('atPlanDate');
-const lastOf = (figure: string) => figure.split('.').at(-1) ?? figure;
 
 /** How the figures came about, drawn from the steps the engine returned. */
 export default function Derivation({ detail }: { detail: AssessmentDetail }) {
   const t = useText();
   const language = useLanguage();
   const say = useSay();
-  const [group, setGroup] = useState<Group>('df');
+  const [group, setGroup] = useState<Group>(detail.component.mechanisms.length > 0 ? 'df' : 'pof');
   const [at, setAt] = useState<'now' | 'plan'>('now');
   const { result, steps, problems, warnings } = detail.assessment;
   const state = at === 'now' ? result.atRbiDate : result.atPlanDate;
@@ -92,17 +91,8 @@ function mechanismField(field: string, detail: AssessmentDetail): string {
 }
 
 function StepLine({ step, index, detail }: { step: Step; index: number; detail: AssessmentDetail }) {
-  const t = useText();
   const say = useSay();
   const language = useLanguage();
-  const at = /mechanisms\[(\d+)\]/.exec(step.figure)?.[1];
-  const type = at === undefined ? undefined : detail.component.mechanisms[Number(at)]?.type;
-  const hole = /holes\[(\d)\]/.exec(step.figure)?.[1];
-  const title = [
-    type && say(mechanismName(type)),
-    hole && t(`rbi.hole.${hole}`),
-    t(`rbi.step.${lastOf(step.figure)}`),
-  ].filter(Boolean);
   const inputs = { ...step.inputs, ...(step.intermediate ?? {}) };
   const table = step.table && provenance(step.table);
   return (
@@ -112,7 +102,7 @@ function StepLine({ step, index, detail }: { step: Step; index: number; detail: 
       </span>
       <div>
         <div className="rbi-step-title">
-          <b>{title.join(' · ')}</b>
+          <b>{say(figureName(step.figure, detail.component.mechanisms))}</b>
           <small>{[step.clause, table?.table, step.cell].filter(Boolean).join(' · ')}</small>
         </div>
         <code>{step.formula}</code>

@@ -1,8 +1,9 @@
-import type { AssessmentDetail, StudyDetail, Timeline } from '@ircrisk/contract/modules/rbi.ts';
+import type { AssessmentDetail, StudyDetail } from '@ircrisk/contract/modules/rbi.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import type { LiveCurve } from '../what-if/live-curve.ts';
 
 const Derivation = lazy(() => import('./Derivation.tsx'));
 const Mechanisms = lazy(() => import('./Mechanisms.tsx'));
@@ -14,17 +15,19 @@ interface Props {
   study: StudyDetail;
   detail: AssessmentDetail | undefined;
   onChanged: () => void;
-  onWhatIf: (timeline: Timeline | undefined) => void;
+  curve: LiveCurve;
 }
 
 const tabs = ['explain', 'mechanisms', 'gaps', 'whatIf', 'compare'] as const;
 type Tab = (typeof tabs)[number];
+/** Relief devices and bundles have no mechanisms, and the editions agree about them. */
+const lifeTabs: readonly Tab[] = ['explain', 'gaps', 'whatIf'];
 
 /** The chosen part: how its figures came about, its mechanisms, what is missing, and what if. */
-export function Inspector({ study, detail, onChanged, onWhatIf }: Props) {
+export function Inspector({ study, detail, onChanged, curve }: Props) {
   const t = useText();
   const language = useLanguage();
-  const [tab, setTab] = useState<Tab>('explain');
+  const [chosen, setTab] = useState<Tab>('explain');
   if (!detail) {
     return (
       <aside className="rbi-right" aria-label={t('rbi.inspector.title')}>
@@ -32,6 +35,9 @@ export function Inspector({ study, detail, onChanged, onWhatIf }: Props) {
       </aside>
     );
   }
+  const hasLife = detail.item === 'reliefDevice' || detail.item === 'bundle';
+  const offered = hasLife ? lifeTabs : tabs;
+  const tab = offered.includes(chosen) ? chosen : 'explain';
   const name = language === 'en' ? (detail.partNameEn ?? detail.partName) : detail.partName;
   return (
     <aside className="rbi-right" aria-label={t('rbi.inspector.title')}>
@@ -46,11 +52,8 @@ export function Inspector({ study, detail, onChanged, onWhatIf }: Props) {
       <Tabs
         size="small"
         activeKey={tab}
-        onChange={(key) => {
-          setTab(key as Tab);
-          if (key !== 'whatIf') onWhatIf(undefined);
-        }}
-        items={tabs.map((key) => ({ key, label: t(`rbi.inspector.${key}`) }))}
+        onChange={(key) => setTab(key as Tab)}
+        items={offered.map((key) => ({ key, label: t(`rbi.inspector.${key}`) }))}
       />
       <div className="rbi-right-body">
         <Suspense fallback={<output>{t('rbi.loading')}</output>}>
@@ -59,7 +62,7 @@ export function Inspector({ study, detail, onChanged, onWhatIf }: Props) {
             <Mechanisms key={detail.id} study={study} detail={detail} onChanged={onChanged} />
           )}
           {tab === 'gaps' && <PartGaps detail={detail} />}
-          {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} onTimeline={onWhatIf} />}
+          {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} curve={curve} />}
           {tab === 'compare' && <Compare key={detail.id} study={study} detail={detail} />}
         </Suspense>
       </div>

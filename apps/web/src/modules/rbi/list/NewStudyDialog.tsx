@@ -11,7 +11,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const inYears = (years: number) => `${new Date().getFullYear() + years}${today().slice(4)}`;
 
 /** 25 ft²/yr, a common area target, in m²/a. */
-const usualTarget = 2.3226;
+const usualTarget = 2.322576;
 
 /** A new study with its scope: the assessments are made with it. */
 export default function NewStudyDialog({

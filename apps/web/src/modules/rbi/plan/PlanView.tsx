@@ -79,7 +79,7 @@ function Shares({
       grid: { left: 8, right: 52, top: 28, bottom: 8, containLabel: true },
       legend: { right: 0, top: 0 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => `${shortNumber(value)} ${unit}` },
-      xAxis: { type: 'value', name: unit },
+      xAxis: { type: 'value', name: unit, axisLabel: { hideOverlap: true } },
       yAxis: { type: 'category', data: rows.map(({ type }) => say(mechanismName(type))) },
       series: [
         { name: t('rbi.at.now'), type: 'bar', data: rows.map(({ risk }) => shownAs(risk, basis, language)) },

@@ -7,30 +7,26 @@ import {
   type ScenarioFigures,
   type StudyDetail,
   scenarioList,
-  type Timeline,
 } from '@ircrisk/contract/modules/rbi.ts';
-import { inputFields } from '@ircrisk/contract/modules/rbi-words.ts';
 import type { AssessmentResult } from '@ircrisk/engine-api581';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
-import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { formatProbability, NO_VALUE } from '@ircrisk/units';
-import { Button, Input, Select } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Button, Input } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
-import { Field } from '../list/Field.tsx';
-import type { WhatIfRequest } from './messages.ts';
+import type { LiveCurve } from './live-curve.ts';
 import { valueAt, withValue } from './paths.ts';
-import { useEngine } from './use-engine.ts';
+import { useWhatIf } from './use-what-if.ts';
+import { WhatIfField } from './WhatIfField.tsx';
 
 interface Props {
   study: StudyDetail;
   detail: AssessmentDetail;
-  onTimeline: (timeline: Timeline | undefined) => void;
+  curve: LiveCurve;
 }
 
-const offered = [
+const walls = [
   'mechanisms.thinning.corrosionRateMmPerYear',
   'operation.temperatureC',
   'operation.pressureMPa',
@@ -41,6 +37,19 @@ const offered = [
   'consequence.mitigation',
   'mechanisms.thinning.confidence',
 ];
+
+const offered: Record<AssessmentDetail['item'], readonly string[]> = {
+  part: walls,
+  course: walls,
+  bottom: walls,
+  reliefDevice: [
+    'reliefDevice.openSeverity',
+    'reliefDevice.setPressureMPa',
+    'reliefDevice.protected.damageFactor',
+    'reliefDevice.protected.maximumWorkingPressureMPa',
+  ],
+  bundle: ['bundle.lifeYears', 'bundle.shape', 'bundle.shutdownDays', 'bundle.rateReductionPercent'],
+};
 
 const figuresOf = (result: AssessmentResult): ScenarioFigures => ({
   df: result.atRbiDate.damageFactor,
@@ -83,76 +92,46 @@ function FigureRow({
 }
 
 /** Inputs changed on the screen and risk at once; worth keeping, it becomes a scenario beside the others. */
-export default function WhatIf({ study, detail, onTimeline }: Props) {
+export default function WhatIf({ study, detail, curve }: Props) {
   const t = useText();
-  const say = useSay();
   const language = useLanguage();
   const [changes, setChanges] = useState<Overrides>({});
+  const latest = useRef<Overrides>({});
   const [name, setName] = useState('');
-  const question = useMemo(
-    () => ({
-      kind: 'whatIf' as const,
-      component: detail.component,
-      settings: detail.settings,
-      changes,
-    }),
-    [detail, changes],
-  );
-  const answer = useEngine<WhatIfRequest>(question);
-  const show = useEffectEvent((timeline: Timeline) => onTimeline(timeline));
-  useEffect(() => {
-    if (answer) show(answer.curve);
-  }, [answer]);
+  const { figures, ask } = useWhatIf(detail.component, detail.settings, curve);
   const base = useMemo(() => flattened(detail.component), [detail]);
   const kept = useCall(scenarioList, { assessmentId: detail.id }, { suppress: true });
   const keep = useAct(keepScenario, { refreshes: [scenarioList], onDone: () => setName('') });
   const remove = useAct(removeScenario, { refreshes: [scenarioList] });
   const mayEdit = study.allowed.includes('update');
   const isChanged = Object.keys(changes).length > 0;
-  const set = (path: string, value: unknown) =>
-    setChanges((before) => withValue(before, path, value ?? undefined));
+  const change = useCallback(
+    (next: Overrides) => {
+      latest.current = next;
+      // The engine is asked before the screen is drawn: both work at the same time.
+      ask(next);
+      setChanges(next);
+    },
+    [ask],
+  );
+  const set = useCallback(
+    (path: string, value: unknown) => change(withValue(latest.current, path, value ?? undefined)),
+    [change],
+  );
   return (
     <div className="rbi-what-if">
       <p className="rbi-hint">{t('rbi.whatIf.hint')}</p>
       <div className="rbi-fields two">
-        {offered
+        {offered[detail.item]
           .filter((path) => base.has(path) || !path.startsWith('mechanisms'))
-          .map((path) => {
-            const field = inputFields[path];
-            if (!field) return null;
-            const value = valueAt(changes, path) ?? base.get(path) ?? null;
-            return (
-              <Field key={path} label={say(field)}>
-                {(id) =>
-                  field.choices ? (
-                    <Select
-                      id={id}
-                      size="small"
-                      value={value as string | null}
-                      onChange={(next) => set(path, next)}
-                      options={field.choices.map((choice) => ({
-                        value: choice,
-                        label: t(`rbi.choice.${choice}`),
-                      }))}
-                    />
-                  ) : field.quantity ? (
-                    <QuantityInput
-                      id={id}
-                      quantity={field.quantity}
-                      value={value as number | null}
-                      onChange={(next) => set(path, next)}
-                    />
-                  ) : (
-                    <NumberInput
-                      id={id}
-                      value={value as number | null}
-                      onChange={(next) => set(path, next)}
-                    />
-                  )
-                }
-              </Field>
-            );
-          })}
+          .map((path) => (
+            <WhatIfField
+              key={path}
+              path={path}
+              value={(valueAt(changes, path) as string | number | undefined) ?? base.get(path) ?? null}
+              onSet={set}
+            />
+          ))}
       </div>
       <table className="rbi-scenarios">
         <caption className="ir-out-of-sight">{t('rbi.whatIf.compare')}</caption>
@@ -173,8 +152,8 @@ export default function WhatIf({ study, detail, onTimeline }: Props) {
         </thead>
         <tbody>
           <FigureRow name={t('rbi.whatIf.base')} figures={figuresOf(detail.assessment.result)} />
-          {isChanged && answer && (
-            <FigureRow name={t('rbi.whatIf.now')} figures={figuresOf(answer.assessment.result)} />
+          {isChanged && figures && (
+            <FigureRow name={t('rbi.whatIf.now')} figures={figuresOf(figures.result)} />
           )}
           {(kept.data ?? []).map((one) => (
             <FigureRow
@@ -187,7 +166,7 @@ export default function WhatIf({ study, detail, onTimeline }: Props) {
         </tbody>
       </table>
       <div className="rbi-keep">
-        <Button size="small" disabled={!isChanged} onClick={() => setChanges({})}>
+        <Button size="small" disabled={!isChanged} onClick={() => change({})}>
           {t('rbi.whatIf.reset')}
         </Button>
         {mayEdit && (
@@ -211,9 +190,9 @@ export default function WhatIf({ study, detail, onTimeline }: Props) {
             </Button>
           </>
         )}
-        {answer && isChanged && (
+        {figures && isChanged && (
           <span className="rbi-hint">
-            {t('rbi.whatIf.time', { ms: Math.max(1, Math.round(answer.milliseconds)) })}
+            {t('rbi.whatIf.time', { ms: Math.max(1, Math.round(figures.milliseconds)) })}
           </span>
         )}
       </div>

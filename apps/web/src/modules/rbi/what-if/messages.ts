@@ -1,27 +1,38 @@
 import type {
-  Assessment,
+  AssessmentResult,
   Component,
   PlanSettings,
-  RiskCurve,
+  RiskState,
   UncertaintyOutcome,
   UncertaintySettings,
 } from '@ircrisk/engine-api581';
 
+/** The component that what-ifs are asked about; sent once. */
+export interface OpenRequest {
+  kind: 'open';
+  component: Component;
+  settings: PlanSettings;
+}
+
 export interface WhatIfRequest {
   kind: 'whatIf';
   id: number;
-  component: Component;
-  settings: PlanSettings;
   /** Shape of a component, mechanisms by type. */
   changes: unknown;
 }
 
-export interface WhatIfAnswer {
-  kind: 'whatIf';
+/** First what is drawn, then what is written: the curve does not wait for the rest. */
+export interface CurveAnswer {
+  kind: 'curve';
   id: number;
-  assessment: Assessment;
-  curve: RiskCurve;
-  /** Of the engine alone. */
+  points: RiskState[];
+}
+
+export interface FiguresAnswer {
+  kind: 'figures';
+  id: number;
+  result: AssessmentResult;
+  /** Of the engine alone, curve and figures. */
   milliseconds: number;
 }
 
@@ -38,8 +49,5 @@ export interface BandsAnswer {
   outcome: UncertaintyOutcome;
 }
 
-export type EngineRequest = WhatIfRequest | BandsRequest;
-export type EngineAnswer<R extends EngineRequest = EngineRequest> = Extract<
-  WhatIfAnswer | BandsAnswer,
-  { kind: R['kind'] }
->;
+export type EngineRequest = OpenRequest | WhatIfRequest | BandsRequest;
+export type EngineAnswer = CurveAnswer | FiguresAnswer | BandsAnswer;

@@ -1,18 +1,21 @@
-import { assess, riskCurve, uncertainty, withChanges } from '@ircrisk/engine-api581';
-import type { EngineAnswer, EngineRequest } from './messages.ts';
+import { assess, uncertainty, unplannedCurve, withChanges } from '@ircrisk/engine-api581';
+import type { EngineAnswer, EngineRequest, OpenRequest, WhatIfRequest } from './messages.ts';
 
-function answerTo(request: EngineRequest): EngineAnswer {
-  if (request.kind === 'bands')
-    return { kind: 'bands', id: request.id, outcome: uncertainty(request.component, request.settings) };
+let opened: OpenRequest | undefined;
+const answer = (one: EngineAnswer) => postMessage(one);
+
+function whatIf({ id, changes }: WhatIfRequest): void {
+  if (!opened) return;
   const begun = performance.now();
-  const component = withChanges(request.component, request.changes);
-  return {
-    kind: 'whatIf',
-    id: request.id,
-    assessment: assess(component, { ...request.settings, derivation: false }),
-    curve: riskCurve(component, request.settings),
-    milliseconds: performance.now() - begun,
-  };
+  const { settings } = opened;
+  const component = withChanges(opened.component, changes);
+  answer({ kind: 'curve', id, points: unplannedCurve(component, settings) });
+  const { result } = assess(component, { ...settings, derivation: false });
+  answer({ kind: 'figures', id, result, milliseconds: performance.now() - begun });
 }
 
-addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => postMessage(answerTo(data)));
+addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
+  if (data.kind === 'open') opened = data;
+  else if (data.kind === 'whatIf') whatIf(data);
+  else answer({ kind: 'bands', id: data.id, outcome: uncertainty(data.component, data.settings) });
+});

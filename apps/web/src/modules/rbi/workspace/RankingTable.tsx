@@ -170,7 +170,7 @@ function RankingTableNow(props: Props) {
           <Input
             size="small"
             allowClear
-            style={{ width: 120 }}
+            style={{ width: 112 }}
             aria-label={t('rbi.tree.find')}
             placeholder={t('rbi.tree.find')}
             value={search}
@@ -179,7 +179,7 @@ function RankingTableNow(props: Props) {
           <Select
             size="small"
             allowClear
-            style={{ width: 108 }}
+            style={{ width: 92 }}
             aria-label={t('rbi.ranking.state')}
             placeholder={t('rbi.ranking.state')}
             value={state}
@@ -188,7 +188,7 @@ function RankingTableNow(props: Props) {
           />
           <Select
             size="small"
-            style={{ width: 128 }}
+            style={{ width: 116 }}
             aria-label={t('rbi.ranking.order')}
             value={order}
             onChange={setOrder}

@@ -6,13 +6,14 @@ import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useCallback, useMemo } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
+import type { LiveCurve } from '../what-if/live-curve.ts';
 
 interface Props {
   study: StudyDetail;
   basis: Basis;
   timeline: Timeline | undefined;
-  /** A what-if beside it. */
-  other?: Timeline | undefined;
+  /** A what-if drawn beside it while it is typed. */
+  live: LiveCurve;
   name: string | undefined;
   height: number;
 }
@@ -24,7 +25,7 @@ const riskOf = (point: RiskState, basis: Basis): number | null =>
   basis === 'area' ? point.areaRiskM2PerYear : point.financialRiskUsdPerYear;
 
 /** Risk of one part over time: without and with the plan, the target and the dates. */
-export function RiskCurve({ study, basis, timeline, other, name, height }: Props) {
+export function RiskCurve({ study, basis, timeline, live, name, height }: Props) {
   const t = useText();
   const language = useLanguage();
   const unit = riskUnit(basis, language);
@@ -38,7 +39,27 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
   );
   const without = useMemo(() => points(timeline?.without), [points, timeline]);
   const withPlan = useMemo(() => points(timeline?.withPlan), [points, timeline]);
-  const whatIf = useMemo(() => points(other?.without), [points, other]);
+  const overlay = useCallback<NonNullable<Parameters<typeof Chart>[0]['live']>>(
+    (roles) => (draw) =>
+      live.follow((typed) =>
+        draw(
+          typed && {
+            series: [
+              {
+                id: 'whatIf',
+                name: t('rbi.curve.whatIf'),
+                type: 'line',
+                showSymbol: false,
+                data: points(typed),
+                lineStyle: { ...roles.projection, color: roles.limit.color },
+                itemStyle: { color: roles.limit.color },
+              },
+            ],
+          },
+        ),
+      ),
+    [live, points, t],
+  );
   const isAreaTarget = study.targetKind === 'areaRisk' && basis === 'area';
   const isMoneyTarget = study.targetKind === 'financialRisk' && basis === 'financial';
   const target = isAreaTarget || isMoneyTarget ? shownAs(study.targetValue, basis, language) : null;
@@ -46,10 +67,12 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
   const inspectionDate = timeline?.inspectionDate ?? null;
 
   const option = useCallback<Parameters<typeof Chart>[0]['option']>(
-    (_tokens, roles) => {
+    ({ palette }, roles) => {
+      // The library would outline labels that lie on the lines.
+      const plain = { color: palette.text2, textBorderWidth: 0 };
       const mark = (xAxis: string, label: string) => ({
         xAxis,
-        label: { formatter: label, position: 'end' },
+        label: { formatter: label, position: 'end', ...plain },
       });
       return {
         // It answers to typing: drawn at once or not followed.
@@ -65,6 +88,7 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
         yAxis: { type: 'log', name: unit, axisLabel: { formatter: (value: number) => shortNumber(value) } },
         series: [
           {
+            id: 'without',
             name: t('rbi.curve.without'),
             type: 'line',
             showSymbol: false,
@@ -84,7 +108,7 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
                       {
                         yAxis: target,
                         lineStyle: roles.limit,
-                        label: { formatter: t('rbi.curve.target'), position: 'insideEndTop' },
+                        label: { formatter: t('rbi.curve.target'), position: 'insideEndTop', ...plain },
                       },
                     ]),
               ],
@@ -93,6 +117,7 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
           ...(withPlan.length > 0
             ? [
                 {
+                  id: 'with',
                   name: t('rbi.curve.with'),
                   type: 'line',
                   showSymbol: false,
@@ -102,22 +127,10 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
                 },
               ]
             : []),
-          ...(whatIf.length > 0
-            ? [
-                {
-                  name: t('rbi.curve.whatIf'),
-                  type: 'line',
-                  showSymbol: false,
-                  data: whatIf,
-                  lineStyle: { ...roles.projection, color: roles.limit.color },
-                  itemStyle: { color: roles.limit.color },
-                },
-              ]
-            : []),
         ],
       };
     },
-    [without, withPlan, whatIf, target, unit, rbiDate, planDate, t],
+    [without, withPlan, target, unit, rbiDate, planDate, t],
   );
   const table = useMemo(() => {
     const later = new Map(withPlan);
@@ -144,5 +157,14 @@ export function RiskCurve({ study, basis, timeline, other, name, height }: Props
       </Panel>
     );
   }
-  return <Chart title={t('rbi.curve.title')} note={note} option={option} table={table} height={height} />;
+  return (
+    <Chart
+      title={t('rbi.curve.title')}
+      note={note}
+      option={option}
+      table={table}
+      height={height}
+      live={overlay}
+    />
+  );
 }

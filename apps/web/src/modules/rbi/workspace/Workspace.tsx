@@ -7,6 +7,7 @@ import { Tabs } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { Inspector } from '../inspector/Inspector.tsx';
+import { LiveCurve } from '../what-if/live-curve.ts';
 import { type Cell, MatrixPanel, type When } from './MatrixPanel.tsx';
 import { PartTree, type Place } from './PartTree.tsx';
 import { RankingTable } from './RankingTable.tsx';
@@ -46,7 +47,7 @@ export default function Workspace({ id }: { id: string }) {
   const [place, setPlace] = useState<Place>({});
   const [driver, setDriver] = useState<string>();
   const [partId, setPartId] = useState<string>();
-  const [whatIf, setWhatIf] = useState<contract.Timeline>();
+  const [curve] = useState(() => new LiveCurve());
   const [isSetting, setSetting] = useState(false);
   const study = useCall(contract.studyDetail, { id, basis }, { suppress: true, keepPrevious: true });
   const detail = useCall(
@@ -64,10 +65,7 @@ export default function Workspace({ id }: { id: string }) {
   const refresh = useCallback(() => {
     for (const endpoint of shown) void queries.invalidateQueries({ queryKey: callKey(endpoint) });
   }, [queries]);
-  const choosePart = useCallback((chosen: string) => {
-    setWhatIf(undefined);
-    setPartId(chosen);
-  }, []);
+  const choosePart = useCallback((chosen: string) => setPartId(chosen), []);
 
   const chooseRow = useCallback(({ id: chosen }: contract.RankedRow) => choosePart(chosen), [choosePart]);
   const choosePlace = useCallback((next: Place) => {
@@ -97,7 +95,7 @@ export default function Workspace({ id }: { id: string }) {
                 study={study.data}
                 basis={basis}
                 timeline={timeline.data}
-                other={whatIf}
+                live={curve}
                 name={partName}
                 height={222}
               />
@@ -131,7 +129,7 @@ export default function Workspace({ id }: { id: string }) {
           {view === 'grid' && <BulkGrid study={study.data} place={place} onSaved={refresh} />}
         </Suspense>
       </section>
-      <Inspector study={study.data} detail={part} onChanged={refresh} onWhatIf={setWhatIf} />
+      <Inspector study={study.data} detail={part} onChanged={refresh} curve={curve} />
       {isSetting && (
         <Suspense>
           <SettingsDialog

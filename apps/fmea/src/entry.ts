@@ -1,0 +1,5 @@
+import { embeddedApp } from '@ircrisk/ui/embedding/embedded-app.ts';
+import { App } from './app.tsx';
+import './style.css';
+
+export const { bootstrap, mount, unmount } = embeddedApp('fmea', App, import.meta.url);

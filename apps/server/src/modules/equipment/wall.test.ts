@@ -1,0 +1,273 @@
+import type { Page } from '@ircrisk/contract/endpoint.ts';
+import { describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { center, ledgerPlant } from '#testing/ledger-plant.ts';
+import { acceptRiskPlan, watchDates } from './index.ts';
+
+const plant = ledgerPlant();
+
+describe('walls', () => {
+  test('a calculated thickness above the nominal one is refused, and so is a diameter of seven digits', async () => {
+    const id = await plant.add('equipment', plant.vessel('PT-1'));
+    const part = {
+      equipmentId: id,
+      number: '9',
+      name: 'x',
+      type: 'shell',
+      wallThickness: 10,
+      nominalThickness: 10,
+      calculatedThickness: 5,
+      innerDiameter: 1000,
+      materialId: plant.steel,
+    };
+    const thick = await plant.client.post(`${center}/part/submit`, { ...part, calculatedThickness: 12 });
+    expect(thick.body.errors).toMatchObject([{ field: 'calculatedThickness', rule: 'order' }]);
+    expect(
+      (await plant.client.post(`${center}/part/submit`, { ...part, innerDiameter: 1234567 })).body.msg,
+    ).toContain('整数部分须少于 7 位');
+    expect(
+      (await plant.client.post(`${center}/part/submit`, { ...part, innerDiameter: 999999.5 })).body.code,
+    ).toBe(200);
+  });
+
+  test('readings give rates, life and the next date with their derivation, and the list shows them at once', async () => {
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('RL-1', { inServiceDate: '2010-06-01', designPressure: 1.6, designTemperature: 100 }),
+    );
+    const { location } = await plant.wall(id, { weldCoefficient: 0.85 });
+    const inspectionId = await plant.add('inspection', {
+      equipmentId: id,
+      inspectionBody: '特检院',
+      inspectionDate: '2022-06-01',
+      type: 'periodic',
+      safetyGrade: 2,
+    });
+    expect(await plant.detail('inspection', inspectionId)).toMatchObject({
+      nextDueDate: '2028-06-01',
+      nextDueBasis: 'statutory',
+      nextDueBasisName: '法定检验周期',
+      version: 1,
+    });
+    await plant.add('thickness-reading', {
+      locationId: location,
+      readingDate: '2012-06-01',
+      thickness: 13,
+      method: 'UT',
+    });
+    await plant.add('thickness-reading', {
+      locationId: location,
+      readingDate: '2022-06-01',
+      thickness: 11.2,
+      method: 'UT',
+      inspectionId,
+    });
+    // Worked example 2: (11.2 − 8.13) / 0.18 = 17.06 years; six years by law govern.
+    const { data } = (
+      await plant.client.get<{
+        parts: {
+          locations: {
+            rates: { value: { governingMmPerYear: number }; steps: unknown[] };
+            remainingLife: { value: number };
+          }[];
+          required: { value: number };
+        }[];
+        nextDue: { value: { due: string } };
+        basis: { code: string; zh: string; en: string };
+      }>(`${center}/equipment/integrity`, { id })
+    ).body;
+    const [location1] = data.parts[0]?.locations ?? [];
+    expect(location1?.rates.value.governingMmPerYear).toBeCloseTo(0.18, 10);
+    expect(location1?.rates.steps).toHaveLength(3);
+    expect(location1?.remainingLife.value).toBeCloseTo(17.06, 2);
+    expect(data.nextDue.value.due).toBe('2028-06-01');
+    expect(data.basis).toEqual({ code: 'statutory', zh: '法定检验周期', en: 'Statutory interval' });
+    expect(data.parts[0]?.required.value).toBeCloseTo((1.6 * 1400) / (2 * 189 * 0.85 - 1.6), 6);
+    const [row] = await plant.list('equipment', { tag: 'RL-1' });
+    expect(row).toMatchObject({ nextDueDate: '2028-06-01', dueBasis: 'statutory' });
+    expect(row?.remainingLife).toBeCloseTo(17.06, 2);
+    // Thinner still: half the life now comes before the law.
+    await plant.add('thickness-reading', {
+      locationId: location,
+      readingDate: '2023-06-01',
+      thickness: 9.2,
+      method: 'UT',
+    });
+    const [after] = await plant.list('equipment', { tag: 'RL-1' });
+    expect(after?.dueBasis).toBe('remainingLife');
+    expect(await plant.detail('inspection', inspectionId)).toMatchObject({
+      nextDueBasis: 'remainingLife',
+      nextDueDate: after?.nextDueDate,
+    });
+    expect(
+      (await plant.list('equipment', { nextDueDate_le: String(after?.nextDueDate), tag: 'RL-1' })).length,
+    ).toBe(1);
+  });
+
+  test('a reading above nominal and tolerance is refused, growth is kept and flagged', async () => {
+    const id = await plant.add('equipment', plant.vessel('GR-1', { inServiceDate: '2010-06-01' }));
+    const { location } = await plant.wall(id);
+    const high = await plant.client.post(`${center}/thickness-reading/submit`, {
+      locationId: location,
+      readingDate: '2020-01-01',
+      thickness: 16.5,
+      method: 'UT',
+    });
+    expect(high.body.errors).toMatchObject([{ field: 'thickness', rule: 'readingAboveNominal' }]);
+    await plant.add('thickness-reading', {
+      locationId: location,
+      readingDate: '2018-01-01',
+      thickness: 12,
+      method: 'UT',
+    });
+    await plant.add('thickness-reading', {
+      locationId: location,
+      readingDate: '2020-01-01',
+      thickness: 12.6,
+      method: 'UT',
+    });
+    const { data } = (
+      await plant.client.get<{
+        parts: {
+          locations: {
+            readings: { findings: { code: string }[] }[];
+            remainingLife: { value: null; reason: { code: string } };
+          }[];
+        }[];
+      }>(`${center}/equipment/integrity`, { id })
+    ).body;
+    const place = data.parts[0]?.locations[0];
+    expect(place?.readings[1]?.findings.map(({ code }) => code)).toEqual(['readingGrew']);
+    expect(place?.remainingLife).toMatchObject({ value: null, reason: { code: 'notLimitedByCorrosion' } });
+  });
+
+  test('an inspection without its grade leaves the date unknown, grade 5 stops use, and the first limit counts from service', async () => {
+    const id = await plant.add('equipment', plant.vessel('G-1', { inServiceDate: '2024-06-01' }));
+    expect((await plant.list('equipment', { tag: 'G-1' }))[0]).toMatchObject({
+      nextDueDate: '2027-06-01',
+      dueBasis: 'first',
+    });
+    const inspection = await plant.add('inspection', {
+      equipmentId: id,
+      inspectionBody: 'x',
+      inspectionDate: '2025-06-01',
+      type: 'periodic',
+    });
+    expect((await plant.list('equipment', { tag: 'G-1' }))[0]).toMatchObject({
+      nextDueDate: null,
+      dueBasis: 'gradeMissing',
+    });
+    await plant.client.post(`${center}/inspection/update`, { id: inspection, safetyGrade: 5 });
+    expect((await plant.list('equipment', { tag: 'G-1' }))[0]).toMatchObject({
+      nextDueDate: null,
+      dueBasis: 'stopUse',
+    });
+    await plant.client.post(`${center}/inspection/update`, { id: inspection, safetyGrade: 4 });
+    expect((await plant.list('equipment', { tag: 'G-1' }))[0]).toMatchObject({ nextDueDate: '2027-06-01' });
+    await plant.client.form(`${center}/inspection/remove`, { ids: inspection });
+    expect((await plant.list('equipment', { tag: 'G-1' }))[0]).toMatchObject({ dueBasis: 'first' });
+  });
+});
+
+describe('an approved risk-based plan', () => {
+  const due = async (id: string) =>
+    (
+      await plant.client.get<{ nextDue: { value: { due: string } }; basis: { code: string } }>(
+        `${center}/equipment/integrity`,
+        { id },
+      )
+    ).body.data;
+  const approve = (id: string, inspectionDate: string | null) =>
+    plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+      acceptRiskPlan(tx, { studyId: '1', approvedOn: '2024-03-01', equipment: [{ id, inspectionDate }] }),
+    );
+
+  test('sets the next date where it is sooner than the law or the law grants more, until it is inspected again', async () => {
+    const id = await plant.add('equipment', plant.vessel('RB-1', { inServiceDate: '2015-01-01' }));
+    const { location } = await plant.wall(id);
+    for (const [readingDate, thickness] of [
+      ['2018-01-01', 13.9],
+      ['2024-01-01', 13.8],
+    ])
+      await plant.add('thickness-reading', { locationId: location, readingDate, thickness });
+    const inspect = (inspectionDate: string) =>
+      plant.add('inspection', {
+        equipmentId: id,
+        inspectionBody: 'X',
+        inspectionDate,
+        type: 'periodic',
+        safetyGrade: 2,
+      });
+    await inspect('2024-01-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2030-01-01' } },
+      basis: { code: 'statutory' },
+    });
+    await approve(id, '2032-06-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2032-06-01' } },
+      basis: { code: 'rbi' },
+    });
+    await approve(id, '2039-01-01');
+    expect((await due(id)).nextDue.value.due).toBe('2033-01-01');
+    await approve(id, '2027-05-01');
+    expect((await plant.list('equipment', { tag: 'RB-1' }))[0]).toMatchObject({ nextDueDate: '2027-05-01' });
+    await inspect('2025-02-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2031-02-01' } },
+      basis: { code: 'statutory' },
+    });
+  });
+
+  test('is all there is where the law knows no interval', async () => {
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('RB-2', { type: 'heatExchanger', smallType: 'airCooler' }),
+    );
+    expect((await due(id)).basis.code).toBe('noRule');
+    await approve(id, '2028-04-01');
+    expect(await due(id)).toMatchObject({
+      nextDue: { value: { due: '2028-04-01' } },
+      basis: { code: 'rbi' },
+    });
+  });
+});
+
+describe('certificates and dates', () => {
+  test('are warned of once per step with notices and action items, and again after a new date', async () => {
+    const id = await plant.add('equipment', plant.vessel('CE-1', { inServiceDate: '2010-01-01' }));
+    const day = async (offset: number) =>
+      (
+        await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+          tx.one<{ day: string }>(sql`select current_date + ${offset}::int as day`),
+        )
+      ).day;
+    const certificate = await plant.add('certificate', {
+      equipmentId: id,
+      kind: 'registration',
+      number: 'R-1',
+      expiryDate: await day(80),
+    });
+    const watch = () =>
+      plant.platform.inTenant(plant.platform.a.tenantId, (tx) => watchDates(tx, plant.platform.a.tenantId));
+    expect(await watch()).toBeGreaterThan(0);
+    expect(await watch()).toBe(0);
+    const actions = await plant.list('action-item', { equipmentId: id, type: 'inspection' });
+    expect(actions.map(({ sourceModule }) => sourceModule).sort()).toEqual(['certificate', 'equipment']);
+    expect(actions.map(({ ownerId }) => ownerId)).toEqual([
+      plant.platform.a.admin.id,
+      plant.platform.a.admin.id,
+    ]);
+    expect(actions.map(({ titleEn }) => titleEn).sort()).toEqual([
+      'Arrange the inspection of CE-1',
+      'Renew certificate R-1 of CE-1',
+    ]);
+    const notices = (
+      await plant.client.get<Page<{ kind: string; title: string }>>('/ircrisk-system/notice/list')
+    ).body.data.records;
+    expect(notices.map(({ kind }) => kind)).toContain('certificate');
+    await plant.client.post(`${center}/certificate/update`, { id: certificate, expiryDate: await day(20) });
+    expect(await watch()).toBe(1);
+    expect((await plant.list('action-item', { equipmentId: id })).length).toBe(2);
+  });
+});

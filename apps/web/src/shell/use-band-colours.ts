@@ -1,0 +1,14 @@
+import { currentMatrix } from '@ircrisk/contract/modules/risk-matrix.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { setBandColours } from '@ircrisk/ui/theme/theme-store.ts';
+import { useEffect } from 'react';
+
+/** Risk bands are shown everywhere in the colours of the matrix in force; issued reports keep theirs. */
+export function useBandColours(): void {
+  const { data } = useCall(currentMatrix, {}, { suppress: true, staleTime: 60_000 });
+  useEffect(() => {
+    setBandColours(
+      Object.fromEntries(data?.definition.bands.map(({ code, colour }) => [code, colour]) ?? []),
+    );
+  }, [data]);
+}

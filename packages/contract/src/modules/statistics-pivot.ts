@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { resourceOf } from '../catalog.ts';
+import { endpoint } from '../endpoint.ts';
+import { errors } from '../errors.ts';
+import type { Field, Resource } from '../resource.ts';
+import type { Text } from '../text.ts';
+
+/** Lists that can be counted and summed; their fields, names, units and rights are those of the declared resource. */
+export const pivotDatasets = [
+  'equipment',
+  'part',
+  'inspection',
+  'certificate',
+  'thickness-reading',
+  'corrosion-case',
+  'action-item',
+  'failure-event',
+  'work-order',
+] as const;
+export type PivotDataset = (typeof pivotDatasets)[number];
+
+export const aggregates = ['count', 'distinct', 'sum', 'average', 'median', 'p90', 'min', 'max'] as const;
+export type Aggregate = (typeof aggregates)[number];
+export const aggregateTexts: Record<Aggregate, Text> = {
+  count: { zh: '记录数', en: 'Records' },
+  distinct: { zh: '不同值数', en: 'Distinct' },
+  sum: { zh: '合计', en: 'Sum' },
+  average: { zh: '平均', en: 'Average' },
+  median: { zh: '中位数', en: 'Median' },
+  // Type 7 (linear between ranks), as spreadsheets do.
+  p90: { zh: '90 分位', en: '90th percentile' },
+  min: { zh: '最小', en: 'Minimum' },
+  max: { zh: '最大', en: 'Maximum' },
+};
+
+/** Days are grouped by a stretch of the calendar, units of the plant by the level above them. */
+export const dateSteps = ['year', 'quarter', 'month'] as const;
+export const plantLevels = ['branch', 'device'] as const;
+export const stepTexts: Record<(typeof dateSteps)[number] | (typeof plantLevels)[number], Text> = {
+  year: { zh: '年', en: 'year' },
+  quarter: { zh: '季度', en: 'quarter' },
+  month: { zh: '月', en: 'month' },
+  branch: { zh: '分部', en: 'branch' },
+  device: { zh: '装置', en: 'device' },
+};
+
+/** A property to group by: `type`, `inServiceDate:year`, `nodeId:device`, `equipment.type` of the record's equipment. */
+export interface Dimension extends Text {
+  key: string;
+  property: string;
+  field: Field;
+  step?: keyof typeof stepTexts;
+  /** The property is the equipment's, not the record's own. */
+  ofEquipment: boolean;
+}
+
+const groupable = new Set(['choice', 'dictionary', 'reference', 'user', 'yesNo', 'date']);
+const isMany = (field: Field) => 'many' in field && field.many === true;
+
+function dimensionsWithin(resource: Resource, ofEquipment: boolean): Dimension[] {
+  const prefix = ofEquipment ? 'equipment.' : '';
+  const named = (text: Text, step?: Text): Text => ({
+    zh: `${ofEquipment ? '设备' : ''}${text.zh}${step ? `（${step.zh}）` : ''}`,
+    en: `${ofEquipment ? 'Equipment: ' : ''}${text.en}${step ? ` (${step.en})` : ''}`,
+  });
+  return Object.entries(resource.fields).flatMap(([property, field]): Dimension[] => {
+    // An equipment's own columns only: what is calculated beside it stays with the list of equipment.
+    if (!groupable.has(field.kind) || isMany(field) || (ofEquipment && field.summary)) return [];
+    const steps =
+      field.kind === 'date'
+        ? dateSteps
+        : field.kind === 'reference' && field.to === 'factory-model'
+          ? plantLevels
+          : null;
+    const whole = { key: prefix + property, property, field, ofEquipment, ...named(field) };
+    if (!steps) return [whole];
+    const stepped = steps.map((step) => ({
+      key: `${prefix}${property}:${step}`,
+      property,
+      field,
+      step,
+      ofEquipment,
+      ...named(field, stepTexts[step]),
+    }));
+    return field.kind === 'date' ? stepped : [whole, ...stepped];
+  });
+}
+
+export function dimensionsOf(dataset: PivotDataset): Dimension[] {
+  const resource = resourceOf(dataset);
+  const own = dimensionsWithin(resource, false);
+  if (dataset === 'equipment' || !('equipmentId' in resource.fields)) return own;
+  const offered = new Set(own.map(({ property }) => property));
+  return [
+    ...own,
+    ...dimensionsWithin(resourceOf('equipment'), true).filter(
+      ({ property }) => property !== 'nodeId' || !offered.has('nodeId'),
+    ),
+  ];
+}
+
+/** A figure to show: how it is put together, and of which property. */
+export interface Measure extends Text {
+  /** `count`, `average:designPressure` … */
+  key: string;
+  aggregate: Aggregate;
+  property?: string;
+  field?: Field;
+}
+
+const numeric = new Set(['number', 'quantity', 'money']);
+/** Sums of these mean nothing: a temperature or a gauge pressure has no zero to add from. */
+const unsummable = new Set(['temperature', 'pressureGauge', 'percent', 'corrosionRate']);
+
+export function measuresOf(dataset: PivotDataset): Measure[] {
+  const measures: Measure[] = [{ key: 'count', aggregate: 'count', ...aggregateTexts.count }];
+  for (const [property, field] of Object.entries(resourceOf(dataset).fields)) {
+    const kinds: Aggregate[] = numeric.has(field.kind)
+      ? aggregates.filter(
+          (each) =>
+            each !== 'count' &&
+            each !== 'distinct' &&
+            !(each === 'sum' && field.kind === 'quantity' && unsummable.has(field.quantity)),
+        )
+      : field.kind === 'reference' && !isMany(field)
+        ? ['distinct']
+        : [];
+    for (const aggregate of kinds)
+      measures.push({
+        key: `${aggregate}:${property}`,
+        aggregate,
+        property,
+        field,
+        zh: `${field.zh}${aggregateTexts[aggregate].zh}`,
+        en: `${aggregateTexts[aggregate].en} of ${field.en.toLowerCase()}`,
+      });
+  }
+  return measures;
+}
+
+export const pivotCharts = ['bar', 'stack', 'line', 'pareto'] as const;
+export type PivotChart = (typeof pivotCharts)[number];
+
+/** What is asked: also what a saved view keeps. */
+export const pivotQuestion = z.object({
+  dataset: z.enum(pivotDatasets),
+  /** Groups down the table, and across it. */
+  by: z.string().max(80),
+  across: z.string().max(80).nullish(),
+  measures: z.array(z.string().max(80)).min(1).max(4),
+  /** As in the list of the same records: `type`, `nodeId`, `inServiceDate_datege` … */
+  filters: z
+    .record(z.string().max(80), z.union([z.string().max(400), z.array(z.string().max(80)).max(50)]))
+    .default({}),
+  /** Only the largest groups by the first figure; the others are put together. */
+  top: z.number().int().min(3).max(100).nullish(),
+  chart: z.enum(pivotCharts).default('bar'),
+});
+export type PivotQuestion = z.output<typeof pivotQuestion>;
+
+const figures = z.array(z.number().nullable());
+const head = z.object({ code: z.string().nullable(), name: z.string() });
+export const pivotResult = z.object({
+  /** One per measure. */
+  measures: z.array(
+    z.object({ key: z.string(), title: z.string(), quantity: z.string().nullable(), additive: z.boolean() }),
+  ),
+  by: z.string(),
+  across: z.string().nullable(),
+  columns: z.array(head.extend({ total: figures })),
+  /** `cells` in the order of `columns`; all totals are calculated from the records, none is a sum of shown figures. */
+  rows: z.array(head.extend({ total: figures, cells: z.array(figures.nullable()) })),
+  total: figures,
+  records: z.number(),
+  asOf: z.string(),
+  timeZone: z.string(),
+});
+export type PivotResult = z.infer<typeof pivotResult>;
+
+export const pivotErrors = errors('statistics', {
+  unknown: { status: 400, zh: '统计项“{name}”不存在', en: 'There is no figure or group “{name}” here' },
+  tooMany: {
+    status: 400,
+    zh: '分组超过 {max} 个，请换一个分组或增加筛选',
+    en: 'More than {max} groups: group by something else or filter first',
+  },
+});
+
+export const runPivot = endpoint('POST /ircrisk-center/statistics/pivot', {
+  access: 'statistics.read',
+  title: { zh: '统计：自定义统计', en: 'Statistics: Own figures' },
+  input: pivotQuestion,
+  result: pivotResult,
+  reads: true,
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { assess, riskOverTime } from '../assess.ts';
+import { assessBundle } from '../bundle/assess-bundle.ts';
+import type { Component } from '../component.ts';
+import { exampleComponent, exampleSettings } from '../example-component.ts';
+import { plan } from '../planning/plan-component.ts';
+import { planUnit } from '../planning/plan-unit.ts';
+import { assessReliefDevice } from '../relief-device/assess-relief-device.ts';
+import { riskCurve } from '../what-if.ts';
+
+const valve: Component = {
+  id: 'PSV-1',
+  componentType: 'PRD',
+  startDate: '2016-01-01',
+  mechanisms: [],
+  reliefDevice: {
+    type: 'conventional',
+    openSeverity: 'severe',
+    leakSeverity: 'mild',
+    setPressureMPa: 1.2,
+    protected: { gffTotal: 3.06e-5, damageFactor: 200, maximumWorkingPressureMPa: 1.2 },
+    demands: [
+      { event: 'fire', overpressureMPa: 2.4, consequenceAreaM2: 500, consequenceUsd: 3e6 },
+      { event: 'loss of cooling water', overpressureMPa: 1.8, consequenceAreaM2: 200, consequenceUsd: 1e6 },
+    ],
+    tests: [{ date: '2022-01-01', effectiveness: 'A', opened: true, tight: true }],
+  },
+};
+const bundle: Component = {
+  id: 'E-1',
+  componentType: 'BUNDLE',
+  startDate: '2016-01-01',
+  mechanisms: [],
+  bundle: {
+    shape: 3,
+    lifeYears: 20,
+    bundleCostUsd: 60_000,
+    productionLossUsdPerDay: 50_000,
+    rateReductionPercent: 20,
+    shutdownDays: 5,
+  },
+};
+const settings = { ...exampleSettings, rbiDate: '2026-01-01', planDate: '2036-01-01' };
+
+describe('a relief device among the components', () => {
+  it('has the figures of its own assessment, in the shape of any other result', () => {
+    const own = assessReliefDevice(
+      { ...valve.reliefDevice!, kind: 'relief-device', id: valve.id, startDate: valve.startDate },
+      settings,
+    ).result!;
+    const { result, steps, problems } = assess(valve, settings);
+    expect(problems).toEqual([]);
+    expect(result.atRbiDate.pofPerYear).toBe(own.pofPerYear);
+    expect(result.atRbiDate.areaRiskM2PerYear).toBe(own.areaRiskM2PerYear);
+    expect(result.areaM2! * own.pofPerYear).toBeCloseTo(own.areaRiskM2PerYear!, 15);
+    expect(result.atRbiDate.damageFactor).toBeNull();
+    expect(result.atPlanDate!.pofPerYear).toBeGreaterThan(own.pofPerYear);
+    expect(steps.some(({ figure }) => figure === 'atRbiDate.failureOnDemand')).toBe(true);
+  });
+
+  it('keeps its consequence on the day of an overhaul, when its probability is nothing', () => {
+    const [fresh] = riskOverTime(valve, settings, ['2022-01-01']).points;
+    expect(fresh).toMatchObject({ pofPerYear: 0, areaRiskM2PerYear: 0 });
+    expect(fresh!.areaLevel).not.toBeNull();
+  });
+
+  it('is tested on the day its risk would pass the target, and starts again', () => {
+    const { areaRiskM2PerYear: later } = assess(valve, settings).result.atPlanDate!;
+    const targets = { areaRiskM2PerYear: later! / 2 };
+    const { result } = plan(valve, { ...settings, targets });
+    expect(result.action).toBe('inspect');
+    const on = (date: string) => riskOverTime(valve, settings, [date]).points[0]!.areaRiskM2PerYear!;
+    expect(on(result.inspection!.date) / targets.areaRiskM2PerYear).toBeCloseTo(1, 3);
+    expect(result.atPlanDateWith!.areaRiskM2PerYear).toBeLessThan(targets.areaRiskM2PerYear);
+    const curve = riskCurve(valve, { ...settings, targets });
+    expect(curve.withPlan.at(-1)!.areaRiskM2PerYear).toBeLessThan(curve.without.at(-1)!.areaRiskM2PerYear!);
+    const yearly = plan(valve, { ...settings, targets: { maximumIntervalYears: 1 } }).result;
+    expect(yearly.governing).toMatchObject({ target: 'interval', alreadyPassed: true });
+  });
+
+  it('says what is missing and stays unknown instead of nothing', () => {
+    const { protected: item, ...rest } = valve.reliefDevice!;
+    const broken: Component = {
+      ...valve,
+      reliefDevice: { ...rest, protected: { ...item, gffTotal: undefined as unknown as number } },
+    };
+    const { result, problems } = assess(broken, settings);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'missing', field: 'reliefDevice.protected.gffTotal' }),
+    );
+    expect(result.atRbiDate.pofPerYear).toBeNull();
+    expect(plan(broken, settings).result.action).toBe('unknown');
+  });
+});
+
+describe('a tube bundle among the components', () => {
+  it('is ranked in money and asks for more than a look once its cost risk passes the target', () => {
+    const own = assessBundle(
+      { ...bundle.bundle!, kind: 'bundle', id: 'E-1', startDate: '2016-01-01' },
+      settings,
+    );
+    const { result } = assess(bundle, settings);
+    expect(result.financialUsd).toBe(own.result!.totalCostUsd);
+    expect(result.atRbiDate.financialRiskUsdPerYear).toBe(own.result!.riskUsd);
+    expect(result.areaM2).toBeNull();
+    const targets = { financialRiskUsdPerYear: 30_000 };
+    const planned = plan(bundle, { ...settings, targets });
+    expect(planned.result.action).toBe('mitigate');
+    expect(planned.warnings.map(({ code }) => code)).toContain('not-inspectable');
+    const date = assessBundle(
+      { ...bundle.bundle!, kind: 'bundle', id: 'E-1', startDate: '2016-01-01', riskTargetUsd: 30_000 },
+      settings,
+    ).result!.targetDate!;
+    expect(Math.abs(Date.parse(planned.result.governing!.date) - Date.parse(date))).toBeLessThanOrEqual(
+      864e5,
+    );
+  });
+});
+
+describe('a unit with relief devices', () => {
+  it('keeps room for their risk below its limit and counts their cost', () => {
+    const targets = { areaRiskM2PerYear: assess(valve, settings).result.atPlanDate!.areaRiskM2PerYear! / 2 };
+    const wall = exampleComponent();
+    const free = planUnit([wall, valve, bundle], {
+      ...settings,
+      targets,
+      unitLimit: { basis: 'area', perYear: 1e6 },
+    });
+    const own = plan(valve, { ...settings, targets }).result;
+    expect(free.items.map(({ id }) => id)).toEqual([wall.id, 'PSV-1', 'E-1']);
+    expect(free.totalCost).toBe((free.items[0]!.inspection?.cost ?? 0) + own.inspection!.cost);
+    const tight = planUnit([valve], { ...settings, targets, unitLimit: { basis: 'area', perYear: 1e-12 } });
+    expect(tight.limitHeld).toBe(false);
+  });
+});

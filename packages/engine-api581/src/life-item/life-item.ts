@@ -1,0 +1,91 @@
+/**
+ * Relief devices and tube bundles inside a list of components. Their probability comes from a life distribution instead
+ * of a damage factor; here it is given the shape every other result has, so that one study ranks them all.
+ */
+import type { Assessment, AssessmentResult, RiskState } from '../assess.ts';
+import { type IsoDate, toYears } from '../calendar.ts';
+import type { Component } from '../component.ts';
+import type { Step } from '../derivation.ts';
+import type { Problem, Warning } from '../findings.ts';
+import { cofCategory, matrixFor, pofCategory, riskLevel } from '../risk-category.ts';
+import type { RiskMatrix, Settings } from '../settings.ts';
+import { type LifeFigures, lifeFigures } from './life-figures.ts';
+import { governingLifeTarget } from './life-target.ts';
+
+function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix): RiskState {
+  const category = figures && pofCategory(figures.pof, matrix);
+  const level = (cof: number | null | undefined, limits: readonly number[]) =>
+    category === null || cof === null || cof === undefined
+      ? null
+      : riskLevel(category, cofCategory(cof, limits), matrix);
+  return {
+    date,
+    damageFactor: null,
+    pofPerYear: figures?.pof ?? null,
+    areaRiskM2PerYear: figures?.areaRisk ?? null,
+    financialRiskUsdPerYear: figures?.moneyRisk ?? null,
+    pofCategory: category,
+    areaLevel: level(figures?.areaM2, matrix.areaLimitsM2),
+    financialLevel: level(figures?.financialUsd, matrix.financialLimitsUsd),
+    wallThicknessMm: null,
+  };
+}
+
+export function assessLifeItem(component: Component, settings: Settings): Assessment {
+  const edition = settings.edition ?? 'api581-3';
+  const matrix = matrixFor(settings.matrix, edition);
+  const now = lifeFigures(component, settings, settings.rbiDate);
+  const { figures, problems } = now;
+  const planDate = settings.planDate;
+  if (planDate !== undefined && !(toYears(planDate) >= toYears(settings.rbiDate))) {
+    problems.push({
+      code: 'plan-before-rbi',
+      field: 'settings.planDate',
+      params: { value: planDate, limit: settings.rbiDate },
+    });
+  }
+  const isPlanned = planDate !== undefined && toYears(planDate) >= toYears(settings.rbiDate);
+  const later = isPlanned && figures ? lifeFigures(component, settings, planDate) : null;
+  const result: AssessmentResult = {
+    id: component.id,
+    edition,
+    gffTotalPerYear: null,
+    managementFactor: settings.managementFactor ?? null,
+    mechanisms: [],
+    driver: null,
+    areaM2: figures?.areaM2 ?? null,
+    areaCategory: category(figures?.areaM2, matrix.areaLimitsM2),
+    financialUsd: figures?.financialUsd ?? null,
+    financialCategory: category(figures?.financialUsd, matrix.financialLimitsUsd),
+    area: null,
+    financial: null,
+    atRbiDate: stateOf(settings.rbiDate, figures, matrix),
+    atPlanDate: isPlanned ? stateOf(planDate, later?.figures ?? null, matrix) : null,
+    targetDate: figures && settings.targets ? governingLifeTarget(component, settings) : null,
+    gaps: figures ? [] : [{ figure: 'damageFactor', because: problems }],
+  };
+  const steps =
+    (settings.derivation ?? true)
+      ? [...named(now.steps, 'atRbiDate'), ...named(later?.steps ?? [], 'atPlanDate')]
+      : [];
+  return { result, problems, warnings: now.warnings, steps };
+}
+
+const category = (cof: number | null | undefined, limits: readonly number[]) =>
+  cof === null || cof === undefined ? null : cofCategory(cof, limits);
+
+const named = (steps: readonly Step[], at: string): Step[] =>
+  steps.map((step) => ({ ...step, figure: `${at}.${step.figure}` }));
+
+export function lifeOverTime(component: Component, settings: Settings, dates: readonly IsoDate[]) {
+  const matrix = matrixFor(settings.matrix, settings.edition ?? 'api581-3');
+  const problems: Problem[] = [];
+  const warnings: Warning[] = [];
+  const points = dates.map((date) => {
+    const one = lifeFigures(component, settings, date);
+    if (problems.length === 0) problems.push(...one.problems);
+    if (warnings.length === 0) warnings.push(...one.warnings);
+    return stateOf(date, one.figures, matrix);
+  });
+  return { points, problems, warnings };
+}

@@ -1,0 +1,63 @@
+/** When a relief device or a bundle first passes a target. */
+import { toDate, toYears } from '../calendar.ts';
+import type { Component } from '../component.ts';
+import {
+  DEFAULT_HORIZON_YEARS,
+  firstPassing,
+  type TargetDate,
+  type TargetKind,
+} from '../planning/target-date.ts';
+import type { Settings, Targets } from '../settings.ts';
+import { type LifeFigures, lifeFigures } from './life-figures.ts';
+
+interface Limit {
+  target: TargetKind;
+  limit: number;
+  of: (figures: LifeFigures) => number | null;
+}
+
+/** Targets that mean something for an item without a wall: risk and probability. */
+export function lifeLimits(targets: Targets): Limit[] {
+  const { areaRiskM2PerYear: area, financialRiskUsdPerYear: money, pofPerYear: pof } = targets;
+  const limits: Limit[] = [];
+  if (area !== undefined) limits.push({ target: 'areaRisk', limit: area, of: (one) => one.areaRisk });
+  if (money !== undefined) limits.push({ target: 'financialRisk', limit: money, of: (one) => one.moneyRisk });
+  if (pof !== undefined) limits.push({ target: 'pof', limit: pof, of: (one) => one.pof });
+  return limits;
+}
+
+/** Last day on which the item was looked at: its start, a test or an inspection. */
+function lastSeen(component: Component, rbiYear: number): number {
+  const days = [
+    component.startDate,
+    ...(component.reliefDevice?.tests ?? []).map(({ date }) => date),
+    ...(component.inspections ?? []).map(({ date }) => date),
+  ].map(toYears);
+  return days.filter((year) => year <= rbiYear).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+}
+
+export function lifeTargets(component: Component, settings: Settings): TargetDate[] {
+  const targets = settings.targets ?? {};
+  const from = toYears(settings.rbiDate);
+  const to = from + (settings.horizonYears ?? DEFAULT_HORIZON_YEARS);
+  const at = (target: TargetKind, year: number | null): TargetDate[] => {
+    if (year === null) return [];
+    const instant = Math.max(year, from);
+    return [{ target, date: toDate(instant), year: instant, alreadyPassed: year <= from }];
+  };
+  const found = lifeLimits(targets).flatMap(({ target, limit, of }) => {
+    const value = (year: number): number => {
+      const { figures } = lifeFigures(component, settings, toDate(year));
+      return (figures && of(figures)) ?? 0;
+    };
+    return at(target, firstPassing(value, limit, [from, to]));
+  });
+  const interval = targets.maximumIntervalYears;
+  const due = interval === undefined ? null : lastSeen(component, from) + interval;
+  return [...found, ...(due !== null && due <= to ? at('interval', due) : [])].sort(
+    (a, b) => a.year - b.year,
+  );
+}
+
+export const governingLifeTarget = (component: Component, settings: Settings): TargetDate | null =>
+  lifeTargets(component, settings)[0] ?? null;

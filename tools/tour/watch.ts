@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+
+export function watch(page: Page, problems: string[], place: () => string): void {
+  const report = (what: string) => problems.push(`${place()}: ${what}`);
+  page.on('pageerror', (error) => report(error.message));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && report(`console: ${message.text()} ${message.location().url}`),
+  );
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && report(`${response.status()} ${response.url()}`),
+  );
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (!reason.includes('ERR_ABORTED')) report(`${reason} ${request.url()}`);
+  });
+}
+
+/** A text key that found no text shows itself: `module.place.thing`. */
+const rawKey = /^[a-z][a-z0-9-]*(\.[a-zA-Z][\w-]*){2,}$/;
+
+export async function rawKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) found.push(walker.currentNode.textContent?.trim() ?? '');
+    return found;
+  });
+  return texts.filter((text) => rawKey.test(text));
+}
+
+/** A page that scrolls sideways as a whole does not fit its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Nothing is loading any more. The live stream stays open for ever, so a quiet network is nothing to wait for. */
+export async function settled(page: Page, step = 200): Promise<void> {
+  const busy = '.loading-bar.on, .page-loading, .ant-spin-spinning, .ant-skeleton-active';
+  for (let quiet = 0, tries = 0; quiet < 2 && tries < 100; tries += 1) {
+    await page.waitForTimeout(step);
+    quiet = (await page.locator(busy).filter({ visible: true }).count()) === 0 ? quiet + 1 : 0;
+  }
+}
