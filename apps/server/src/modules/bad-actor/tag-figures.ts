@@ -1,12 +1,12 @@
 import type { TagFigures } from '@ircrisk/engine-reliability';
 import {
+  costOf,
   countedConditions,
   type FailureSettings,
-  groupRate,
-  rateMonth,
   readSettings,
   type SumScope,
   scopeConditions,
+  unconvertedOf,
 } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
@@ -52,12 +52,9 @@ export async function tagFigures(
     raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
   const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & SumsOverAll>(sql`
     with s as (
-      select g.equipment_id, sum(g.count)::bigint as count, coalesce(sum(g.downtime), 0) as downtime, sum(g.timed) as timed,
-        coalesce(sum(g.cost::double precision * ${groupRate(settings)}), 0) as cost, sum(g.leaks) as leaks,
-        coalesce(sum(g.priced) filter (where ${groupRate(settings)} is null), 0) as unconverted
-      from (select t.equipment_id, t.currency, ${rateMonth(settings, 'detected_at')} as month, count(*) as count, sum(${downtime}) as downtime, count(t.down_from) as timed,
-          sum(t.repair_cost) as cost, count(*) filter (where t.leak) as leaks, count(*) filter (where t.repair_cost > 0) as priced
-        from failure_events t where ${condition} group by 1, 2, 3) g group by g.equipment_id
+      select t.equipment_id, count(*) as count, coalesce(sum(${downtime}), 0) as downtime, count(t.down_from) as timed,
+        ${costOf(settings, 'detected_at')} as cost, count(*) filter (where t.leak) as leaks, ${unconvertedOf(settings, 'detected_at')} as unconverted
+      from failure_events t where ${condition} group by t.equipment_id
     ), n as (
       select s.*, e.tag, sum(count) over () as events, sum(downtime) over () as whole_downtime, sum(cost) over () as whole_cost, sum(unconverted) over () as missing,
         ${options.limit ? sql`least(${order('count')}, ${order('downtime')}, ${order('cost')})` : raw('0')} as nth

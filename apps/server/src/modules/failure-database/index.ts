@@ -24,16 +24,16 @@ export { type AskedPeriod, periodOf } from './period.ts';
 export { type DemoActor, seedFailures } from './seed.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
 export {
+  costOf,
   countedConditions,
   type EventSums,
   eventSums,
-  groupRate,
-  rateMonth,
   rateOf,
   type SumKey,
   type SumScope,
   scopeConditions,
   totalSums,
+  unconvertedOf,
 } from './sums.ts';
 
 interface Asked extends AskedPeriod {

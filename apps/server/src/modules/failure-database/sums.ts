@@ -71,16 +71,14 @@ export function countedConditions(settings: FailureSettings): Sql[] {
 export const rateOf = (settings: FailureSettings, time: string): Sql =>
   sql`case when t.currency = ${settings.currency} then 1 else (${JSON.stringify(settings.rates)}::jsonb ->> (t.currency || '@' || to_char(${raw(`t.${time}`)} at time zone 'UTC', 'YYYY-MM')))::double precision end`;
 
-/**
- * Month of a group of events `t` whose currency is not the tenant's. Costs are added by currency and month first, so that a
- * rate is looked up once a group and not once a row.
- */
-export const rateMonth = (settings: FailureSettings, time: string): Sql =>
-  sql`case when t.currency = ${settings.currency} then '' else to_char(${raw(`t.${time}`)} at time zone 'UTC', 'YYYY-MM') end`;
+/** Repair cost of events `t` in the tenant's currency: its own is added as it is, a rate is looked up for the others only. */
+export const costOf = (settings: FailureSettings, time: string): Sql =>
+  sql`coalesce(sum(t.repair_cost) filter (where t.currency = ${settings.currency}), 0)::double precision
+    + coalesce(sum(t.repair_cost * ${rateOf(settings, time)}) filter (where t.currency <> ${settings.currency}), 0)`;
 
-/** The rate of such a group `g(currency, month)`. */
-export const groupRate = (settings: FailureSettings): Sql =>
-  sql`case when g.currency = ${settings.currency} then 1 else (${JSON.stringify(settings.rates)}::jsonb ->> (g.currency || '@' || g.month))::double precision end`;
+/** Events with a cost whose month has no rate. */
+export const unconvertedOf = (settings: FailureSettings, time: string): Sql =>
+  sql`count(*) filter (where t.currency <> ${settings.currency} and t.repair_cost > 0 and ${rateOf(settings, time)} is null)`;
 
 const keyOf = (by: SumKey, alias: string): Sql =>
   ({
@@ -168,11 +166,9 @@ export async function eventSums(
       select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks
       from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1
     ), repaired as (
-      select g.key, sum(g.repairs) as repairs, sum(g.hours) as hours, sum(g.cost::double precision * ${groupRate(settings)}) as cost,
-        sum(g.priced) filter (where ${groupRate(settings)} is null) as unconverted
-      from (select ${keyOf(by, 't')} as key, t.currency, ${rateMonth(settings, 'repair_to')} as month, count(*) as repairs, sum(t.active_repair_hours) as hours,
-          sum(t.repair_cost) as cost, count(t.repair_cost) as priced
-        from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1, 2, 3) g group by g.key
+      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, ${costOf(settings, 'repair_to')} as cost,
+        ${unconvertedOf(settings, 'repair_to')} as unconverted
+      from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
     ), placed as materialized (
       ${placements(scope, from, end)}
     ), state as (
