@@ -1,5 +1,5 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { Button, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { type ReactNode, type UIEvent, useMemo, useRef, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
@@ -78,9 +78,10 @@ export function ResourceTable({
       sorts,
       open: (record, content) =>
         onOpen ? (
-          <Button type="link" className="ir-list-label" onClick={() => onOpen(record)}>
+          // A plain button: the library's own, one in each row, was most of what scrolling cost.
+          <button type="button" className="ir-list-label" onClick={() => onOpen(record)}>
             {content}
-          </Button>
+          </button>
         ) : (
           content
         ),

@@ -9,6 +9,7 @@ import type {
   StudyPart,
   Timeline,
 } from '@ircrisk/contract/modules/rbi.ts';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -416,9 +417,15 @@ describe('review', () => {
     expect((await study(id)).state).toBe('superseded');
   });
 
-  it('makes the report in both languages and as a workbook', async () => {
-    const id = await create('RBI-21');
+  it('makes the report in both languages and as a workbook, and names the version of the matrix', async () => {
+    await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });
+    const id = await create('RBI-21', { settings: { matrix: 'project' } });
     await calculate(id);
+    const [matrix] = await platform.asOwner<{ name: string; nameEn: string; version: number }>(
+      `select m.name, m.name_en as "nameEn", m.matrix_version as version from risk_matrices m join rbi_studies s on s.matrix_row_id = m.id
+        where s.id = $1`,
+      [id],
+    );
     for (const [language, format] of [
       ['zh', 'pdf'],
       ['en', 'pdf'],
@@ -427,10 +434,20 @@ describe('review', () => {
     ] as const) {
       const { jobId } = (await admin.post<{ jobId: string }>(`${path}/report`, { id, language, format })).body
         .data;
-      expect(await finished(jobId)).toMatchObject({
+      const job = await finished(jobId);
+      expect(job).toMatchObject({
         state: 'done',
         result: { fileName: expect.stringContaining(`.${format}`) },
       });
+      if (format === 'pdf') continue;
+      const { fileId } = job.result as { fileId: string };
+      const file = await admin.app.inject({
+        url: `/api/ircrisk-system/file/download?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${admin.token}` },
+      });
+      const told: unknown[] = [];
+      for await (const { values } of streamXlsxRows(file.rawPayload)) told.push(...values);
+      expect(told).toContain(`${language === 'zh' ? matrix?.name : matrix?.nameEn} v${matrix?.version}`);
     }
   });
 });

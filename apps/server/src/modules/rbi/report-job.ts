@@ -66,6 +66,8 @@ async function gather(tx: Tx, input: ReportInput, projectId: string | null): Pro
   const owner = await tx.one<ReportFacts['owner']>(sql`
     select e.name as company, p.project_name as project from projects p join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id
     where p.id = ${study.projectId}`);
+  const matrixUsed = await tx.maybe<ReportFacts['matrixUsed']>(sql`
+    select name, name_en as "nameEn", matrix_version as version from risk_matrices where id = ${study.matrixRowId}::bigint`);
   return {
     study,
     basis,
@@ -76,6 +78,7 @@ async function gather(tx: Tx, input: ReportInput, projectId: string | null): Pro
       definition: matrixFor(engine.settings.matrix, study.edition),
       ...(await matrixCounts(tx, id, basis, 'now')),
     },
+    matrixUsed: matrixUsed ?? null,
     ranked,
     planned: planned.rows,
     failed: [...failed.rows, ...open.rows],

@@ -22,6 +22,8 @@ export const words = {
   },
   resultsHeading: { zh: '2  结果', en: '2  Results' },
   matrixNow: { zh: '评估日期的风险矩阵（部件数）', en: 'Risk matrix at the RBI date (components)' },
+  matrixUsed: { zh: '风险矩阵版本', en: 'Matrix version' },
+  matrixOfStandard: { zh: '标准自带矩阵', en: 'The standard’s own' },
   totals: { zh: '总风险', en: 'Total risk' },
   now: { zh: '当前', en: 'Now' },
   plan: { zh: '计划日期（不检验）', en: 'Plan date, without' },

@@ -26,6 +26,8 @@ export interface ReportFacts {
   counts: StudyCounts;
   isStale: boolean;
   matrix: StudyMatrix;
+  /** The version of the matrix that gave the bands; null where it was the standard's own. */
+  matrixUsed: { name: string; nameEn: string; version: number } | null;
   ranked: RankedRow[];
   planned: RankedRow[];
   failed: RankedRow[];
@@ -73,6 +75,9 @@ export function writer(language: Language, basis: Basis) {
   };
 }
 type Writer = ReturnType<typeof writer>;
+
+const matrixName = (used: ReportFacts['matrixUsed'], language: Language): string | undefined =>
+  used ? `${language === 'zh' ? used.name : used.nameEn} v${used.version}` : undefined;
 
 function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
   return {
@@ -254,6 +259,7 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
       [w('rbiDate'), study.rbiDate],
       [w('planDate'), study.planDate],
       [w('target'), target],
+      [w('matrixUsed'), matrixName(facts.matrixUsed, language) ?? w('matrixOfStandard')],
       [w('factor'), write.number(facts.factor)],
       [w('calculated'), study.calculatedTime ?? NO_VALUE],
       [w('engine'), `ircrisk ${product.version}`],

@@ -12,6 +12,7 @@ const platformWork: Readonly<Record<string, Text>> = {
   sweep: { zh: '定时清理', en: 'Clean-up' },
   'watch dates': { zh: '到期提醒', en: 'Due dates' },
   'watch work orders': { zh: '工单到期检查', en: 'Work orders due' },
+  calendar: { zh: '日历订阅', en: 'Calendar subscription' },
   'admin reset-password': { zh: '控制台重置密码', en: 'Password reset at the console' },
   authenticate: { zh: '会话检查', en: 'Session check' },
   sms: { zh: '短信验证码', en: 'SMS code' },

@@ -68,7 +68,7 @@ async function resolve(
   const column = columnOf(resource, property);
   if (isMany(field)) {
     await noteUnclear(tx, resource, property, staged, language, unclear, empty);
-    const ids = sql`coalesce((select array_agg(n.id order by e.at) from unnest(${label}) with ordinality e(label, at) join ${name(table)} n on n.label = e.label), '{}')`;
+    const ids = sql`coalesce((select array_agg(n.id order by e.at) from unnest(${label}) with ordinality e(label, at) join ${name(table)} n on n.label = e.label and n.count = 1), '{}')`;
     return { value: ids, joins: empty };
   }
   const alias = `n_${column}`;
