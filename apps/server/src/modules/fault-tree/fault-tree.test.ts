@@ -408,6 +408,25 @@ describe('what belongs to a fault tree', () => {
     expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('请先计算');
   });
 
+  it('stands in a folder, is found by it and moves to another', async () => {
+    const id = (
+      await admin.post<string>(`${path}/create`, { code: 'FT-F1', name: 'FT-F1', folder: '公用工程/供电' })
+    ).body.data;
+    await create('FT-F2');
+    const inside = async (folder: string) =>
+      (
+        await admin.get<{ records: { id: string; code: string; version: number }[] }>(`${path}/page`, {
+          folder,
+        })
+      ).body.data.records;
+    const [row] = await inside('公用工程/供电');
+    expect(await inside('公用工程')).toMatchObject([{ id, code: 'FT-F1' }]);
+    const moved = { id, code: 'FT-F1', name: 'FT-F1', folder: '仪表', version: row?.version };
+    expect((await admin.post(`${path}/update`, moved)).status).toBe(200);
+    expect(await inside('公用工程')).toEqual([]);
+    expect(await inside('仪表')).toMatchObject([{ id }]);
+  });
+
   it('is renamed and removed in the list only while it is a draft', async () => {
     const id = await create('FT-23', pumps);
     const list = '/ircrisk-fault-tree/fault-tree';
