@@ -43,6 +43,7 @@ async function time(page: Page, label: string, value: string): Promise<void> {
   await input.fill(value);
   await input.press('Enter');
   await page.keyboard.press('Tab');
+  await page.locator('.ant-picker-dropdown:visible').waitFor({ state: 'hidden' });
 }
 
 describe('failures', () => {

@@ -55,6 +55,7 @@ const dayAway = (days: number) =>
 
 async function makeStrategy(page: Page): Promise<void> {
   await view(page, '策略与基础数据');
+  await shown(page).getByRole('heading', { name: '维修策略' }).waitFor();
   await shown(page).getByRole('button', { name: '新增' }).first().click();
   await field(page, '编号').fill('ST-1');
   await field(page, '名称').fill('月度巡检');

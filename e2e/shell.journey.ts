@@ -152,7 +152,7 @@ it('a dialog is moved by its title and stays inside the window', async () => {
 it('the bell shows long work as it goes on, and says when it is done', async () => {
   await platform.inTenant(platform.a.tenantId, (tx) =>
     tx.run(sql`insert into posts (category, post_code, post_name, sort)
-      select '1', 'JOB' || n, '岗位 ' || n, n from generate_series(1, 12000) n`),
+      select '1', 'JOB' || n, '岗位 ' || n, n from generate_series(1, 60000) n`),
   );
   const visitor = await enter(posts);
   const { page } = visitor;
