@@ -41,6 +41,11 @@ afterAll(async () => {
 
 const view = (page: Page, name: string) =>
   page.locator('.mp-bar .ant-segmented-item').filter({ hasText: name }).click();
+/** A list of the module under its own heading: until then the view before it still stands there. */
+async function list(page: Page, name: string, heading: string): Promise<void> {
+  await view(page, name);
+  await shown(page).getByRole('heading', { name: heading, exact: true }).waitFor();
+}
 const field = (page: Page, label: string) => drawer(page).getByLabel(label, { exact: true });
 /** A day is taken when its field is left; a point in time only by Enter. */
 const day = async (page: Page, label: string, value: string) => {
@@ -54,8 +59,7 @@ const dayAway = (days: number) =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 async function makeStrategy(page: Page): Promise<void> {
-  await view(page, '策略与基础数据');
-  await shown(page).getByRole('heading', { name: '维修策略' }).waitFor();
+  await list(page, '策略与基础数据', '维修策略');
   await shown(page).getByRole('button', { name: '新增' }).first().click();
   await field(page, '编号').fill('ST-1');
   await field(page, '名称').fill('月度巡检');
@@ -70,7 +74,7 @@ async function makeStrategy(page: Page): Promise<void> {
 }
 
 async function makePlan(page: Page): Promise<void> {
-  await view(page, '计划');
+  await list(page, '计划', '维修计划');
   await shown(page).getByRole('button', { name: '新增' }).first().click();
   await field(page, '编号').fill('PM-1');
   await field(page, '名称').fill('V-000001 月度巡检');
@@ -99,7 +103,7 @@ async function makeOrders(page: Page): Promise<void> {
 }
 
 async function openOrder(page: Page, at: number): Promise<void> {
-  await view(page, '工单');
+  await list(page, '工单', '工单');
   await shown(page).locator('.ant-table-row .ir-list-label').nth(at).click();
   await drawer(page).locator('.mp-facts').waitFor();
 }
