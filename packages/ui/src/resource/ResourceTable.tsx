@@ -78,7 +78,7 @@ export function ResourceTable({
       sorts,
       open: (record, content) =>
         onOpen ? (
-          // A plain button: the library's own, one in each row, was most of what scrolling cost.
+          // A plain button: one stands in every row, and the library's own is many components deep.
           <button type="button" className="ir-list-label" onClick={() => onOpen(record)}>
             {content}
           </button>
