@@ -83,6 +83,8 @@ export class Visitor {
   readonly language: Language;
   readonly problems: string[] = [];
   private readonly platform: RunningPlatform;
+  /** What the server refused, the newest last. */
+  private readonly refused: string[] = [];
   /** Pictures seen so far and their keys. */
   private readonly captchas = new Map<string, string>();
 
@@ -103,6 +105,10 @@ export class Visitor {
     });
     page.on('response', async (response) => {
       if (response.status() >= 500) this.problems.push(`answer: ${response.status()} ${response.url()}`);
+      if (response.status() >= 400)
+        this.refused.push(
+          `${response.status()} ${response.url()} ${await response.text().catch(() => '')}`.slice(0, 400),
+        );
       if (!response.url().includes('/oauth/captcha')) return;
       const body = (await response.json().catch(() => ({}))) as { key?: string; image?: string };
       if (body.key && body.image) this.captchas.set(body.image, body.key);
@@ -125,6 +131,20 @@ export class Visitor {
     await client.query('update captchas set code_hash = $2 where key = $1', [key, hash]);
     await client.end();
     return answer;
+  }
+
+  /** Where the person stands and what was said last, for whoever reads of a step that failed. */
+  async stand(): Promise<string> {
+    const { visible, dialogs } = await this.page.evaluate(() => {
+      const words = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText).join(' / ');
+      return {
+        visible: words('.shell-page:not([hidden]), #root > .login').slice(0, 1500),
+        dialogs: words('.ant-modal, .ant-drawer, .ant-message').slice(0, 1500),
+      };
+    });
+    const lines = { at: this.page.url(), refused: this.refused.slice(-3), dialogs, visible };
+    return JSON.stringify(lines, null, 1);
   }
 
   /** Through the entry for other systems, which is the quick one; ends on the page. */

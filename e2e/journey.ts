@@ -93,9 +93,11 @@ export function journey(who: Who, visit: Visit = {}): Journey {
     await it.visitor.signIn(it.platform[who].admin);
   });
   afterEach(async ({ task }) => {
-    // A picture of the step that failed says more than its message.
+    if (task.result?.state !== 'fail') return;
+    // What stood on the screen says more than the message of the step that failed.
+    console.error(`${task.name}: ${await it.visitor.stand()}`);
     const folder = process.env.IRCRISK_PICTURES ?? process.env.IRCRISK_FAILURES;
-    if (task.result?.state !== 'fail' || !folder) return;
+    if (!folder) return;
     const name = `failed-${task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}.png`;
     await it.page.screenshot({ path: path.join(folder, name) });
   });
