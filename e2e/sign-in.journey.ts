@@ -27,8 +27,7 @@ describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
   /** What the development sender "sent", read where a person would: on the operator's screen. */
   async function codeFromOutbox(phone: string): Promise<string> {
     const operator = await openBrowser(platform, { language });
-    await operator.signIn(platform.operator.admin);
-    await operator.open('/smsOutbox');
+    await operator.enter(platform.operator.admin, '/smsOutbox');
     const row = operator.page.locator('tr', { hasText: phone }).first();
     await row.waitFor();
     const [, text = ''] = (await row.innerText()).split(phone);

@@ -7,22 +7,45 @@ const axe = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-
 /** Where pictures go, for whoever wants to look at the screens. */
 const pictures = process.env.IRCRISK_PICTURES;
 
-/** Serious findings of the accessibility check, on the page as it stands. */
+interface Axe {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+}
+/** Pages whose frame (menu, header, tabs) was checked: it is the same around every screen. */
+const framed = new WeakSet<Page>();
+
+/**
+ * Serious findings of the accessibility check, on the page as it stands: with its frame the first time, then the
+ * screen and what lies over it. The rows of a long list are alike; the first ones stand for all.
+ */
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as {
-      axe: {
-        run(
-          options: object,
-        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await engine.run({ resultTypes: ['violations'], elementRef: false });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const whole = !framed.has(page);
+  framed.add(page);
+  return page.evaluate(async (all) => {
+    const { axe: engine } = globalThis as unknown as { axe: Axe };
+    const places = [
+      '.shell-page:not([hidden])',
+      '.ant-modal-root',
+      '.ant-drawer',
+      '.ant-dropdown',
+      '.ant-select-dropdown',
+      '.ant-popover',
+    ].filter((place) => document.querySelector(place));
+    const exclude = ['.ant-table-row:nth-of-type(n + 9)', '.ant-tree-treenode:nth-of-type(n + 20)'];
+    const { violations } = await engine.run(
+      {
+        include: all || places.length === 0 ? [['html']] : places.map((place) => [place]),
+        exclude: exclude.map((place) => [place]),
+      },
+      { resultTypes: ['violations'], elementRef: false },
+    );
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
+  }, whole);
 }
 
 /** Checks the screen for access and, when asked, keeps pictures in both sizes of the design. */
