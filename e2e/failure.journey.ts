@@ -117,7 +117,9 @@ describe('failures', () => {
       await drawer(page)
         .getByRole('button', { name: `转为${state}`, exact: true })
         .click();
-      await drawer(page).locator('.ant-steps-item-active', { hasText: state }).waitFor();
+      await drawer(page)
+        .locator('.ant-steps-horizontal .ant-steps-item-active', { hasText: state })
+        .waitFor();
     };
     await step('已受理');
     await step('原因分析');
