@@ -17,26 +17,16 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Alert, Button, Checkbox, Input, Segmented, Select, Tabs, Tag } from 'antd';
+import { Alert, Button, Checkbox, Input, Segmented, Select, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAsk } from '#shell/dialogs.tsx';
-import { AssessmentsPanel } from './AssessmentsPanel.tsx';
-import { BandTable } from './BandTable.tsx';
-import {
-  addLevel,
-  removeLevel,
-  setBand,
-  setCell,
-  setConsequence,
-  setConsequenceText,
-  setProbability,
-} from './edits.ts';
+import { setCell } from './edits.ts';
 import { type Axes, useGridView } from './grid-view.ts';
 import { ExportMenu, ImportButton } from './MatrixFiles.tsx';
 import { MatrixGrid } from './MatrixGrid.tsx';
+import { MatrixTabs } from './MatrixTabs.tsx';
 import { PrintMatrix } from './PrintMatrix.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { ConsequenceTable, ProbabilityTable, SizeButtons } from './ScaleTables.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
@@ -216,80 +206,7 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
           ))}
         </div>
       )}
-      <Tabs
-        items={[
-          {
-            key: 'bands',
-            label: t('matrix.bands'),
-            children: (
-              <BandTable
-                matrix={definition}
-                readOnly={readOnly}
-                onChange={(code, change, what) =>
-                  draft.edit((matrix) => setBand(matrix, code, change), `band ${code} ${what}`)
-                }
-              />
-            ),
-          },
-          {
-            key: 'probability',
-            label: t('matrix.probabilityScale'),
-            children: (
-              <>
-                {!readOnly && (
-                  <SizeButtons
-                    axis="probability"
-                    matrix={definition}
-                    onAdd={(axis) => draft.edit((matrix) => addLevel(matrix, axis))}
-                    onRemove={(axis) => draft.edit((matrix) => removeLevel(matrix, axis))}
-                  />
-                )}
-                <ProbabilityTable
-                  matrix={definition}
-                  readOnly={readOnly}
-                  onChange={(index, change, what) =>
-                    draft.edit((matrix) => setProbability(matrix, index, change), `p${index} ${what}`)
-                  }
-                />
-              </>
-            ),
-          },
-          {
-            key: 'consequence',
-            label: t('matrix.consequenceScale'),
-            children: (
-              <>
-                {!readOnly && (
-                  <SizeButtons
-                    axis="consequence"
-                    matrix={definition}
-                    onAdd={(axis) => draft.edit((matrix) => addLevel(matrix, axis))}
-                    onRemove={(axis) => draft.edit((matrix) => removeLevel(matrix, axis))}
-                  />
-                )}
-                <ConsequenceTable
-                  matrix={definition}
-                  readOnly={readOnly}
-                  onLevel={(index, change, what) =>
-                    draft.edit((matrix) => setConsequence(matrix, index, change), `c${index} ${what}`)
-                  }
-                  onText={(index, category, text) =>
-                    draft.edit(
-                      (matrix) => setConsequenceText(matrix, index, category, text),
-                      `c${index} ${category}`,
-                    )
-                  }
-                />
-              </>
-            ),
-          },
-          {
-            key: 'assessments',
-            label: t('matrix.assessments'),
-            children: <AssessmentsPanel version={version} view={view} />,
-          },
-        ]}
-      />
+      <MatrixTabs version={version} matrix={definition} readOnly={readOnly} view={view} onEdit={draft.edit} />
       {printing && <PrintMatrix version={version} view={view} onClose={() => setPrinting(false)} />}
     </section>
   );
