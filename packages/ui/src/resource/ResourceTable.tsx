@@ -11,6 +11,7 @@ import { countShown, openBranches } from './tree-move.ts';
 import { useRoom } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import './resource.css';
+import { labelOf } from './readable.ts';
 
 interface Props {
   resource: Resource;
@@ -111,7 +112,7 @@ export function ResourceTable({
     preserveSelectedRowKeys: true,
     checkStrictly: true,
     columnWidth: 30,
-    getCheckboxProps: (record) => ({ 'aria-label': String(record[resource.label] ?? record.id) }),
+    getCheckboxProps: (record) => ({ 'aria-label': labelOf(resource, record, language) }),
     onChange: (_, records) => onSelect(records.filter(Boolean)),
   };
 
