@@ -28,6 +28,7 @@ export {
   countedConditions,
   type EventSums,
   eventSums,
+  type PlaceFailures,
   rateOf,
   type SumKey,
   type SumScope,

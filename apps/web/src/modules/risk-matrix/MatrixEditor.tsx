@@ -10,7 +10,7 @@ import {
   newMatrixVersion,
   saveMatrix,
 } from '@ircrisk/contract/modules/risk-matrix.ts';
-import { type BandCode, cellKey, validateMatrix } from '@ircrisk/engine-risk-matrix';
+import { type BandCode, cellKey, type RiskMatrix, validateMatrix } from '@ircrisk/engine-risk-matrix';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -57,7 +57,13 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const faulty = new Set(problems.flatMap(({ path }) => (path.startsWith('cells/') ? [path.slice(6)] : [])));
   const refreshes = [matrixList, matrixDetail, matrixProfile];
-  const save = useAct(saveMatrix, { refreshes, onDone: () => notify.success(t('matrix.saved')) });
+  const save = useAct(saveMatrix, {
+    refreshes,
+    onDone: (_, { name, nameEn, definition: stored }) => {
+      draft.saved({ name, nameEn, definition: stored as RiskMatrix });
+      notify.success(t('matrix.saved'));
+    },
+  });
   const activate = useAct(activateMatrix, {
     refreshes: [...refreshes, currentMatrix],
     onDone: () => notify.success(t('matrix.activated')),
@@ -67,8 +73,13 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
   const submit = () => {
     setTried(true);
     if (errors.length > 0) return;
-    const { id, version: lock } = version;
-    save.mutate({ id, version: lock, name: draft.name, nameEn: draft.nameEn, definition });
+    save.mutate({
+      id: version.id,
+      version: draft.version,
+      name: draft.name,
+      nameEn: draft.nameEn,
+      definition,
+    });
   };
   const brushes = [
     ...definition.bands.map((band) => ({ value: band.code, label: band[language] })),
