@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function enter(visitor: Visitor, path = '/dashboard') {
-  await visitor.signIn(platform.a.admin);
+  await visitor.enter(platform.a.admin);
   await visitor.open(path);
   await visitor.page.locator('.db-tile').first().waitFor();
   return visitor.page;

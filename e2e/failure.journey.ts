@@ -114,9 +114,12 @@ describe('failures', () => {
     await drawer(page).getByRole('button', { name: '立项治理', exact: true }).click();
     await drawer(page).locator('.ant-steps-horizontal').waitFor();
     const step = async (state: string) => {
-      const button = drawer(page).getByRole('button', { name: `转为${state}`, exact: true });
-      await button.click();
-      await button.waitFor({ state: 'detached' });
+      await drawer(page)
+        .getByRole('button', { name: `转为${state}`, exact: true })
+        .click();
+      await drawer(page)
+        .locator('.ant-steps-horizontal .ant-steps-item-active', { hasText: state })
+        .waitFor();
     };
     await step('已受理');
     await step('原因分析');

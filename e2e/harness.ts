@@ -198,6 +198,17 @@ export class Visitor {
     return all.find((cookie) => cookie.name === `ircrisk-${name}`)?.value;
   }
 
+  /** As somebody new at the same browser: signed out, nothing remembered but the files of the platform. */
+  async forget(): Promise<void> {
+    await this.page.evaluate(() => location.origin !== 'null' && sessionStorage.clear());
+    await this.page.goto('about:blank');
+    await this.context.setStorageState({ cookies: [], origins: [] });
+    await this.context.addCookies([
+      { name: 'ircrisk-language', value: this.language, url: `${this.platform.url}/` },
+    ]);
+    this.problems.length = 0;
+  }
+
   async close(): Promise<void> {
     await this.context.close();
   }

@@ -90,7 +90,7 @@ export function journey(who: Who, visit: Visit = {}): Journey {
   beforeAll(async () => {
     it.platform = await startPlatform(visit.language ? { language: visit.language } : {});
     it.visitor = await openBrowser(it.platform, visit);
-    await it.visitor.signIn(it.platform[who].admin);
+    await it.visitor.enter(it.platform[who].admin);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

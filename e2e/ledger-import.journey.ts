@@ -41,7 +41,7 @@ async function openImport(visitor: Visitor): Promise<Page> {
 async function enter(visitor: Visitor): Promise<void> {
   // The dialog comes in pieces: on a busy machine it takes its time.
   visitor.page.setDefaultTimeout(60_000);
-  await visitor.signIn(platform.a.admin);
+  await visitor.enter(platform.a.admin);
   await visitor.open('/equipment');
   await visitor.page.locator('.eq-ledger').waitFor();
 }

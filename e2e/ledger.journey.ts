@@ -56,7 +56,7 @@ afterAll(async () => {
 async function enter(visitor: Visitor, path = '/equipment'): Promise<Page> {
   // Charts and forms come in pieces: on a busy machine they take their time.
   visitor.page.setDefaultTimeout(60_000);
-  await visitor.signIn(platform.a.admin);
+  await visitor.enter(platform.a.admin);
   await visitor.open(path);
   await visitor.page.locator('.eq-ledger, .eq-detail').waitFor();
   return visitor.page;

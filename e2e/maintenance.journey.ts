@@ -113,7 +113,7 @@ describe('maintenance plans', () => {
   it('go from strategy and plan to orders that are moved, executed and put off, and the rates follow', async () => {
     planner = await openBrowser(platform);
     const { page } = planner;
-    await planner.signIn(platform.a.admin);
+    await planner.enter(platform.a.admin);
     await planner.open('/maintenance-plan');
     await makeStrategy(page);
     await makePlan(page);
@@ -183,7 +183,7 @@ describe('maintenance plans', () => {
       tx.run(sql`update users set language = 'en' where id = ${platform.a.plain.id}`),
     );
     const { page } = approver;
-    await approver.signIn(platform.a.plain);
+    await approver.enter(platform.a.plain);
     await approver.open(`/maintenance-plan?equipment=${equipmentId}`);
     await drawer(page)
       .getByText(/open orders/)

@@ -25,6 +25,7 @@ export const tankCalculation = endpoint('GET /ircrisk-center/atmospheric-tank/ca
       z.object({
         id: z.string(),
         zone: z.string(),
+        zoneEn: z.string().nullable(),
         interval: Figure,
         remaining: Figure,
         criticalZone: Figure,

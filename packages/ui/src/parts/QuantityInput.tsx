@@ -1,6 +1,6 @@
 import { type QuantityId, quantityOf } from '@ircrisk/units';
 import { useLanguage } from '../i18n/texts.ts';
-import { inputText, readTyped } from './quantity-text.ts';
+import { inputText, readTyped, restText } from './quantity-text.ts';
 import { TypedNumber, type TypedNumberProps } from './TypedNumber.tsx';
 
 interface Props extends TypedNumberProps {
@@ -19,6 +19,7 @@ export function QuantityInput({ quantity, ...props }: Props) {
       // Another language shows another unit: a text typed in the old one must not be read in the new.
       key={system}
       show={(value) => inputText(quantity, value, system)}
+      rest={(value) => restText(quantity, value, system)}
       read={(text) => readTyped(text, quantity, system)}
       suffix={quantityOf(quantity).display[system].symbol}
     />

@@ -3,7 +3,7 @@ import { tableCells, toCsv } from '../chart/chart-table.ts';
 import { columnLetters, toXlsx } from '../chart/xlsx.ts';
 import { crc32 } from '../chart/zip.ts';
 import { clampOffset } from './clamp.ts';
-import { inputText, readNumber, readTyped } from './quantity-text.ts';
+import { inputText, readNumber, readTyped, restText } from './quantity-text.ts';
 import { secondsLeft } from './time-left.ts';
 
 describe('a quantity input', () => {
@@ -28,6 +28,11 @@ describe('a quantity input', () => {
     expect(readTyped('-300', 'temperature', 'zh')).toEqual({ problem: 'belowPhysicalLimit' });
   });
 
+  it('rests as a short figure of the other system, whatever decimals the conversion has', () => {
+    expect(restText('length', 14, 'en')).toBe('45.93176');
+    expect(restText('length', 14, 'zh')).toBe('14');
+    expect(restText('length', null, 'en')).toBe('');
+  });
   it('gives back the same stored value after showing and reading it in the other system', () => {
     for (const value of [1.6, 0.1, 16.8, 14.2]) {
       expect(readTyped(inputText('pressureGauge', value, 'en'), 'pressureGauge', 'en')).toEqual({ value });

@@ -17,6 +17,16 @@ export function inputText(
   return String(quantityOf(quantity).display[system].toDisplay(canonical));
 }
 
+/** The same for a field nobody is in: a converted value does not stand there with all its decimals. */
+export function restText(
+  quantity: QuantityId,
+  canonical: number | null | undefined,
+  system: UnitSystem,
+): string {
+  const exact = inputText(quantity, canonical, system);
+  return exact.length > 9 ? String(Number(Number(exact).toPrecision(7))) : exact;
+}
+
 export type Typed =
   | { value: number | null; problem?: undefined }
   | { value?: undefined; problem: ParseProblem };

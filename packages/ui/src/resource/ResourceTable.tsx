@@ -1,16 +1,19 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { Table, type TableProps } from 'antd';
-import { type ReactNode, type UIEvent, useMemo, useRef, useState } from 'react';
+import { Checkbox, Table, type TableProps } from 'antd';
+import { type ReactNode, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
-import { declaredColumns, groupColumns, tableColumns } from './columns.tsx';
+import { declaredColumns, groupColumns, isBrief, tableColumns } from './columns.tsx';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
 import { countShown, openBranches } from './tree-move.ts';
-import { useRoom } from './use-room.ts';
+import { usePicks } from './use-picks.ts';
+import { useFits, useRoom } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
+import { WindowBody, type WindowRows, WindowRowsContext } from './WindowBody.tsx';
 import './resource.css';
+import { labelOf } from './readable.ts';
 
 interface Props {
   resource: Resource;
@@ -39,9 +42,11 @@ interface Props {
 }
 
 const none: Readonly<Record<string, ColumnOverride>> = {};
-/** Past so many rows only those in view are drawn. */
+/** Past so many rows only those in view are drawn: a flat list by our own body, a tree by the library's. */
 const virtualFrom = 120;
 const actionsWidth = 108;
+const boxesWidth = 30;
+const windowed = { body: { wrapper: WindowBody } };
 
 /** The table of a declared resource; hand-made pages use it too. It fills the height it is given. */
 export function ResourceTable({
@@ -68,7 +73,7 @@ export function ResourceTable({
   const { columns: chosen, rowActions, onSort, selected, onSelect } = props;
 
   const sorts = onSort !== undefined;
-  const columns = useMemo(() => {
+  const wanted = useMemo(() => {
     const made = tableColumns({
       resource,
       names: chosen ?? declaredColumns(resource, overrides),
@@ -98,7 +103,13 @@ export function ResourceTable({
     ];
   }, [resource, chosen, overrides, language, sort, sorts, onOpen, rowActions, t]);
 
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), onSelect ? 30 : 0);
+  const width = wanted.reduce((sum, column) => sum + Number(column.width ?? 140), onSelect ? boxesWidth : 0);
+  const fits = useFits(holder, width);
+  // Every cell that is held in view is a layer of its own to the browser, and costs when rows scroll: only where it must be.
+  const columns = useMemo(
+    () => (fits ? wanted.map(({ fixed: _, ...column }) => column) : wanted),
+    [fits, wanted],
+  );
   const grouped = useMemo(
     () => groupColumns(columns, { resource, overrides, language }),
     [columns, resource, overrides, language],
@@ -106,49 +117,97 @@ export function ResourceTable({
   const hasGroups = grouped.length < columns.length || grouped.some((column) => 'children' in column);
   const head = headHeights[density] + (hasGroups ? groupHeight : 0);
   const isVirtual = room !== undefined && countShown(rows, new Set(open)) > virtualFrom;
+  const isWindow = isVirtual && !resource.tree;
+  const { picked, share, onPick, onPickAll } = usePicks(rows, selected, onSelect);
+  const mayPick = onSelect !== undefined;
+  const { current } = props;
+  const cut = useMemo(
+    () =>
+      new Set(
+        columns.flatMap(({ key }) =>
+          key === resource.label || key === 'actions' || isBrief(resource.fields[String(key)])
+            ? []
+            : [String(key)],
+        ),
+      ),
+    [columns, resource],
+  );
+  const label = useCallback(
+    (record: RecordData) => labelOf(resource, record, language),
+    [resource, language],
+  );
+  const shown = useMemo<WindowRows>(
+    () => ({
+      rows,
+      columns,
+      height: room ?? 0,
+      density,
+      cut,
+      current,
+      picks: mayPick ? { width: boxesWidth, picked, label, onPick } : undefined,
+    }),
+    [rows, columns, room, density, cut, current, mayPick, picked, label, onPick],
+  );
+  // One row stands for all: it tells the library that the table is not empty.
+  const drawn = useMemo(() => (isWindow ? rows.slice(0, 1) : rows), [isWindow, rows]);
   const selection: TableProps<RecordData>['rowSelection'] = onSelect && {
-    selectedRowKeys: [...(selected ?? [])],
+    selectedRowKeys: isWindow ? [] : [...(selected ?? [])],
     preserveSelectedRowKeys: true,
     checkStrictly: true,
-    columnWidth: 30,
-    getCheckboxProps: (record) => ({ 'aria-label': String(record[resource.label] ?? record.id) }),
+    columnWidth: boxesWidth,
+    ...(isWindow
+      ? {
+          columnTitle: (
+            <Checkbox
+              aria-label={t('ui.list.selectAll')}
+              checked={share === 'all'}
+              indeterminate={share === 'some'}
+              onChange={({ target }) => onPickAll(target.checked)}
+            />
+          ),
+        }
+      : {}),
+    getCheckboxProps: (record) => ({ 'aria-label': label(record) }),
     onChange: (_, records) => onSelect(records.filter(Boolean)),
   };
 
   return (
     <div ref={holder} className="ir-list-table">
-      <Table<RecordData>
-        rowKey="id"
-        size={density}
-        columns={grouped}
-        dataSource={rows}
-        loading={props.loading ?? false}
-        pagination={false}
-        aria-label={say(resource.title)}
-        virtual={isVirtual}
-        scroll={{ x: width, ...(room && rows.length > 0 ? { y: room - head } : {}) }}
-        showSorterTooltip={false}
-        {...(props.onEnd
-          ? { onScroll: (event: UIEvent<HTMLDivElement>) => isNearEnd(event) && props.onEnd?.() }
-          : {})}
-        rowClassName={(record) =>
-          `${drag.className(record)}${record.id === props.current ? ' ir-row-current' : ''}`
-        }
-        {...(props.onMove ? { onRow: drag.row } : {})}
-        {...(selection ? { rowSelection: selection } : {})}
-        {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
-        expandable={{
-          indentSize: 16,
-          expandedRowKeys: open,
-          onExpand: (isOpen, { id }) => setByHand((now) => new Map(now).set(id, isOpen)),
-        }}
-        onChange={(_, __, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          onSort?.(
-            one?.order ? { by: String(one.columnKey), descending: one.order === 'descend' } : undefined,
-          );
-        }}
-      />
+      <WindowRowsContext value={shown}>
+        <Table<RecordData>
+          rowKey="id"
+          size={density}
+          columns={grouped}
+          dataSource={drawn}
+          {...(isWindow ? { components: windowed } : {})}
+          loading={props.loading ?? false}
+          pagination={false}
+          aria-label={say(resource.title)}
+          virtual={isVirtual && !isWindow}
+          scroll={{ x: width, ...(room && rows.length > 0 ? { y: room - head } : {}) }}
+          showSorterTooltip={false}
+          {...(props.onEnd
+            ? { onScroll: (event: UIEvent<HTMLDivElement>) => isNearEnd(event) && props.onEnd?.() }
+            : {})}
+          rowClassName={(record) =>
+            `${drag.className(record)}${record.id === props.current ? ' ir-row-current' : ''}`
+          }
+          {...(props.onMove ? { onRow: drag.row } : {})}
+          {...(selection ? { rowSelection: selection } : {})}
+          {...(props.empty ? { locale: { emptyText: props.empty } } : {})}
+          expandable={{
+            indentSize: 16,
+            expandedRowKeys: open,
+            onExpand: (isOpen, { id }) => setByHand((now) => new Map(now).set(id, isOpen)),
+          }}
+          onChange={(_, __, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter;
+            onSort?.(
+              one?.order ? { by: String(one.columnKey), descending: one.order === 'descend' } : undefined,
+            );
+          }}
+        />
+      </WindowRowsContext>
     </div>
   );
 }

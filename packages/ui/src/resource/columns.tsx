@@ -56,6 +56,9 @@ const widths: Partial<Record<Field['kind'], number>> = {
   choice: 110,
 };
 const figures = new Set<Field['kind']>(['number', 'quantity', 'money']);
+const brief = new Set<Field['kind']>([...figures, 'date', 'time', 'yesNo']);
+/** Figures and dates: as wide as their column is made for, and never to be cut. */
+export const isBrief = (field: Field | undefined): boolean => field === undefined || brief.has(field.kind);
 
 export function columnUnit(field: Field | undefined, language: Language): string | undefined {
   if (field?.kind === 'quantity') return quantityOf(field.quantity).display[language].symbol;

@@ -111,6 +111,7 @@ export function calculateTank(
     bottoms: zones.map(({ bottom, interval, remaining, criticalZone }) => ({
       id: bottom.id,
       zone: bottom.zone,
+      zoneEn: bottom.zoneEn,
       interval: figureOf(interval),
       remaining: figureOf(remaining),
       criticalZone: figureOf(criticalZone),

@@ -111,10 +111,13 @@ function reportOf({ tank, company, time, data }: Made, language: Language): Repo
       },
       derivation(t(words.shell), result.shell, language),
       derivation(t(words.bottomCourse), result.bottomCourse, language),
-      ...result.bottoms.flatMap((zone) => [
-        derivation(say(words.interval, language, { zone: zone.zone }), zone.interval, language),
-        derivation(say(words.remaining, language, { zone: zone.zone }), zone.remaining, language),
-      ]),
+      ...result.bottoms.flatMap(({ interval, remaining, ...bottom }) => {
+        const zone = (language === 'en' && bottom.zoneEn) || bottom.zone;
+        return [
+          derivation(say(words.interval, language, { zone }), interval, language),
+          derivation(say(words.remaining, language, { zone }), remaining, language),
+        ];
+      }),
       ...(result.settlement ? [derivation(t(words.settlement), result.settlement, language)] : []),
       derivation(t(words.bund), result.bund, language),
     ],

@@ -39,6 +39,7 @@ export interface Course {
 export interface Bottom {
   id: string;
   zone: string;
+  zoneEn: string | null;
   nominal: number;
   underside: number | null;
   internal: number | null;
@@ -86,7 +87,7 @@ export async function readTank(tx: Tx, id: string, language: Language): Promise<
       null,
     ),
     tx.all<Bottom>(sql`
-      select id, zone, nominal_thickness as nominal, underside_remaining as underside, internal_remaining as internal, internal_rate as "internalRate",
+      select id, zone, zone_en as "zoneEn", nominal_thickness as nominal, underside_remaining as underside, internal_remaining as internal, internal_rate as "internalRate",
         underside_rate as "undersideRate" from tank_bottoms where tank_id = ${id} and is_deleted = 0 order by zone`),
     tx.maybe<Survey>(sql`
       select survey_date as date, elevations, angles, youngs_modulus as modulus from tank_settlements where tank_id = ${id} and is_deleted = 0

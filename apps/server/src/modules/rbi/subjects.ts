@@ -7,7 +7,7 @@ export const subjects = sql`
 export const subjectId = sql`coalesce(a.part_id, a.course_id, a.bottom_id, a.equipment_id)`;
 export const subjectName = sql`case a.item when 'part' then p.name when 'course' then '第 ' || tc.course || ' 圈壁板' when 'bottom' then '罐底 ' || tb.zone
   when 'reliefDevice' then '泄放装置' else '管束' end`;
-export const subjectNameEn = sql`case a.item when 'part' then p.name_en when 'course' then 'Course ' || tc.course when 'bottom' then 'Bottom, ' || tb.zone
+export const subjectNameEn = sql`case a.item when 'part' then p.name_en when 'course' then 'Course ' || tc.course when 'bottom' then 'Bottom, ' || coalesce(nullif(tb.zone_en, ''), tb.zone)
   when 'reliefDevice' then 'Relief device' else 'Tube bundle' end`;
 export const subjectOrder = sql`coalesce(p.number, to_char(tc.course, 'FM000'), tb.zone, '')`;
 

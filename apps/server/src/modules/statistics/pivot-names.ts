@@ -1,6 +1,6 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { Dimension } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { columnOf } from '@ircrisk/contract/resource.ts';
+import { columnOf, englishLabelOf } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
@@ -39,11 +39,11 @@ function nameQuery(field: Dimension['field'], codes: readonly string[], language
   const source = labelSource(field);
   if (!source) return null;
   const target = field.kind === 'reference' ? resourceOf(field.to) : null;
-  const english = target && ['nameEn', 'titleEn'].find((property) => property in target.fields);
+  const english = target && englishLabelOf(target);
   const own = sql`x.${name(source.column)}::text`;
   // A record named by its tag is known by it in either language.
   const inEnglish =
-    language === 'en' && target && english && ['name', 'title'].includes(target.label)
+    language === 'en' && target && english
       ? sql`coalesce(nullif(x.${name(columnOf(target, english))}, ''), ${own})`
       : own;
   return sql`select x.id::text as code, ${inEnglish} as label from ${name(source.table)} x where x.id = any(${codes}::bigint[])`;

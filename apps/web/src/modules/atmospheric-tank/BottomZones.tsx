@@ -5,7 +5,7 @@ import { Quantity, useUnitSymbol } from '@ircrisk/ui/parts/Quantity.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { formatQuantity, NO_VALUE } from '@ircrisk/units';
 import { Alert, Table, type TableColumnsType } from 'antd';
-import { intervalOf, remainingOf, type TankCalculation } from './figures.ts';
+import { intervalOf, remainingOf, type TankCalculation, zoneName } from './figures.ts';
 
 type Zone = TankCalculation['bottoms'][number];
 
@@ -17,14 +17,16 @@ export function BottomZones({ calculation }: { calculation: TankCalculation }) {
   const years = useUnitSymbol('years');
   const unit = (symbol: string) => <small className="ir-unit"> {symbol}</small>;
   if (calculation.bottoms.length === 0) return null;
-  const warnings = calculation.bottoms.flatMap(({ zone, interval }) =>
-    [...interval.warnings, ...(interval.reason ? [interval.reason] : [])].map((warning) => ({
-      key: `${zone} ${warning.code}`,
-      text: t('tank.bottom.warning', { zone, text: warning[language] }),
-    })),
+  const warnings = calculation.bottoms.flatMap((bottom) =>
+    [...bottom.interval.warnings, ...(bottom.interval.reason ? [bottom.interval.reason] : [])].map(
+      (warning) => ({
+        key: `${bottom.zone} ${warning.code}`,
+        text: t('tank.bottom.warning', { zone: zoneName(bottom, language), text: warning[language] }),
+      }),
+    ),
   );
   const columns: TableColumnsType<Zone> = [
-    { key: 'zone', title: t('tank.bottom.zone'), dataIndex: 'zone' },
+    { key: 'zone', title: t('tank.bottom.zone'), render: (_, zone) => zoneName(zone, language) },
     {
       key: 'interval',
       align: 'right',

@@ -4,7 +4,7 @@ import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { formatNumber, formatQuantity, NO_VALUE } from '@ircrisk/units';
 import { Table, type TableColumnsType } from 'antd';
-import { intervalOf, remainingOf, settlementOf, shellOf, type TankCalculation } from './figures.ts';
+import { intervalOf, remainingOf, settlementOf, shellOf, type TankCalculation, zoneName } from './figures.ts';
 import { TankDates } from './TankDates.tsx';
 
 interface Row {
@@ -44,13 +44,19 @@ export function Calculations({ calculation }: { calculation: TankCalculation }) 
       const interval = intervalOf(zone)?.intervalYears ?? null;
       const remaining = remainingOf(zone)?.mrtMm ?? null;
       return [
-        row('interval', zone.interval, interval, formatQuantity('years', interval, language), zone.zone),
+        row(
+          'interval',
+          zone.interval,
+          interval,
+          formatQuantity('years', interval, language),
+          zoneName(zone, language),
+        ),
         row(
           'remaining',
           zone.remaining,
           remaining,
           formatQuantity('thickness', remaining, language),
-          zone.zone,
+          zoneName(zone, language),
         ),
       ];
     }),

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { tankCalculation } from '@ircrisk/contract/modules/atmospheric-tank.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type {
   CourseFigures,
   InternalInterval,
@@ -19,6 +20,10 @@ export const intervalOf = (zone: TankCalculation['bottoms'][number]): InternalIn
   zone.interval.value as InternalInterval | null;
 export const remainingOf = (zone: TankCalculation['bottoms'][number]): MinimumRemaining | null =>
   zone.remaining.value as MinimumRemaining | null;
+
+/** The zone as the reader names it: the English name where there is one. */
+export const zoneName = ({ zone, zoneEn }: TankCalculation['bottoms'][number], language: Language): string =>
+  (language === 'en' && zoneEn) || zone;
 
 export interface CourseRow {
   key: string;

@@ -323,6 +323,7 @@ export const tankBottom = resource('tank-bottom', {
   fields: {
     tankId,
     zone: text({ zh: '分区', en: 'Zone', max: 64, required: true, list: true, search: true, filter: true }),
+    zoneEn: text({ zh: '英文分区', en: 'English zone', max: 64, search: true }),
     nominalThickness: quantity({
       zh: '名义厚度',
       en: 'Nominal thickness',

@@ -115,15 +115,16 @@ function addCourses(making: Making, tank: Row, diameter: number, height: number,
 
 function addBottomAndSurvey(making: Making, tank: Row, internal: number): void {
   const { random, plant } = making;
-  for (const [zone, nominal] of [
-    ['中幅板', 8],
-    ['边缘板', Number(tank.annular_thickness)],
+  for (const [zone, zoneEn, nominal] of [
+    ['中幅板', 'Centre plates', 8],
+    ['边缘板', 'Annular plates', Number(tank.annular_thickness)],
   ] as const) {
     const underside = round(nominal - random.between(1, 2.4), 2);
     plant.tank_bottoms.push({
       id: making.id(),
       tank_id: tank.id,
       zone,
+      zone_en: zoneEn,
       nominal_thickness: nominal,
       underside_remaining: underside,
       internal_remaining: round(underside - random.between(0, 1), 2),
