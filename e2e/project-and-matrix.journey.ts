@@ -89,7 +89,7 @@ describe('projects and the risk matrix', () => {
       .waitFor();
     await at.press('撤销');
     await at.here.locator('.matrix-brush').getByText('中高', { exact: true }).click();
-    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：中' }).click();
+    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：中' }).press('Enter');
     await page.getByRole('tab', { name: /后果等级/ }).click();
     await at.here.getByLabel('E 人员 中文').fill('3 人及以上死亡（含承包商）');
     const limit = at.here.getByLabel('B 资产 经济损失上限', { exact: true });

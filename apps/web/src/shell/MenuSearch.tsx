@@ -1,6 +1,5 @@
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
-import { dialogMotion } from '@ircrisk/ui/theme/theme-store.ts';
 import { Input, Modal } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
@@ -27,7 +26,6 @@ function found(leaves: readonly MenuItem[], typed: string): MenuItem[] {
 export function MenuSearch({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal
-      {...dialogMotion()}
       open={open}
       onCancel={onClose}
       footer={null}

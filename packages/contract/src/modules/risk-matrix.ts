@@ -74,6 +74,12 @@ export const matrixStates = {
   retired: { zh: '停用', en: 'Retired' },
 } satisfies Record<string, Text>;
 
+/** Said wherever levels of several matrices stand together. */
+export const matricesDiffer = {
+  zh: '这些等级来自 {count} 个不同的矩阵（{names}），只按等级代码汇总，不能比较数值。',
+  en: 'The levels come from {count} different matrices ({names}): they add up by their code only, values do not compare.',
+} satisfies Text;
+
 export const MatrixVersion = z.object({
   id: z.string(),
   /** Shared by all versions of one matrix. */

@@ -1,6 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
 import { useText } from '../i18n/texts.ts';
-import { dialogMotion } from '../theme/theme-store.ts';
 import { useDrag } from './use-drag.ts';
 import './parts.css';
 
@@ -10,7 +9,6 @@ export function DragModal({ title, open, modalRender, ...props }: ModalProps) {
   const { box, style, handle, onKeyDown } = useDrag(open ?? false);
   return (
     <Modal
-      {...dialogMotion()}
       {...props}
       open={open ?? false}
       title={

@@ -1,11 +1,9 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { dialogMotion } from '../theme/theme-store.ts';
 import { useDrag } from './use-drag.ts';
 import './parts.css';
 
 /** For `modal.confirm({ ...movable(), … })`: the question is moved by its title and comes like every other dialog. */
 export const movable = () => ({
-  ...dialogMotion(),
   modalRender: (node: ReactNode): ReactNode => <Movable>{node}</Movable>,
 });
 

@@ -62,12 +62,5 @@ export function onThemeChange(listener: () => void): () => void {
 export const wantsStillness = (): boolean =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/**
- * How a dialog comes and goes. For less motion there is none: even the shortest leaves the buttons where they belong for
- * a moment, then draws them elsewhere for another, and a click begun in the one and ended in the other is lost.
- */
-export const dialogMotion = (): { transitionName?: string; maskTransitionName?: string } =>
-  wantsStillness() ? { transitionName: '', maskTransitionName: '' } : {};
-
 export const useThemeName = (): ThemeName => useSyncExternalStore(onThemeChange, themeName, () => 'light');
 export const useTokens = (): Tokens => useSyncExternalStore(onThemeChange, tokens, () => themes.light);

@@ -23,13 +23,15 @@ async function planOf(tx: Tx, studyId: string): Promise<RiskPlan> {
 export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   const basis = study.targetKind === 'financialRisk' ? 'financial' : 'area';
   const level = `${basis}_level`;
+  const own = study.settings.matrix === 'project' ? study.matrixRowId : null;
   await tx.run(sql`
-    insert into equipment_integrity (equipment_id, risk_level, risk_date)
+    insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
     select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))],
-      ${study.rbiDate}::date
+      ${study.rbiDate}::date, ${own}::bigint
     from rbi_results r join rbi_assessments a on a.id = r.assessment_id
     where r.study_id = ${study.id} and a.is_deleted = 0 and r.${name(level)} is not null group by a.equipment_id
-    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
+    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
+      risk_matrix_row_id = excluded.risk_matrix_row_id`);
   await acceptRiskPlan(tx, await planOf(tx, study.id));
   if (!study.matrixRowId) return;
   // Kept where the matrix counts the same thing in the same unit; the method's money is not the matrix's.

@@ -51,6 +51,7 @@ import {
 } from './store.ts';
 import { readMatrixFile, writeMatrix } from './workbook.ts';
 
+export { matricesBehind } from './names.ts';
 export { findCurrent, findMatrix } from './store.ts';
 
 async function found(tx: Tx, id: string): Promise<MatrixVersion> {

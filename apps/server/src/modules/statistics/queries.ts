@@ -150,3 +150,8 @@ export const queries: Record<ReportId, Query> = {
       union all select 9, 'calculatedAbove', count(*), count(*) filter (where wall_thickness < calculated_thickness) from p)
     select "group", records::int as records, problems::int as problems, (100.0 * problems / nullif(records, 0))::float8 as share from checks order by nth`,
 };
+
+/** Versions of matrices behind the levels of the ledger. */
+export const matrixRows = (scope: Scope): Sql => sql`
+  select distinct s.risk_matrix_row_id as id from equipment e join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+  where s.risk_level is not null and ${within(scope)}`;

@@ -65,9 +65,15 @@ export const isMany = (field: Field): boolean => 'many' in field && field.many =
 /** Kept as an array: several ids or keys, or tags. */
 export const isList = (field: Field): boolean => field.kind === 'tags' || isMany(field);
 
-/** A record with a second name is called by it in English; a tag or a number is the same in both languages. */
-function inEnglish(field: Field, label: Sql): Sql {
-  const target = field.kind === 'reference' ? resourceOf(field.to) : null;
+/**
+ * What a referenced record `x` is called: a record with a second name by that in English; a tag or a number is the same in
+ * both languages.
+ */
+export function calledAt(field: Field, language: Language): Sql | null {
+  const source = labelSource(field);
+  if (!source) return null;
+  const label = sql`x.${name(source.column)}::text`;
+  const target = field.kind === 'reference' && language === 'en' ? resourceOf(field.to) : null;
   const second = target && englishLabelOf(target);
   if (!target || !second) return label;
   return sql`coalesce(nullif(x.${name(columnOf(target, second))}, ''), ${label})`;
@@ -86,8 +92,7 @@ export function twinOf(value: Sql, field: Field, language: Language, read = fals
   }
   const source = labelSource(field);
   if (!source) return null;
-  const label = sql`x.${name(source.column)}`;
-  const shown = read && language === 'en' ? inEnglish(field, label) : label;
+  const shown = calledAt(field, read ? language : 'zh');
   if (!isMany(field)) return sql`(select ${shown} from ${name(source.table)} x where x.id = ${value})`;
   return sql`(select string_agg(${shown}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id)`;
 }
