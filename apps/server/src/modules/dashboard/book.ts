@@ -40,7 +40,7 @@ export const book: JobKind<
     const zone = context.timeZone;
     const { shown, months, state, company } = await job.inTenant(async (tx) => ({
       shown: await overview(tx, { ...input, zone, language, now }),
-      months: (await trend(tx, input.nodeId, zone, now)).months,
+      months: (await trend(tx, input.nodeId, zone, now, language === 'en')).months,
       state: await plantState(tx, input.nodeId, language === 'en'),
       company: context.tenantId,
     }));

@@ -53,10 +53,11 @@ export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace
           <ul className="db-bands">
             {riskBands.map((band) => (
               <li key={band}>
+                <RiskChip band={band} />
                 <span>
-                  <RiskChip band={band} /> <b>{formatNumber(risk.total[band], { decimals: 0 })}</b>
+                  <b>{formatNumber(risk.total[band], { decimals: 0 })}</b>{' '}
+                  <small>{formatNumber((100 * risk.total[band]) / whole, { decimals: 1 })} %</small>
                 </span>
-                <small>{formatNumber((100 * risk.total[band]) / whole, { decimals: 1 })} %</small>
               </li>
             ))}
           </ul>
@@ -66,7 +67,12 @@ export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace
                 <button type="button" onClick={() => onPlace(id)} title={name}>
                   {name}
                 </button>
-                <span className="db-bar" style={{ width: `${(100 * assessed(bands)) / widest}%` }}>
+                <span className="db-bar" style={{ width: `${(100 * assessed(bands)) / widest || 100}%` }}>
+                  {assessed(bands) === 0 && (
+                    <small className="db-quiet">
+                      {t('dashboard.notAssessed')} {bands.none}
+                    </small>
+                  )}
                   {riskBands.map((band) =>
                     bands[band] > 0 ? (
                       <i
