@@ -169,9 +169,14 @@ describe('records around the ledger', () => {
     await agree(page);
     await drawer(page).getByText('堆焊后两次测厚未见减薄').waitFor();
     await look(page, 'action-open');
-    await shut();
+    // The dialogs are gone, and Escape is the drawer's again.
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-drawer:visible').waitFor({ state: 'hidden' });
 
     await visit('/document', '文档');
+    // Found as a person finds it: a list of one row is quick to show again after every act.
+    await shown(page).getByLabel('搜索').fill('柴油加氢装置腐蚀控制');
+    await expect.poll(() => shown(page).locator('.ant-table-row').count()).toBe(1);
     await shown(page).getByText('柴油加氢装置腐蚀控制文件').first().click();
     await drawer(page).locator('input[type=file]').setInputFiles(pdf);
     await drawer(page).getByRole('button', { name: '送审' }).click();
