@@ -124,9 +124,7 @@ export function ResourceTable({
     () =>
       new Set(
         columns.flatMap(({ key }) =>
-          key === resource.label || key === 'actions' || isBrief(resource.fields[String(key)])
-            ? []
-            : [String(key)],
+          key === 'actions' || isBrief(resource.fields[String(key)]) ? [] : [String(key)],
         ),
       ),
     [columns, resource],
@@ -137,9 +135,10 @@ export function ResourceTable({
       columns,
       height: room ?? 0,
       density,
+      label: resource.label,
       cut,
       current,
-      picks: mayPick ? { width: boxesWidth, picked, label: resource.label, onPick } : undefined,
+      picks: mayPick ? { width: boxesWidth, picked, onPick } : undefined,
     }),
     [rows, columns, room, density, cut, current, mayPick, picked, resource, onPick],
   );

@@ -22,11 +22,13 @@ export interface WindowRows {
   columns: readonly Column[];
   height: number;
   density: string;
+  /** Property that names the record. */
+  label: string;
   /** Columns whose text may be cut where it is too long. Each such cell costs when rows scroll. */
   cut: ReadonlySet<string>;
   current: string | undefined;
   /** Width of the column with the boxes, and what is ticked. */
-  picks: { width: number; picked: ReadonlySet<string>; label: string; onPick: Pick } | undefined;
+  picks: { width: number; picked: ReadonlySet<string>; onPick: Pick } | undefined;
 }
 
 /** `to`: all rows between the last one picked and this one. */
@@ -73,7 +75,16 @@ function placesOf(columns: readonly Column[], cut: ReadonlySet<string>, boxes: n
 export function WindowBody({ className, children }: { className?: string; children?: ReactNode }) {
   const given = use(WindowRowsContext);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows = [], columns = [], height = 0, density = '', cut = none, picks, current } = given ?? {};
+  const {
+    rows = [],
+    columns = [],
+    height = 0,
+    density = '',
+    label = 'id',
+    cut = none,
+    picks,
+    current,
+  } = given ?? {};
   const boxes = picks?.width ?? 0;
   const places = useMemo(() => placesOf(columns, cut, boxes), [columns, cut, boxes]);
   const { from, to, rowHeight } = useRowWindow(body, rows.length, height, density);
@@ -93,7 +104,7 @@ export function WindowBody({ className, children }: { className?: string; childr
           places={places}
           isCurrent={record.id === current}
           isPicked={picks?.picked.has(record.id) ?? false}
-          label={picks?.label}
+          label={label}
           onPick={picks?.onPick}
         />
       ))}
@@ -117,8 +128,7 @@ interface RowProps {
   places: readonly Place[];
   isCurrent: boolean;
   isPicked: boolean;
-  /** Property that names the record. */
-  label: string | undefined;
+  label: string;
   onPick: Pick | undefined;
 }
 
@@ -133,14 +143,18 @@ const WindowRow = memo(function WindowRow(props: RowProps) {
             type="checkbox"
             className="ir-box"
             checked={isPicked}
-            aria-label={String(record[label ?? ''] ?? record.id)}
+            aria-label={String(record[label] ?? record.id)}
             onChange={() => {}}
             onClick={(event: MouseEvent) => onPick(record, event.shiftKey)}
           />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={String(column.key)} {...places[index]}>
+        <td
+          key={String(column.key)}
+          {...places[index]}
+          {...(column.key === label ? { title: String(record[label] ?? '') } : {})}
+        >
           {column.render?.(record[String(column.dataIndex)], record, at) as ReactNode}
         </td>
       ))}
