@@ -29,9 +29,7 @@ describe('every management screen in English', () => {
     ['/userManual', 'Where to start'],
   ] as const)('%s', async (place, text) => {
     const { page } = at;
-    // One page at a time: more are open here than a person keeps.
-    await page.evaluate(() => sessionStorage.removeItem('ircrisk.tabs'));
-    if (place !== '/wel/index') await at.open(place);
+    if (place !== '/wel/index') await at.visitor.go(place);
     await at.here.getByText(text).first().waitFor();
     await at.here.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
     await look(page, `${place.split('/').at(-1)}-en`);
@@ -62,7 +60,7 @@ describe('the operator’s screens in English', () => {
     ['/menu', 'Menu management'],
     ['/dict', 'System dictionary'],
   ] as const)('%s', async (place, text) => {
-    await at.open(place);
+    await at.visitor.go(place);
     await at.here.getByText(text).first().waitFor();
     await at.here.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
     await look(at.page, `${place.slice(1)}-en`);

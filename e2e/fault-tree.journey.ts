@@ -96,7 +96,7 @@ describe('a fault tree', () => {
   it('is built by keyboard, filled from a spreadsheet, analysed, exported and imported again', async () => {
     visitor = await openBrowser(platform);
     const { page } = visitor;
-    await visitor.signIn(platform.a.admin);
+    await visitor.enter(platform.a.admin);
     await visitor.open('/fault-tree');
     await page.getByRole('button', { name: '新建故障树' }).first().click();
     await page.getByLabel('编号', { exact: true }).last().fill('FT-100');

@@ -155,11 +155,17 @@ export class Visitor {
     await this.page.getByTitle(this.shellText('shell.userMenu')).waitFor();
   }
 
-  /** To another page without loading the platform anew, as a click in the menu does. */
+  /** To another page without loading the platform anew, as a click in the menu does; ends when it is the one shown. */
   async go(place: string): Promise<void> {
-    await this.page.evaluate((path) => {
+    await this.page.evaluate(async (path) => {
+      const shown = () => document.querySelector('.shell-page:not([hidden])');
+      const [before, from] = [shown(), location.pathname];
       history.pushState(null, '', `${document.baseURI}${path}`);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      if (location.pathname === from) return;
+      // Embedded applications share one place and stay within it.
+      const latest = performance.now() + 3000;
+      while (shown() === before && performance.now() < latest) await new Promise(requestAnimationFrame);
     }, place.slice(1));
   }
 
@@ -196,6 +202,17 @@ export class Visitor {
   async cookie(name: string): Promise<string | undefined> {
     const all = await this.context.cookies(`${this.platform.url}/`);
     return all.find((cookie) => cookie.name === `ircrisk-${name}`)?.value;
+  }
+
+  /** As somebody new at the same browser: signed out, nothing remembered but the files of the platform. */
+  async forget(): Promise<void> {
+    await this.page.evaluate(() => location.origin !== 'null' && sessionStorage.clear());
+    await this.page.goto('about:blank');
+    await this.context.setStorageState({ cookies: [], origins: [] });
+    await this.context.addCookies([
+      { name: 'ircrisk-language', value: this.language, url: `${this.platform.url}/` },
+    ]);
+    this.problems.length = 0;
   }
 
   async close(): Promise<void> {

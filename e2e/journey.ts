@@ -22,6 +22,7 @@ const isAnswer = (problem: string) => /status of 4\d\d/.test(problem);
 export class Journey {
   platform!: RunningPlatform;
   visitor!: Visitor;
+  private readonly seen = new Set<string>();
 
   get page(): Page {
     return this.visitor.page;
@@ -36,8 +37,11 @@ export class Journey {
     return drawer(this.page);
   }
 
+  /** A page not seen yet is opened as from the menu; one seen before is loaded anew, with what was stored since. */
   async open(place: string): Promise<void> {
-    await this.visitor.open(place);
+    if (this.seen.has(place)) await this.visitor.open(place);
+    else await this.visitor.go(place);
+    this.seen.add(place);
   }
 
   async fill(label: string, text: string): Promise<void> {
@@ -90,7 +94,7 @@ export function journey(who: Who, visit: Visit = {}): Journey {
   beforeAll(async () => {
     it.platform = await startPlatform(visit.language ? { language: visit.language } : {});
     it.visitor = await openBrowser(it.platform, visit);
-    await it.visitor.signIn(it.platform[who].admin);
+    await it.visitor.enter(it.platform[who].admin);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

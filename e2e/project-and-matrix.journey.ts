@@ -89,9 +89,14 @@ describe('projects and the risk matrix', () => {
       .waitFor();
     await at.press('撤销');
     await at.here.locator('.matrix-brush').getByText('中高', { exact: true }).click();
-    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：中' }).click();
+    await at.here.getByRole('button', { name: '可能性 1，后果 E，等级值 5：中' }).press('Enter');
     await page.getByRole('tab', { name: /后果等级/ }).click();
     await at.here.getByLabel('E 人员 中文').fill('3 人及以上死亡（含承包商）');
+    const limit = at.here.getByLabel('B 资产 经济损失上限', { exact: true });
+    await limit.fill('50000');
+    await at.here.getByText('后果 A 的下限 100000 不低于上限 50000').first().waitFor();
+    await limit.fill('2000000');
+    await at.here.getByText('没有发现问题').waitFor();
     await look(page, 'risk-matrix-zh');
     await at.press('保存');
     await told(page, '修改成功');
@@ -103,6 +108,20 @@ describe('projects and the risk matrix', () => {
     await dialog(page).getByText('3 人及以上死亡（含承包商）').waitFor();
     await look(page, 'risk-matrix-compare-zh');
     await dialog(page).locator('.ant-modal-close').click();
+  });
+
+  it('a frequency and an amount give the risk f·C, its cell and its derivation', async () => {
+    const { page } = at;
+    await page.getByRole('tab', { name: '定量评定' }).click();
+    await at.here.getByLabel('频率', { exact: true }).fill('3.5E-3');
+    await at.here.getByLabel('资产 经济损失 (元)', { exact: true }).fill('2,500,000');
+    await at.here.getByRole('status').getByText('由 资产 决定').waitFor();
+    await look(page, 'risk-matrix-quantify-zh');
+    await at.here.getByRole('button', { name: '8,750 元/a' }).click();
+    await at.drawer.getByText('0.0035 · 2500000').waitFor();
+    await at.drawer.getByText('2000000 ≤ 2500000 < 10000000').waitFor();
+    await page.keyboard.press('Escape');
+    await at.drawer.waitFor({ state: 'hidden' });
   });
 
   it('assessments of the old version are seen by cell and moved to the new one, approved ones kept', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { product } from '@ircrisk/contract/product.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { giveOneTimePassword } from '../apps/server/src/platform/identity/one-time-password.ts';
 import { type MessagingServer, startMessagingServer } from '../apps/server/src/testing/messaging-service.ts';
@@ -11,14 +11,17 @@ const submit = (visitor: Visitor) => visitor.page.locator('button[type="submit"]
 
 describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
   let platform: RunningPlatform;
+  let visitor: Visitor;
   const phones = { plain: '13900000001', admin: '13900000002' };
   beforeAll(async () => {
     platform = await startPlatform({ language });
+    visitor = await openBrowser(platform, { language });
     await platform.inTenant(platform.a.tenantId, async (tx) => {
       await tx.run(sql`update users set phone = ${phones.plain} where id = ${platform.a.plain.id}`);
       await tx.run(sql`update users set phone = ${phones.admin} where id = ${platform.a.admin.id}`);
     });
   });
+  beforeEach(() => visitor.forget());
   afterAll(async () => {
     await closeBrowser();
     await platform.close();
@@ -27,8 +30,7 @@ describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
   /** What the development sender "sent", read where a person would: on the operator's screen. */
   async function codeFromOutbox(phone: string): Promise<string> {
     const operator = await openBrowser(platform, { language });
-    await operator.signIn(platform.operator.admin);
-    await operator.open('/smsOutbox');
+    await operator.enter(platform.operator.admin, '/smsOutbox');
     const row = operator.page.locator('tr', { hasText: phone }).first();
     await row.waitFor();
     const [, text = ''] = (await row.innerText()).split(phone);
@@ -53,7 +55,6 @@ describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
   }
 
   it('leads from the login page into the shell and back out', async () => {
-    const visitor = await openBrowser(platform, { language });
     await visitor.open('/');
     await visitor.page.waitForURL((url) => url.pathname.endsWith('/mLogin'));
     await visitor.page.getByText(product.version).first().waitFor();
@@ -71,24 +72,20 @@ describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
     client.token = token;
     expect((await client.get('/ircrisk-user/info')).status).toBe(401);
     expect(visitor.problems).toEqual([]);
-    await visitor.close();
   });
 
   it('tells a wrong password apart, keeps what was typed and shows a new picture', async () => {
-    const visitor = await openBrowser(platform, { language });
     await visitor.submitLogin({ ...platform.b.admin, password: 'Wrong73Harbour' });
     await visitor.page.getByText(language === 'zh' ? '登录失败' : 'Login failure').waitFor();
     expect(await visitor.page.locator('input[name="username"]').inputValue()).toBe(platform.b.admin.account);
     expect(
       await visitor.page.getByLabel(visitor.loginText('login.captcha'), { exact: true }).inputValue(),
     ).toBe('');
-    await visitor.close();
   });
 
   it('asks for a password of one’s own after a reset, then lets in', async () => {
     const { tenantId, account } = platform.b.plain;
     const once = (await giveOneTimePassword(platform.db, tenantId, account)) ?? '';
-    const visitor = await openBrowser(platform, { language });
     await visitor.submitLogin({ tenantId, account, password: once });
     const first = visitor.page.getByLabel(visitor.loginText('login.change.newPassword'), { exact: true });
     await first.fill('Meadow58Lantern');
@@ -102,22 +99,18 @@ describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
     await submit(visitor);
     await visitor.page.waitForURL((url) => !url.pathname.endsWith('/mLogin'));
     await visitor.page.getByTitle(visitor.shellText('shell.userMenu')).waitFor();
-    await visitor.close();
   });
 
   it('works with a code sent to the phone', async () => {
-    const visitor = await openBrowser(platform, { language });
     await visitor.open('/mLogin');
     await visitor.page.getByRole('tab', { name: visitor.loginText('login.bySms') }).click();
     await askForCode(visitor, phones.plain);
     await submit(visitor);
     await visitor.page.waitForURL(inShell);
     expect(visitor.problems).toEqual([]);
-    await visitor.close();
   });
 
   it('comes back after a forgotten password was set anew by SMS', async () => {
-    const visitor = await openBrowser(platform, { language });
     await visitor.open('/mLogin');
     await visitor.page.getByRole('button', { name: visitor.loginText('login.resetLink') }).click();
     await askForCode(visitor, phones.admin);
@@ -130,18 +123,15 @@ describe.each(['zh', 'en'] as const)('signing in (%s)', (language) => {
     await visitor.page.getByText(visitor.loginText('login.reset.done')).waitFor();
     await visitor.signIn({ ...platform.a.admin, password });
     expect(visitor.problems).toEqual([]);
-    await visitor.close();
   });
 
   it('says in place which way in is not set up', async () => {
-    const visitor = await openBrowser(platform, { language });
     await visitor.open('/mLogin');
     await visitor.page.locator('input[name="organization"]').fill(platform.a.tenantId);
     await visitor.page.getByRole('button', { name: visitor.loginText('login.feishu') }).click();
     const off = language === 'zh' ? '未启用该登录方式' : 'This way of signing in is not set up';
     await visitor.page.getByText(off).waitFor();
     expect(new URL(visitor.page.url()).pathname).toMatch(/\/mLogin$/);
-    await visitor.close();
   });
 });
 
@@ -156,10 +146,12 @@ const freePort = (): Promise<number> =>
 describe('signing in through a messaging service', () => {
   let platform: RunningPlatform;
   let service: MessagingServer;
+  let visitor: Visitor;
   beforeAll(async () => {
     const port = await freePort();
     service = await startMessagingServer(`http://127.0.0.1:${port}`);
     platform = await startPlatform({ port, env: service.env });
+    visitor = await openBrowser(platform);
     const admin = await platform.client(platform.a.admin);
     for (const source of ['wechat_enterprise', 'dingtalk', 'feishu'])
       await admin.post('/ircrisk-user/binding/submit', {
@@ -168,6 +160,7 @@ describe('signing in through a messaging service', () => {
         subject: 'wang.fang',
       });
   });
+  beforeEach(() => visitor.forget());
   afterAll(async () => {
     await closeBrowser();
     await platform.close();
@@ -190,12 +183,10 @@ describe('signing in through a messaging service', () => {
   it.each(['wechat_enterprise', 'dingtalk', 'feishu'])(
     'lets in whom an administrator bound (%s)',
     async (source) => {
-      const visitor = await openBrowser(platform);
       await goThrough(visitor, source, 'wang.fang');
       await visitor.page.waitForURL(inShell);
       expect(new URL(visitor.page.url()).search).toBe('');
       expect(await visitor.cookie('account')).toBe(platform.a.plain.account);
-      await visitor.close();
     },
   );
 
@@ -204,19 +195,17 @@ describe('signing in through a messaging service', () => {
       ['zh', '当前用户不存在'],
       ['en', /current user does not exist/i],
     ] as const) {
-      const visitor = await openBrowser(platform, { language });
-      await goThrough(visitor, 'feishu', 'a.stranger');
-      await visitor.page.getByText(text).waitFor();
-      await visitor.close();
+      const stranger = await openBrowser(platform, { language });
+      await goThrough(stranger, 'feishu', 'a.stranger');
+      await stranger.page.getByText(text).waitFor();
+      await stranger.close();
     }
   });
 
   it('says so when the service sends back what was not asked for', async () => {
-    const visitor = await openBrowser(platform);
     await visitor.page.goto(
       `${new URL(platform.url).origin}/api/ircrisk-auth/oauth/callback/feishu?code=stolen&state=of-another-browser`,
     );
     await visitor.page.getByText('飞书授权码已过期，请重新登录').waitFor();
-    await visitor.close();
   });
 });

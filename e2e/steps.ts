@@ -7,27 +7,45 @@ const axe = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-
 /** Where pictures go, for whoever wants to look at the screens. */
 const pictures = process.env.IRCRISK_PICTURES;
 
-/** Serious findings of the accessibility check, on the page as it stands. */
+interface Axe {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+}
+/** Pages whose frame (menu, header, tabs) was checked: it is the same around every screen. */
+const framed = new WeakSet<Page>();
+
+/**
+ * Serious findings of the accessibility check on what a person can reach: the dialog or drawer on top, else the
+ * screen, the first time with its frame. The rows of a long list are alike; the first ones stand for all.
+ */
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as {
-      axe: {
-        run(
-          options: object,
-        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const onTop = '.ant-modal:visible, .ant-drawer:visible';
+  const covered = (await page.locator(onTop).count()) > 0;
+  const include = covered
+    ? ['.ant-modal', '.ant-drawer-section']
+    : framed.has(page)
+      ? ['.shell-page:not([hidden])']
+      : ['html'];
+  if (!covered) framed.add(page);
+  return page.evaluate(async (places) => {
+    const { axe: engine } = globalThis as unknown as { axe: Axe };
+    const context = {
+      include: places.filter((place) => document.querySelector(place)).map((place) => [place]),
+      exclude: [['.ant-table-row:nth-of-type(n + 9)'], ['.ant-tree-treenode:nth-of-type(n + 20)']],
     };
-    const { violations } = await engine.run({ resultTypes: ['violations'], elementRef: false });
+    const { violations } = await engine.run(context, { resultTypes: ['violations'], elementRef: false });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
+  }, include);
 }
 
 /** Checks the screen for access and, when asked, keeps pictures in both sizes of the design. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(150);
+  await page.waitForTimeout(100);
   expect(await findings(page), name).toEqual([]);
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });

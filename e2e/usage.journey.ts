@@ -58,7 +58,8 @@ describe('records and statistics of use', () => {
   });
 
   it('shows sign-ins with place and method in words', async () => {
-    const { page } = at;
+    const { page, platform } = at;
+    await (await at.visitorOf(platform.a.plain)).close();
     await at.open('/userUse/loginRecord');
     await at.here.getByText('账号密码').first().waitFor();
     await at.here.getByText('本机').first().waitFor();

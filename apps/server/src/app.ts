@@ -14,6 +14,7 @@ import { type FileStore, localFileStore } from '#platform/files/file-store.ts';
 import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
 import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
+import { compressAnswers } from '#platform/http/compress.ts';
 import { learnConstraints } from '#platform/http/database-errors.ts';
 import { closeSilentConnections } from '#platform/http/drain.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app, db);
   logRequests(app);
   setSecurityHeaders(app, config);
+  compressAnswers(app);
   guardRequests(app);
   refuseOverload(app, db, parts.overload);
   takeJsonBodies(app);

@@ -28,6 +28,9 @@ export function seedDemoPlant(
     if (await tx.maybe(sql`select 1 from equipment limit 1`)) return undefined;
     if (!(await tx.maybe(sql`select 1 from factory_nodes where parent_id = 0 and is_deleted = 0`)))
       return undefined;
+    await tx.run(
+      sql`update factory_nodes set name_en = 'Donghai Petrochemical' where parent_id = 0 and name = ${demoTenant.tenantName}`,
+    );
     await seedDemoManagement(tx);
     const plant = await insertPlant(tx);
     await tx.run(sql`select gather_ledger_statistics()`);

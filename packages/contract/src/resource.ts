@@ -220,6 +220,12 @@ export function columnOf(resource: Resource, property: string): string {
   );
 }
 
+/** Property with the label for English readers, where the resource has one: `roleNameEn` beside `roleName`. */
+export function englishLabelOf({ label, fields }: Resource): string | null {
+  const second = `${label}En`;
+  return second in fields ? second : null;
+}
+
 /** Records are made by a call and a form of their own; the mechanism only changes them. */
 export const isMadeElsewhere = ({ handMade = [] }: Resource): boolean =>
   handMade.includes('create') && !handMade.includes('update');

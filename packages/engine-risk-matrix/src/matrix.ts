@@ -12,6 +12,16 @@ interface Bilingual {
   en: string;
 }
 
+/** What the consequence of a category can be counted in; see `measureTexts` for the units. */
+export const measures = ['fatalities', 'injuries', 'area', 'mass', 'hours', 'money'] as const;
+export type Measure = (typeof measures)[number];
+
+/** Half open [lower, upper); null = open at that end. */
+export interface Interval {
+  lower: number | null;
+  upper: number | null;
+}
+
 export interface Band extends Bilingual {
   code: BandCode;
   /** Level values this band covers, both ends included. */
@@ -19,17 +29,17 @@ export interface Band extends Bilingual {
   upper: number;
   colour: string;
   action: Bilingual;
+  /** Who accepts a risk of this band. */
+  approver?: Bilingual;
   /** Days to respond; null = no term. */
   responseDays: number | null;
   disabled: boolean;
 }
 
-export interface ProbabilityLevel extends Bilingual {
+/** Its interval is in events a year. */
+export interface ProbabilityLevel extends Bilingual, Interval {
   index: number;
   code: string;
-  /** Events a year, half open [lower, upper); null = no upper limit. */
-  lower: number | null;
-  upper: number | null;
   disabled: boolean;
 }
 
@@ -37,6 +47,8 @@ export interface ConsequenceLevel {
   index: number;
   code: string;
   texts: Record<Category, Bilingual>;
+  /** Amounts the level covers, in the unit of the category's measure; a category without is judged by its words. */
+  limits?: Partial<Record<Category, Interval>>;
   disabled: boolean;
 }
 
@@ -44,6 +56,8 @@ export interface RiskMatrix {
   probability: ProbabilityLevel[];
   consequence: ConsequenceLevel[];
   bands: Band[];
+  /** What the limits of a category are counted in. */
+  measures?: Partial<Record<Category, Measure>>;
   /** Cells set by hand, key `p,c`; all others follow the value p·c. */
   overrides: Record<string, BandCode>;
 }

@@ -1,4 +1,4 @@
-import type { Band, Category, ConsequenceLevel, RiskMatrix } from './matrix.ts';
+import type { Band, Category, ConsequenceLevel, Interval, RiskMatrix } from './matrix.ts';
 
 /** Names of the consequence categories. */
 export const categoryTexts: Record<Category, { zh: string; en: string }> = {
@@ -19,6 +19,7 @@ export const defaultBands: Band[] = [
     upper: 4,
     colour: '#3F9A5E',
     action: { zh: '日常监控', en: 'monitor' },
+    approver: { zh: '班组长', en: 'Shift leader' },
     responseDays: null,
     disabled: false,
   },
@@ -30,6 +31,7 @@ export const defaultBands: Band[] = [
     upper: 9,
     colour: '#E3BE3A',
     action: { zh: '12个月内计划', en: 'ALARP, plan within 12 months' },
+    approver: { zh: '装置负责人', en: 'Unit manager' },
     responseDays: 365,
     disabled: false,
   },
@@ -41,6 +43,7 @@ export const defaultBands: Band[] = [
     upper: 14,
     colour: '#E5812F',
     action: { zh: '3个月内整改', en: 'plan within 3 months' },
+    approver: { zh: '部门经理', en: 'Department manager' },
     responseDays: 90,
     disabled: false,
   },
@@ -52,6 +55,7 @@ export const defaultBands: Band[] = [
     upper: 25,
     colour: '#C4342B',
     action: { zh: '立即停止/整改', en: 'stop or act now' },
+    approver: { zh: '厂长', en: 'Plant manager' },
     responseDays: 0,
     disabled: false,
   },
@@ -104,10 +108,24 @@ const consequenceTexts: Record<Category, [zh: string, en: string][]> = {
   ],
 };
 
+/** Lower limits of the texts above that speak in figures: hours of downtime, yuan of loss. */
+const countedFrom: Partial<Record<Category, readonly number[]>> = {
+  O: [0, 4, 24, 168, 720],
+  A: [0, 1e5, 1e6, 1e7, 5e7],
+};
+
+const intervalAt = (lowers: readonly number[], position: number): Interval => ({
+  lower: lowers[position] ?? null,
+  upper: lowers[position + 1] ?? null,
+});
+
 function consequenceLevels(): ConsequenceLevel[] {
   return ['A', 'B', 'C', 'D', 'E'].map((code, position) => ({
     index: position + 1,
     code,
+    limits: Object.fromEntries(
+      Object.entries(countedFrom).map(([category, lowers]) => [category, intervalAt(lowers, position)]),
+    ),
     texts: Object.fromEntries(
       Object.entries(consequenceTexts).map(([category, levels]) => {
         const [zh, en] = levels[position] ?? ['', ''];
@@ -136,6 +154,7 @@ export function defaultMatrix(): RiskMatrix {
     probability: probabilityLevels(),
     consequence: consequenceLevels(),
     bands: structuredClone(defaultBands),
+    measures: { O: 'hours', A: 'money' },
     overrides: {},
   };
 }
@@ -144,7 +163,10 @@ export function defaultMatrix(): RiskMatrix {
 const balanced = ['L L L M M', 'L L M M MH', 'L M M MH MH', 'M M MH MH H', 'M MH MH H H'];
 const letters = { L: 'low', M: 'medium', MH: 'mediumHigh', H: 'high' } as const;
 
-/** The balanced matrix of API 581: cells set one by one, probability limits by its POF categories (1/a). */
+/** Affected area by category A to E, m² (API RP 581 part 1 §4.4). */
+const areaFrom = [0, 9.29, 92.9, 929, 9290];
+
+/** The balanced matrix of API 581: cells set one by one, limits by its POF (1/a) and area (m²) categories. */
 export function api581Matrix(): RiskMatrix {
   const limits = [0, 3.06e-5, 3.06e-4, 3.06e-3, 3.06e-2];
   const matrix = defaultMatrix();
@@ -157,12 +179,16 @@ export function api581Matrix(): RiskMatrix {
     level.lower = limits[position] ?? null;
     level.upper = limits[position + 1] ?? null;
   });
+  matrix.measures = { P: 'area', ...matrix.measures };
+  matrix.consequence.forEach((level, position) => {
+    level.limits = { P: intervalAt(areaFrom, position), ...level.limits };
+  });
   return matrix;
 }
 
 /** A scale of the default with other limits; the band limits are the level values p·c the grid can take. */
 function resized(rows: number, columns: number, limits: readonly (readonly [number, number])[]): RiskMatrix {
-  const { probability, consequence, bands, overrides } = defaultMatrix();
+  const { probability, consequence, bands, measures, overrides } = defaultMatrix();
   const grown = [...consequence, ...sixth()].slice(0, columns);
   const likely = [...probability, ...daily()].slice(0, rows);
   return {
@@ -170,13 +196,30 @@ function resized(rows: number, columns: number, limits: readonly (readonly [numb
       ...level,
       upper: at === likely.length - 1 ? null : (likely[at + 1]?.lower ?? null),
     })),
-    consequence: grown,
+    // The limits meet anew where a level was added or taken away.
+    consequence: grown.map((level, at) => ({
+      ...level,
+      limits: joined(level.limits, grown[at + 1]?.limits),
+    })),
     bands: bands.map((band, at) => {
       const [lower, upper] = limits[at] ?? [band.lower, band.upper];
       return { ...band, lower, upper };
     }),
+    measures,
     overrides,
   };
+}
+
+function joined(
+  limits: ConsequenceLevel['limits'] = {},
+  above: ConsequenceLevel['limits'],
+): NonNullable<ConsequenceLevel['limits']> {
+  return Object.fromEntries(
+    Object.entries(limits).map(([category, { lower }]) => [
+      category,
+      { lower, upper: above?.[category as Category]?.lower ?? null },
+    ]),
+  );
 }
 
 const daily = (): RiskMatrix['probability'] => [
@@ -202,6 +245,7 @@ const sixth = (): ConsequenceLevel[] => [
       A: { zh: '＞5亿元', en: '>500 M CNY' },
       R: { zh: '国际影响，停业', en: 'International, business closed' },
     },
+    limits: { O: { lower: 2160, upper: null }, A: { lower: 5e8, upper: null } },
     disabled: false,
   },
 ];

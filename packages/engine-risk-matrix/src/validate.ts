@@ -1,4 +1,12 @@
-import { bandOfCell, bandOrder, cellValue, type RiskMatrix } from './matrix.ts';
+import {
+  bandOfCell,
+  bandOrder,
+  type Category,
+  categories,
+  cellValue,
+  type Interval,
+  type RiskMatrix,
+} from './matrix.ts';
 
 export interface MatrixProblem {
   code:
@@ -8,11 +16,18 @@ export interface MatrixProblem {
     | 'overlap'
     | 'notMonotonic'
     | 'probabilityGap'
+    | 'probabilityOverlap'
+    | 'probabilityOrder'
+    | 'consequenceGap'
+    | 'consequenceOverlap'
+    | 'consequenceOrder'
+    | 'notCounted'
+    | 'noMeasure'
     | 'tooSmall'
     | 'doubledBand'
     | 'lowBesideHigh';
   severity: 'error' | 'warning';
-  /** Where an editor points: `bands/2`, `cells/3,4`, `probability/1`. */
+  /** Where an editor points: `bands/2`, `cells/3,4`, `probability/1`, `consequence/2/A`. */
   path: string;
   params: Record<string, string | number>;
 }
@@ -44,6 +59,7 @@ export function validateMatrix(matrix: RiskMatrix): MatrixProblem[] {
     ...bandProblems(matrix),
     ...coverageProblems(matrix),
     ...probabilityProblems(matrix),
+    ...categories.flatMap((category) => consequenceProblems(matrix, category)),
     ...orderProblems(matrix),
     ...neighbourProblems(matrix),
   ];
@@ -76,15 +92,42 @@ function coverageProblems(matrix: RiskMatrix): MatrixProblem[] {
   });
 }
 
-/** Numeric limits, where given, leave no hole between two levels. */
-function probabilityProblems({ probability }: RiskMatrix): MatrixProblem[] {
-  return probability.slice(1).flatMap((level, index) => {
-    const below = probability[index];
-    if (!below || below.upper === null || level.lower === null) return [];
-    return below.upper === level.lower
-      ? []
-      : [error('probabilityGap', `probability/${index + 1}`, { upper: below.upper, lower: level.lower })];
+/** Numeric limits, where given, rise and meet: one level ends where the next begins. */
+function intervalProblems(
+  axis: 'probability' | 'consequence',
+  levels: readonly Interval[],
+  placeOf: (at: number) => Pick<MatrixProblem, 'path' | 'params'>,
+): MatrixProblem[] {
+  return levels.flatMap(({ lower, upper }, at) => {
+    const { path, params } = placeOf(at);
+    const problems: MatrixProblem[] = [];
+    if (lower !== null && upper !== null && lower >= upper)
+      problems.push(error(`${axis}Order`, path, { ...params, lower, upper }));
+    const below = levels[at - 1]?.upper ?? null;
+    if (below === null || lower === null || below === lower) return problems;
+    const code = below < lower ? (`${axis}Gap` as const) : (`${axis}Overlap` as const);
+    return [...problems, error(code, path, { ...params, upper: below, lower })];
   });
+}
+
+const probabilityProblems = ({ probability }: RiskMatrix): MatrixProblem[] =>
+  intervalProblems('probability', probability, (at) => ({ path: `probability/${at}`, params: {} }));
+
+/** A level without figures can still be chosen by its words, so it is told but does no harm. */
+function consequenceProblems({ consequence, measures }: RiskMatrix, category: Category): MatrixProblem[] {
+  const open = { lower: null, upper: null };
+  const limits = consequence.map((level) => level.limits?.[category] ?? open);
+  const bare = ({ lower, upper }: Interval) => lower === null && upper === null;
+  if (limits.every(bare)) return [];
+  if (!measures?.[category]) return [error('noMeasure', `consequence/0/${category}`, { category })];
+  const placeOf = (at: number) => ({ path: `consequence/${at}/${category}`, params: { category } });
+  const missing = limits.flatMap((one, at): MatrixProblem[] => {
+    if (!bare(one)) return [];
+    const { path } = placeOf(at);
+    const level = consequence[at]?.code ?? at + 1;
+    return [{ code: 'notCounted', severity: 'warning', path, params: { category, level } }];
+  });
+  return [...missing, ...intervalProblems('consequence', limits, placeOf)];
 }
 
 /** Risk never falls when probability or consequence rises. */

@@ -29,7 +29,7 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const ask = useCallback<Ask>((question) => setWaiting((before) => [...before, question]), []);
   const question = waiting[0];
-  const next = () => setWaiting((before) => before.slice(1));
+  const next = () => setWaiting((before) => before.filter((one) => one !== question));
   const ok = async () => {
     setBusy(true);
     try {
@@ -51,11 +51,11 @@ export function DialogProvider({ children }: { children: ReactNode }) {
           okText={question.okText ?? t('shell.confirm')}
           cancelText={t('shell.cancel')}
           confirmLoading={busy}
-          closable={!insistent}
-          keyboard={!insistent}
+          closable={!insistent && !busy}
+          keyboard={!insistent && !busy}
           mask={{ closable: false }}
           okButtonProps={{ danger: question.danger ?? false, autoFocus: true }}
-          cancelButtonProps={insistent ? { style: { display: 'none' } } : {}}
+          cancelButtonProps={insistent ? { style: { display: 'none' } } : { disabled: busy }}
           onOk={() => void ok()}
           onCancel={next}
         >

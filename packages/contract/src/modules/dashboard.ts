@@ -126,6 +126,8 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
   result: z.object({
     risk: z.object({
       total: Bands,
+      /** Names of the matrices the levels come from: more than one cannot be compared by value. */
+      matrices: z.array(z.string()),
       riskDate: z.string().nullable(),
       places: z.array(Node.extend({ bands: Bands })),
     }),

@@ -12,6 +12,7 @@ export interface Dept {
   /** Ids from the root to the parent, comma-separated. */
   ancestors: string;
   deptName: string;
+  deptNameEn: string;
   fullName: string;
   deptCategory: string;
   deptCategoryName: string | null;
@@ -35,6 +36,7 @@ export const Dept: z.ZodType<Dept> = z.object({
   parentId: z.string(),
   ancestors: z.string(),
   deptName: z.string(),
+  deptNameEn: z.string(),
   fullName: z.string(),
   deptCategory: z.string(),
   deptCategoryName: z.string().nullable(),
@@ -102,6 +104,7 @@ export const submitDept = endpoint('POST /ircrisk-system/dept/submit', {
     id: z.union([id, z.literal('')]).nullish(),
     parentId: id.optional(),
     deptName: fieldSchema(dept.fields.deptName),
+    deptNameEn: optionalField(dept.fields.deptNameEn),
     fullName: optionalField(dept.fields.fullName),
     deptCategory: optionalField(dept.fields.deptCategory),
     sort: optionalField(dept.fields.sort),

@@ -405,6 +405,15 @@ export const legacyMap = endpoint('POST /ircrisk-failure/import/map', {
   }),
 });
 
+/** Inventory, failures and maintenance with the codes of ISO 14224 as XML, by a job. */
+export const exchangeFailures = endpoint('POST /ircrisk-failure/exchange', {
+  access: 'failure-event.export',
+  title: { zh: '失效：ISO 14224 交换文件', en: 'Failures: ISO 14224 exchange file' },
+  reads: true,
+  input: z.object({ ...periodInput, nodeId: id.optional(), isoClass: z.string().min(1).max(8).optional() }),
+  result: z.object({ jobId: z.string() }),
+});
+
 /** A class as a page of a reliability handbook, by a job. */
 export const classDataSheet = endpoint('POST /ircrisk-failure/datasheet', {
   access: 'failure-event.read',

@@ -1,4 +1,11 @@
-import type { BandCode, Category, MatrixProblem, RiskMatrix, TemplateId } from '@ircrisk/engine-risk-matrix';
+import type {
+  BandCode,
+  Category,
+  MatrixProblem,
+  Measure,
+  RiskMatrix,
+  TemplateId,
+} from '@ircrisk/engine-risk-matrix';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
@@ -8,6 +15,14 @@ import { flag, id, ids, page, yes } from '../values.ts';
 
 const bandCodes = ['low', 'medium', 'mediumHigh', 'high'] as const satisfies readonly BandCode[];
 const categories = ['P', 'E', 'O', 'A', 'R'] as const satisfies readonly Category[];
+const measures = [
+  'fatalities',
+  'injuries',
+  'area',
+  'mass',
+  'hours',
+  'money',
+] as const satisfies readonly Measure[];
 const templateIds = [
   'default',
   'api581',
@@ -25,6 +40,7 @@ const Band = bilingual.extend({
   upper: z.number(),
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/),
   action: bilingual,
+  approver: bilingual.optional(),
   responseDays: z.number().int().min(0).max(36500).nullable(),
   disabled: z.boolean(),
 });
@@ -39,6 +55,7 @@ const ConsequenceLevel = z.object({
   index: z.number().int().min(1).max(10),
   code: z.string().min(1).max(8),
   texts: z.record(z.enum(categories), bilingual),
+  limits: z.partialRecord(z.enum(categories), z.object({ lower: levelLimit, upper: levelLimit })).optional(),
   disabled: z.boolean(),
 });
 
@@ -47,6 +64,7 @@ export const Definition: z.ZodType<RiskMatrix> = z.object({
   probability: z.array(ProbabilityLevel).min(2).max(10),
   consequence: z.array(ConsequenceLevel).min(2).max(10),
   bands: z.array(Band).min(1).max(4),
+  measures: z.partialRecord(z.enum(categories), z.enum(measures)).optional(),
   overrides: z.record(z.string().regex(/^\d{1,2},\d{1,2}$/), z.enum(bandCodes)),
 });
 
@@ -55,6 +73,12 @@ export const matrixStates = {
   active: { zh: '启用', en: 'Active' },
   retired: { zh: '停用', en: 'Retired' },
 } satisfies Record<string, Text>;
+
+/** Said wherever levels of several matrices stand together. */
+export const matricesDiffer = {
+  zh: '这些等级来自 {count} 个不同的矩阵（{names}），只按等级代码汇总，不能比较数值。',
+  en: 'The levels come from {count} different matrices ({names}): they add up by their code only, values do not compare.',
+} satisfies Text;
 
 export const MatrixVersion = z.object({
   id: z.string(),
@@ -118,6 +142,34 @@ export const matrixProblemTexts: Record<MatrixProblem['code'], Text> = {
   probabilityGap: {
     zh: '可能性区间不连续：上一级到 {upper}，本级从 {lower} 起',
     en: 'Probability intervals do not meet: one ends at {upper}, the next starts at {lower}',
+  },
+  probabilityOverlap: {
+    zh: '可能性区间重叠：上一级到 {upper}，本级从 {lower} 起',
+    en: 'Probability intervals overlap: one ends at {upper}, the next starts at {lower}',
+  },
+  probabilityOrder: {
+    zh: '可能性下限 {lower} 不低于上限 {upper}',
+    en: 'A probability level starts at {lower}, not below its end {upper}',
+  },
+  consequenceGap: {
+    zh: '后果 {category} 的区间不连续：上一级到 {upper}，本级从 {lower} 起',
+    en: 'Intervals of consequence {category} do not meet: one ends at {upper}, the next starts at {lower}',
+  },
+  consequenceOverlap: {
+    zh: '后果 {category} 的区间重叠：上一级到 {upper}，本级从 {lower} 起',
+    en: 'Intervals of consequence {category} overlap: one ends at {upper}, the next starts at {lower}',
+  },
+  consequenceOrder: {
+    zh: '后果 {category} 的下限 {lower} 不低于上限 {upper}',
+    en: 'A level of consequence {category} starts at {lower}, not below its end {upper}',
+  },
+  notCounted: {
+    zh: '后果 {category} 的 {level} 级没有数值界限，只能按描述选用',
+    en: 'Level {level} of consequence {category} has no limits; it can be chosen by its text only',
+  },
+  noMeasure: {
+    zh: '后果 {category} 有数值界限但没有计量',
+    en: 'Consequence {category} has limits but nothing they are counted in',
   },
   tooSmall: { zh: '矩阵至少 2 行 2 列', en: 'A matrix has at least two rows and two columns' },
   doubledBand: { zh: '风险等级重复', en: 'The band occurs twice' },
@@ -244,6 +296,7 @@ export const matrixProfile = endpoint(`GET ${base}/profile`, {
 });
 
 const stages = z.enum(['initial', 'current', 'residual']);
+const amounts = z.partialRecord(z.enum(categories), z.number().nullable());
 
 export const matrixAssessments = endpoint(`GET ${base}/assessments`, {
   access: 'risk-matrix.read',
@@ -252,6 +305,8 @@ export const matrixAssessments = endpoint(`GET ${base}/assessments`, {
     id,
     p: z.coerce.number().int().min(1).max(10).optional(),
     c: z.coerce.number().int().min(1).max(10).optional(),
+    /** Only what has a frequency and an amount of this category. */
+    counted: z.enum(categories).optional(),
     current: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(500).default(20),
   }),
@@ -265,6 +320,8 @@ export const matrixAssessments = endpoint(`GET ${base}/assessments`, {
       projectName: z.string().nullable(),
       probability: z.number().nullable(),
       consequence: z.number().nullable(),
+      frequency: z.number().nullable(),
+      amounts,
       level: z.enum(bandCodes).nullable(),
       stage: stages,
       assessedOn: z.string(),

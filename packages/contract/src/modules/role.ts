@@ -11,6 +11,7 @@ export interface RoleNode {
   tenantId: string;
   parentId: string;
   roleName: string;
+  roleNameEn: string;
   roleAlias: string;
   sort: number;
   isAdmin: boolean;
@@ -26,6 +27,7 @@ const roleFields = {
   tenantId: z.string(),
   parentId: z.string(),
   roleName: z.string(),
+  roleNameEn: z.string(),
   roleAlias: z.string(),
   sort: z.number(),
   /** The tenant's own administrator role: has everything, cannot be changed. */
@@ -103,6 +105,7 @@ export const roleDetail = endpoint('GET /ircrisk-system/role/detail', {
 
 const fields = {
   roleName: fieldSchema(role.fields.roleName),
+  roleNameEn: optionalField(role.fields.roleNameEn),
   roleAlias: fieldSchema(role.fields.roleAlias),
   sort: optionalField(role.fields.sort),
   parentId: id.optional(),

@@ -234,6 +234,8 @@ export const reportResult = z.object({
   /** Day the figures are of, and the zone it is cut in. */
   asOf: z.string(),
   timeZone: z.string(),
+  /** What a reader must know before comparing the rows. */
+  caution: z.string().nullable(),
 });
 export type ReportResult = z.infer<typeof reportResult>;
 

@@ -1,5 +1,5 @@
 import { kpiNames } from '../modules/kpi-words.ts';
-import { choice, date, note, number, reference, resource, user } from '../resource.ts';
+import { choice, date, note, number, reference, resource, text, user } from '../resource.ts';
 import type { Text } from '../text.ts';
 
 const center = 'ircrisk-center';
@@ -178,6 +178,7 @@ export const kpiAnnotation = resource('kpi-annotation', {
       search: true,
       sort: false,
     }),
+    remarkEn: text({ zh: '英文批注', en: 'Remark in English', max: 200 }),
   },
   order: { by: 'day', descending: true },
   exchange: ['import', 'export'],

@@ -49,6 +49,7 @@ export const role = resource('role', {
       search: true,
       filter: true,
     }),
+    roleNameEn: text({ zh: '英文名称', en: 'English name', max: 120, search: true, default: '' }),
     roleAlias: text({
       zh: '角色别名',
       en: 'Alias',
@@ -92,6 +93,7 @@ export const dept = resource('dept', {
       search: true,
       filter: true,
     }),
+    deptNameEn: text({ zh: '英文名称', en: 'English name', max: 120, search: true, default: '' }),
     fullName: text({ zh: '部门全称', en: 'Full name', max: 120, list: true, search: true, filter: true }),
     deptCategory: dictionary({
       zh: '机构类型',

@@ -47,6 +47,7 @@ export const post = resource('post', {
       search: true,
       filter: true,
     }),
+    postNameEn: text({ zh: '英文名称', en: 'English name', max: 128, search: true }),
     sort: number({
       zh: '排序',
       en: 'Order',

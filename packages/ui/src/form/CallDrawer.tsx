@@ -26,7 +26,7 @@ export function CallDrawer({ title, form, onClose, size = shared.layout.drawer, 
   const leave = () => {
     if (!form.changed) return onClose();
     modal.confirm({
-      modalRender: movable,
+      ...movable(),
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),

@@ -2,8 +2,10 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useDrag } from './use-drag.ts';
 import './parts.css';
 
-/** For `modal.confirm({ modalRender: movable, … })`: the question is moved by its title like every other dialog. */
-export const movable = (node: ReactNode): ReactNode => <Movable>{node}</Movable>;
+/** For `modal.confirm({ ...movable(), … })`: the question is moved by its title and comes like every other dialog. */
+export const movable = () => ({
+  modalRender: (node: ReactNode): ReactNode => <Movable>{node}</Movable>,
+});
 
 function Movable({ children }: { children: ReactNode }) {
   const { box, style, handle } = useDrag(true);

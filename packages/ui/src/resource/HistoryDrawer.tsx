@@ -3,12 +3,12 @@ import { NO_VALUE } from '@ircrisk/units';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton, Table, Timeline } from 'antd';
 import { type HistoryEntry, type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { DateText } from '../parts/DateText.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { NamedValue } from './NamedValue.tsx';
-import { readableTwin } from './readable.ts';
+import { labelOf, readableTwin } from './readable.ts';
 
 interface Props {
   resource: Resource;
@@ -19,7 +19,7 @@ interface Props {
 /** Who changed what and when, from the audit: each field before and after. */
 export function HistoryDrawer({ resource, record, onClose }: Props) {
   const t = useText();
-  const name = String(record[resource.label] ?? record.id);
+  const name = labelOf(resource, record, useLanguage());
   return (
     <Drawer open size={640} title={t('ui.history.title', { name })} onClose={onClose}>
       <HistoryList resource={resource} id={record.id} />

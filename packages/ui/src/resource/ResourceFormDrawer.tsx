@@ -2,13 +2,14 @@ import type { Resource } from '@ircrisk/contract/resource.ts';
 import { App, Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { movable } from '../parts/Movable.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { shared } from '../theme/tokens.ts';
 import type { FormValues } from './form-model.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { needsPage, ResourceForm } from './ResourceForm.tsx';
+import { labelOf } from './readable.ts';
 import { useResourceForm } from './use-resource-form.ts';
 
 interface Props {
@@ -35,6 +36,7 @@ export function ResourceFormDrawer({
 }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const { modal } = App.useApp();
   const form = useResourceForm({ resource, record, onSaved, ...(given ? { given } : {}) });
   useUnsaved(form.changed && !readOnly);
@@ -42,7 +44,7 @@ export function ResourceFormDrawer({
   const leave = () => {
     if (!form.changed || readOnly) return onClose();
     modal.confirm({
-      modalRender: movable,
+      ...movable(),
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),
@@ -51,7 +53,7 @@ export function ResourceFormDrawer({
       onOk: onClose,
     });
   };
-  const label = record ? String(record[resource.label] ?? record.id) : say(resource.title);
+  const label = record ? labelOf(resource, record, language) : say(resource.title);
   const title = readOnly ? label : t(record ? 'ui.form.editTitle' : 'ui.form.newTitle', { name: label });
 
   return (

@@ -1,6 +1,6 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Checkbox, Table, type TableProps } from 'antd';
-import { type ReactNode, type UIEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { declaredColumns, groupColumns, isBrief, tableColumns } from './columns.tsx';
@@ -13,6 +13,7 @@ import { useFits, useRoom } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { WindowBody, type WindowRows, WindowRowsContext } from './WindowBody.tsx';
 import './resource.css';
+import { labelOf } from './readable.ts';
 
 interface Props {
   resource: Resource;
@@ -129,18 +130,23 @@ export function ResourceTable({
       ),
     [columns, resource],
   );
+  const label = useCallback(
+    (record: RecordData) => labelOf(resource, record, language),
+    [resource, language],
+  );
   const shown = useMemo<WindowRows>(
     () => ({
       rows,
       columns,
       height: room ?? 0,
       density,
-      label: resource.label,
+      label,
+      named: resource.label,
       cut,
       current,
       picks: mayPick ? { width: boxesWidth, picked, onPick } : undefined,
     }),
-    [rows, columns, room, density, cut, current, mayPick, picked, resource, onPick],
+    [rows, columns, room, density, cut, current, mayPick, picked, label, resource, onPick],
   );
   // One row stands for all: it tells the library that the table is not empty.
   const drawn = useMemo(() => (isWindow ? rows.slice(0, 1) : rows), [isWindow, rows]);
@@ -161,7 +167,7 @@ export function ResourceTable({
           ),
         }
       : {}),
-    getCheckboxProps: (record) => ({ 'aria-label': String(record[resource.label] ?? record.id) }),
+    getCheckboxProps: (record) => ({ 'aria-label': label(record) }),
     onChange: (_, records) => onSelect(records.filter(Boolean)),
   };
 

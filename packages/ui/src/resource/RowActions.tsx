@@ -2,9 +2,10 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
 import { Button, Dropdown } from 'antd';
 import type { RecordData } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { hasPermission } from '../session/permissions.ts';
 import type { ResourceAction } from './overrides.ts';
+import { labelOf } from './readable.ts';
 
 export type RecordVerb = 'update' | 'delete';
 
@@ -38,7 +39,7 @@ export function RowActions({
 }: Props) {
   const t = useText();
   const say = useSay();
-  const name = String(record[resource.label] ?? record.id);
+  const name = labelOf(resource, record, useLanguage());
   const own = actions.filter(
     (action) =>
       action.place === 'row' &&

@@ -14,6 +14,8 @@ import type { RecordData } from '../api/resource-api.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 type Column = TableColumnType<RecordData>;
+/** The words by which a record is called. */
+type Label = (record: RecordData) => string;
 
 /** The rows of a long list and how they are drawn. Keep the identities stable: a row is drawn again when one changes. */
 export interface WindowRows {
@@ -22,8 +24,9 @@ export interface WindowRows {
   columns: readonly Column[];
   height: number;
   density: string;
-  /** Property that names the record. */
-  label: string;
+  /** What the record is called, and the column that says so. */
+  label: Label;
+  named: string;
   /** Columns whose text may be cut where it is too long. Each such cell costs when rows scroll. */
   cut: ReadonlySet<string>;
   current: string | undefined;
@@ -80,7 +83,8 @@ export function WindowBody({ className, children }: { className?: string; childr
     columns = [],
     height = 0,
     density = '',
-    label = 'id',
+    label,
+    named,
     cut = none,
     picks,
     current,
@@ -105,6 +109,7 @@ export function WindowBody({ className, children }: { className?: string; childr
           isCurrent={record.id === current}
           isPicked={picks?.picked.has(record.id) ?? false}
           label={label}
+          named={named}
           onPick={picks?.onPick}
         />
       ))}
@@ -128,12 +133,13 @@ interface RowProps {
   places: readonly Place[];
   isCurrent: boolean;
   isPicked: boolean;
-  label: string;
+  label: Label | undefined;
+  named: string | undefined;
   onPick: Pick | undefined;
 }
 
 const WindowRow = memo(function WindowRow(props: RowProps) {
-  const { record, at, columns, places, isCurrent, isPicked, label, onPick } = props;
+  const { record, at, columns, places, isCurrent, isPicked, label, named, onPick } = props;
   const state = `${isPicked ? ' ant-table-row-selected' : ''}${isCurrent ? ' ir-row-current' : ''}`;
   return (
     <tr className={`ant-table-row ir-window-row${state}`} data-row-key={record.id} aria-rowindex={at + 2}>
@@ -143,7 +149,7 @@ const WindowRow = memo(function WindowRow(props: RowProps) {
             type="checkbox"
             className="ir-box"
             checked={isPicked}
-            aria-label={String(record[label] ?? record.id)}
+            aria-label={label?.(record)}
             onChange={() => {}}
             onClick={(event: MouseEvent) => onPick(record, event.shiftKey)}
           />
@@ -153,7 +159,7 @@ const WindowRow = memo(function WindowRow(props: RowProps) {
         <td
           key={String(column.key)}
           {...places[index]}
-          {...(column.key === label ? { title: String(record[label] ?? '') } : {})}
+          {...(column.key === named ? { title: label?.(record) } : {})}
         >
           {column.render?.(record[String(column.dataIndex)], record, at) as ReactNode}
         </td>

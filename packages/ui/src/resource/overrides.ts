@@ -22,7 +22,7 @@ export interface ResourceAction {
   icon?: ReactNode;
   /** `toolbar` acts on the list, `row` on one record, `selection` on the chosen ones; `open` takes the place of the form. */
   place: 'toolbar' | 'row' | 'selection' | 'open';
-  /** Permission code; without it everybody who sees the list may. */
+  /** Permission code of a button, hence never `x.read`; without it everybody who sees the list may. */
   permission?: string;
   danger?: boolean;
   /** The one thing people come for. */

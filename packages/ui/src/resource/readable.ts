@@ -1,3 +1,5 @@
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { RecordData } from '../api/resource-api.ts';
 
 /** The readable twin of a key or id: `categoryName` of `category`, `deptName` of `deptId`. */
@@ -11,4 +13,10 @@ export function readableTwin(record: RecordData, property: string): string | und
 export function englishTwin(record: RecordData, property: string): string | undefined {
   const twin = record[`${property}En`];
   return typeof twin === 'string' && twin !== '' ? twin : undefined;
+}
+
+/** What a record is called in the language of the reader. */
+export function labelOf(resource: Pick<Resource, 'label'>, record: RecordData, language: Language): string {
+  const own = String(record[resource.label] ?? record.id);
+  return language === 'en' ? (englishTwin(record, resource.label) ?? own) : own;
 }

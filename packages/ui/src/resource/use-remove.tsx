@@ -5,8 +5,9 @@ import { App } from 'antd';
 import { NoAnswer, Refusal } from '../api/failures.ts';
 import { notify } from '../api/notifier.ts';
 import { type RecordData, resourceApi, resourceKey, type UseOfRecord } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { movable } from '../parts/Movable.tsx';
+import { labelOf } from './readable.ts';
 
 const namesShown = 5;
 
@@ -14,6 +15,7 @@ const namesShown = 5;
 export function useRemove(resource: Resource, onRemoved?: () => void) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const client = useQueryClient();
   const { modal } = App.useApp();
 
@@ -39,7 +41,7 @@ export function useRemove(resource: Resource, onRemoved?: () => void) {
   const askAgain = (records: readonly RecordData[], refusal: Refusal) => {
     const { children = 0, usedBy = [] } = (refusal.body.data ?? {}) as Partial<UseOfRecord>;
     modal.confirm({
-      modalRender: movable,
+      ...movable(),
       title: refusal.message,
       content: (
         <ul>
@@ -58,10 +60,10 @@ export function useRemove(resource: Resource, onRemoved?: () => void) {
 
   return (records: readonly RecordData[]) => {
     if (records.length === 0) return notify.warning(t('ui.list.nothingSelected'));
-    const names = records.slice(0, namesShown).map((record) => String(record[resource.label] ?? record.id));
+    const names = records.slice(0, namesShown).map((record) => labelOf(resource, record, language));
     const more = records.length - names.length;
     modal.confirm({
-      modalRender: movable,
+      ...movable(),
       title: t('ui.remove.title', { count: records.length }),
       content: names.join(t('ui.list.separator')) + (more > 0 ? t('ui.remove.more', { count: more }) : ''),
       okText: t('ui.remove.delete'),

@@ -34,8 +34,11 @@ export function setPermissions(codes: readonly string[]): void {
 
 export const hasPermission = (code: string): boolean => read().has(code);
 
+/** Reading is no button: `x.read` is never in the map, and whoever sees the page may read it. */
+type Button<Code extends string> = Code extends `${string}.read` ? never : Code;
+
 /** Whether to show a control; the server decides anew on each call. */
-export const usePermission = (code: string): boolean =>
+export const usePermission = <const Code extends string>(code: Button<Code>): boolean =>
   useSyncExternalStore(
     session.onChange,
     () => hasPermission(code),

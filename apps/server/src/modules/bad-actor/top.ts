@@ -1,5 +1,5 @@
 import { topTags } from '@ircrisk/engine-reliability';
-import type { FailureSettings, SumScope } from '#modules/failure-database/index.ts';
+import type { FailureSettings, PlaceFailures, SumScope } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { type EquipmentFigures, tagFigures, type Whole } from './tag-figures.ts';
 
@@ -10,6 +10,8 @@ export interface TopLists {
   events: number;
   /** What shares are of. */
   whole: Whole;
+  /** Failures by unit, counted in the same read. */
+  places: PlaceFailures[];
 }
 
 /** The ten worst by count, downtime and cost: the lists of a run with the same period and scope, without the rest of it. */
@@ -18,7 +20,14 @@ export async function topTen(
   scope: Omit<SumScope, 'now'>,
   settings?: FailureSettings,
 ): Promise<TopLists> {
-  const { tags, events, whole } = await tagFigures(tx, scope, { settings, limit: 10 });
+  const { tags, events, whole, places } = await tagFigures(tx, scope, { settings, limit: 10 });
   const first = (figure: 'count' | 'downtimeHours' | 'cost') => topTags(tags, figure) as EquipmentFigures[];
-  return { count: first('count'), downtime: first('downtimeHours'), cost: first('cost'), events, whole };
+  return {
+    count: first('count'),
+    downtime: first('downtimeHours'),
+    cost: first('cost'),
+    events,
+    whole,
+    places,
+  };
 }

@@ -1,4 +1,5 @@
 import { type KpiFigure, type PeriodName, periods } from '@ircrisk/contract/modules/dashboard.ts';
+import { matricesDiffer } from '@ircrisk/contract/modules/risk-matrix.ts';
 import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import { kpiDefinitions } from '@ircrisk/engine-reliability';
@@ -39,7 +40,7 @@ export const book: JobKind<
     const zone = context.timeZone;
     const { shown, months, state, company } = await job.inTenant(async (tx) => ({
       shown: await overview(tx, { ...input, zone, language, now }),
-      months: (await trend(tx, input.nodeId, zone, now)).months,
+      months: (await trend(tx, input.nodeId, zone, now, language === 'en')).months,
       state: await plantState(tx, input.nodeId, language === 'en'),
       company: context.tenantId,
     }));
@@ -118,6 +119,16 @@ export const book: JobKind<
       ]),
       empty: of(words.noData),
     };
+    const { matrices } = state.risk;
+    const differ =
+      matrices.length > 1
+        ? [
+            {
+              kind: 'text' as const,
+              text: say(matricesDiffer, language, { count: matrices.length, names: matrices.join(', ') }),
+            },
+          ]
+        : [];
     const { period } = shown;
     const subject = shown.crumbs.at(-1)?.name ?? of(words.wholePlant);
     const report: Report = {
@@ -144,7 +155,7 @@ export const book: JobKind<
         },
         { heading: of(words.trend), blocks: [byMonth], landscape: true },
         { heading: of(words.worst), blocks: [worst] },
-        { heading: of(words.risk), blocks: [risk] },
+        { heading: of(words.risk), blocks: [...differ, risk] },
       ],
       footer: `${of(words.title)} ${period.start} – ${period.end}`,
     };

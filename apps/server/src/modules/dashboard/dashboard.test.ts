@@ -1,4 +1,11 @@
-import type { KpiFigure, KpiRecords, Layout, Overview, Trend } from '@ircrisk/contract/modules/dashboard.ts';
+import type {
+  KpiFigure,
+  KpiRecords,
+  Layout,
+  Overview,
+  PlantState,
+  Trend,
+} from '@ircrisk/contract/modules/dashboard.ts';
 import { defaultLayout } from '@ircrisk/contract/modules/dashboard.ts';
 import { kpiNames } from '@ircrisk/contract/modules/kpi-words.ts';
 import { kpiCodes, kpiDefinitions } from '@ircrisk/engine-reliability';
@@ -327,4 +334,41 @@ test('each person keeps a layout of their own', async () => {
   const plain = await platform.client(platform.a.plain);
   expect((await plain.get<Layout>(`${dashboard}/layout`)).body.data).toEqual(defaultLayout);
   expect((await plain.post(`${dashboard}/correct`, { month: '2026-01', reason: 'x' })).status).toBe(403);
+});
+
+describe('levels of different matrices', () => {
+  test('are added up by their code, and the reader is told that the matrices differ', async () => {
+    const [unit = ''] = units;
+    const own = await client.post<string>(`${center}/risk-matrix/init`, { template: 'default' });
+    const other = await client.post<string>(`${center}/risk-matrix/init`, {
+      template: 'api581',
+      projectId: platform.a.projectId,
+    });
+    const rate = (at: number, level: string, row: string | null) =>
+      inPlant((tx) =>
+        tx.run(sql`insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
+          values (${equipment[at]}, ${level}, '2026-07-01', ${row}::bigint)
+          on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_matrix_row_id = excluded.risk_matrix_row_id`),
+      );
+    const told = async (language: 'zh' | 'en') => ({
+      risk: (await client.get<PlantState>(`${dashboard}/state`, { nodeId: unit }, { language })).body.data
+        .risk,
+      caution: (
+        await client.get<{ caution: string | null }>(`${center}/statistics/risk-by-unit`, {}, { language })
+      ).body.data.caution,
+    });
+    await rate(0, 'high', own.body.data);
+    await rate(1, 'low', own.body.data);
+    const before = await told('en');
+    expect([before.risk.matrices, before.caution]).toEqual([['General 5×5 matrix (value p·c)'], null]);
+    await rate(2, 'high', other.body.data);
+    const after = await told('en');
+    expect(after.risk.total).toMatchObject({ high: 2, low: 1 });
+    expect(after.risk.matrices).toHaveLength(2);
+    expect(after.caution).toContain('2 different matrices');
+    await rate(3, 'medium', null);
+    const all = await told('zh');
+    expect(all.risk.matrices).toHaveLength(3);
+    expect(all.caution).toContain('标准自带矩阵');
+  });
 });

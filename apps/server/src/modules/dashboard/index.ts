@@ -40,8 +40,8 @@ export const dashboard: ServerModule = {
   handlers: [
     handle(contract.dashboardOverview, (call) => overview(call.tx, askingOf(call))),
     handle(contract.dashboardChanges, (call) => changes(call.tx, askingOf(call))),
-    handle(contract.dashboardTrend, ({ tx, input, actor }) =>
-      trend(tx, input.nodeId ?? null, actor.timeZone, Date.now()),
+    handle(contract.dashboardTrend, ({ tx, input, actor, language }) =>
+      trend(tx, input.nodeId ?? null, actor.timeZone, Date.now(), language === 'en'),
     ),
     handle(contract.dashboardState, ({ tx, input, language }) =>
       plantState(tx, input.nodeId ?? null, language === 'en'),

@@ -27,7 +27,8 @@ export async function overview(tx: Queries, asking: Asking): Promise<Overview> {
   const { scope, period } = scopeOf(asking.period, nodeId, zone, now);
   const settings = await readSettings(tx);
   const definitions = (await readDefinitions(tx))(monthOf(scope, zone));
-  const rows = await nodeSums(tx, scope, settings);
+  const top = await topTen(tx, scope, settings);
+  const rows = await nodeSums(tx, scope, settings, top.places);
   const below = await places(tx, nodeId, english);
   const children = below.map(({ path, ...place }) => ({
     ...place,
@@ -52,7 +53,7 @@ export async function overview(tx: Queries, asking: Asking): Promise<Overview> {
       units: rows.reduce((sum, { units }) => sum + units, 0),
       metered: rows.reduce((sum, { metered }) => sum + metered, 0),
     },
-    top: await namedTop(tx, await topTen(tx, scope, settings), english),
+    top: await namedTop(tx, top, english),
     children,
   };
 }

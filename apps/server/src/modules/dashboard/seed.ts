@@ -44,9 +44,9 @@ export async function seedDashboard(tx: Tx): Promise<void> {
       ('MCTR', interval '36 months', 42000, null),
       ('MCTR', interval '10 months', 38000, '备件集中采购后下调')) d (code, age, target, remark)`);
   await tx.run(sql`
-    insert into kpi_annotations (day, code, remark) values
-      ((date_trunc('month', current_date) - interval '9 months' + interval '17 days')::date, 'operationalAvailability', '加氢装置计划消缺 38 h'),
-      ((date_trunc('month', current_date) - interval '4 months' + interval '6 days')::date, 'MTBF', '常减压机泵密封改造完成')`);
+    insert into kpi_annotations (day, code, remark, remark_en) values
+      ((date_trunc('month', current_date) - interval '9 months' + interval '17 days')::date, 'operationalAvailability', '加氢装置计划消缺 38 h', 'Hydrotreater stopped for repairs, 38 h'),
+      ((date_trunc('month', current_date) - interval '4 months' + interval '6 days')::date, 'MTBF', '常减压机泵密封改造完成', 'Pump seals of the crude unit upgraded')`);
   const { zone } = await tx.one<{ zone: string }>(sql`select current_setting('TimeZone') as zone`);
   await freezeTenant(tx, zone, Date.now());
 }

@@ -1,4 +1,5 @@
 import type { PlantState, RiskBands } from '@ircrisk/contract/modules/dashboard.ts';
+import { matricesBehind } from '#modules/risk-matrix/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { devices, inBranch, nameOf } from './scope.ts';
@@ -14,11 +15,15 @@ export async function plantState(tx: Queries, nodeId: string | null, english: bo
   const within = inBranch('e.node_id', nodeId);
   const live = sql`e.is_deleted = 0 and e.state in ('inUse', 'standby') and ${within}`;
   const facts = sql`equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id`;
-  const rows = await tx.all<RiskBands & { path: string; riskDate: string | null }>(sql`
+  const rows = await tx.all<
+    RiskBands & { path: string; riskDate: string | null; matrix: string | null; assessed: boolean }
+  >(sql`
     select n.path, (count(*) filter (where s.risk_level = 'low'))::int as low, (count(*) filter (where s.risk_level = 'medium'))::int as medium,
       (count(*) filter (where s.risk_level = 'mediumHigh'))::int as "mediumHigh", (count(*) filter (where s.risk_level = 'high'))::int as high,
-      (count(*) filter (where s.risk_level is null))::int as none, max(s.risk_date) as "riskDate"
-    from ${facts} join factory_nodes n on n.id = e.node_id where ${live} group by n.path`);
+      (count(*) filter (where s.risk_level is null))::int as none, max(s.risk_date) as "riskDate",
+      s.risk_matrix_row_id as matrix, bool_or(s.risk_level is not null) as assessed
+    from ${facts} join factory_nodes n on n.id = e.node_id where ${live} group by n.path, s.risk_matrix_row_id`);
+  const used = new Set(rows.flatMap(({ assessed, matrix }) => (assessed ? [matrix] : [])));
   const below = await devices(tx, nodeId, english);
   const kinds = await tx.all<PlantState['due']['kinds'][number]>(sql`
     select e.type, (count(*) filter (where s.next_due_date < current_date))::int as overdue,
@@ -39,6 +44,7 @@ export async function plantState(tx: Queries, nodeId: string | null, english: bo
   return {
     risk: {
       total: bands(rows),
+      matrices: await matricesBehind(tx, [...used], english ? 'en' : 'zh'),
       riskDate: rows.reduce<string | null>(
         (latest, { riskDate }) => (riskDate && (!latest || riskDate > latest) ? riskDate : latest),
         null,

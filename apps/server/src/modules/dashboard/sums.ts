@@ -1,5 +1,10 @@
 import type { KpiSums } from '@ircrisk/engine-reliability';
-import { eventSums, type FailureSettings, readSettings } from '#modules/failure-database/index.ts';
+import {
+  eventSums,
+  type FailureSettings,
+  type PlaceFailures,
+  readSettings,
+} from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { planSums } from './plan.ts';
@@ -86,15 +91,22 @@ const certificateSums = (tx: Queries, scope: Scope) =>
  * The sums of every unit in the branch, a handful of grouped statements whatever the size of the plant. Failures, hours and
  * repairs are the failure database's own sums, due and done work the maintenance plan's.
  */
-export async function nodeSums(tx: Queries, scope: Scope, given?: FailureSettings): Promise<NodeSums[]> {
+export async function nodeSums(
+  tx: Queries,
+  scope: Scope,
+  given?: FailureSettings,
+  places?: readonly PlaceFailures[],
+): Promise<NodeSums[]> {
   const settings = given ?? (await readSettings(tx));
+  // A year of a large plant sorts in memory.
+  await tx.run(sql`select set_config('work_mem', '32MB', true)`);
   const found = new Map<string, Omit<NodeSums, 'path' | 'nodeId'>>();
   const entry = (key: string) => {
     const known = found.get(key) ?? { sums: {}, units: 0, metered: 0 };
     found.set(key, known);
     return known;
   };
-  for (const row of await eventSums(tx, scope, 'node', settings)) {
+  for (const row of await eventSums(tx, scope, 'node', settings, places)) {
     const one = entry(row.key);
     one.units = row.units;
     one.metered = row.metered;

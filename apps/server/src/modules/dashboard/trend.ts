@@ -12,7 +12,13 @@ import { addSums, nodeSums } from './sums.ts';
 const MONTHS = 12;
 
 /** Twelve months and the twelve before: frozen ones as they were kept, the others as they are known now. */
-export async function trend(tx: Queries, nodeId: string | null, zone: string, now: number): Promise<Trend> {
+export async function trend(
+  tx: Queries,
+  nodeId: string | null,
+  zone: string,
+  now: number,
+  english: boolean,
+): Promise<Trend> {
   const months = trendMonths(now, zone, MONTHS).map(({ month }) => month);
   const before = months.map((month) => addMonths(`${month}-01`, -12).slice(0, 7));
   const [first, last] = [before[0] ?? '', months.at(-1) ?? ''];
@@ -41,7 +47,7 @@ export async function trend(tx: Queries, nodeId: string | null, zone: string, no
     months: await series(months),
     yearBefore: await series(before),
     annotations: await tx.all(sql`
-      select t.id, t.day, t.code, t.remark from kpi_annotations t
+      select t.id, t.day, t.code, ${english ? sql`coalesce(nullif(t.remark_en, ''), t.remark)` : sql`t.remark`} as remark from kpi_annotations t
       where t.is_deleted = 0 and t.day >= ${`${months[0]}-01`}::date and (t.node_id is null or ${inBranch('t.node_id', nodeId)}) order by t.day`),
   };
 }

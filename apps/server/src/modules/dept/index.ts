@@ -32,12 +32,14 @@ async function parentFor(
 
 const savedOf = (input: {
   deptName: unknown;
+  deptNameEn?: unknown;
   fullName?: unknown;
   deptCategory?: unknown;
   sort?: unknown;
   remark?: unknown;
 }): store.SavedDept => ({
   deptName: String(input.deptName),
+  deptNameEn: input.deptNameEn === undefined ? null : String(input.deptNameEn ?? ''),
   fullName: String(input.fullName ?? input.deptName),
   deptCategory: String(input.deptCategory ?? '2'),
   sort: Number(input.sort ?? 1),
@@ -65,16 +67,18 @@ export const dept: ServerModule = {
       return found;
     }),
     handle(contract.deptTree, async (call) =>
-      treeOf(await inNamedTenant(call, call.input.tenantId, () => store.deptTitles(call.tx))),
+      treeOf(await inNamedTenant(call, call.input.tenantId, () => store.deptTitles(call.tx, call.language))),
     ),
     handle(contract.deptLazyTree, async (call) => {
       const rows = await inNamedTenant(call, call.input.tenantId, () =>
-        store.deptTitles(call.tx, call.input.parentId),
+        store.deptTitles(call.tx, call.language, call.input.parentId),
       );
       return rows.map((row) => ({ ...row, key: row.id, value: row.id }));
     }),
     handle(contract.deptSelect, async (call) => {
-      const rows = await inNamedTenant(call, call.input.tenantId, () => store.deptTitles(call.tx));
+      const rows = await inNamedTenant(call, call.input.tenantId, () =>
+        store.deptTitles(call.tx, call.language),
+      );
       return rows.map(({ id, parentId, title }) => ({ id, parentId, label: title, deptName: title }));
     }),
 

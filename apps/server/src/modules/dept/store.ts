@@ -2,6 +2,7 @@ import type { Dept } from '@ircrisk/contract/modules/dept.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 
 const people = (ids: Sql) => sql`coalesce((select string_agg(u.real_name, ',') from users u
   where u.tenant_id = t.tenant_id and u.id = any(${ids}) and u.is_deleted = 0), '')`;
@@ -9,7 +10,7 @@ const people = (ids: Sql) => sql`coalesce((select string_agg(u.real_name, ',') f
 const columns = (
   language: Language,
 ) => sql`t.id, t.tenant_id as "tenantId", coalesce(t.parent_id, 0)::text as "parentId",
-  array_to_string(t.ancestors, ',') as ancestors, t.dept_name as "deptName", t.full_name as "fullName", t.dept_category as "deptCategory",
+  array_to_string(t.ancestors, ',') as ancestors, t.dept_name as "deptName", t.dept_name_en as "deptNameEn", t.full_name as "fullName", t.dept_category as "deptCategory",
   (select ${language === 'en' ? sql`d.dict_value_en` : sql`d.dict_value`} from dicts d where d.tenant_id = '000000' and d.code = 'org_category'
     and d.dict_key = t.dept_category and d.is_deleted = 0) as "deptCategoryName",
   t.sort, t.remark, array_to_string(t.leader_ids, ',') as "leaderIds", ${people(sql`t.leader_ids`)} as "leaderNames",
@@ -45,8 +46,8 @@ export interface DeptTitle {
   hasChildren: boolean;
 }
 
-export const deptTitles = (tx: Queries, parentId?: string): Promise<DeptTitle[]> =>
-  tx.all<DeptTitle>(sql`select t.id, coalesce(t.parent_id, 0)::text as "parentId", t.dept_name as title,
+export const deptTitles = (tx: Queries, language: Language, parentId?: string): Promise<DeptTitle[]> =>
+  tx.all<DeptTitle>(sql`select t.id, coalesce(t.parent_id, 0)::text as "parentId", ${calledIn(language, 't.dept_name')} as title,
       exists (select from departments c where c.tenant_id = t.tenant_id and c.parent_id = t.id and c.is_deleted = 0) as "hasChildren"
     from departments t where ${live} and (${parentId ?? null}::bigint is null or coalesce(t.parent_id, 0) = ${parentId ?? null}::bigint) order by t.sort, t.id`);
 
@@ -70,6 +71,8 @@ export const placesOf = (tx: Queries, ids: readonly string[]): Promise<Place[]> 
 
 export interface SavedDept {
   deptName: string;
+  /** Null: as it was. */
+  deptNameEn: string | null;
   fullName: string;
   deptCategory: string;
   sort: number;
@@ -78,8 +81,8 @@ export interface SavedDept {
 
 export async function insertDept(tx: Queries, values: SavedDept, parent: Place | null): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into departments (parent_id, ancestors, dept_name, full_name, dept_category, sort, remark)
-    values (${parent?.id ?? null}, ${parent ? [...parent.ancestors, parent.id] : []}::bigint[], ${values.deptName}, ${values.fullName},
+    insert into departments (parent_id, ancestors, dept_name, dept_name_en, full_name, dept_category, sort, remark)
+    values (${parent?.id ?? null}, ${parent ? [...parent.ancestors, parent.id] : []}::bigint[], ${values.deptName}, ${values.deptNameEn ?? ''}, ${values.fullName},
       ${values.deptCategory}, ${values.sort}, ${values.remark}) returning id`);
   return id;
 }
@@ -91,7 +94,7 @@ export async function updateDept(
   version: number | undefined,
 ): Promise<boolean> {
   const changed =
-    await tx.run(sql`update departments t set dept_name = ${values.deptName}, full_name = ${values.fullName},
+    await tx.run(sql`update departments t set dept_name = ${values.deptName}, dept_name_en = coalesce(${values.deptNameEn}, dept_name_en), full_name = ${values.fullName},
     dept_category = ${values.deptCategory}, sort = ${values.sort}, remark = ${values.remark}
     where ${live} and t.id = ${id} ${version === undefined ? sql`` : sql`and t.version = ${version}`}`);
   return changed === 1;

@@ -280,6 +280,37 @@ describe('the sums behind every figure', () => {
     await client.post(`${failurePath}/remove`, { ids: ids.join(',') });
   });
 
+  test('count time once where planned and unplanned stops overlap, and what is still open to now', async () => {
+    const item = plant.equipment['P-101B'] ?? '';
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`
+        insert into failure_events (equipment_id, category, detected_at, down_from, down_to) values
+          (${item}, 'functional', '2024-03-05 00:00', '2024-03-05 00:00', '2024-03-05 06:00'), (${item}, 'functional', '2024-03-05 01:00', '2024-03-05 01:00', '2024-03-05 02:00'),
+          (${item}, 'functional', '2024-03-08 10:00', '2024-03-08 10:00', '2024-03-08 12:00'), (${item}, 'planned', '2024-03-08 08:00', '2024-03-08 08:00', '2024-03-08 16:00'),
+          (${item}, 'functional', '2024-03-31 20:00', '2024-03-31 20:00', null)`);
+      await tx.run(
+        sql`insert into equipment_downtimes (equipment_id, down_from, down_to) values (${item}, '2024-03-05 03:00', '2024-03-05 09:00')`,
+      );
+      const march = {
+        from: startOfDay('2024-03-01', zone),
+        to: startOfDay('2024-04-01', zone),
+        now: month.now,
+      };
+      // 6 h and 3 h planned after them, 2 h inside 8 h planned, and the last 4 h of the month.
+      expect(await totalSums(tx, { ...march, equipmentId: item })).toMatchObject({
+        failures: 4,
+        unplannedHours: 12,
+        plannedHours: 9,
+        operatingHours: 744 - 21,
+      });
+      expect(
+        await totalSums(tx, { ...march, now: ms('2024-03-31 22:00:00'), equipmentId: item }),
+      ).toMatchObject({ unplannedHours: 10, requiredHours: 742 });
+      await tx.run(sql`update failure_events set is_deleted = 1 where equipment_id = ${item}`);
+      await tx.run(sql`update equipment_downtimes set is_deleted = 1 where equipment_id = ${item}`);
+    });
+  });
+
   test('take meter readings before the calendar, planned stops as planned, and split hours at a move', async () => {
     const valve = plant.equipment['XV-44'] ?? '';
     await platform.inTenant(platform.a.tenantId, async (tx) => {

@@ -6,9 +6,11 @@ import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
 import { contextOf, readCodes } from '#resources/failure/codes.ts';
 import { dataSheet } from './data-sheet.ts';
 import { equipmentSummary } from './equipment-summary.ts';
+import { exchangeFile } from './exchange.ts';
 import { legacyHandlers } from './legacy.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { pivot } from './pivot.ts';
@@ -28,6 +30,7 @@ export {
   countedConditions,
   type EventSums,
   eventSums,
+  type PlaceFailures,
   rateOf,
   type SumKey,
   type SumScope,
@@ -130,7 +133,13 @@ export const failureDatabase: ServerModule = {
       const input = { isoClass: call.input.isoClass, scope, from: period.from, to: period.to };
       return { jobId: await enqueue(call.tx, call as Call, dataSheet, input) };
     }),
+    handle(contract.exchangeFailures, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      const { permissions: _permissions, ...viewer } = viewerOf(call.actor, call.projectId);
+      const input = { scope, from: period.from, to: period.to, viewer };
+      return { jobId: await enqueue(call.tx, call as Call, exchangeFile, input) };
+    }),
     ...legacyHandlers,
   ],
-  jobs: [dataSheet],
+  jobs: [dataSheet, exchangeFile],
 };

@@ -1,5 +1,6 @@
 import { filePaths } from '@ircrisk/contract/modules/file.ts';
 import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { parseXml } from '@ircrisk/engine-fault-tree/open-psa/xml.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishedJob, importWorkbook, multipart, runExport } from '#platform/resources/exchange/testing.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
@@ -166,6 +167,60 @@ describe('an old sheet', () => {
     expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: records.length });
     expect(await rates()).toEqual(before);
   });
+});
+
+test('events, inventory and codes come out as XML of ISO 14224, whatever was typed, and of the tenant alone', async () => {
+  const number = 'X-<1>&"2"';
+  await recordFailure(client, {
+    equipmentId: plant.equipment['XV-44'],
+    eventNumber: number,
+    detectedAt: '2021-07-01 08:00:00',
+    repairFrom: '2021-07-01 09:00:00',
+    repairTo: '2021-07-01 12:00:00',
+    activeRepairHours: 2.5,
+    labourCost: '300',
+    modeCode: 'FTO',
+    mechanismCode: '1.6',
+    description: '卡涩 <b> & "填料"\u0001\n第二行',
+  });
+  const asked = { from: '2021-01-01', to: '2021-12-31' };
+  const xmlOf = async (who: TestClient) => {
+    const { jobId } = (await who.post<{ jobId: string }>('/ircrisk-failure/exchange', asked)).body.data;
+    const { result } = await finishedJob(who, jobId);
+    const { fileId, fileName } = result as { fileId: string; fileName: string };
+    expect(fileName).toMatch(/ISO 14224.*2021-01-01 2021-12-31\.xml$/);
+    const file = await who.app.inject({
+      url: `/api${filePaths.download}?id=${fileId}`,
+      headers: { 'blade-auth': `bearer ${who.token}` },
+    });
+    return parseXml(file.rawPayload.toString());
+  };
+  const root = await xmlOf(client);
+  const part = (name: string) => root.children.find((one) => one.name === name)?.children ?? [];
+  expect(root.name).toBe('reliabilityData');
+  expect(part('taxonomy').map(({ attributes }) => attributes)).toContainEqual(
+    expect.objectContaining({ taxonomy: 'failureMode', code: 'FTO' }),
+  );
+  const item = part('inventory').find(({ attributes }) => attributes.tag === 'XV-44');
+  expect(item?.attributes.class).toBe('VA');
+  expect(Number(item?.children[0]?.attributes.calendarHours)).toBeCloseTo(8760, 6);
+  const event = part('events').find(({ attributes }) => attributes.number === number);
+  expect(event?.attributes).toMatchObject({
+    equipment: item?.attributes.id,
+    detected: '2021-07-01T00:00:00Z',
+  });
+  const inside = (name: string) => event?.children.find((one) => one.name === name);
+  expect(inside('coding')?.attributes).toEqual({ mode: 'FTO', mechanism: '1.6' });
+  expect(inside('maintenance')?.attributes).toMatchObject({
+    category: 'corrective',
+    end: '2021-07-01T04:00:00Z',
+    activeHours: '2.5',
+    cost: '300.00',
+    currency: 'CNY',
+  });
+  expect(inside('description')?.text).toBe('卡涩 <b> & "填料"\n第二行');
+  const other = await xmlOf(await platform.client(platform.b.admin));
+  expect(other.children.find(({ name }) => name === 'events')?.children).toEqual([]);
 });
 
 test('a class comes out as a data sheet, a class without data too', async () => {

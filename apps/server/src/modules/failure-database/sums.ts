@@ -1,6 +1,7 @@
+import { failureCategories } from '@ircrisk/contract/resources/failure.ts';
 import { MEASURED_SHARE } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
-import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { all, join, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
 import { type FailureSettings, readSettings } from './settings.ts';
 
@@ -43,6 +44,13 @@ export interface EventSums {
   metered: number;
 }
 
+/** Failures of a place, where they have been counted already. */
+export interface PlaceFailures {
+  readonly nodeId: string;
+  readonly failures: number;
+  readonly leaks: number;
+}
+
 const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
 
 /** Rows `t` of failure_events inside the scope but for the time. */
@@ -56,10 +64,18 @@ export function scopeConditions(scope: Omit<SumScope, 'now' | 'from' | 'to'>): S
   ];
 }
 
+/** Said as what is counted: usually one category, which is the cheapest comparison. */
+function ofCategories({ excluded }: FailureSettings): Sql {
+  const counted = Object.keys(failureCategories).filter(
+    (category) => !excluded.some((one) => one === category),
+  );
+  return counted.length === 1 ? sql`t.category = ${counted[0]}` : sql`t.category = any(${counted}::text[])`;
+}
+
 /** What the tenant lets into its figures: categories, released ones only, not before the surveillance began. */
 export function countedConditions(settings: FailureSettings): Sql[] {
   return [
-    ...(settings.excluded.length > 0 ? [sql`t.category <> all(${settings.excluded}::text[])`] : []),
+    ...(settings.excluded.length > 0 ? [ofCategories(settings)] : []),
     ...(settings.releasedOnly ? [raw("t.review_state = 'released'")] : []),
     ...(settings.surveillanceFrom
       ? [sql`t.detected_at >= ${settings.surveillanceFrom}::date::timestamptz`]
@@ -80,12 +96,13 @@ export const costOf = (settings: FailureSettings, time: string): Sql =>
 export const unconvertedOf = (settings: FailureSettings, time: string): Sql =>
   sql`count(*) filter (where t.currency <> ${settings.currency} and t.repair_cost > 0 and ${rateOf(settings, time)} is null)`;
 
+/** Grouped by the column as it is stored; spelled as text at the end. */
 const keyOf = (by: SumKey, alias: string): Sql =>
   ({
     all: raw("''::text"),
-    node: raw(`${alias}.node_id::text`),
+    node: raw(`${alias}.node_id`),
     class: raw(`coalesce(${alias}.iso_class, '')`),
-    equipment: raw(`${alias}.equipment_id::text`),
+    equipment: raw(`${alias}.equipment_id`),
   })[by];
 
 /**
@@ -117,45 +134,51 @@ const ofPlaced = (scope: SumScope, column: string): Sql =>
     ? sql`and ${raw(column)} = any(array(select p.equipment_id from placed p))`
     : sql``;
 
-const downtimes = (
-  scope: SumScope,
-  settings: FailureSettings,
-  kinds: Sql,
-  planned: boolean,
-  from: Sql,
-  to: Sql,
-): Sql => sql`
-  select equipment_id, range_agg(tstzrange(greatest(down_from, ${from}), least(coalesce(down_to, ${to}), ${to}))) as r from (
-    select t.equipment_id, t.down_from, t.down_to from failure_events t
-    where t.is_deleted = 0 and t.down_from is not null and t.down_from < ${to} and coalesce(t.down_to, 'infinity'::timestamptz) > ${from}
-      and ${kinds} ${ofPlaced(scope, 't.equipment_id')} ${settings.releasedOnly ? raw("and t.review_state = 'released'") : raw('')}
-    ${
-      planned
-        ? sql`union all select d.equipment_id, d.down_from, d.down_to from equipment_downtimes d
-            where d.is_deleted = 0 and d.down_from < ${to} and coalesce(d.down_to, 'infinity'::timestamptz) > ${from} ${ofPlaced(scope, 'd.equipment_id')}`
-        : sql``
-    }) x group by equipment_id`;
+/**
+ * Stretches of downtime that reach into the time, read once: those of events and, as planned ones, those without an event. What has
+ * ended and what has not are two reads of one index, which row security would not let answer a condition that joins them.
+ */
+function downtimes(scope: SumScope, settings: FailureSettings, from: Sql, to: Sql): Sql {
+  const released = settings.releasedOnly ? raw("and t.review_state = 'released'") : raw('');
+  const ofEvents = (until: Sql, ended: Sql) => sql`
+    select t.equipment_id, t.down_from as a, ${until} as b, t.category not in ('planned', 'opportunity') as forced from failure_events t
+    where t.is_deleted = 0 and t.down_from < ${to} and ${ended} ${ofPlaced(scope, 't.equipment_id')} ${released}`;
+  const withoutEvent = (until: Sql, ended: Sql) => sql`
+    select t.equipment_id, t.down_from as a, ${until} as b, false from equipment_downtimes t
+    where t.is_deleted = 0 and t.down_from < ${to} and ${ended} ${ofPlaced(scope, 't.equipment_id')}`;
+  return join(
+    [ofEvents, withoutEvent].flatMap((read) => [
+      read(raw('t.down_to'), sql`t.down_to > ${from}`),
+      read(raw("'infinity'::timestamptz"), raw('t.down_to is null')),
+    ]),
+    ' union all ',
+  );
+}
 
 /** Time in service a meter has to cover for its hours to be called measured; the engine says the same. */
 const measuredShare = raw(String(MEASURED_SHARE));
 
-const hours = (from: string, to: string): Sql =>
-  raw(`extract(epoch from ${to} - ${from})::double precision / 3600`);
+const ofPlaces = (places: readonly PlaceFailures[]): Sql => sql`
+  select * from unnest(${places.map(({ nodeId }) => nodeId)}::bigint[], ${places.map(({ failures }) => failures)}::bigint[],
+    ${places.map(({ leaks }) => leaks)}::bigint[]) f(key, failures, leaks)`;
 
-/** Hours of downtime inside each piece of time in use. An item has all its stretches in one row: a loop over them stays short. */
-const inPieces = (downtimes: string): Sql => sql`
-  select l.n, (select sum(${hours('lower(x)', 'upper(x)')}) from unnest(d.r * tstzmultirange(tstzrange(l.a, l.b))) x) as hours
-  from live l join ${raw(downtimes)} d on d.equipment_id = l.equipment_id where l.state = 'inUse'`;
+const inHours = (interval: string): Sql => raw(`extract(epoch from ${interval})::double precision / 3600`);
+
+/** What a stretch adds to the union of those before it: the part behind the furthest end so far. */
+const added = (furthest: string): Sql =>
+  raw(`case when ${furthest} is null or b > ${furthest} then b - greatest(a, ${furthest}) end`);
 
 /**
  * Sums of a scope by node, class or equipment in one statement: failures at detection, repairs at completion, downtime as a union
- * split at the period's ends, hours from the state log. The engine's functions of the same names give the same figures.
+ * split at the period's ends, hours from the state log. The engine's functions of the same names give the same figures. Who has
+ * counted the failures by place in the same scope gives them along: the period is then not read twice.
  */
 export async function eventSums(
   tx: Queries,
   scope: SumScope,
   by: SumKey,
   given?: FailureSettings,
+  places?: readonly PlaceFailures[],
 ): Promise<EventSums[]> {
   const settings = given ?? (await readSettings(tx));
   const [from, until] = [at(scope.from), at(scope.to)];
@@ -163,8 +186,12 @@ export async function eventSums(
   const counted = all([...scopeConditions(scope), ...countedConditions(settings)]);
   return tx.all<EventSums>(sql`
     with failed as (
-      select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks
-      from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1
+      ${
+        places && by === 'node'
+          ? ofPlaces(places)
+          : sql`select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks
+              from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1`
+      }
     ), repaired as (
       select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, ${costOf(settings, 'repair_to')} as cost,
         ${unconvertedOf(settings, 'repair_to')} as unconverted
@@ -178,20 +205,26 @@ export async function eventSums(
       select row_number() over () as n, p.equipment_id, p.node_id, p.iso_class, s.state, greatest(p.a, s.a) as a, least(p.b, s.b) as b
       from placed p join state s on s.equipment_id = p.equipment_id and s.a < p.b and s.b > p.a
       where s.state in ('inUse', 'standby') and least(p.b, s.b) > greatest(p.a, s.a)
-    ), down as materialized (
-      ${downtimes(scope, settings, raw('true'), true, from, end)}
-    ), unplanned as materialized (
-      ${downtimes(scope, settings, raw("t.category not in ('planned', 'opportunity')"), false, from, end)}
+    ), down as (
+      ${downtimes(scope, settings, from, end)}
+    ), stopped as (
+      select l.n, d.forced, greatest(d.a, l.a) as a, least(d.b, l.b) as b
+      from live l join down d on d.equipment_id = l.equipment_id and d.a < l.b and d.b > l.a where l.state = 'inUse'
+    ), reached as (
+      select n, a, b, forced, max(b) over earlier as furthest, max(b) filter (where forced) over earlier as furthest_forced
+      from stopped window earlier as (partition by n order by a rows between unbounded preceding and 1 preceding)
+    ), lost as (
+      select n, sum(${added('furthest')}) as lost, sum(${added('furthest_forced')}) filter (where forced) as forced from reached group by n
     ), meter as (
-      select equipment_id, last - first as hours, ${hours('a', 'b')} as span from (
+      select equipment_id, last - first as hours, ${inHours('b - a')} as span from (
         select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
           min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
         from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${end} group by m.equipment_id) m
       where b > a and last >= first and not replaced
     ), piece as (
-      select l.equipment_id, l.node_id, l.iso_class, l.state, ${hours('l.a', 'l.b')} as length,
-        case when l.state = 'inUse' then coalesce(lost.hours, 0) else 0 end as lost, case when l.state = 'inUse' then coalesce(forced.hours, 0) else 0 end as forced
-      from live l left join (${inPieces('down')}) lost on lost.n = l.n left join (${inPieces('unplanned')}) forced on forced.n = l.n
+      select l.equipment_id, l.node_id, l.iso_class, l.state, ${inHours('l.b - l.a')} as length,
+        coalesce(${inHours('d.lost')}, 0) as lost, coalesce(${inHours('d.forced')}, 0) as forced
+      from live l left join lost d on d.n = l.n
     ), item as (
       select p.equipment_id, p.node_id, p.iso_class, sum(p.length) filter (where p.state = 'inUse') as required, sum(p.length) as service, sum(p.lost) as lost, sum(p.forced) as forced,
         sum(p.length - p.lost) filter (where p.state = 'inUse') as up
@@ -206,7 +239,7 @@ export async function eventSums(
       from item i left join meter m on m.equipment_id = i.equipment_id
       left join served w on w.equipment_id = i.equipment_id group by 1
     )
-    select key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
+    select key::text as key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
       coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,
       coalesce(u.required, 0)::double precision as "requiredHours", coalesce(u.service, 0)::double precision as "serviceHours", coalesce(u.operating, 0)::double precision as "operatingHours",
       coalesce(u.forced, 0)::double precision as "unplannedHours", coalesce(u.planned, 0)::double precision as "plannedHours",

@@ -49,6 +49,9 @@ const overdueOf = (tx: Tx, nodeId: string | undefined) =>
     select count(*)::int as overdue, (count(*) filter (where w.safety_critical))::int as "overdueCritical" from work_orders w
     where w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled' and coalesce(w.deferred_to, w.due_date) < current_date ${inNode(nodeId)}`);
 
+/** A plant of one company is looked at from that company. */
+const top = sql`coalesce((select case when count(*) = 1 then min(r.id) end from factory_nodes r where r.parent_id = 0 and r.is_deleted = 0), 0)`;
+
 /** The nodes one step below, each with the sums of everything under it. */
 const childrenOf = (tx: Tx, start: string, end: string, nodeId: string | undefined) =>
   tx.all<ResultOf<typeof planFigures>['nodes'][number]>(sql`
@@ -56,7 +59,7 @@ const childrenOf = (tx: Tx, start: string, end: string, nodeId: string | undefin
       select ${planSums}
       from work_orders w where w.is_deleted = 0 and w.planned and w.state <> 'cancelled' and w.due_date >= ${start} and w.due_date < ${end}
         and w.node_id = any(array(select n.id from factory_nodes n where n.path ~>=~ c.path and n.path ~<~ (c.path || '~') and n.is_deleted = 0))) s
-    where c.is_deleted = 0 and c.parent_id = ${nodeId ?? '0'} order by c.order_no, c.id`);
+    where c.is_deleted = 0 and c.parent_id = ${nodeId ?? top} order by c.order_no, c.id`);
 
 export async function readFigures(
   tx: Tx,

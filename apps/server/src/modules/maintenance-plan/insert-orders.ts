@@ -60,7 +60,6 @@ export async function insertOrders(tx: Tx, rounds: readonly Round[]): Promise<nu
       p.source_module, p.source_id
     from t join plans p on p.id = t.plan_id left join maintenance_packages k on k.id = t.package_id
     left join lists l on l.id = coalesce(k.task_list_id, p.task_list_id, p.strategy_list_id)
-    order by t.n
     on conflict do nothing`);
 }
 

@@ -115,7 +115,7 @@ export async function readSheet({ tx, actor, projectId, language }: Call, id: st
     select ${orderColumns}, t.version, current_date as today, t.planned, t.legal_date as "legalDate", t.criticality, e.name as "equipmentName",
       e.name_en as "equipmentNameEn", ${placeName(language === 'en')} as place, i.next_due_date as "nextDueDate",
       (select max(c.expiry_date) from certificates c where c.equipment_id = e.id and c.is_deleted = 0) as "certificateExpiry",
-      t.plan_id as "planId", m.code as "planCode", s.name as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
+      t.plan_id as "planId", m.code as "planCode", ${nameOf(language === 'en', 's')} as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
       o.real_name as owner, t.state_reason as "stateReason", t.shutdown_missing as "shutdownMissing", t.requires_signature as "requiresSignature",
       g.real_name as "signedBy", t.procedure_revision as "procedureRevision", t.document_ids as "documentIds", t.checklist, t.spares,
       t.actual_start as "actualStart", t.actual_end as "actualEnd", t.timing, t.labour_hours as "labourHours", t.downtime_hours as "downtimeHours",

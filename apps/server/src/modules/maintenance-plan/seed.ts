@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 import { generate } from './generate.ts';
 import { type DemoStrategy, demoCapacities, demoStrategies } from './seed-basics.ts';
+import { seedTurnaround } from './seed-turnaround.ts';
 
 /** Days of history behind the demo plant, and of plan ahead of it. */
 const history = 730;
@@ -124,16 +125,17 @@ export async function seedMaintenance(tx: Tx): Promise<void> {
       sql`insert into work_capacities (trade, crew, labour_rate) values (${trade}, ${crew}, ${rate})`,
     );
   await tx.run(sql`
-    insert into plant_shutdowns (node_id, name, start_date, end_date)
-    select n.id, n.name || ' 大检修', current_date + 150 + n.order_no * 5, current_date + 180 + n.order_no * 5 from factory_nodes n
+    insert into plant_shutdowns (node_id, name, name_en, start_date, end_date)
+    select n.id, '大检修', 'Turnaround', current_date + 150 + n.order_no * 5, current_date + 180 + n.order_no * 5 from factory_nodes n
     where n.level_code = 'device' and n.is_deleted = 0 order by n.order_no, n.id limit 3`);
   await insertReadings(tx);
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
-  // Floating and metered plans open their next round once the one before is done.
-  for (let round = 0; round < 3; round += 1) {
+  // Floating and metered plans open their next round once the one before is done: until nothing of the past is left to do.
+  for (let round = 0; round < 10; round += 1) {
     await generate((work) => work(tx), addDays(today, ahead));
-    await workOff(tx);
+    if ((await workOff(tx)) === 0) break;
   }
   await insertRepairs(tx);
   await insertDeferrals(tx);
+  await seedTurnaround(tx);
 }

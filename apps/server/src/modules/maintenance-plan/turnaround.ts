@@ -33,15 +33,19 @@ interface Shutdown {
 
 const shutdownsOf = (tx: Tx, english: boolean) =>
   tx.all<Shutdown>(sql`
-    select s.id, s.name, ${nameOf(english, 'n')} as place, s.node_id as "nodeId", s.start_date as start, s.end_date as "end", (s.end_date - s.start_date) * 24 as hours, s.end_date >= current_date as ahead
+    select s.id, ${nameOf(english, 's')} as name, ${nameOf(english, 'n')} as place, s.node_id as "nodeId", s.start_date as start, s.end_date as "end", (s.end_date - s.start_date) * 24 as hours, s.end_date >= current_date as ahead
     from plant_shutdowns s join factory_nodes n on n.id = s.node_id where s.is_deleted = 0 and s.end_date >= current_date - 366 order by s.start_date, s.id limit 100`);
 
-/** What is planned inside the shutdown at its place. An order without a duration takes its hours by its crew. */
+/**
+ * What is planned inside the shutdown at its place, but for the rounds of plans that are walked while the plant runs. An order
+ * without a duration takes its hours by its crew.
+ */
 const activitiesOf = (call: Call, { nodeId, start, end }: Shutdown) =>
   call.tx.all<Row>(sql`
     select ${orderColumns}, t.after_ids as "afterIds", coalesce(t.duration_hours, greatest(t.planned_hours / t.crew, 0.5)) as duration
     from work_orders t join equipment e on e.id = t.equipment_id
     where ${visible(resource, viewerOf(call.actor, call.projectId))} and t.state not in ('cancelled', 'requested') and t.planned_date >= ${start} and t.planned_date < ${end}
+      and (t.plan_id is null or t.requires_shutdown or t.duration_hours is not null or t.after_ids <> '{}')
       and t.node_id = any(array${subtreeIds([nodeId])}) order by t.planned_date, t.id limit ${most}`);
 
 /** Links inside the board; one to an order that has left the shutdown no longer holds anything up. */

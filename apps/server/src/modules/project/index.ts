@@ -78,7 +78,7 @@ export const project: ServerModule = {
     }),
     handle(contract.projectMembers, async (call) => {
       await reached(call, call.input.projectId);
-      return readMembers(call.tx, call.input.projectId);
+      return readMembers(call.tx, call.input.projectId, call.language);
     }),
     handle(contract.saveProjectMembers, async (call) => {
       const { tx, actor, input } = call;

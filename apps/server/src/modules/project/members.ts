@@ -1,11 +1,13 @@
 import type { MemberRole, ProjectMember } from '@ircrisk/contract/modules/project.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 
-export const readMembers = (tx: Tx, projectId: string): Promise<ProjectMember[]> =>
+export const readMembers = (tx: Tx, projectId: string, language: Language): Promise<ProjectMember[]> =>
   tx.all<ProjectMember>(sql`
     select m.user_id as "userId", u.real_name as "realName", m.member_role as role,
-      (select string_agg(d.dept_name, ', ' order by d.id) from departments d where d.id = any(u.dept_ids) and d.is_deleted = 0) as "deptName"
+      (select string_agg(${calledIn(language, 'd.dept_name')}, ', ' order by d.id) from departments d where d.id = any(u.dept_ids) and d.is_deleted = 0) as "deptName"
     from project_members m join users u on u.id = m.user_id
     where m.project_id = ${projectId} and m.is_deleted = 0 and u.is_deleted = 0
     order by array_position(array['manager', 'engineer', 'reviewer', 'viewer'], m.member_role), m.id`);

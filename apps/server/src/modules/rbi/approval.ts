@@ -23,25 +23,33 @@ async function planOf(tx: Tx, studyId: string): Promise<RiskPlan> {
 export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   const basis = study.targetKind === 'financialRisk' ? 'financial' : 'area';
   const level = `${basis}_level`;
+  const own = study.settings.matrix === 'project' ? study.matrixRowId : null;
   await tx.run(sql`
-    insert into equipment_integrity (equipment_id, risk_level, risk_date)
+    insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
     select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))],
-      ${study.rbiDate}::date
+      ${study.rbiDate}::date, ${own}::bigint
     from rbi_results r join rbi_assessments a on a.id = r.assessment_id
     where r.study_id = ${study.id} and a.is_deleted = 0 and r.${name(level)} is not null group by a.equipment_id
-    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
+    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
+      risk_matrix_row_id = excluded.risk_matrix_row_id`);
   await acceptRiskPlan(tx, await planOf(tx, study.id));
   if (!study.matrixRowId) return;
+  // Kept where the matrix counts the same thing in the same unit; the method's money is not the matrix's.
+  const amounts =
+    basis === 'area'
+      ? sql`case when r.area is not null and (select m.definition #>> '{measures,P}' from risk_matrices m
+          where m.id = ${study.matrixRowId}) = 'area' then jsonb_build_object('P', r.area) else '{}' end`
+      : sql`'{}'::jsonb`;
   const stages = [
     ['current', 'pof', 'pof_category', level],
     ['residual', 'pof_with', 'pof_category_with', `${basis}_level_with`],
   ] as const;
   for (const [stage, frequency, probability, column] of stages) {
     await tx.run(sql`
-      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, frequency, probability, consequences, level, stage, assessed_on, approved)
+      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, frequency, probability, consequences, amounts, level, stage, assessed_on, approved)
       select ${study.projectId}, 'part', a.part_id, ${study.matrixRowId}, ${name(frequency)}, ${name(probability)},
         jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
-        ${band(column)}, ${stage}, ${study.rbiDate}::date, true
+        ${amounts}, ${band(column)}, ${stage}, ${study.rbiDate}::date, true
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id
       where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`);
   }

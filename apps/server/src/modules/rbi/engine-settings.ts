@@ -7,10 +7,16 @@ import {
   type Targets,
   type UnitPlanSettings,
 } from '@ircrisk/engine-api581';
-import { type BandCode, bandOfCell, type RiskMatrix as ProjectMatrix } from '@ircrisk/engine-risk-matrix';
-import { findCurrent } from '#modules/risk-matrix/index.ts';
+import {
+  type BandCode,
+  bandOfCell,
+  intervalsOf,
+  type RiskMatrix as ProjectMatrix,
+} from '@ircrisk/engine-risk-matrix';
+import { findCurrent, findMatrix } from '#modules/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { fail } from '#platform/http/answer.ts';
+import { isEditable } from './policy.ts';
 import type { StudyRow } from './store.ts';
 
 export const levelOfBand: Record<BandCode, RiskLevel> = {
@@ -30,7 +36,15 @@ export const bandOfLevel: Record<RiskLevel, BandCode> = {
 const AREA_LIMITS = [9.29, 92.9, 929, 9290];
 const FINANCIAL_LIMITS = [1e4, 1e5, 1e6, 1e7];
 
-/** The project's matrix on the method's axes: its probability intervals and its cells; null when it does not fit. */
+/** The matrix's own limits where it counts people's harm by area, as the method does; else the method's. */
+function areaLimitsOf(definition: ProjectMatrix): number[] {
+  if (definition.measures?.P !== 'area') return AREA_LIMITS;
+  const inner = intervalsOf(definition, 'P').slice(0, AREA_LIMITS.length);
+  const limits = inner.flatMap(({ upper }) => (upper === null ? [] : [upper]));
+  return limits.length === AREA_LIMITS.length ? limits : AREA_LIMITS;
+}
+
+/** The project's matrix on the method's axes: its intervals and its cells; null when it does not fit. */
 export function matrixOfProject(definition: ProjectMatrix): RiskMatrix | null {
   const levels = [...definition.probability].sort((a, b) => a.index - b.index);
   const columns = [...definition.consequence].sort((a, b) => a.index - b.index);
@@ -45,7 +59,7 @@ export function matrixOfProject(definition: ProjectMatrix): RiskMatrix | null {
   if (cells.flat().includes(null)) return null;
   return {
     pofLimits: limits as number[],
-    areaLimitsM2: AREA_LIMITS,
+    areaLimitsM2: areaLimitsOf(definition),
     financialLimitsUsd: FINANCIAL_LIMITS,
     cells: cells as RiskLevel[][],
   };
@@ -77,10 +91,16 @@ export interface StudyEngine {
   matrixRowId: string | null;
 }
 
+/** What is in review or approved stays under the version it was calculated with, whatever came into force since. */
+function matrixVersionOf(tx: Tx, study: StudyRow) {
+  const kept = isEditable(study) ? null : study.matrixRowId;
+  return kept ? findMatrix(tx, kept) : findCurrent(tx, study.projectId);
+}
+
 /** The engine's settings of a study, with the matrix and the company's coefficient as they are now. */
 export async function engineOf(tx: Tx, study: StudyRow): Promise<StudyEngine> {
   const { settings: own, edition, rbiDate, planDate } = study;
-  const current = await findCurrent(tx, study.projectId);
+  const current = await matrixVersionOf(tx, study);
   let matrix: UnitPlanSettings['matrix'] = own.matrix === 'unbalanced' ? 'unbalanced' : 'balanced';
   if (own.matrix === 'project') {
     const fitted = current ? matrixOfProject(current.definition) : null;

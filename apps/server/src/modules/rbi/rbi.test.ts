@@ -9,12 +9,15 @@ import type {
   StudyPart,
   Timeline,
 } from '@ircrisk/contract/modules/rbi.ts';
+import type { MatrixVersion } from '@ircrisk/contract/modules/risk-matrix.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { type Plant, plantUnit } from '#testing/rbi-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { reportOf } from './report.ts';
+import { gather } from './report-job.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -415,6 +418,52 @@ describe('review', () => {
     await admin.form(`${path}/submit-review`, { id: next });
     await admin.post(`${path}/judge`, { id: next, verdict: 'approve' });
     expect((await study(id)).state).toBe('superseded');
+  });
+
+  it('keeps the matrix version of an approved study, cells and colours, after another has come into force', async () => {
+    const matrices = '/ircrisk-center/risk-matrix';
+    await admin.post(`${matrices}/init`, { template: 'api581' });
+    const id = await create('RBI-22', { settings: { matrix: 'project' } });
+    await admin.post(`${path}/confirm-mechanisms`, { id });
+    await calculate(id);
+    await admin.form(`${path}/submit-review`, { id });
+    expect((await admin.post(`${path}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
+    const told = async () => {
+      const facts = await platform.inTenant(platform.a.tenantId, (tx) =>
+        gather(tx, { id, language: 'en', format: 'pdf', basis: 'area' }, platform.a.projectId),
+      );
+      return JSON.stringify(reportOf(facts, 'en'));
+    };
+    const shown = async () => ({
+      matrix: (await admin.get<StudyMatrix>(`${path}/matrix`, { id })).body.data,
+      rows: (await ranking(id)).records.map(({ level, state }) => [level, state]),
+      frozen: await platform.asOwner(
+        'select level, amounts from risk_assessments where matrix_row_id = (select matrix_row_id from rbi_studies where id = $1) order by id',
+        [id],
+      ),
+    });
+    const [before, report] = [await shown(), await told()];
+    // Half the band's own red on the paper.
+    expect(report).toContain('#E29A95');
+    expect(before.frozen[0]).toMatchObject({ amounts: { P: expect.any(Number) } });
+
+    const current = (await admin.get<MatrixVersion>(`${matrices}/current`)).body.data;
+    const draft = (await admin.form<string>(`${matrices}/new-version`, { id: current.id })).body.data;
+    const found = (await admin.get<MatrixVersion>(`${matrices}/detail`, { id: draft })).body.data;
+    const { name, nameEn, version, definition } = found;
+    const changed = {
+      ...definition,
+      bands: definition.bands.map((band) => ({
+        ...band,
+        colour: band.code === 'high' ? '#7A1FA2' : band.colour,
+      })),
+      overrides: { ...definition.overrides, '1,5': 'mediumHigh', '5,1': 'mediumHigh' },
+    };
+    await admin.post(`${matrices}/update`, { id: draft, version, name, nameEn, definition: changed });
+    expect((await admin.form(`${matrices}/activate`, { id: draft })).body.code).toBe(200);
+    expect(await shown()).toEqual(before);
+    expect(await told()).toBe(report);
+    expect(report).toContain(`${current.nameEn} v${current.matrixVersion}`);
   });
 
   it('makes the report in both languages and as a workbook, and names the version of the matrix', async () => {

@@ -10,7 +10,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { makePdf } from '#platform/reports/make-pdf.ts';
 import { detailOf, loadAssessment } from './detail.ts';
-import { engineOf, managementOf } from './engine-settings.ts';
+import { engineOf, levelOfBand, managementOf, matrixOfProject } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
 import { countStudy, matrixCounts, type RankingFilter, rankedPage } from './queries.ts';
 import { type ReportFacts, reportOf, short, writer } from './report.ts';
@@ -28,7 +28,8 @@ export interface ReportInput {
 const keptHours = 7 * 24;
 const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
 
-async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
+/** Everything the report tells, as it stands when it is made. */
+export async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
   const { id, basis } = input;
   const study = await findStudy(tx, id, projectId);
   if (!study) throw fail(commonErrors.notFound);
@@ -67,7 +68,10 @@ async function gather(tx: Tx, input: ReportInput, projectId: string | null): Pro
     select e.name as company, p.project_name as project from projects p join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id
     where p.id = ${study.projectId}`);
   const matrixUsed = await tx.maybe<ReportFacts['matrixUsed']>(sql`
-    select name, name_en as "nameEn", matrix_version as version from risk_matrices where id = ${study.matrixRowId}::bigint`);
+    select name, name_en as "nameEn", matrix_version as version, definition from risk_matrices where id = ${study.matrixRowId}::bigint`);
+  // The bands come from the version the figures were calculated with, not from the one in force today.
+  const own =
+    study.settings.matrix === 'project' && matrixUsed ? matrixOfProject(matrixUsed.definition) : null;
   return {
     study,
     basis,
@@ -75,10 +79,13 @@ async function gather(tx: Tx, input: ReportInput, projectId: string | null): Pro
     counts: await countStudy(tx, id, basis),
     isStale: stale === 'all' || stale.size > 0,
     matrix: {
-      definition: matrixFor(engine.settings.matrix, study.edition),
+      definition: matrixFor(own ?? engine.settings.matrix, study.edition),
       ...(await matrixCounts(tx, id, basis, 'now')),
     },
-    matrixUsed: matrixUsed ?? null,
+    matrixUsed: own && matrixUsed ? matrixUsed : null,
+    colours: Object.fromEntries(
+      matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour]) ?? [],
+    ),
     ranked,
     planned: planned.rows,
     failed: [...failed.rows, ...open.rows],

@@ -4,7 +4,17 @@ import type { RiskLevel } from '@ircrisk/engine-api581';
 import { formatProbability, quantityOf } from '@ircrisk/units';
 import type { Block } from '#platform/reports/report.ts';
 
+/** Colours of the matrix's own bands. */
+export type BandPaints = Partial<Record<RiskLevel, string>>;
+
 const paints: Record<RiskLevel, string> = { L: '#A5D3B4', M: '#EFDD90', MH: '#F3B584', H: '#E58F89' };
+
+/** Half the colour, half the paper, so that the figures in the cell can be read. */
+function onPaper(colour: string): string {
+  const halves = [1, 3, 5].map((at) => Math.round((Number.parseInt(colour.slice(at, at + 2), 16) + 255) / 2));
+  return `#${halves.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
 const columns = ['A', 'B', 'C', 'D', 'E'] as const;
 const cell = { width: 76, height: 30 };
 const left = 96;
@@ -24,14 +34,14 @@ export function matrixDrawing(
   { definition, cells }: StudyMatrix,
   basis: Basis,
   language: Language,
-  axes: { pof: string; cof: string },
+  look: { pof: string; cof: string; colours: BandPaints },
 ): Block {
   const counts = new Map(cells.map((one) => [`${one.pof}${one.cof}`, one.count]));
   const { toDisplay } = quantityOf('area').display[language];
   const limits = basis === 'area' ? definition.areaLimitsM2.map(toDisplay) : definition.financialLimitsUsd;
   const text = (x: number, y: number, words: string, more = '') =>
     `<text x="${x}" y="${y}" font-size="9" fill="#1C2B36" ${more}>${words.replace(/</g, '&lt;')}</text>`;
-  const drawn: string[] = [text(0, 12, axes.pof)];
+  const drawn: string[] = [text(0, 12, look.pof)];
   for (const [down, pof] of [5, 4, 3, 2, 1].entries()) {
     const y = top + down * cell.height;
     const label = `${pof}  ${limit(definition.pofLimits, pof - 1, (value) => formatProbability(value))}`;
@@ -39,9 +49,11 @@ export function matrixDrawing(
     for (const [right, cof] of columns.entries()) {
       const x = left + right * cell.width;
       const level = definition.cells[pof - 1]?.[right] ?? 'L';
+      const own = look.colours[level];
+      const paint = own ? onPaper(own) : paints[level];
       const count = counts.get(`${pof}${cof}`);
       drawn.push(
-        `<rect x="${x}" y="${y}" width="${cell.width - 2}" height="${cell.height - 2}" fill="${paints[level]}"/>`,
+        `<rect x="${x}" y="${y}" width="${cell.width - 2}" height="${cell.height - 2}" fill="${paint}"/>`,
         text(x + cell.width - 8, y + 11, level, 'text-anchor="end"'),
       );
       if (count)
@@ -60,7 +72,7 @@ export function matrixDrawing(
         'text-anchor="middle"',
       ),
     );
-  drawn.push(text(left + 2.5 * cell.width, bottom + 28, axes.cof, 'text-anchor="middle"'));
+  drawn.push(text(left + 2.5 * cell.width, bottom + 28, look.cof, 'text-anchor="middle"'));
   const size = [left + 5 * cell.width, bottom + 34] as const;
   return {
     kind: 'drawing',

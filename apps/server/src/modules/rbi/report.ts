@@ -11,11 +11,12 @@ import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem } from '@ircrisk/engine-api581';
+import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
 import type { Block, Report, RevisionLine, Section } from '#platform/reports/report.ts';
 import type { StudyCounts } from './queries.ts';
 import { inputsSection, type ReportInputs } from './report-inputs.ts';
-import { matrixDrawing } from './report-matrix.ts';
+import { type BandPaints, matrixDrawing } from './report-matrix.ts';
 import { levelWords, words } from './report-texts.ts';
 import type { StudyRow } from './store.ts';
 
@@ -27,7 +28,9 @@ export interface ReportFacts {
   isStale: boolean;
   matrix: StudyMatrix;
   /** The version of the matrix that gave the bands; null where it was the standard's own. */
-  matrixUsed: { name: string; nameEn: string; version: number } | null;
+  matrixUsed: { name: string; nameEn: string; version: number; definition: RiskMatrix } | null;
+  /** Colours of the bands in the version the study was calculated with. */
+  colours: BandPaints;
   ranked: RankedRow[];
   planned: RankedRow[];
   failed: RankedRow[];
@@ -224,6 +227,7 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
         matrixDrawing(facts.matrix, facts.basis, language, {
           pof: `POF, 1/${language === 'zh' ? 'a' : 'yr'}`,
           cof: `${w('cof')}, ${write.unit}`,
+          colours: facts.colours,
         }),
       ],
     },

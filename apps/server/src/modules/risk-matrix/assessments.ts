@@ -6,8 +6,10 @@ import type {
   matrixAssessments,
 } from '@ircrisk/contract/modules/risk-matrix.ts';
 import {
+  type Amounts,
   type BandCode,
   bandOrder,
+  type Category,
   type Consequences,
   type Migrated,
   migrateAssessment,
@@ -55,15 +57,23 @@ export const bandsByProject = (tx: Tx) =>
 
 export async function assessmentPage(
   tx: Tx,
-  query: { id: string; p?: number | undefined; c?: number | undefined; current: number; size: number },
+  query: {
+    id: string;
+    p?: number | undefined;
+    c?: number | undefined;
+    counted?: Category | undefined;
+    current: number;
+    size: number;
+  },
 ): Promise<ResultOf<typeof matrixAssessments>> {
-  const { id, p, c, current, size } = query;
+  const { id, p, c, counted, current, size } = query;
   const where = sql`a.matrix_row_id = ${id} and a.is_deleted = 0
-    and (${p ?? null}::int is null or a.probability = ${p ?? null}) and (${c ?? null}::int is null or a.consequence = ${c ?? null})`;
+    and (${p ?? null}::int is null or a.probability = ${p ?? null}) and (${c ?? null}::int is null or a.consequence = ${c ?? null})
+    and (${counted ?? null}::text is null or (a.frequency is not null and a.amounts ->> ${counted ?? null}::text is not null))`;
   const records = await tx.all<ResultOf<typeof matrixAssessments>['records'][number]>(sql`
     select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", s.subject_name as "subjectName",
-      s.equipment_id as "equipmentId", p.project_name as "projectName", a.probability::int, a.consequence::int, a.level, a.stage,
-      a.assessed_on as "assessedOn", a.approved
+      s.equipment_id as "equipmentId", p.project_name as "projectName", a.probability::int, a.consequence::int,
+      a.frequency, a.amounts, a.level, a.stage, a.assessed_on as "assessedOn", a.approved
     from risk_assessments a left join projects p on p.id = a.project_id
     left join risk_subjects s on s.tenant_id = a.tenant_id and s.subject_type = a.subject_type and s.subject_id = a.subject_id
     where ${where} order by a.probability * a.consequence desc nulls last, a.consequence desc, a.id
@@ -86,6 +96,7 @@ interface Old {
   probability: number | null;
   frequency: number | null;
   consequences: Consequences;
+  amounts: Amounts;
   consequence: number | null;
   level: BandCode | null;
 }
@@ -108,7 +119,8 @@ export async function readAnew(tx: Tx, version: MatrixVersion): Promise<{ old: O
   const definitionOf = new Map(definitions.map(({ id, definition }) => [id, definition]));
   const olds = await tx.all<Old>(sql`
     select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", s.subject_name as "subjectName", a.stage, a.approved,
-      m.matrix_version as "matrixVersion", m.id as "matrixRowId", a.probability::int, a.frequency, a.consequences, a.consequence::int, a.level
+      m.matrix_version as "matrixVersion", m.id as "matrixRowId", a.probability::int, a.frequency, a.consequences, a.amounts,
+      a.consequence::int, a.level
     from risk_assessments a join risk_matrices m on m.id = a.matrix_row_id
     left join risk_subjects s on s.tenant_id = a.tenant_id and s.subject_type = a.subject_type and s.subject_id = a.subject_id
     where ${earlier(version)} order by a.id`);
@@ -156,9 +168,9 @@ export async function move(tx: Tx, version: MatrixVersion, withDoubtful: boolean
     update risk_assessments a set matrix_row_id = ${version.id}, probability = n.probability, consequences = n.consequences, level = n.level
     from ${given} where a.id = n.id and not a.approved`);
   const added = await tx.run(sql`
-    insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, probability, frequency, consequences, level, stage,
+    insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, probability, frequency, consequences, amounts, level, stage,
       assessed_on, approved, moved_from)
-    select a.project_id, a.subject_type, a.subject_id, ${version.id}, n.probability, a.frequency, n.consequences, n.level, a.stage,
+    select a.project_id, a.subject_type, a.subject_id, ${version.id}, n.probability, a.frequency, n.consequences, a.amounts, n.level, a.stage,
       current_date, false, a.id
     from risk_assessments a, ${given} where a.id = n.id and a.approved`);
   return { moved, added, left: all.length - taken.length };

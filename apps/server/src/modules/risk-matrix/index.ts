@@ -51,7 +51,8 @@ import {
 } from './store.ts';
 import { readMatrixFile, writeMatrix } from './workbook.ts';
 
-export { findCurrent } from './store.ts';
+export { matricesBehind } from './names.ts';
+export { findCurrent, findMatrix } from './store.ts';
 
 async function found(tx: Tx, id: string): Promise<MatrixVersion> {
   const matrix = await findMatrix(tx, id);

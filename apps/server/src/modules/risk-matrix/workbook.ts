@@ -1,5 +1,5 @@
 import { Definition, riskMatrixErrors } from '@ircrisk/contract/modules/risk-matrix.ts';
-import { type Category, categories, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
+import { type Category, categories, measureTexts, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { fail } from '#platform/http/answer.ts';
 import { guardWorkbook, zipLimits } from '#platform/resources/exchange/zip-guard.ts';
@@ -21,6 +21,8 @@ const sheets = {
       'Action',
       '期限（天） days',
       '禁用 off',
+      '批准人',
+      'Approver',
     ],
   ],
   probability: [
@@ -37,9 +39,16 @@ const sheets = {
   ],
   consequence: [
     '后果 Consequence',
-    ['序号 index', '代码 code', '禁用 off', ...categories.flatMap((one) => [`${one} 描述`, `${one} text`])],
+    [
+      '序号 index',
+      '代码 code',
+      '禁用 off',
+      ...categories.flatMap((one) => [`${one} 描述`, `${one} text`]),
+      ...categories.flatMap((one) => [`${one} 下限 from`, `${one} 上限 to`]),
+    ],
   ],
   cells: ['单独设置的单元格 Cells', ['可能性 probability', '后果 consequence', '等级 band']],
+  measures: ['后果计量 Measures', ['类别 category', '计量 measure', '单位 unit']],
 } as const satisfies Record<string, readonly [string, readonly string[]]>;
 
 /** No cell is taken for a formula by whatever opens the file. */
@@ -60,6 +69,8 @@ export async function writeMatrix(matrix: RiskMatrix): Promise<Buffer> {
       b.action.en,
       b.responseDays,
       b.disabled ? 1 : 0,
+      b.approver?.zh ?? null,
+      b.approver?.en ?? null,
     ]),
     probability: matrix.probability.map((p) => [
       p.index,
@@ -75,10 +86,15 @@ export async function writeMatrix(matrix: RiskMatrix): Promise<Buffer> {
       c.code,
       c.disabled ? 1 : 0,
       ...categories.flatMap((one) => [c.texts[one].zh, c.texts[one].en]),
+      ...categories.flatMap((one) => [c.limits?.[one]?.lower ?? null, c.limits?.[one]?.upper ?? null]),
     ]),
     cells: Object.entries(matrix.overrides).map(([key, band]) => {
       const [p = 0, c = 0] = key.split(',').map(Number);
       return [p, c, band];
+    }),
+    measures: categories.flatMap((one) => {
+      const measure = matrix.measures?.[one];
+      return measure ? [[one, measure, measureTexts[measure].unit.en]] : [];
     }),
   };
   const content = await writeXlsx({
@@ -96,6 +112,17 @@ const number = (cell: unknown): unknown =>
 const off = (cell: unknown) =>
   cell === 1 || cell === true || ['1', '是', 'yes', 'true'].includes(String(cell).toLowerCase());
 
+/** The columns of limits follow the texts; a category that is not counted has none. */
+function limitsOf(row: readonly unknown[], counted: readonly string[]) {
+  const first = 3 + categories.length * 2;
+  const limits = categories.flatMap((one, at) => {
+    const [lower, upper] = [number(row[first + at * 2]), number(row[first + 1 + at * 2])];
+    const given = counted.includes(one) && (lower !== null || upper !== null);
+    return given ? [[one, { lower, upper }] as const] : [];
+  });
+  return limits.length > 0 ? { limits: Object.fromEntries(limits) } : {};
+}
+
 /** A matrix of ten by ten with every text at its longest is a tenth of this. */
 const mostBytes = 4 * 1024 * 1024;
 
@@ -108,6 +135,7 @@ export async function readMatrixFile(content: Buffer): Promise<RiskMatrix> {
       .slice(1, 200)
       .filter((row) => row.some((cell) => cell !== null && cell !== undefined && cell !== ''));
   const [bands, probability, consequence, cells] = [rowsOf(0), rowsOf(1), rowsOf(2), rowsOf(3)];
+  const counted = rowsOf(4).map((row) => [text(row[0]), text(row[1])] as const);
   const read = Definition.safeParse({
     bands: bands.map((row) => ({
       code: text(row[0]),
@@ -119,6 +147,7 @@ export async function readMatrixFile(content: Buffer): Promise<RiskMatrix> {
       action: { zh: text(row[6]), en: text(row[7]) },
       responseDays: number(row[8]),
       disabled: off(row[9]),
+      ...(row[10] || row[11] ? { approver: { zh: text(row[10]), en: text(row[11]) } } : {}),
     })),
     probability: probability.map((row) => ({
       index: number(row[0]),
@@ -139,7 +168,12 @@ export async function readMatrixFile(content: Buffer): Promise<RiskMatrix> {
           { zh: text(row[3 + at * 2]), en: text(row[4 + at * 2]) },
         ]),
       ),
+      ...limitsOf(
+        row,
+        counted.map(([category]) => category),
+      ),
     })),
+    ...(counted.length > 0 ? { measures: Object.fromEntries(counted) } : {}),
     overrides: Object.fromEntries(cells.map((row) => [`${number(row[0])},${number(row[1])}`, text(row[2])])),
   });
   if (read.success) return read.data;

@@ -4,6 +4,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { departmentAdminPermissions } from '#platform/permissions/department-admin.ts';
 import { reachOf } from '#platform/permissions/reach.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 import { grantTrees } from './grants.ts';
 
 interface Person {
@@ -18,9 +19,9 @@ interface Person {
 export const rightsHandler = handle(contract.effectiveRights, async ({ tx, actor, input, language }) => {
   const person = await tx.maybe<Person>(sql`
     select u.id as "userId", u.account, u.real_name as "realName",
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id::text, 'roleName', r.role_name) order by r.sort, r.id) from roles r
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id::text, 'roleName', ${calledIn(language, 'r.role_name')}) order by r.sort, r.id) from roles r
         where r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_deleted = 0), '[]') as roles,
-      array(select d.dept_name from departments d where d.tenant_id = u.tenant_id and d.admin_ids @> array[u.id] and d.is_deleted = 0
+      array(select ${calledIn(language, 'd.dept_name')} from departments d where d.tenant_id = u.tenant_id and d.admin_ids @> array[u.id] and d.is_deleted = 0
         order by d.sort, d.id) as administers
     from users u where u.tenant_id = current_tenant() and u.id = ${input.userId} and u.is_deleted = 0
       and (${actor.dataScope === 'all'} or u.id = ${actor.userId} or u.dept_ids && ${actor.scopeDeptIds}::bigint[])`);

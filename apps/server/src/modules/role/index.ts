@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/role.ts';
 import { user } from '@ircrisk/contract/resources/people.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -14,8 +15,16 @@ import { checkParent, grantTo, grantTrees } from './grants.ts';
 import { scopeHandlers } from './scopes.ts';
 import * as store from './store.ts';
 
-const nodes = (rows: Awaited<ReturnType<typeof store.roleRows>>) =>
-  treeOf(rows.map(({ id, parentId, roleName }) => ({ id, parentId, title: roleName })));
+/** Left out, the second name stays as it is. */
+const secondName = (given: unknown): string | null => (given === undefined ? null : String(given ?? ''));
+
+type Rows = Awaited<ReturnType<typeof store.roleRows>>;
+
+const called = ({ roleName, roleNameEn }: Rows[number], language: Language): string =>
+  language === 'en' ? roleNameEn || roleName : roleName;
+
+const nodes = (rows: Rows, language: Language) =>
+  treeOf(rows.map((row) => ({ id: row.id, parentId: row.parentId, title: called(row, language) })));
 
 export const role: ServerModule = {
   id: 'role',
@@ -25,16 +34,25 @@ export const role: ServerModule = {
     ),
     handle(contract.rolePage, ({ tx, input }) => store.rolePage(tx, input)),
     handle(contract.roleTree, async (call) =>
-      nodes(await inNamedTenant(call, call.input.tenantId, () => store.roleRows(call.tx))),
+      nodes(await inNamedTenant(call, call.input.tenantId, () => store.roleRows(call.tx)), call.language),
     ),
-    handle(contract.roleTreeById, async ({ tx, input }) => {
+    handle(contract.roleTreeById, async ({ tx, input, language }) => {
       if (!(await store.findRole(tx, input.roleId))) throw fail(commonErrors.notFound);
       const below = await store.withBelow(tx, [input.roleId]);
-      return nodes((await store.roleRows(tx)).filter((row) => !below.includes(row.id)));
+      const rows = await store.roleRows(tx);
+      return nodes(
+        rows.filter((row) => !below.includes(row.id)),
+        language,
+      );
     }),
     handle(contract.roleSelect, async (call) => {
       const rows = await inNamedTenant(call, call.input.tenantId, () => store.roleRows(call.tx));
-      return rows.map(({ id, roleName, roleAlias }) => ({ id, label: roleName, roleName, roleAlias }));
+      return rows.map((row) => ({
+        id: row.id,
+        label: called(row, call.language),
+        roleName: row.roleName,
+        roleAlias: row.roleAlias,
+      }));
     }),
     handle(contract.roleDetail, async ({ tx, input }) => {
       const found = await store.findRole(tx, input.id);
@@ -47,6 +65,7 @@ export const role: ServerModule = {
       const parentId = input.parentId && input.parentId !== '0' ? input.parentId : null;
       const values = {
         roleName: String(input.roleName),
+        roleNameEn: secondName(input.roleNameEn),
         roleAlias: String(input.roleAlias),
         sort: Number(input.sort ?? 1),
         parentId,

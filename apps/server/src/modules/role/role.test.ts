@@ -52,6 +52,70 @@ describe('roles', () => {
       )
     ).body.data;
 
+  it('and departments and positions are called by their second name in English, wherever they are named', async () => {
+    const roleId = await make('巡检员', { roleAlias: 'patrol', roleNameEn: 'Patrol inspector' });
+    const deptId = (
+      await admin.post<string>('/ircrisk-system/dept/submit', {
+        deptName: '巡检组',
+        deptNameEn: 'Patrol group',
+      })
+    ).body.data;
+    const post = { category: '3', postCode: 'PAT', postName: '巡检工', postNameEn: 'Patroller', sort: 1 };
+    const postId = (await admin.post<string>('/ircrisk-system/post/submit', post)).body.data;
+    await platform.inTenant('200001', (tx) =>
+      tx.run(sql`update users set role_ids = array[${roleId}::bigint], dept_ids = array[${deptId}::bigint],
+        post_ids = array[${postId}::bigint] where id = ${platform.a.plain.id}`),
+    );
+    const told = async (language: 'zh' | 'en') => {
+      const get = async <T>(path: string, query = {}) =>
+        (await admin.get<T>(path, query, { language })).body.data;
+      const titles = (nodes: Node[]): (string | undefined)[] =>
+        nodes.flatMap(({ title, children = [] }) => [title, ...titles(children)]);
+      const user = await get<Record<string, string>>('/ircrisk-user/detail', { id: platform.a.plain.id });
+      const rights = await get<{ roles: { roleName: string }[] }>(`${base}/effective-rights`, {
+        userId: platform.a.plain.id,
+      });
+      const options = async (path: string) =>
+        (await get<{ id: string; label: string }[]>(path)).map(({ label }) => label);
+      return {
+        user: [user.roleName, user.deptName, user.postName],
+        rights: rights.roles.map(({ roleName }) => roleName),
+        roles: (await options(`${base}/select`)).filter((one) => one === '管理员' || one === 'Administrator'),
+        roleTree: titles(await get<Node[]>(`${base}/tree`)).includes(
+          language === 'en' ? 'Patrol inspector' : '巡检员',
+        ),
+        deptTree: titles(await get<Node[]>('/ircrisk-system/dept/tree')).includes(
+          language === 'en' ? 'Patrol group' : '巡检组',
+        ),
+        posts: await options('/ircrisk-system/post/select'),
+      };
+    };
+    const both = { roleTree: true, deptTree: true };
+    expect(await told('zh')).toMatchObject({
+      user: ['巡检员', '巡检组', '巡检工'],
+      rights: ['巡检员'],
+      roles: ['管理员'],
+      posts: expect.arrayContaining(['巡检工']),
+      ...both,
+    });
+    expect(await told('en')).toMatchObject({
+      user: ['Patrol inspector', 'Patrol group', 'Patroller'],
+      rights: ['Patrol inspector'],
+      roles: ['Administrator'],
+      posts: expect.arrayContaining(['Patroller']),
+      ...both,
+    });
+    // An older client that does not know the second name leaves it alone; an empty one takes it away.
+    const rename = (more: object) =>
+      admin.post(`${base}/submit`, { id: roleId, roleName: '巡检员', roleAlias: 'patrol', ...more });
+    const second = async () =>
+      (await admin.get<{ roleNameEn: string }>(`${base}/detail`, { id: roleId })).body.data.roleNameEn;
+    await rename({ sort: 6 });
+    expect(await second()).toBe('Patrol inspector');
+    await rename({ roleNameEn: '' });
+    expect(await second()).toBe('');
+  });
+
   it('form a tree, are listed as forest and page, and shown without their own branch as parents', async () => {
     const parent = await make('engineers');
     const child = await make('inspectors', { parentId: parent });

@@ -1,18 +1,22 @@
 import * as contract from '@ircrisk/contract/modules/role.ts';
 import { role } from '@ircrisk/contract/resources/people.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { z } from 'zod';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 
 type DataScope = z.output<typeof contract.DataScope>;
 type ApiScope = z.output<typeof contract.ApiScope>;
 
-const dataColumns = sql`t.id, t.scope_type as "scopeType", t.scope_name as "scopeName", t.scope_name_en as "scopeNameEn",
+const dataColumns = (
+  language: Language,
+) => sql`t.id, t.scope_type as "scopeType", t.scope_name as "scopeName", t.scope_name_en as "scopeNameEn",
   array_to_string(t.dept_ids, ',') as "deptIds", t.built_in as "builtIn", t.remark, t.version,
-  coalesce((select string_agg(d.dept_name, ',') from departments d where d.tenant_id = t.tenant_id and d.id = any(t.dept_ids)), '') as "deptNames"`;
+  coalesce((select string_agg(${calledIn(language, 'd.dept_name')}, ',') from departments d where d.tenant_id = t.tenant_id and d.id = any(t.dept_ids)), '') as "deptNames"`;
 const ofTenant = sql`t.tenant_id = current_tenant() and t.is_deleted = 0`;
 
 const apiColumns = sql`a.id, a.code, a.name, a.name_en as "nameEn", a.menu_id as "menuId", a.module_code as "moduleCode",
@@ -31,17 +35,18 @@ async function checkDepartments(tx: Queries, deptIds: readonly string[]): Promis
 
 /** Data scopes are the tenant's own; API operations are registered by the server. */
 export const scopeHandlers: Handler[] = [
-  handle(contract.dataScopeList, async ({ tx, input }) => {
-    const rows = await tx.all<DataScope>(sql`select ${dataColumns} from data_scopes t where ${ofTenant}
+  handle(contract.dataScopeList, async ({ tx, input, language }) => {
+    const rows =
+      await tx.all<DataScope>(sql`select ${dataColumns(language)} from data_scopes t where ${ofTenant}
       order by t.scope_type, t.id limit ${input.size} offset ${(input.current - 1) * input.size}`);
     const { total } = await tx.one<{ total: number }>(
       sql`select count(*)::int as total from data_scopes t where ${ofTenant}`,
     );
     return pageOf(rows, total, input);
   }),
-  handle(contract.dataScopeDetail, async ({ tx, input }) => {
+  handle(contract.dataScopeDetail, async ({ tx, input, language }) => {
     const row = await tx.maybe<DataScope>(
-      sql`select ${dataColumns} from data_scopes t where ${ofTenant} and t.id = ${input.id}`,
+      sql`select ${dataColumns(language)} from data_scopes t where ${ofTenant} and t.id = ${input.id}`,
     );
     if (!row) throw fail(commonErrors.notFound);
     return row;

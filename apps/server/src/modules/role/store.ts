@@ -7,7 +7,7 @@ import { pageOf } from '#platform/http/page.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { orderOf, orderSql } from '#platform/resources/order.ts';
 
-const columns = sql`t.id, t.tenant_id as "tenantId", coalesce(t.parent_id, 0)::text as "parentId", t.role_name as "roleName",
+const columns = sql`t.id, t.tenant_id as "tenantId", coalesce(t.parent_id, 0)::text as "parentId", t.role_name as "roleName", t.role_name_en as "roleNameEn",
   t.role_alias as "roleAlias", t.sort, t.is_admin as "isAdmin", t.is_deleted as "isDeleted", t.version,
   t.create_time as "createTime", t.update_time as "updateTime",
   (select count(*)::int from users u where u.tenant_id = t.tenant_id and u.role_ids @> array[t.id] and u.is_deleted = 0) as "userCount"`;
@@ -54,14 +54,18 @@ export async function withBelow(tx: Queries, ids: readonly string[]): Promise<st
 
 export interface SavedRole {
   roleName: string;
+  /** Null: as it was. */
+  roleNameEn: string | null;
   roleAlias: string;
   sort: number;
   parentId: string | null;
 }
 
 export async function insertRole(tx: Queries, values: SavedRole): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(sql`insert into roles (role_name, role_alias, sort, parent_id)
-    values (${values.roleName}, ${values.roleAlias}, ${values.sort}, ${values.parentId}) returning id`);
+  const { id } = await tx.one<{
+    id: string;
+  }>(sql`insert into roles (role_name, role_name_en, role_alias, sort, parent_id)
+    values (${values.roleName}, ${values.roleNameEn ?? ''}, ${values.roleAlias}, ${values.sort}, ${values.parentId}) returning id`);
   return id;
 }
 
@@ -73,7 +77,7 @@ export async function updateRole(
 ): Promise<boolean> {
   const lock = version === undefined ? sql`` : sql`and version = ${version}`;
   const changed =
-    await tx.run(sql`update roles set role_name = ${values.roleName}, role_alias = ${values.roleAlias}, sort = ${values.sort},
+    await tx.run(sql`update roles set role_name = ${values.roleName}, role_name_en = coalesce(${values.roleNameEn}, role_name_en), role_alias = ${values.roleAlias}, sort = ${values.sort},
     parent_id = ${values.parentId} where tenant_id = current_tenant() and id = ${id} ${lock}`);
   return changed === 1;
 }

@@ -1,10 +1,8 @@
-import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { Dimension } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { columnOf } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
-import { labelSource } from '#platform/resources/shape.ts';
+import { calledAt, labelSource } from '#platform/resources/shape.ts';
 
 /** Code of the groups that are put together; no id and no key looks like it. */
 export const othersCode = '~';
@@ -38,13 +36,5 @@ function nameQuery(field: Dimension['field'], codes: readonly string[], language
       where tenant_id = '000000' and code = ${field.dictionary} and dict_key = any(${codes}) and is_deleted = 0`;
   const source = labelSource(field);
   if (!source) return null;
-  const target = field.kind === 'reference' ? resourceOf(field.to) : null;
-  const english = target && ['nameEn', 'titleEn'].find((property) => property in target.fields);
-  const own = sql`x.${name(source.column)}::text`;
-  // A record named by its tag is known by it in either language.
-  const inEnglish =
-    language === 'en' && target && english && ['name', 'title'].includes(target.label)
-      ? sql`coalesce(nullif(x.${name(columnOf(target, english))}, ''), ${own})`
-      : own;
-  return sql`select x.id::text as code, ${inEnglish} as label from ${name(source.table)} x where x.id = any(${codes}::bigint[])`;
+  return sql`select x.id::text as code, ${calledAt(field, language)} as label from ${name(source.table)} x where x.id = any(${codes}::bigint[])`;
 }

@@ -3,6 +3,7 @@ import type { ReportId } from '@ircrisk/contract/modules/statistics.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
 
 /** What a report looks at: a branch of the plant or all of it, through the eyes of its reader. */
@@ -121,11 +122,11 @@ export const queries: Record<ReportId, Query> = {
       select f.node_id, count(*) as count, sum(f.repair_cost) filter (where f.currency = 'CNY') as cost,
         sum(f.production_loss) filter (where f.currency = 'CNY') as loss
       from ${failures(scope)} group by f.node_id) e ${device(language)} group by d.name order by 3 desc nulls last, 1`,
-  'usage-by-department': ({ viewer }) => sql`
-    select d.dept_name as group, count(distinct a.user_id)::int as users, count(*)::int as count from audit_entries a
+  'usage-by-department': ({ viewer }, language) => sql`
+    select ${calledIn(language, 'd.dept_name')} as group, count(distinct a.user_id)::int as users, count(*)::int as count from audit_entries a
     join users u on u.tenant_id = current_tenant() and u.id = a.user_id left join departments d on d.tenant_id = current_tenant() and d.id = u.dept_ids[1]
     where a.at >= current_date - 30 and (${viewer.dataScope === 'all'} or u.id = ${viewer.userId} or u.dept_ids && ${viewer.scopeDeptIds}::bigint[])
-    group by d.dept_name order by 3 desc, 1`,
+    group by 1 order by 3 desc, 1`,
   // “is true” keeps each IN a lookup in a hash: joined, they are planned as loops while the tables have no statistics yet.
   'data-quality': (scope) => sql`
     with e as materialized (
@@ -149,3 +150,8 @@ export const queries: Record<ReportId, Query> = {
       union all select 9, 'calculatedAbove', count(*), count(*) filter (where wall_thickness < calculated_thickness) from p)
     select "group", records::int as records, problems::int as problems, (100.0 * problems / nullif(records, 0))::float8 as share from checks order by nth`,
 };
+
+/** Versions of matrices behind the levels of the ledger. */
+export const matrixRows = (scope: Scope): Sql => sql`
+  select distinct s.risk_matrix_row_id as id from equipment e join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+  where s.risk_level is not null and ${within(scope)}`;

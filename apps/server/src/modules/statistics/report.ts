@@ -1,3 +1,4 @@
+import { matricesDiffer } from '@ircrisk/contract/modules/risk-matrix.ts';
 import {
   bandTexts,
   type ReportColumn,
@@ -9,10 +10,11 @@ import { equipmentStates, riskLevels, typeChoices } from '@ircrisk/contract/reso
 import { mechanismChoices } from '@ircrisk/contract/resources/ledger/damage-mechanisms.ts';
 import { certificate } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
-import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
+import { matricesBehind } from '#modules/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { queries, type Scope } from './queries.ts';
+import { matrixRows, queries, type Scope } from './queries.ts';
 
 type Row = { group: string | null } & Record<string, string | number | null>;
 
@@ -37,6 +39,22 @@ const checks: Record<string, Text> = {
   doubtful: { zh: '存疑测厚值', en: 'Doubtful readings' },
   calculatedAbove: { zh: '壁厚低于计算厚度', en: 'Wall below calculated thickness' },
 };
+
+/** Levels of several matrices stand side by side: said, since the same word need not mean the same risk. */
+async function cautionOf(tx: Tx, id: ReportId, scope: Scope, language: Language): Promise<string | null> {
+  if (id !== 'risk-by-unit') return null;
+  const rows = await tx.all<{ id: string | null }>(matrixRows(scope));
+  const names = await matricesBehind(
+    tx,
+    rows.map((row) => row.id),
+    language,
+  );
+  if (names.length < 2) return null;
+  return say(matricesDiffer, language, {
+    count: names.length,
+    names: names.join(language === 'en' ? ', ' : '、'),
+  });
+}
 
 const additive = (column: ReportColumn) => column.kind === 'count' && column.key !== 'cumulative';
 
@@ -76,6 +94,7 @@ export async function readReport(
     total,
     asOf: day.today,
     timeZone,
+    caution: await cautionOf(tx, id, scope, language),
   };
 }
 

@@ -73,7 +73,7 @@ export const user: ServerModule = {
       if (!found) throw fail(commonErrors.notFound);
       return found;
     }),
-    handle(contract.userOptions, ({ tx, input }) => userOptions(tx, input)),
+    handle(contract.userOptions, ({ tx, input, language }) => userOptions(tx, input, language)),
     handle(contract.removeUsers, async (call) => {
       const { tx, actor, input } = call;
       const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), input.ids);

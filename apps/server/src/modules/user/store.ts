@@ -9,6 +9,7 @@ import { pageOf } from '#platform/http/page.ts';
 import { sayPlace } from '#platform/identity/place.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { orderOf, orderSql } from '#platform/resources/order.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 
 const statusTexts = { 1: { zh: '正常', en: 'Normal' }, 2: { zh: '禁用', en: 'Forbidden' } } as const;
@@ -19,8 +20,8 @@ export function inReach(actor: Actor): Sql {
   return sql`(t.id = ${actor.userId} or t.dept_ids && ${actor.scopeDeptIds}::bigint[])`;
 }
 
-const named = (table: Sql, label: Sql, ids: Sql) =>
-  sql`coalesce((select string_agg(x.${label}, ',' order by i.at) from unnest(${ids}) with ordinality i(id, at)
+const named = (table: Sql, label: string, ids: Sql, language: Language) =>
+  sql`coalesce((select string_agg(${calledIn(language, `x.${label}`)}, ',' order by i.at) from unnest(${ids}) with ordinality i(id, at)
     join ${table} x on x.tenant_id = t.tenant_id and x.id = i.id), '')`;
 
 const columns = (language: Language): Sql => sql`
@@ -28,9 +29,9 @@ const columns = (language: Language): Sql => sql`
   t.code, t.account, t.name, t.real_name as "realName", t.avatar, t.email, t.phone, t.birthday, t.sex,
   (select ${language === 'en' ? sql`d.dict_value_en` : sql`d.dict_value`} from dicts d
     where d.tenant_id = '000000' and d.code = 'sex' and d.dict_key = t.sex and d.is_deleted = 0) as "sexName",
-  array_to_string(t.role_ids, ',') as "roleId", ${named(sql`roles`, sql`role_name`, sql`t.role_ids`)} as "roleName",
-  array_to_string(t.dept_ids, ',') as "deptId", ${named(sql`departments`, sql`dept_name`, sql`t.dept_ids`)} as "deptName",
-  array_to_string(t.post_ids, ',') as "postId", ${named(sql`posts`, sql`post_name`, sql`t.post_ids`)} as "postName",
+  array_to_string(t.role_ids, ',') as "roleId", ${named(sql`roles`, 'role_name', sql`t.role_ids`, language)} as "roleName",
+  array_to_string(t.dept_ids, ',') as "deptId", ${named(sql`departments`, 'dept_name', sql`t.dept_ids`, language)} as "deptName",
+  array_to_string(t.post_ids, ',') as "postId", ${named(sql`posts`, 'post_name', sql`t.post_ids`, language)} as "postName",
   t.status, t.user_type as "userType", t.is_leader as "isLeader", t.language, t.must_change_password as "firstLogin",
   exists (select from roles r where r.tenant_id = t.tenant_id and r.id = any(t.role_ids) and r.is_admin and r.is_deleted = 0) as "isAdmin",
   exists (select from departments d where d.tenant_id = t.tenant_id and d.admin_ids @> array[t.id] and d.is_deleted = 0) as "isDeptAdmin",
@@ -127,7 +128,11 @@ export async function ownUser(tx: Tx, actor: Actor, language: Language): Promise
   };
 }
 
-export function userOptions(tx: Queries, asked: { keyword?: string; deptId?: string; ids?: string[] }) {
+export function userOptions(
+  tx: Queries,
+  asked: { keyword?: string; deptId?: string; ids?: string[] },
+  language: Language,
+) {
   const department = below(asked.deptId);
   const pattern = `%${likeLiteral(asked.keyword ?? '')}%`;
   const condition = all([
@@ -137,7 +142,7 @@ export function userOptions(tx: Queries, asked: { keyword?: string; deptId?: str
     ...(department ? [department] : []),
   ]);
   return tx.all<{ id: string; account: string; realName: string; deptName: string }>(sql`
-    select t.id, t.account, t.real_name as "realName", ${named(sql`departments`, sql`dept_name`, sql`t.dept_ids`)} as "deptName"
+    select t.id, t.account, t.real_name as "realName", ${named(sql`departments`, 'dept_name', sql`t.dept_ids`, language)} as "deptName"
     from users t where ${condition} order by t.real_name, t.id limit 100`);
 }
 

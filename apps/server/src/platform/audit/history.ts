@@ -2,7 +2,7 @@ import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, sql } from '#platform/database/sql.ts';
-import { labelSource } from '#platform/resources/shape.ts';
+import { calledAt, labelAt, labelSource } from '#platform/resources/shape.ts';
 
 type Image = Record<string, unknown>;
 
@@ -107,15 +107,15 @@ async function nameValues(tx: Tx, resource: Resource, images: Image[], language:
     const source = labelSource(field);
     return source
       ? [
-          sql`select ${property} as property, id::text as key, ${name(source.column)}::text as label from ${name(source.table)} where id = any(${wanted}::bigint[])`,
+          sql`select ${property} as property, x.id::text as key, ${calledAt(field, language)} as label from ${name(source.table)} x where x.id = any(${wanted}::bigint[])`,
         ]
       : [];
   });
   const parents = [...new Set(images.flatMap((image) => list(image.parentId)))];
   if (resource.tree && parents.length > 0) {
-    const label = name(columnOf(resource, resource.label));
+    const label = labelAt(resource, language);
     lookups.push(
-      sql`select 'parentId' as property, id::text as key, ${label}::text as label from ${name(resource.table)} where id = any(${parents}::bigint[])`,
+      sql`select 'parentId' as property, t.id::text as key, ${label}::text as label from ${name(resource.table)} t where t.id = any(${parents}::bigint[])`,
     );
   }
   const found =

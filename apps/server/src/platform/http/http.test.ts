@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { nothing } from '@ircrisk/contract/values.ts';
 import type { FastifyInstance } from 'fastify';
@@ -131,6 +132,22 @@ describe('every answer', () => {
     expect((await anonymous.get('/nowhere', {}, { language: 'en' })).body.msg).toBe('Not found');
     expect((await anonymous.get('/nowhere', {}, { language: 'xx' })).body.msg).toBe('数据不存在');
   });
+});
+
+test('a long answer goes out packed where the client takes it, a short one never', async () => {
+  const ask = (size: number, headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/trial/echo',
+      payload: { big: '泵'.repeat(size) },
+      headers: { 'blade-auth': `bearer ${client.token}`, ...headers },
+    });
+  const packed = await ask(50_000, { 'accept-encoding': 'br, gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(packed.rawPayload.length).toBeLessThan(5_000);
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).data.big).toHaveLength(50_000);
+  expect((await ask(50_000, {})).headers['content-encoding']).toBeUndefined();
+  expect((await ask(50, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
 });
 
 describe('a body', () => {

@@ -38,7 +38,8 @@ export async function furnishTenant(tx: Queries, tenant: NewTenant): Promise<Fur
     insert into departments (dept_name, full_name, dept_category, sort)
     values (${tenant.companyName.slice(0, 60)}, ${tenant.companyName}, '1', 1) returning id`);
   const { id: roleId } = await tx.one<{ id: string }>(sql`
-    insert into roles (role_name, role_alias, sort, is_admin) values ('管理员', 'administrator', 1, true) returning id`);
+    insert into roles (role_name, role_name_en, role_alias, sort, is_admin)
+    values ('管理员', 'Administrator', 'administrator', 1, true) returning id`);
   for (const [type, name, nameEn] of dataScopes) {
     await tx.run(
       sql`insert into data_scopes (scope_type, scope_name, scope_name_en, built_in) values (${type}, ${name}, ${nameEn}, true)`,

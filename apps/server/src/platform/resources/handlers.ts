@@ -35,9 +35,9 @@ function worksOf(resource: Resource): Record<string, Run> {
       await readDetail(call.tx, resource, idOf(call), viewer, call.language);
       return readHistory(call.tx, resource, idOf(call), call.language);
     },
-    select: ({ tx, input }, viewer) =>
-      readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer),
-    tree: ({ tx }, viewer) => readTree(tx, resource, viewer),
+    select: ({ tx, input, language }, viewer) =>
+      readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language),
+    tree: ({ tx, language }, viewer) => readTree(tx, resource, viewer, language),
     'lazy-list': (call, viewer) => readLevel(call.tx, resource, parentOf(call), viewer, call.language),
     'lazy-tree': (call, viewer) => readTreeLevel(call.tx, resource, parentOf(call), viewer, call.language),
     save: ({ tx, input }, viewer) => createRecord(tx, resource, withoutId(input), viewer),

@@ -4,13 +4,13 @@ import { permissionOf } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { name, type Sql, sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { filterConditions, keywordCondition, where } from './filters.ts';
 import { hooksOf } from './hooks.ts';
 import { orderOf, orderSql } from './order.ts';
 import { type Viewer, visible } from './scope.ts';
-import { anyColumn, shapeOf } from './shape.ts';
+import { labelAt, shapeOf } from './shape.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -108,8 +108,9 @@ export function readOptions(
   resource: Resource,
   asked: { keyword?: string; ids?: string[] },
   viewer: Viewer,
+  language: Language,
 ): Promise<{ id: string; label: string }[]> {
-  const label = name(`t.${anyColumn(resource, resource.label)}`);
+  const label = labelAt(resource, language);
   const chosen = asked.ids?.length ? sql`t.id = any(${asked.ids})` : null;
   const typed = keywordCondition(resource, asked.keyword) ?? sql`true`;
   const condition = chosen ? (asked.keyword ? sql`(${chosen} or ${typed})` : chosen) : typed;

@@ -1,5 +1,5 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
-import { columnOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
+import { columnOf, englishLabelOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 
@@ -65,11 +65,17 @@ export const isMany = (field: Field): boolean => 'many' in field && field.many =
 /** Kept as an array: several ids or keys, or tags. */
 export const isList = (field: Field): boolean => field.kind === 'tags' || isMany(field);
 
-/** A record with a second name is called by it in English; a tag or a number is the same in both languages. */
-function inEnglish(field: Field, label: Sql): Sql {
-  const target = field.kind === 'reference' ? resourceOf(field.to) : null;
-  const second = { name: 'nameEn', title: 'titleEn' }[target?.label ?? ''];
-  if (!target || !second || !(second in target.fields)) return label;
+/**
+ * What a referenced record `x` is called: a record with a second name by that in English; a tag or a number is the same in
+ * both languages.
+ */
+export function calledAt(field: Field, language: Language): Sql | null {
+  const source = labelSource(field);
+  if (!source) return null;
+  const label = sql`x.${name(source.column)}::text`;
+  const target = field.kind === 'reference' && language === 'en' ? resourceOf(field.to) : null;
+  const second = target && englishLabelOf(target);
+  if (!target || !second) return label;
   return sql`coalesce(nullif(x.${name(columnOf(target, second))}, ''), ${label})`;
 }
 
@@ -86,12 +92,9 @@ export function twinOf(value: Sql, field: Field, language: Language, read = fals
   }
   const source = labelSource(field);
   if (!source) return null;
-  const label = sql`x.${name(source.column)}`;
-  if (!isMany(field)) {
-    const shown = read && language === 'en' ? inEnglish(field, label) : label;
-    return sql`(select ${shown} from ${name(source.table)} x where x.id = ${value})`;
-  }
-  return sql`(select string_agg(${label}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id)`;
+  const shown = calledAt(field, read ? language : 'zh');
+  if (!isMany(field)) return sql`(select ${shown} from ${name(source.table)} x where x.id = ${value})`;
+  return sql`(select string_agg(${shown}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id)`;
 }
 
 function dictionaryCode(code: string): string {
@@ -105,6 +108,15 @@ function twinList(resource: Resource, language: Language): Sql {
     return found ? [sql`, ${found} as ${wireName(`${property}Name`)}`] : [];
   });
   return join(pieces, '');
+}
+
+/** What a picker calls a record of `t`, in the reader's language. */
+export function labelAt(resource: Resource, language: Language): Sql {
+  const label = name(`t.${anyColumn(resource, resource.label)}`);
+  const second = language === 'en' ? englishLabelOf(resource) : null;
+  return second
+    ? sql`coalesce(nullif(${name(`t.${columnOf(resource, second)}`)}, ''), ${label}::text)`
+    : label;
 }
 
 /** The fixed parts of a resource's statements, put together once. */

@@ -2,12 +2,12 @@ import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { name, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
 import { filterConditions, where } from './filters.ts';
 import { orderOf, orderSql } from './order.ts';
 import { nameChoices, type Row, rowsOf } from './read.ts';
 import { type Viewer, visible } from './scope.ts';
-import { anyColumn, shapeOf } from './shape.ts';
+import { labelAt, shapeOf } from './shape.ts';
 
 type Node = { id: string; parentId: string; children?: Node[] };
 
@@ -49,9 +49,14 @@ export async function readForest(
 }
 
 /** Nodes of a picker: `key` and `value` are the id. */
-export async function readTree(tx: Tx, resource: Resource, viewer: Viewer): Promise<Row[]> {
+export async function readTree(
+  tx: Tx,
+  resource: Resource,
+  viewer: Viewer,
+  language: Language,
+): Promise<Row[]> {
   const nodes = await tx.all<Node & { title: string }>(sql`
-    select t.id, t.parent_id as "parentId", ${name(`t.${anyColumn(resource, resource.label)}`)} ::text as title, t.id as key, t.id as value
+    select t.id, t.parent_id as "parentId", ${labelAt(resource, language)}::text as title, t.id as key, t.id as value
     from ${shapeOf(resource).table} t where ${visible(resource, viewer)}
     order by ${orderSql(resource, orderOf(resource, {}), 't')}`);
   const forest = forestOf(nodes);
@@ -89,7 +94,7 @@ export async function readTreeLevel(
   return rows.map(({ id, parentId: parent, hasChildren, ...row }) => ({
     id,
     parentId: parent,
-    title: row[resource.label],
+    title: (language === 'en' && row[`${resource.label}En`]) || row[resource.label],
     key: id,
     value: id,
     hasChildren,

@@ -1,28 +1,28 @@
 /** The demo plant's organisation; names are invented. */
-export const demoDepartments: readonly { name: string; category: string; below?: string }[] = [
-  { name: '设备管理部', category: '2' },
-  { name: '完整性管理组', category: '3', below: '设备管理部' },
-  { name: '防腐管理组', category: '3', below: '设备管理部' },
-  { name: '动设备组', category: '3', below: '设备管理部' },
-  { name: '安全环保部', category: '2' },
-  { name: '工艺安全组', category: '3', below: '安全环保部' },
-  { name: '炼油一部', category: '2' },
-  { name: '常减压车间', category: '3', below: '炼油一部' },
-  { name: '催化裂化车间', category: '3', below: '炼油一部' },
-  { name: '加氢车间', category: '3', below: '炼油一部' },
-  { name: '储运部', category: '2' },
-  { name: '检验检测中心', category: '2' },
+export const demoDepartments: readonly { name: string; en: string; category: string; below?: string }[] = [
+  { name: '设备管理部', en: 'Asset Integrity Department', category: '2' },
+  { name: '完整性管理组', en: 'Integrity Group', category: '3', below: '设备管理部' },
+  { name: '防腐管理组', en: 'Corrosion Group', category: '3', below: '设备管理部' },
+  { name: '动设备组', en: 'Rotating Equipment Group', category: '3', below: '设备管理部' },
+  { name: '安全环保部', en: 'HSE Department', category: '2' },
+  { name: '工艺安全组', en: 'Process Safety Group', category: '3', below: '安全环保部' },
+  { name: '炼油一部', en: 'Refining Division 1', category: '2' },
+  { name: '常减压车间', en: 'Crude and Vacuum Unit', category: '3', below: '炼油一部' },
+  { name: '催化裂化车间', en: 'FCC Unit', category: '3', below: '炼油一部' },
+  { name: '加氢车间', en: 'Hydroprocessing Unit', category: '3', below: '炼油一部' },
+  { name: '储运部', en: 'Storage and Transport', category: '2' },
+  { name: '检验检测中心', en: 'Inspection Centre', category: '2' },
 ];
 
-export const demoPosts: readonly { code: string; name: string; category: string }[] = [
-  { code: 'GM', name: '总经理', category: '1' },
-  { code: 'CE', name: '总工程师', category: '1' },
-  { code: 'DM', name: '部门经理', category: '2' },
-  { code: 'IE', name: '完整性工程师', category: '3' },
-  { code: 'CO', name: '防腐工程师', category: '3' },
-  { code: 'SE', name: '安全工程师', category: '3' },
-  { code: 'PE', name: '工艺工程师', category: '3' },
-  { code: 'IN', name: '检验员', category: '3' },
+export const demoPosts: readonly { code: string; name: string; en: string; category: string }[] = [
+  { code: 'GM', name: '总经理', en: 'General Manager', category: '1' },
+  { code: 'CE', name: '总工程师', en: 'Chief Engineer', category: '1' },
+  { code: 'DM', name: '部门经理', en: 'Department Manager', category: '2' },
+  { code: 'IE', name: '完整性工程师', en: 'Integrity Engineer', category: '3' },
+  { code: 'CO', name: '防腐工程师', en: 'Corrosion Engineer', category: '3' },
+  { code: 'SE', name: '安全工程师', en: 'Safety Engineer', category: '3' },
+  { code: 'PE', name: '工艺工程师', en: 'Process Engineer', category: '3' },
+  { code: 'IN', name: '检验员', en: 'Inspector', category: '3' },
 ];
 
 const assets = [
@@ -46,6 +46,7 @@ const feedback = ['bugList', 'feedbackList', 'myBug', 'myFeedback'];
 export const demoRoles: readonly {
   alias: string;
   name: string;
+  en: string;
   scope: number;
   writes: boolean;
   menus: 'all' | string[];
@@ -53,6 +54,7 @@ export const demoRoles: readonly {
   {
     alias: 'integrity-engineer',
     name: '完整性工程师',
+    en: 'Integrity Engineer',
     scope: 1,
     writes: true,
     menus: [
@@ -81,6 +83,7 @@ export const demoRoles: readonly {
   {
     alias: 'safety-engineer',
     name: '安全工程师',
+    en: 'Safety Engineer',
     scope: 4,
     writes: true,
     menus: [
@@ -102,6 +105,7 @@ export const demoRoles: readonly {
   {
     alias: 'viewer',
     name: '只读用户',
+    en: 'Read-only user',
     scope: 1,
     writes: false,
     menus: [...assets, 'rbi', 'fault-tree', 'fmeca', 'criticality', 'qra', 'fmea', 'myBug', 'myFeedback'],

@@ -28,18 +28,18 @@ export async function seedDemo(tx: Queries): Promise<{ account: string; password
     where tenant_id = current_tenant() and id = ${made.companyId}`);
 
   const departments = new Map([['', made.deptId]]);
-  for (const [index, { name, category, below = '' }] of demoDepartments.entries()) {
+  for (const [index, { name, en, category, below = '' }] of demoDepartments.entries()) {
     const parent = departments.get(below) ?? made.deptId;
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into departments (parent_id, ancestors, dept_name, full_name, dept_category, sort)
-      select p.id, p.ancestors || p.id, ${name}, ${name}, ${category}, ${index + 1} from departments p
+      insert into departments (parent_id, ancestors, dept_name, dept_name_en, full_name, dept_category, sort)
+      select p.id, p.ancestors || p.id, ${name}, ${en}, ${name}, ${category}, ${index + 1} from departments p
       where p.tenant_id = current_tenant() and p.id = ${parent} returning id`);
     departments.set(name, id);
   }
   const posts = new Map<string, string>();
-  for (const [index, { code, name, category }] of demoPosts.entries()) {
+  for (const [index, { code, name, en, category }] of demoPosts.entries()) {
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into posts (category, post_code, post_name, sort) values (${category}, ${code}, ${name}, ${index + 1}) returning id`);
+      insert into posts (category, post_code, post_name, post_name_en, sort) values (${category}, ${code}, ${name}, ${en}, ${index + 1}) returning id`);
     posts.set(code, id);
   }
   const roles = await seedRoles(tx);
@@ -74,8 +74,8 @@ async function seedRoles(tx: Queries): Promise<Map<string, string>> {
         select a.id, a.code from api_scopes a where a.registered and not a.operator_only and a.menu_id in (select id from wanted)
           and (${role.writes} or a.code like '%.read' or a.code like '%.export')
       )
-      insert into roles (role_name, role_alias, sort, menu_ids, api_scope_ids, data_scope_ids)
-      values (${role.name}, ${role.alias}, ${index + 2},
+      insert into roles (role_name, role_name_en, role_alias, sort, menu_ids, api_scope_ids, data_scope_ids)
+      values (${role.name}, ${role.en}, ${role.alias}, ${index + 2},
         array(select id from wanted union select b.id from menu b join scope s on s.code = b.code where b.category = 2),
         array(select id from scope),
         array(select id from data_scopes where tenant_id = current_tenant() and scope_type = ${role.scope}))

@@ -67,11 +67,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
         {data.state === 'rejected' && (
           <Alert type="warning" showIcon title={`${say(caseStates.rejected)}：${data.stateReason ?? ''}`} />
         )}
-        <CaseForm
-          key={data.version}
-          known={data}
-          disabled={!may || data.state === 'closed' || data.state === 'rejected'}
-        />
+        <CaseForm known={data} disabled={!may || data.state === 'closed' || data.state === 'rejected'} />
         <Panel
           title={t('bad-actor.verification')}
           tools={
@@ -159,10 +155,14 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
 
 function CaseForm({ known, disabled }: { known: BadActorCase; disabled: boolean }) {
   const t = useText();
-  const [values, setValues] = useState(known);
-  const save = useAct(editCase, { refreshes });
-  const set = (changes: Partial<BadActorCase>) => setValues({ ...values, ...changes });
-  const { id, version, problem, rootCause, championId, targetMtbfHours, baselineFrom, actionDoneOn } = values;
+  // What was typed lies over what is stored, so that a step of the case taken meanwhile does not wipe it.
+  const [typed, setTyped] = useState<Partial<BadActorCase>>({});
+  const save = useAct(editCase, { refreshes, onDone: () => setTyped({}) });
+  const set = (changes: Partial<BadActorCase>) => setTyped((before) => ({ ...before, ...changes }));
+  const { id, version, problem, rootCause, championId, targetMtbfHours, baselineFrom, actionDoneOn } = {
+    ...known,
+    ...typed,
+  };
   return (
     <Panel
       title={t('bad-actor.case')}

@@ -64,7 +64,7 @@ export function paretoOption(
           symbol: 'none',
           silent: true,
           lineStyle: roles.target,
-          label: { formatter: '80 %', position: 'insideEndTop' },
+          label: { formatter: '80 %', position: 'insideEndTop', color: palette.text2, textBorderWidth: 0 },
           data: [{ yAxis: 80 }],
         },
       },
@@ -133,7 +133,11 @@ export function jackKnifeOption(
                 symbol: 'none',
                 silent: true,
                 lineStyle: roles.limit,
-                label: { formatter: ({ value }: { value: number }) => shown(value, 3) },
+                label: {
+                  formatter: ({ value }: { value: number }) => shown(value, 3),
+                  color: palette.text2,
+                  textBorderWidth: 0,
+                },
                 data: [{ xAxis: ranking.failureLimit }, { yAxis: ranking.mttrLimitHours }],
               },
             }

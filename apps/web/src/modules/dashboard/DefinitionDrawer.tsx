@@ -9,10 +9,11 @@ import { reliabilityMessages } from '@ircrisk/engine-reliability/messages.ts';
 import { type KpiCode, kpiDefinitions } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Explain } from '@ircrisk/ui/parts/Explain.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import type { Calculation } from '@ircrisk/units';
-import { Button, Descriptions, Drawer, Input, Modal, Table } from 'antd';
+import { Button, Descriptions, Drawer, Input, Table } from 'antd';
 import { useState } from 'react';
 
 interface Props {
@@ -115,7 +116,7 @@ export function DefinitionDrawer({ code, period, nodeId, version, onClose }: Pro
           onClose={() => setExplaining(false)}
         />
       )}
-      <Modal
+      <DragModal
         open={correcting !== undefined}
         title={t('dashboard.correctTitle', { month: correcting ?? '' })}
         okText={t('dashboard.correct')}
@@ -131,7 +132,7 @@ export function DefinitionDrawer({ code, period, nodeId, version, onClose }: Pro
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </Modal>
+      </DragModal>
     </Drawer>
   );
 }

@@ -111,7 +111,7 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
                   {tag}
                 </button>
                 <span title={name}>{name}</span>
-                <time>{dueDate.slice(5)}</time>
+                <time>{dueDate}</time>
                 <span className={days < 0 ? 'db-overdue' : undefined}>
                   {days < 0 ? t('dashboard.overdueBy', { days: -days }) : t('dashboard.inDays', { days })}
                 </span>

@@ -69,13 +69,14 @@ export function KpiTile(props: Props) {
       >
         <span className="db-figure">
           <b>{shown.value}</b>
-          <small>{shown.unit}</small>
+          <small>
+            {shown.unit}
+            {other && ` ${t('dashboard.static')}`}
+          </small>
           {other && (
-            <>
-              <small>{t('dashboard.static')}</small>
-              <small>{t('dashboard.dynamic')}</small>
-              <b className="db-second">{other.value}</b>
-            </>
+            <span>
+              <b className="db-second">{other.value}</b> <small>{t('dashboard.dynamic')}</small>
+            </span>
           )}
         </span>
         <Sparkline
@@ -88,14 +89,6 @@ export function KpiTile(props: Props) {
           {t('dashboard.target')} {targetText(main, currency, language)}
           {second && ` / ${targetText(second, currency, language).replace(/^[≥≤] /, '')}`}
         </span>
-        <span className={tends ? `db-${tends}` : undefined}>
-          {t('dashboard.change')}{' '}
-          {change === null || change === undefined
-            ? '–'
-            : tends === 'same'
-              ? t('dashboard.same')
-              : `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change), { decimals: 1 })} %`}
-        </span>
         <button
           type="button"
           className="db-records"
@@ -104,6 +97,14 @@ export function KpiTile(props: Props) {
         >
           {shortSum(main.numerator, language)} / {shortSum(main.denominator, language)}
         </button>
+        <span className={tends ? `db-${tends}` : undefined}>
+          {t('dashboard.change')}{' '}
+          {change === null || change === undefined
+            ? '–'
+            : tends === 'same'
+              ? t('dashboard.same')
+              : `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change), { decimals: 1 })} %`}
+        </span>
       </footer>
     </article>
   );

@@ -37,7 +37,7 @@ export function PlacesPanel({ shown, onPlace, onRecords }: Props) {
   return (
     <TablePanel title={t('dashboard.placesTitle')} note={t('dashboard.placesNote')} table={table}>
       <div className="db-scroll">
-        <table className="db-table">
+        <table className="db-table db-places-table">
           <caption className="ir-hidden">{t('dashboard.placesTitle')}</caption>
           <thead>
             <tr>

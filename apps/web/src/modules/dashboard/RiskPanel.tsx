@@ -1,10 +1,12 @@
 import type { PlantState, RiskBands } from '@ircrisk/contract/modules/dashboard.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { matricesDiffer } from '@ircrisk/contract/modules/risk-matrix.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { useTokens } from '@ircrisk/ui/theme/theme-store.ts';
 import { riskBands } from '@ircrisk/ui/theme/tokens.ts';
 import { formatNumber } from '@ircrisk/units';
+import { Alert } from 'antd';
 import { useMemo } from 'react';
 import { TablePanel } from './TablePanel.tsx';
 
@@ -13,6 +15,7 @@ const assessed = (bands: RiskBands) => riskBands.reduce((sum, band) => sum + ban
 /** Equipment by risk band, whole and place by place; a place opens its own dashboard. */
 export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace: (id: string) => void }) {
   const t = useText();
+  const say = useSay();
   const { risk: colours } = useTokens();
   const whole = assessed(risk.total);
   const widest = Math.max(1, ...risk.places.map(({ bands }) => assessed(bands)));
@@ -37,13 +40,24 @@ export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace
         <EmptyState title={t('dashboard.noRisk')} purpose={t('dashboard.noRiskHint')} />
       ) : (
         <>
+          {risk.matrices.length > 1 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={say(matricesDiffer, {
+                count: risk.matrices.length,
+                names: risk.matrices.join(t('ui.list.separator')),
+              })}
+            />
+          )}
           <ul className="db-bands">
             {riskBands.map((band) => (
               <li key={band}>
+                <RiskChip band={band} />
                 <span>
-                  <RiskChip band={band} /> <b>{formatNumber(risk.total[band], { decimals: 0 })}</b>
+                  <b>{formatNumber(risk.total[band], { decimals: 0 })}</b>{' '}
+                  <small>{formatNumber((100 * risk.total[band]) / whole, { decimals: 1 })} %</small>
                 </span>
-                <small>{formatNumber((100 * risk.total[band]) / whole, { decimals: 1 })} %</small>
               </li>
             ))}
           </ul>
@@ -53,7 +67,12 @@ export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace
                 <button type="button" onClick={() => onPlace(id)} title={name}>
                   {name}
                 </button>
-                <span className="db-bar" style={{ width: `${(100 * assessed(bands)) / widest}%` }}>
+                <span className="db-bar" style={{ width: `${(100 * assessed(bands)) / widest || 100}%` }}>
+                  {assessed(bands) === 0 && (
+                    <small className="db-quiet">
+                      {t('dashboard.notAssessed')} {bands.none}
+                    </small>
+                  )}
                   {riskBands.map((band) =>
                     bands[band] > 0 ? (
                       <i

@@ -1,13 +1,18 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { Layout, Overview, PeriodName } from '@ircrisk/contract/modules/dashboard.ts';
-import { dashboardOverview, dashboardTrend, periods } from '@ircrisk/contract/modules/dashboard.ts';
+import {
+  dashboardChanges,
+  dashboardOverview,
+  dashboardTrend,
+  periods,
+} from '@ircrisk/contract/modules/dashboard.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { setTheme, themeName } from '@ircrisk/ui/theme/theme-store.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { KpiTile } from './KpiTile.tsx';
+import { codesOf, KpiTile } from './KpiTile.tsx';
 
 interface Props {
   layout: Layout;
@@ -32,6 +37,7 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
   const refresh = { refetchInterval: 60_000, keepPrevious: true, suppress: true } as const;
   const { data } = useCall(dashboardOverview, { period, ...scope }, refresh);
   const { data: trend } = useCall(dashboardTrend, scope, refresh);
+  const { data: changes } = useCall(dashboardChanges, { period, ...scope }, refresh);
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -47,13 +53,17 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
     void full?.catch(nothing);
     const key = (event: KeyboardEvent) => event.key === 'Escape' && close();
     const left = () => !document.fullscreenElement && close();
+    // Whoever closes the window in this mode finds the theme of before the next time.
+    const put = () => setTheme(before);
+    window.addEventListener('pagehide', put);
     document.addEventListener('keydown', key);
     document.addEventListener('fullscreenchange', left);
     return () => {
+      window.removeEventListener('pagehide', put);
       document.removeEventListener('keydown', key);
       document.removeEventListener('fullscreenchange', left);
       if (document.fullscreenElement) void document.exitFullscreen();
-      setTheme(before);
+      put();
     };
   }, []);
 
@@ -80,7 +90,7 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
               tile={tile}
               figures={data.kpis}
               trend={trend?.months ?? []}
-              change={undefined}
+              change={changes?.previous[codesOf(tile)[0] ?? '']}
               currency={data.currency}
               selected={false}
               onSelect={nothing}

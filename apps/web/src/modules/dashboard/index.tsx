@@ -57,16 +57,16 @@ function useAddress() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [home] = useState(pathname);
-  const [state, setState] = useState(
-    () => Object.fromEntries(new URLSearchParams(search)) as Record<string, string>,
-  );
+  const [kept, keep] = useState(search);
+  // The page stays open behind others, whose addresses are not its own.
+  if (pathname === home && search !== kept) keep(search);
+  const state = Object.fromEntries(new URLSearchParams(kept)) as Record<string, string>;
   const set = (changes: Record<string, string | undefined>) => {
     const next = Object.fromEntries(
       Object.entries({ ...state, ...changes }).filter((entry): entry is [string, string] =>
         Boolean(entry[1]),
       ),
     );
-    setState(next);
     const query = new URLSearchParams(next).toString();
     navigate(query ? `${home}?${query}` : home, { replace: true });
   };

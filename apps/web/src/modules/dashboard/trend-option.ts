@@ -163,6 +163,9 @@ export function trendOption({
             fontSize: 11,
             formatter: '{b}',
             distance: 8,
+            // The lines pass behind the words.
+            backgroundColor: tokens.palette.surface,
+            padding: [1, 3],
           },
           data: marks.map(({ month, text: said }) => {
             const at = trend.months.find((point) => point.month.slice(2) === month);

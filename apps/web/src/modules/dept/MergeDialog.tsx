@@ -1,10 +1,12 @@
 import { deptTree, mergeDepts } from '@ircrisk/contract/modules/dept.ts';
+import { dept } from '@ircrisk/contract/resources/people.ts';
 import { Refusal } from '@ircrisk/ui/api/failures.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
+import { labelOf } from '@ircrisk/ui/resource/readable.ts';
 import { Alert, TreeSelect } from 'antd';
 import { useId, useState } from 'react';
 
@@ -17,6 +19,7 @@ interface Props {
 /** Several departments become one; a target inside one of them is refused by the server. */
 export function MergeDialog({ departments, onClose, onDone }: Props) {
   const t = useText();
+  const language = useLanguage();
   const field = useId();
   const tree = useCall(deptTree, {});
   const [target, setTarget] = useState<string>();
@@ -27,7 +30,7 @@ export function MergeDialog({ departments, onClose, onDone }: Props) {
       onDone();
     },
   });
-  const names = departments.map(({ deptName }) => String(deptName)).join('、');
+  const names = departments.map((one) => labelOf(dept, one, language)).join(language === 'en' ? ', ' : '、');
   return (
     <DragModal
       open

@@ -3,9 +3,10 @@ import { moveDept, setDeptAdmin, setDeptLeader } from '@ircrisk/contract/modules
 import { dept } from '@ircrisk/contract/resources/people.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { type TextLoader, useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import type { ColumnOverride, ResourceAction, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { labelOf } from '@ircrisk/ui/resource/readable.ts';
 import { useMemo, useState } from 'react';
 import { MergeDialog } from './MergeDialog.tsx';
 import { PeopleDialog } from './PeopleDialog.tsx';
@@ -49,6 +50,7 @@ const move: NonNullable<ResourceOverrides['move']> = (record, parentId) =>
 
 /** The organisation: a tree on the generic screen, with heads and administrators of each department. */
 export default function DeptPage() {
+  const language = useLanguage();
   const [choosing, setChoosing] = useState<Choosing>();
   const [merging, setMerging] = useState<{ records: RecordData[]; refresh: () => void }>();
   const overrides = useMemo(() => {
@@ -102,7 +104,7 @@ export default function DeptPage() {
           endpoint={choosing.role === 'leader' ? setDeptLeader : setDeptAdmin}
           role={choosing.role}
           deptId={choosing.record.id}
-          deptName={String(choosing.record.deptName)}
+          deptName={labelOf(dept, choosing.record, language)}
           chosen={String(choosing.record[choosing.role === 'leader' ? 'leaderIds' : 'adminIds'] ?? '')}
           onClose={() => setChoosing(undefined)}
           onDone={() => {

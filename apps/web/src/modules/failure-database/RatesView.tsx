@@ -14,6 +14,7 @@ import { Alert, Segmented, Select, Skeleton, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { rateOption } from './charts.ts';
 import { DataSheetButton } from './DataSheetButton.tsx';
+import { ExchangeButton } from './ExchangeButton.tsx';
 import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 import { useFreshFailures } from './use-fresh.ts';
 
@@ -91,6 +92,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
           options={groups.map((value) => ({ value, label: t(`failure.rates.${value}`) }))}
         />
         <DataSheetButton scope={scope} />
+        <ExchangeButton scope={scope} />
       </ScopeBar>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}

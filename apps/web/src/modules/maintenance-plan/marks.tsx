@@ -42,5 +42,14 @@ export function Signs({ mandatory, safetyCritical }: { mandatory: boolean; safet
   );
 }
 
+/** What is to be done at which tag, for places without a column for the tag; many titles begin with it already. */
+export function tagged(
+  order: { tag: string; title: string; titleEn?: string | null },
+  language: 'zh' | 'en',
+): string {
+  const title = titleOf(order, language);
+  return title.startsWith(order.tag) ? title : `${order.tag} ${title}`;
+}
+
 export const titleOf = (order: { title: string; titleEn?: string | null }, language: 'zh' | 'en'): string =>
   language === 'en' && order.titleEn ? order.titleEn : order.title;

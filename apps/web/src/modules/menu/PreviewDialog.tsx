@@ -39,7 +39,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
             disabled={!tenantId}
             value={roleId ?? null}
             onChange={(next) => setRoleId(next ?? undefined)}
-            options={(roles.data ?? []).map(({ id, roleName }) => ({ value: id, label: roleName }))}
+            options={(roles.data ?? []).map(({ id, label }) => ({ value: id, label }))}
           />
         </Form.Item>
       </Form>

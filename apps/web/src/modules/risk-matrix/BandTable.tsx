@@ -30,6 +30,8 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
               'colour',
               'actionZh',
               'actionEn',
+              'approverZh',
+              'approverEn',
               'days',
               'disabled',
             ].map((name) => (
@@ -98,6 +100,22 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
                       maxLength={200}
                       onChange={(event) =>
                         set(`action-${one}`, { action: { ...band.action, [one]: event.target.value } })
+                      }
+                    />
+                  </td>
+                ))}
+                {(['zh', 'en'] as const).map((one) => (
+                  <td key={one} className="matrix-name">
+                    <Input
+                      size="small"
+                      readOnly={readOnly}
+                      aria-label={of(one === 'zh' ? 'approverZh' : 'approverEn')}
+                      value={band.approver?.[one] ?? ''}
+                      maxLength={64}
+                      onChange={(event) =>
+                        set(`approver-${one}`, {
+                          approver: { zh: '', en: '', ...band.approver, [one]: event.target.value },
+                        })
                       }
                     />
                   </td>

@@ -10,33 +10,23 @@ import {
   newMatrixVersion,
   saveMatrix,
 } from '@ircrisk/contract/modules/risk-matrix.ts';
-import { type BandCode, cellKey, validateMatrix } from '@ircrisk/engine-risk-matrix';
+import { type BandCode, cellKey, type RiskMatrix, validateMatrix } from '@ircrisk/engine-risk-matrix';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Alert, Button, Checkbox, Input, Segmented, Select, Tabs, Tag } from 'antd';
+import { Alert, Button, Checkbox, Input, Segmented, Select, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAsk } from '#shell/dialogs.tsx';
-import { AssessmentsPanel } from './AssessmentsPanel.tsx';
-import { BandTable } from './BandTable.tsx';
-import {
-  addLevel,
-  removeLevel,
-  setBand,
-  setCell,
-  setConsequence,
-  setConsequenceText,
-  setProbability,
-} from './edits.ts';
+import { setCell } from './edits.ts';
 import { type Axes, useGridView } from './grid-view.ts';
 import { ExportMenu, ImportButton } from './MatrixFiles.tsx';
 import { MatrixGrid } from './MatrixGrid.tsx';
+import { MatrixTabs } from './MatrixTabs.tsx';
 import { PrintMatrix } from './PrintMatrix.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { ConsequenceTable, ProbabilityTable, SizeButtons } from './ScaleTables.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
@@ -67,7 +57,13 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const faulty = new Set(problems.flatMap(({ path }) => (path.startsWith('cells/') ? [path.slice(6)] : [])));
   const refreshes = [matrixList, matrixDetail, matrixProfile];
-  const save = useAct(saveMatrix, { refreshes, onDone: () => notify.success(t('matrix.saved')) });
+  const save = useAct(saveMatrix, {
+    refreshes,
+    onDone: (_, { name, nameEn, definition: stored }) => {
+      draft.saved({ name, nameEn, definition: stored as RiskMatrix });
+      notify.success(t('matrix.saved'));
+    },
+  });
   const activate = useAct(activateMatrix, {
     refreshes: [...refreshes, currentMatrix],
     onDone: () => notify.success(t('matrix.activated')),
@@ -77,8 +73,13 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
   const submit = () => {
     setTried(true);
     if (errors.length > 0) return;
-    const { id, version: lock } = version;
-    save.mutate({ id, version: lock, name: draft.name, nameEn: draft.nameEn, definition });
+    save.mutate({
+      id: version.id,
+      version: draft.version,
+      name: draft.name,
+      nameEn: draft.nameEn,
+      definition,
+    });
   };
   const brushes = [
     ...definition.bands.map((band) => ({ value: band.code, label: band[language] })),
@@ -216,80 +217,7 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
           ))}
         </div>
       )}
-      <Tabs
-        items={[
-          {
-            key: 'bands',
-            label: t('matrix.bands'),
-            children: (
-              <BandTable
-                matrix={definition}
-                readOnly={readOnly}
-                onChange={(code, change, what) =>
-                  draft.edit((matrix) => setBand(matrix, code, change), `band ${code} ${what}`)
-                }
-              />
-            ),
-          },
-          {
-            key: 'probability',
-            label: t('matrix.probabilityScale'),
-            children: (
-              <>
-                {!readOnly && (
-                  <SizeButtons
-                    axis="probability"
-                    matrix={definition}
-                    onAdd={(axis) => draft.edit((matrix) => addLevel(matrix, axis))}
-                    onRemove={(axis) => draft.edit((matrix) => removeLevel(matrix, axis))}
-                  />
-                )}
-                <ProbabilityTable
-                  matrix={definition}
-                  readOnly={readOnly}
-                  onChange={(index, change, what) =>
-                    draft.edit((matrix) => setProbability(matrix, index, change), `p${index} ${what}`)
-                  }
-                />
-              </>
-            ),
-          },
-          {
-            key: 'consequence',
-            label: t('matrix.consequenceScale'),
-            children: (
-              <>
-                {!readOnly && (
-                  <SizeButtons
-                    axis="consequence"
-                    matrix={definition}
-                    onAdd={(axis) => draft.edit((matrix) => addLevel(matrix, axis))}
-                    onRemove={(axis) => draft.edit((matrix) => removeLevel(matrix, axis))}
-                  />
-                )}
-                <ConsequenceTable
-                  matrix={definition}
-                  readOnly={readOnly}
-                  onLevel={(index, change, what) =>
-                    draft.edit((matrix) => setConsequence(matrix, index, change), `c${index} ${what}`)
-                  }
-                  onText={(index, category, text) =>
-                    draft.edit(
-                      (matrix) => setConsequenceText(matrix, index, category, text),
-                      `c${index} ${category}`,
-                    )
-                  }
-                />
-              </>
-            ),
-          },
-          {
-            key: 'assessments',
-            label: t('matrix.assessments'),
-            children: <AssessmentsPanel version={version} view={view} />,
-          },
-        ]}
-      />
+      <MatrixTabs version={version} matrix={definition} readOnly={readOnly} view={view} onEdit={draft.edit} />
       {printing && <PrintMatrix version={version} view={view} onClose={() => setPrinting(false)} />}
     </section>
   );

@@ -1,8 +1,15 @@
 import type { MatrixVersion } from '@ircrisk/contract/modules/risk-matrix.ts';
-import { categories, categoryTexts } from '@ircrisk/engine-risk-matrix';
+import {
+  type Category,
+  type ConsequenceLevel,
+  categories,
+  categoryTexts,
+  type RiskMatrix,
+} from '@ircrisk/engine-risk-matrix';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { PrintSheet } from '@ircrisk/ui/parts/PrintSheet.tsx';
 import { riskWords } from '@ircrisk/ui/theme/tokens.ts';
+import { intervalText } from './Amount.tsx';
 import type { GridView } from './grid-view.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
 import './print-matrix.css';
@@ -34,11 +41,12 @@ export function PrintMatrix({ version, view, onClose }: Props) {
         <table>
           <thead>
             <tr>
-              {(['level', 'lower', 'upper', 'actionZh', 'days'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {name === 'actionZh' ? t('matrix.action') : t(`matrix.columns.${name}`)}
-                </th>
-              ))}
+              <th scope="col">{t('matrix.columns.level')}</th>
+              <th scope="col">{t('matrix.columns.lower')}</th>
+              <th scope="col">{t('matrix.columns.upper')}</th>
+              <th scope="col">{t('matrix.action')}</th>
+              <th scope="col">{t('matrix.approver')}</th>
+              <th scope="col">{t('matrix.columns.days')}</th>
             </tr>
           </thead>
           <tbody>
@@ -51,6 +59,7 @@ export function PrintMatrix({ version, view, onClose }: Props) {
                 <td>{band.lower}</td>
                 <td>{band.upper}</td>
                 <td>{band.action[language]}</td>
+                <td>{band.approver?.[language] || '–'}</td>
                 <td>{band.responseDays ?? '–'}</td>
               </tr>
             ))}
@@ -92,7 +101,10 @@ export function PrintMatrix({ version, view, onClose }: Props) {
               <tr key={level.index}>
                 <td>{level.code}</td>
                 {categories.map((category) => (
-                  <td key={category}>{level.texts[category]?.[language]}</td>
+                  <td key={category}>
+                    {level.texts[category]?.[language]}
+                    <LimitText matrix={version.definition} level={level} category={category} />
+                  </td>
                 ))}
               </tr>
             ))}
@@ -101,4 +113,17 @@ export function PrintMatrix({ version, view, onClose }: Props) {
       </article>
     </PrintSheet>
   );
+}
+
+interface LimitTextProps {
+  matrix: RiskMatrix;
+  level: ConsequenceLevel;
+  category: Category;
+}
+
+/** The figures behind the words, where the category is counted. */
+function LimitText({ matrix, level, category }: LimitTextProps) {
+  const language = useLanguage();
+  const [measure, limits] = [matrix.measures?.[category], level.limits?.[category]];
+  return measure && limits && <div>{intervalText(measure, limits, language)}</div>;
 }

@@ -1,13 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import {
-  type Category,
-  type ConsequenceLevel,
-  categories,
-  categoryTexts,
-  type ProbabilityLevel,
-  type RiskMatrix,
-} from '@ircrisk/engine-risk-matrix';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { ProbabilityLevel, RiskMatrix } from '@ircrisk/engine-risk-matrix';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { Button, Checkbox, Input } from 'antd';
 import { type Axis, mostLevels } from './edits.ts';
@@ -125,86 +118,6 @@ export function ProbabilityTable({ matrix, readOnly, onChange }: ProbabilityProp
               </tr>
             );
           })}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface ConsequenceProps {
-  matrix: RiskMatrix;
-  readOnly: boolean;
-  onLevel: (index: number, change: Partial<ConsequenceLevel>, what: string) => void;
-  onText: (index: number, category: Category, text: { zh: string; en: string }) => void;
-}
-
-/** What each level means for people, environment, operation, asset and reputation, in both languages. */
-export function ConsequenceTable({ matrix, readOnly, onLevel, onText }: ConsequenceProps) {
-  const t = useText();
-  const say = useSay();
-  return (
-    <div className="matrix-scroll">
-      <table className="matrix-table matrix-texts">
-        <thead>
-          <tr>
-            <th scope="col">{t('matrix.columns.code')}</th>
-            {categories.map((category) => (
-              <th key={category} scope="col">
-                {category} {say(categoryTexts[category])}
-              </th>
-            ))}
-            <th scope="col">{t('matrix.columns.disabled')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matrix.consequence.map((level) => (
-            <tr key={level.index} className={level.disabled ? 'off' : ''}>
-              <td className="matrix-code">
-                <Input
-                  size="small"
-                  readOnly={readOnly}
-                  aria-label={t('matrix.fieldOf', { field: t('matrix.columns.code'), level: level.code })}
-                  value={level.code}
-                  maxLength={8}
-                  onChange={(event) => onLevel(level.index, { code: event.target.value }, 'code')}
-                />
-              </td>
-              {categories.map((category) => (
-                <td key={category}>
-                  {(['zh', 'en'] as const).map((one) => (
-                    <Input.TextArea
-                      key={one}
-                      lang={one === 'zh' ? 'zh-CN' : 'en'}
-                      autoSize={{ minRows: 1, maxRows: 4 }}
-                      readOnly={readOnly}
-                      maxLength={300}
-                      aria-label={t('matrix.textOf', {
-                        level: level.code,
-                        category: say(categoryTexts[category]),
-                        language: t(`matrix.language.${one}`),
-                      })}
-                      value={level.texts[category]?.[one] ?? ''}
-                      onChange={(event) =>
-                        onText(level.index, category, {
-                          zh: level.texts[category]?.zh ?? '',
-                          en: level.texts[category]?.en ?? '',
-                          [one]: event.target.value,
-                        })
-                      }
-                    />
-                  ))}
-                </td>
-              ))}
-              <td>
-                <Checkbox
-                  disabled={readOnly}
-                  aria-label={t('matrix.fieldOf', { field: t('matrix.columns.disabled'), level: level.code })}
-                  checked={level.disabled}
-                  onChange={(event) => onLevel(level.index, { disabled: event.target.checked }, 'disabled')}
-                />
-              </td>
-            </tr>
-          ))}
         </tbody>
       </table>
     </div>

@@ -1,4 +1,10 @@
-import { type BandCode, bandOfCell, categories, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
+import {
+  type BandCode,
+  bandOfCell,
+  categories,
+  measureTexts,
+  type RiskMatrix,
+} from '@ircrisk/engine-risk-matrix';
 
 export interface CellChange {
   p: number;
@@ -38,19 +44,27 @@ function flatten(matrix: RiskMatrix): Flat {
   const flat: Flat = new Map();
   const put = (path: string[], value: unknown) => flat.set(path.join('/'), { path, text: shown(value) });
   for (const band of matrix.bands) {
-    const { code, action, ...rest } = band;
+    const { code, action, approver, ...rest } = band;
     for (const [name, value] of Object.entries(rest)) put(['bands', code, name], value);
     put(['bands', code, 'actionZh'], action.zh);
     put(['bands', code, 'actionEn'], action.en);
+    put(['bands', code, 'approverZh'], approver?.zh);
+    put(['bands', code, 'approverEn'], approver?.en);
   }
   for (const { index, ...level } of matrix.probability) {
     for (const [name, value] of Object.entries(level)) put(['probability', String(index), name], value);
   }
-  for (const { index, texts, ...level } of matrix.consequence) {
+  for (const category of categories) {
+    const measure = matrix.measures?.[category];
+    put(['measures', category], measure && `${measureTexts[measure].zh} / ${measureTexts[measure].en}`);
+  }
+  for (const { index, texts, limits, ...level } of matrix.consequence) {
     for (const [name, value] of Object.entries(level)) put(['consequence', String(index), name], value);
     for (const category of categories) {
       put(['consequence', String(index), `${category} zh`], texts[category]?.zh);
       put(['consequence', String(index), `${category} en`], texts[category]?.en);
+      put(['consequence', String(index), `${category} ≥`], limits?.[category]?.lower);
+      put(['consequence', String(index), `${category} <`], limits?.[category]?.upper);
     }
   }
   return flat;

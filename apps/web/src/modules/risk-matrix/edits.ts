@@ -5,6 +5,8 @@ import {
   type ConsequenceLevel,
   cellKey,
   cellValue,
+  type Interval,
+  type Measure,
   type ProbabilityLevel,
   type RiskMatrix,
 } from '@ircrisk/engine-risk-matrix';
@@ -62,6 +64,42 @@ export function setConsequenceText(
 ): RiskMatrix {
   const level = matrix.consequence.find((one) => one.index === index);
   return level ? setConsequence(matrix, index, { texts: { ...level.texts, [category]: text } }) : matrix;
+}
+
+/** Without an entry where neither end is set, so that what goes out and comes back is the same. */
+function withLimit(level: ConsequenceLevel, category: Category, interval: Interval | null): ConsequenceLevel {
+  const { limits = {}, ...rest } = level;
+  const { [category]: _before, ...others } = limits;
+  const given = interval !== null && (interval.lower !== null || interval.upper !== null);
+  const next = given ? { ...others, [category]: interval } : others;
+  return Object.keys(next).length > 0 ? { ...rest, limits: next } : rest;
+}
+
+/** Figures of one measure say nothing in another: they go. Null: the category is judged by its words. */
+export function setMeasure(matrix: RiskMatrix, category: Category, measure: Measure | null): RiskMatrix {
+  const { measures = {}, ...rest } = matrix;
+  if ((measures[category] ?? null) === measure) return matrix;
+  const { [category]: _before, ...others } = measures;
+  const next = measure === null ? others : { ...others, [category]: measure };
+  const consequence = matrix.consequence.map((level) => withLimit(level, category, null));
+  return { ...rest, consequence, ...(Object.keys(next).length > 0 ? { measures: next } : {}) };
+}
+
+/** The upper limit of a level is the lower one of the next: both follow. */
+export function setLimit(
+  matrix: RiskMatrix,
+  index: number,
+  category: Category,
+  change: Partial<Interval>,
+): RiskMatrix {
+  const open: Interval = { lower: null, upper: null };
+  const consequence = matrix.consequence.map((level) => {
+    const before = level.limits?.[category] ?? open;
+    if (level.index === index) return withLimit(level, category, { ...before, ...change });
+    if (level.index !== index + 1 || change.upper === undefined) return level;
+    return withLimit(level, category, { ...before, lower: change.upper });
+  });
+  return { ...matrix, consequence };
 }
 
 /** The highest band keeps reaching the highest value when the grid grows or shrinks. */

@@ -115,7 +115,7 @@ export default function RiskMatrixPage() {
         {list.isError && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
         {chosen && (
           <MatrixEditor
-            key={`${chosen.id}-${chosen.version}`}
+            key={chosen.id}
             version={chosen}
             onOpen={setPicked}
             onCompare={() => setDialog('compare')}

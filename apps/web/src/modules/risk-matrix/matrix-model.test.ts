@@ -1,8 +1,9 @@
 import { bandOfCell, defaultMatrix, validateMatrix } from '@ircrisk/engine-risk-matrix';
 import { contrast, difference, inkOn, leastContrast } from '@ircrisk/ui/theme/contrast.ts';
 import { expect, test } from 'vitest';
+import { amountText, intervalText } from './Amount.tsx';
 import { changedCells, changedTexts } from './compare.ts';
-import { addLevel, removeLevel, setBand, setCell, setProbability } from './edits.ts';
+import { addLevel, removeLevel, setBand, setCell, setLimit, setMeasure, setProbability } from './edits.ts';
 
 const matrix = defaultMatrix();
 
@@ -56,4 +57,30 @@ test('two versions differ in cells and in texts', () => {
     'bands/low/colour',
   ]);
   expect(bandOfCell(after, 1, 5)).toBe('high');
+});
+
+test('a limit of consequence moves the next one, and another measure starts without figures', () => {
+  const moved = setLimit(matrix, 2, 'A', { upper: 2e6 });
+  expect([moved.consequence[1]?.limits?.A, moved.consequence[2]?.limits?.A]).toEqual([
+    { lower: 1e5, upper: 2e6 },
+    { lower: 2e6, upper: 1e7 },
+  ]);
+  expect(changedTexts(matrix, moved).map(({ path }) => path.join('/'))).toEqual([
+    'consequence/2/A <',
+    'consequence/3/A ≥',
+  ]);
+  const inArea = setMeasure(matrix, 'A', 'area');
+  expect(inArea.measures).toEqual({ O: 'hours', A: 'area' });
+  expect(inArea.consequence.every(({ limits }) => limits?.A === undefined)).toBe(true);
+  const words = setMeasure(setMeasure(matrix, 'A', null), 'O', null);
+  expect('measures' in words || words.consequence.some((level) => 'limits' in level)).toBe(false);
+  expect(setMeasure(matrix, 'A', 'money')).toBe(matrix);
+});
+
+test('amounts are told in the unit of the language, intervals with their open ends', () => {
+  expect([amountText('area', 929, 'zh'), amountText('area', 929, 'en')]).toEqual(['929', '10,000']);
+  expect(intervalText('money', { lower: 1e6, upper: 1e7 }, 'zh')).toBe('1,000,000 – 10,000,000 元');
+  expect(intervalText('mass', { lower: 1000, upper: null }, 'en')).toBe('≥ 2,205 lb');
+  expect(intervalText('hours', { lower: 0, upper: 4 }, 'en')).toBe('< 4 h');
+  expect(intervalText('hours', { lower: null, upper: null }, 'en')).toBeUndefined();
 });

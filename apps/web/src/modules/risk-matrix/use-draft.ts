@@ -1,7 +1,7 @@
 import type { MatrixVersion } from '@ircrisk/contract/modules/risk-matrix.ts';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { change, perform, redo, startHistory, undo } from '@ircrisk/ui/diagram/history.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 
 interface Draft {
   name: string;
@@ -9,15 +9,32 @@ interface Draft {
   definition: RiskMatrix;
 }
 
-/** A version being edited: every step can be taken back; what is stored stays as it is until it is saved. */
+const startOf = ({ name, nameEn, definition }: MatrixVersion): Draft => ({ name, nameEn, definition });
+const same = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A version being edited: every step can be taken back; what is stored stays as it is until it is saved. When the stored
+ * one changes meanwhile, unsaved steps stay and are saved against the state they began from, so that the server tells.
+ */
 export function useDraft(version: MatrixVersion) {
-  const { name, nameEn, definition } = version;
-  const start = useMemo<Draft>(() => ({ name, nameEn, definition }), [name, nameEn, definition]);
-  const [history, setHistory] = useState(() => startHistory(start));
+  const [base, setBase] = useState(version);
+  const [history, setHistory] = useState(() => startHistory(startOf(version)));
+  /** What was saved last and is to come back as the stored version. */
+  const [sent, setSent] = useState<Draft>();
   const { present } = history;
+  const changed = !same(present, startOf(base));
+  if (version.version !== base.version && (!changed || sent)) {
+    setBase(version);
+    setSent(undefined);
+    // What was typed while it was being saved goes on as a change of the new state.
+    if (!changed || (sent && same(present, sent))) setHistory(startHistory(startOf(version)));
+  }
   return {
     ...present,
-    changed: JSON.stringify(present) !== JSON.stringify(start),
+    /** The state it began from, for the lock. */
+    version: base.version,
+    changed,
+    saved: setSent,
     setNames: (names: Partial<Pick<Draft, 'name' | 'nameEn'>>) =>
       setHistory((now) =>
         perform(

@@ -3,10 +3,11 @@ import { submitRole } from '@ircrisk/contract/modules/role.ts';
 import { role } from '@ircrisk/contract/resources/people.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type TextLoader, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import type { ResourceAction, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { labelOf } from '@ircrisk/ui/resource/readable.ts';
 import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { MenuPreview, RightsDialog } from '#modules/rights/index.tsx';
@@ -26,7 +27,7 @@ function RoleName({ record }: { record: RecordData }) {
   const t = useText();
   return (
     <>
-      {String(record.roleName)} {isAdmin(record) && <Tag>{t('role.fixed')}</Tag>}
+      {labelOf(role, record, useLanguage())} {isAdmin(record) && <Tag>{t('role.fixed')}</Tag>}
     </>
   );
 }
@@ -49,6 +50,7 @@ const move: NonNullable<ResourceOverrides['move']> = (record, parentId) =>
 /** Roles as a tree; what each may do is set in one dialog. */
 export default function RolePage() {
   const t = useText();
+  const language = useLanguage();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const overrides = useMemo<ResourceOverrides>(() => {
@@ -100,7 +102,7 @@ export default function RolePage() {
       {opened?.kind === 'grant' && (
         <GrantDialog
           key={opened.record.id}
-          role={{ id: opened.record.id, roleName: String(opened.record.roleName) }}
+          role={{ id: opened.record.id, roleName: labelOf(role, opened.record, language) }}
           onClose={close}
           onDone={() => {
             opened.refresh();
@@ -112,7 +114,7 @@ export default function RolePage() {
         <DragModal
           open
           width={360}
-          title={t('role.preview.of', { name: String(opened.record.roleName) })}
+          title={t('role.preview.of', { name: labelOf(role, opened.record, language) })}
           footer={null}
           onCancel={close}
         >

@@ -5,6 +5,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
@@ -47,7 +48,12 @@ export function ReportCard({ id, nodeId }: { id: ReportId; nodeId: string | unde
   return (
     <Chart
       title={title}
-      note={t('statistics.asOf', { day: data.asOf, zone: data.timeZone })}
+      note={
+        <>
+          {t('statistics.asOf', { day: data.asOf, zone: data.timeZone })}
+          {data.caution && <StateMark state="near" text={data.caution} />}
+        </>
+      }
       height={height}
       option={option}
       table={table}

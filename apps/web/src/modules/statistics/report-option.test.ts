@@ -5,7 +5,14 @@ import { barColumns, drillPath, reportOption, reportTable } from './report-optio
 
 const report = (
   more: Partial<ReportResult> & Pick<ReportResult, 'id' | 'chart' | 'columns' | 'rows'>,
-): ReportResult => ({ title: '', total: {}, asOf: '2026-01-01', timeZone: 'Asia/Shanghai', ...more });
+): ReportResult => ({
+  title: '',
+  total: {},
+  asOf: '2026-01-01',
+  timeZone: 'Asia/Shanghai',
+  caution: null,
+  ...more,
+});
 const column = (key: string, kind: string) => ({ key, kind, title: key });
 const byType = report({
   id: 'equipment-by-type',

@@ -22,7 +22,6 @@ export default function MaterialPage() {
           key: 'stress',
           place: 'row',
           title: { zh: '许用应力', en: 'Allowable stress' },
-          permission: 'material.read',
           run: ([record]) => setChosen(record),
         },
       ],

@@ -129,6 +129,7 @@ export const plantShutdown = resource('plant-shutdown', {
       filter: true,
     }),
     name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 128 }),
     startDate: date({ zh: '停工日期', en: 'From', required: true, list: true, filter: true }),
     endDate: date({ zh: '开工日期', en: 'Running again', required: true, list: true, filter: true }),
   },

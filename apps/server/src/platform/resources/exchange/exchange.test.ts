@@ -158,17 +158,19 @@ describe('an export', () => {
       category: '1',
       postCode: 'X1',
       postName: '=HYPERLINK("http://x")',
+      postNameEn: '+1',
       sort: 7,
       remark: '@cmd',
     });
     const file = await runExport(client, post, { postCode: 'X1' }, 'en');
     const { sheets } = await readXlsx(file);
     expect(sheets[0]?.rows).toHaveLength(2);
-    expect(sheets[0]?.rows[0]).toEqual(['ID', 'Category', 'Code', 'Name', 'Order', 'Remark']);
+    expect(sheets[0]?.rows[0]).toEqual(['ID', 'Category', 'Code', 'Name', 'English name', 'Order', 'Remark']);
     expect(sheets[0]?.rows[1]?.slice(1)).toEqual([
       'Top management',
       'X1',
       '\'=HYPERLINK("http://x")',
+      "'+1",
       7,
       "'@cmd",
     ]);
@@ -184,7 +186,7 @@ describe('an export', () => {
       remark,
     });
     const file = await runExport(client, post, { postCode: 'S1' }, 'zh');
-    expect((await readXlsx(file)).sheets[0]?.rows[1]?.[5]).toBe(remark);
+    expect((await readXlsx(file)).sheets[0]?.rows[1]?.[6]).toBe(remark);
     expect(await importWorkbook(client, post, file, 'all')).toMatchObject({ inserted: 0, updated: 0 });
     const renamed = await workbook([headings, ['高层', 'S2', 'odd', 1, remark]]);
     await importWorkbook(client, post, renamed, 'all');
@@ -204,7 +206,7 @@ describe('an export', () => {
     });
     expect(answer.headers['content-disposition']).toContain('attachment');
     const { sheets } = await readXlsx(answer.rawPayload);
-    expect(sheets[0]?.rows).toEqual([headings]);
+    expect(sheets[0]?.rows).toEqual([headings.toSpliced(3, 0, '英文名称')]);
   });
 });
 

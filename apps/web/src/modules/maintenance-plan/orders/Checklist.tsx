@@ -13,8 +13,17 @@ import { useState } from 'react';
 const outside = ({ value, lower, upper }: ChecklistLine) =>
   value !== null && ((lower !== null && value < lower) || (upper !== null && value > upper));
 
-const limits = ({ lower, upper, unit }: ChecklistLine) =>
-  lower === null && upper === null ? (unit ?? '') : `${lower ?? '–'} … ${upper ?? '–'} ${unit ?? ''}`;
+function limits({ lower, upper, unit }: ChecklistLine): string {
+  const span =
+    lower === null
+      ? upper === null
+        ? ''
+        : `≤ ${upper}`
+      : upper === null
+        ? `≥ ${lower}`
+        : `${lower} … ${upper}`;
+  return `${span} ${unit ?? ''}`.trim();
+}
 
 interface LinesProps {
   lines: readonly ChecklistLine[];

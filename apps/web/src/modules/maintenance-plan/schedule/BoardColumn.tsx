@@ -2,7 +2,7 @@ import type { ScheduledOrder } from '@ircrisk/contract/modules/maintenance-plan.
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { addDays } from '@ircrisk/units';
 import { Dropdown } from 'antd';
-import { titleOf } from '../marks.tsx';
+import { tagged } from '../marks.tsx';
 import { kindOf } from './OrderChip.tsx';
 
 interface Props {
@@ -87,9 +87,7 @@ export function BoardColumn(props: Props) {
                   onMove(order, target);
                 }}
               >
-                <span>
-                  {order.tag} {titleOf(order, language)}
-                </span>
+                <span>{tagged(order, language)}</span>
                 <span className="ir-title-note">
                   {order.plannedDate.slice(5)} · {order.plannedHours} h · {order.windowStart.slice(5)}–
                   {order.windowEnd.slice(5)}

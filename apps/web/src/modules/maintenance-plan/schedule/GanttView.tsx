@@ -7,7 +7,7 @@ import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { addDays, daysBetween } from '@ircrisk/units';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { titleOf } from '../marks.tsx';
+import { tagged } from '../marks.tsx';
 import { localToday, mondayOf, within } from './days.ts';
 import { kindOf } from './OrderChip.tsx';
 
@@ -75,7 +75,7 @@ export function GanttView({ nodeId, onOpen }: Props) {
           {orders.map((order) => (
             <div key={order.id} className="mp-gantt-row">
               <Button type="link" className="mp-gantt-name" onClick={() => onOpen(order.id)}>
-                {order.tag} {titleOf(order, language)}
+                {tagged(order, language)}
               </Button>
               <div className="mp-gantt-lane" style={{ backgroundSize: `${100 / weeks}% 100%` }}>
                 {data && data.today >= from && data.today <= to && (

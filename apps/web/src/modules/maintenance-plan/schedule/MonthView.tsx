@@ -7,7 +7,7 @@ import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { addMonths } from '@ircrisk/units';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { titleOf } from '../marks.tsx';
+import { tagged } from '../marks.tsx';
 import { CalendarLink } from './CalendarLink.tsx';
 import { localToday, monthWeeks } from './days.ts';
 import { OrderChip } from './OrderChip.tsx';
@@ -105,7 +105,7 @@ export function MonthView({ nodeId, onOpen }: Props) {
                       <OrderChip
                         key={order.id}
                         order={order}
-                        title={titleOf(order, language)}
+                        title={tagged(order, language)}
                         onOpen={() => onOpen(order.id)}
                       />
                     ))}

@@ -27,10 +27,10 @@ export function OrderChip({ order, title, onOpen }: Props) {
       type="button"
       className="mp-chip"
       data-kind={kind}
-      title={`${order.number} ${order.tag} ${title}`}
+      title={`${order.number} ${title}`}
       onClick={onOpen}
     >
-      {signs[kind]} {order.tag} {title}
+      {signs[kind]} {title}
     </button>
   );
 }

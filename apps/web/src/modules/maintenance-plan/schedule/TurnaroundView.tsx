@@ -10,7 +10,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { shown } from '@ircrisk/units';
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { titleOf } from '../marks.tsx';
+import { tagged } from '../marks.tsx';
 
 interface Props {
   onOpen: (id: string) => void;
@@ -93,9 +93,9 @@ export function TurnaroundView({ onOpen }: Props) {
             <thead>
               <tr>
                 <th>{t('maintenance-plan.turnaround.order')}</th>
-                <th>{t('maintenance-plan.turnaround.duration')}</th>
-                <th>{t('maintenance-plan.turnaround.after')}</th>
-                <th>{t('maintenance-plan.turnaround.float')}</th>
+                <th className="mp-turnaround-hours">{t('maintenance-plan.turnaround.duration')}</th>
+                <th className="mp-turnaround-after">{t('maintenance-plan.turnaround.after')}</th>
+                <th className="mp-turnaround-number">{t('maintenance-plan.turnaround.float')}</th>
                 <th className="mp-turnaround-lane">{t('maintenance-plan.turnaround.bars')}</th>
               </tr>
             </thead>
@@ -104,7 +104,7 @@ export function TurnaroundView({ onOpen }: Props) {
                 <tr key={one.id} data-critical={one.critical}>
                   <td>
                     <Button type="link" className="ir-list-label" onClick={() => onOpen(one.id)}>
-                      {one.tag} {titleOf(one, language)}
+                      {tagged(one, language)}
                     </Button>
                   </td>
                   <td>
@@ -133,11 +133,11 @@ export function TurnaroundView({ onOpen }: Props) {
                         .filter(({ id }) => id !== one.id)
                         .map((other) => ({
                           value: other.id,
-                          label: `${other.tag} ${titleOf(other, language)}`,
+                          label: tagged(other, language),
                         }))}
                     />
                   </td>
-                  <td>{one.float === null ? '–' : shown(one.float, 4)}</td>
+                  <td className="mp-turnaround-number">{one.float === null ? '–' : shown(one.float, 4)}</td>
                   <td className="mp-turnaround-lane">
                     <span
                       className="mp-turnaround-float"

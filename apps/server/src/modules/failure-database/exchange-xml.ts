@@ -1,0 +1,39 @@
+/** Characters XML 1.0 has no place for, whatever a person has pasted into a field. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+export const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(unwritable, '')
+    .replace(/[&<>"\n\r\t]/g, (mark) => entities[mark] ?? mark);
+
+type Value = string | number | null | undefined;
+
+const attributesOf = (attributes: Readonly<Record<string, Value>>): string =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)
+    .join('');
+
+export const opening = (name: string, attributes: Readonly<Record<string, Value>> = {}): string =>
+  `<${name}${attributesOf(attributes)}>`;
+
+/** An element with attributes and, where it has any, text or elements inside. What is not known has no attribute. */
+export const element = (
+  name: string,
+  attributes: Readonly<Record<string, Value>>,
+  inside: readonly string[] = [],
+): string =>
+  inside.length === 0
+    ? `<${name}${attributesOf(attributes)}/>`
+    : `${opening(name, attributes)}${inside.join('')}</${name}>`;
