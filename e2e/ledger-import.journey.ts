@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { journey } from './journey.ts';
 import { agree, dialog, look } from './steps.ts';
 
 type Cell = string | number | null;
 
-let platform: RunningPlatform;
+const walk = journey('a');
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  const { platform, visitor, page } = walk;
   await platform.inTenant(platform.a.tenantId, async (tx) => {
     const node = async (parentId: string, level: string, name: string) =>
       (
@@ -24,26 +24,18 @@ beforeAll(async () => {
     const company = root?.id ?? (await node('0', 'company', '甲石化'));
     await node(await node(company, 'device', '加氢装置'), 'unit', '反应单元');
   });
-});
-afterAll(async () => {
-  await closeBrowser();
-  await platform.close();
+  // The dialog comes in pieces: on a busy machine it takes its time.
+  page.setDefaultTimeout(60_000);
+  await visitor.go('/equipment');
+  await page.locator('.eq-ledger').waitFor();
 });
 
-async function openImport(visitor: Visitor): Promise<Page> {
-  const { page } = visitor;
+async function openImport(): Promise<Page> {
+  const { page } = walk;
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await page.getByRole('menuitem', { name: '设备台账', exact: true }).click();
   await dialog(page).getByText('下载模板').waitFor();
   return page;
-}
-
-async function enter(visitor: Visitor): Promise<void> {
-  // The dialog comes in pieces: on a busy machine it takes its time.
-  visitor.page.setDefaultTimeout(60_000);
-  await visitor.enter(platform.a.admin);
-  await visitor.open('/equipment');
-  await visitor.page.locator('.eq-ledger').waitFor();
 }
 
 async function send(page: Page, rows: Cell[][] | Buffer): Promise<void> {
@@ -55,19 +47,19 @@ async function send(page: Page, rows: Cell[][] | Buffer): Promise<void> {
   await dialog(page).getByText('已按列标题自动对应').waitFor();
 }
 
-const close = (page: Page) =>
-  dialog(page)
+async function close(page: Page): Promise<void> {
+  await dialog(page)
     .locator('.ant-modal-footer')
     .getByRole('button', { name: /关\s?闭/ })
     .click();
+  await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
+}
 const headings = ['位号', '名称', '所属单元', '类型', '设计压力 (MPa)', '投用日期'];
 const good: Cell[] = ['R-101', '加氢反应器', '反应单元', '压力容器', 8.5, '2012-04-01'];
 
 describe('importing the ledger', () => {
   it('names what is wrong in which cell, takes the mended sheet, and shows the new equipment', async () => {
-    const visitor = await openBrowser(platform);
-    await enter(visitor);
-    const page = await openImport(visitor);
+    const page = await openImport();
     await look(page, 'import-file');
     await send(page, [
       headings,
@@ -97,14 +89,11 @@ describe('importing the ledger', () => {
     await look(page, 'import-done');
     await close(page);
     await page.locator('.eq-ledger').getByText('R-102').first().waitFor();
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
+    expect(walk.faults()).toEqual([]);
   });
 
   it('takes the columns as the person sets them, and only the sound rows where that is chosen', async () => {
-    const visitor = await openBrowser(platform);
-    await enter(visitor);
-    const page = await openImport(visitor);
+    const page = await openImport();
     await send(page, [
       ['设备编号', '正式名称', '单元', '设备类型', '工作压力(bar)'],
       ['R-201', '缓冲罐', '反应单元', '压力容器', 16],
@@ -126,27 +115,23 @@ describe('importing the ledger', () => {
     expect(rejected[1]?.[0]).toBe('R-202');
     expect(String(rejected[1]?.at(-1))).toContain('没有的类型');
     await close(page);
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
+    expect(walk.faults()).toEqual([]);
   });
 
   it('takes its own export back without a change', async () => {
-    const visitor = await openBrowser(platform);
-    await enter(visitor);
-    const { page } = visitor;
+    const { page } = walk;
     await page.locator('.eq-ledger').getByText('R-101').first().waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出', exact: true }).click();
     const file = readFileSync(await (await download).path());
     expect((await readXlsx(file)).sheets[0]?.rows).toHaveLength(4);
-    await openImport(visitor);
+    await openImport();
     await send(page, file);
     await agree(page);
     await dialog(page).getByText('共 3 行，全部通过检查').waitFor();
     await agree(page);
     await dialog(page).getByText('新增 0 条，更新 0 条，未导入 0 条').waitFor();
     await close(page);
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
+    expect(walk.faults()).toEqual([]);
   });
 });

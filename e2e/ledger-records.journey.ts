@@ -51,6 +51,28 @@ const photo = {
 };
 
 describe('records around the ledger', () => {
+  it('shows the whole ledger without pages, draws the rows in view, and picks from one row to another', async () => {
+    const { page } = walk;
+    await visit('/equipment', '设备台账');
+    const list = shown(page).locator('.eq-list');
+    const rows = list.locator('.ant-table-row');
+    await list.getByRole('button', { name: '连续滚动' }).click();
+    const [, count = '0'] = /已载入 (\d+) 条/.exec(await list.getByText(/已载入 \d{3} 条/).innerText()) ?? [];
+    expect(Number(count)).toBeGreaterThan(300);
+    expect(await rows.count()).toBeLessThan(80);
+    await rows.first().getByRole('checkbox').check();
+    await list.locator('.ant-table-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await list.locator(`[aria-rowindex="${Number(count) + 1}"]`).waitFor();
+    await rows
+      .last()
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await list.getByText(`已选 ${count} 条`).waitFor();
+    await list.getByRole('checkbox', { name: '全选' }).click();
+    await list.getByText(`已选 ${count} 条`).waitFor({ state: 'hidden' });
+    await look(page, 'ledger-endless');
+  });
+
   it('judges a tank and shows a steel by temperature', async () => {
     const { page } = walk;
     await visit('/atmosphericTank', '常压储罐');
@@ -169,9 +191,14 @@ describe('records around the ledger', () => {
     await agree(page);
     await drawer(page).getByText('堆焊后两次测厚未见减薄').waitFor();
     await look(page, 'action-open');
-    await shut();
+    // The dialogs are gone, and Escape is the drawer's again.
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-drawer:visible').waitFor({ state: 'hidden' });
 
     await visit('/document', '文档');
+    // Found as a person finds it: a list of one row is quick to show again after every act.
+    await shown(page).getByLabel('搜索').fill('柴油加氢装置腐蚀控制');
+    await expect.poll(() => shown(page).locator('.ant-table-row').count()).toBe(1);
     await shown(page).getByText('柴油加氢装置腐蚀控制文件').first().click();
     await drawer(page).locator('input[type=file]').setInputFiles(pdf);
     await drawer(page).getByRole('button', { name: '送审' }).click();

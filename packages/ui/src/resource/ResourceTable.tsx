@@ -125,9 +125,7 @@ export function ResourceTable({
     () =>
       new Set(
         columns.flatMap(({ key }) =>
-          key === resource.label || key === 'actions' || isBrief(resource.fields[String(key)])
-            ? []
-            : [String(key)],
+          key === 'actions' || isBrief(resource.fields[String(key)]) ? [] : [String(key)],
         ),
       ),
     [columns, resource],
@@ -142,11 +140,13 @@ export function ResourceTable({
       columns,
       height: room ?? 0,
       density,
+      label,
+      named: resource.label,
       cut,
       current,
-      picks: mayPick ? { width: boxesWidth, picked, label, onPick } : undefined,
+      picks: mayPick ? { width: boxesWidth, picked, onPick } : undefined,
     }),
-    [rows, columns, room, density, cut, current, mayPick, picked, label, onPick],
+    [rows, columns, room, density, cut, current, mayPick, picked, label, resource, onPick],
   );
   // One row stands for all: it tells the library that the table is not empty.
   const drawn = useMemo(() => (isWindow ? rows.slice(0, 1) : rows), [isWindow, rows]);

@@ -24,11 +24,14 @@ export interface WindowRows {
   columns: readonly Column[];
   height: number;
   density: string;
+  /** What the record is called, and the column that says so. */
+  label: Label;
+  named: string;
   /** Columns whose text may be cut where it is too long. Each such cell costs when rows scroll. */
   cut: ReadonlySet<string>;
   current: string | undefined;
   /** Width of the column with the boxes, and what is ticked. */
-  picks: { width: number; picked: ReadonlySet<string>; label: Label; onPick: Pick } | undefined;
+  picks: { width: number; picked: ReadonlySet<string>; onPick: Pick } | undefined;
 }
 
 /** `to`: all rows between the last one picked and this one. */
@@ -75,7 +78,17 @@ function placesOf(columns: readonly Column[], cut: ReadonlySet<string>, boxes: n
 export function WindowBody({ className, children }: { className?: string; children?: ReactNode }) {
   const given = use(WindowRowsContext);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows = [], columns = [], height = 0, density = '', cut = none, picks, current } = given ?? {};
+  const {
+    rows = [],
+    columns = [],
+    height = 0,
+    density = '',
+    label,
+    named,
+    cut = none,
+    picks,
+    current,
+  } = given ?? {};
   const boxes = picks?.width ?? 0;
   const places = useMemo(() => placesOf(columns, cut, boxes), [columns, cut, boxes]);
   const { from, to, rowHeight } = useRowWindow(body, rows.length, height, density);
@@ -95,7 +108,8 @@ export function WindowBody({ className, children }: { className?: string; childr
           places={places}
           isCurrent={record.id === current}
           isPicked={picks?.picked.has(record.id) ?? false}
-          label={picks?.label}
+          label={label}
+          named={named}
           onPick={picks?.onPick}
         />
       ))}
@@ -120,11 +134,12 @@ interface RowProps {
   isCurrent: boolean;
   isPicked: boolean;
   label: Label | undefined;
+  named: string | undefined;
   onPick: Pick | undefined;
 }
 
 const WindowRow = memo(function WindowRow(props: RowProps) {
-  const { record, at, columns, places, isCurrent, isPicked, label, onPick } = props;
+  const { record, at, columns, places, isCurrent, isPicked, label, named, onPick } = props;
   const state = `${isPicked ? ' ant-table-row-selected' : ''}${isCurrent ? ' ir-row-current' : ''}`;
   return (
     <tr className={`ant-table-row ir-window-row${state}`} data-row-key={record.id} aria-rowindex={at + 2}>
@@ -141,7 +156,11 @@ const WindowRow = memo(function WindowRow(props: RowProps) {
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={String(column.key)} {...places[index]}>
+        <td
+          key={String(column.key)}
+          {...places[index]}
+          {...(column.key === named ? { title: label?.(record) } : {})}
+        >
           {column.render?.(record[String(column.dataIndex)], record, at) as ReactNode}
         </td>
       ))}
