@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
+          // As below; the language, which some screens change, is put back by them.
+          isolate: false,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/{web,qra,fmea}/**/*.test.{ts,tsx}',

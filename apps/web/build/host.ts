@@ -4,6 +4,7 @@ import type { Manifest } from 'vite';
 import { build } from 'vite';
 import { baseConfig } from './config.ts';
 import { directImports } from './direct-imports.ts';
+import { ownEscape } from './escape.ts';
 import { webDir, workDir } from './paths.ts';
 import type { SharedNames } from './shared.ts';
 import { sharedEntries, sharedInputs } from './shared.ts';
@@ -76,7 +77,7 @@ export async function buildHost(shared: SharedNames, define: Record<string, stri
     ...baseConfig,
     root: webDir,
     define,
-    plugins: [sharedEntries(shared), directImports()],
+    plugins: [sharedEntries(shared), directImports(), ownEscape()],
     build: {
       ...baseConfig.build,
       outDir: workDir,

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { resourceOf } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import type { Field, Resource } from '../resource.ts';
+import { failureEvent } from '../resources/failure.ts';
+import { equipment, part } from '../resources/ledger/equipment.ts';
+import { certificate, inspection, thicknessReading } from '../resources/ledger/inspection.ts';
+import { corrosionCase } from '../resources/ledger/master-data.ts';
+import { actionItem } from '../resources/ledger/shared-objects.ts';
+import { workOrder } from '../resources/maintenance/work-order.ts';
 import type { Text } from '../text.ts';
 
 /** Lists that can be counted and summed; their fields, names, units and rights are those of the declared resource. */
@@ -18,6 +23,19 @@ export const pivotDatasets = [
   'work-order',
 ] as const;
 export type PivotDataset = (typeof pivotDatasets)[number];
+
+/** By name rather than from the catalogue: a browser that asks for figures needs these lists and not all there are. */
+export const pivotResources: Record<PivotDataset, Resource> = {
+  equipment,
+  part,
+  inspection,
+  certificate,
+  'thickness-reading': thicknessReading,
+  'corrosion-case': corrosionCase,
+  'action-item': actionItem,
+  'failure-event': failureEvent,
+  'work-order': workOrder,
+};
 
 export const aggregates = ['count', 'distinct', 'sum', 'average', 'median', 'p90', 'min', 'max'] as const;
 export type Aggregate = (typeof aggregates)[number];
@@ -87,13 +105,13 @@ function dimensionsWithin(resource: Resource, ofEquipment: boolean): Dimension[]
 }
 
 export function dimensionsOf(dataset: PivotDataset): Dimension[] {
-  const resource = resourceOf(dataset);
+  const resource = pivotResources[dataset];
   const own = dimensionsWithin(resource, false);
   if (dataset === 'equipment' || !('equipmentId' in resource.fields)) return own;
   const offered = new Set(own.map(({ property }) => property));
   return [
     ...own,
-    ...dimensionsWithin(resourceOf('equipment'), true).filter(
+    ...dimensionsWithin(equipment, true).filter(
       ({ property }) => property !== 'nodeId' || !offered.has('nodeId'),
     ),
   ];
@@ -114,7 +132,7 @@ const unsummable = new Set(['temperature', 'pressureGauge', 'percent', 'corrosio
 
 export function measuresOf(dataset: PivotDataset): Measure[] {
   const measures: Measure[] = [{ key: 'count', aggregate: 'count', ...aggregateTexts.count }];
-  for (const [property, field] of Object.entries(resourceOf(dataset).fields)) {
+  for (const [property, field] of Object.entries(pivotResources[dataset].fields)) {
     const kinds: Aggregate[] = numeric.has(field.kind)
       ? aggregates.filter(
           (each) =>

@@ -1,11 +1,13 @@
 import { Modal, type ModalProps } from 'antd';
 import { useText } from '../i18n/texts.ts';
 import { useDrag } from './use-drag.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import './parts.css';
 
 /** A dialog that is moved by its title, with the pointer or the arrow keys, and never leaves the view. */
 export function DragModal({ title, open, modalRender, ...props }: ModalProps) {
   const t = useText();
+  useFocusReturn();
   const { box, style, handle, onKeyDown } = useDrag(open ?? false);
   return (
     <Modal

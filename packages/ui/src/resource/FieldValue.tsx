@@ -15,6 +15,8 @@ interface Props {
   record: RecordData;
   /** Unit behind the figure; off in a column whose head carries it. */
   unit?: boolean;
+  /** Its English twin stands in a column of its own. */
+  asWritten?: boolean;
 }
 
 const grouped = (value: unknown) =>
@@ -24,7 +26,7 @@ const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : String(value).split(',').filter(Boolean);
 
 /** A property of a record as a person reads it. */
-export function FieldValue({ name, field, record, unit = false }: Props) {
+export function FieldValue({ name, field, record, unit = false, asWritten }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -82,6 +84,6 @@ export function FieldValue({ name, field, record, unit = false }: Props) {
       );
     }
     default:
-      return <>{(!unit && language === 'en' && englishTwin(record, name)) || String(value)}</>;
+      return <>{(!unit && !asWritten && language === 'en' && englishTwin(record, name)) || String(value)}</>;
   }
 }

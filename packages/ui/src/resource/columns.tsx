@@ -100,7 +100,8 @@ export function tableColumns({
     const content = (record: RecordData): ReactNode => {
       if (override?.render) return override.render(record);
       if (!field) return <DateText value={record[name] as string | null} />;
-      return <FieldValue name={name} field={field} record={record} />;
+      const asWritten = resource.fields[`${name}En`]?.list === true;
+      return <FieldValue name={name} field={field} record={record} asWritten={asWritten} />;
     };
     const isLabel = name === resource.label;
     const title = columnTitle(resource, name, overrides)[language];

@@ -8,7 +8,7 @@ import { App } from 'antd';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShellProvider, type ShellState } from '#shell/shell-context.ts';
 import { Bottlenecks } from './Bottlenecks.tsx';
 import { CaseBoard } from './CaseBoard.tsx';
@@ -57,6 +57,7 @@ const row: BadActorRow = {
   caseState: null,
 };
 
+afterAll(() => setLanguage('zh'));
 beforeAll(async () => {
   await addTexts(uiTexts);
   await addTexts(texts);

@@ -10,6 +10,7 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { movable } from '@ircrisk/ui/parts/Movable.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import type { FormValues } from '@ircrisk/ui/resource/form-model.ts';
 import { FieldInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
@@ -115,6 +116,7 @@ function Entry({ record, given, onClose, onSaved }: Omit<Props, 'id'>) {
   const leave = () => {
     if (!form.changed || readOnly) return onClose();
     modal.confirm({
+      ...movable(),
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),

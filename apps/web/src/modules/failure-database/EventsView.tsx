@@ -4,6 +4,7 @@ import { codingConflicts, failureEvent } from '@ircrisk/contract/resources/failu
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { movable } from '@ircrisk/ui/parts/Movable.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
@@ -114,6 +115,7 @@ export function EventsView({ switcher, equipmentId, eventId }: Props) {
           run: (records, refresh) => {
             note.current = '';
             modal.confirm({
+              ...movable(),
               title: t('failure.review.why'),
               content: (
                 <Input.TextArea

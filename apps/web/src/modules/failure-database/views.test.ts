@@ -13,7 +13,7 @@ import { App } from 'antd';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts } from './index.tsx';
 import { PoolingView } from './PoolingView.tsx';
 import { QualityView } from './QualityView.tsx';
@@ -32,6 +32,7 @@ const figure = (value: unknown) => ({
 const client = new QueryClient();
 const give = (endpoint: { path: string }, input: unknown, data: unknown) =>
   client.setQueryData(callKey(endpoint, input), data);
+afterAll(() => setLanguage('zh'));
 beforeAll(async () => {
   await addTexts(uiTexts);
   await addTexts(texts);

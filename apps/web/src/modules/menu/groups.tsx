@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { removeTopMenus, type TopMenu, topMenuList } from '@ircrisk/contract/modules/menu.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type TextLoader, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
@@ -24,6 +24,7 @@ type Opened = { kind: 'form'; group?: TopMenu } | { kind: 'menus' | 'tenants'; g
 /** Menu groups: what stands in them, and which customers have them. */
 export default function MenuGroupPage() {
   const t = useText();
+  const language = useLanguage();
   const [name, setName] = useState('');
   const [opened, setOpened] = useState<Opened>();
   const mayWrite = usePermission('topmenu.update');
@@ -94,7 +95,7 @@ export default function MenuGroupPage() {
             {
               key: 'act',
               title: t('menu.act'),
-              width: 270,
+              width: language === 'en' ? 330 : 270,
               fixed: 'end',
               render: (_, group) => (
                 <>

@@ -1,4 +1,3 @@
-import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import {
   dimensionsOf,
   measuresOf,
@@ -6,6 +5,7 @@ import {
   pivotCharts,
   pivotDatasets,
   pivotQuestion,
+  pivotResources,
   runPivot,
 } from '@ircrisk/contract/modules/statistics-pivot.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
@@ -18,7 +18,6 @@ import { ResourceFilters } from '@ircrisk/ui/resource/ResourceFilters.tsx';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { Select, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
-import { PivotViews } from './PivotViews.tsx';
 import {
   askedFilters,
   drillFilters,
@@ -28,6 +27,7 @@ import {
   shownFilters,
 } from './pivot-model.ts';
 
+const PivotViews = lazy(() => import('./PivotViews.tsx').then((it) => ({ default: it.PivotViews })));
 const GroupDrawer = lazy(() => import('./GroupDrawer.tsx').then((it) => ({ default: it.GroupDrawer })));
 
 const tops = [5, 10, 20, 50];
@@ -67,7 +67,7 @@ function PivotBuilder({ question, onAsk }: Props) {
   const t = useText();
   const say = useSay();
   const { dataset } = question;
-  const resource = resourceOf(dataset);
+  const resource = pivotResources[dataset];
   const groups = dimensionsOf(dataset).map((each) => ({ value: each.key, label: say(each) }));
   const figures = measuresOf(dataset).map((each) => ({ value: each.key, label: say(each) }));
   const search = { showSearch: { optionFilterProp: 'label' }, popupMatchSelectWidth: false } as const;
@@ -84,7 +84,14 @@ function PivotBuilder({ question, onAsk }: Props) {
     });
   return (
     <>
-      <Panel title={t('statistics.own.ask')} tools={<PivotViews question={question} onAsk={onAsk} />}>
+      <Panel
+        title={t('statistics.own.ask')}
+        tools={
+          <Suspense>
+            <PivotViews question={question} onAsk={onAsk} />
+          </Suspense>
+        }
+      >
         <div className="st-ask">
           <Choice label={t('statistics.own.dataset')}>
             {(id) => (
@@ -92,7 +99,10 @@ function PivotBuilder({ question, onAsk }: Props) {
                 id={id}
                 value={dataset}
                 onChange={another}
-                options={pivotDatasets.map((each) => ({ value: each, label: say(resourceOf(each).title) }))}
+                options={pivotDatasets.map((each) => ({
+                  value: each,
+                  label: say(pivotResources[each].title),
+                }))}
               />
             )}
           </Choice>
@@ -197,7 +207,7 @@ function PivotFigures({ question }: { question: PivotQuestion }) {
     () => (data ? pivotTable(data, t('statistics.total'), system) : { columns: [], rows: [] }),
     [data, system, t],
   );
-  const resource = resourceOf(question.dataset);
+  const resource = pivotResources[question.dataset];
   if (error || !data || data.rows.length === 0)
     return (
       <Panel title={say(resource.title)}>

@@ -6,6 +6,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { stageFile } from './staging.ts';
 import { checkWorkbook, download, finishedJob, importWorkbook, runExport } from './testing.ts';
 import { guardWorkbook, sheetErrors } from './zip-guard.ts';
 
@@ -73,6 +74,19 @@ describe('an import', () => {
       [...headings, '导入错误'],
       ['高层', 'V2', null, 1, null, '岗位名称不能为空'],
     ]);
+  });
+
+  test('stops reading a file at the limit of rows, long before its end', async () => {
+    const limit = 3000;
+    const rows = Array.from({ length: 20_000 }, (_, at): Cell[] => ['高层', `L${at}`, `岗位 ${at}`, 1, null]);
+    const file = await workbook([headings, ...rows]);
+    const told: number[] = [];
+    const onRows = async (count: number) => void told.push(count);
+    const staging = platform.inTenant(platform.a.tenantId, (tx) =>
+      stageFile(tx, post, file, 'zh', { maxRows: limit, onRows }),
+    );
+    await expect(staging).rejects.toMatchObject({ kind: sheetErrors.rows, params: { max: limit } });
+    expect(told).toEqual([1000, 2000, 3000]);
   });
 
   test('finds a record by the id column, and refuses an id that is not the tenant’s', async () => {

@@ -51,13 +51,18 @@ function exportColumns(resource: Resource, language: Language): { values: Sql; j
       return sql`(select p.${name(anyColumn(resource, resource.label))} from ${shapeOf(resource).table} p where p.id = ${value})`;
     if (!field) return value;
     const source = labelSource(field);
+    if (source?.table === resource.table && !isMany(field)) {
+      // Most records name no other of their kind: looked up for those that do, where a join would read the whole table again.
+      return sql`case when ${value} is not null then (select x.${name(source.column)} from ${name(source.table)} x where x.id = ${value}) end`;
+    }
     if (source && !isMany(field)) {
       const alias = `x${at}`;
       joins.push(sql` left join ${name(source.table)} ${name(alias)} on ${name(`${alias}.id`)} = ${value}`);
       return name(`${alias}.${source.column}`);
     }
     const twin = twinOf(value, field, language);
-    if (twin) return twin;
+    // An empty list has no names, and need not be looked up.
+    if (twin) return isMany(field) ? sql`case when ${value} <> '{}' then ${twin} end` : twin;
     return isList(field) ? sql`array_to_string(${value}, '; ')` : value;
   });
   return { values: join(values), joins: join(joins, '') };
@@ -82,10 +87,8 @@ export async function listRows(
   await queries.run(
     sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '256MB', true)`,
   );
-  const rows = await queries.run(sql`create temporary table export_rows on commit drop as
+  return queries.run(sql`create temporary table export_rows on commit drop as
     select row_number() over (order by ${order}) as nth, t.id from ${table} t ${joined} where ${condition}`);
-  await queries.run(sql`analyze export_rows`);
-  return rows;
 }
 
 /** What `listRows` found, as lines of COPY with a value for each column of the sheet: no row is made into an object here. */
@@ -98,7 +101,7 @@ export async function* exportLines(
   const { values, joins } = exportColumns(resource, language);
   const { text } =
     compile(sql`copy (select ${values} from export_rows e join ${table} t on t.id = e.id ${joined}${joins}
-    order by e.nth) to stdout`);
+    order by e.nth) to stdout with (null '')`);
   // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
   const client = tx.client as unknown as { pipeline: boolean };
   const pipelining = client.pipeline;

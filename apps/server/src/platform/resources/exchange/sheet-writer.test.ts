@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from './cells.ts';
+import { type Cell, cellReader } from './cells.ts';
 import { copiedValue, copyText, lineReader } from './copy-text.ts';
+import { lineWriter } from './line-writer.ts';
 import { columnLetters, workbookBytes } from './sheet-writer.ts';
 import { guardWorkbook } from './zip-guard.ts';
 
@@ -44,6 +45,45 @@ describe('a written workbook', () => {
     const read = (await readXlsx(file)).sheets[0]?.rows ?? [];
     expect(read).toHaveLength(5001);
     expect(read.at(-1)).toEqual(['T-4999', 4999]);
+  });
+});
+
+describe('lines of the database', () => {
+  const columns = [
+    { header: '位号', width: 10 },
+    { header: '压力', width: 10, kind: 'quantity' as const, quantity: 'pressureGauge' as const },
+    { header: '日期', width: 10, kind: 'date' as const, format: 'yyyy-mm-dd' },
+    { header: '备注', width: 10 },
+  ];
+  const readers = columns.map((column) => cellReader(column, 'zh'));
+  const texts = ['a & b <c>', '塔器 😀', 'C:\\new\ttab\nline', '=1+1', '', ' x ', 'a\u0000b'];
+  const records = Array.from({ length: 2600 }, (_, at) => [
+    `T-${at}`,
+    at % 3 === 0 ? '' : String(at / 8),
+    at % 5 === 0 ? '' : `2024-02-${String(1 + (at % 28)).padStart(2, '0')}`,
+    texts[at % texts.length]!,
+  ]);
+
+  test('become the very sheet their cells would', async () => {
+    const lines = records.map((values) => values.map(copyText).join('\t'));
+    const write = lineWriter({ name: 'x', columns }, readers);
+    function* batches() {
+      for (let at = 0; at < lines.length; at += 256) {
+        const some = lines.slice(at, at + 256);
+        yield { count: some.length, write: (from: number) => write(some, from) };
+      }
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of workbookBytes({ name: 'x', columns }, batches())) chunks.push(chunk);
+    const cells = records.map((values) =>
+      values.map((value, at) => (value === '' ? null : readers[at]!(value))),
+    );
+    const [fromLines, fromCells] = [
+      await readXlsx(Buffer.concat(chunks)),
+      await readXlsx(await written(cells, columns)),
+    ];
+    expect(fromLines.sheets[0]?.rows).toHaveLength(2601);
+    expect(fromLines.sheets[0]?.rows).toEqual(fromCells.sheets[0]?.rows);
   });
 });
 

@@ -32,11 +32,25 @@ const dayMs = 86_400_000;
 /** Days are counted from the eve of 1900, with a 29 February that year never had. */
 const serialOf = (date: Date) => date.getTime() / dayMs + 25_569;
 
+const spaced = /^\s|\s$|\n/;
+
+/** The number of a column's own style; those before it are for all cells and for the heads. */
+export const styleOf = (format: string | undefined, at: number) => (format ? ` s="${at + 2}"` : '');
+
+/** What follows the place of a cell; nothing for an empty one, which is left out. */
+export function contentOf(cell: Cell | undefined, style: string): string {
+  if (cell === null || cell === undefined || cell === '') return '';
+  if (typeof cell === 'number') return `${style}><v>${cell}</v></c>`;
+  if (typeof cell === 'string')
+    return ` t="inlineStr"><is><t${spaced.test(cell) ? ' xml:space="preserve"' : ''}>${escaped(cell)}</t></is></c>`;
+  if (typeof cell === 'boolean') return ` t="b"><v>${cell ? 1 : 0}</v></c>`;
+  return `${style}><v>${serialOf(cell)}</v></c>`;
+}
+
 /** Rows of cells as text of the sheet, `from` being the number of the first. */
 function rowWriter({ columns }: SheetLayout) {
-  const letters = columns.map((_, at) => columnLetters(at));
-  const styles = columns.map(({ format }, at) => (format ? ` s="${at + 2}"` : ''));
-  const spaced = /^\s|\s$|\n/;
+  const places = columns.map((_, at) => `<c r="${columnLetters(at)}`);
+  const styles = columns.map(({ format }, at) => styleOf(format, at));
   return (rows: readonly (readonly Cell[])[], from: number): string => {
     let text = '';
     for (let at = 0; at < rows.length; at += 1) {
@@ -44,20 +58,18 @@ function rowWriter({ columns }: SheetLayout) {
       const row = from + at;
       text += `<row r="${row}">`;
       for (let index = 0; index < cells.length; index += 1) {
-        const cell = cells[index];
-        if (cell === null || cell === undefined || cell === '') continue;
-        const place = `<c r="${letters[index]}${row}"`;
-        if (typeof cell === 'number') text += `${place}${styles[index]}><v>${cell}</v></c>`;
-        else if (typeof cell === 'string')
-          text += `${place} t="inlineStr"><is><t${spaced.test(cell) ? ' xml:space="preserve"' : ''}>${escaped(cell)}</t></is></c>`;
-        else if (typeof cell === 'boolean') text += `${place} t="b"><v>${cell ? 1 : 0}</v></c>`;
-        else text += `${place}${styles[index]}><v>${serialOf(cell)}</v></c>`;
+        const content = contentOf(cells[index], styles[index] ?? '');
+        if (content !== '') text += `${places[index]}${row}"${content}`;
       }
       text += '</row>';
     }
     return text;
   };
 }
+
+/** Rows for the sheet: cells, or so many rows that write themselves from the given number on. */
+export type Batch = Cell[][] | { count: number; write: (from: number) => Uint8Array };
+type Batches = Iterable<Batch> | AsyncIterable<Batch>;
 
 function stylesOf({ columns }: SheetLayout): string {
   const formats = columns.map(
@@ -91,10 +103,7 @@ function offersOf({ columns }: SheetLayout): string {
     : `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>`;
 }
 
-async function* sheetText(
-  layout: SheetLayout,
-  batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>,
-): AsyncGenerator<string> {
+async function* sheetText(layout: SheetLayout, batches: Batches): AsyncGenerator<string | Uint8Array> {
   const { columns } = layout;
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -108,6 +117,11 @@ async function* sheetText(
   const write = rowWriter(layout);
   let row = 2;
   for await (const batch of batches) {
+    if (!Array.isArray(batch)) {
+      yield batch.write(row);
+      row += batch.count;
+      continue;
+    }
     // A few hundred rows at a time: what is made is packed while the next is being made.
     for (let at = 0; at < batch.length; at += 256) {
       const rows = batch.slice(at, at + 256);
@@ -119,10 +133,7 @@ async function* sheetText(
 }
 
 /** A workbook of one sheet, as a stream of bytes. Memory does not grow with the number of rows. */
-export function workbookBytes(
-  layout: SheetLayout,
-  batches: Iterable<Cell[][]> | AsyncIterable<Cell[][]>,
-): AsyncGenerator<Buffer> {
+export function workbookBytes(layout: SheetLayout, batches: Batches): AsyncGenerator<Buffer> {
   const part = (name: string, content: string): ZipEntry => ({ name, content: [content] });
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const link = (id: number, kind: string, target: string) =>

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { type Cell, cellReader } from './cells.ts';
-import { copiedValue, lineReader } from './copy-text.ts';
+import { cellReader } from './cells.ts';
+import { lineReader } from './copy-text.ts';
+import { lineWriter } from './line-writer.ts';
 import type { FromWorker, ToWorker, WriteTask } from './sheet-messages.ts';
-import { workbookBytes } from './sheet-writer.ts';
+import { type Batch, workbookBytes } from './sheet-writer.ts';
 import { inbox } from './worker-inbox.ts';
 
 // Writes workbooks away from the event loop. It knows neither the catalogue nor the database: a small worker.
@@ -11,9 +12,15 @@ const port = parentPort!;
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 const next = inbox<ToWorker>(port);
 
-/** What the server sends, as cells: ready ones, or lines of COPY that are read here. */
-async function* pulledRows({ columns, language }: WriteTask): AsyncGenerator<Cell[][]> {
-  const readers = columns.map((column) => cellReader(column, language));
+/** A few hundred at a time: what is made is packed while the next is being made. */
+const linesAtOnce = 256;
+
+/** What the server sends: ready cells, or lines of COPY that are read here. */
+async function* pulledRows(task: WriteTask): AsyncGenerator<Batch> {
+  const write = lineWriter(
+    task,
+    task.columns.map((column) => cellReader(column, task.language)),
+  );
   const linesOf = lineReader();
   send({ type: 'more' });
   for (;;) {
@@ -22,13 +29,12 @@ async function* pulledRows({ columns, language }: WriteTask): AsyncGenerator<Cel
     // Asked for before this one is worked on: the next comes while this is being written.
     send({ type: 'more' });
     if (message.type === 'cells') yield message.rows;
-    if (message.type === 'lines')
-      yield linesOf(message.bytes).map((line) =>
-        line.split('\t').map((text, at) => {
-          const value = copiedValue(text);
-          return value === null ? null : (readers[at]?.(value) ?? null);
-        }),
-      );
+    if (message.type !== 'lines') continue;
+    const lines = linesOf(message.bytes);
+    for (let at = 0; at < lines.length; at += linesAtOnce) {
+      const some = lines.slice(at, at + linesAtOnce);
+      yield { count: some.length, write: (from) => write(some, from) };
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  content: Iterable<string> | AsyncIterable<string>;
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
 /** 1980-01-01, the first day of the format: the same rows give the same bytes. */
@@ -34,7 +34,7 @@ interface Sums {
 
 /**
  * Text packed on another thread than the one that makes it. Two buffers take turns: one is filled while the other is packed,
- * and nothing is left for the collector.
+ * and nothing is left for the collector. Bytes must stay as they are until the piece after the next is asked for.
  */
 async function* packed(content: ZipEntry['content'], sums: Sums): AsyncGenerator<Buffer> {
   const packing = createDeflateRaw();
@@ -44,11 +44,14 @@ async function* packed(content: ZipEntry['content'], sums: Sums): AsyncGenerator
   ended.catch(() => {});
   const buffers = [Buffer.alloc(0), Buffer.alloc(0)];
   let turn = 0;
-  let writing: Promise<void> = Promise.resolve();
-  for await (const text of content) {
+  const written = (text: string): Buffer => {
     turn = 1 - turn;
     if (buffers[turn]!.length < text.length * 3) buffers[turn] = Buffer.allocUnsafeSlow(text.length * 3);
-    const bytes = buffers[turn]!.subarray(0, buffers[turn]!.write(text));
+    return buffers[turn]!.subarray(0, buffers[turn]!.write(text));
+  };
+  let writing: Promise<void> = Promise.resolve();
+  for await (const text of content) {
+    const bytes = typeof text === 'string' ? written(text) : text;
     sums.crc = crc32(bytes, sums.crc);
     sums.size += bytes.length;
     await writing;

@@ -12,6 +12,7 @@ import { Refusal } from '@ircrisk/ui/api/failures.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { movable } from '@ircrisk/ui/parts/Movable.tsx';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { Alert, App, Button, Checkbox, Form, Input, Radio, Select } from 'antd';
@@ -87,6 +88,7 @@ export function CompleteForm({ order, onCancel, onDone }: Props) {
       if (!(error instanceof Refusal)) return tellNoAnswer(error);
       if (error.message === say(maintenanceErrors.askCounts)) {
         modal.confirm({
+          ...movable(),
           title: error.message,
           okText: t('maintenance-plan.complete.counts'),
           cancelText: t('maintenance-plan.complete.countsNot'),

@@ -3,6 +3,7 @@ import { maintenancePlan } from '@ircrisk/contract/resources/maintenance/plan.ts
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { movable } from '@ircrisk/ui/parts/Movable.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { useResourceForm } from '@ircrisk/ui/resource/use-resource-form.ts';
@@ -43,6 +44,7 @@ export function PlanDrawer({ record, onClose, onSaved }: Props) {
   const leave = () =>
     form.changed && !readOnly
       ? modal.confirm({
+          ...movable(),
           title: t('ui.form.leaveTitle'),
           content: t('ui.form.leaveText'),
           okText: t('ui.form.leave'),
