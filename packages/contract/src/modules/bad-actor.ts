@@ -123,6 +123,15 @@ export const runBadActor = endpoint('POST /ircrisk-badactor/run', {
   reads: true,
 });
 
+/** The ranking and the programme in print, by a job. */
+export const badActorReport = endpoint('POST /ircrisk-badactor/report', {
+  access: 'bad-actor.read',
+  title: { zh: '不良设备：报告', en: 'Bad actors: report' },
+  reads: true,
+  input: z.object(runInput),
+  result: z.object({ jobId: z.string() }),
+});
+
 export const keepRun = endpoint('POST /ircrisk-badactor/run/keep', {
   access: 'bad-actor.update',
   title: { zh: '不良设备：保存分析', en: 'Bad actors: keep a run' },

@@ -1,7 +1,9 @@
 import type { BadActorCase, Ranking } from '@ircrisk/contract/modules/bad-actor.ts';
+import { filePaths } from '@ircrisk/contract/modules/file.ts';
 import { defaultRules } from '@ircrisk/engine-reliability';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, failurePath, makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -119,6 +121,21 @@ describe('a run', () => {
     expect(converted.rows.find(({ tag }) => tag === 'V-201')?.cost).toBe(16_000);
     await client.post(`${failurePath}/remove`, { ids: id });
     await client.post('/ircrisk-failure/settings/submit', { rates: {} });
+  });
+
+  test('comes out as a report, also of a period without failures', async () => {
+    for (const asked of [year, { from: '2001-01-01', to: '2001-12-31', nodeId: plant.nodeId }]) {
+      const { jobId } = (await client.post<{ jobId: string }>(`${base}/report`, asked)).body.data;
+      const job = await finishedJob(client, jobId);
+      expect(job, JSON.stringify(job)).toMatchObject({ state: 'done' });
+      const { fileId, fileName } = job.result as { fileId: string; fileName: string };
+      expect(fileName).toContain(`${asked.from} ${asked.to}.pdf`);
+      const file = await client.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${client.token}` },
+      });
+      expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
   });
 
   test('starts with the rules of the method, which the tenant may change', async () => {

@@ -3,11 +3,13 @@ import { failureTrend } from '@ircrisk/engine-reliability';
 import { failureTimes, figureOf, periodOf, readSettings } from '#modules/failure-database/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { bottlenecks } from './bottlenecks.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { engineVersion, rank } from './ranking.ts';
+import { badActorReport } from './report.ts';
 import type { EquipmentFigures } from './tag-figures.ts';
 import { topTen } from './top.ts';
 
@@ -32,6 +34,12 @@ export const badActor: ServerModule = {
     handle(contract.runBadActor, async ({ tx, input, actor, language }) => {
       const period = await periodOf(tx, input, actor.timeZone);
       return (await rank(tx, period, input, actor.timeZone, language === 'en')).ranking;
+    }),
+    handle(contract.badActorReport, async (call) => {
+      const period = await periodOf(call.tx, call.input, call.actor.timeZone);
+      return {
+        jobId: await enqueue(call.tx, call as Call, badActorReport, { asked: call.input, period }),
+      };
     }),
     handle(contract.keepRun, async ({ tx, input, actor, language }) => {
       const period = await periodOf(tx, input, actor.timeZone);
@@ -103,4 +111,5 @@ export const badActor: ServerModule = {
     ),
     ...caseHandlers,
   ],
+  jobs: [badActorReport],
 };

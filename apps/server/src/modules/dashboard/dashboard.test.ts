@@ -147,6 +147,23 @@ describe('the number on a tile', () => {
     },
   );
 
+  test('of planned and mandatory work is the maintenance plan’s own, for every period and place', async () => {
+    interface Figures {
+      counts: { due: number; done: number; mandatoryDue: number; mandatoryDone: number };
+    }
+    for (const period of ['lastMonth', 'thisYear', 'lastYear'] as const)
+      for (const nodeId of [undefined, device, units[0]]) {
+        const { counts } = (await client.get<Figures>('/ircrisk-maint/kpi', { period, nodeId })).body.data;
+        const { kpis } = await overview({ period, nodeId });
+        const pair = (code: string) => {
+          const { numerator, denominator } = figure(kpis, code);
+          return [numerator ?? 0, denominator ?? 0];
+        };
+        expect(pair('planExecutionRate'), period).toEqual([counts.done, counts.due]);
+        expect(pair('mandatoryInspectionRate'), period).toEqual([counts.mandatoryDone, counts.mandatoryDue]);
+      }
+  });
+
   test('of a place is made of its children’s sums, never of their percentages', async () => {
     const { kpis, children, crumbs } = await overview({ period: 'lastMonth', nodeId: device });
     expect(crumbs.at(-1)?.id).toBe(device);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { startOfDay } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
-import type { Database, Queries, Tx } from '#platform/database/pool.ts';
+import type { Queries, Tx } from '#platform/database/pool.ts';
 import { join, name, raw, sql } from '#platform/database/sql.ts';
-import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { type NodeSums, nodeSums, type Sums, sumNames } from './sums.ts';
 
 /** Days after its end during which a month is provisional. */
@@ -81,21 +80,7 @@ export async function frozenSums(
   return new Map(rows.map(({ month, revision, ...sums }) => [month, { month, revision, sums }] as const));
 }
 
-/** Freezes what is due, tenant by tenant; a tenant without equipment has nothing to keep. */
-export async function freezeDue(db: Database, now: () => number, signal?: AbortSignal): Promise<number> {
-  const tenants = await db.platform.all<{ id: string; zone: string }>(
-    sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0`,
-  );
-  let frozen = 0;
-  for (const { id, zone } of tenants) {
-    if (signal?.aborted) return frozen;
-    frozen += await withTenant(db, systemContext(id, 'dashboard', zone), (tx) =>
-      freezeTenant(tx, zone, now()),
-    );
-  }
-  return frozen;
-}
-
+/** Freezes what is due; a tenant without equipment has nothing to keep. */
 export async function freezeTenant(tx: Tx, zone: string, now: number): Promise<number> {
   const lock = await tx.one<{ got: boolean; begin: string | null; last: string | null }>(sql`
     select pg_try_advisory_xact_lock(hashtext('freeze months'), hashtext(current_tenant())) as got,

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database, Tx } from '#platform/database/pool.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import type { Platform } from '#platform/platform.ts';
-import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-
-const everyMs = 3_600_000;
-const firstMs = 60_000;
+import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 
 /** Days left as a step of the warning: 90, 60, 30, then 0 when the day has passed. */
 const step = (date: string) =>
@@ -120,26 +117,13 @@ export async function watchDates(tx: Tx, tenantId: string): Promise<number> {
   return told;
 }
 
-async function watchTenants(db: Database): Promise<void> {
-  const tenants = await db.platform.all<{ id: string; zone: string }>(
-    sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0 and status = 1`,
-  );
-  for (const { id, zone } of tenants)
-    await withTenant(db, systemContext(id, 'watch dates', zone), (tx) => watchDates(tx, id));
-}
+const rounds: TenantRounds = {
+  operation: 'watch dates',
+  everyMs: 3_600_000,
+  firstMs: 60_000,
+  visit: ({ id, inTenant }) => inTenant((tx) => watchDates(tx, id)),
+};
 
 /** Looks once an hour: a new day is seen soon after it begins in the tenant's zone, and nothing is told twice. */
-export function keepWatch(app: FastifyInstance, { db }: Platform): void {
-  const look = () =>
-    watchTenants(db).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'dates could not be watched; tried again in an hour'),
-    );
-  const first = setTimeout(look, firstMs);
-  const timer = setInterval(look, everyMs);
-  first.unref();
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  });
-}
+export const keepWatch = (app: FastifyInstance, platform: Platform): void =>
+  keepRounds(app, platform, rounds);

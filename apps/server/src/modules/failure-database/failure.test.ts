@@ -10,7 +10,7 @@ import { sql } from '#platform/database/sql.ts';
 import { type FailurePlant, failurePath, makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { eventSums, totalSums } from './index.ts';
+import { eventSums, readSettings, totalSums } from './index.ts';
 
 let platform: TestPlatform;
 let client: TestClient;
@@ -308,6 +308,40 @@ describe('the sums behind every figure', () => {
       ).toMatchObject({ unplannedHours: 10, requiredHours: 742 });
       await tx.run(sql`update failure_events set is_deleted = 1 where equipment_id = ${item}`);
       await tx.run(sql`update equipment_downtimes set is_deleted = 1 where equipment_id = ${item}`);
+    });
+  });
+
+  test('change failures and hours alike when the surveillance begins later', async () => {
+    const item = plant.equipment['P-101B'] ?? '';
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`
+        insert into failure_events (equipment_id, detected_at, down_from, down_to, repair_to, active_repair_hours) values
+          (${item}, '2024-05-05', '2024-05-05', '2024-05-06', '2024-05-06', 8), (${item}, '2024-05-25', '2024-05-25', '2024-05-26', '2024-05-26', 6)`);
+      const may = {
+        from: startOfDay('2024-05-01', zone),
+        to: startOfDay('2024-06-01', zone),
+        now: month.now,
+        equipmentId: item,
+      };
+      const settings = await readSettings(tx);
+      const from = (surveillanceFrom: string | null) => totalSums(tx, may, { ...settings, surveillanceFrom });
+      expect(await from(null)).toMatchObject({
+        failures: 2,
+        requiredHours: 744,
+        unplannedHours: 48,
+        repairs: 2,
+      });
+      // Half the month: half the hours, and the second failure alone.
+      expect(await from('2024-05-17')).toMatchObject({
+        failures: 1,
+        requiredHours: 360,
+        unplannedHours: 24,
+        operatingHours: 336,
+        repairs: 1,
+        repairHours: 6,
+      });
+      expect(await from('2024-07-01')).toMatchObject({ failures: 0, requiredHours: 0, units: 0 });
+      await tx.run(sql`update failure_events set is_deleted = 1 where equipment_id = ${item}`);
     });
   });
 

@@ -158,6 +158,10 @@ function downtimes(scope: SumScope, settings: FailureSettings, from: Sql, to: Sq
 /** Time in service a meter has to cover for its hours to be called measured; the engine says the same. */
 const measuredShare = raw(String(MEASURED_SHARE));
 
+/** Hours are counted from where failures are: not before the surveillance began. */
+const watchedFrom = (from: Sql, { surveillanceFrom }: FailureSettings): Sql =>
+  surveillanceFrom ? sql`greatest(${from}, ${surveillanceFrom}::date::timestamptz)` : from;
+
 const ofPlaces = (places: readonly PlaceFailures[]): Sql => sql`
   select * from unnest(${places.map(({ nodeId }) => nodeId)}::bigint[], ${places.map(({ failures }) => failures)}::bigint[],
     ${places.map(({ leaks }) => leaks)}::bigint[]) f(key, failures, leaks)`;
@@ -183,6 +187,7 @@ export async function eventSums(
   const settings = given ?? (await readSettings(tx));
   const [from, until] = [at(scope.from), at(scope.to)];
   const end = at(Math.min(scope.to, scope.now));
+  const watched = watchedFrom(from, settings);
   const counted = all([...scopeConditions(scope), ...countedConditions(settings)]);
   return tx.all<EventSums>(sql`
     with failed as (
@@ -197,7 +202,7 @@ export async function eventSums(
         ${unconvertedOf(settings, 'repair_to')} as unconverted
       from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
     ), placed as materialized (
-      ${placements(scope, from, end)}
+      ${placements(scope, watched, end)}
     ), state as (
       select s.equipment_id, s.state, s.since::timestamptz as a, coalesce(lead(s.since::timestamptz) over (partition by s.equipment_id order by s.since), 'infinity') as b
       from equipment_states s where s.is_deleted = 0 ${ofPlaced(scope, 's.equipment_id')}
@@ -206,7 +211,7 @@ export async function eventSums(
       from placed p join state s on s.equipment_id = p.equipment_id and s.a < p.b and s.b > p.a
       where s.state in ('inUse', 'standby') and least(p.b, s.b) > greatest(p.a, s.a)
     ), down as (
-      ${downtimes(scope, settings, from, end)}
+      ${downtimes(scope, settings, watched, end)}
     ), stopped as (
       select l.n, d.forced, greatest(d.a, l.a) as a, least(d.b, l.b) as b
       from live l join down d on d.equipment_id = l.equipment_id and d.a < l.b and d.b > l.a where l.state = 'inUse'
@@ -219,7 +224,7 @@ export async function eventSums(
       select equipment_id, last - first as hours, ${inHours('b - a')} as span from (
         select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
           min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
-        from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${end} group by m.equipment_id) m
+        from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${watched} and m.reading_at <= ${end} group by m.equipment_id) m
       where b > a and last >= first and not replaced
     ), piece as (
       select l.equipment_id, l.node_id, l.iso_class, l.state, ${inHours('l.b - l.a')} as length,

@@ -1,15 +1,13 @@
 import { addDays } from '@ircrisk/units';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Tx } from '#platform/database/pool.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import type { Platform } from '#platform/platform.ts';
-import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { keepRounds, type TenantRounds, type VisitedTenant } from '#platform/tenancy/rounds.ts';
 import { publish, watchers } from './events.ts';
 import { generate } from './generate.ts';
 
-const everyMs = 3_600_000;
-const firstMs = 90_000;
 /** Rounds of the coming year are always there, whoever forgets to make them. */
 const daysAhead = 365;
 
@@ -55,9 +53,7 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
 }
 
 /** One tenant's round: make what is missing, call what is near, tell what is late. Nothing is done twice. */
-export async function watchOrders(db: Database, tenantId: string, zone: string): Promise<void> {
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) =>
-    withTenant(db, systemContext(tenantId, 'watch work orders', zone), work);
+export async function watchOrders({ id, inTenant }: Pick<VisitedTenant, 'id' | 'inTenant'>): Promise<void> {
   const today = await inTenant(async (tx) => {
     const found = await tx.maybe<{ today: string }>(
       sql`select current_date as today from maintenance_plans where is_deleted = 0 and active limit 1`,
@@ -66,30 +62,19 @@ export async function watchOrders(db: Database, tenantId: string, zone: string):
   });
   if (today) await generate(inTenant, addDays(today, daysAhead));
   await inTenant(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('watch work orders ' || ${tenantId}))`);
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('watch work orders ' || ${id}))`);
     await callOrders(tx);
-    await tellOverdue(tx, tenantId);
+    await tellOverdue(tx, id);
   });
 }
 
+const rounds: TenantRounds = {
+  operation: 'watch work orders',
+  everyMs: 3_600_000,
+  firstMs: 90_000,
+  visit: watchOrders,
+};
+
 /** Looks once an hour: a new day is seen soon after it begins in the tenant's zone. */
-export function keepWatch(app: FastifyInstance, { db }: Platform): void {
-  const look = async () => {
-    const tenants = await db.platform.all<{ id: string; zone: string }>(
-      sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0 and status = 1`,
-    );
-    for (const { id, zone } of tenants) await watchOrders(db, id, zone);
-  };
-  const safely = () =>
-    look().catch((error: unknown) =>
-      app.log.warn({ err: error }, 'work orders could not be watched; tried again in an hour'),
-    );
-  const first = setTimeout(safely, firstMs);
-  const timer = setInterval(safely, everyMs);
-  first.unref();
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  });
-}
+export const keepWatch = (app: FastifyInstance, platform: Platform): void =>
+  keepRounds(app, platform, rounds);

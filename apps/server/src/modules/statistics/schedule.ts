@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database, Tx } from '#platform/database/pool.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { loadAbsent } from '#platform/identity/actor-store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import { questionOf } from '#resources/statistics-view.ts';
 import { readPivot } from './pivot.ts';
-
-const everyMs = 3_600_000;
-const firstMs = 90_000;
 
 interface Due {
   id: string;
@@ -81,26 +78,13 @@ export async function sendViews(tx: Tx, tenantId: string): Promise<number> {
   return sent;
 }
 
-async function sendEverywhere(db: Database): Promise<void> {
-  const tenants = await db.platform.all<{ id: string; zone: string }>(
-    sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0 and status = 1`,
-  );
-  for (const { id, zone } of tenants)
-    await withTenant(db, systemContext(id, 'statistics views', zone), (tx) => sendViews(tx, id));
-}
+const rounds: TenantRounds = {
+  operation: 'statistics views',
+  everyMs: 3_600_000,
+  firstMs: 90_000,
+  visit: ({ id, inTenant }) => inTenant((tx) => sendViews(tx, id)),
+};
 
 /** Looks once an hour; a view is sent once on its day, by whichever instance comes first. */
-export function keepSending(app: FastifyInstance, { db }: Platform): void {
-  const look = () =>
-    sendEverywhere(db).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'figures could not be sent; tried again in an hour'),
-    );
-  const first = setTimeout(look, firstMs);
-  const timer = setInterval(look, everyMs);
-  first.unref();
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  });
-}
+export const keepSending = (app: FastifyInstance, platform: Platform): void =>
+  keepRounds(app, platform, rounds);

@@ -11,7 +11,9 @@ it('everything the platform does without a person has a name in both languages',
     files
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
       .flatMap((file) => [
-        ...readFileSync(path.join(source, file), 'utf8').matchAll(/systemContext\([^,]+, '([^']+)'/g),
+        ...readFileSync(path.join(source, file), 'utf8').matchAll(
+          /(?:systemContext\([^,]+,|: TenantRounds = \{\s+operation:) '([^']+)'/g,
+        ),
       ])
       .map(([, work = '']) => work),
   );

@@ -1,7 +1,7 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
-import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { goRound, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import { moduleName } from './names.ts';
 import type { Span } from './store.ts';
 
@@ -21,19 +21,22 @@ const lateHours = 1;
  * Counts the days that are over, tenant by tenant. Statistics are right without it, only slower: what is not counted yet is
  * read from the entries.
  */
-export async function countDays(db: Database, signal?: AbortSignal): Promise<void> {
-  const tenants = await db.platform.all<{ id: string; zone: string }>(
-    sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0`,
-  );
-  for (const { id, zone } of tenants) {
+export const countingDays: TenantRounds = {
+  operation: 'operation days',
+  everyMs: 30 * 60_000,
+  firstMs: 20_000,
+  lockedToo: true,
+  async visit({ inTenant }, stopping) {
     // A month of days at a time, so that no backlog outlasts the time limit of a statement.
-    for (let more = true; more && !signal?.aborted; ) {
-      ({ more } = await withTenant(db, systemContext(id, 'operation days', zone), (tx) =>
+    for (let more = true; more && !stopping.aborted; ) {
+      ({ more } = await inTenant((tx) =>
         tx.one<{ more: boolean }>(sql`select count_operations(make_interval(hours => ${lateHours})) as more`),
       ));
     }
-  }
-}
+  },
+};
+
+export const countDays = (db: Database): Promise<void> => goRound(db, countingDays);
 
 /** Counted days and, behind them, the entries since; both as day, user_id, module, action, count. */
 const counted = ({ from, to }: Span): Sql => {

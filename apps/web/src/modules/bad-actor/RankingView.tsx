@@ -23,6 +23,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { figureOf, jackKnifeOption, paretoOption, paretoRows } from './charts.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import { RunBar, type RunScope, runInput } from './scope.tsx';
@@ -77,6 +78,7 @@ export function RankingView({
                 label: `${name} · ${createTime.slice(0, 10)}`,
               }))}
             />
+            {data && <ExportMenu data={data} input={input} kept={stored !== undefined} />}
             {may && !stored && data && (
               <Button
                 loading={keep.isPending}

@@ -1,10 +1,10 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { classDataSheet } from '@ircrisk/contract/modules/failure-database.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
+import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Tooltip } from 'antd';
 import { type Scope, scopeInput } from './ScopeBar.tsx';
-import { useMadeFile } from './use-made-file.ts';
 
 /** The chosen class as a data sheet; without a class there is none. */
 export function DataSheetButton({ scope }: { scope: Scope }) {

@@ -1,11 +1,11 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { exchangeFailures } from '@ircrisk/contract/modules/failure-database.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
+import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Tooltip } from 'antd';
 import { type Scope, scopeInput } from './ScopeBar.tsx';
-import { useMadeFile } from './use-made-file.ts';
 
 /** Inventory and events of what is shown, for another reliability database. */
 export function ExchangeButton({ scope }: { scope: Scope }) {

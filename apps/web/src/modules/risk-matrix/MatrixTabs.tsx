@@ -1,7 +1,8 @@
 import type { MatrixVersion } from '@ircrisk/contract/modules/risk-matrix.ts';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
+import { lazy, Suspense } from 'react';
 import { AssessmentsPanel } from './AssessmentsPanel.tsx';
 import { BandTable } from './BandTable.tsx';
 import { ConsequenceTable } from './ConsequenceTable.tsx';
@@ -16,8 +17,9 @@ import {
   setProbability,
 } from './edits.ts';
 import type { GridView } from './grid-view.ts';
-import { QuantifyPanel } from './QuantifyPanel.tsx';
 import { ProbabilityTable, SizeButtons } from './ScaleTables.tsx';
+
+const QuantifyPanel = lazy(() => import('./QuantifyPanel.tsx').then((it) => ({ default: it.QuantifyPanel })));
 
 interface Props {
   version: MatrixVersion;
@@ -110,7 +112,11 @@ export function MatrixTabs({ version, matrix, readOnly, view, onEdit }: Props) {
         {
           key: 'quantify',
           label: t('matrix.quantify'),
-          children: <QuantifyPanel version={version} matrix={matrix} />,
+          children: (
+            <Suspense fallback={<Skeleton active />}>
+              <QuantifyPanel version={version} matrix={matrix} />
+            </Suspense>
+          ),
         },
         {
           key: 'assessments',

@@ -1,7 +1,7 @@
-import { downloadFile } from '@ircrisk/ui/api/files.ts';
-import { followJob } from '@ircrisk/ui/api/jobs.ts';
-import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { useState } from 'react';
+import { downloadFile } from './files.ts';
+import { followJob } from './jobs.ts';
+import { tellNoAnswer } from './queries.ts';
 
 /** Starts a job that makes a file and hands the file to the browser. */
 export function useMadeFile(start: () => Promise<{ jobId: string }>) {

@@ -1,0 +1,195 @@
+import type { Ranking } from '@ircrisk/contract/modules/bad-actor.ts';
+import type { Period } from '@ircrisk/contract/modules/failure-database.ts';
+import { caseStates, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
+import { say, type Text } from '@ircrisk/contract/text.ts';
+import { formatNumber, shown } from '@ircrisk/units';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { storeFile } from '#platform/files/files.ts';
+import type { JobKind } from '#platform/jobs/job-kind.ts';
+import { makePdf } from '#platform/reports/make-pdf.ts';
+import type { Report, TableBlock } from '#platform/reports/report.ts';
+import { nameOf } from '#resources/ledger/names.ts';
+import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { type Asked, rank } from './ranking.ts';
+import { quadrantWords, trendWords, reportWords as words } from './report-words.ts';
+
+const keptHours = 7 * 24;
+const NONE = '–';
+/** Rows of the ranking in print, and tags whose reasons are told. */
+const most = 40;
+const right = { align: 'right' as const, width: 'auto' as const };
+type Of = (text: Text) => string;
+
+const named = (known: Readonly<Record<string, Text>>, key: string | null, of: Of) => {
+  const text = key === null ? undefined : known[key];
+  return text ? of(text) : NONE;
+};
+
+const rankingTable = ({ rows, currency }: Ranking, of: Of): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: '#', ...right },
+    { title: of(words.tag), width: 'auto' },
+    { title: of(words.name), width: '*' },
+    { title: of(words.unit), width: '*' },
+    { title: of(words.score), ...right },
+    { title: of(words.count), ...right },
+    { title: of(words.downtime), ...right },
+    { title: `${of(words.cost)} ${currency}`, ...right },
+    { title: 'MTBF h', ...right },
+    { title: of(words.quadrant), width: 'auto' },
+    { title: of(words.trend), width: 'auto' },
+  ],
+  rows: rows
+    .slice(0, most)
+    .map((row) => [
+      String(row.rank),
+      row.tag,
+      row.name,
+      row.unit,
+      shown(row.score, 3),
+      String(row.count),
+      formatNumber(row.downtimeHours, { decimals: 1 }),
+      formatNumber(row.cost, { decimals: 0 }),
+      row.mtbfHours === null ? NONE : formatNumber(row.mtbfHours, { decimals: 0 }),
+      named(quadrantWords, row.quadrant, of),
+      named(trendWords, row.trend, of),
+    ]),
+  empty: of(words.noFailures),
+});
+
+const reasonTable = ({ rows }: Ranking, of: Of): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: of(words.tag), width: 'auto' },
+    { title: of(words.rule), width: '*' },
+    { title: of(words.value), ...right },
+  ],
+  rows: rows
+    .slice(0, most)
+    .flatMap(({ tag, reasons, repeats }) => [
+      ...reasons.map((reason) => [
+        tag,
+        of(reason),
+        typeof reason.value === 'number' ? shown(reason.value, 4) : reason.value,
+      ]),
+      ...repeats.map(({ mode, dates }) => [
+        tag,
+        `${of(words.repeated)}${mode ? ` ${mode}` : ''}`,
+        dates.map((date) => date.slice(0, 10)).join(', '),
+      ]),
+    ]),
+  empty: of(words.noReasons),
+});
+
+interface CaseLine {
+  number: string;
+  tag: string;
+  name: string;
+  state: keyof typeof caseStates;
+  opened: string;
+  problem: string;
+  verdict: keyof typeof verdicts | null;
+}
+
+/** Cases that run, and those closed inside the period. */
+const casesOf = (tx: Queries, period: Period, nodeId: string | undefined, english: boolean) =>
+  tx.all<CaseLine>(sql`
+    select c.case_number as number, e.tag, ${nameOf(english, 'e')} as name, c.state, c.opened_on as opened, c.problem, c.verdict
+    from bad_actor_cases c join equipment e on e.id = c.equipment_id
+    where c.is_deleted = 0 and (c.state not in ('closed', 'rejected') or c.closed_on between ${period.from} and ${period.to})
+      ${nodeId ? sql`and c.node_id = any(array${subtreeIds([nodeId])})` : sql``} order by c.opened_on desc, c.id desc limit 200`);
+
+const caseTable = (cases: readonly CaseLine[], of: Of): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: of(words.number), width: 'auto' },
+    { title: of(words.tag), width: 'auto' },
+    { title: of(words.name), width: '*' },
+    { title: of(words.state), width: 'auto' },
+    { title: of(words.opened), width: 'auto' },
+    { title: of(words.problem), width: '*' },
+    { title: of(words.verdict), width: 'auto' },
+  ],
+  rows: cases.map(({ number, tag, name, state, opened, problem, verdict }) => [
+    number,
+    tag,
+    name,
+    of(caseStates[state]),
+    opened,
+    problem,
+    named(verdicts, verdict, of),
+  ]),
+  empty: of(words.noCases),
+});
+
+/** The ranking of a period in print, with what speaks for each tag and how the programme stands. */
+export const badActorReport: JobKind<
+  { asked: Asked; period: Period & { now: number } },
+  { fileId: string; fileName: string }
+> = {
+  kind: 'bad-actor.report',
+  title: words.title,
+  afterCrash: 'resume',
+  async run(job) {
+    const { language, context, input } = job;
+    const { asked, period } = input;
+    const english = language === 'en';
+    const of: Of = (text) => say(text, language);
+    const { ranking, cases, place } = await job.inTenant(async (tx) => ({
+      ranking: (await rank(tx, period, asked, context.timeZone, english)).ranking,
+      cases: await casesOf(tx, period, asked.nodeId, english),
+      place: asked.nodeId
+        ? await tx.maybe<{ name: string }>(
+            sql`select ${nameOf(english, 'n')} as name from factory_nodes n where n.id = ${asked.nodeId}`,
+          )
+        : undefined,
+    }));
+    await job.progress(1, 3);
+    const subject = place?.name ?? of(words.wholePlant);
+    const { failureLimit, mttrLimitHours } = ranking;
+    const report: Report = {
+      language,
+      title: of(words.title),
+      subject,
+      number: `BA-${period.from.replaceAll('-', '')}`,
+      company: context.tenantId,
+      facts: [
+        [of(words.period), `${period.from} – ${period.to}`],
+        [of(words.scope), subject],
+        [of(words.events), String(ranking.events)],
+        [of(words.tags), String(ranking.tags)],
+        [of(words.vital), String(ranking.vitalFew.length)],
+        [
+          of(words.limits),
+          failureLimit === null
+            ? NONE
+            : `n ${shown(failureLimit, 3)}, MTTR ${mttrLimitHours === null ? NONE : shown(mttrLimitHours, 3)} h`,
+        ],
+      ],
+      revisions: [],
+      signatures: [
+        { role: of(words.prepared), name: '', date: '' },
+        { role: of(words.approved), name: '', date: '' },
+      ],
+      sections: [
+        {
+          heading: of(words.ranking),
+          blocks: [{ kind: 'text', text: of(words.method), note: true }, rankingTable(ranking, of)],
+          landscape: true,
+        },
+        { heading: of(words.reasons), blocks: [reasonTable(ranking, of)] },
+        { heading: of(words.programme), blocks: [caseTable(cases, of)] },
+      ],
+      footer: `${of(words.title)} ${period.from} – ${period.to}`,
+    };
+    const content = await makePdf(report, job.signal);
+    await job.progress(2, 3);
+    const name = `${report.title} ${subject} ${period.from} ${period.to}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
+    const file = await job.inTenant((tx) =>
+      storeFile(tx, job.platform, context.tenantId, { name, content, expireHours: keptHours }),
+    );
+    return { fileId: file.id, fileName: name };
+  },
+};
