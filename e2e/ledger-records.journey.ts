@@ -90,6 +90,7 @@ describe('records around the ledger', () => {
     await shut();
     await english();
     await tank.getByText('Highest permitted level').first().waitFor();
+    await tank.getByText('Internal inspection interval (Centre plates)').waitFor();
     await look(page, 'tank-en');
     await chinese();
 

@@ -104,6 +104,33 @@ describe('walls', () => {
     ).toBe(1);
   });
 
+  test('another design pressure gives every part another required thickness, and the history one entry', async () => {
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('DP-1', { designPressure: 1.6, designTemperature: 100 }),
+    );
+    for (const number of ['01', '02']) await plant.wall(id, { number, weldCoefficient: 0.85 });
+    const required = async () => {
+      const { data } = (
+        await plant.client.get<{ parts: { required: { value: number } }[] }>(
+          `${center}/equipment/integrity`,
+          {
+            id,
+          },
+        )
+      ).body;
+      return data.parts.map(({ required: { value } }) => value.toFixed(6));
+    };
+    const history = async () =>
+      (await plant.client.get<unknown[]>(`${center}/equipment/history`, { id })).body.data.length;
+    const thickness = (pressure: number) => ((pressure * 1400) / (2 * 189 * 0.85 - pressure)).toFixed(6);
+    expect(await required()).toEqual([thickness(1.6), thickness(1.6)]);
+    const before = await history();
+    await plant.client.post(`${center}/equipment/submit`, { id, designPressure: 2, version: 1 });
+    expect(await required()).toEqual([thickness(2), thickness(2)]);
+    expect(await history()).toBe(before + 1);
+  });
+
   test('a reading above nominal and tolerance is refused, growth is kept and flagged', async () => {
     const id = await plant.add('equipment', plant.vessel('GR-1', { inServiceDate: '2010-06-01' }));
     const { location } = await plant.wall(id);
