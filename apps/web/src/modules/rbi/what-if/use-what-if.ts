@@ -15,6 +15,7 @@ export function useWhatIf(component: Component, settings: PlanSettings, curve: L
   const [figures, setFigures] = useState<Figures>();
   const worker = useRef<Worker | undefined>(undefined);
   const count = useRef(0);
+  const asked = useRef<Overrides>({});
   useEffect(() => {
     const made = startWorker();
     const send = (request: EngineRequest) => made.postMessage(request);
@@ -26,6 +27,9 @@ export function useWhatIf(component: Component, settings: PlanSettings, curve: L
     send({ kind: 'open', component, settings });
     // The first question loads and warms the engine; its answer is nobody's.
     send({ kind: 'whatIf', id: 0, changes: {} });
+    // The component was read anew while an answer was awaited: what was asked of the old engine is asked of this one.
+    if (Object.keys(asked.current).length > 0)
+      send({ kind: 'whatIf', id: count.current, changes: asked.current });
     worker.current = made;
     return () => {
       made.terminate();
@@ -36,6 +40,7 @@ export function useWhatIf(component: Component, settings: PlanSettings, curve: L
   const ask = useCallback(
     (changes: Overrides) => {
       count.current += 1;
+      asked.current = changes;
       if (Object.keys(changes).length === 0) {
         curve.show(undefined);
         setFigures(undefined);
