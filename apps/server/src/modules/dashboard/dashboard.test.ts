@@ -209,6 +209,27 @@ describe('the number on a tile', () => {
     expect(theirs.top.count).toEqual([]);
   });
 
+  test('is of the places in the reader’s data scope alone, and none where there is none', async () => {
+    const { plain } = platform.a;
+    await platform.permit(platform.a, 'dashboard.read');
+    const reader = await platform.client(plain);
+    const seen = async (nodeId?: string) =>
+      (await reader.get<Overview>(`${dashboard}/overview`, { period: 'lastMonth', nodeId })).body.data;
+    expect((await seen()).kpis.every(({ value }) => value === null)).toBe(true);
+    const [mine = '', other = ''] = units;
+    // Who made a record never changes by any way of the product.
+    await platform.asOwner(
+      `set session_replication_role = replica; update factory_nodes set create_user = ${plain.id} where id = ${mine}`,
+    );
+    const own = await seen();
+    expect(own.crumbs.map(({ id }) => id)).toEqual([mine]);
+    expect(own.kpis).toEqual((await overview({ period: 'lastMonth', nodeId: mine })).kpis);
+    expect((await seen(mine)).kpis).toEqual(own.kpis);
+    expect((await seen(other)).kpis.every(({ value }) => value === null)).toBe(true);
+    expect((await seen(device)).children).toEqual([]);
+    await platform.permit(platform.a);
+  });
+
   test('needs the permission to see the dashboard', async () => {
     const plain = await platform.client(platform.a.plain);
     expect((await plain.get(`${dashboard}/overview`, { period: 'lastMonth' })).status).toBe(403);
@@ -388,4 +409,18 @@ describe('levels of different matrices', () => {
     expect(all.risk.matrices).toHaveLength(3);
     expect(all.caution).toContain('标准自带矩阵');
   });
+});
+
+test('a state that changes today leaves the month before as it was', async () => {
+  const counted = async () =>
+    (await overview({ period: 'lastMonth' })).kpis.map(({ code, numerator, denominator }) => ({
+      code,
+      numerator,
+      denominator,
+    }));
+  const before = await counted();
+  const scrapped = await client.post(`${center}/equipment/state`, { id: equipment[0], state: 'scrapped' });
+  expect(scrapped.body.code).toBe(200);
+  expect(before.find(({ code }) => code === 'integrityRate')?.denominator).toBe(12);
+  expect(await counted()).toEqual(before);
 });

@@ -5,6 +5,7 @@ import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
 import { book } from './book.ts';
 import { figure, readDefinitions } from './figures.ts';
 import { freezeMonth, frozenSums } from './frozen.ts';
@@ -13,6 +14,7 @@ import { readLayout, saveLayout } from './layout.ts';
 import { type Asking, changes, monthOf, overview } from './overview.ts';
 import { recordsOf, sumOf } from './records.ts';
 import { scopeOf } from './scope.ts';
+import { seenCrumbs, seenPlace } from './seen-place.ts';
 import { plantState } from './state.ts';
 import { addSums, nodeSums, sumNames } from './sums.ts';
 import { trend } from './trend.ts';
@@ -22,15 +24,20 @@ export { overview } from './overview.ts';
 export { seedDashboard } from './seed.ts';
 
 type Scoped = { period: contract.PeriodName; nodeId?: string | undefined };
-const askingOf = ({
-  input,
-  actor,
-  language,
-}: Pick<Call, 'actor' | 'language'> & { input: Scoped }): Asking => ({
-  period: input.period,
-  nodeId: input.nodeId ?? null,
-  zone: actor.timeZone,
-  language,
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+
+const placeOf = (
+  { tx, actor, projectId }: Reader,
+  { nodeId }: { nodeId?: string | undefined },
+): Promise<string | null> => seenPlace(tx, viewerOf(actor, projectId), nodeId ?? null);
+
+const askingOf = async (
+  call: Reader & Pick<Call, 'language'> & { readonly input: Scoped },
+): Promise<Asking> => ({
+  period: call.input.period,
+  nodeId: await placeOf(call, call.input),
+  zone: call.actor.timeZone,
+  language: call.language,
   now: Date.now(),
 });
 
@@ -38,17 +45,22 @@ const askingOf = ({
 export const dashboard: ServerModule = {
   id: 'dashboard',
   handlers: [
-    handle(contract.dashboardOverview, (call) => overview(call.tx, askingOf(call))),
-    handle(contract.dashboardChanges, (call) => changes(call.tx, askingOf(call))),
-    handle(contract.dashboardTrend, ({ tx, input, actor, language }) =>
-      trend(tx, input.nodeId ?? null, actor.timeZone, Date.now(), language === 'en'),
-    ),
-    handle(contract.dashboardState, ({ tx, input, language }) =>
-      plantState(tx, input.nodeId ?? null, language === 'en'),
+    handle(contract.dashboardOverview, async (call) => {
+      const { tx, actor, projectId } = call;
+      const { crumbs, ...shown } = await overview(tx, await askingOf(call));
+      return { ...shown, crumbs: await seenCrumbs(tx, viewerOf(actor, projectId), crumbs) };
+    }),
+    handle(contract.dashboardChanges, async (call) => changes(call.tx, await askingOf(call))),
+    handle(contract.dashboardTrend, async (call) => {
+      const { tx, input, actor, language } = call;
+      return trend(tx, await placeOf(call, input), actor.timeZone, Date.now(), language === 'en');
+    }),
+    handle(contract.dashboardState, async (call) =>
+      plantState(call.tx, await placeOf(call, call.input), call.language === 'en'),
     ),
     handle(contract.dashboardRecords, async (call) => {
       const { tx, input } = call;
-      const asking = askingOf(call);
+      const asking = await askingOf(call);
       const { scope } = scopeOf(asking.period, asking.nodeId, asking.zone, asking.now);
       const definitions = (await readDefinitions(tx))(monthOf(scope, asking.zone));
       const sums = addSums((await nodeSums(tx, scope)).map((row) => row.sums));
@@ -62,7 +74,7 @@ export const dashboard: ServerModule = {
       };
     }),
     handle(contract.dashboardDerivation, async (call) => {
-      const asking = askingOf(call);
+      const asking = await askingOf(call);
       const { scope } = scopeOf(asking.period, asking.nodeId, asking.zone, asking.now);
       const definitions = (await readDefinitions(call.tx))(monthOf(scope, asking.zone));
       const sums = addSums((await nodeSums(call.tx, scope)).map((row) => row.sums));
@@ -87,12 +99,13 @@ export const dashboard: ServerModule = {
       const changed = sumNames.filter((name) => (before.sums[name] ?? null) !== (after[name] ?? null)).length;
       return { month, revision, changed };
     }),
-    handle(contract.kpiBook, async ({ tx, actor, origin, input, language }) => ({
-      jobId: await enqueue(tx, { actor, origin, language }, book, {
-        period: input.period,
-        nodeId: input.nodeId ?? null,
-      }),
-    })),
+    handle(contract.kpiBook, async (call) => {
+      const { tx, actor, origin, input, language } = call;
+      const nodeId = await placeOf(call, input);
+      return {
+        jobId: await enqueue(tx, { actor, origin, language }, book, { period: input.period, nodeId }),
+      };
+    }),
   ],
   jobs: [book],
   routes: keepFreezing,
