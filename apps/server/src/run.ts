@@ -133,19 +133,29 @@ function announce(config: Config, app: FastifyInstance, seeded: Seeded | undefin
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = config.publicUrl ?? `http://${host}:${port}`;
-  console.log(`ircrisk ${product.version} is ready\n  address            ${address}${config.basePath}/`);
-  showAccounts(seeded);
-  if (!seeded) console.log('  password lost?     npm run admin -- reset-password TENANT ACCOUNT');
+  // In one piece: a script that waits for "is ready" has the rest with it.
+  console.log(
+    [
+      `ircrisk ${product.version} is ready`,
+      `  address            ${address}${config.basePath}/`,
+      ...(seeded
+        ? accountLines(seeded)
+        : ['  password lost?     npm run admin -- reset-password TENANT ACCOUNT']),
+    ].join('\n'),
+  );
 }
 
+/** Also where the start goes wrong after the seed: the password is shown now or never. */
 function showAccounts(seeded: Seeded | undefined): void {
-  if (!seeded) return;
-  const { demo, ...first } = seeded;
-  for (const { tenantId, account, password } of demo ? [first, demo] : [first]) {
-    console.log(`  tenant code        ${tenantId}
-  account            ${account}
-  one-time password  ${password}   (shown once; good for one sign-in, which asks for your own)`);
-  }
+  if (seeded) console.log(accountLines(seeded).join('\n'));
+}
+
+function accountLines({ demo, ...first }: Seeded): string[] {
+  return (demo ? [first, demo] : [first]).flatMap(({ tenantId, account, password }) => [
+    `  tenant code        ${tenantId}`,
+    `  account            ${account}`,
+    `  one-time password  ${password}   (shown once; good for one sign-in, which asks for your own)`,
+  ]);
 }
 
 /** Requests first, then connections, then the database itself. */
