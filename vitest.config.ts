@@ -41,6 +41,7 @@ export default defineConfig({
           root,
           isolate: false,
           include: ['e2e/**/*.journey.ts'],
+          setupFiles: ['e2e/on-failure.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -41,6 +41,8 @@ export interface Visit {
 }
 
 let browser: Promise<Browser> | undefined;
+/** Whoever is at a browser now. */
+export const visitors = new Set<Visitor>();
 
 /** One browser for the whole run of a file; each visit is a fresh profile. */
 export async function openBrowser(platform: RunningPlatform, visit: Visit = {}): Promise<Visitor> {
@@ -57,10 +59,13 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
   await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  return new Visitor(platform, context, page, language);
+  const visitor = new Visitor(platform, context, page, language);
+  visitors.add(visitor);
+  return visitor;
 }
 
 export async function closeBrowser(): Promise<void> {
+  visitors.clear();
   await (await browser)?.close();
   browser = undefined;
 }
@@ -216,6 +221,7 @@ export class Visitor {
   }
 
   async close(): Promise<void> {
+    visitors.delete(this);
     await this.context.close();
   }
 }

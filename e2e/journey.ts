@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { TestUser } from '../apps/server/src/testing/platform.ts';
 import {
   closeBrowser,
@@ -95,15 +94,6 @@ export function journey(who: Who, visit: Visit = {}): Journey {
     it.platform = await startPlatform(visit.language ? { language: visit.language } : {});
     it.visitor = await openBrowser(it.platform, visit);
     await it.visitor.enter(it.platform[who].admin);
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    // What stood on the screen says more than the message of the step that failed.
-    console.error(`${task.name}: ${await it.visitor.stand()}`);
-    const folder = process.env.IRCRISK_PICTURES ?? process.env.IRCRISK_FAILURES;
-    if (!folder) return;
-    const name = `failed-${task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}.png`;
-    await it.page.screenshot({ path: path.join(folder, name) });
   });
   afterAll(async () => {
     const faults = it.visitor?.problems ? it.faults() : [];

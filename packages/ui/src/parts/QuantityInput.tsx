@@ -1,6 +1,6 @@
 import { type QuantityId, quantityOf } from '@ircrisk/units';
 import { useLanguage } from '../i18n/texts.ts';
-import { inputText, readTyped, restText } from './quantity-text.ts';
+import { readTyped, restText } from './quantity-text.ts';
 import { TypedNumber, type TypedNumberProps } from './TypedNumber.tsx';
 
 interface Props extends TypedNumberProps {
@@ -18,8 +18,8 @@ export function QuantityInput({ quantity, ...props }: Props) {
       {...props}
       // Another language shows another unit: a text typed in the old one must not be read in the new.
       key={system}
-      show={(value) => inputText(quantity, value, system)}
-      rest={(value) => restText(quantity, value, system)}
+      // As shown also while somebody is in the field: a text that changes under the cursor takes the selection with it.
+      show={(value) => restText(quantity, value, system)}
       read={(text) => readTyped(text, quantity, system)}
       suffix={quantityOf(quantity).display[system].symbol}
     />

@@ -20,27 +20,15 @@ export interface TypedNumberProps {
 
 interface Props extends TypedNumberProps {
   show: (value: number | null | undefined) => string;
-  /** While nobody is in the field; as `show` unless told. */
-  rest?: (value: number | null | undefined) => string;
   read: (text: string) => Typed;
   suffix?: ReactNode;
 }
 
 /** A field for numbers as people type them; the text is theirs until they leave the field. */
-export function TypedNumber({
-  value,
-  onChange,
-  onProblem,
-  show,
-  rest = show,
-  read,
-  status,
-  ...input
-}: Props) {
+export function TypedNumber({ value, onChange, onProblem, show, read, status, ...input }: Props) {
   const say = useSay();
   const [draft, setDraft] = useState<string>();
   const [broken, setBroken] = useState(false);
-  const [isIn, setIn] = useState(false);
 
   // A text that could not be read goes with its field; its complaint must go too.
   const forget = useEffectEvent(() => onProblem?.(undefined));
@@ -58,12 +46,10 @@ export function TypedNumber({
     <Input
       {...input}
       inputMode="decimal"
-      value={draft ?? (isIn ? show(value) : rest(value))}
+      value={draft ?? show(value)}
       status={status ?? (broken ? 'error' : '')}
       onChange={(event) => type(event.target.value)}
-      onFocus={() => setIn(true)}
       onBlur={() => {
-        setIn(false);
         if (!broken) setDraft(undefined);
       }}
       styles={{ input: { textAlign: 'right' } }}
