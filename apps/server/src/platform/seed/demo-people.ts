@@ -84,7 +84,8 @@ export const demoRoles: readonly {
     alias: 'safety-engineer',
     name: '安全工程师',
     en: 'Safety Engineer',
-    scope: 4,
+    // The whole plant: its records were made by nobody's department.
+    scope: 1,
     writes: true,
     menus: [
       ...assets,
