@@ -62,6 +62,7 @@ describe('the equipment ledger', () => {
     const page = await enter();
     await page.locator('.eq-tree').getByLabel('查找节点').fill('分离');
     await page.locator('.eq-tree-node', { hasText: '分离单元' }).click();
+    await shown(page).getByText('加氢裂化装置 / 分离单元').waitFor();
     await page.getByRole('button', { name: '新增设备' }).click();
     await fill(page, {
       位号: 'V-305',

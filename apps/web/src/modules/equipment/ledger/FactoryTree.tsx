@@ -65,6 +65,8 @@ export function FactoryTree({ chosen, onChoose, foot }: Props) {
             blockNode
             height={room}
             itemHeight={25}
+            // While rows unfold they are drawn twice, and a click begun on the one and ended on the other is lost.
+            motion={false}
             treeData={forest}
             aria-label={t('equipment.tree.title')}
             selectedKeys={chosen ? [chosen] : []}

@@ -75,6 +75,7 @@ function PartTreeNow({ studyId, basis, selected, onPlace, onPart }: Props) {
           <Tree
             blockNode
             height={height}
+            motion={false}
             aria-label={t('rbi.tree.title')}
             treeData={nodes}
             titleRender={(node) => <NodeTitle node={node} />}
