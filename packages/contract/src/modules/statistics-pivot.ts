@@ -41,6 +41,7 @@ export const aggregates = [
   'count',
   'distinct',
   'values',
+  'share',
   'sum',
   'average',
   'median',
@@ -55,6 +56,8 @@ export const aggregateTexts: Record<Aggregate, Text> = {
   count: { zh: '记录数', en: 'Records' },
   distinct: { zh: '不同值数', en: 'Distinct' },
   values: { zh: '有值数', en: 'Values' },
+  // Of all records: what is not stated is not a yes.
+  share: { zh: '占比', en: 'Share' },
   sum: { zh: '合计', en: 'Sum' },
   average: { zh: '平均', en: 'Average' },
   median: { zh: '中位数', en: 'Median' },
@@ -153,11 +156,14 @@ export function measuresOf(dataset: PivotDataset): Measure[] {
           (each) =>
             each !== 'count' &&
             each !== 'distinct' &&
+            each !== 'share' &&
             !(each === 'sum' && field.kind === 'quantity' && unsummable.has(field.quantity)),
         )
       : field.kind === 'reference' && !isMany(field)
         ? ['distinct']
-        : [];
+        : field.kind === 'yesNo'
+          ? ['share']
+          : [];
     for (const aggregate of kinds)
       measures.push({
         key: `${aggregate}:${property}`,
@@ -232,7 +238,7 @@ export const pivotResult = z.object({
   across: z.string().nullable(),
   columns: z.array(head.extend({ total: figures })),
   /** `cells` in the order of `columns`; all totals are calculated from the records, none is a sum of shown figures. */
-  rows: z.array(head.extend({ total: figures, cells: z.array(figures.nullable()) })),
+  rows: z.array(head.extend({ records: z.number(), total: figures, cells: z.array(figures.nullable()) })),
   total: figures,
   records: z.number(),
   asOf: z.string(),

@@ -6,6 +6,7 @@ import {
   evaluateShell,
   internalInspectionInterval,
   minimumRemainingThickness,
+  type ShellFigures,
   shellRequiredThickness,
   volumePerMillimetre,
 } from '@ircrisk/engine-thickness';
@@ -128,5 +129,26 @@ export function calculateTank(
       nextExternalUltrasonic: after(lowest(intervals.map((interval) => interval?.ultrasonicYears))),
       internalBasis: earliest?.governs ?? null,
     },
+  };
+}
+
+/** What a list of tanks says of each. */
+export function inBrief(
+  id: string,
+  today: string,
+  { shell, level, dates }: ReturnType<typeof calculateTank>,
+) {
+  const value = shell.value as ShellFigures | null;
+  const due = (...days: (string | null)[]) => {
+    const day = days.filter((each) => each !== null).sort()[0];
+    return day ? { day, overdue: day < today } : null;
+  };
+  return {
+    id,
+    level,
+    maxFill: value?.maxFillM ?? null,
+    limitingCourse: value?.limitingCourse ?? null,
+    nextInternal: due(dates.nextInternal),
+    nextExternal: due(dates.nextExternalVisual, dates.nextExternalUltrasonic),
   };
 }
