@@ -83,6 +83,8 @@ export const orderHooks: ResourceHooks = {
       fixed(
         `${flag === 'true' || flag === '1' ? '' : 'not '}(${open} and coalesce(t.deferred_to, t.due_date) < current_date)`,
       ),
+    strategyId: (ids) =>
+      sql`t.plan_id = any(array(select p.id from maintenance_plans p where p.strategy_id = any(${ids}::bigint[])))`,
     counted: ([what = '']) => fixed(`(${countedConditions[what] ?? 'false'})`),
   },
 };
