@@ -25,7 +25,7 @@ async function stored(run: JobRun<unknown>, tree: TreeRow, title: string, report
   await run.progress(1, 3);
   const content = await makePdf(report, run.signal);
   await run.progress(2, 3);
-  const name = plain(`${tree.code}-R${tree.revision} ${tree.name} ${title}.pdf`);
+  const name = plain(`${tree.code}-R${tree.revision} ${report.subject} ${title}.pdf`);
   const file = await run.inTenant((tx) =>
     storeFile(tx, run.platform, run.context.tenantId, { name, content, expireHours: keptHours }),
   );
@@ -57,7 +57,7 @@ export const report: JobKind<ReportInput, Made> = {
         stored: latest,
         isStale: latest !== undefined && latest.modelHash !== hash,
         history: await listHistory(tx, tree.treeId),
-        owner: await findOwner(tx, tree.id),
+        owner: await findOwner(tx, tree.id, language),
       };
     });
     return stored(job, facts.tree, say(words.title, language), reportOf(facts, language, style));
