@@ -1,5 +1,10 @@
 import type { PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { dimensionsOf, measuresOf, pivotDatasets } from '@ircrisk/contract/modules/statistics-pivot.ts';
+import {
+  boxMeasures,
+  dimensionsOf,
+  measuresOf,
+  pivotDatasets,
+} from '@ircrisk/contract/modules/statistics-pivot.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -88,6 +93,21 @@ test('filters are those of the list, days run forward, and small groups are put 
     top: 3,
   });
   expect(top.data.rows.reduce((sum, { total }) => sum + (total[0] ?? 0), 0)).toBe(4);
+});
+
+test('the spread of a group is its quartiles between ranks as spreadsheets take them, with how many values it has', async () => {
+  const { data } = await ask({
+    dataset: 'equipment',
+    by: 'nodeId:device',
+    chart: 'box',
+    measures: boxMeasures('designPressure'),
+  });
+  // Of 1, 2, 3: type 7 takes the 25th percentile at 1.5 and the 75th at 2.5.
+  expect(data.rows.map(({ name, total }) => [name, ...total])).toEqual([
+    ['常减压', 2, 1, 1.5, 2.5, 3, 3],
+    ['催化', 1, 1, 1, 1, 1, 1],
+  ]);
+  expect(data.measures.map(({ quantity, additive }) => [quantity, additive]).at(-1)).toEqual([null, true]);
 });
 
 test.each(pivotDatasets)('every group and figure offered for %s can be asked for', async (dataset) => {
