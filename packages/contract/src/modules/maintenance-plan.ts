@@ -140,6 +140,8 @@ export const planFigures = endpoint('GET /ircrisk-maint/kpi', {
     nodes: z.array(
       PlanCounts.extend({ nodeId: z.string(), name: z.string(), nameEn: z.string().nullable() }),
     ),
+    /** The places the reader sees the sums of; null is the whole plant. */
+    nodeIds: z.array(z.string()).nullable(),
   }),
 });
 

@@ -68,7 +68,12 @@ export const maintenancePlan: ServerModule = {
     handle(contract.board, (call) => readBoard(call as Call, call.input)),
     handle(contract.levelBoard, (call) => level(call as Call, call.input)),
     handle(contract.moveOrders, async (call) => ({ moved: await move(call as Call, call.input.moves) })),
-    handle(contract.planFigures, ({ tx, input }) => readFigures(tx, input)),
+    handle(contract.planFigures, async (call) =>
+      readFigures(call.tx, {
+        period: call.input.period,
+        nodeIds: await placesOf(call, call.input.nodeId),
+      }),
+    ),
     handle(contract.yearPlan, async (call) => {
       const { nodeId, size, current, ...asked } = call.input;
       const nodeIds = await placesOf(call, nodeId);

@@ -1,7 +1,8 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
 import { commonWords } from '#platform/reports/words.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { nameOf } from './names.ts';
@@ -35,6 +36,30 @@ export async function seenPlaces(
     order by length(s.path), s.order_no, s.id`);
   if (rows.length === 0) return [nowhere];
   return rows[0]?.whole ? null : rows.map(({ id }) => id);
+}
+
+/** Nodes the viewer sees with everything below them, as ids; read once a statement. */
+const seenNodeIds = (viewer: Viewer) => sql`array(
+  select n.id from factory_nodes n where n.is_deleted = 0 and string_to_array(trim('/' from n.path), '/')::bigint[] && array(
+    select t.id from factory_nodes t where ${visible(resourceOf('factory-model'), viewer)}))`;
+
+/** Records of the places a person sees belong to what they see, whoever wrote them down. */
+export const atSeenPlace = (column: string, viewer: Viewer): Sql =>
+  sql`${raw(column)} = any(${seenNodeIds(viewer)})`;
+
+/** The same for records that hang on a piece of equipment. */
+export const ofSeenEquipment = (column: string, viewer: Viewer): Sql =>
+  sql`${raw(column)} = any(array(select e.id from equipment e where e.is_deleted = 0 and e.node_id = any(${seenNodeIds(viewer)})))`;
+
+/** Figures of one piece of equipment are for those who see it or the place it stands in. */
+export async function mustSee(tx: Queries, viewer: Viewer, equipmentId: string): Promise<void> {
+  const found = await tx.maybe(sql`
+    select 1 from equipment t where t.id = ${equipmentId}::bigint and ${
+      viewer.dataScope === 'all'
+        ? sql`t.is_deleted = 0`
+        : sql`(${visible(resourceOf('equipment'), viewer)} or t.is_deleted = 0 and ${atSeenPlace('t.node_id', viewer)})`
+    }`);
+  if (!found) throw fail(commonErrors.notFound);
 }
 
 /** What a report says its figures are about. */

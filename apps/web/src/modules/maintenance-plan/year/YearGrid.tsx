@@ -42,7 +42,7 @@ export function YearGrid({ plan, step, by, onDrill }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
     <section className="mp-year" data-step={step} tabIndex={0} aria-label={t('maintenance-plan.views.year')}>
-      <table>
+      <table style={{ minWidth: step === 'week' ? 1800 : 760 }}>
         <thead>
           <tr>
             <th scope="col" className="mp-year-name">
@@ -117,7 +117,7 @@ export function YearGrid({ plan, step, by, onDrill }: Props) {
             </th>
             {columns.map((column) => (
               <td key={column.start} title={`${whole(column.plannedHours)} h`}>
-                <span className="mp-year-bar" style={{ height: `${(column.plannedHours / most) * 28}px` }} />
+                <span className="mp-year-bar" style={{ height: `${(column.plannedHours / most) * 22}px` }} />
                 {step === 'month' && column.due > 0 ? whole(column.plannedHours) : null}
               </td>
             ))}
