@@ -157,8 +157,6 @@ export function measuresOf(dataset: PivotDataset): Measure[] {
 }
 
 export const pivotCharts = ['bar', 'stack', 'line', 'pareto'] as const;
-export type PivotChart = (typeof pivotCharts)[number];
-
 /** What is asked: also what a saved view keeps. */
 export const pivotQuestion = z.object({
   dataset: z.enum(pivotDatasets),
