@@ -396,8 +396,6 @@ export const linkedFaultTrees = endpoint(`GET ${base}/linked`, {
   input: z.object({ treeIds: z.string().max(4000) }),
   result: z.array(z.object({ ...otherTree, model: Model })),
 });
-export type LinkedFaultTree = z.infer<typeof linkedFaultTrees.result>[number];
-
 const drawing = {
   id,
   style: z.enum(['ansi', 'iec']).default('ansi'),

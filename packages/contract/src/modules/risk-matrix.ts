@@ -68,12 +68,6 @@ export const Definition: z.ZodType<RiskMatrix> = z.object({
   overrides: z.record(z.string().regex(/^\d{1,2},\d{1,2}$/), z.enum(bandCodes)),
 });
 
-export const matrixStates = {
-  draft: { zh: '草稿', en: 'Draft' },
-  active: { zh: '启用', en: 'Active' },
-  retired: { zh: '停用', en: 'Retired' },
-} satisfies Record<string, Text>;
-
 /** Said wherever levels of several matrices stand together. */
 export const matricesDiffer = {
   zh: '这些等级来自 {count} 个不同的矩阵（{names}），只按等级代码汇总，不能比较数值。',
