@@ -205,15 +205,15 @@ test('a view is sent on its day with what its owner may see, and no longer once 
   );
   const clerk = await platform.client(platform.a.plain);
   const question = JSON.stringify({ dataset: 'equipment', by: 'type', measures: ['count'] });
-  for (const [as, name] of [
-    [client, '全部'],
-    [clerk, '自己'],
+  for (const [as, name, nameEn] of [
+    [client, '全部', 'All of it'],
+    [clerk, '自己', ''],
   ] as const)
-    await as.post(`${center}/statistics-view/submit`, { name, question, schedule: 'daily' });
+    await as.post(`${center}/statistics-view/submit`, { name, nameEn, question, schedule: 'daily' });
   const send = () => platform.inTenant(tenantId, (tx) => sendViews(tx, tenantId));
   const told = () =>
     platform.inTenant(tenantId, (tx) =>
-      tx.all<{ title: { zh: string }; body: { zh: string } | null }>(
+      tx.all<{ title: { zh: string; en: string }; body: { zh: string } | null }>(
         sql`select title, body from notices where kind = 'statistics' order by id`,
       ),
     );
@@ -222,6 +222,9 @@ test('a view is sent on its day with what its owner may see, and no longer once 
   const bodies = new Map((await told()).map(({ title, body }) => [title.zh, body?.zh]));
   expect(bodies.get('统计：全部')).toContain('合计 4');
   expect(bodies.get('统计：自己')).toBe('合计 0');
+  expect((await told()).map(({ title }) => title.en)).toEqual(
+    expect.arrayContaining(['Figures: All of it', 'Figures: 自己']),
+  );
   await platform.inTenant(tenantId, async (tx) => {
     await tx.run(
       sql`update users set status = 2 where tenant_id = current_tenant() and id = ${platform.a.plain.id}`,

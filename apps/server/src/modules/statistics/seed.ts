@@ -3,9 +3,10 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 
 const whole = { across: null, filters: {} } as const;
-const views: readonly [name: string, question: PivotQuestion][] = [
+const views: readonly [name: string, nameEn: string, question: PivotQuestion][] = [
   [
-    '装置 × 设备类型（热力图） Devices and types',
+    '装置 × 设备类型',
+    'Devices and types of equipment',
     {
       ...whole,
       dataset: 'equipment',
@@ -16,7 +17,8 @@ const views: readonly [name: string, question: PivotQuestion][] = [
     },
   ],
   [
-    '各类设备的腐蚀速率分布（箱线图） Spread of corrosion rates',
+    '各类设备的腐蚀速率分布',
+    'Spread of corrosion rates by type',
     {
       ...whole,
       dataset: 'equipment',
@@ -26,7 +28,8 @@ const views: readonly [name: string, question: PivotQuestion][] = [
     },
   ],
   [
-    '每月失效次数（控制图） Failures a month',
+    '每月失效次数',
+    'Failures a month',
     {
       ...whole,
       dataset: 'failure-event',
@@ -39,9 +42,9 @@ const views: readonly [name: string, question: PivotQuestion][] = [
 
 /** Figures the demo tenant shares, one of each further kind of chart. */
 export async function seedViews(tx: Tx): Promise<void> {
-  for (const [name, question] of views)
+  for (const [name, nameEn, question] of views)
     await tx.run(sql`
-      insert into statistics_views (name, shared, question, create_user)
-      select ${name}, true, ${JSON.stringify(question)}, id from users
+      insert into statistics_views (name, name_en, shared, question, create_user)
+      select ${name}, ${nameEn}, true, ${JSON.stringify(question)}, id from users
       where tenant_id = current_tenant() and is_deleted = 0 order by account <> 'fangzhiyuan', id limit 1`);
 }
