@@ -7,6 +7,7 @@ import { equipment, part } from '../resources/ledger/equipment.ts';
 import { certificate, inspection, thicknessReading } from '../resources/ledger/inspection.ts';
 import { corrosionCase } from '../resources/ledger/master-data.ts';
 import { actionItem } from '../resources/ledger/shared-objects.ts';
+import { loginRecord } from '../resources/login-record.ts';
 import { workOrder } from '../resources/maintenance/work-order.ts';
 import type { Text } from '../text.ts';
 
@@ -21,6 +22,7 @@ export const pivotDatasets = [
   'action-item',
   'failure-event',
   'work-order',
+  'login',
 ] as const;
 export type PivotDataset = (typeof pivotDatasets)[number];
 
@@ -35,6 +37,7 @@ export const pivotResources: Record<PivotDataset, Resource> = {
   'action-item': actionItem,
   'failure-event': failureEvent,
   'work-order': workOrder,
+  login: loginRecord,
 };
 
 export const aggregates = [

@@ -32,6 +32,7 @@ const recorded: Readonly<Record<string, ColumnOverride>> = {
     render: ({ yearBuilt }) => (yearBuilt ? String(yearBuilt) : NO_VALUE),
   },
   specificGravity: { width: 84 },
+  maxOperatingLevel: { title: { zh: '操作液位', en: 'Operating level' }, width: 120 },
   tankNumber: { width: 100, fixed: 'left' },
   serviceState: { width: 110, render: ({ serviceState }) => <TankState state={serviceState} /> },
 };
@@ -56,8 +57,8 @@ export function tankColumns(
   return {
     ...recorded,
     maxFill: {
-      title: { zh: '最高允许液位', en: 'Highest permitted level' },
-      width: 130,
+      title: { zh: '允许液位', en: 'Permitted level' },
+      width: 120,
       render: ({ id }) => <Fill figures={figures.get(id)} />,
     },
     limitingCourse: {
