@@ -3,44 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { product } from '@ircrisk/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import type { Visitor } from './harness.ts';
 import { look } from './steps.ts';
+import { find, heading, visiting } from './visiting.ts';
 
 // What stands around a page: home, header, switches, pages of others and embedded applications.
 
-let platform: RunningPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await platform.close();
-});
-
+const { platform, enter } = visiting();
 const posts = '/user/post';
-const heading = (visitor: Visitor, name: string | RegExp) =>
-  visitor.page.getByRole('heading', { name }).filter({ visible: true });
-
-async function enter(place?: string, user = platform.a.admin): Promise<Visitor> {
-  const visitor = await openBrowser(platform);
-  await visitor.enter(user, place);
-  return visitor;
-}
-
-/** Any page of the menu by its name, from the keyboard. */
-async function find(visitor: Visitor, name: string): Promise<void> {
-  const { page } = visitor;
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(visitor.shellText('shell.searchHint')).fill(name);
-  await page.getByRole('option', { name }).first().click();
-}
 
 describe('the home page', () => {
   it('says who one is and opens what is granted, be it installed or not', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const me = page.getByLabel('账号信息');
-    await me.getByRole('heading', { name: platform.a.admin.account }).waitFor();
+    await me.getByRole('heading', { name: platform().a.admin.account }).waitFor();
     const text = await me.innerText();
     for (const part of ['账号 alice', '甲石化有限公司', '上次登录', '内网', '本月登录'])
       expect(text).toContain(part);
@@ -52,7 +29,7 @@ describe('the home page', () => {
   });
 
   it('tells somebody without rights that there are none', async () => {
-    const visitor = await enter(undefined, platform.a.plain);
+    const visitor = await enter(undefined, platform().a.plain);
     const { page } = visitor;
     const off = page.locator('.home-tile.off');
     await off.first().waitFor();
@@ -67,7 +44,7 @@ describe('the home page', () => {
 
 describe('the header', () => {
   it('changes language, units and theme at once, and the server keeps the language', async () => {
-    const visitor = await enter(posts, platform.b.admin);
+    const visitor = await enter(posts, platform().b.admin);
     const { page } = visitor;
     await heading(visitor, '岗位').waitFor();
     await page.getByText(`版本 ${product.version}`).waitFor();
@@ -83,7 +60,7 @@ describe('the header', () => {
     expect(await page.getByLabel('Search', { exact: true }).filter({ visible: true }).inputValue()).toBe(
       'kept',
     );
-    const client = await platform.client(platform.b.admin);
+    const client = await platform().client(platform().b.admin);
     await expect
       .poll(async () => (await client.get<{ language: string }>('/ircrisk-user/info')).body.data.language)
       .toBe('en');
@@ -104,8 +81,8 @@ describe('the header', () => {
   });
 
   it('switches company and project, and every call then carries them', async () => {
-    const { a } = platform;
-    await platform.inTenant(a.tenantId, async (tx) => {
+    const { a } = platform();
+    await platform().inTenant(a.tenantId, async (tx) => {
       await tx.run(sql`insert into enterprises (enterprise_number, name, abbreviation, parent_level_id)
         values ('GS-2', '甲石化第二公司', '二公司', 0)`);
       await tx.run(sql`insert into projects (project_name, item_no, enterprise_id, member_ids)
@@ -126,7 +103,7 @@ describe('the header', () => {
     await page.locator('.head-switch', { hasText: '二期改造' }).waitFor();
     await visitor.go('/user/dept');
     await heading(visitor, /部门/).waitFor();
-    const [ids] = await platform.inTenant(a.tenantId, (tx) =>
+    const [ids] = await platform().inTenant(a.tenantId, (tx) =>
       tx.all<{ company: string; project: string }>(
         sql`select (select id from enterprises where enterprise_number = 'GS-2') as company, (select id from projects where item_no = 'P-2') as project`,
       ),
@@ -148,7 +125,7 @@ describe('an outside page of the menu', () => {
     });
     await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
     const { port } = outside.address() as AddressInfo;
-    const operator = await platform.client(platform.operator.admin);
+    const operator = await platform().client(platform().operator.admin);
     const made: string[] = [];
     for (const [code, isOpen] of [
       ['weather', 1],

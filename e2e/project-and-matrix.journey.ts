@@ -15,6 +15,11 @@ describe('projects and the risk matrix', () => {
     await at.save();
     for (const text of ['项目名称不能为空', '项目编号不能为空', '委托企业不能为空', '分析模块不能为空'])
       await at.drawer.getByText(text).first().waitFor();
+    // The first field to mend waits for its text.
+    await at.drawer
+      .locator('input:focus')
+      .and(at.drawer.getByLabel('项目名称', { exact: true }))
+      .waitFor();
     await at.fill('项目名称', name);
     await at.fill('项目编号', 'RBI-2026');
     await pick(page, at.drawer.getByLabel('委托企业', { exact: true }), '甲石化');

@@ -1,34 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { find, heading, visiting } from './visiting.ts';
 
-let platform: RunningPlatform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await platform.close();
-});
-
+const { platform, enter } = visiting();
 const posts = '/user/post';
-const heading = (visitor: Visitor, name: string | RegExp) =>
-  visitor.page.getByRole('heading', { name }).filter({ visible: true });
-
-async function enter(place?: string): Promise<Visitor> {
-  const visitor = await openBrowser(platform);
-  await visitor.enter(platform.a.admin, place);
-  return visitor;
-}
-
-/** Any page of the menu by its name, from the keyboard. */
-async function find(visitor: Visitor, name: string): Promise<void> {
-  const { page } = visitor;
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(visitor.shellText('shell.searchHint')).fill(name);
-  await page.getByRole('option', { name }).first().click();
-}
 
 describe('tabs', () => {
   it('keep the state of their page, select the left neighbour when closed, and ask before', async () => {
@@ -151,7 +127,7 @@ it('a dialog is moved by its title and stays inside the window', async () => {
 
 it('the bell shows long work as it goes on, and says when it is done', async () => {
   for (const from of [1, 15_001, 30_001, 45_001])
-    await platform.inTenant(platform.a.tenantId, (tx) =>
+    await platform().inTenant(platform().a.tenantId, (tx) =>
       tx.run(sql`insert into posts (category, post_code, post_name, sort)
         select '1', 'JOB' || n, '岗位 ' || n, n from generate_series(${from}::int, ${from + 14_999}::int) n`),
     );

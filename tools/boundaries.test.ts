@@ -11,7 +11,7 @@ import {
 
 const sources = readSources();
 const isTest = ({ path }: SourceFile) =>
-  /\.(test|journey)\.tsx?$|\/testing(\/|\.ts$)|\/benchmarks\//.test(path);
+  /\.(test|suite|journey)\.tsx?$|\/testing(\/|\.ts$)|\/benchmarks\//.test(path);
 const code = sources.filter((file) => !isTest(file));
 
 /** Every import that breaks `rule`, as `file → specifier`. */
@@ -202,7 +202,7 @@ describe('the files', () => {
 
   it('contain no skipped or focused test', () => {
     const tests = sources.filter(
-      ({ path }) => /\.(test|journey)\.tsx?$/.test(path) && !path.startsWith('tools/boundaries'),
+      ({ path }) => /\.(test|suite|journey)\.tsx?$/.test(path) && !path.startsWith('tools/boundaries'),
     );
     expect(tests.length).toBeGreaterThan(20);
     expect(

@@ -5,6 +5,7 @@ import { sql } from '#platform/database/sql.ts';
 
 interface DemoProject {
   name: string;
+  nameEn: string;
   no: string;
   modules: string[];
   phase: 'planned' | 'closed';
@@ -17,6 +18,7 @@ interface DemoProject {
 const projects: readonly DemoProject[] = [
   {
     name: '2027 年加氢裂化大检修风险评估',
+    nameEn: 'Risk assessment for the 2027 hydrocracker turnaround',
     no: 'TA-2027-HCU',
     modules: ['rbi', 'fmeca', 'rcm', 'maintenance-plan'],
     phase: 'planned',
@@ -31,6 +33,7 @@ const projects: readonly DemoProject[] = [
   },
   {
     name: '2025 年催化裂化 FMECA 复核',
+    nameEn: 'Review of the 2025 FCC FMECA',
     no: 'FM-2025-FCC',
     modules: ['fmeca', 'fault-tree', 'criticality'],
     phase: 'closed',
@@ -134,12 +137,12 @@ export async function seedDemoManagement(tx: Tx): Promise<void> {
 
 async function seedProjects(tx: Tx): Promise<void> {
   await tx.run(sql`
-    update projects set project_name = '2026 年度全厂 RBI 评估', item_no = 'RBI-2026', phase = 'running', start_date = '2026-01-05',
+    update projects set project_name = '2026 年度全厂 RBI 评估', project_name_en = 'Site-wide RBI 2026', item_no = 'RBI-2026', phase = 'running', start_date = '2026-01-05',
       end_date = '2026-12-25', remark = '覆盖炼油与储运全部静设备的年度基于风险的检验评估。' where is_default and item_no = 'DEFAULT'`);
-  for (const { name, no, modules, phase, start, end, remark, members } of projects) {
+  for (const { name, nameEn, no, modules, phase, start, end, remark, members } of projects) {
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into projects (project_name, item_no, enterprise_id, module_codes, phase, start_date, end_date, remark, create_user, member_ids)
-      select ${name}, ${no}, (select id from enterprises where is_deleted = 0 order by id limit 1), ${modules}::text[], ${phase},
+      insert into projects (project_name, project_name_en, item_no, enterprise_id, module_codes, phase, start_date, end_date, remark, create_user, member_ids)
+      select ${name}, ${nameEn}, ${no}, (select id from enterprises where is_deleted = 0 order by id limit 1), ${modules}::text[], ${phase},
         ${start}::date, ${end}::date, ${remark}, (select id from users where account = 'luwenzhe'),
         array(select id from users where account = any(${members.map(([account]) => account)}::text[]) order by id)
       returning id`);

@@ -77,8 +77,6 @@ export type Field =
   | FileField
   | TagsField
   | UserField;
-export type FieldKind = Field['kind'];
-
 const field =
   <F extends Field>(kind: F['kind']) =>
   <const O extends Omit<F, 'kind' | '_value'>>(options: O): F & O =>

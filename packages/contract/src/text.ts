@@ -15,6 +15,10 @@ export function say(text: Text, language: Language, params: TextParams = {}): st
   return text[language].replace(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
 }
 
+/** What something is called in the reader's language: the first name where no English one was given. */
+export const nameIn = (language: Language, name: string, nameEn: string | null | undefined): string =>
+  (language === 'en' && nameEn) || name;
+
 export function isLanguage(value: unknown): value is Language {
   return value === 'zh' || value === 'en';
 }

@@ -167,7 +167,5 @@ export const thicknessMessages = {
   operatingAboveDesign: { zh: '操作值高于设计值', en: 'Operation exceeds design' },
 } as const satisfies MessageCatalogue;
 
-export type ThicknessMessageCode = keyof typeof thicknessMessages;
-
 export const thicknessText = (notice: Notice, language: 'zh' | 'en'): string =>
   noticeText(thicknessMessages, notice, language);

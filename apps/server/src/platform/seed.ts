@@ -61,6 +61,7 @@ async function seedOperator(tx: Tx) {
   const account = 'admin';
   const { password } = await furnishTenant(tx, {
     companyName: '平台运营',
+    companyNameEn: 'Platform operator',
     abbreviation: '运营',
     adminAccount: account,
     adminName: '平台管理员',

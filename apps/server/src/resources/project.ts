@@ -71,6 +71,7 @@ export const projectHooks: ResourceHooks = {
       where p.id = any(${ids}::bigint[]) and p.is_deleted = 0 and not p.is_default and p.create_user = ${viewer.userId}
         and not exists (select 1 from project_members m where m.project_id = p.id)`);
   },
+  changesReach: true,
   /** The same rule as the header `project-Id` is judged by. */
   alsoVisible: (viewer) => sql`t.is_default or t.member_ids @> array[${viewer.userId}::bigint]`,
   forbids: (project) => (project.isDefault ? ['delete'] : []),

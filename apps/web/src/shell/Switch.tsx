@@ -1,8 +1,9 @@
 import { BankOutlined, DownOutlined, FileTextOutlined } from '@ant-design/icons';
 import { companyList } from '@ircrisk/contract/modules/company.ts';
 import { ownProjects, setDefaultProject } from '@ircrisk/contract/modules/project.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import { Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +12,7 @@ import { useShell } from './shell-context.ts';
 /** The company every call works in; the choice is kept with the session. */
 export function CompanySwitch() {
   const t = useText();
+  const language = useLanguage();
   const { company, reload } = useShell();
   const [asked, setAsked] = useState(false);
   const { data } = useCall(companyList, { current: 1, size: 100 }, { enabled: asked, suppress: true });
@@ -22,8 +24,8 @@ export function CompanySwitch() {
     <Switch
       icon={<BankOutlined />}
       label={t('shell.company')}
-      value={shown.abbreviation || shown.name}
-      choices={choices.map(({ id, name }) => ({ id, name }))}
+      value={nameIn(language, shown.abbreviation || shown.name, shown.nameEn)}
+      choices={choices.map(({ id, name, nameEn }) => ({ id, name: nameIn(language, name, nameEn) }))}
       chosen={chosen}
       onOpen={() => setAsked(true)}
       onChoose={(id) => {
@@ -37,6 +39,7 @@ export function CompanySwitch() {
 /** The project one works in; the server keeps it for the next session. */
 export function ProjectSwitch() {
   const t = useText();
+  const language = useLanguage();
   const { project, reload } = useShell();
   const [asked, setAsked] = useState(false);
   const { data } = useCall(ownProjects, {}, { enabled: asked, suppress: true });
@@ -46,8 +49,11 @@ export function ProjectSwitch() {
     <Switch
       icon={<FileTextOutlined />}
       label={t('shell.project')}
-      value={project?.projectName ?? t('shell.noProject')}
-      choices={choices.map(({ id, projectName }) => ({ id, name: projectName }))}
+      value={project ? nameIn(language, project.projectName, project.projectNameEn) : t('shell.noProject')}
+      choices={choices.map(({ id, projectName, projectNameEn }) => ({
+        id,
+        name: nameIn(language, projectName, projectNameEn),
+      }))}
       chosen={project?.id}
       onOpen={() => setAsked(true)}
       onChoose={(projectId) => change.mutate({ projectId })}

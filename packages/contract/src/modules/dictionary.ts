@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { id, listQuery, page } from '../values.ts';
 
 const entry = z.object({
@@ -36,7 +36,3 @@ const callsOf = (resource: 'dict' | 'dict-biz') => ({
 
 export const systemDictionary = callsOf('dict');
 export const businessDictionary = callsOf('dict-biz');
-export const dictionaryEndpoints: readonly Endpoint[] = [
-  ...Object.values(systemDictionary),
-  ...Object.values(businessDictionary),
-];

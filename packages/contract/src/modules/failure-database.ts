@@ -36,8 +36,6 @@ export const periodNames = [
   'last12Months',
   'all',
 ] as const;
-export type FailurePeriod = (typeof periodNames)[number];
-
 /** A named period of the tenant's calendar, or days of which the last one counts. */
 export const periodInput = {
   period: z.enum(periodNames).optional(),

@@ -221,6 +221,7 @@ export const FaultTreeDetail = z.object({
   treeId: z.string(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   folder: z.string(),
   description: z.string().nullable(),
   tolerableProbability: z.number().nullable(),
@@ -254,6 +255,7 @@ const base = '/ircrisk-fault-tree/fault-tree' as const;
 const modelBytes = 8 * 1024 * 1024;
 const codeField = labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' });
 const nameField = labelled(z.string().trim().min(1).max(128), { zh: '名称', en: 'Name' });
+const nameEnField = labelled(z.string().trim().max(256).nullish(), { zh: '英文名称', en: 'English name' });
 
 export const createFaultTree = endpoint(`POST ${base}/create`, {
   access: 'fault-tree.create',
@@ -262,6 +264,7 @@ export const createFaultTree = endpoint(`POST ${base}/create`, {
   input: z.object({
     code: codeField,
     name: nameField,
+    nameEn: nameEnField,
     folder: z.string().max(128).default(''),
     description: z.string().max(4000).nullish(),
     tolerableProbability: z.number().positive().max(1).nullish(),
@@ -354,6 +357,7 @@ export const importFaultTree = endpoint(`POST ${base}/import-open-psa`, {
     fileId: id,
     code: codeField,
     name: nameField.optional(),
+    nameEn: nameEnField,
     folder: z.string().max(128).default(''),
   }),
   result: z.object({ id: z.string(), faults: z.array(FaultSchema) }),
@@ -372,6 +376,7 @@ const otherTree = {
   id: z.string(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   revision: z.number(),
   state: z.string(),
 };
@@ -391,8 +396,6 @@ export const linkedFaultTrees = endpoint(`GET ${base}/linked`, {
   input: z.object({ treeIds: z.string().max(4000) }),
   result: z.array(z.object({ ...otherTree, model: Model })),
 });
-export type LinkedFaultTree = z.infer<typeof linkedFaultTrees.result>[number];
-
 const drawing = {
   id,
   style: z.enum(['ansi', 'iec']).default('ansi'),

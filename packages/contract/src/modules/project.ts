@@ -8,6 +8,7 @@ import { id, ids, yes } from '../values.ts';
 export const DefaultProject = z.object({
   id: z.string(),
   projectName: z.string(),
+  projectNameEn: z.string().nullable(),
   itemNo: z.string(),
   enterpriseId: z.string(),
   plantModelId: z.string().nullable(),
@@ -43,6 +44,7 @@ export const ownProjects = endpoint('GET /ircrisk-center/project/own-list', {
     z.object({
       id: z.string(),
       projectName: z.string(),
+      projectNameEn: z.string().nullable(),
       itemNo: z.string(),
       enterpriseId: z.string(),
       isDefault: z.boolean(),

@@ -67,6 +67,7 @@ const base = '/ircrisk-rbi/rbi-study' as const;
 const frame = {
   code: labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' }),
   name: labelled(z.string().trim().min(1).max(128), { zh: '名称', en: 'Name' }),
+  nameEn: labelled(z.string().trim().max(256).nullish(), { zh: '英文名称', en: 'English name' }),
   description: z.string().max(4000).nullish(),
   edition: z.enum(editions).default('api581-3'),
   rbiDate: labelled(day, { zh: '评估日期', en: 'RBI date' }),
@@ -91,6 +92,7 @@ export const StudyDetail = z.object({
   revision: z.number(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   description: z.string().nullable(),
   state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
   edition: z.enum(editions),

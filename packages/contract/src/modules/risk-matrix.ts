@@ -68,12 +68,6 @@ export const Definition: z.ZodType<RiskMatrix> = z.object({
   overrides: z.record(z.string().regex(/^\d{1,2},\d{1,2}$/), z.enum(bandCodes)),
 });
 
-export const matrixStates = {
-  draft: { zh: '草稿', en: 'Draft' },
-  active: { zh: '启用', en: 'Active' },
-  retired: { zh: '停用', en: 'Retired' },
-} satisfies Record<string, Text>;
-
 /** Said wherever levels of several matrices stand together. */
 export const matricesDiffer = {
   zh: '这些等级来自 {count} 个不同的矩阵（{names}），只按等级代码汇总，不能比较数值。',
@@ -87,6 +81,9 @@ export const MatrixVersion = z.object({
   matrixVersion: z.number(),
   projectId: z.string().nullable(),
   projectName: z.string().nullable(),
+  projectNameEn: z.string().nullable(),
+  /** The method it belongs to; null: the company's or a project's own. */
+  method: z.string().nullable(),
   name: z.string(),
   nameEn: z.string(),
   template: z.string(),
@@ -121,6 +118,11 @@ export const riskMatrixErrors = errors('risk-matrix', {
     status: 409,
     zh: '只能迁移到启用的版本',
     en: 'Assessments are moved to a version in force only',
+  },
+  ofMethod: {
+    status: 409,
+    zh: '这是标准自带的矩阵，不能修改或删除',
+    en: 'This matrix belongs to a standard; it cannot be changed or deleted',
   },
   used: {
     status: 409,
@@ -283,6 +285,7 @@ export const matrixProfile = endpoint(`GET ${base}/profile`, {
       z.object({
         projectId: z.string().nullable(),
         projectName: z.string().nullable(),
+        projectNameEn: z.string().nullable(),
         matrixId: z.string(),
         matrixName: z.string(),
         matrixNameEn: z.string(),
@@ -318,6 +321,7 @@ export const matrixAssessments = endpoint(`GET ${base}/assessments`, {
       subjectName: z.string().nullable(),
       equipmentId: z.string().nullable(),
       projectName: z.string().nullable(),
+      projectNameEn: z.string().nullable(),
       probability: z.number().nullable(),
       consequence: z.number().nullable(),
       frequency: z.number().nullable(),

@@ -78,8 +78,6 @@ export const codingConflicts = {
   },
   scrappedEquipment: { zh: '设备已报废，仅作历史记录', en: 'The equipment is scrapped; history only' },
 };
-export type CodingConflict = keyof typeof codingConflicts;
-
 const currencies = {
   CNY: { zh: '人民币', en: 'CNY' },
   USD: { zh: '美元', en: 'USD' },

@@ -20,6 +20,7 @@ export const faultTree = resource('fault-tree', {
   fields: {
     code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
     name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
     folder: text({
       zh: '文件夹',
       en: 'Folder',

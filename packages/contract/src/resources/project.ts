@@ -8,7 +8,10 @@ export const company = resource('company', {
   title: { zh: '企业信息', en: 'Company information' },
   purpose: { zh: '企业是项目和工厂模型的归属。', en: 'Projects and the factory model belong to a company.' },
   label: 'name',
-  fields: { name: text({ zh: '企业名称', en: 'Company name', max: 100, list: true, search: true }) },
+  fields: {
+    name: text({ zh: '企业名称', en: 'Company name', max: 100, list: true, search: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 200, search: true }),
+  },
   order: { by: 'id' },
   readOnly: true,
   handMade: ['read'],
@@ -21,7 +24,10 @@ export const activeMatrix = resource('risk-matrix', {
   title: { zh: '风险矩阵', en: 'Risk matrices' },
   purpose: { zh: '已启用的风险矩阵。', en: 'Risk matrices in force.' },
   label: 'name',
-  fields: { name: text({ zh: '矩阵名称', en: 'Name', max: 64, list: true, search: true }) },
+  fields: {
+    name: text({ zh: '矩阵名称', en: 'Name', max: 64, list: true, search: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 64, search: true }),
+  },
   order: { by: 'id' },
   readOnly: true,
   handMade: ['read'],
@@ -55,6 +61,7 @@ export const project = resource('project', {
       search: true,
       width: 220,
     }),
+    projectNameEn: text({ zh: '英文名称', en: 'English name', max: 200, search: true }),
     itemNo: text({
       zh: '项目编号',
       en: 'Project no.',

@@ -31,6 +31,7 @@ export const rbiStudy = resource('rbi-study', {
   fields: {
     code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
     name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
     edition: choice({
       zh: '方法',
       en: 'Method',

@@ -25,6 +25,7 @@ const fields = {
     search: true,
     filter: true,
   }),
+  studyNameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
   state: choice({
     zh: '状态',
     en: 'State',

@@ -12,12 +12,6 @@ export interface Counts {
 
 export const noInspections = (): Counts => ({ A: 0, B: 0, C: 0, D: 0 });
 
-export function countCredits(effectivenesses: Iterable<Effectiveness>): Counts {
-  const counts = noInspections();
-  for (const level of effectivenesses) if (level !== 'E') counts[level]++;
-  return counts;
-}
-
 export interface CreditColumn {
   level: CreditedLevel;
   count: number;

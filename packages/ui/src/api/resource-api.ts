@@ -130,8 +130,6 @@ export function resourceApi(resource: Resource) {
       post<{ jobId: string }>('import', { fileId, mapping, mode }, { suppress: true }),
   };
 }
-export type ResourceApi = ReturnType<typeof resourceApi>;
-
 /** Key of everything read of a resource, for `invalidateQueries`. */
 export const resourceKey = (resource: Pick<Resource, 'id'>, ...more: unknown[]): unknown[] => [
   'resource',

@@ -113,19 +113,21 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools,
 function ChartFigures({ table, title, height }: { table: ChartTable; title: string; height: number }) {
   const rows = table.rows.map((row, index) => ({ ...row, rowKey: index }));
   return (
-    <Table
-      size="small"
-      rowKey="rowKey"
-      pagination={false}
-      aria-label={title}
-      scroll={{ y: height - 20 }}
-      dataSource={rows}
-      columns={table.columns.map(({ key, title: head, numeric }) => ({
-        key,
-        dataIndex: key,
-        title: head,
-        align: numeric ? ('right' as const) : ('left' as const),
-      }))}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="ir-figures" style={{ maxHeight: height + 16 }} tabIndex={0} aria-label={title}>
+      <Table
+        size="small"
+        rowKey="rowKey"
+        pagination={false}
+        aria-label={title}
+        dataSource={rows}
+        columns={table.columns.map(({ key, title: head, numeric }) => ({
+          key,
+          dataIndex: key,
+          title: head,
+          align: numeric ? ('right' as const) : ('left' as const),
+        }))}
+      />
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '../i18n/texts.ts';
 import { movable } from '../parts/Movable.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 import { shared } from '../theme/tokens.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 
 interface Props {
   title: string;
@@ -11,6 +12,7 @@ interface Props {
     readonly message: string | undefined;
     readonly saving: boolean;
     readonly changed: boolean;
+    readonly refusals: number;
     submit: () => Promise<void>;
   };
   onClose: () => void;
@@ -23,6 +25,7 @@ export function CallDrawer({ title, form, onClose, size = shared.layout.drawer, 
   const t = useText();
   const { modal } = App.useApp();
   useUnsaved(form.changed);
+  const fields = useFaultFocus<HTMLDivElement>(form.refusals);
   const leave = () => {
     if (!form.changed) return onClose();
     modal.confirm({
@@ -53,9 +56,11 @@ export function CallDrawer({ title, form, onClose, size = shared.layout.drawer, 
       {form.message && (
         <Alert type="error" showIcon role="alert" title={form.message} style={{ marginBottom: 12 }} />
       )}
-      <Form layout="vertical" component="div">
-        {children}
-      </Form>
+      <div ref={fields}>
+        <Form layout="vertical" component="div">
+          {children}
+        </Form>
+      </div>
     </Drawer>
   );
 }

@@ -21,6 +21,7 @@ export function useCallForm<E extends Endpoint>(
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   const [message, setMessage] = useState<string>();
   const [saving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const problems = useRef(new Map<string, string>());
   const [problemCount, setProblemCount] = useState(0);
   const labelOf = useMemo(() => labelsOf(endpoint.input), [endpoint]);
@@ -46,7 +47,10 @@ export function useCallForm<E extends Endpoint>(
   const submit = async () => {
     setTried(true);
     const broken = Object.keys(found).length + problems.current.size;
-    if (broken > 0) return setMessage(translate('ui.form.mend', { count: broken }));
+    if (broken > 0) {
+      setRefusals((count) => count + 1);
+      return setMessage(translate('ui.form.mend', { count: broken }));
+    }
     setSaving(true);
     setMessage(undefined);
     try {
@@ -56,7 +60,10 @@ export function useCallForm<E extends Endpoint>(
       setTouched(new Set());
       onDone(result, values);
     } catch (error) {
-      if (error instanceof Refusal) setTold(byField(error.fields));
+      if (error instanceof Refusal) {
+        setTold(byField(error.fields));
+        if (error.fields.length > 0) setRefusals((count) => count + 1);
+      }
       const told = error instanceof Refusal || error instanceof NoAnswer;
       setMessage(told ? error.message : translate('ui.error.unknown'));
     } finally {
@@ -82,6 +89,8 @@ export function useCallForm<E extends Endpoint>(
       problems.current.get(name) ?? told[name] ?? (tried || touched.has(name) ? found[name] : undefined),
     message,
     saving,
+    /** How often a save met fields to mend. */
+    refusals,
     changed: changedFields(start, values).length > 0 || problemCount > 0,
     submit,
   } as const;

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { Alert, Anchor, Form } from 'antd';
 import { useId } from 'react';
+import { useFaultFocus } from '../form/use-fault-focus.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { FieldValue } from './FieldValue.tsx';
@@ -33,6 +34,7 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
   const groups = formGroups(resource, form.mode);
   const page = needsPage(resource);
   const parent = form.values.parentId;
+  const holder = useFaultFocus<HTMLDivElement>(form.refusals);
 
   const sections = groups.map((group, index) => (
     <fieldset key={group.title?.zh ?? 'plain'} id={`${prefix}-${index}`} className="ir-form-section">
@@ -70,7 +72,7 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
     </fieldset>
   ));
 
-  return (
+  const inside = (
     <Form layout="vertical" component="div" requiredMark={!readOnly}>
       {form.message && (
         <Alert type="error" showIcon role="alert" title={form.message} style={{ marginBottom: 12 }} />
@@ -96,6 +98,7 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
       )}
     </Form>
   );
+  return <div ref={holder}>{inside}</div>;
 }
 
 interface FieldProps {

@@ -8,6 +8,7 @@ import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
 import { countShown, openBranches } from './tree-move.ts';
+import { useCutText } from './use-cut-text.ts';
 import { usePicks } from './use-picks.ts';
 import { useFits, useRoom } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -150,6 +151,7 @@ export function ResourceTable({
   );
   // One row stands for all: it tells the library that the table is not empty.
   const drawn = useMemo(() => (isWindow ? rows.slice(0, 1) : rows), [isWindow, rows]);
+  useCutText(holder);
   const selection: TableProps<RecordData>['rowSelection'] = onSelect && {
     selectedRowKeys: isWindow ? [] : [...(selected ?? [])],
     preserveSelectedRowKeys: true,
@@ -166,7 +168,7 @@ export function ResourceTable({
             />
           ),
         }
-      : {}),
+      : { getTitleCheckboxProps: () => ({ 'aria-label': t('ui.list.selectAll') }) }),
     getCheckboxProps: (record) => ({ 'aria-label': label(record) }),
     onChange: (_, records) => onSelect(records.filter(Boolean)),
   };

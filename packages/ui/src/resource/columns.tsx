@@ -53,7 +53,6 @@ const widths: Partial<Record<Field['kind'], number>> = {
   date: 100,
   time: 150,
   yesNo: 80,
-  choice: 110,
 };
 const figures = new Set<Field['kind']>(['number', 'quantity', 'money']);
 const brief = new Set<Field['kind']>([...figures, 'date', 'time', 'yesNo']);
@@ -69,6 +68,17 @@ export function columnUnit(field: Field | undefined, language: Language): string
 export function headWidth(title: string, sortable: boolean): number {
   const text = [...title].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 12 : 7.2), 0);
   return Math.ceil(text) + 16 + (sortable ? 18 : 0);
+}
+
+/** A choice shows the longest of its words, up to a width that leaves room for the other columns. */
+const choiceWidth = (texts: readonly Text[], language: Language): number =>
+  Math.min(Math.max(...texts.map((text) => headWidth(text[language], false)), 110), 150);
+
+function widthOf(field: Field | undefined, language: Language): number {
+  if (!field) return 150;
+  if (field.width !== undefined) return field.width;
+  if (field.kind === 'choice') return choiceWidth(Object.values(field.choices), language);
+  return widths[field.kind] ?? 140;
 }
 
 interface Wanted {
@@ -117,7 +127,7 @@ export function tableColumns({
         </>
       ),
       width: Math.max(
-        override?.width ?? field?.width ?? (field ? widths[field.kind] : 150) ?? 140,
+        override?.width ?? widthOf(field, language),
         // A width told by hand counts on the arrows showing only where they are used.
         headWidth(headUnit ? `${title} ${headUnit}` : title, sortable && override?.width === undefined),
       ),

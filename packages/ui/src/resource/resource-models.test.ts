@@ -12,7 +12,7 @@ import {
 } from '@ircrisk/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../api/resource-api.ts';
-import { declaredColumns, offeredColumns } from './columns.tsx';
+import { declaredColumns, offeredColumns, tableColumns } from './columns.tsx';
 import { fieldHint } from './field-hint.ts';
 import {
   byField,
@@ -110,6 +110,25 @@ describe('a list query', () => {
 });
 
 describe('columns', () => {
+  it('of a choice are wide enough for their words in the language, within bounds', () => {
+    const widthOf = (texts: Record<string, { zh: string; en: string }>, language: 'zh' | 'en') => {
+      const one = choice({ zh: '类型', en: 'Kind', choices: texts, list: true });
+      const fields = { kind: one };
+      const [column] = tableColumns({
+        resource: { ...vessel, fields, label: 'kind' },
+        names: ['kind'],
+        overrides: {},
+        language,
+        sort: undefined,
+        open: (_, content) => content,
+      });
+      return column?.width;
+    };
+    const roofs = { efr: { zh: '外浮顶', en: 'External floating roof' }, cone: { zh: '锥顶', en: 'Cone' } };
+    expect([widthOf(roofs, 'zh'), widthOf(roofs, 'en')]).toEqual([110, 150]);
+    expect(widthOf({ a: { zh: '甲', en: 'Relief device here' } }, 'en')).toBe(146);
+  });
+
   it('follow the declaration and take hand-made ones beside them', () => {
     const extra = { risk: { title: { zh: '风险', en: 'Risk' } }, kind: { hidden: true } };
     expect(declaredColumns(vessel, extra)).toEqual(['tag', 'pressure', 'words', 'risk']);

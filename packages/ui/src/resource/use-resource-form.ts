@@ -63,6 +63,7 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   const [message, setMessage] = useState<string>();
   const [saving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [stale, setStale] = useState<StaleForm>();
   const problems = useRef(new Map<string, string>());
   const [problemCount, setProblemCount] = useState(0);
@@ -102,6 +103,7 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
       }
       setTold(byField(error.fields));
       setMessage(error.message);
+      if (error.fields.length > 0) setRefusals((count) => count + 1);
     } else setMessage(error instanceof NoAnswer ? error.message : translate('ui.error.unknown'));
   };
 
@@ -126,7 +128,10 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
   const submit = async () => {
     setTried(true);
     if (toMend === 0) await send(values, base);
-    else setMessage(undefined);
+    else {
+      setMessage(undefined);
+      setRefusals((count) => count + 1);
+    }
   };
 
   /** After the comparison: the chosen values on top of the stored record. */
@@ -149,6 +154,8 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     // Counts down as the fields are mended.
     message: message ?? (tried && toMend > 0 ? translate('ui.form.mend', { count: toMend }) : undefined),
     saving,
+    /** How often a save met fields to mend. */
+    refusals,
     changed: changedFields(start, values).length > 0 || problemCount > 0,
     submit,
     stale,

@@ -178,18 +178,3 @@ export const themes: Record<ThemeName, Tokens> = {
     },
   },
 };
-
-/** Strokes and sizes of diagrams, the same in both themes; print is always black on white. */
-export const diagramMeasures = {
-  labelSize: 12,
-  codeSize: 11,
-  gridStep: 16,
-  stroke: { box: 1, symbol: 1.25, edge: 1, highlightBox: 1.6, highlight: 2, selection: 1, hairline: 0.7 },
-  selectionDash: '4 3',
-  handleSize: 6,
-  gateBox: [148, 38],
-  eventBox: [78, 50],
-  siblingPitch: 82,
-  levelPitch: 100,
-  print: { ink: '#000000', fill: '#FFFFFF' },
-} as const;

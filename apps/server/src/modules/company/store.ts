@@ -3,7 +3,7 @@ import { orderBy } from '#modules/tenant/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 
-const columns = sql`t.id, t.tenant_id as "tenantId", n.tenant_name as "tenantName", t.enterprise_number as "enterpriseNumber", t.name, t.abbreviation,
+const columns = sql`t.id, t.tenant_id as "tenantId", n.tenant_name as "tenantName", t.enterprise_number as "enterpriseNumber", t.name, t.name_en as "nameEn", t.abbreviation,
   t.location, t.industry, t.contact, t.introduction, t.logo, t.website, array_to_string(t.factory_model_ids, ',') as "factoryModelIds",
   t.hazard_analysis_method as "hazardAnalysisMethod", t.major_hazard_options as "majorHazardOptions", t.evaluation_coefficient as "evaluationCoefficient",
   t.climate, t.lowest_temperature as "lowestTemperature", t.average_temperature as "averageTemperature", t.earthquake_zone as "earthquakeZone",
@@ -47,7 +47,7 @@ export async function companyPage(tx: Queries, query: CompanyQuery) {
     value ? [sql`${column} ilike ${`%${likeLiteral(value)}%`}`] : [];
   const condition = all([
     live,
-    ...like(sql`t.name`, query.name),
+    ...like(sql`concat_ws(' ', t.name, t.name_en)`, query.name),
     ...like(sql`t.abbreviation`, query.abbreviation),
     ...like(sql`t.enterprise_number`, query.enterpriseNumber),
     ...like(sql`t.industry`, query.industry),
@@ -64,6 +64,7 @@ export async function companyPage(tx: Queries, query: CompanyQuery) {
 export interface SavedCompany {
   enterpriseNumber: string | null;
   name: string;
+  nameEn: string | null;
   abbreviation: string | null;
   location: string | null;
   industry: string | null;
@@ -82,11 +83,11 @@ export interface SavedCompany {
   parentLevelId: string;
 }
 
-const written = sql`enterprise_number, name, abbreviation, location, industry, contact, introduction, logo, website, factory_model_ids, hazard_analysis_method,
+const written = sql`enterprise_number, name, name_en, abbreviation, location, industry, contact, introduction, logo, website, factory_model_ids, hazard_analysis_method,
   major_hazard_options, evaluation_coefficient, climate, lowest_temperature, average_temperature, earthquake_zone, parent_level_id`;
 const values = (
   c: SavedCompany,
-): Sql => sql`${c.enterpriseNumber}::text, ${c.name}::text, ${c.abbreviation}::text, ${c.location}::text, ${c.industry}::text,
+): Sql => sql`${c.enterpriseNumber}::text, ${c.name}::text, ${c.nameEn}::text, ${c.abbreviation}::text, ${c.location}::text, ${c.industry}::text,
   ${c.contact}::text, ${c.introduction}::text, ${c.logo}::text, ${c.website}::text, ${c.factoryModelIds}::bigint[], ${c.hazardAnalysisMethod}::text,
   ${c.majorHazardOptions}::text[], ${c.evaluationCoefficient}::float8, ${c.climate}::text, ${c.lowestTemperature}::float8, ${c.averageTemperature}::float8,
   ${c.earthquakeZone}::text, ${c.parentLevelId}::bigint`;

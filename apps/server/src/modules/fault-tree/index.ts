@@ -180,7 +180,13 @@ export const faultTree: ServerModule = {
       const xml = (await contentOf(call, input.fileId)).toString('utf8');
       const { model, faults } = await readOpenPsa(xml, call.language);
       const name = (input.name ?? model.label ?? model.name).slice(0, 128);
-      const id = await insertTree(tx, projectId, { code: input.code, name, folder: input.folder, model });
+      const id = await insertTree(tx, projectId, {
+        code: input.code,
+        name,
+        nameEn: input.nameEn,
+        folder: input.folder,
+        model,
+      });
       return { id, faults: [...faults, ...validate(model)] };
     }),
 

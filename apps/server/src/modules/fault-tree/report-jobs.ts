@@ -11,7 +11,7 @@ import { words } from './report-texts.ts';
 import { findLatestResult, findOwner, findTree, listHistory, type TreeRow } from './store.ts';
 
 const stored = (run: Parameters<typeof storeReport>[0], tree: TreeRow, title: string, made: Report) =>
-  storeReport(run, made, [`${tree.code}-R${tree.revision}`, tree.name, title]);
+  storeReport(run, made, [`${tree.code}-R${tree.revision}`, made.subject, title]);
 
 export interface ReportInput {
   id: string;
@@ -37,7 +37,7 @@ export const report: JobKind<ReportInput, MadeFile> = {
         stored: latest,
         isStale: latest !== undefined && latest.modelHash !== hash,
         history: await listHistory(tx, tree.treeId),
-        owner: await findOwner(tx, tree.id),
+        owner: await findOwner(tx, tree.id, language),
       };
     });
     return stored(job, facts.tree, say(words.title, language), reportOf(facts, language, style));

@@ -1,5 +1,5 @@
 import type { Text } from '@ircrisk/contract/text.ts';
-import type { EventKind, GateKind } from '@ircrisk/engine-fault-tree';
+import type { GateKind } from '@ircrisk/engine-fault-tree';
 import type { EventModelKind } from '@ircrisk/engine-fault-tree/event-model.ts';
 
 import { commonWords } from '#platform/reports/words.ts';
@@ -103,11 +103,4 @@ export const modelWords: Record<EventModelKind, Text> = {
   gamma: { zh: '伽马', en: 'Gamma' },
   parameter: { zh: '参数', en: 'Parameter' },
   formula: { zh: '公式', en: 'Formula' },
-};
-
-export const eventWords: Record<EventKind, Text> = {
-  basic: { zh: '基本事件', en: 'Basic' },
-  undeveloped: { zh: '未展开事件', en: 'Undeveloped' },
-  conditional: { zh: '条件事件', en: 'Condition' },
-  external: { zh: '外部事件', en: 'External' },
 };

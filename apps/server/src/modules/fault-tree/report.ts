@@ -1,5 +1,5 @@
 import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
-import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
 import type { Argument, FaultTreeModel, FaultTreeResult } from '@ircrisk/engine-fault-tree';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { toPages } from '@ircrisk/engine-fault-tree/drawing/pages.ts';
@@ -257,7 +257,7 @@ export function reportOf(facts: ReportFacts, language: Language, style: SymbolSt
   return {
     language,
     title: w.say('title'),
-    subject: tree.name,
+    subject: nameIn(language, tree.name, tree.nameEn),
     number: tree.code,
     company: owner?.company ?? '',
     facts: [
@@ -307,11 +307,17 @@ export function diagramOf(tree: TreeRow, language: Language, style: SymbolStyle,
     language,
     paper,
     title: w.say('diagramTitle'),
-    subject: tree.name,
+    subject: nameIn(language, tree.name, tree.nameEn),
     number: tree.code,
     company: '',
     facts: [],
-    sections: diagramSections(tree.model, style, language, room, `${tree.code} ${tree.name}`),
+    sections: diagramSections(
+      tree.model,
+      style,
+      language,
+      room,
+      `${tree.code} ${nameIn(language, tree.name, tree.nameEn)}`,
+    ),
     footer: `ircrisk  ${tree.code} R${tree.revision}`,
   };
 }

@@ -39,6 +39,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
   const power = await insertTree(tx, project.id, {
     code: 'FT-019',
     name: '控制系统失电',
+    nameEn: 'Loss of control system power',
     folder: '公用工程',
     description: '控制系统供电丧失，供其他故障树转移引用。',
     tolerableProbability: 1e-2,
@@ -50,6 +51,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
     {
       code: 'FT-026',
       name: '低压分离系统超压',
+      nameEn: 'Overpressure of the low-pressure separation system',
       folder: '加氢裂化',
       description: '高压分离器窜压至低压分离器 V-305，安全联锁与安全阀均失效时破裂。',
       tolerableProbability: 1e-5,
@@ -58,6 +60,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
     {
       code: 'FT-031',
       name: '循环冷却水中断',
+      nameEn: 'Loss of circulating cooling water',
       folder: '公用工程',
       description: '三台循环泵两用一备；含共因失效与补水回路。',
       tolerableProbability: 5e-2,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { Analysis, AnalysisSettings, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 
 export type TreeRow = Omit<FaultTreeDetail, 'allowed'>;
 
@@ -16,7 +18,7 @@ export const hashOf = (model: unknown): string =>
   createHash('sha256').update(JSON.stringify(model, sorted)).digest('hex');
 
 const trees = (where: Sql) => sql`
-  select id, tree_id as "treeId", code, name, folder, description, tolerable_probability as "tolerableProbability", state, revision, model_version as version, model,
+  select id, tree_id as "treeId", code, name, name_en as "nameEn", folder, description, tolerable_probability as "tolerableProbability", state, revision, model_version as version, model,
     model_hash as "modelHash", result_hash as "resultHash", calculated_time as "calculatedTime", update_time as "updateTime"
   from fault_trees where is_deleted = 0 and ${where}`;
 
@@ -38,6 +40,7 @@ export interface NewTree {
   revision?: number;
   code: string;
   name: string;
+  nameEn?: string | null | undefined;
   folder: string;
   description?: string | null;
   tolerableProbability?: number | null;
@@ -47,10 +50,10 @@ export interface NewTree {
 export async function insertTree(tx: Tx, projectId: string | null, tree: NewTree): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
     with fresh as (select next_id() as id)
-    insert into fault_trees (id, tree_id, revision, project_id, code, name, folder, description,
+    insert into fault_trees (id, tree_id, revision, project_id, code, name, name_en, folder, description,
       tolerable_probability, model, model_hash)
     select fresh.id, coalesce(${tree.treeId ?? null}::bigint, fresh.id), ${tree.revision ?? 1}, ${projectId}, ${tree.code},
-      ${tree.name}, ${tree.folder}, ${tree.description ?? null}, ${tree.tolerableProbability ?? null}::float8, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
+      ${tree.name}, ${tree.nameEn || null}, ${tree.folder}, ${tree.description ?? null}, ${tree.tolerableProbability ?? null}::float8, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
     from fresh returning id`);
   return id;
 }
@@ -141,11 +144,12 @@ export const listChoices = (tx: Tx, projectId: string | null) =>
     id: string;
     code: string;
     name: string;
+    nameEn: string | null;
     folder: string;
     revision: number;
     state: string;
   }>(sql`
-    select distinct on (tree_id) tree_id as "treeId", id, code, name, folder, revision, state from fault_trees
+    select distinct on (tree_id) tree_id as "treeId", id, code, name, name_en as "nameEn", folder, revision, state from fault_trees
     where is_deleted = 0 and project_id = ${projectId} order by tree_id, revision desc`);
 
 export interface HistoryRow {
@@ -172,8 +176,9 @@ export const listHistory = (tx: Tx, treeId: string): Promise<HistoryRow[]> =>
 export const findOwner = (
   tx: Tx,
   treeId: string,
+  language: Language,
 ): Promise<{ company: string; project: string } | undefined> =>
   tx.maybe(sql`
-    select e.name as company, p.project_name as project from fault_trees t
+    select ${calledIn(language, 'e.name')} as company, ${calledIn(language, 'p.project_name')} as project from fault_trees t
     join projects p on p.tenant_id = t.tenant_id and p.id = t.project_id
     join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id where t.id = ${treeId}`);

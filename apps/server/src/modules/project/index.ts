@@ -8,6 +8,7 @@ import { forgetCallers } from '#platform/identity/authenticate.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { findRow } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 import { knownUsers, type Member, moveDefault, readMembers, replaceMembers } from './members.ts';
 
 type DefaultProject = contract.DefaultProject;
@@ -50,7 +51,7 @@ export const project: ServerModule = {
       if (input.userId !== undefined && input.userId !== actor.userId) throw fail(commonErrors.forbidden);
       const wanted = input.enterpriseId ? companyId : null;
       const row = await tx.maybe<DefaultProject>(sql`
-        select p.id, p.project_name as "projectName", p.item_no as "itemNo", p.enterprise_id as "enterpriseId", u.plant_model_id as "plantModelId",
+        select p.id, p.project_name as "projectName", p.project_name_en as "projectNameEn", p.item_no as "itemNo", p.enterprise_id as "enterpriseId", u.plant_model_id as "plantModelId",
           u.language as "currentLanguage", u.tab_count as "tabCount"
         from projects p join users u on u.tenant_id = p.tenant_id and u.id = ${actor.userId}
         where p.tenant_id = current_tenant() and p.is_deleted = 0 and p.id = any(${actor.projectIds}::bigint[])
@@ -62,9 +63,9 @@ export const project: ServerModule = {
     setLanguage(contract.setDefaultLanguage),
     setLanguage(contract.setDefaultLanguageBare),
     handle(contract.ownProjects, ({ tx, actor, input }) =>
-      tx.all(sql`select id, project_name as "projectName", item_no as "itemNo", enterprise_id as "enterpriseId", is_default as "isDefault" from projects
+      tx.all(sql`select id, project_name as "projectName", project_name_en as "projectNameEn", item_no as "itemNo", enterprise_id as "enterpriseId", is_default as "isDefault" from projects
         where tenant_id = current_tenant() and is_deleted = 0 and id = any(${actor.projectIds}::bigint[])
-          and (${input.keyword ?? null}::text is null or project_name ilike ${`%${likeLiteral(input.keyword ?? '')}%`} or item_no ilike ${`%${likeLiteral(input.keyword ?? '')}%`})
+          and (${input.keyword ?? null}::text is null or concat_ws(' ', project_name, project_name_en, item_no) ilike ${`%${likeLiteral(input.keyword ?? '')}%`})
         order by is_default desc, id desc limit 200`),
     ),
     handle(contract.setDefaultProject, async (call) => {
@@ -82,7 +83,7 @@ export const project: ServerModule = {
     }),
     handle(contract.saveProjectMembers, async (call) => {
       const { tx, actor, input } = call;
-      const { projectName } = await reached(call, input.projectId);
+      const { projectName, projectNameEn } = await reached(call, input.projectId);
       await checkMembers(tx, input.members);
       const added = await replaceMembers(tx, input.projectId, input.members);
       await notify(
@@ -91,7 +92,10 @@ export const project: ServerModule = {
         added.filter((id) => id !== actor.userId),
         {
           kind: 'project',
-          title: { zh: `您已加入项目“${projectName}”`, en: `You are now a member of “${projectName}”` },
+          title: {
+            zh: `您已加入项目“${projectName}”`,
+            en: `You are now a member of “${projectNameEn || projectName}”`,
+          },
           link: '/project',
         },
       );
@@ -104,11 +108,11 @@ export const project: ServerModule = {
       forgetCallers(call);
       return true;
     }),
-    handle(contract.companyChoices, ({ tx, input }) => {
+    handle(contract.companyChoices, ({ tx, input, language }) => {
       const typed = `%${likeLiteral(input.keyword ?? '')}%`;
       return tx.all(sql`
-        select id, name as label from enterprises where tenant_id = current_tenant() and is_deleted = 0
-          and (${input.ids ?? null}::bigint[] is null or id = any(${input.ids ?? null}::bigint[])) and name ilike ${typed}
+        select id, ${calledIn(language, 'name')} as label from enterprises where tenant_id = current_tenant() and is_deleted = 0
+          and (${input.ids ?? null}::bigint[] is null or id = any(${input.ids ?? null}::bigint[])) and concat_ws(' ', name, name_en) ilike ${typed}
         order by id limit 50`);
     }),
   ],

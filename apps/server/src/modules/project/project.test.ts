@@ -144,6 +144,81 @@ describe('projects', () => {
     expect((await other.get<unknown[]>(`${matrix}/select`)).body.data).toEqual([]);
   });
 
+  it('and companies are called by their second name in English, wherever they are named', async () => {
+    const english = { language: 'en' } as const;
+    const company = (
+      await admin.get<Record<string, unknown>>('/ircrisk-center/enterprise-info/detail', {
+        id: platform.a.companyId,
+      })
+    ).body.data;
+    const save = (nameEn: string | null) =>
+      admin.post('/ircrisk-center/enterprise-info/submit', { ...company, version: undefined, nameEn });
+    expect((await save('Alpha Petrochemical')).status).toBe(200);
+    const made = record({
+      itemNo: 'EN-1',
+      projectName: '焦化装置复核',
+      projectNameEn: 'Review of the coker',
+    });
+    const second = (await admin.post<string>(`${path}/submit`, made)).body.data;
+
+    const told = async (language: 'zh' | 'en') => {
+      const list = await admin.get<Page<Record<string, unknown>>>(
+        `${path}/page`,
+        { keyword: 'coker' },
+        { language },
+      );
+      const companies = await admin.get<{ label: string }[]>(
+        '/ircrisk-center/company/select',
+        {},
+        { language },
+      );
+      const choices = await admin.get<{ label: string }[]>(
+        `${path}/select`,
+        { keyword: 'EN-1' },
+        { language },
+      );
+      return [
+        list.body.data.records.map(({ enterpriseName }) => enterpriseName),
+        companies.body.data.map(({ label }) => label),
+        choices.body.data.map(({ label }) => label),
+      ];
+    };
+    expect(await told('zh')).toEqual([['甲石化有限公司'], ['甲石化有限公司'], ['焦化装置复核']]);
+    expect(await told('en')).toEqual([
+      ['Alpha Petrochemical'],
+      ['Alpha Petrochemical'],
+      ['Review of the coker'],
+    ]);
+    const own = await admin.get<{ id: string; projectNameEn: string }[]>(`${path}/own-list`, {
+      keyword: 'coker',
+    });
+    expect(own.body.data).toMatchObject([{ id: second, projectNameEn: 'Review of the coker' }]);
+    const start = await other.get<{ projectNameEn: string }>(`${path}/getDefaultProject`);
+    expect(start.body.data.projectNameEn).toBe('Default project');
+
+    const tree = (
+      await admin.post<string>('/ircrisk-fault-tree/fault-tree/create', {
+        code: 'EN',
+        name: '停电',
+        nameEn: 'Power loss',
+      })
+    ).body.data;
+    const model = await admin.get<{ nameEn: string }>('/ircrisk-fault-tree/fault-tree/model', { id: tree });
+    expect(model.body.data.nameEn).toBe('Power loss');
+    expect((await save('')).status).toBe(200);
+    expect(
+      (await admin.get<{ label: string }[]>('/ircrisk-center/company/select', {}, english)).body.data,
+    ).toMatchObject([{ label: '甲石化有限公司' }]);
+    const long = await admin.post(
+      `${path}/submit`,
+      record({ itemNo: 'EN-2', projectNameEn: 'x'.repeat(201) }),
+      english,
+    );
+    expect(long.body.errors).toMatchObject([
+      { field: 'projectNameEn', msg: 'English name has at most 200 characters' },
+    ]);
+  });
+
   it('of another tenant answer like ones that do not exist', async () => {
     const unknown = '4611686018427387903';
     for (const each of [id, unknown]) {

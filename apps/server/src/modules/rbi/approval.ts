@@ -1,7 +1,9 @@
 import { acceptRiskPlan, type RiskPlan } from '#modules/equipment/index.ts';
 import { takeInspections } from '#modules/maintenance-plan/index.ts';
+import { keepMethodMatrix } from '#modules/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
+import { methodMatrix } from './method-matrix.ts';
 import type { StudyRow } from './store.ts';
 
 const band = (column: string) =>
@@ -18,27 +20,27 @@ async function planOf(tx: Tx, studyId: string): Promise<RiskPlan> {
 
 /**
  * What an approved study tells the rest of the platform: the worst level of each piece of equipment and its next
- * date for the ledger, and every part's level now and with the plan as frozen assessments that name the matrix version.
+ * date for the ledger, and every part's level now and with the plan as frozen assessments that name the matrix they were judged by: the project's version, or a copy of the standard's.
  */
 export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   const basis = study.targetKind === 'financialRisk' ? 'financial' : 'area';
   const level = `${basis}_level`;
   const own = study.settings.matrix === 'project' ? study.matrixRowId : null;
+  const matrixRowId = own ?? (await keepMethodMatrix(tx, methodMatrix(study)));
   await tx.run(sql`
     insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
     select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))],
-      ${study.rbiDate}::date, ${own}::bigint
+      ${study.rbiDate}::date, ${matrixRowId}::bigint
     from rbi_results r join rbi_assessments a on a.id = r.assessment_id
     where r.study_id = ${study.id} and a.is_deleted = 0 and r.${name(level)} is not null group by a.equipment_id
     on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
       risk_matrix_row_id = excluded.risk_matrix_row_id`);
   await acceptRiskPlan(tx, await planOf(tx, study.id));
-  if (!study.matrixRowId) return;
   // Kept where the matrix counts the same thing in the same unit; the method's money is not the matrix's.
   const amounts =
     basis === 'area'
       ? sql`case when r.area is not null and (select m.definition #>> '{measures,P}' from risk_matrices m
-          where m.id = ${study.matrixRowId}) = 'area' then jsonb_build_object('P', r.area) else '{}' end`
+          where m.id = ${matrixRowId}) = 'area' then jsonb_build_object('P', r.area) else '{}' end`
       : sql`'{}'::jsonb`;
   const stages = [
     ['current', 'pof', 'pof_category', level],
@@ -47,7 +49,7 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   for (const [stage, frequency, probability, column] of stages) {
     await tx.run(sql`
       insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, frequency, probability, consequences, amounts, level, stage, assessed_on, approved)
-      select ${study.projectId}, 'part', a.part_id, ${study.matrixRowId}, ${name(frequency)}, ${name(probability)},
+      select ${study.projectId}, 'part', a.part_id, ${matrixRowId}, ${name(frequency)}, ${name(probability)},
         jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
         ${amounts}, ${band(column)}, ${stage}, ${study.rbiDate}::date, true
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id

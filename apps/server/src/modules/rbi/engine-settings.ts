@@ -88,6 +88,7 @@ export interface StudyEngine {
   settings: UnitPlanSettings;
   /** Of the settings: a change makes every result stale. */
   hash: string;
+  /** The version of the project's matrix; null where the standard's own judges. */
   matrixRowId: string | null;
 }
 
@@ -122,7 +123,7 @@ export async function engineOf(tx: Tx, study: StudyRow): Promise<StudyEngine> {
     ...(own.unitLimit ? { unitLimit: own.unitLimit } : {}),
   };
   const hash = hashOf({ settings, financial: own.financial ?? null });
-  return { settings, hash, matrixRowId: current?.id ?? null };
+  return { settings, hash, matrixRowId: (own.matrix === 'project' && current?.id) || null };
 }
 
 export const hashOf = (value: unknown): string =>

@@ -9,6 +9,7 @@ import { storeFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { makePdf } from '#platform/reports/make-pdf.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 import { detailOf, loadAssessment } from './detail.ts';
 import { engineOf, levelOfBand, managementOf, matrixOfProject } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
@@ -30,7 +31,7 @@ const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
 
 /** Everything the report tells, as it stands when it is made. */
 export async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
-  const { id, basis } = input;
+  const { id, basis, language } = input;
   const study = await findStudy(tx, id, projectId);
   if (!study) throw fail(commonErrors.notFound);
   const engine = await engineOf(tx, study);
@@ -65,7 +66,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     left join users b on b.tenant_id = s.tenant_id and b.id = s.approved_by
     where s.study_id = ${study.studyId} and s.is_deleted = 0 order by s.revision`);
   const owner = await tx.one<ReportFacts['owner']>(sql`
-    select e.name as company, p.project_name as project from projects p join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id
+    select ${calledIn(language, 'e.name')} as company, ${calledIn(language, 'p.project_name')} as project from projects p join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id
     where p.id = ${study.projectId}`);
   const matrixUsed = await tx.maybe<ReportFacts['matrixUsed']>(sql`
     select name, name_en as "nameEn", matrix_version as version, definition from risk_matrices where id = ${study.matrixRowId}::bigint`);
@@ -84,7 +85,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     },
     matrixUsed: own && matrixUsed ? matrixUsed : null,
     colours: Object.fromEntries(
-      matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour]) ?? [],
+      (own && matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour])) || [],
     ),
     ranked,
     planned: planned.rows,
@@ -237,7 +238,7 @@ export const report: JobKind<ReportInput, { fileId: string; fileName: string }> 
     const made = reportOf(facts, language);
     const content = book ?? (await makePdf(made, job.signal));
     await job.progress(2, 3);
-    const fileName = plain(`${made.number} ${facts.study.name} RBI.${format}`);
+    const fileName = plain(`${made.number} ${made.subject} RBI.${format}`);
     const file = await job.inTenant((tx) =>
       storeFile(tx, job.platform, job.context.tenantId, { name: fileName, content, expireHours: keptHours }),
     );

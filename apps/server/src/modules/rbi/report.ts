@@ -9,7 +9,7 @@ import {
 import { product } from '@ircrisk/contract/product.ts';
 import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
-import { type Language, say } from '@ircrisk/contract/text.ts';
+import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem } from '@ircrisk/engine-api581';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
@@ -254,7 +254,7 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
   return {
     language,
     title: w('title'),
-    subject: study.name,
+    subject: nameIn(language, study.name, study.nameEn),
     number: `${study.code}-R${study.revision}`,
     company: facts.owner.company,
     facts: [

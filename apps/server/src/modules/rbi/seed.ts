@@ -37,8 +37,8 @@ export async function seedRbi(tx: Tx): Promise<void> {
     sql`select id from projects where tenant_id = current_tenant() and is_deleted = 0 order by is_default desc, id limit 1`,
   );
   if (!project || (await tx.maybe(sql`select 1 from rbi_studies limit 1`))) return;
-  const devices = await tx.all<{ id: string; name: string }>(sql`
-    select n.id, n.name from factory_nodes n where n.level_code = 'device' and n.is_deleted = 0 and exists (
+  const devices = await tx.all<{ id: string; name: string; nameEn: string | null }>(sql`
+    select n.id, n.name, n.name_en as "nameEn" from factory_nodes n where n.level_code = 'device' and n.is_deleted = 0 and exists (
       select 1 from factory_nodes b join equipment e on e.node_id = b.id join parts p on p.equipment_id = e.id where starts_with(b.path, n.path))
     order by n.number nulls last, n.order_no, n.id limit 4`);
   const [first] = devices;
@@ -68,32 +68,37 @@ export async function seedRbi(tx: Tx): Promise<void> {
   const study = async (
     code: string,
     name: string,
+    nameEn: string,
     given: Partial<StudyScope>,
     goal: Pick<NewStudy, 'targetKind' | 'targetValue'> = { targetKind: 'areaRisk', targetValue: target },
   ) => {
     const scope = { nodeIds: [], equipmentIds: [], ...given };
-    const frame = { code, name, edition: 'api581-3' as const, ...dates, ...goal, settings, scope };
+    const frame = { code, name, nameEn, edition: 'api581-3' as const, ...dates, ...goal, settings, scope };
     const id = await insertStudy(tx, project.id, frame);
     await scopeWith(tx, id, scope);
     await confirmAll(tx, id, null);
     await calculated(tx, id, project.id);
     return id;
   };
-  const approved = await study('RBI-001', `${first.name} RBI 评估`, { nodeIds: [first.id] });
+  const approved = await study('RBI-001', `${first.name} RBI 评估`, `RBI of ${first.nameEn || first.name}`, {
+    nodeIds: [first.id],
+  });
   const approver = await tx.maybe<{ id: string }>(
     sql`select id from users where tenant_id = current_tenant() and is_deleted = 0 order by id limit 1`,
   );
   await setState(tx, approved, 'approved', null, approver?.id ?? null);
   const row = await findStudy(tx, approved, project.id);
   if (row) await publishRisk(tx, row);
-  await study('RBI-002', '炼油装置 RBI 再评估', { nodeIds: devices.map(({ id }) => id) });
+  await study('RBI-002', '炼油装置 RBI 再评估', 'RBI reassessment of the refining units', {
+    nodeIds: devices.map(({ id }) => id),
+  });
   const tanks = await tx.all<{ id: string }>(
     sql`select e.id from equipment e where e.type = 'tank' and e.is_deleted = 0 order by e.tag_key`,
   );
   if (tanks.length > 0) {
     const equipmentIds = tanks.map(({ id }) => id);
     const goal = { targetKind: 'financialRisk' as const, targetValue: 20_000 };
-    const farm = await study('RBI-003', '储运罐区 RBI 评估', { equipmentIds }, goal);
+    const farm = await study('RBI-003', '储运罐区 RBI 评估', 'RBI of the tank farm', { equipmentIds }, goal);
     await setState(tx, farm, 'inReview', null, null);
   }
   await tx.run(sql`select set_config('enable_nestloop', 'on', true)`);

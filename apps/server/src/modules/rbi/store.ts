@@ -19,7 +19,7 @@ export interface StudyRow
 /** A study of the request's project. */
 export const findStudy = (tx: Tx, id: string, projectId: string | null): Promise<StudyRow | undefined> =>
   tx.maybe(sql`
-    select s.id, s.study_id as "studyId", s.revision, s.code, s.name, s.description, s.state, s.edition, s.rbi_date as "rbiDate",
+    select s.id, s.study_id as "studyId", s.revision, s.code, s.name, s.name_en as "nameEn", s.description, s.state, s.edition, s.rbi_date as "rbiDate",
       s.plan_date as "planDate", s.target_kind as "targetKind", s.target_value as "targetValue", s.settings, s.scope, s.version,
       s.calculated_time as "calculatedTime", s.unit_plan as "unitPlan", s.project_id as "projectId", s.result_hash as "resultHash",
       s.matrix_row_id as "matrixRowId", m.coefficient as "companyFactor", m.valid_from as "managementFrom"
@@ -37,6 +37,7 @@ export interface NewStudy
   > {
   studyId?: string;
   revision?: number;
+  nameEn?: string | null | undefined;
   description?: string | null | undefined;
   targetValue?: number | null | undefined;
 }
@@ -44,10 +45,10 @@ export interface NewStudy
 export async function insertStudy(tx: Tx, projectId: string | null, study: NewStudy): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
     with fresh as (select next_id() as id)
-    insert into rbi_studies (id, study_id, revision, project_id, code, name, description, edition, rbi_date, plan_date, target_kind,
+    insert into rbi_studies (id, study_id, revision, project_id, code, name, name_en, description, edition, rbi_date, plan_date, target_kind,
       target_value, settings, scope)
     select fresh.id, coalesce(${study.studyId ?? null}::bigint, fresh.id), ${study.revision ?? 1}, ${projectId}, ${study.code},
-      ${study.name}, ${study.description ?? null}, ${study.edition}, ${study.rbiDate}::date, ${study.planDate}::date,
+      ${study.name}, ${study.nameEn || null}, ${study.description ?? null}, ${study.edition}, ${study.rbiDate}::date, ${study.planDate}::date,
       ${study.targetKind}, ${study.targetValue ?? null}::float8, ${JSON.stringify(study.settings)}::jsonb, ${JSON.stringify(study.scope)}::jsonb
     from fresh returning id`);
   return id;
@@ -61,7 +62,7 @@ export async function updateStudy(
   study: Omit<NewStudy, 'scope'>,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
-    update rbi_studies set code = ${study.code}, name = ${study.name}, description = ${study.description ?? null}, edition = ${study.edition},
+    update rbi_studies set code = ${study.code}, name = ${study.name}, name_en = ${study.nameEn || null}, description = ${study.description ?? null}, edition = ${study.edition},
       rbi_date = ${study.rbiDate}::date, plan_date = ${study.planDate}::date, target_kind = ${study.targetKind},
       target_value = ${study.targetValue ?? null}::float8, settings = ${JSON.stringify(study.settings)}::jsonb
     where id = ${id} and version = ${version} and state = 'draft' and is_deleted = 0`);

@@ -5,6 +5,7 @@ import type {
   Movement,
   matrixAssessments,
 } from '@ircrisk/contract/modules/risk-matrix.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import {
   type Amounts,
   type BandCode,
@@ -17,6 +18,7 @@ import {
 } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { calledIn } from '#platform/resources/second-name.ts';
 
 const counts = (level: Sql) => sql`jsonb_build_object(
   'low', count(*) filter (where ${level} = 'low'), 'medium', count(*) filter (where ${level} = 'medium'),
@@ -44,16 +46,17 @@ export const bandsByProject = (tx: Tx) =>
   tx.all<{
     projectId: string | null;
     projectName: string | null;
+    projectNameEn: string | null;
     matrixId: string;
     matrixName: string;
     matrixNameEn: string;
     versions: number[];
     bands: BandCounts;
   }>(sql`
-    select a.project_id as "projectId", p.project_name as "projectName", m.matrix_id as "matrixId", max(m.name) as "matrixName",
+    select a.project_id as "projectId", p.project_name as "projectName", p.project_name_en as "projectNameEn", m.matrix_id as "matrixId", max(m.name) as "matrixName",
       max(m.name_en) as "matrixNameEn", array_agg(distinct m.matrix_version order by m.matrix_version) as versions, ${counts(sql`a.level`)}
     from risk_assessments a join risk_matrices m on m.id = a.matrix_row_id left join projects p on p.id = a.project_id
-    where ${standing} group by 1, 2, 3 order by p.project_name nulls first, m.matrix_id`);
+    where ${standing} group by 1, 2, 3, 4 order by p.project_name nulls first, m.matrix_id`);
 
 export async function assessmentPage(
   tx: Tx,
@@ -65,14 +68,15 @@ export async function assessmentPage(
     current: number;
     size: number;
   },
+  language: Language,
 ): Promise<ResultOf<typeof matrixAssessments>> {
   const { id, p, c, counted, current, size } = query;
   const where = sql`a.matrix_row_id = ${id} and a.is_deleted = 0
     and (${p ?? null}::int is null or a.probability = ${p ?? null}) and (${c ?? null}::int is null or a.consequence = ${c ?? null})
     and (${counted ?? null}::text is null or (a.frequency is not null and a.amounts ->> ${counted ?? null}::text is not null))`;
   const records = await tx.all<ResultOf<typeof matrixAssessments>['records'][number]>(sql`
-    select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", s.subject_name as "subjectName",
-      s.equipment_id as "equipmentId", p.project_name as "projectName", a.probability::int, a.consequence::int,
+    select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", ${calledIn(language, 's.subject_name')} as "subjectName",
+      s.equipment_id as "equipmentId", p.project_name as "projectName", p.project_name_en as "projectNameEn", a.probability::int, a.consequence::int,
       a.frequency, a.amounts, a.level, a.stage, a.assessed_on as "assessedOn", a.approved
     from risk_assessments a left join projects p on p.id = a.project_id
     left join risk_subjects s on s.tenant_id = a.tenant_id and s.subject_type = a.subject_type and s.subject_id = a.subject_id
@@ -112,13 +116,17 @@ export async function countMovable(tx: Tx, version: MatrixVersion): Promise<numb
 }
 
 /** Every standing assessment under an earlier version, with what this version says of it. */
-export async function readAnew(tx: Tx, version: MatrixVersion): Promise<{ old: Old; now: Migrated }[]> {
+export async function readAnew(
+  tx: Tx,
+  version: MatrixVersion,
+  language: Language = 'zh',
+): Promise<{ old: Old; now: Migrated }[]> {
   const definitions = await tx.all<{ id: string; definition: RiskMatrix }>(
     sql`select id, definition from risk_matrices where matrix_id = ${version.matrixId}`,
   );
   const definitionOf = new Map(definitions.map(({ id, definition }) => [id, definition]));
   const olds = await tx.all<Old>(sql`
-    select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", s.subject_name as "subjectName", a.stage, a.approved,
+    select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", ${calledIn(language, 's.subject_name')} as "subjectName", a.stage, a.approved,
       m.matrix_version as "matrixVersion", m.id as "matrixRowId", a.probability::int, a.frequency, a.consequences, a.amounts,
       a.consequence::int, a.level
     from risk_assessments a join risk_matrices m on m.id = a.matrix_row_id

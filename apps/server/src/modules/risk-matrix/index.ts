@@ -52,11 +52,18 @@ import {
 import { readMatrixFile, writeMatrix } from './workbook.ts';
 
 export { matricesBehind } from './names.ts';
-export { findCurrent, findMatrix } from './store.ts';
+export { findCurrent, findMatrix, keepMethodMatrix, type MethodMatrix } from './store.ts';
 
 async function found(tx: Tx, id: string): Promise<MatrixVersion> {
   const matrix = await findMatrix(tx, id);
   if (!matrix) throw fail(commonErrors.notFound);
+  return matrix;
+}
+
+/** The copy of a standard's matrix is nobody's to change. */
+async function foundOwn(tx: Tx, id: string): Promise<MatrixVersion> {
+  const matrix = await found(tx, id);
+  if (matrix.method !== null) throw fail(riskMatrixErrors.ofMethod);
   return matrix;
 }
 
@@ -95,7 +102,9 @@ export const riskMatrix: ServerModule = {
   id: 'risk-matrix',
   handlers: [
     handle(matrixList, ({ tx, input }) => listMatrices(tx, input.projectId, input.withRetired ?? false)),
-    handle(matrixChoices, ({ tx, input }) => matrixOptions(tx, input.keyword ?? '', input.ids ?? null)),
+    handle(matrixChoices, ({ tx, input, language }) =>
+      matrixOptions(tx, input.keyword ?? '', input.ids ?? null, language),
+    ),
     handle(matrixDetail, ({ tx, input }) => found(tx, input.id)),
     handle(currentMatrix, async ({ tx, projectId }) => (await findCurrent(tx, projectId)) ?? null),
 
@@ -117,7 +126,7 @@ export const riskMatrix: ServerModule = {
     }),
 
     handle(newMatrixVersion, async ({ tx, input }) => {
-      const { id, matrixId, projectId, name, nameEn, template, state, definition } = await found(
+      const { id, matrixId, projectId, name, nameEn, template, state, definition } = await foundOwn(
         tx,
         input.id,
       );
@@ -151,7 +160,7 @@ export const riskMatrix: ServerModule = {
     }),
 
     handle(removeMatrix, async ({ tx, input }) => {
-      const matrix = await found(tx, input.id);
+      const matrix = await foundOwn(tx, input.id);
       if (await hasApprovedUse(tx, matrix.matrixId)) throw fail(riskMatrixErrors.used);
       if (matrix.uses > 0 && !input.confirm) {
         throw fail(
@@ -174,13 +183,13 @@ export const riskMatrix: ServerModule = {
       };
     }),
 
-    handle(matrixAssessments, async ({ tx, input }) => {
+    handle(matrixAssessments, async ({ tx, input, language }) => {
       await found(tx, input.id);
-      return assessmentPage(tx, input);
+      return assessmentPage(tx, input, language);
     }),
 
-    handle(previewMove, async ({ tx, input }) => {
-      const all = await readAnew(tx, await foundInForce(tx, input.id));
+    handle(previewMove, async ({ tx, input, language }) => {
+      const all = await readAnew(tx, await foundInForce(tx, input.id), language);
       const noted = all.filter((one) => risen(one) !== 0 || one.now.doubtful.length > 0);
       return {
         total: all.length,

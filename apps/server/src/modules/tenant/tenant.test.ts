@@ -251,6 +251,7 @@ describe('tenants, companies and projects', () => {
     expect((await anton.get(`${path}/getDefaultProject`)).body.data).toEqual({
       id: platform.a.projectId,
       projectName: '默认项目',
+      projectNameEn: 'Default project',
       itemNo: 'DEFAULT',
       enterpriseId: platform.a.companyId,
       plantModelId: null,

@@ -6,6 +6,7 @@ import { seedReferenceData } from '#platform/seed/reference/seed.ts';
 
 export interface NewTenant {
   readonly companyName: string;
+  readonly companyNameEn?: string;
   readonly abbreviation?: string | null;
   readonly adminAccount: string;
   readonly adminName: string;
@@ -33,10 +34,11 @@ const dataScopes = [
 /** What every tenant starts with: company, root department, administrator role and user, default project, scopes, menus. Runs inside it. */
 export async function furnishTenant(tx: Queries, tenant: NewTenant): Promise<Furnished> {
   const { id: companyId } = await tx.one<{ id: string }>(sql`
-    insert into enterprises (name, abbreviation) values (${tenant.companyName}, ${tenant.abbreviation ?? null}) returning id`);
+    insert into enterprises (name, name_en, abbreviation)
+    values (${tenant.companyName}, ${tenant.companyNameEn ?? null}, ${tenant.abbreviation ?? null}) returning id`);
   const { id: deptId } = await tx.one<{ id: string }>(sql`
-    insert into departments (dept_name, full_name, dept_category, sort)
-    values (${tenant.companyName.slice(0, 60)}, ${tenant.companyName}, '1', 1) returning id`);
+    insert into departments (dept_name, dept_name_en, full_name, dept_category, sort)
+    values (${tenant.companyName.slice(0, 60)}, ${tenant.companyNameEn ?? ''}, ${tenant.companyName}, '1', 1) returning id`);
   const { id: roleId } = await tx.one<{ id: string }>(sql`
     insert into roles (role_name, role_name_en, role_alias, sort, is_admin)
     values ('管理员', 'Administrator', 'administrator', 1, true) returning id`);
@@ -46,8 +48,8 @@ export async function furnishTenant(tx: Queries, tenant: NewTenant): Promise<Fur
     );
   }
   const { id: projectId } = await tx.one<{ id: string }>(sql`
-    insert into projects (project_name, item_no, enterprise_id, module_codes, is_default)
-    values ('默认项目', 'DEFAULT', ${companyId}, ${everyModule}::text[], true) returning id`);
+    insert into projects (project_name, project_name_en, item_no, enterprise_id, module_codes, is_default)
+    values ('默认项目', 'Default project', 'DEFAULT', ${companyId}, ${everyModule}::text[], true) returning id`);
   const password = randomPassword();
   const { id: userId } = await tx.one<{ id: string }>(sql`
     insert into users (account, password_hash, password_expires_at, name, real_name, role_ids, dept_ids)

@@ -1,5 +1,4 @@
 import { type Endpoint, endpoint } from '@ircrisk/contract/endpoint.ts';
-import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import {
   permissionOf,
   type Resource,
@@ -233,7 +232,3 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
   }
   return found;
 }
-
-/** What a caller may send to save, for the API document. */
-export const saveSchemaOf = (resource: Resource): z.ZodType =>
-  z.union([recordSchema(resource, 'create'), recordSchema(resource, 'update')]);

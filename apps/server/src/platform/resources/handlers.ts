@@ -4,12 +4,14 @@ import type { ListQuery } from '@ircrisk/contract/values.ts';
 import { readHistory } from '#platform/audit/history.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call, Handler } from '#platform/http/handle.ts';
+import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { endpointsOf } from './endpoints.ts';
 import { exportJob } from './exchange/export-job.ts';
 import { importJob } from './exchange/import-job.ts';
 import { filterConditions } from './filters.ts';
+import { hooksOf } from './hooks.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
 import { removeRecords } from './remove.ts';
 import { createRecord, updateRecord } from './save.ts';
@@ -98,6 +100,8 @@ const withoutId = (input: unknown) => {
 /** A viewer that survives JSON. */
 const plain = ({ permissions: _permissions, ...viewer }: Viewer): Viewer => viewer;
 
+const writes = new Set(['save', 'update', 'submit', 'remove']);
+
 export function resourceHandlers(resource: Resource): Handler[] {
   const works = worksOf(resource);
   return Object.entries(endpointsOf(resource)).flatMap(([segment, declared]: [string, Endpoint]) => {
@@ -107,7 +111,10 @@ export function resourceHandlers(resource: Resource): Handler[] {
       {
         endpoint: declared,
         needsActor: true,
-        run: (call) => work(call, viewerOf(call.actor, call.projectId)),
+        run: (call) => {
+          if (writes.has(segment) && hooksOf(resource.id)?.changesReach) forgetCallers(call);
+          return work(call, viewerOf(call.actor, call.projectId));
+        },
       } satisfies Handler,
     ];
   });

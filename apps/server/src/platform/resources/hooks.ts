@@ -48,6 +48,8 @@ export interface ResourceHooks {
   alsoVisible?(viewer: Viewer): Sql;
   /** Uses no foreign key shows (a dictionary's key in other tables); counted before a removal, beside `usedBy`. */
   uses?(tx: Tx, ids: readonly string[]): Promise<{ table: string; title: Text; count: number }[]>;
+  /** What a caller may reach depends on these records: callers are read anew after a save or a removal. */
+  changesReach?: true;
   /** Verbs a record's own state forbids (an approved study is read-only). */
   forbids?(record: Record<string, unknown>, viewer: Viewer): Verb[];
 }

@@ -7,6 +7,7 @@ import { demoDepartments, demoPosts, demoRoles, demoUsers } from './demo-people.
 export const demoTenant = {
   tenantId: '100286',
   tenantName: '东海石化有限公司',
+  companyNameEn: 'Donghai Petrochemical Co., Ltd.',
   linkman: '陆文哲',
   contactNumber: '0574-86440210',
   address: '浙江省宁波市镇海区石化经济技术开发区',
@@ -17,6 +18,7 @@ export async function seedDemo(tx: Queries): Promise<{ account: string; password
   const account = 'luwenzhe';
   const made = await furnishTenant(tx, {
     companyName: demoTenant.tenantName,
+    companyNameEn: demoTenant.companyNameEn,
     abbreviation: '东海石化',
     adminAccount: account,
     adminName: '陆文哲',

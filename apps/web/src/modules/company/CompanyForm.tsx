@@ -11,6 +11,7 @@ import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { CallField } from '@ircrisk/ui/form/CallField.tsx';
 import { KeyInput, NoteInput, TextInput } from '@ircrisk/ui/form/inputs.tsx';
 import { useCallForm } from '@ircrisk/ui/form/use-call-form.ts';
+import { useFaultFocus } from '@ircrisk/ui/form/use-fault-focus.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
@@ -68,13 +69,17 @@ export function CompanyForm({ company, onSaved }: Props) {
     void reload();
   });
   useUnsaved(form.changed);
+  const fields = useFaultFocus<HTMLDivElement>(form.refusals);
   const problem = (name: string) => (text: string | undefined) => form.setProblem(name, text);
-  return (
+  const inside = (
     <Form layout="vertical" component="div" disabled={!mayWrite} className="company-form">
       {form.message && <Alert type="error" showIcon role="alert" title={form.message} />}
       <Panel title={t('company.basic')}>
         <div className="company-grid">
           <CallField form={form} name="name" required>
+            {TextInput}
+          </CallField>
+          <CallField form={form} name="nameEn">
             {TextInput}
           </CallField>
           <CallField form={form} name="abbreviation" hint={t('company.abbreviationHint')}>
@@ -184,4 +189,5 @@ export function CompanyForm({ company, onSaved }: Props) {
       )}
     </Form>
   );
+  return <div ref={fields}>{inside}</div>;
 }

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Company, companyList } from '@ircrisk/contract/modules/company.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type TextLoader, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
@@ -19,6 +20,7 @@ export const texts: TextLoader = {
 /** The company one works in; a group with several chooses among them here. */
 export default function CompanyPage() {
   const t = useText();
+  const language = useLanguage();
   const mayWrite = usePermission('company.update');
   const tenantId = session.get('tenantId') ?? '';
   const list = useCall(companyList, { current: 1, size: 100, tenantId }, { suppress: true });
@@ -30,7 +32,7 @@ export default function CompanyPage() {
     <div className="company">
       <PageTitle
         title={t('company.title')}
-        note={isNew ? t('company.new') : company?.name}
+        note={isNew ? t('company.new') : company && nameIn(language, company.name, company.nameEn)}
         actions={
           <>
             {companies.length > 1 && (
@@ -39,7 +41,10 @@ export default function CompanyPage() {
                 style={{ minWidth: 220 }}
                 value={isNew ? null : (company?.id ?? null)}
                 onChange={setChosen}
-                options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+                options={companies.map(({ id, name, nameEn }) => ({
+                  value: id,
+                  label: nameIn(language, name, nameEn),
+                }))}
               />
             )}
             {mayWrite && tenantId !== '000000' && (

@@ -1,11 +1,16 @@
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useShell } from '#shell/shell-context.ts';
 
 export function WelcomeStrip() {
   const t = useText();
+  const language = useLanguage();
   const { user, project, company } = useShell();
   const name = user.realName || user.name || user.account;
-  const place = [user.deptName, user.postName].filter(Boolean).join(' · ');
+  const post = [user.deptName, user.postName].filter(Boolean).join(' · ');
+  const place = project
+    ? nameIn(language, project.projectName, project.projectNameEn)
+    : company && nameIn(language, company.name, company.nameEn);
   return (
     <section className="ir-card home-welcome" aria-label={t('home.account')}>
       <div className="home-person">
@@ -15,7 +20,7 @@ export function WelcomeStrip() {
         <div>
           <h1>{name}</h1>
           <p>{t('home.accountIs', { account: user.account })}</p>
-          <p>{place || t('home.noDepartment')}</p>
+          <p>{post || t('home.noDepartment')}</p>
         </div>
       </div>
       <dl>
@@ -29,7 +34,7 @@ export function WelcomeStrip() {
       <dl>
         <dt>{t('home.project')}</dt>
         <dd>
-          <b>{project?.projectName ?? company?.name ?? '–'}</b>
+          <b>{place ?? '–'}</b>
         </dd>
         <dt>{t('home.roles')}</dt>
         <dd>{user.roleName.split(',').join(t('home.comma')) || '–'}</dd>

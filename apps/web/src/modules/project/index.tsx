@@ -4,10 +4,11 @@ import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import { type TextLoader, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type TextLoader, useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ColumnOverride, ResourceAction } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { labelOf } from '@ircrisk/ui/resource/readable.ts';
 import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAsk } from '#shell/dialogs.tsx';
@@ -29,10 +30,11 @@ function PhaseMark({ phase }: { phase: Phase }) {
 
 function ProjectName({ record }: { record: RecordData }) {
   const t = useText();
+  const language = useLanguage();
   const { project: current } = useShell();
   return (
     <>
-      {String(record.projectName)}{' '}
+      {labelOf(project, record, language)}{' '}
       {record.id === current?.id && <Tag color="blue">{t('project.current')}</Tag>}
       {record.isDefault === true && <Tag>{t('project.default')}</Tag>}
     </>
@@ -48,6 +50,7 @@ const columns: Readonly<Record<string, ColumnOverride>> = {
 /** Projects: the list is generic; members, the default and the switch are made by hand. */
 export default function ProjectPage() {
   const t = useText();
+  const language = useLanguage();
   const ask = useAsk();
   const { project: current, reload } = useShell();
   const [members, setMembers] = useState<RecordData>();
@@ -90,13 +93,15 @@ export default function ProjectPage() {
         run: ([record], refresh) =>
           ask({
             title: t('project.makeDefault'),
-            text: t('project.makeDefaultText', { name: String(record?.projectName) }),
+            text: t('project.makeDefaultText', {
+              name: record ? labelOf(project, record, language) : '',
+            }),
             onOk: () => done(() => call(makeDefaultProject, { id: record?.id ?? '' }), refresh),
           }),
       },
     ];
     return { columns, actions };
-  }, [t, ask, reload, currentId]);
+  }, [t, language, ask, reload, currentId]);
 
   return (
     <>
@@ -105,7 +110,7 @@ export default function ProjectPage() {
         <MembersDialog
           key={members.id}
           projectId={members.id}
-          name={String(members.projectName)}
+          name={labelOf(project, members, language)}
           onClose={() => setMembers(undefined)}
         />
       )}

@@ -4,6 +4,7 @@ import {
   matrixAssessments,
   matrixProfile,
 } from '@ircrisk/contract/modules/risk-matrix.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { type BandCode, bandCodes, cellKey } from '@ircrisk/engine-risk-matrix';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -17,6 +18,7 @@ import { useShell } from '#shell/shell-context.ts';
 import type { GridView } from './grid-view.ts';
 import { MatrixGrid } from './MatrixGrid.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { ownerOf } from './owner.ts';
 
 interface Props {
   version: MatrixVersion;
@@ -118,7 +120,11 @@ export function AssessmentsPanel({ version, view }: Props) {
                     (row.subjectName ?? `${row.subjectType} ${row.subjectId}`)
                   ),
               },
-              { key: 'project', dataIndex: 'projectName', title: t('matrix.project') },
+              {
+                key: 'project',
+                title: t('matrix.project'),
+                render: (_, row) => row.projectName && nameIn(language, row.projectName, row.projectNameEn),
+              },
               { key: 'stage', title: t('matrix.stage'), render: (_, row) => t(`matrix.stages.${row.stage}`) },
               {
                 key: 'level',
@@ -153,7 +159,7 @@ export function AssessmentsPanel({ version, view }: Props) {
               {
                 key: 'project',
                 title: t('matrix.project'),
-                render: (_, row) => row.projectName ?? t('matrix.ofCompany'),
+                render: (_, row) => ownerOf(row, t, language),
               },
               {
                 key: 'matrix',

@@ -1,3 +1,4 @@
+import { type Language, languages, type Text } from '@ircrisk/contract/text.ts';
 import type { Band, BandCode, RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
@@ -12,7 +13,20 @@ interface Props {
   onChange: (code: BandCode, change: Partial<Band>, what: string) => void;
 }
 
-/** Levels: limits, colour with its contrast, names, action and term. */
+const heads: readonly { key: string; wide?: string }[] = [
+  { key: 'matrix.columns.level' },
+  { key: 'matrix.columns.name', wide: 'matrix-name' },
+  { key: 'matrix.columns.lower' },
+  { key: 'matrix.columns.upper' },
+  { key: 'matrix.columns.colour' },
+  { key: 'matrix.action', wide: 'matrix-wide' },
+  { key: 'matrix.approver', wide: 'matrix-name' },
+  { key: 'matrix.columns.days' },
+  { key: 'matrix.columns.disabled' },
+];
+const noText = { zh: '', en: '' };
+
+/** Levels: limits, colour with its contrast, names, action, who accepts, and term; texts in both languages, one above the other. */
 export function BandTable({ matrix, readOnly, onChange }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -21,22 +35,9 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
       <table className="matrix-table">
         <thead>
           <tr>
-            {[
-              'level',
-              'nameZh',
-              'nameEn',
-              'lower',
-              'upper',
-              'colour',
-              'actionZh',
-              'actionEn',
-              'approverZh',
-              'approverEn',
-              'days',
-              'disabled',
-            ].map((name) => (
-              <th key={name} scope="col">
-                {t(`matrix.columns.${name}`)}
+            {heads.map(({ key, wide }) => (
+              <th key={key} scope="col" className={wide}>
+                {t(key)}
               </th>
             ))}
           </tr>
@@ -59,18 +60,15 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
                     {riskWords[band.code].code}
                   </span>
                 </th>
-                {(['zh', 'en'] as const).map((one) => (
-                  <td key={one} className="matrix-name">
-                    <Input
-                      size="small"
-                      readOnly={readOnly}
-                      aria-label={of(one === 'zh' ? 'nameZh' : 'nameEn')}
-                      value={band[one]}
-                      maxLength={40}
-                      onChange={(event) => set(one, { [one]: event.target.value })}
-                    />
-                  </td>
-                ))}
+                <td>
+                  <Pair
+                    readOnly={readOnly}
+                    label={(one) => of(one === 'zh' ? 'nameZh' : 'nameEn')}
+                    text={band}
+                    maxLength={40}
+                    onChange={(one, value) => set(one, { [one]: value })}
+                  />
+                </td>
                 {(['lower', 'upper'] as const).map((end) => (
                   <td key={end} className="matrix-narrow">
                     <NumberInput
@@ -90,36 +88,28 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
                     onChange={set}
                   />
                 </td>
-                {(['zh', 'en'] as const).map((one) => (
-                  <td key={one} className="matrix-wide">
-                    <Input
-                      size="small"
-                      readOnly={readOnly}
-                      aria-label={of(one === 'zh' ? 'actionZh' : 'actionEn')}
-                      value={band.action[one]}
-                      maxLength={200}
-                      onChange={(event) =>
-                        set(`action-${one}`, { action: { ...band.action, [one]: event.target.value } })
-                      }
-                    />
-                  </td>
-                ))}
-                {(['zh', 'en'] as const).map((one) => (
-                  <td key={one} className="matrix-name">
-                    <Input
-                      size="small"
-                      readOnly={readOnly}
-                      aria-label={of(one === 'zh' ? 'approverZh' : 'approverEn')}
-                      value={band.approver?.[one] ?? ''}
-                      maxLength={64}
-                      onChange={(event) =>
-                        set(`approver-${one}`, {
-                          approver: { zh: '', en: '', ...band.approver, [one]: event.target.value },
-                        })
-                      }
-                    />
-                  </td>
-                ))}
+                <td>
+                  <Pair
+                    readOnly={readOnly}
+                    label={(one) => of(one === 'zh' ? 'actionZh' : 'actionEn')}
+                    text={band.action}
+                    maxLength={200}
+                    onChange={(one, value) =>
+                      set(`action-${one}`, { action: { ...band.action, [one]: value } })
+                    }
+                  />
+                </td>
+                <td>
+                  <Pair
+                    readOnly={readOnly}
+                    label={(one) => of(one === 'zh' ? 'approverZh' : 'approverEn')}
+                    text={band.approver ?? noText}
+                    maxLength={64}
+                    onChange={(one, value) =>
+                      set(`approver-${one}`, { approver: { ...noText, ...band.approver, [one]: value } })
+                    }
+                  />
+                </td>
                 <td className="matrix-narrow">
                   <NumberInput
                     readOnly={readOnly}
@@ -143,6 +133,33 @@ export function BandTable({ matrix, readOnly, onChange }: Props) {
           })}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+interface PairProps {
+  text: Text;
+  readOnly: boolean;
+  label: (language: Language) => string;
+  maxLength: number;
+  onChange: (language: Language, value: string) => void;
+}
+
+function Pair({ text, readOnly, label, maxLength, onChange }: PairProps) {
+  return (
+    <div className="matrix-pair">
+      {languages.map((one) => (
+        <Input
+          key={one}
+          size="small"
+          readOnly={readOnly}
+          aria-label={label(one)}
+          title={text[one]}
+          value={text[one]}
+          maxLength={maxLength}
+          onChange={(event) => onChange(one, event.target.value)}
+        />
+      ))}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import { ownProjects } from '@ircrisk/contract/modules/project.ts';
 import { initialiseMatrix, matrixList } from '@ircrisk/contract/modules/risk-matrix.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { type TemplateId, templates } from '@ircrisk/engine-risk-matrix';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Radio, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -19,6 +20,7 @@ interface Props {
 export function InitDialog({ onClose, onDone }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const prefix = useId();
   const [template, setTemplate] = useState<TemplateId>('default');
   const [projectId, setProjectId] = useState<string>('');
@@ -49,7 +51,10 @@ export function InitDialog({ onClose, onDone }: Props) {
         value={projectId}
         options={[
           { value: '', label: t('matrix.ofCompany') },
-          ...(projects.data ?? []).map(({ id, projectName }) => ({ value: id, label: projectName })),
+          ...(projects.data ?? []).map(({ id, projectName, projectNameEn }) => ({
+            value: id,
+            label: nameIn(language, projectName, projectNameEn),
+          })),
         ]}
         onChange={(value: string) => setProjectId(value)}
       />

@@ -25,6 +25,7 @@ import { type Axes, useGridView } from './grid-view.ts';
 import { ExportMenu, ImportButton } from './MatrixFiles.tsx';
 import { MatrixGrid } from './MatrixGrid.tsx';
 import { MatrixTabs } from './MatrixTabs.tsx';
+import { ownerOf } from './owner.ts';
 import { PrintMatrix } from './PrintMatrix.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { useDraft } from './use-draft.ts';
@@ -92,7 +93,7 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
         <Tag>{t('matrix.version', { version: version.matrixVersion })}</Tag>
         <StateMark state={stateMarks[version.state]} text={t(`matrix.states.${version.state}`)} />
         <span className="ir-title-note">
-          {version.projectName ?? t('matrix.ofCompany')} · {t('matrix.uses', { count: version.uses })}
+          {ownerOf(version, t, language)} · {t('matrix.uses', { count: version.uses })}
         </span>
         <div className="ir-title-actions">
           <ExportMenu version={version} />
@@ -134,14 +135,16 @@ export function MatrixEditor({ version, onOpen, onCompare }: Props) {
               </Button>
             </>
           )}
-          {version.state !== 'draft' && mayEdit && (
+          {version.state !== 'draft' && mayEdit && !version.method && (
             <Button type="primary" loading={renew.isPending} onClick={() => renew.mutate({ id: version.id })}>
               {t('matrix.newVersion')}
             </Button>
           )}
         </div>
       </header>
-      {version.state !== 'draft' && <Alert type="info" showIcon title={t('matrix.frozen')} />}
+      {version.state !== 'draft' && (
+        <Alert type="info" showIcon title={t(version.method ? 'matrix.frozenOfMethod' : 'matrix.frozen')} />
+      )}
       {tried && errors[0] && (
         <Alert
           type="error"

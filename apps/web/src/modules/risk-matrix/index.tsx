@@ -16,6 +16,7 @@ import { useAsk } from '#shell/dialogs.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { InitDialog } from './InitDialog.tsx';
 import { MatrixEditor } from './MatrixEditor.tsx';
+import { ownerOf } from './owner.ts';
 import './risk-matrix.css';
 
 export const texts: TextLoader = {
@@ -84,15 +85,14 @@ export default function RiskMatrixPage() {
               >
                 <b>{language === 'en' ? version.nameEn : version.name}</b>
                 <small>
-                  {version.projectName ?? t('matrix.ofCompany')} ·{' '}
-                  {t('matrix.version', { version: version.matrixVersion })} ·{' '}
-                  {t(`matrix.states.${version.state}`)}
+                  {ownerOf(version, t, language)} · {t('matrix.version', { version: version.matrixVersion })}{' '}
+                  · {t(`matrix.states.${version.state}`)}
                 </small>
               </button>
             </li>
           ))}
         </ul>
-        {chosen && mayDelete && (
+        {chosen && mayDelete && !chosen.method && (
           <Button
             size="small"
             danger

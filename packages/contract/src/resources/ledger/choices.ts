@@ -168,14 +168,6 @@ export const inspectionTypes = {
   monitoring: t('在线监测', 'Monitoring'),
 };
 
-export const safetyGrades = {
-  1: t('1 级：最佳状态，无缺陷', '1: best condition, no defect'),
-  2: t('2 级：一般缺陷，可按期使用', '2: minor defects, fit until the next inspection'),
-  3: t('3 级：较差，在限定条件内使用', '3: poor, use within stated limits'),
-  4: t('4 级：差，须监控使用', '4: bad, monitored use only'),
-  5: t('5 级：判废', '5: to be scrapped'),
-};
-
 export const sccFlags = {
   wetH2S: t('湿硫化氢', 'Wet H₂S'),
   chloride: t('氯化物', 'Chloride'),

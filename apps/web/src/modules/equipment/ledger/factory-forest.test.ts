@@ -57,6 +57,8 @@ describe('the factory tree', () => {
     expect(nodeName(plant[2]!, 'zh')).toBe('加氢裂化装置 HCU');
     expect(nodeName(plant[2]!, 'en')).toBe('Hydrocracker HCU');
     expect(nodeName({ ...plant[2]!, name: 'HCU 装置' }, 'zh')).toBe('HCU 装置');
+    expect(nodeName({ ...plant[2]!, abbreviation: '加裂' }, 'zh')).toBe('加氢裂化装置 加裂');
+    expect(nodeName({ ...plant[2]!, abbreviation: '加裂' }, 'en')).toBe('Hydrocracker');
   });
 
   it('knows the way to a node, and what is open at first', () => {

@@ -10,8 +10,12 @@ export interface TreeItem {
 }
 
 export const nodeName = (node: FactoryNode, language: Language): string => {
-  const name = (language === 'en' && node.nameEn) || node.name;
-  return node.abbreviation && !name.includes(node.abbreviation) ? `${name} ${node.abbreviation}` : name;
+  const english = language === 'en' && node.nameEn;
+  const name = english || node.name;
+  const short = node.abbreviation;
+  // A Chinese short name tells an English reader nothing that the English name does not.
+  const isForReader = short && !(english && /\p{Script=Han}/u.test(short));
+  return isForReader && !name.includes(short) ? `${name} ${short}` : name;
 };
 
 /** The flat list as a forest, in the order it came; a search keeps what fits, what is below it and the way to it. */

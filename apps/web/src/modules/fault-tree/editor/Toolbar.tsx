@@ -16,9 +16,10 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
 import { cancelJob, isOver, type Job, jobPercent } from '@ircrisk/ui/api/jobs.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useRef } from 'react';
@@ -118,10 +119,11 @@ export function Toolbar(props: Props) {
   ];
   const menuName = isNarrow ? 'more' : 'layout';
   const lastEdit = past.at(-1)?.name;
+  const name = nameIn(useLanguage(), detail.name, detail.nameEn);
   return (
     <header ref={bar} className="ft-toolbar">
-      <h1 title={`${detail.code} ${detail.name}`}>
-        {detail.code} {detail.name}
+      <h1 title={`${detail.code} ${name}`}>
+        {detail.code} {name}
       </h1>
       <span className="ft-pill">
         {t(`fault-tree.state.${detail.state}`)} R{detail.revision}

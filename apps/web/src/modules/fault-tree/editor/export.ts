@@ -4,6 +4,7 @@ import {
   faultTreeDiagram,
   faultTreeReport,
 } from '@ircrisk/contract/modules/fault-tree.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { type Box, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { toSvg } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
@@ -46,7 +47,8 @@ export async function exportTree(
       const { fileName, xml } = await call(exportFaultTree, { id });
       saveFile({ name: fileName, content: new Blob([xml], { type: 'application/xml' }) });
     } else if (kind === 'svg' || kind === 'png') {
-      const svg = toSvg(layoutTree(model), { style, valueText, title: `${detail.code} ${detail.name}` });
+      const title = `${detail.code} ${nameIn(language(), detail.name, detail.nameEn)}`;
+      const svg = toSvg(layoutTree(model), { style, valueText, title });
       const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg);
       saveFile({ name: `${name}.${kind}`, content });
     } else if (kind === 'pdf') {

@@ -1,4 +1,5 @@
 import { faultTreeChoices } from '@ircrisk/contract/modules/fault-tree.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import {
   DYNAMIC_GATE_KINDS,
   type FaultTreeModel,
@@ -7,7 +8,7 @@ import {
   STATIC_GATE_KINDS,
 } from '@ircrisk/engine-fault-tree';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Select } from 'antd';
 import type { TreeDocument } from '../editor/use-document.ts';
 import { probabilityText } from '../format.ts';
@@ -158,6 +159,7 @@ function TransferField({
   onOpenTree,
 }: Pick<Props, 'document' | 'isEditable' | 'onOpenTree' | 'treeId'> & { gate: string }) {
   const t = useText();
+  const language = useLanguage();
   const trees = useCall(faultTreeChoices, {});
   const target = document.model.gates.find(({ name }) => name === gate)?.attributes?.tree;
   const chosen = trees.data?.find((one) => one.treeId === target);
@@ -177,7 +179,10 @@ function TransferField({
             }
             options={(trees.data ?? [])
               .filter((one) => one.treeId !== treeId)
-              .map((one) => ({ value: one.treeId, label: `${one.code} ${one.name}` }))}
+              .map((one) => ({
+                value: one.treeId,
+                label: `${one.code} ${nameIn(language, one.name, one.nameEn)}`,
+              }))}
           />
           <Button disabled={!chosen} onClick={() => chosen && onOpenTree(chosen.id)}>
             {t('fault-tree.open')}

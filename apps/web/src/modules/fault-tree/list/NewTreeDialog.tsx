@@ -24,6 +24,7 @@ export function NewTreeDialog({ from, folder: given, onClose, onMade }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
+  const [nameEn, setNameEn] = useState('');
   const [folder, setFolder] = useState(given);
   const [tolerable, setTolerable] = useState<number | null>(null);
   const [file, setFile] = useState<File>();
@@ -37,7 +38,7 @@ export function NewTreeDialog({ from, folder: given, onClose, onMade }: Props) {
   });
   const isReady = code.trim() !== '' && (from === 'file' ? file !== undefined : name.trim() !== '');
   const make = async () => {
-    const common = { code: code.trim(), folder: folder.trim() };
+    const common = { code: code.trim(), nameEn: nameEn.trim() || null, folder: folder.trim() };
     if (from === 'nothing') {
       create.mutate({
         ...common,
@@ -105,6 +106,11 @@ export function NewTreeDialog({ from, folder: given, onClose, onMade }: Props) {
       >
         {(id) => (
           <Input id={id} maxLength={128} value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+      <Field label={t('fault-tree.new.nameEn')}>
+        {(id) => (
+          <Input id={id} maxLength={256} value={nameEn} onChange={(event) => setNameEn(event.target.value)} />
         )}
       </Field>
       <Field label={t('fault-tree.new.folder')}>

@@ -199,14 +199,6 @@ const withoutGap = (args: readonly Argument[]): Argument[] =>
 const patchList = <T extends { name: string }>(list: T[], name: string, patch: (one: T) => T): T[] =>
   list.map((one) => (one.name === name ? patch(one) : one));
 
-export const setGate = (
-  model: FaultTreeModel,
-  name: string,
-  patch: (gate: Gate) => Gate,
-): FaultTreeModel => ({
-  ...model,
-  gates: patchList(model.gates, name, patch),
-});
 export const setEvent = (
   model: FaultTreeModel,
   name: string,

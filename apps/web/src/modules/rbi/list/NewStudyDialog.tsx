@@ -25,6 +25,7 @@ export default function NewStudyDialog({
   const [frame, setFrame] = useState<StudyFrame>({
     code: '',
     name: '',
+    nameEn: null,
     edition: 'api581-3',
     rbiDate: today(),
     planDate: inYears(6),

@@ -11,6 +11,7 @@ import { Field } from './Field.tsx';
 export interface StudyFrame {
   code: string;
   name: string;
+  nameEn: string | null;
   edition: (typeof editions)[number];
   rbiDate: string;
   planDate: string;
@@ -47,6 +48,16 @@ export function StudyFields({ frame, onChange }: Props) {
       <Field label={t('rbi.field.name')}>
         {(id) => (
           <Input id={id} maxLength={128} value={frame.name} onChange={(e) => set({ name: e.target.value })} />
+        )}
+      </Field>
+      <Field label={t('rbi.field.nameEn')}>
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={256}
+            value={frame.nameEn ?? ''}
+            onChange={(e) => set({ nameEn: e.target.value })}
+          />
         )}
       </Field>
       <Field label={t('rbi.field.edition')}>

@@ -1,12 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
+import type { targetKinds } from '@ircrisk/contract/modules/rbi.ts';
 import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
-import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { ColumnOverride, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { NO_VALUE } from '@ircrisk/units';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { riskUnit, shortNumber, shownAs } from '../format.ts';
 import { StudyState } from '../workspace/StudyState.tsx';
 
 const NewStudyDialog = lazy(() => import('./NewStudyDialog.tsx'));
@@ -21,7 +25,21 @@ function OpenLink({ id, text }: { id: string; text: string }) {
   );
 }
 
+/** In the units of the language, as the study itself shows it. */
+function TargetValue({ record }: { record: RecordData }) {
+  const language = useLanguage();
+  const t = useText();
+  const value = record.targetValue as number | null;
+  const kind = record.targetKind as (typeof targetKinds)[number];
+  if (value === null) return NO_VALUE;
+  if (kind === 'areaRisk')
+    return `${shortNumber(shownAs(value, 'area', language))} ${riskUnit('area', language)}`;
+  const unit = kind === 'damageFactor' || kind === 'thickness' ? '' : t(`rbi.targetUnit.${kind}`);
+  return `${shortNumber(value)} ${unit}`.trim();
+}
+
 const columns: Readonly<Record<string, ColumnOverride>> = {
+  targetValue: { width: 120, align: 'right', render: (record) => <TargetValue record={record} /> },
   code: { render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
   state: { render: ({ state }) => <StudyState state={String(state)} /> },
 };

@@ -9,6 +9,7 @@ import {
   submitStudy,
 } from '@ircrisk/contract/modules/rbi.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { followJob, isOver, useJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
@@ -150,7 +151,7 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
   return (
     <header className="rbi-bar">
       <h1>
-        {study.name} <span className="ir-title-note">R{study.revision}</span>
+        {nameIn(language, study.name, study.nameEn)} <span className="ir-title-note">R{study.revision}</span>
       </h1>
       <StudyState state={study.state} />
       <Facts study={study} />
