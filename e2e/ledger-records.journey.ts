@@ -80,6 +80,10 @@ describe('records around the ledger', () => {
     const tank = shown(page).locator('.tk-page');
     await tank.getByText('各圈壁厚与所需厚度').first().waitFor();
     await look(page, 'tank-shell');
+    await tank.getByRole('tab', { name: '测厚网格' }).click();
+    await tank.getByRole('button', { name: '底板下表面 中幅板' }).click();
+    await tank.getByRole('heading', { name: '底板下表面 中幅板' }).waitFor();
+    await look(page, 'tank-grid');
     await tank.getByRole('tab', { name: '计算' }).click();
     const results = tank.getByRole('table', { name: '计算结果' });
     await results
@@ -161,6 +165,11 @@ describe('records around the ledger', () => {
     await shown(page).getByText('设备台账：所属单元（装置） × 关键性').waitFor();
     await shown(page).locator('canvas').first().waitFor();
     await look(page, 'statistics-own');
+    await pick(page, shown(page).getByLabel('图形', { exact: true }), '箱线图');
+    await shown(page).getByText('须线到最小和最大值').waitFor();
+    await pick(page, shown(page).getByLabel('图形', { exact: true }), '热力图');
+    await shown(page).getByText('须线到最小和最大值').waitFor({ state: 'hidden' });
+    await shown(page).locator('canvas').first().waitFor();
     await shown(page).getByRole('button', { name: '保存' }).click();
     await dialog(page).getByLabel('名称').fill('各装置风险');
     await agree(page);

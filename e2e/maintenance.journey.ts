@@ -40,7 +40,10 @@ afterAll(async () => {
 });
 
 const view = (page: Page, name: string) =>
-  page.locator('.mp-bar .ant-segmented-item').filter({ hasText: name }).click();
+  page
+    .locator('.mp-bar .ant-segmented-item')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .click();
 /** A list of the module under its own heading: until then the view before it still stands there. */
 async function list(page: Page, name: string, heading: string): Promise<void> {
   await view(page, name);
@@ -107,6 +110,22 @@ async function openOrder(page: Page, at: number): Promise<void> {
   await drawer(page).locator('.mp-facts').waitFor();
 }
 
+/** The first card is started from its menu and stands in the column of work in hand. */
+async function startOnBoard(page: Page): Promise<void> {
+  await list(page, '工单', '工单');
+  await shown(page).locator('.ant-segmented-item').filter({ hasText: '看板' }).click();
+  const card = shown(page).locator('.mp-kanban-card').first();
+  await card.waitFor();
+  const number = (await card.getAttribute('data-order')) ?? '';
+  await look(page, 'kanban');
+  await card.getByRole('button', { name: `${number} 的操作` }).click();
+  await page.getByRole('menuitem', { name: '开始 → 执行中' }).click();
+  await shown(page)
+    .locator(`[data-state="inProgress"] [data-order="${number}"]:not([data-pending])`)
+    .waitFor();
+  await shown(page).locator('.ant-segmented-item').filter({ hasText: '列表' }).click();
+}
+
 describe('maintenance plans', () => {
   let planner: Visitor;
   it('go from strategy and plan to orders that are moved, executed and put off, and the rates follow', async () => {
@@ -121,6 +140,9 @@ describe('maintenance plans', () => {
     await view(page, '日历');
     await shown(page).locator('.mp-chip').first().waitFor();
     await look(page, 'calendar');
+    await view(page, '年度计划');
+    await shown(page).locator('.mp-year-cell').first().waitFor();
+    await look(page, 'year');
     await view(page, '甘特图');
     await shown(page).locator('.mp-gantt-planned').first().waitFor();
     await look(page, 'gantt');
@@ -140,9 +162,8 @@ describe('maintenance plans', () => {
     await told(page, '修改成功');
     await shown(page).locator('.mp-week').nth(1).locator('.mp-card').waitFor();
 
+    await startOnBoard(page);
     await openOrder(page, 0);
-    await drawer(page).getByRole('button', { name: '开始', exact: true }).click();
-    await drawer(page).getByRole('button', { name: '暂停', exact: true }).waitFor();
     await drawer(page).getByRole('button', { name: '完成', exact: true }).click();
     await drawer(page)
       .getByRole('checkbox', { name: /外观检查/ })

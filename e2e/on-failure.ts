@@ -6,6 +6,7 @@ import { visitors } from './harness.ts';
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   const folder = process.env.IRCRISK_PICTURES ?? process.env.IRCRISK_FAILURES;
+  for (const { message } of task.result.errors ?? []) console.error(`${task.name}: ${message}`);
   for (const [at, visitor] of [...visitors].entries()) {
     console.error(`${task.name}: ${await visitor.stand()}`);
     const name = `failed-${at}-${task.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}.png`;

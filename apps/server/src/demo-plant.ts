@@ -4,6 +4,7 @@ import { seedFailures } from '#modules/failure-database/index.ts';
 import { seedFaultTrees } from '#modules/fault-tree/index.ts';
 import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
 import { seedRbi } from '#modules/rbi/index.ts';
+import { seedViews } from '#modules/statistics/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { insertPlant } from '#platform/seed/demo/insert.ts';
@@ -43,6 +44,7 @@ export function seedDemoPlant(
     await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);
     await seedDashboard(tx);
+    await seedViews(tx);
     return plant;
   });
 }

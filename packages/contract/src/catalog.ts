@@ -16,7 +16,13 @@ import {
 } from './resources/ledger/inspection.ts';
 import { corrosionCase, logisticsComponent, material, processData } from './resources/ledger/master-data.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
-import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
+import {
+  atmosphericTank,
+  tankBottom,
+  tankCourse,
+  tankReading,
+  tankSettlement,
+} from './resources/ledger/tank.ts';
 import { loginRecord } from './resources/login-record.ts';
 import { maintenancePlan, plantShutdown } from './resources/maintenance/plan.ts';
 import {
@@ -66,6 +72,7 @@ export const resources: readonly Resource[] = [
   tankCourse,
   tankBottom,
   tankSettlement,
+  tankReading,
   faultTree,
   faultTreeEvent,
   rbiStudy,

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { ofSeenEquipment } from './ledger/seen-places.ts';
 import { ofEquipmentInSubtree } from './ledger/subtree.ts';
 
 interface Facts {
@@ -86,6 +87,6 @@ export const planHooks: ResourceHooks = {
       where p.id = any(${ids}::bigint[]) and p.is_deleted = 1 and s.statutory and e.is_deleted = 0 and e.state in ('inUse', 'standby') limit 1`);
     if (kept) throw invalidField('ids', 'statutoryInService', inService);
   },
-  alsoVisible: ({ userId }) => sql`t.owner_id = ${userId}`,
+  alsoVisible: (viewer) => sql`t.owner_id = ${viewer.userId} or ${ofSeenEquipment('t.equipment_id', viewer)}`,
   filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
 };

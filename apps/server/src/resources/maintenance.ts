@@ -3,6 +3,7 @@ import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { atSeenPlace } from './ledger/seen-places.ts';
 import { inSubtree, subtreeIds } from './ledger/subtree.ts';
 import { planHooks } from './maintenance-plans.ts';
 import { orderHooks } from './work-orders.ts';
@@ -133,6 +134,8 @@ export const maintenanceHooks: readonly ResourceHooks[] = [
   { resource: 'plant-shutdown', beforeSave: span, filters: { nodeId: inSubtree('node_id') } },
   {
     resource: 'order-deferral',
+    alsoVisible: (viewer) =>
+      sql`exists (select 1 from work_orders w where w.id = t.order_id and (w.owner_id = ${viewer.userId} or ${atSeenPlace('w.node_id', viewer)}))`,
     filters: {
       nodeId: (ids) =>
         sql`exists (select 1 from work_orders w where w.id = t.order_id and w.node_id = any(array${subtreeIds(ids)}))`,

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { likeLiteral, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { atSeenPlace } from './ledger/seen-places.ts';
 import { inSubtree } from './ledger/subtree.ts';
 
 const costs = ['labourCost', 'materialCost', 'contractCost'] as const;
@@ -68,7 +69,7 @@ export const orderHooks: ResourceHooks = {
       : planId || state !== 'requested'
         ? ['delete']
         : [],
-  alsoVisible: ({ userId }) => sql`t.owner_id = ${userId}`,
+  alsoVisible: (viewer) => sql`t.owner_id = ${viewer.userId} or ${atSeenPlace('t.node_id', viewer)}`,
   /** By number and title, and by the tag of the equipment. */
   keyword: (typed) => {
     const pattern = `%${likeLiteral(typed.normalize('NFKC').toLowerCase())}%`;
@@ -83,6 +84,8 @@ export const orderHooks: ResourceHooks = {
       fixed(
         `${flag === 'true' || flag === '1' ? '' : 'not '}(${open} and coalesce(t.deferred_to, t.due_date) < current_date)`,
       ),
+    strategyId: (ids) =>
+      sql`t.plan_id = any(array(select p.id from maintenance_plans p where p.strategy_id = any(${ids}::bigint[])))`,
     counted: ([what = '']) => fixed(`(${countedConditions[what] ?? 'false'})`),
   },
 };

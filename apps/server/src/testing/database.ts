@@ -30,8 +30,8 @@ async function create(template?: string): Promise<TestDatabase> {
   };
 }
 
-/** A migrated database of its own for one test file; drop it in `afterAll`. Takes about 50 ms. */
-export const createTestDatabase = (): Promise<TestDatabase> => create(templateDatabase);
+/** A migrated database of its own for one test file; drop it in `afterAll`. */
+export const createTestDatabase = (template = templateDatabase): Promise<TestDatabase> => create(template);
 
 /** A database without our schema, dropped when the test ends. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {

@@ -2,39 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { product } from '@ircrisk/contract/product.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '#app';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { hashPassword } from '#platform/identity/password.ts';
-import { furnishTenant } from '#platform/permissions/new-tenant.ts';
 import { seed } from '#platform/seed.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { everyPermission } from '../every-permission.ts';
-import { createTestDatabase, openDatabase, type TestDatabase } from './database.ts';
+import { openDatabase, type TestDatabase } from './database.ts';
+import { createFurnishedDatabase, furnishedTenants, type TestTenant, type TestUser } from './furnished.ts';
 import { type Answer, TestClient } from './test-client.ts';
 
-export interface TestUser {
-  readonly tenantId: string;
-  readonly id: string;
-  readonly account: string;
-  readonly password: string;
-}
-
-export interface TestTenant {
-  readonly tenantId: string;
-  readonly companyId: string;
-  readonly deptId: string;
-  readonly projectId: string;
-  /** The administrator: every permission of the tenant. */
-  readonly admin: TestUser;
-  /** Signed in and without any permission; `permit` gives some. */
-  readonly plain: TestUser;
-  readonly plainRoleId: string;
-}
+export type { TestTenant, TestUser } from './furnished.ts';
 
 /** The real app on a real database: the operator, and tenants A and B that must never see each other. */
 export interface TestPlatform {
@@ -63,18 +43,13 @@ export interface TestPlatformOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const passwords = { admin: 'Kestrel73Harbour', plain: 'Lantern58Meadow' };
-/** Hashing is dear on purpose; one hash per password serves every tenant of a test process. */
-const hashes: Partial<Record<keyof typeof passwords, Promise<string>>> = {};
-const hashOf = (who: keyof typeof passwords): Promise<string> =>
-  (hashes[who] ??= hashPassword(passwords[who]));
-
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = await createTestDatabase();
+  const database = await createFurnishedDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-platform-'));
   const config = testConfig(database, dataDir, options.env);
   const db = openDatabase(database);
-  await seed(db, config, everyPermission());
+  // As every start does: this one brings its own secrets.
+  await seed(db, config);
   const app = await buildApp({ config, db, checkAnswers: true });
   await app.ready();
   const answers: Answer[] = [];
@@ -87,9 +62,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     database,
     config,
     answers,
-    operator: await operatorTenant(inTenant),
-    a: await newTenant(inTenant, '200001', '甲石化', 'alice', 'anton'),
-    b: await newTenant(inTenant, '200002', '乙化工', 'bella', 'bruno'),
+    ...(await furnishedTenants(db)),
     inTenant,
     async client(user) {
       const client = new TestClient(app, answers);
@@ -136,66 +109,5 @@ function testConfig(
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     ...env,
-  });
-}
-
-type InTenant = TestPlatform['inTenant'];
-
-/** An administrator and a plain user with known passwords, the first change already done. */
-async function people(tx: Tx, tenantId: string, adminId: string, adminAccount: string, plainAccount: string) {
-  await tx.run(sql`update users set password_hash = ${await hashOf('admin')}, must_change_password = false, password_once = false,
-    password_changed_at = now() where tenant_id = current_tenant() and id = ${adminId}`);
-  const role = await tx.one<{ id: string }>(sql`
-    insert into roles (role_name, role_alias, sort) values ('普通用户', 'plain', 9) returning id`);
-  const user = await tx.one<{ id: string }>(sql`
-    insert into users (account, password_hash, must_change_password, password_once, password_changed_at, real_name, role_ids, dept_ids)
-    select ${plainAccount}, ${await hashOf('plain')}, false, false, now(), ${plainAccount}, array[${role.id}::bigint], dept_ids
-    from users where tenant_id = current_tenant() and id = ${adminId} returning id`);
-  return {
-    admin: { tenantId, id: adminId, account: adminAccount, password: passwords.admin },
-    plain: { tenantId, id: user.id, account: plainAccount, password: passwords.plain },
-    plainRoleId: role.id,
-  };
-}
-
-async function newTenant(
-  inTenant: InTenant,
-  tenantId: string,
-  name: string,
-  admin: string,
-  plain: string,
-): Promise<TestTenant> {
-  await inTenant(product.operatorTenant, (tx) =>
-    tx.run(
-      sql`insert into tenants (tenant_id, tenant_name, domain) values (${tenantId}, ${name}, ${`${admin}.example.com`})`,
-    ),
-  );
-  return inTenant(tenantId, async (tx) => {
-    const made = await furnishTenant(tx, {
-      companyName: `${name}有限公司`,
-      adminAccount: admin,
-      adminName: admin,
-    });
-    const { companyId, deptId, projectId } = made;
-    return {
-      tenantId,
-      companyId,
-      deptId,
-      projectId,
-      ...(await people(tx, tenantId, made.userId, admin, plain)),
-    };
-  });
-}
-
-async function operatorTenant(inTenant: InTenant): Promise<TestTenant> {
-  const tenantId = product.operatorTenant;
-  return inTenant(tenantId, async (tx) => {
-    const found = await tx.one<{ userId: string; companyId: string; deptId: string; projectId: string }>(sql`
-      select u.id as "userId", u.dept_ids[1] as "deptId",
-        (select id from enterprises where tenant_id = current_tenant() limit 1) as "companyId",
-        (select id from projects where tenant_id = current_tenant() and is_default) as "projectId"
-      from users u where u.tenant_id = current_tenant() and u.account = 'admin'`);
-    const { userId, ...rest } = found;
-    return { tenantId, ...rest, ...(await people(tx, tenantId, userId, 'admin', 'olga')) };
   });
 }

@@ -53,3 +53,35 @@ export const tankReport = endpoint('POST /ircrisk-center/atmospheric-tank/report
   input: z.object({ id, language: z.enum(['zh', 'en']) }),
   result: z.object({ jobId: z.string() }),
 });
+
+/** A thickness grid over one course or zone, with what it says of the plate. */
+export const TankGrid = z.object({
+  day: z.string(),
+  area: z.enum(['shell', 'underside', 'internal']),
+  section: z.string(),
+  sectionEn: z.string().nullable(),
+  /** Of the plate, in mm; null where the course or zone is not recorded. */
+  nominal: z.number().nullable(),
+  minimum: z.number(),
+  average: z.number(),
+  median: z.number(),
+  cells: z.array(
+    z.object({
+      row: z.number(),
+      column: z.number(),
+      angle: z.number().nullable(),
+      thickness: z.number(),
+      /** Further from the median than 3.5 scaled median deviations: worth a second measurement. */
+      outlier: z.boolean(),
+    }),
+  ),
+});
+export type TankGrid = z.infer<typeof TankGrid>;
+
+/** The newest thickness grid over each course and zone, or the grids of one day. */
+export const tankGrids = endpoint('GET /ircrisk-center/atmospheric-tank/grids', {
+  access: 'tank-reading.read',
+  title: { zh: '常压储罐：测厚网格', en: 'Atmospheric tanks: thickness grids' },
+  input: z.looseObject({ id, day: z.iso.date().optional() }),
+  result: z.object({ days: z.array(z.string()), grids: z.array(TankGrid) }),
+});

@@ -66,6 +66,8 @@ export const dashboardOverview = endpoint('GET /ircrisk-center/dashboard/overvie
       toDate: z.boolean(),
     }),
     /** From the company down to the place shown; empty for the whole plant. */
+    /** What the reader may look at: the whole plant, places of it, or nothing. */
+    seen: z.enum(['plant', 'places', 'none']),
     crumbs: z.array(Node),
     computedAt: z.string(),
     timeZone: z.string(),

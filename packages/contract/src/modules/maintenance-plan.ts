@@ -5,8 +5,10 @@ import { flag, id } from '../values.ts';
 import { Figure, Told } from './equipment.ts';
 import { day, PlanCounts, PlannedRound, period, ScheduledOrder, trade } from './maintenance-values.ts';
 
+export * from './maintenance-board.ts';
 export * from './maintenance-orders.ts';
 export * from './maintenance-values.ts';
+export * from './maintenance-year.ts';
 
 /** The rounds ahead, before a plan is saved: no order is made. */
 export const previewPlan = endpoint('POST /ircrisk-maint/plan/preview', {
@@ -138,6 +140,8 @@ export const planFigures = endpoint('GET /ircrisk-maint/kpi', {
     nodes: z.array(
       PlanCounts.extend({ nodeId: z.string(), name: z.string(), nameEn: z.string().nullable() }),
     ),
+    /** The places the reader sees the sums of; null is the whole plant. */
+    nodeIds: z.array(z.string()).nullable(),
   }),
 });
 

@@ -37,15 +37,30 @@ export const pivotResources: Record<PivotDataset, Resource> = {
   'work-order': workOrder,
 };
 
-export const aggregates = ['count', 'distinct', 'sum', 'average', 'median', 'p90', 'min', 'max'] as const;
+export const aggregates = [
+  'count',
+  'distinct',
+  'values',
+  'sum',
+  'average',
+  'median',
+  'p25',
+  'p75',
+  'p90',
+  'min',
+  'max',
+] as const;
 export type Aggregate = (typeof aggregates)[number];
 export const aggregateTexts: Record<Aggregate, Text> = {
   count: { zh: '记录数', en: 'Records' },
   distinct: { zh: '不同值数', en: 'Distinct' },
+  values: { zh: '有值数', en: 'Values' },
   sum: { zh: '合计', en: 'Sum' },
   average: { zh: '平均', en: 'Average' },
   median: { zh: '中位数', en: 'Median' },
   // Type 7 (linear between ranks), as spreadsheets do.
+  p25: { zh: '25 分位', en: '25th percentile' },
+  p75: { zh: '75 分位', en: '75th percentile' },
   p90: { zh: '90 分位', en: '90th percentile' },
   min: { zh: '最小', en: 'Minimum' },
   max: { zh: '最大', en: 'Maximum' },
@@ -72,7 +87,8 @@ export interface Dimension extends Text {
   ofEquipment: boolean;
 }
 
-const groupable = new Set(['choice', 'dictionary', 'reference', 'user', 'yesNo', 'date']);
+const groupable = new Set(['choice', 'dictionary', 'reference', 'user', 'yesNo', 'date', 'time']);
+const isDay = (field: Field) => field.kind === 'date' || field.kind === 'time';
 const isMany = (field: Field) => 'many' in field && field.many === true;
 
 function dimensionsWithin(resource: Resource, ofEquipment: boolean): Dimension[] {
@@ -84,12 +100,11 @@ function dimensionsWithin(resource: Resource, ofEquipment: boolean): Dimension[]
   return Object.entries(resource.fields).flatMap(([property, field]): Dimension[] => {
     // An equipment's own columns only: what is calculated beside it stays with the list of equipment.
     if (!groupable.has(field.kind) || isMany(field) || (ofEquipment && field.summary)) return [];
-    const steps =
-      field.kind === 'date'
-        ? dateSteps
-        : field.kind === 'reference' && field.to === 'factory-model'
-          ? plantLevels
-          : null;
+    const steps = isDay(field)
+      ? dateSteps
+      : field.kind === 'reference' && field.to === 'factory-model'
+        ? plantLevels
+        : null;
     const whole = { key: prefix + property, property, field, ofEquipment, ...named(field) };
     if (!steps) return [whole];
     const stepped = steps.map((step) => ({
@@ -100,7 +115,7 @@ function dimensionsWithin(resource: Resource, ofEquipment: boolean): Dimension[]
       ofEquipment,
       ...named(field, stepTexts[step]),
     }));
-    return field.kind === 'date' ? stepped : [whole, ...stepped];
+    return isDay(field) ? stepped : [whole, ...stepped];
   });
 }
 
@@ -156,14 +171,46 @@ export function measuresOf(dataset: PivotDataset): Measure[] {
   return measures;
 }
 
-export const pivotCharts = ['bar', 'stack', 'line', 'pareto'] as const;
+/** Counts and sums: the whole is the sum of its groups, and a stretch of the calendar without records stands at nought. */
+export const isAdditive = (aggregate: Aggregate): boolean =>
+  aggregate === 'count' || aggregate === 'values' || aggregate === 'sum';
+
+export const pivotCharts = ['bar', 'stack', 'line', 'pareto', 'heat', 'box', 'control'] as const;
+export type PivotChart = (typeof pivotCharts)[number];
+
+/** The figures of a box, the one its groups are ordered by first. */
+export const boxAggregates = ['median', 'min', 'p25', 'p75', 'max', 'values'] as const;
+export const boxMeasures = (property: string): string[] =>
+  boxAggregates.map((aggregate) => `${aggregate}:${property}`);
+
+/** Properties whose spread can be drawn. */
+export const spreadProperties = (dataset: PivotDataset): Measure[] =>
+  measuresOf(dataset).filter(({ aggregate }) => aggregate === 'median');
+
+/** The question as its chart can draw it: a box needs its figures, a control chart the calendar. */
+export function fittingQuestion(question: PivotQuestion): PivotQuestion {
+  const { chart, by, dataset, measures } = question;
+  if (chart === 'control' && !isCalendar(by)) return { ...question, chart: 'bar' };
+  if (chart !== 'box') return question;
+  const offered = spreadProperties(dataset);
+  const asked = measures.map((key) => key.split(':')[1]);
+  const property = (offered.find((each) => asked.includes(each.property)) ?? offered[0])?.property;
+  return property ? { ...question, measures: boxMeasures(property) } : { ...question, chart: 'bar' };
+}
+
+/** Whether groups are stretches of the calendar: only these have an order in time. */
+export const isCalendar = (by: string): boolean => dateSteps.some((step) => by.endsWith(`:${step}`));
+
+/** As many as a box needs. */
+export const maxMeasures = boxAggregates.length;
+
 /** What is asked: also what a saved view keeps. */
 export const pivotQuestion = z.object({
   dataset: z.enum(pivotDatasets),
   /** Groups down the table, and across it. */
   by: z.string().max(80),
   across: z.string().max(80).nullish(),
-  measures: z.array(z.string().max(80)).min(1).max(4),
+  measures: z.array(z.string().max(80)).min(1).max(maxMeasures),
   /** As in the list of the same records: `type`, `nodeId`, `inServiceDate_datege` … */
   filters: z
     .record(z.string().max(80), z.union([z.string().max(400), z.array(z.string().max(80)).max(50)]))

@@ -12,6 +12,7 @@ export const statisticsView = resource('statistics-view', {
   label: 'name',
   fields: {
     name: text({ zh: '名称', en: 'Name', max: 80, required: true, list: true, search: true }),
+    nameEn: text({ zh: '英文名称', en: 'English name', max: 80, search: true }),
     shared: yesNo({ zh: '共享', en: 'Shared', default: false, list: true, filter: true }),
     schedule: choice({
       zh: '定期推送',

@@ -25,6 +25,8 @@ interface Props {
   tools?: ReactNode;
   /** A second drawing laid over the first without waiting for the screen. Keep its identity stable. */
   live?: ((roles: ReturnType<typeof chartRoles>) => LiveDrawing) | undefined;
+  /** Laid over the drawing in its own frame: what is moved by hand. */
+  over?: ReactNode;
 }
 
 /** The picture's address is its content; the page may not fetch from such an address, so it is read here. */
@@ -34,7 +36,7 @@ function pictureFile(address: string): Blob {
 }
 
 /** A chart with its table and its downloads beside it. */
-export function Chart({ title, note, option, table, height = 240, onPick, tools, live }: Props) {
+export function Chart({ title, note, option, table, height = 240, onPick, tools, live, over }: Props) {
   const t = useText();
   const tokens = useTokens();
   const [view, setView] = useState<'chart' | 'table'>('chart');
@@ -88,7 +90,7 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools,
       }
     >
       {view === 'chart' ? (
-        <div style={{ padding: 8 }}>
+        <div className="ir-chart">
           <ChartCanvas
             option={made}
             height={height}
@@ -99,6 +101,7 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools,
               picture.current = draw;
             }}
           />
+          {over && <div className="ir-chart-over">{over}</div>}
         </div>
       ) : (
         <ChartFigures table={table} title={title} height={height} />
@@ -110,19 +113,21 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools,
 function ChartFigures({ table, title, height }: { table: ChartTable; title: string; height: number }) {
   const rows = table.rows.map((row, index) => ({ ...row, rowKey: index }));
   return (
-    <Table
-      size="small"
-      rowKey="rowKey"
-      pagination={false}
-      aria-label={title}
-      scroll={{ y: height - 20 }}
-      dataSource={rows}
-      columns={table.columns.map(({ key, title: head, numeric }) => ({
-        key,
-        dataIndex: key,
-        title: head,
-        align: numeric ? ('right' as const) : ('left' as const),
-      }))}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="ir-figures" style={{ maxHeight: height + 16 }} tabIndex={0} aria-label={title}>
+      <Table
+        size="small"
+        rowKey="rowKey"
+        pagination={false}
+        aria-label={title}
+        dataSource={rows}
+        columns={table.columns.map(({ key, title: head, numeric }) => ({
+          key,
+          dataIndex: key,
+          title: head,
+          align: numeric ? ('right' as const) : ('left' as const),
+        }))}
+      />
+    </section>
   );
 }

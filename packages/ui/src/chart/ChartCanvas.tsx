@@ -27,11 +27,19 @@ interface Props {
  */
 export type LiveDrawing = (draw: (patch: EChartsCoreOption | undefined) => void) => () => void;
 
+const spread = new Set<unknown>(['heatmap', 'boxplot']);
+/** Whether a drawing holds what the plain library does not know. */
+function showsSpread({ series }: EChartsCoreOption): boolean {
+  const pieces: unknown[] = Array.isArray(series) ? series : [series];
+  return pieces.some((piece) => spread.has((piece as { type?: unknown } | undefined)?.type));
+}
+
 /** The drawing itself; the library comes with the first chart on the page. */
 export function ChartCanvas({ option, height, label, onPick, onReady, live }: Props) {
   const tokens = useTokens();
   const holder = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
+  const wide = showsSpread(option);
   const pick = useEffectEvent((clicked: ChartPick) => onPick?.(clicked));
   const ready = useEffectEvent((made: EChartsType) =>
     onReady?.(() => made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: tokens.palette.surface })),
@@ -40,7 +48,8 @@ export function ChartCanvas({ option, height, label, onPick, onReady, live }: Pr
   useEffect(() => {
     let made: EChartsType | undefined;
     let gone = false;
-    void import('./echarts-core.ts').then(({ init }) => {
+    // A chart knows what was registered before it was made, so it is made anew for another kind of drawing.
+    void (wide ? import('./echarts-spread.ts') : import('./echarts-core.ts')).then(({ init }) => {
       if (gone || !holder.current) return;
       made = init(holder.current, chartTheme(tokens));
       made.on('click', (event) => pick(event as unknown as ChartPick));
@@ -52,9 +61,10 @@ export function ChartCanvas({ option, height, label, onPick, onReady, live }: Pr
       made?.dispose();
       setChart(undefined);
     };
-  }, [tokens]);
+  }, [tokens, wide]);
 
   useEffect(() => {
+    if (chart?.isDisposed()) return;
     const whole = () =>
       chart?.setOption(
         // Without a description of ours the library would say its own, in its own language.

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,11 +14,13 @@ import { declaredColumns } from './columns.tsx';
 import type { ColumnOverride, ResourceAction } from './overrides.ts';
 import { ResourceTable } from './ResourceTable.tsx';
 import { mayDo, RowActions } from './RowActions.tsx';
+import { runExport } from './run-export.ts';
 import { useRemove } from './use-remove.tsx';
 
 const ResourceFormDrawer = lazy(() =>
   import('./ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
 );
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })));
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx').then((it) => ({ default: it.HistoryDrawer })));
 
 interface Props {
@@ -31,11 +33,16 @@ interface Props {
   columns?: readonly string[];
   overrides?: Readonly<Record<string, ColumnOverride>>;
   actions?: readonly ResourceAction[];
+  /** Whether its sheets come in and go out here; in they come for every owner they name. */
+  exchange?: boolean;
   /** Something was added, changed or removed: what was calculated from it is out of date. */
   onChanged?: () => void;
 }
 
-type Opened = { kind: 'form'; record?: RecordData } | { kind: 'history'; record: RecordData };
+type Opened =
+  | { kind: 'form'; record?: RecordData }
+  | { kind: 'history'; record: RecordData }
+  | { kind: 'import' };
 
 const most = 500;
 const rowHeight = 27;
@@ -50,6 +57,8 @@ export function ResourceSubList(props: Props) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>();
   const mayCreate = usePermission(permissionOf(resource, 'create')) && !resource.readOnly;
+  const mayImport = usePermission(permissionOf(resource, 'import')) && props.exchange === true;
+  const mayExport = usePermission(permissionOf(resource, 'export')) && props.exchange === true;
   const query = useQuery({
     queryKey: resourceKey(resource, 'list', owner),
     queryFn: ({ signal }) => resourceApi(resource).page({ ...owner, current: 1, size: most }, signal),
@@ -79,6 +88,24 @@ export function ResourceSubList(props: Props) {
         <h3>{title ?? say(resource.title)}</h3>
         {rows.length > 0 && (
           <span className="ir-title-note">{t('ui.list.total', { count: rows.length })}</span>
+        )}
+        {mayImport && (
+          <Button
+            size="small"
+            icon={<ImportOutlined aria-hidden />}
+            onClick={() => setOpened({ kind: 'import' })}
+          >
+            {t('ui.import.open')}
+          </Button>
+        )}
+        {mayExport && rows.length > 0 && (
+          <Button
+            size="small"
+            icon={<ExportOutlined aria-hidden />}
+            onClick={() => void runExport(resource, owner)}
+          >
+            {t('ui.export')}
+          </Button>
         )}
         {rows.length > 0 && add}
       </div>
@@ -124,6 +151,15 @@ export function ResourceSubList(props: Props) {
             onClose={() => setOpened(undefined)}
             onSaved={() => {
               notify.success(say(opened.record ? successTexts.updated : successTexts.created));
+              setOpened(undefined);
+              changed();
+            }}
+          />
+        )}
+        {opened?.kind === 'import' && (
+          <ImportDialog
+            resource={resource}
+            onClose={() => {
               setOpened(undefined);
               changed();
             }}

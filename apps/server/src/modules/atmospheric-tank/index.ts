@@ -1,4 +1,4 @@
-import { tankCalculation, tankReport } from '@ircrisk/contract/modules/atmospheric-tank.ts';
+import { tankCalculation, tankGrids, tankReport } from '@ircrisk/contract/modules/atmospheric-tank.ts';
 import { atmosphericTank as resource } from '@ircrisk/contract/resources/ledger/tank.ts';
 import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
@@ -6,6 +6,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { calculateTank } from './calculate.ts';
+import { readGrids } from './grids.ts';
 import { tankReportJob } from './report-job.ts';
 import { readTank } from './store.ts';
 
@@ -20,6 +21,10 @@ export const atmosphericTank: ServerModule = {
         tank: record,
         ...calculateTank(data, { level: input.level, specificGravity: input.specificGravity }),
       };
+    }),
+    handle(tankGrids, async ({ tx, input, actor, projectId, language }) => {
+      await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);
+      return readGrids(tx, input.id, input.day);
     }),
     handle(tankReport, async ({ tx, input, actor, projectId, language, origin }) => {
       await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);

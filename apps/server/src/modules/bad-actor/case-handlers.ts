@@ -7,7 +7,9 @@ import type { Tx } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { mustSee } from '#resources/ledger/seen-places.ts';
 import * as store from './case-store.ts';
 import { checkStep, nextStates } from './policy.ts';
 
@@ -15,8 +17,11 @@ const { badActorErrors } = contract;
 /** Two years before the action are the baseline unless the case says otherwise. */
 const baselineMonths = 24;
 
-async function found(tx: Tx, id: string, forUpdate = false, english = false) {
-  const known = await store.findCase(tx, id, forUpdate, english);
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+const seenBy = ({ actor, projectId }: Reader) => store.seenCases(viewerOf(actor, projectId));
+
+async function found(reader: Reader, id: string, forUpdate = false, english = false) {
+  const known = await store.findCase(reader.tx, id, seenBy(reader), forUpdate, english);
   if (!known) throw fail(commonErrors.notFound);
   return known;
 }
@@ -78,9 +83,12 @@ async function verify(tx: Tx, known: Awaited<ReturnType<typeof found>>) {
 }
 
 export const caseHandlers = [
-  handle(contract.caseBoard, ({ tx, input, language }) => store.boardOf(tx, input, language === 'en')),
-  handle(contract.caseDetail, async ({ tx, input, language }) => {
-    const known = await found(tx, input.id, false, language === 'en');
+  handle(contract.caseBoard, (call) =>
+    store.boardOf(call.tx, { ...call.input, seen: seenBy(call) }, call.language === 'en'),
+  ),
+  handle(contract.caseDetail, async (call) => {
+    const { tx, input, language } = call;
+    const known = await found(call, input.id, false, language === 'en');
     const [moves, actionItems] = await Promise.all([
       store.movesOf(tx, input.id),
       store.actionsOf(tx, input.id),
@@ -88,7 +96,7 @@ export const caseHandlers = [
     const { nodeId: _node, ...shown } = known;
     return { ...shown, nextStates: [...nextStates(known.state)], moves, actionItems };
   }),
-  handle(contract.openCase, async ({ tx, input }) => {
+  handle(contract.openCase, async ({ tx, input, actor, projectId }) => {
     const equipment = await tx.maybe<{ state: string }>(
       sql`select state from equipment where id = ${input.equipmentId} and is_deleted = 0`,
     );
@@ -97,6 +105,7 @@ export const caseHandlers = [
         zh: '设备不存在',
         en: 'The equipment does not exist',
       });
+    await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
     if (equipment.state === 'scrapped') throw fail(badActorErrors.decommissioned);
     if (
       await tx.maybe(
@@ -113,8 +122,9 @@ export const caseHandlers = [
     await store.noteMove(tx, id, null, 'identified', null);
     return { id };
   }),
-  handle(contract.editCase, async ({ tx, input }) => {
-    const known = await found(tx, input.id, true);
+  handle(contract.editCase, async (call) => {
+    const { tx, input } = call;
+    const known = await found(call, input.id, true);
     if (input.version !== undefined && input.version !== known.version)
       throw fail(commonErrors.stale, {}, { data: known });
     const next = {
@@ -131,8 +141,9 @@ export const caseHandlers = [
         verification = case when ${dated} then null else verification end, verified_on = case when ${dated} then null else verified_on end
       where id = ${input.id} returning version`);
   }),
-  handle(contract.moveCase, async ({ tx, input, actor }) => {
-    const known = await found(tx, input.id, true);
+  handle(contract.moveCase, async (call) => {
+    const { tx, input, actor } = call;
+    const known = await found(call, input.id, true);
     checkStep(known, input.to, input.note);
     await tx.run(sql`
       update bad_actor_cases set state = ${input.to}, state_reason = ${input.note ?? null}, closed_on = case when ${input.to} = 'closed' then current_date end,
@@ -156,8 +167,9 @@ export const caseHandlers = [
       });
     return { state: input.to };
   }),
-  handle(contract.verifyCase, async ({ tx, input }) => {
-    const known = await found(tx, input.id, true);
+  handle(contract.verifyCase, async (call) => {
+    const { tx, input } = call;
+    const known = await found(call, input.id, true);
     const { calculation, before, after, kept, today } = await verify(tx, known);
     await tx.run(sql`
       update bad_actor_cases set verification = ${JSON.stringify(kept)}::jsonb, verdict = ${calculation.value?.verdict ?? null}, verified_on = ${today} where id = ${input.id}`);
@@ -169,8 +181,9 @@ export const caseHandlers = [
       monthsAfter: after.months,
     };
   }),
-  handle(contract.addCaseAction, async ({ tx, input, actor }) => {
-    const known = await found(tx, input.id);
+  handle(contract.addCaseAction, async (call) => {
+    const { tx, input, actor } = call;
+    const known = await found(call, input.id);
     await checkChampion(tx, input.ownerId);
     const { id } = await tx.one<{ id: string }>(sql`
       insert into action_items (source_module, source_id, node_id, equipment_id, title, type, priority, owner_id, due_date)

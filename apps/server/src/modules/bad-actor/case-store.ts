@@ -1,7 +1,8 @@
 import type { BadActorCase } from '@ircrisk/contract/modules/bad-actor.ts';
-import type { CaseState } from '@ircrisk/contract/resources/bad-actor.ts';
+import { badActorCase, type CaseState } from '@ircrisk/contract/resources/bad-actor.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { nameOf } from '#resources/ledger/names.ts';
 import { subtreeIds } from '#resources/ledger/subtree.ts';
 
@@ -12,16 +13,22 @@ const columns = (
   c.action_done_on as "actionDoneOn", c.opened_on as "openedOn", c.closed_on as "closedOn", c.verdict, c.verified_on as "verifiedOn", c.version,
   (select count(*)::int from action_items a where a.source_module = 'bad-actor' and a.source_id = c.id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled')) as "openActions",
   (select count(*)::int from action_items a where a.source_module = 'bad-actor' and a.source_id = c.id and a.is_deleted = 0) as actions`;
+/** Cases `c` the viewer sees in the list of cases. */
+export const seenCases = (viewer: Viewer): Sql =>
+  viewer.dataScope === 'all'
+    ? sql`true`
+    : sql`c.id in (select t.id from bad_actor_cases t where ${visible(badActorCase, viewer)})`;
 const joined = sql`bad_actor_cases c join equipment e on e.id = c.equipment_id join factory_nodes n on n.id = c.node_id left join users u on u.id = c.champion_id`;
 
 /** Running cases, and those that ended within two years. A scrapped tag keeps its history but has no running case. */
 export function boardOf(
   tx: Queries,
-  scope: { nodeId?: string | undefined; equipmentId?: string | undefined },
+  scope: { seen: Sql; nodeId?: string | undefined; equipmentId?: string | undefined },
   english: boolean,
 ): Promise<BadActorCase[]> {
   const conditions: Sql[] = [
     sql`c.is_deleted = 0 and (c.state not in ('closed', 'rejected') and e.state <> 'scrapped' or c.update_time > now() - interval '2 years' and c.state in ('closed', 'rejected'))`,
+    scope.seen,
     ...(scope.nodeId ? [sql`c.node_id = any(array${subtreeIds([scope.nodeId])})`] : []),
     ...(scope.equipmentId ? [sql`c.equipment_id = ${scope.equipmentId}::bigint`] : []),
   ];
@@ -30,9 +37,9 @@ export function boardOf(
   );
 }
 
-export const findCase = (tx: Queries, id: string, forUpdate = false, english = false) =>
+export const findCase = (tx: Queries, id: string, seen: Sql, forUpdate = false, english = false) =>
   tx.maybe<BadActorCase & { verification: Record<string, unknown> | null; nodeId: string }>(sql`
-    select ${columns(english)}, c.verification, c.node_id as "nodeId" from ${joined} where c.id = ${id} and c.is_deleted = 0 ${forUpdate ? sql`for update of c` : sql``}`);
+    select ${columns(english)}, c.verification, c.node_id as "nodeId" from ${joined} where c.id = ${id} and c.is_deleted = 0 and ${seen} ${forUpdate ? sql`for update of c` : sql``}`);
 
 export const movesOf = (tx: Queries, id: string) =>
   tx.all<{

@@ -1,11 +1,14 @@
 import * as contract from '@ircrisk/contract/modules/bad-actor.ts';
 import { failureTrend } from '@ircrisk/engine-reliability';
 import { failureTimes, figureOf, periodOf, readSettings } from '#modules/failure-database/index.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 import { bottlenecks } from './bottlenecks.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { engineVersion, rank } from './ranking.ts';
@@ -27,23 +30,42 @@ const plain = (list: readonly EquipmentFigures[]) =>
     cost,
   }));
 
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+/** The part of the plant a person's ranking is about. */
+const placesOf = ({ tx, actor, projectId }: Reader, { nodeId }: { nodeId?: string | undefined }) =>
+  seenPlaces(tx, viewerOf(actor, projectId), nodeId);
+
+/** A kept run holds the figures of its place: it is shown to whoever sees that place, and to its maker. */
+const seenRun = async (reader: Reader): Promise<Sql> => {
+  const nodeIds = await placesOf(reader, {});
+  return nodeIds
+    ? sql`(r.create_user = ${reader.actor.userId} or ${inPlaces('r.node_id', nodeIds)})`
+    : sql`true`;
+};
+
 /** Bad actors: ranking of a period, trend of a tag, bottlenecks of the run, and the programme of improvements. */
 export const badActor: ServerModule = {
   id: 'bad-actor',
   handlers: [
-    handle(contract.runBadActor, async ({ tx, input, actor, language }) => {
+    handle(contract.runBadActor, async (call) => {
+      const { tx, input, actor, language } = call;
       const period = await periodOf(tx, input, actor.timeZone);
-      return (await rank(tx, period, input, actor.timeZone, language === 'en')).ranking;
+      const asked = { ...input, nodeIds: await placesOf(call, input) };
+      return (await rank(tx, period, asked, actor.timeZone, language === 'en')).ranking;
     }),
     handle(contract.badActorReport, async (call) => {
       const period = await periodOf(call.tx, call.input, call.actor.timeZone);
+      const asked = { ...call.input, nodeIds: await placesOf(call, call.input) };
       return {
-        jobId: await enqueue(call.tx, call as Call, badActorReport, { asked: call.input, period }),
+        jobId: await enqueue(call.tx, call as Call, badActorReport, { asked, period }),
       };
     }),
-    handle(contract.keepRun, async ({ tx, input, actor, language }) => {
+    handle(contract.keepRun, async (call) => {
+      const { tx, input, actor, language } = call;
       const period = await periodOf(tx, input, actor.timeZone);
-      const { name, ...asked } = input;
+      const { name, ...given } = input;
+      const nodeIds = await placesOf(call, input);
+      const asked = { ...given, nodeIds };
       const { ranking, parameters, inputHash } = await rank(
         tx,
         period,
@@ -53,16 +75,17 @@ export const badActor: ServerModule = {
       );
       return tx.one<{ id: string }>(sql`
         insert into bad_actor_runs (name, node_id, from_time, to_time, metric, parameters, input_hash, engine_version, event_count, tag_count, result)
-        values (${name}, ${input.nodeId ?? null}, to_timestamp(${period.start}::double precision / 1000), to_timestamp(${period.end}::double precision / 1000), ${input.metric},
+        values (${name}, ${nodeIds?.length === 1 ? nodeIds[0] : null}, to_timestamp(${period.start}::double precision / 1000), to_timestamp(${period.end}::double precision / 1000), ${input.metric},
           ${JSON.stringify(parameters)}::jsonb, ${inputHash}, ${engineVersion}, ${ranking.events}, ${ranking.tags}, ${JSON.stringify(ranking)}::jsonb) returning id`);
     }),
-    handle(contract.keptRuns, ({ tx }) =>
-      tx.all(sql`
+    handle(contract.keptRuns, async (call) =>
+      call.tx.all(sql`
         select r.id, r.name, r.result -> 'period' ->> 'from' as "from", r.result -> 'period' ->> 'to' as "to", r.metric, r.event_count as events, r.tag_count as tags,
           r.create_time as "createTime", u.real_name as user
-        from bad_actor_runs r left join users u on u.id = r.create_user where r.is_deleted = 0 order by r.create_time desc, r.id desc limit 100`),
+        from bad_actor_runs r left join users u on u.id = r.create_user where r.is_deleted = 0 and ${await seenRun(call)} order by r.create_time desc, r.id desc limit 100`),
     ),
-    handle(contract.keptRun, async ({ tx, input }) => {
+    handle(contract.keptRun, async (call) => {
+      const { tx, input } = call;
       const row = await tx.maybe<{
         id: string;
         name: string;
@@ -71,20 +94,23 @@ export const badActor: ServerModule = {
         parameters: Record<string, unknown>;
         ranking: contract.Ranking;
       }>(sql`
-        select id, name, engine_version as "engineVersion", input_hash as "inputHash", parameters, result as ranking from bad_actor_runs where id = ${input.id} and is_deleted = 0`);
+        select r.id, r.name, r.engine_version as "engineVersion", r.input_hash as "inputHash", r.parameters, r.result as ranking from bad_actor_runs r
+        where r.id = ${input.id} and r.is_deleted = 0 and ${await seenRun(call)}`);
       if (!row) throw fail(commonErrors.notFound);
       return row;
     }),
-    handle(contract.topBadActors, async ({ tx, input, actor }) => {
+    handle(contract.topBadActors, async (call) => {
+      const { tx, input, actor } = call;
       const { now: _now, ...period } = await periodOf(tx, input, actor.timeZone);
       const { count, downtime, cost, events } = await topTen(tx, {
         from: period.start,
         to: period.end,
-        nodeId: input.nodeId ?? null,
+        nodeIds: await placesOf(call, input),
       });
       return { period, count: plain(count), downtime: plain(downtime), cost: plain(cost), events };
     }),
-    handle(contract.tagTrend, async ({ tx, input, actor }) => {
+    handle(contract.tagTrend, async ({ tx, input, actor, projectId }) => {
+      await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
       const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
       const times = await failureTimes(tx, input.equipmentId, period, await readSettings(tx));
       const end = (Math.min(period.end, now) - period.start) / 3_600_000;
@@ -106,8 +132,8 @@ export const badActor: ServerModule = {
         events: events.map(({ zh, en, ...event }) => ({ ...event, mode: zh && en ? { zh, en } : null })),
       };
     }),
-    handle(contract.runBottlenecks, ({ tx, input, language }) =>
-      bottlenecks(tx, input.nodeId, language === 'en'),
+    handle(contract.runBottlenecks, async (call) =>
+      bottlenecks(call.tx, await placesOf(call, call.input), call.language === 'en'),
     ),
     ...caseHandlers,
   ],

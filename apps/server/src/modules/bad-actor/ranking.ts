@@ -37,7 +37,8 @@ const heatRows = 15;
 const hourMs = 3_600_000;
 
 export interface Asked {
-  nodeId?: string | undefined;
+  /** The places the reader sees; null is the whole plant. */
+  nodeIds: readonly string[] | null;
   isoClass?: string | undefined;
   metric: 'downtime' | 'cost' | 'count';
   exclude?: readonly ('planned' | 'opportunity' | 'externalTrip')[] | undefined;
@@ -87,7 +88,7 @@ export async function rank(
   const scope = {
     from: period.start,
     to: period.end,
-    nodeId: asked.nodeId ?? null,
+    nodeIds: asked.nodeIds,
     isoClass: asked.isoClass ?? null,
   };
   const { tags, events, unconverted } = await tagFigures(tx, scope, { settings });

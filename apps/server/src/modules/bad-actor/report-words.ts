@@ -1,10 +1,9 @@
 import type { Text } from '@ircrisk/contract/text.ts';
+import { commonWords } from '#platform/reports/words.ts';
 
 export const reportWords = {
+  ...commonWords,
   title: { zh: '不良设备报告', en: 'Bad actor report' },
-  wholePlant: { zh: '全厂', en: 'Whole plant' },
-  period: { zh: '统计区间', en: 'Period' },
-  scope: { zh: '范围', en: 'Scope' },
   events: { zh: '失效次数', en: 'Failures' },
   tags: { zh: '涉及设备', en: 'Tags' },
   vital: { zh: '关键少数（累计 80 %）', en: 'Vital few (80 % of the whole)' },
@@ -16,8 +15,6 @@ export const reportWords = {
     zh: '只计功能失效；得分为各指标占最大值之比的加权和。象限依据次数与平均停机时间的界限（Knights），趋势依据 Crow-AMSAA 模型与 Laplace 检验（IEC 61164、MIL-HDBK-189C）。',
     en: 'Functional failures alone; the score is the weighted sum of shares of each largest figure. Quadrants by the limits of count and mean downtime (Knights), trend by Crow-AMSAA and the Laplace test (IEC 61164, MIL-HDBK-189C).',
   },
-  tag: { zh: '位号', en: 'Tag' },
-  name: { zh: '名称', en: 'Name' },
   unit: { zh: '单元', en: 'Unit' },
   score: { zh: '得分', en: 'Score' },
   count: { zh: '次数', en: 'Failures' },
@@ -26,18 +23,13 @@ export const reportWords = {
   quadrant: { zh: '象限', en: 'Quadrant' },
   trend: { zh: '趋势', en: 'Trend' },
   rule: { zh: '规则', en: 'Rule' },
-  value: { zh: '数值', en: 'Value' },
   repeated: { zh: '重复性故障', en: 'Repeat failure' },
   noFailures: { zh: '区间内没有失效', en: 'No failures in the period' },
   noReasons: { zh: '没有触发规则', en: 'No rule was hit' },
   noCases: { zh: '没有治理项目', en: 'No cases' },
-  number: { zh: '编号', en: 'Number' },
-  state: { zh: '状态', en: 'State' },
   opened: { zh: '立项日期', en: 'Opened' },
   problem: { zh: '问题', en: 'Problem' },
   verdict: { zh: '检验结论', en: 'Verdict' },
-  prepared: { zh: '编制', en: 'Prepared' },
-  approved: { zh: '批准', en: 'Approved' },
 } satisfies Record<string, Text>;
 
 export const quadrantWords: Readonly<Record<string, Text>> = {

@@ -5,16 +5,16 @@ import { say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber, shown } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { makePdf } from '#platform/reports/make-pdf.ts';
 import type { Report, TableBlock } from '#platform/reports/report.ts';
+import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import { signatureLines } from '#platform/reports/words.ts';
 import { nameOf } from '#resources/ledger/names.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { placesName } from '#resources/ledger/seen-places.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 import { type Asked, rank } from './ranking.ts';
 import { quadrantWords, trendWords, reportWords as words } from './report-words.ts';
 
-const keptHours = 7 * 24;
 const NONE = '–';
 /** Rows of the ranking in print, and tags whose reasons are told. */
 const most = 40;
@@ -94,12 +94,12 @@ interface CaseLine {
 }
 
 /** Cases that run, and those closed inside the period. */
-const casesOf = (tx: Queries, period: Period, nodeId: string | undefined, english: boolean) =>
+const casesOf = (tx: Queries, period: Period, nodeIds: readonly string[] | null, english: boolean) =>
   tx.all<CaseLine>(sql`
     select c.case_number as number, e.tag, ${nameOf(english, 'e')} as name, c.state, c.opened_on as opened, c.problem, c.verdict
     from bad_actor_cases c join equipment e on e.id = c.equipment_id
     where c.is_deleted = 0 and (c.state not in ('closed', 'rejected') or c.closed_on between ${period.from} and ${period.to})
-      ${nodeId ? sql`and c.node_id = any(array${subtreeIds([nodeId])})` : sql``} order by c.opened_on desc, c.id desc limit 200`);
+      and ${inPlaces('c.node_id', nodeIds)} order by c.opened_on desc, c.id desc limit 200`);
 
 const caseTable = (cases: readonly CaseLine[], of: Of): TableBlock => ({
   kind: 'table',
@@ -125,10 +125,7 @@ const caseTable = (cases: readonly CaseLine[], of: Of): TableBlock => ({
 });
 
 /** The ranking of a period in print, with what speaks for each tag and how the programme stands. */
-export const badActorReport: JobKind<
-  { asked: Asked; period: Period & { now: number } },
-  { fileId: string; fileName: string }
-> = {
+export const badActorReport: JobKind<{ asked: Asked; period: Period & { now: number } }, MadeFile> = {
   kind: 'bad-actor.report',
   title: words.title,
   afterCrash: 'resume',
@@ -137,17 +134,11 @@ export const badActorReport: JobKind<
     const { asked, period } = input;
     const english = language === 'en';
     const of: Of = (text) => say(text, language);
-    const { ranking, cases, place } = await job.inTenant(async (tx) => ({
+    const { ranking, cases, subject } = await job.inTenant(async (tx) => ({
       ranking: (await rank(tx, period, asked, context.timeZone, english)).ranking,
-      cases: await casesOf(tx, period, asked.nodeId, english),
-      place: asked.nodeId
-        ? await tx.maybe<{ name: string }>(
-            sql`select ${nameOf(english, 'n')} as name from factory_nodes n where n.id = ${asked.nodeId}`,
-          )
-        : undefined,
+      cases: await casesOf(tx, period, asked.nodeIds, english),
+      subject: await placesName(tx, asked.nodeIds, language),
     }));
-    await job.progress(1, 3);
-    const subject = place?.name ?? of(words.wholePlant);
     const { failureLimit, mttrLimitHours } = ranking;
     const report: Report = {
       language,
@@ -169,10 +160,7 @@ export const badActorReport: JobKind<
         ],
       ],
       revisions: [],
-      signatures: [
-        { role: of(words.prepared), name: '', date: '' },
-        { role: of(words.approved), name: '', date: '' },
-      ],
+      signatures: signatureLines(of),
       sections: [
         {
           heading: of(words.ranking),
@@ -184,12 +172,6 @@ export const badActorReport: JobKind<
       ],
       footer: `${of(words.title)} ${period.from} – ${period.to}`,
     };
-    const content = await makePdf(report, job.signal);
-    await job.progress(2, 3);
-    const name = `${report.title} ${subject} ${period.from} ${period.to}.pdf`.replace(/[\\/:*?"<>|]/g, ' ');
-    const file = await job.inTenant((tx) =>
-      storeFile(tx, job.platform, context.tenantId, { name, content, expireHours: keptHours }),
-    );
-    return { fileId: file.id, fileName: name };
+    return storeReport(job, report, [report.title, subject, period.from, period.to]);
   },
 };

@@ -1,10 +1,9 @@
 import type { Text } from '@ircrisk/contract/text.ts';
+import { commonWords } from '#platform/reports/words.ts';
 
 export const bookWords = {
+  ...commonWords,
   title: { zh: '设备完整性指标报告', en: 'Integrity indicators' },
-  wholePlant: { zh: '全厂', en: 'Whole plant' },
-  period: { zh: '统计区间', en: 'Period' },
-  scope: { zh: '范围', en: 'Scope' },
   computed: { zh: '统计时间（UTC）', en: 'Computed (UTC)' },
   zone: { zh: '时区', en: 'Time zone' },
   indicators: { zh: '1  指标', en: '1  Indicators' },
@@ -16,22 +15,14 @@ export const bookWords = {
     en: 'An indicator is the sum of numerators over the sum of denominators, never a mean of percentages; without data there is no figure. After EN 15341:2019 and ISO 14224:2016 annex E.',
   },
   indicator: { zh: '指标', en: 'Indicator' },
-  value: { zh: '数值', en: 'Value' },
   target: { zh: '目标', en: 'Target' },
-  verdict: { zh: '结论', en: 'Verdict' },
   numerator: { zh: '分子', en: 'Numerator' },
   denominator: { zh: '分母', en: 'Denominator' },
-  noData: { zh: '无数据', en: 'No data' },
   noneDue: { zh: '无到期项', en: 'None due' },
-  tag: { zh: '位号', en: 'Tag' },
-  name: { zh: '名称', en: 'Name' },
   count: { zh: '次数', en: 'Failures' },
   downtime: { zh: '停机 h', en: 'Downtime h' },
   cost: { zh: '费用', en: 'Cost' },
-  place: { zh: '装置', en: 'Place' },
   notAssessed: { zh: '未评估', en: 'Not assessed' },
-  prepared: { zh: '编制', en: 'Prepared' },
-  approved: { zh: '批准', en: 'Approved' },
 } satisfies Record<string, Text>;
 
 export const bandWords = {

@@ -4,16 +4,17 @@ import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import { kpiDefinitions } from '@ircrisk/engine-reliability';
 import { formatNumber } from '@ircrisk/units';
-import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { makePdf } from '#platform/reports/make-pdf.ts';
 import type { Report, TableBlock } from '#platform/reports/report.ts';
+import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import { signatureLines } from '#platform/reports/words.ts';
+import { placesName } from '#resources/ledger/seen-places.ts';
 import { bandWords, bookWords as words } from './book-words.ts';
 import { overview } from './overview.ts';
+import type { Places } from './scope.ts';
 import { plantState } from './state.ts';
 import { trend } from './trend.ts';
 
-const keptHours = 7 * 24;
 const NONE = '–';
 
 export function figureText({ value, greaterThan, unit, code }: KpiFigure, currency: string): string {
@@ -26,10 +27,7 @@ const amount = (value: number | null) =>
   value === null ? NONE : formatNumber(value, { decimals: value % 1 === 0 ? 0 : 2 });
 
 /** The period as a book: indicators with their sums, places, twelve months, the worst ten and the risk bands. */
-export const book: JobKind<
-  { period: PeriodName; nodeId: string | null },
-  { fileId: string; fileName: string }
-> = {
+export const book: JobKind<{ period: PeriodName; nodeIds: Places }, MadeFile> = {
   kind: 'dashboard.book',
   title: words.title,
   afterCrash: 'resume',
@@ -38,13 +36,13 @@ export const book: JobKind<
     const of = (text: { zh: string; en: string }) => say(text, language);
     const now = Date.now();
     const zone = context.timeZone;
-    const { shown, months, state, company } = await job.inTenant(async (tx) => ({
+    const { shown, months, state, company, subject } = await job.inTenant(async (tx) => ({
       shown: await overview(tx, { ...input, zone, language, now }),
-      months: (await trend(tx, input.nodeId, zone, now, language === 'en')).months,
-      state: await plantState(tx, input.nodeId, language === 'en'),
+      months: (await trend(tx, input.nodeIds, zone, now, language === 'en')).months,
+      state: await plantState(tx, input.nodeIds, language === 'en'),
       company: context.tenantId,
+      subject: await placesName(tx, input.nodeIds, language),
     }));
-    await job.progress(1, 3);
     const right = { align: 'right' as const };
     const nameOf = ({ code }: KpiFigure) => kpiDefinitions[code][language];
     const kpis: TableBlock = {
@@ -130,7 +128,6 @@ export const book: JobKind<
           ]
         : [];
     const { period } = shown;
-    const subject = shown.crumbs.at(-1)?.name ?? of(words.wholePlant);
     const report: Report = {
       language,
       title: of(words.title),
@@ -144,10 +141,7 @@ export const book: JobKind<
         [of(words.zone), shown.timeZone],
       ],
       revisions: [],
-      signatures: [
-        { role: of(words.prepared), name: '', date: '' },
-        { role: of(words.approved), name: '', date: '' },
-      ],
+      signatures: signatureLines(of),
       sections: [
         {
           heading: of(words.indicators),
@@ -159,16 +153,6 @@ export const book: JobKind<
       ],
       footer: `${of(words.title)} ${period.start} – ${period.end}`,
     };
-    const content = await makePdf(report, job.signal);
-    await job.progress(2, 3);
-    const fileName = `${of(words.title)} ${subject} ${period.start} ${period.end}.pdf`.replace(
-      /[\\/:*?"<>|]/g,
-      ' ',
-    );
-    const file = await job.inTenant((tx) =>
-      storeFile(tx, job.platform, context.tenantId, { name: fileName, content, expireHours: keptHours }),
-    );
-    await job.progress(3, 3);
-    return { fileId: file.id, fileName };
+    return storeReport(job, report, [report.title, subject, period.start, period.end]);
   },
 };

@@ -3,6 +3,7 @@ import { startOfDay } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { join, name, raw, sql } from '#platform/database/sql.ts';
+import type { Places } from './scope.ts';
 import { type NodeSums, nodeSums, type Sums, sumNames } from './sums.ts';
 
 /** Days after its end during which a month is provisional. */
@@ -39,7 +40,7 @@ export async function freezeMonth(
   now: number,
   reason: string | null = null,
 ): Promise<{ revision: number; rows: NodeSums[] }> {
-  const rows = await nodeSums(tx, { ...monthSpan(month, zone), now, nodeId: null });
+  const rows = await nodeSums(tx, { ...monthSpan(month, zone), now, nodeIds: null });
   const { revision } = await tx.one<{ revision: number }>(
     sql`select coalesce(max(revision), 0) + 1 as revision from kpi_snapshots where month = ${`${month}-01`}::date`,
   );
@@ -67,10 +68,11 @@ export async function frozenSums(
   tx: Queries,
   from: string,
   to: string,
-  nodeId: string | null,
+  nodeIds: Places,
 ): Promise<Map<string, FrozenMonth>> {
-  const path = sql`(select n.path from factory_nodes n where n.id = ${nodeId}::bigint)`;
-  const inBranch = nodeId ? sql`and s.path ~>=~ ${path} and s.path ~<~ (${path} || '~')` : sql``;
+  const inBranch = nodeIds
+    ? sql`and exists (select 1 from factory_nodes n where n.id = any(${nodeIds}::bigint[]) and s.path ~>=~ n.path and s.path ~<~ (n.path || '~'))`
+    : sql``;
   const rows = await tx.all<{ month: string; revision: number } & Sums>(sql`
     with newest as (
       select distinct on (k.month) k.id, k.month, k.revision from kpi_snapshots k

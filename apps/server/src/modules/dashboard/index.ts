@@ -6,6 +6,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
+import { seenPlaces, seesNothing } from '#resources/ledger/seen-places.ts';
 import { book } from './book.ts';
 import { figure, readDefinitions } from './figures.ts';
 import { freezeMonth, frozenSums } from './frozen.ts';
@@ -13,8 +14,8 @@ import { keepFreezing } from './keeper.ts';
 import { readLayout, saveLayout } from './layout.ts';
 import { type Asking, changes, monthOf, overview } from './overview.ts';
 import { recordsOf, sumOf } from './records.ts';
-import { scopeOf } from './scope.ts';
-import { seenCrumbs, seenPlace } from './seen-place.ts';
+import { type Places, scopeOf } from './scope.ts';
+import { seenCrumbs } from './seen-crumbs.ts';
 import { plantState } from './state.ts';
 import { addSums, nodeSums, sumNames } from './sums.ts';
 import { trend } from './trend.ts';
@@ -26,16 +27,19 @@ export { seedDashboard } from './seed.ts';
 type Scoped = { period: contract.PeriodName; nodeId?: string | undefined };
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
-const placeOf = (
+const placesOf = (
   { tx, actor, projectId }: Reader,
   { nodeId }: { nodeId?: string | undefined },
-): Promise<string | null> => seenPlace(tx, viewerOf(actor, projectId), nodeId ?? null);
+): Promise<Places> => seenPlaces(tx, viewerOf(actor, projectId), nodeId);
+
+const seenOf = (places: Places) =>
+  places === null ? ('plant' as const) : seesNothing(places) ? ('none' as const) : ('places' as const);
 
 const askingOf = async (
   call: Reader & Pick<Call, 'language'> & { readonly input: Scoped },
 ): Promise<Asking> => ({
   period: call.input.period,
-  nodeId: await placeOf(call, call.input),
+  nodeIds: await placesOf(call, call.input),
   zone: call.actor.timeZone,
   language: call.language,
   now: Date.now(),
@@ -48,20 +52,25 @@ export const dashboard: ServerModule = {
     handle(contract.dashboardOverview, async (call) => {
       const { tx, actor, projectId } = call;
       const { crumbs, ...shown } = await overview(tx, await askingOf(call));
-      return { ...shown, crumbs: await seenCrumbs(tx, viewerOf(actor, projectId), crumbs) };
+      const all = await placesOf(call, {});
+      return {
+        ...shown,
+        seen: seenOf(all),
+        crumbs: await seenCrumbs(tx, viewerOf(actor, projectId), crumbs),
+      };
     }),
     handle(contract.dashboardChanges, async (call) => changes(call.tx, await askingOf(call))),
     handle(contract.dashboardTrend, async (call) => {
       const { tx, input, actor, language } = call;
-      return trend(tx, await placeOf(call, input), actor.timeZone, Date.now(), language === 'en');
+      return trend(tx, await placesOf(call, input), actor.timeZone, Date.now(), language === 'en');
     }),
     handle(contract.dashboardState, async (call) =>
-      plantState(call.tx, await placeOf(call, call.input), call.language === 'en'),
+      plantState(call.tx, await placesOf(call, call.input), call.language === 'en'),
     ),
     handle(contract.dashboardRecords, async (call) => {
       const { tx, input } = call;
       const asking = await askingOf(call);
-      const { scope } = scopeOf(asking.period, asking.nodeId, asking.zone, asking.now);
+      const { scope } = scopeOf(asking.period, asking.nodeIds, asking.zone, asking.now);
       const definitions = (await readDefinitions(tx))(monthOf(scope, asking.zone));
       const sums = addSums((await nodeSums(tx, scope)).map((row) => row.sums));
       const records = await recordsOf(tx, input.code, scope, definitions, asking.language === 'en');
@@ -75,7 +84,7 @@ export const dashboard: ServerModule = {
     }),
     handle(contract.dashboardDerivation, async (call) => {
       const asking = await askingOf(call);
-      const { scope } = scopeOf(asking.period, asking.nodeId, asking.zone, asking.now);
+      const { scope } = scopeOf(asking.period, asking.nodeIds, asking.zone, asking.now);
       const definitions = (await readDefinitions(call.tx))(monthOf(scope, asking.zone));
       const sums = addSums((await nodeSums(call.tx, scope)).map((row) => row.sums));
       return { ...kpiSet(sums, definitions.options)[call.input.code] };
@@ -101,9 +110,9 @@ export const dashboard: ServerModule = {
     }),
     handle(contract.kpiBook, async (call) => {
       const { tx, actor, origin, input, language } = call;
-      const nodeId = await placeOf(call, input);
+      const nodeIds = await placesOf(call, input);
       return {
-        jobId: await enqueue(tx, { actor, origin, language }, book, { period: input.period, nodeId }),
+        jobId: await enqueue(tx, { actor, origin, language }, book, { period: input.period, nodeIds }),
       };
     }),
   ],

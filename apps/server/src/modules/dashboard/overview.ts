@@ -6,12 +6,12 @@ import { readSettings } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type Definitions, figuresOf, readDefinitions } from './figures.ts';
-import { crumbs, nameOf, places, type Scope, scopeOf } from './scope.ts';
+import { crumbs, nameOf, type Places, places, type Scope, scopeOf } from './scope.ts';
 import { addSums, nodeSums } from './sums.ts';
 
 export interface Asking {
   period: PeriodName;
-  nodeId: string | null;
+  nodeIds: Places;
   zone: string;
   language: Language;
   now: number;
@@ -21,15 +21,15 @@ export interface Asking {
 export const monthOf = (scope: Pick<Scope, 'to' | 'now'>, zone: string): string =>
   localDate(Math.min(scope.to, scope.now) - 1, zone).slice(0, 7);
 
-export async function overview(tx: Queries, asking: Asking): Promise<Overview> {
-  const { nodeId, zone, language, now } = asking;
+export async function overview(tx: Queries, asking: Asking): Promise<Omit<Overview, 'seen'>> {
+  const { nodeIds, zone, language, now } = asking;
   const english = language === 'en';
-  const { scope, period } = scopeOf(asking.period, nodeId, zone, now);
+  const { scope, period } = scopeOf(asking.period, nodeIds, zone, now);
   const settings = await readSettings(tx);
   const definitions = (await readDefinitions(tx))(monthOf(scope, zone));
   const top = await topTen(tx, scope, settings);
   const rows = await nodeSums(tx, scope, settings, top.places);
-  const below = await places(tx, nodeId, english);
+  const below = await places(tx, nodeIds, english);
   const children = below.map(({ path, ...place }) => ({
     ...place,
     kpis: figuresOf(
@@ -44,7 +44,7 @@ export async function overview(tx: Queries, asking: Asking): Promise<Overview> {
       end: localDate(scope.to - 1, zone),
       toDate: period.toDate,
     },
-    crumbs: await crumbs(tx, nodeId, english),
+    crumbs: await crumbs(tx, nodeIds, english),
     computedAt: new Date(now).toISOString(),
     timeZone: zone,
     currency: settings.currency,
@@ -116,7 +116,7 @@ export async function changes(
   tx: Queries,
   asking: Asking,
 ): Promise<{ previous: Changes; previousFull: Changes; yearBefore: Changes }> {
-  const { scope, period } = scopeOf(asking.period, asking.nodeId, asking.zone, asking.now);
+  const { scope, period } = scopeOf(asking.period, asking.nodeIds, asking.zone, asking.now);
   const settings = await readSettings(tx);
   const definitions = await readDefinitions(tx);
   const of = async ({ start, end }: Period): Promise<KpiFigure[]> => {

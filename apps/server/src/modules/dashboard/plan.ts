@@ -1,12 +1,13 @@
 import type { Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { at, inBranch, nameOf, type Scope } from './scope.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
+import { at, nameOf, type Scope } from './scope.ts';
 import type { Sums } from './sums.ts';
 
 /** Planned orders `w` due in the period, as the maintenance plan counts them; of a running period those due before today. */
-const due = ({ from, to, nodeId }: Scope): Sql => sql`
+const due = ({ from, to, nodeIds }: Scope): Sql => sql`
   w.is_deleted = 0 and w.planned and w.state <> 'cancelled' and w.due_date >= (${at(from)})::date and w.due_date < (${at(to)})::date
-  and ${inBranch('w.node_id', nodeId)}`;
+  and ${inPlaces('w.node_id', nodeIds)}`;
 
 /** An open order is not inspected, whatever its due date. */
 const inspected = sql`(w.mandatory and coalesce(w.completed_on <= w.due_date, false))`;

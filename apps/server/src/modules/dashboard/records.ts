@@ -10,9 +10,10 @@ import {
 } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 import type { Definitions } from './figures.ts';
 import { planRecords } from './plan.ts';
-import { at, inBranch, inService, lastDay, nameOf, newestMonth, type Scope } from './scope.ts';
+import { at, inService, lastDay, nameOf, newestMonth, type Scope } from './scope.ts';
 import { registered } from './sums.ts';
 
 export type KpiRecord = KpiRecords['records'][number];
@@ -84,7 +85,7 @@ const byCondition: Source = (tx, { scope, english }) =>
     select c.id, 'equipment' as kind, ${equipmentColumns(english)}, c.month as at, c.condition as detail,
       (c.condition in ('good', 'standbyGood'))::int as numerator, 1 as denominator
     from equipment_conditions c join equipment e on e.id = c.equipment_id and e.is_deleted = 0 left join factory_nodes n on n.id = e.node_id
-    where c.is_deleted = 0 and c.month = ${newestMonth('equipment_conditions', scope)} and ${inBranch('e.node_id', scope.nodeId)} and ${inService(lastDay(scope))}
+    where c.is_deleted = 0 and c.month = ${newestMonth('equipment_conditions', scope)} and ${inPlaces('e.node_id', scope.nodeIds)} and ${inService(lastDay(scope))}
     order by numerator, e.tag_key, c.id`);
 
 const byCertificate: Source = (tx, { scope, english }) =>
@@ -94,7 +95,7 @@ const byCertificate: Source = (tx, { scope, english }) =>
       (select max(c.number) from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as detail,
       (${registered(scope)})::int as numerator, 1 as denominator
     from equipment e left join factory_nodes n on n.id = e.node_id
-    where e.is_deleted = 0 and is_special_equipment(e.type, e.small_type) and ${inBranch('e.node_id', scope.nodeId)} and ${inService(lastDay(scope))}
+    where e.is_deleted = 0 and is_special_equipment(e.type, e.small_type) and ${inPlaces('e.node_id', scope.nodeIds)} and ${inService(lastDay(scope))}
     order by numerator, e.tag_key, e.id`);
 
 const bySealCount: Source = (tx, { scope, english }, code) => {
@@ -106,7 +107,7 @@ const bySealCount: Source = (tx, { scope, english }, code) => {
     select t.id, 'sealPoints' as kind, null as "equipmentId", ${nameOf(english, 'n')} as tag, '' as name, ${nameOf(english, 'n')} as "nodeName", t.month as at, t.remark as detail,
       ${raw(`t.${leaking}`)} as numerator, ${raw(`t.${points}`)} as denominator
     from seal_point_counts t join factory_nodes n on n.id = t.node_id
-    where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inBranch('t.node_id', scope.nodeId)} order by numerator desc, t.id`);
+    where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)} order by numerator desc, t.id`);
 };
 
 const byOrder: Source = async (tx, { scope, english }, code) =>

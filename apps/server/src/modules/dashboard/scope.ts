@@ -2,16 +2,19 @@ import { type PeriodName, type ResolvedPeriod, resolvePeriod } from '@ircrisk/en
 import type { Queries } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { nameOf } from '#resources/ledger/names.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 
 export { nameOf } from '#resources/ledger/names.ts';
 
-/** A half-open stretch of time and a branch of the plant; without a node the whole plant. */
+/** Branches of the plant, each with everything below; null is the whole of it. */
+export type Places = readonly string[] | null;
+
+/** A half-open stretch of time and the places it is about. */
 export interface Scope {
   readonly from: number;
   readonly to: number;
   readonly now: number;
-  readonly nodeId: string | null;
+  readonly nodeIds: Places;
 }
 
 export interface Place {
@@ -22,22 +25,18 @@ export interface Place {
 
 export function scopeOf(
   name: PeriodName,
-  nodeId: string | null,
+  nodeIds: Places,
   zone: string,
   now: number,
 ): { scope: Scope; period: ResolvedPeriod } {
   const period = resolvePeriod(name, now, zone);
-  return { period, scope: { from: period.start, to: period.end, now, nodeId } };
+  return { period, scope: { from: period.start, to: period.end, now, nodeIds } };
 }
 
 export const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
 
 /** The last local day that belongs to a stretch of time. */
 export const lastDay = ({ to, now }: Scope): Sql => sql`(${at(Math.min(to, now) - 1)})::date`;
-
-/** Rows whose `column` is a node of the branch. */
-export const inBranch = (column: string, nodeId: string | null): Sql =>
-  nodeId ? sql`${raw(column)} = any(array${subtreeIds([nodeId])})` : raw('true');
 
 /** Equipment `e` in service on a day: a change of state counts from the day after it, the first one at once. */
 export const inService = (day: Sql): Sql => sql`coalesce(
@@ -49,25 +48,29 @@ export const inService = (day: Sql): Sql => sql`coalesce(
 export const newestMonth = (table: string, { from, to }: Scope): Sql =>
   sql`(select max(m.month) from ${raw(table)} m where m.is_deleted = 0 and m.month >= (${at(from)})::date and m.month < ${at(to)})`;
 
-/** From the company down to the node; empty when there is none or it is unknown. */
-export function crumbs(tx: Queries, nodeId: string | null, english: boolean): Promise<Place[]> {
-  if (!nodeId) return Promise.resolve([]);
+/** From the company down to the node; empty for the whole plant and for several branches. */
+export function crumbs(tx: Queries, nodeIds: Places, english: boolean): Promise<Place[]> {
+  const [nodeId, ...others] = nodeIds ?? [];
+  if (!nodeId || others.length > 0) return Promise.resolve([]);
   return tx.all<Place>(sql`
     select d.id, ${nameOf(english, 'd')} as name, d.level_code as "levelCode" from factory_nodes n
     cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
     join factory_nodes d on d.id = p.id where n.id = ${nodeId}::bigint and n.is_deleted = 0 order by p.at`);
 }
 
-/** The places directly below; a plant of one company shows what is below the company. */
+/** The places directly below; several branches are themselves the places, and a plant of one company shows what is below it. */
 export async function places(
   tx: Queries,
-  nodeId: string | null,
+  nodeIds: Places,
   english: boolean,
 ): Promise<(Place & { path: string })[]> {
-  const below = (parent: string) =>
+  const found = (which: Sql) =>
     tx.all<Place & { path: string }>(sql`
       select n.id, ${nameOf(english, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
-      where n.parent_id = ${parent}::bigint and n.is_deleted = 0 order by n.order_no, n.id`);
+      where ${which} and n.is_deleted = 0 order by n.order_no, n.id`);
+  const below = (parent: string) => found(sql`n.parent_id = ${parent}::bigint`);
+  const [nodeId, ...others] = nodeIds ?? [];
+  if (others.length > 0) return found(sql`n.id = any(${nodeIds}::bigint[])`);
   if (nodeId) return below(nodeId);
   const roots = await below('0');
   const [only] = roots;
@@ -77,12 +80,12 @@ export async function places(
 /** The devices of the branch, where people know their risk; inside a device what is directly below it. */
 export async function devices(
   tx: Queries,
-  nodeId: string | null,
+  nodeIds: Places,
   english: boolean,
 ): Promise<(Place & { path: string })[]> {
   const found = await tx.all<Place & { path: string }>(sql`
     select n.id, ${nameOf(english, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
-    where n.level_code = 'device' and n.is_deleted = 0 and ${inBranch('n.id', nodeId)} and ${nodeId ? sql`n.id <> ${nodeId}::bigint` : sql`true`}
+    where n.level_code = 'device' and n.is_deleted = 0 and ${inPlaces('n.id', nodeIds)} and ${nodeIds?.length === 1 ? sql`n.id <> ${nodeIds[0]}::bigint` : sql`true`}
     order by n.path, n.order_no, n.id`);
-  return found.length > 0 ? found : places(tx, nodeId, english);
+  return found.length > 0 ? found : places(tx, nodeIds, english);
 }

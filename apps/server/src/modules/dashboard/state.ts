@@ -2,7 +2,8 @@ import type { PlantState, RiskBands } from '@ircrisk/contract/modules/dashboard.
 import { matricesBehind } from '#modules/risk-matrix/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { devices, inBranch, nameOf } from './scope.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
+import { devices, nameOf, type Places } from './scope.ts';
 
 const bands = (rows: readonly RiskBands[]): RiskBands => {
   const total: RiskBands = { low: 0, medium: 0, mediumHigh: 0, high: 0, none: 0 };
@@ -11,8 +12,8 @@ const bands = (rows: readonly RiskBands[]): RiskBands => {
 };
 
 /** How the plant stands today: risk bands of the approved assessments, inspections falling due, open actions. */
-export async function plantState(tx: Queries, nodeId: string | null, english: boolean): Promise<PlantState> {
-  const within = inBranch('e.node_id', nodeId);
+export async function plantState(tx: Queries, nodeIds: Places, english: boolean): Promise<PlantState> {
+  const within = inPlaces('e.node_id', nodeIds);
   const live = sql`e.is_deleted = 0 and e.state in ('inUse', 'standby') and ${within}`;
   const facts = sql`equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id`;
   const rows = await tx.all<
@@ -24,7 +25,7 @@ export async function plantState(tx: Queries, nodeId: string | null, english: bo
       s.risk_matrix_row_id as matrix, bool_or(s.risk_level is not null) as assessed
     from ${facts} join factory_nodes n on n.id = e.node_id where ${live} group by n.path, s.risk_matrix_row_id`);
   const used = new Set(rows.flatMap(({ assessed, matrix }) => (assessed ? [matrix] : [])));
-  const below = await devices(tx, nodeId, english);
+  const below = await devices(tx, nodeIds, english);
   const kinds = await tx.all<PlantState['due']['kinds'][number]>(sql`
     select e.type, (count(*) filter (where s.next_due_date < current_date))::int as overdue,
       (count(*) filter (where s.next_due_date between current_date and current_date + 30))::int as in30,
@@ -37,8 +38,8 @@ export async function plantState(tx: Queries, nodeId: string | null, english: bo
   const actions = await tx.one<PlantState['actions']>(sql`
     select (count(*))::int as open, (count(*) filter (where a.due_date < current_date))::int as overdue from action_items a
     where a.is_deleted = 0 and a.state not in ('closed', 'cancelled') and ${
-      nodeId
-        ? sql`(${inBranch('a.node_id', nodeId)} or a.equipment_id in (select e.id from equipment e where ${within}))`
+      nodeIds
+        ? sql`(${inPlaces('a.node_id', nodeIds)} or a.equipment_id in (select e.id from equipment e where ${within}))`
         : sql`true`
     }`);
   return {

@@ -7,8 +7,9 @@ import {
 } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 import { planSums } from './plan.ts';
-import { inBranch, inService, lastDay, newestMonth, type Scope } from './scope.ts';
+import { inService, lastDay, newestMonth, type Scope } from './scope.ts';
 
 /** Names of the sums as the engine calls them, in the order the frozen months keep them. */
 export const sumNames = [
@@ -64,7 +65,7 @@ const conditionSums = (tx: Queries, scope: Scope) =>
   tx.all<{ key: string } & Sums>(sql`
     select e.node_id as key, (count(*) filter (where c.condition in ('good', 'standbyGood')))::int as "goodUnits", count(*)::int as "unitsInService"
     from equipment_conditions c join equipment e on e.id = c.equipment_id and e.is_deleted = 0
-    where c.is_deleted = 0 and c.month = ${newestMonth('equipment_conditions', scope)} and ${inBranch('e.node_id', scope.nodeId)}
+    where c.is_deleted = 0 and c.month = ${newestMonth('equipment_conditions', scope)} and ${inPlaces('e.node_id', scope.nodeIds)}
       and ${inService(lastDay(scope))}
     group by e.node_id`);
 
@@ -72,7 +73,7 @@ const sealSums = (tx: Queries, scope: Scope) =>
   tx.all<{ key: string } & Sums>(sql`
     select t.node_id as key, sum(t.leaking_static)::int as "leakingStaticPoints", sum(t.static_points)::int as "staticPoints",
       sum(t.leaking_dynamic)::int as "leakingDynamicPoints", sum(t.dynamic_points)::int as "dynamicPoints"
-    from seal_point_counts t where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inBranch('t.node_id', scope.nodeId)}
+    from seal_point_counts t where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)}
     group by t.node_id`);
 
 /** A registration that was valid on the last day of the stretch. */
@@ -83,7 +84,7 @@ export const registered = (scope: Scope) => sql`exists (
 const certificateSums = (tx: Queries, scope: Scope) =>
   tx.all<{ key: string } & Sums>(sql`
     select e.node_id as key, (count(*) filter (where ${registered(scope)}))::int as "specialWithValidCert", count(*)::int as "specialInService"
-    from equipment e where e.is_deleted = 0 and is_special_equipment(e.type, e.small_type) and ${inBranch('e.node_id', scope.nodeId)}
+    from equipment e where e.is_deleted = 0 and is_special_equipment(e.type, e.small_type) and ${inPlaces('e.node_id', scope.nodeIds)}
       and ${inService(lastDay(scope))}
     group by e.node_id`);
 
@@ -98,15 +99,22 @@ export async function nodeSums(
   places?: readonly PlaceFailures[],
 ): Promise<NodeSums[]> {
   const settings = given ?? (await readSettings(tx));
-  // A year of a large plant sorts in memory.
-  await tx.run(sql`select set_config('work_mem', '32MB', true)`);
+  // All in one round trip, the setting first: a year of a large plant sorts in memory.
+  const [, events, ...others] = await Promise.all([
+    tx.run(sql`select set_config('work_mem', '32MB', true)`),
+    eventSums(tx, scope, 'node', settings, places),
+    conditionSums(tx, scope),
+    sealSums(tx, scope),
+    certificateSums(tx, scope),
+    planSums(tx, scope),
+  ]);
   const found = new Map<string, Omit<NodeSums, 'path' | 'nodeId'>>();
   const entry = (key: string) => {
     const known = found.get(key) ?? { sums: {}, units: 0, metered: 0 };
     found.set(key, known);
     return known;
   };
-  for (const row of await eventSums(tx, scope, 'node', settings, places)) {
+  for (const row of events) {
     const one = entry(row.key);
     one.units = row.units;
     one.metered = row.metered;
@@ -123,13 +131,7 @@ export async function nodeSums(
       repairCost: row.unconverted > 0 ? null : row.repairCost,
     } satisfies Sums);
   }
-  const others = [
-    ...(await conditionSums(tx, scope)),
-    ...(await sealSums(tx, scope)),
-    ...(await certificateSums(tx, scope)),
-    ...(await planSums(tx, scope)),
-  ];
-  for (const { key, ...sums } of others) Object.assign(entry(key).sums, sums);
+  for (const { key, ...sums } of others.flat()) Object.assign(entry(key).sums, sums);
   const paths = await tx.all<{ id: string; path: string }>(
     sql`select n.id, n.path from factory_nodes n where n.id = any(${[...found.keys()].filter(Boolean)}::bigint[])`,
   );

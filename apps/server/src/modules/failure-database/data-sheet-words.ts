@@ -1,10 +1,10 @@
 import type { Text } from '@ircrisk/contract/text.ts';
+import { commonWords } from '#platform/reports/words.ts';
 
 export const sheetWords = {
+  ...commonWords,
   title: { zh: '可靠性数据表', en: 'Reliability data sheet' },
-  wholePlant: { zh: '全厂', en: 'Whole plant' },
   isoClass: { zh: '设备类别', en: 'Equipment class' },
-  scope: { zh: '范围', en: 'Scope' },
   period: { zh: '监测期', en: 'Surveillance period' },
   population: { zh: '设备台数', en: 'Population' },
   installations: { zh: '装置数', en: 'Installations' },
@@ -32,8 +32,6 @@ export const sheetWords = {
   hours: { zh: '运行小时', en: 'Operating hours' },
   subunit: { zh: '子单元', en: 'Subunit' },
   mechanism: { zh: '失效机理', en: 'Mechanism' },
-  total: { zh: '合计', en: 'Total' },
-  noData: { zh: '无数据', en: 'No data' },
   method: {
     zh: '每套装置为一个样本；均值、标准差和 90 % 区间按 OREDA 多样本估计，样本间无离散或只有一个样本时按合并估计（χ² 区间）。编码依据 ISO 14224:2016 附录 A、B。',
     en: 'Each installation is one sample; mean, standard deviation and the 90 % interval by the OREDA multi-sample estimator, or pooled with the χ² interval where the samples do not differ or there is only one. Coding after ISO 14224:2016 annexes A and B.',

@@ -4,18 +4,17 @@ import { poolRates } from '@ircrisk/engine-reliability';
 import { formatNumber } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { makePdf } from '#platform/reports/make-pdf.ts';
 import type { Report, TableBlock } from '#platform/reports/report.ts';
+import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
 import { type Codes, readCodes } from '#resources/failure/codes.ts';
+import { placesName } from '#resources/ledger/seen-places.ts';
 import { sheetWords as words } from './data-sheet-words.ts';
 import { pivot } from './pivot.ts';
 import { type DeviceSample, deviceSamples } from './pooling.ts';
 import { readSettings } from './settings.ts';
 import { countedConditions, type SumScope, scopeConditions } from './sums.ts';
 
-const keptHours = 7 * 24;
 const NONE = '–';
 const number = (value: number | null | undefined, digits = 4) =>
   value === null || value === undefined ? NONE : String(Number(value.toPrecision(digits)));
@@ -153,33 +152,26 @@ export interface SheetInput {
 }
 
 /** The class as a page of a reliability handbook: population, rates by severity and mode, where and why. */
-export const dataSheet: JobKind<SheetInput, { fileId: string; fileName: string }> = {
+export const dataSheet: JobKind<SheetInput, MadeFile> = {
   kind: 'failure-database.data-sheet',
   title: words.title,
   afterCrash: 'resume',
   async run(job) {
     const { language, context, input } = job;
     const of = (text: { zh: string; en: string }) => say(text, language);
-    const { codes, sheet, place } = await job.inTenant(async (tx) => {
+    const { codes, sheet, scopeName } = await job.inTenant(async (tx) => {
       const known = await readCodes(tx);
-      const { nodeId } = input.scope;
       return {
         codes: known,
         sheet: await readDataSheet(tx, input.scope, known),
-        place: nodeId
-          ? await tx.maybe<{ name: string; nameEn: string | null }>(
-              sql`select name, name_en as "nameEn" from factory_nodes where id = ${nodeId}`,
-            )
-          : undefined,
+        scopeName: await placesName(tx, input.scope.nodeIds ?? null, language),
       };
     });
-    await job.progress(1, 3);
     const { samples } = sheet;
     const sum = (pick: (sample: DeviceSample) => number) =>
       samples.reduce((value, sample) => value + pick(sample), 0);
     const isoClass = codes.names.class.find(({ code }) => code === input.isoClass);
     const subject = `${input.isoClass} ${isoClass?.[language] ?? ''}`;
-    const scopeName = place ? (language === 'en' && place.nameEn) || place.name : of(words.wholePlant);
     const report: Report = {
       language,
       title: of(words.title),
@@ -245,16 +237,6 @@ export const dataSheet: JobKind<SheetInput, { fileId: string; fileName: string }
       ],
       footer: `${of(words.title)} ${subject}`,
     };
-    const content = await makePdf(report, job.signal);
-    await job.progress(2, 3);
-    const fileName = `${of(words.title)} ${subject} ${input.from} ${input.to}.pdf`.replace(
-      /[\\/:*?"<>|]/g,
-      ' ',
-    );
-    const file = await job.inTenant((tx) =>
-      storeFile(tx, job.platform, context.tenantId, { name: fileName, content, expireHours: keptHours }),
-    );
-    await job.progress(3, 3);
-    return { fileId: file.id, fileName };
+    return storeReport(job, report, [report.title, subject, input.from, input.to]);
   },
 };

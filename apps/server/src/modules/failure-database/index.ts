@@ -8,6 +8,7 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { contextOf, readCodes } from '#resources/failure/codes.ts';
+import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
 import { dataSheet } from './data-sheet.ts';
 import { equipmentSummary } from './equipment-summary.ts';
 import { exchangeFile } from './exchange.ts';
@@ -44,14 +45,16 @@ interface Asked extends AskedPeriod {
   isoClass?: string | undefined;
 }
 
-/** Period and scope of a call. Statistics look at all records unless told otherwise. */
-async function scoped({ tx, actor }: Pick<Call, 'tx' | 'actor'>, asked: Asked) {
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+
+/** Period and scope of a call: the places the reader sees. Statistics look at all records unless told otherwise. */
+async function scoped({ tx, actor, projectId }: Reader, asked: Asked) {
   const { now, ...period } = await periodOf(tx, asked, actor.timeZone, 'all');
   const scope = {
     from: period.start,
     to: period.end,
     now,
-    nodeId: asked.nodeId ?? null,
+    nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), asked.nodeId),
     isoClass: asked.isoClass ?? null,
   };
   return { period, scope, now };
@@ -90,8 +93,8 @@ export const failureDatabase: ServerModule = {
       });
       return { isoClass, suggestions };
     }),
-    handle(contract.reviewEvents, async ({ tx, input, actor }) => ({
-      changed: await review(tx, input, actor.userId),
+    handle(contract.reviewEvents, async ({ tx, input, actor, projectId }) => ({
+      changed: await review(tx, input, viewerOf(actor, projectId)),
     })),
     handle(contract.codingQuality, async (call) => {
       const { period, scope } = await scoped(call, call.input);
@@ -107,14 +110,19 @@ export const failureDatabase: ServerModule = {
       return { period, ...(await pivot(call.tx, scope, rows, columns, await readCodes(call.tx))) };
     }),
     handle(contract.weibullFit, async (call) => {
-      const { period } = await scoped(call, call.input);
-      return { period, ...(await weibullAnalysis(call.tx, { ...call.input, ...period }, call.input)) };
+      const { period, scope } = await scoped(call, call.input);
+      const { nodeIds } = scope;
+      return {
+        period,
+        ...(await weibullAnalysis(call.tx, { ...call.input, ...period, nodeIds }, call.input)),
+      };
     }),
     handle(contract.pooledRate, async (call) => {
       const { period, scope } = await scoped(call, call.input);
       return { period, ...(await pooling(call.tx, scope, call.input)) };
     }),
-    handle(contract.equipmentFailures, async ({ tx, input, actor }) => {
+    handle(contract.equipmentFailures, async ({ tx, input, actor, projectId }) => {
+      await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
       const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
       return { period, ...(await equipmentSummary(tx, input.equipmentId, { ...period, now })) };
     }),

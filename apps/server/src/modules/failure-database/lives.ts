@@ -1,12 +1,12 @@
 import type { Queries } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 import type { FailureSettings } from './settings.ts';
 
 export interface LifeScope {
   start: number;
   end: number;
-  nodeId?: string | undefined;
+  nodeIds?: readonly string[] | null;
   isoClass?: string | undefined;
   equipmentId?: string | undefined;
   modeCode?: string | undefined;
@@ -46,7 +46,7 @@ export async function readLives(
   ]);
   const population = all([
     sql`e.is_deleted = 0`,
-    ...(scope.nodeId ? [sql`e.node_id = any(array${subtreeIds([scope.nodeId])})`] : []),
+    ...(scope.nodeIds ? [inPlaces('e.node_id', scope.nodeIds)] : []),
     ...(scope.isoClass ? [sql`e.iso_class = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`e.id = ${scope.equipmentId}::bigint`] : []),
   ]);

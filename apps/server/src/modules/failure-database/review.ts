@@ -5,6 +5,7 @@ import { requiredCoding } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, join, raw, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { type SumScope, scopeConditions } from './sums.ts';
 
 interface Asked {
@@ -14,11 +15,11 @@ interface Asked {
 }
 
 /** Coded → reviewed → released; sending back makes it coded again, with the reason. */
-export async function review(tx: Queries, { ids, act, note }: Asked, userId: string): Promise<number> {
+export async function review(tx: Queries, { ids, act, note }: Asked, viewer: Viewer): Promise<number> {
   if (ids.length === 0) throw fail(commonErrors.nothingSelected);
   if (act === 'return' && !note) throw fail(failureErrors.returnNote);
   const rows = await tx.all<{ id: string; state: string }>(
-    sql`select id, review_state as state from failure_events where id = any(${ids}::bigint[]) and is_deleted = 0 for update`,
+    sql`select t.id, t.review_state as state from failure_events t where t.id = any(${ids}::bigint[]) and ${visible(failureEvent, viewer)} for update`,
   );
   if (rows.length !== new Set(ids).size) throw fail(commonErrors.notFound);
   const count = (wrong: (state: string) => boolean) => rows.filter(({ state }) => wrong(state)).length;
@@ -31,7 +32,7 @@ export async function review(tx: Queries, { ids, act, note }: Asked, userId: str
   const next = { review: 'reviewed', release: 'released', return: 'coded' }[act];
   return tx.run(sql`
     update failure_events set review_state = case when ${act} = 'return' and review_state = 'raw' then 'raw' else ${next} end,
-      reviewer_id = ${userId}::bigint, reviewed_at = now(), review_note = ${note ?? null}
+      reviewer_id = ${viewer.userId}::bigint, reviewed_at = now(), review_note = ${note ?? null}
     where id = any(${ids}::bigint[]) and review_state <> ${next}`);
 }
 

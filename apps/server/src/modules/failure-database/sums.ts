@@ -2,7 +2,7 @@ import { failureCategories } from '@ircrisk/contract/resources/failure.ts';
 import { MEASURED_SHARE } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, join, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 import { type FailureSettings, readSettings } from './settings.ts';
 
 /** Which events a figure is about: a branch of the plant and a half-open period in milliseconds UTC. */
@@ -11,7 +11,8 @@ export interface SumScope {
   readonly to: number;
   /** Hours and open downtime run to here at most. */
   readonly now: number;
-  readonly nodeId?: string | null;
+  /** Branches of the plant; without them, or null, the whole of it. */
+  readonly nodeIds?: readonly string[] | null;
   readonly isoClass?: string | null;
   readonly equipmentId?: string | null;
   /** Only these pieces of equipment. */
@@ -57,7 +58,7 @@ const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)
 export function scopeConditions(scope: Omit<SumScope, 'now' | 'from' | 'to'>): Sql[] {
   return [
     raw('t.is_deleted = 0'),
-    ...(scope.nodeId ? [sql`t.node_id = any(array${subtreeIds([scope.nodeId])})`] : []),
+    ...(scope.nodeIds ? [inPlaces('t.node_id', scope.nodeIds)] : []),
     ...(scope.isoClass ? [sql`t.iso_class = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`t.equipment_id = ${scope.equipmentId}::bigint`] : []),
     ...(scope.equipmentIds ? [sql`t.equipment_id = any(${scope.equipmentIds}::bigint[])`] : []),
@@ -122,7 +123,7 @@ const placements = (scope: SumScope, from: Sql, to: Sql): Sql => sql`
 
 const placed = (scope: SumScope, node: string, equipment: string, isoClass: string): Sql =>
   all([
-    ...(scope.nodeId ? [sql`${raw(node)} = any(array${subtreeIds([scope.nodeId])})`] : []),
+    ...(scope.nodeIds ? [inPlaces(node, scope.nodeIds)] : []),
     ...(scope.isoClass ? [sql`${raw(isoClass)} = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`${raw(equipment)} = ${scope.equipmentId}::bigint`] : []),
     ...(scope.equipmentIds ? [sql`${raw(equipment)} = any(${scope.equipmentIds}::bigint[])`] : []),
@@ -130,7 +131,7 @@ const placed = (scope: SumScope, node: string, equipment: string, isoClass: stri
 
 /** Statements over a part of the plant look up their own equipment only. */
 const ofPlaced = (scope: SumScope, column: string): Sql =>
-  scope.equipmentId || scope.equipmentIds || scope.isoClass || scope.nodeId
+  scope.equipmentId || scope.equipmentIds || scope.isoClass || scope.nodeIds
     ? sql`and ${raw(column)} = any(array(select p.equipment_id from placed p))`
     : sql``;
 

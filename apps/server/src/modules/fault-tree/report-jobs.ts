@@ -1,37 +1,17 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
-import { storeFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import type { JobKind, JobRun } from '#platform/jobs/job-kind.ts';
-import { makePdf } from '#platform/reports/make-pdf.ts';
+import type { JobKind } from '#platform/jobs/job-kind.ts';
 import type { Report } from '#platform/reports/report.ts';
+import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
 import { completeTree } from './calculate.ts';
 import { diagramOf, reportOf } from './report.ts';
 import { words } from './report-texts.ts';
 import { findLatestResult, findOwner, findTree, listHistory, type TreeRow } from './store.ts';
 
-interface Made {
-  fileId: string;
-  fileName: string;
-}
-
-/** Days a made file is kept; it can be made again at any time. */
-const keptHours = 7 * 24;
-/** A file name without what some systems refuse in one. */
-const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
-
-async function stored(run: JobRun<unknown>, tree: TreeRow, title: string, report: Report): Promise<Made> {
-  await run.progress(1, 3);
-  const content = await makePdf(report, run.signal);
-  await run.progress(2, 3);
-  const name = plain(`${tree.code}-R${tree.revision} ${report.subject} ${title}.pdf`);
-  const file = await run.inTenant((tx) =>
-    storeFile(tx, run.platform, run.context.tenantId, { name, content, expireHours: keptHours }),
-  );
-  await run.progress(3, 3);
-  return { fileId: file.id, fileName: name };
-}
+const stored = (run: Parameters<typeof storeReport>[0], tree: TreeRow, title: string, made: Report) =>
+  storeReport(run, made, [`${tree.code}-R${tree.revision}`, made.subject, title]);
 
 export interface ReportInput {
   id: string;
@@ -39,7 +19,7 @@ export interface ReportInput {
   style: SymbolStyle;
 }
 
-export const report: JobKind<ReportInput, Made> = {
+export const report: JobKind<ReportInput, MadeFile> = {
   kind: 'fault-tree.report',
   title: { zh: '故障树分析报告', en: 'Fault tree report' },
   afterCrash: 'resume',
@@ -70,7 +50,7 @@ export interface DiagramInput {
   paper: 'A4' | 'A3';
 }
 
-export const diagram: JobKind<DiagramInput, Made> = {
+export const diagram: JobKind<DiagramInput, MadeFile> = {
   kind: 'fault-tree.diagram',
   title: { zh: '故障树图（PDF）', en: 'Fault tree diagram (PDF)' },
   afterCrash: 'resume',

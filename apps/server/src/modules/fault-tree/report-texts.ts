@@ -2,8 +2,11 @@ import type { Text } from '@ircrisk/contract/text.ts';
 import type { GateKind } from '@ircrisk/engine-fault-tree';
 import type { EventModelKind } from '@ircrisk/engine-fault-tree/event-model.ts';
 
+import { commonWords } from '#platform/reports/words.ts';
+
 /** Words of the report; what people call the parts of a tree. */
 export const words = {
+  ...commonWords,
   title: { zh: '故障树分析报告', en: 'Fault tree analysis' },
   diagramTitle: { zh: '故障树图', en: 'Fault tree diagram' },
   project: { zh: '项目', en: 'Project' },
@@ -61,9 +64,7 @@ export const words = {
   sheet: { zh: '分幅 {name}', en: 'Sheet {name}' },
   sheetFrom: { zh: '分幅 {name}（来自分幅 {from}）', en: 'Sheet {name} (from sheet {from})' },
   none: { zh: '无', en: 'None' },
-  prepared: { zh: '编制', en: 'Prepared' },
   checked: { zh: '校核', en: 'Checked' },
-  approved: { zh: '批准', en: 'Approved' },
   houseTrue: { zh: '真 (1)', en: 'true (1)' },
   houseFalse: { zh: '假 (0)', en: 'false (0)' },
 } satisfies Record<string, Text>;

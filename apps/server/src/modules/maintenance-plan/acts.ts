@@ -1,28 +1,16 @@
 import {
+  actResults,
   type ChecklistLine,
   maintenanceErrors,
   type OrderAct,
-  type OrderState,
   orderActs,
+  reasonedActs,
 } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { publish } from './events.ts';
 import { lockOrder } from './order-sheet.ts';
-
-const results: Record<OrderAct, OrderState> = {
-  approve: 'approved',
-  schedule: 'scheduled',
-  start: 'inProgress',
-  hold: 'hold',
-  resume: 'inProgress',
-  cancel: 'cancelled',
-  verify: 'verified',
-  reopen: 'inProgress',
-  close: 'closed',
-};
-const needReason: readonly OrderAct[] = ['hold', 'cancel', 'reopen'];
 
 export async function act(
   call: Call,
@@ -31,7 +19,7 @@ export async function act(
   const { tx } = call;
   const order = await lockOrder(call, asked.id, asked.version);
   if (!(orderActs[order.state] as readonly string[]).includes(asked.act)) throw fail(maintenanceErrors.act);
-  if (needReason.includes(asked.act) && !asked.reason)
+  if (reasonedActs.includes(asked.act) && !asked.reason)
     throw invalidField('reason', 'required', { zh: '请填写原因', en: 'Give the reason' });
   // The law's work is not given up while its equipment is in service.
   if (asked.act === 'cancel' && order.mandatory) {
@@ -44,7 +32,7 @@ export async function act(
         en: 'Mandatory work cannot be cancelled while the equipment is in service',
       });
   }
-  const state = results[asked.act];
+  const state = actResults[asked.act];
   const reopened = asked.act === 'reopen';
   const saved = await tx.one<{ version: number }>(sql`
     update work_orders set state = ${state}, state_reason = ${asked.reason ?? null},

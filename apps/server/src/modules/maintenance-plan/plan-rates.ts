@@ -1,14 +1,14 @@
 import type { PlanCounts } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
 
 export interface RatePeriod {
   /** First day and the day after the last. */
   start: string;
   end: string;
-  /** A node with everything below it. */
-  nodeId?: string | undefined;
+  /** Branches of the plant; without them, or null, the whole of it. */
+  nodeIds?: readonly string[] | null;
 }
 
 /** Sums of planned orders `w`; the same conditions as the filter `counted` of the list. */
@@ -21,9 +21,9 @@ export const planSums = sql`count(*)::int as due, count(w.completed_on)::int as 
   (count(*) filter (where w.mandatory and w.completed_on <= w.due_date))::int as "mandatoryDone"`;
 
 /** Planned orders due in the period, by the index made for it. */
-const dueIn = ({ start, end, nodeId }: RatePeriod): Sql =>
+const dueIn = ({ start, end, nodeIds = null }: RatePeriod): Sql =>
   sql`from work_orders w where w.is_deleted = 0 and w.planned and w.state <> 'cancelled' and w.due_date >= ${start} and w.due_date < ${end}
-    ${nodeId ? sql`and w.node_id = any(array${subtreeIds([nodeId])})` : sql``}`;
+    and ${inPlaces('w.node_id', nodeIds)}`;
 
 /** Numerators and denominators of plan execution and mandatory inspection, as a statement of one row. */
 export const planRateSql = (period: RatePeriod): Sql => sql`select ${planSums} ${dueIn(period)}`;

@@ -410,7 +410,7 @@ describe('the two rates', () => {
     const period = { start: plant.day(-310), end: plant.day(-290) };
     const inA = <T>(work: Parameters<typeof platform.inTenant<T>>[1]) =>
       platform.inTenant(platform.a.tenantId, work);
-    const counts = await inA((tx) => planRates(tx, { ...period, nodeId: plant.nodeId }));
+    const counts = await inA((tx) => planRates(tx, { ...period, nodeIds: [plant.nodeId] }));
     expect(counts).toEqual({
       due: 3,
       done: 2,
@@ -435,7 +435,7 @@ describe('the two rates', () => {
         period,
       ),
     ).toMatchObject({ due: 3, late: 2, open: 1 });
-    expect(await inA((tx) => planRates(tx, { ...period, nodeId: plant.otherNodeId }))).toMatchObject({
+    expect(await inA((tx) => planRates(tx, { ...period, nodeIds: [plant.otherNodeId] }))).toMatchObject({
       due: 0,
     });
     const nodes = await inA((tx) => planRatesByNode(tx, period));

@@ -1,5 +1,8 @@
+import { commonWords } from '#platform/reports/words.ts';
+
 /** Words of the report. */
 export const words = {
+  ...commonWords,
   title: { zh: '基于风险的检验（RBI）评估报告', en: 'Risk-based inspection report' },
   project: { zh: '项目', en: 'Project' },
   method: { zh: '方法', en: 'Method' },
@@ -29,7 +32,6 @@ export const words = {
   plan: { zh: '计划日期（不检验）', en: 'Plan date, without' },
   withPlan: { zh: '计划日期（按计划检验）', en: 'Plan date, with plan' },
   rankingHeading: { zh: '3  风险排序（前 50）', en: '3  Ranked components (first 50)' },
-  tag: { zh: '位号', en: 'Tag' },
   part: { zh: '部件', en: 'Component' },
   driver: { zh: '主导机理', en: 'Driver' },
   cof: { zh: '后果', en: 'COF' },
@@ -62,9 +64,7 @@ export const words = {
   inputs: { zh: '输入', en: 'Inputs' },
   value: { zh: '结果', en: 'Value' },
   clause: { zh: '条款', en: 'Clause' },
-  prepared: { zh: '编制', en: 'Prepared' },
   reviewed: { zh: '审核', en: 'Reviewed' },
-  approved: { zh: '批准', en: 'Approved' },
   stale: {
     zh: '注意：台账数据在计算之后有改动。',
     en: 'Note: ledger data were changed after the calculation.',
@@ -72,7 +72,6 @@ export const words = {
   sheetMethod: { zh: '说明', en: 'Method' },
   sheetSteps: { zh: '推导', en: 'Derivations' },
   revision: { zh: '版次', en: 'Revision' },
-  state: { zh: '状态', en: 'State' },
   sheetResults: { zh: '结果', en: 'Results' },
   sheetPlan: { zh: '检验计划', en: 'Plan' },
   sheetInputs: { zh: '输入', en: 'Inputs' },

@@ -7,6 +7,8 @@ import { readPivot } from './pivot.ts';
 import { readReport } from './report.ts';
 import { keepSending } from './schedule.ts';
 
+export { seedViews } from './seed.ts';
+
 /** Standard reports on ledger data, aggregated by the database. */
 export const statistics: ServerModule = {
   id: 'statistics',

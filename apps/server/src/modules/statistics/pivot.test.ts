@@ -1,5 +1,10 @@
 import type { PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { dimensionsOf, measuresOf, pivotDatasets } from '@ircrisk/contract/modules/statistics-pivot.ts';
+import {
+  boxMeasures,
+  dimensionsOf,
+  measuresOf,
+  pivotDatasets,
+} from '@ircrisk/contract/modules/statistics-pivot.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -90,6 +95,21 @@ test('filters are those of the list, days run forward, and small groups are put 
   expect(top.data.rows.reduce((sum, { total }) => sum + (total[0] ?? 0), 0)).toBe(4);
 });
 
+test('the spread of a group is its quartiles between ranks as spreadsheets take them, with how many values it has', async () => {
+  const { data } = await ask({
+    dataset: 'equipment',
+    by: 'nodeId:device',
+    chart: 'box',
+    measures: boxMeasures('designPressure'),
+  });
+  // Of 1, 2, 3: type 7 takes the 25th percentile at 1.5 and the 75th at 2.5.
+  expect(data.rows.map(({ name, total }) => [name, ...total])).toEqual([
+    ['常减压', 2, 1, 1.5, 2.5, 3, 3],
+    ['催化', 1, 1, 1, 1, 1, 1],
+  ]);
+  expect(data.measures.map(({ quantity, additive }) => [quantity, additive]).at(-1)).toEqual([null, true]);
+});
+
 test.each(pivotDatasets)('every group and figure offered for %s can be asked for', async (dataset) => {
   for (const { key } of dimensionsOf(dataset)) {
     const { code, msg } = await ask({ dataset, by: key, measures: ['count'] });
@@ -155,15 +175,15 @@ test('a view is sent on its day with what its owner may see, and no longer once 
   );
   const clerk = await platform.client(platform.a.plain);
   const question = JSON.stringify({ dataset: 'equipment', by: 'type', measures: ['count'] });
-  for (const [as, name] of [
-    [client, '全部'],
-    [clerk, '自己'],
+  for (const [as, name, nameEn] of [
+    [client, '全部', 'All of it'],
+    [clerk, '自己', ''],
   ] as const)
-    await as.post(`${center}/statistics-view/submit`, { name, question, schedule: 'daily' });
+    await as.post(`${center}/statistics-view/submit`, { name, nameEn, question, schedule: 'daily' });
   const send = () => platform.inTenant(tenantId, (tx) => sendViews(tx, tenantId));
   const told = () =>
     platform.inTenant(tenantId, (tx) =>
-      tx.all<{ title: { zh: string }; body: { zh: string } | null }>(
+      tx.all<{ title: { zh: string; en: string }; body: { zh: string } | null }>(
         sql`select title, body from notices where kind = 'statistics' order by id`,
       ),
     );
@@ -172,6 +192,9 @@ test('a view is sent on its day with what its owner may see, and no longer once 
   const bodies = new Map((await told()).map(({ title, body }) => [title.zh, body?.zh]));
   expect(bodies.get('统计：全部')).toContain('合计 4');
   expect(bodies.get('统计：自己')).toBe('合计 0');
+  expect((await told()).map(({ title }) => title.en)).toEqual(
+    expect.arrayContaining(['Figures: All of it', 'Figures: 自己']),
+  );
   await platform.inTenant(tenantId, async (tx) => {
     await tx.run(
       sql`update users set status = 2 where tenant_id = current_tenant() and id = ${platform.a.plain.id}`,

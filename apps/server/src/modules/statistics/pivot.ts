@@ -2,6 +2,8 @@ import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import {
   type Dimension,
   dimensionsOf,
+  isAdditive,
+  isCalendar,
   type Measure,
   measuresOf,
   type PivotQuestion,
@@ -55,6 +57,8 @@ const above = sql`above as materialized (
   cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
   join factory_nodes d on d.id = p.id where d.level_code in ('branch', 'device') group by n.id, d.level_code)`;
 
+const percentiles = { median: '0.5', p25: '0.25', p75: '0.75', p90: '0.9' } as const;
+
 function aggregated({ aggregate }: Measure, at: number): Sql {
   const value = name(`m${at}`);
   switch (aggregate) {
@@ -64,10 +68,14 @@ function aggregated({ aggregate }: Measure, at: number): Sql {
       return sql`count(distinct ${value})::float8`;
     case 'average':
       return sql`avg(${value})::float8`;
+    case 'values':
+      return sql`count(${value})::float8`;
     case 'median':
-      return sql`(percentile_cont(0.5) within group (order by ${value}))::float8`;
+    case 'p25':
+    case 'p75':
     case 'p90':
-      return sql`(percentile_cont(0.9) within group (order by ${value}))::float8`;
+      // Several of one property share one sort.
+      return sql`(percentile_cont(${raw(percentiles[aggregate])}) within group (order by ${value}))::float8`;
     default:
       return sql`${raw(aggregate)}(${value})::float8`;
   }
@@ -162,13 +170,13 @@ export async function readPivot(
       : null,
     tx.one<{ today: string }>(sql`select current_date as today`),
   ]);
-  const inOrder = arranged(by, rows, (row) => row.by, by.field.kind !== 'date' || Boolean(question.top));
+  const inOrder = arranged(by, rows, (row) => row.by, !isCalendar(by.key) || Boolean(question.top));
   const across_ = across
     ? arranged(
         across,
         columns,
         (column) => column.across,
-        across.field.kind !== 'choice' && across.field.kind !== 'date',
+        across.field.kind !== 'choice' && !isCalendar(across.key),
       )
     : [];
   const cellAt = new Map(cells.map((cell) => [JSON.stringify([cell.by, cell.across]), cell.figures]));
@@ -177,8 +185,8 @@ export async function readPivot(
     measures: measures.map(({ key, aggregate, field, ...title }) => ({
       key,
       title: title[language],
-      quantity: field?.kind === 'quantity' && aggregate !== 'count' ? field.quantity : null,
-      additive: aggregate === 'count' || aggregate === 'sum',
+      quantity: field?.kind === 'quantity' && aggregate !== 'values' ? field.quantity : null,
+      additive: isAdditive(aggregate),
     })),
     by: by[language],
     across: across?.[language] ?? null,

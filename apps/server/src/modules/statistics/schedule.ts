@@ -12,6 +12,7 @@ import { readPivot } from './pivot.ts';
 interface Due {
   id: string;
   name: string;
+  nameEn: string;
   ownerId: string;
   question: string;
 }
@@ -28,7 +29,7 @@ const takeDue = (tx: Tx) =>
     where v.is_deleted = 0 and v.sent_on is distinct from current_date and (v.schedule = 'daily'
       or (v.schedule = 'weekly' and coalesce(v.sent_on, v.create_time::date) < date_trunc('week', current_date)::date)
       or (v.schedule = 'monthly' and coalesce(v.sent_on, v.create_time::date) < date_trunc('month', current_date)::date))
-    returning v.id, v.name, v.create_user as "ownerId", v.question`);
+    returning v.id, v.name, coalesce(nullif(v.name_en, ''), v.name) as "nameEn", v.create_user as "ownerId", v.question`);
 
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : String(Math.round(value * 100) / 100);
@@ -50,7 +51,7 @@ export async function sendViews(tx: Tx, tenantId: string): Promise<number> {
           kind: 'statistics',
           title: {
             zh: `统计“${view.name}”已停止推送：${owner ? '内容无法识别' : '创建人已停用'}`,
-            en: `“${view.name}” is no longer sent: ${owner ? 'it cannot be read' : 'its owner is no longer active'}`,
+            en: `“${view.nameEn}” is no longer sent: ${owner ? 'it cannot be read' : 'its owner is no longer active'}`,
           },
           link: '/statistics',
         },
@@ -69,7 +70,7 @@ export async function sendViews(tx: Tx, tenantId: string): Promise<number> {
       ].join(' · ');
     await notify(tx, tenantId, [view.ownerId], {
       kind: 'statistics',
-      title: { zh: `统计：${view.name}`, en: `Figures: ${view.name}` },
+      title: { zh: `统计：${view.name}`, en: `Figures: ${view.nameEn}` },
       body: { zh: line(zh, '合计'), en: line(en, 'Total') },
       link: `/statistics?ask=${encodeURIComponent(JSON.stringify(question))}`,
     });

@@ -6,7 +6,8 @@ export async function createDatabase(clusterUrl: string, name: string, template?
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
-    const source = template ? ` template ${client.escapeIdentifier(template)}` : '';
+    // Files copied as they are: page by page through the log takes twice as long.
+    const source = template ? ` template ${client.escapeIdentifier(template)} strategy file_copy` : '';
     await client.query(`create database ${client.escapeIdentifier(name)}${source}`);
   } finally {
     await client.end();

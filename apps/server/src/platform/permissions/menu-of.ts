@@ -36,6 +36,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-course': 'atmospheric-tank',
   'tank-bottom': 'atmospheric-tank',
   'tank-settlement': 'atmospheric-tank',
+  'tank-reading': 'atmospheric-tank',
   'meter-reading': 'failure-database',
   ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),

@@ -14,6 +14,7 @@ import { tellBadActors } from '#modules/bad-actor/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { atSeenPlace, ofSeenEquipment } from '../ledger/seen-places.ts';
 import { inSubtree, ofEquipmentInSubtree, searchText } from '../ledger/subtree.ts';
 import { runForward } from '../maintenance-meters.ts';
 import { type Codes, contextOf, hasSubunits, readCodes } from './codes.ts';
@@ -158,6 +159,7 @@ export const failureEventHooks: ResourceHooks = {
     // A long import is judged by the next run, not tag by tag.
     if (equipment.length <= 50) await tellBadActors(tx, viewer.tenantId, equipmentIds);
   },
+  alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
   keyword: (text) => searchText(text, tagSearchKey(text)),
   filters: { nodeId: inSubtree('node_id') },
 };
@@ -167,9 +169,14 @@ export const failureHooks: readonly ResourceHooks[] = [
   {
     resource: 'meter-reading',
     beforeSave: runForward,
+    alsoVisible: (viewer) => ofSeenEquipment('t.equipment_id', viewer),
     filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
   },
-  { resource: 'bad-actor-case', filters: { nodeId: inSubtree('node_id') } },
+  {
+    resource: 'bad-actor-case',
+    alsoVisible: (viewer) => sql`t.champion_id = ${viewer.userId} or ${atSeenPlace('t.node_id', viewer)}`,
+    filters: { nodeId: inSubtree('node_id') },
+  },
   {
     resource: 'bad-actor-rule',
     async beforeSave(tx, records) {

@@ -13,6 +13,10 @@ export const subtreeIds = (nodeIds: readonly string[]): Sql =>
     ' union ',
   )})`;
 
+/** Rows whose column names a place inside these branches; null is the whole plant. */
+export const inPlaces = (column: string, nodeIds: readonly string[] | null): Sql =>
+  nodeIds ? sql`${raw(column)} = any(array${subtreeIds(nodeIds)})` : raw('true');
+
 /** `nodeId` means the node with everything below it, in every list that has it. */
 export const inSubtree =
   (column: string) =>

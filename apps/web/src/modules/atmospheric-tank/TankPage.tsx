@@ -27,6 +27,7 @@ import { useShell } from '#shell/shell-context.ts';
 import { BottomZones } from './BottomZones.tsx';
 import { Calculations } from './Calculations.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
+import { GridTab } from './GridTab.tsx';
 import { SettlementPlot } from './SettlementPlot.tsx';
 import { ShellProfile } from './ShellProfile.tsx';
 import { TankDates } from './TankDates.tsx';
@@ -59,7 +60,8 @@ export function TankPage({ id }: { id: string }) {
   usePageTitle(tank && String(tank.tankNumber));
   const refresh = () => {
     void client.invalidateQueries({ queryKey: callKey(tankCalculation) });
-    void client.invalidateQueries({ queryKey: resourceKey(atmosphericTank) });
+    for (const changed of [atmosphericTank, tankCourse, tankBottom])
+      void client.invalidateQueries({ queryKey: resourceKey(changed) });
   };
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data || !tank) return <Skeleton active />;
@@ -103,21 +105,22 @@ export function TankPage({ id }: { id: string }) {
             <>
               {whatIf}
               <ShellProfile calculation={data} />
-              <ResourceSubList resource={tankCourse} owner={ofTank} onChanged={refresh} />
+              <ResourceSubList resource={tankCourse} owner={ofTank} exchange onChanged={refresh} />
             </>,
           ),
           tab(
             'bottom',
             <>
               <BottomZones calculation={data} />
-              <ResourceSubList resource={tankBottom} owner={ofTank} onChanged={refresh} />
+              <ResourceSubList resource={tankBottom} owner={ofTank} exchange onChanged={refresh} />
             </>,
           ),
+          tab('grid', <GridTab id={id} calculation={data} onChanged={refresh} />),
           tab(
             'settlement',
             <>
               <SettlementPlot calculation={data} tankId={id} />
-              <ResourceSubList resource={tankSettlement} owner={ofTank} onChanged={refresh} />
+              <ResourceSubList resource={tankSettlement} owner={ofTank} exchange onChanged={refresh} />
             </>,
           ),
           tab(

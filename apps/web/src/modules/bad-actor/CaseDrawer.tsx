@@ -21,6 +21,7 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Button, Drawer, Form, Input, InputNumber, Skeleton, Steps, Table, Timeline } from 'antd';
 import { useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
+import { moneyText } from './figures.ts';
 
 const path: readonly CaseState[] = ['identified', 'accepted', 'rca', 'action', 'monitoring', 'closed'];
 const refreshes = [caseBoard, caseDetail];
@@ -98,7 +99,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
                   })}
                 </p>
                 {result.savingPerYear !== null && (
-                  <p>{t('bad-actor.saving', { amount: shown(result.savingPerYear, 6) })}</p>
+                  <p>{t('bad-actor.saving', { amount: moneyText(result.savingPerYear) })}</p>
                 )}
               </>
             ) : (

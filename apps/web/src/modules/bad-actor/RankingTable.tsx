@@ -2,8 +2,9 @@ import type { BadActorRow } from '@ircrisk/contract/modules/bad-actor.ts';
 import { caseStates } from '@ircrisk/contract/resources/bad-actor.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
-import { NO_VALUE, shown } from '@ircrisk/units';
+import { formatNumber, NO_VALUE } from '@ircrisk/units';
 import { Button, Table, Tooltip } from 'antd';
+import { hoursText, lifeText, moneyText, scoreText } from './figures.ts';
 
 const trends = { worsening: 'miss', improving: 'ok', noEvidence: 'idle' } as const;
 
@@ -18,7 +19,6 @@ export function RankingTable({ rows, currency, onOpen }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
-  const number = (value: number | null, digits = 4) => (value === null ? NO_VALUE : shown(value, digits));
   return (
     <Table<BadActorRow>
       size="small"
@@ -45,28 +45,28 @@ export function RankingTable({ rows, currency, onOpen }: Props) {
           key: 'score',
           title: t('bad-actor.column.score'),
           align: 'right',
-          render: (_, { score }) => shown(score, 3),
+          render: (_, { score }) => scoreText(score),
         },
         { key: 'count', title: t('bad-actor.column.count'), align: 'right', dataIndex: 'count' },
         {
           key: 'downtime',
           title: t('bad-actor.column.downtime'),
           align: 'right',
-          render: (_, { downtimeHours }) => number(downtimeHours),
+          render: (_, { downtimeHours }) => hoursText(downtimeHours),
         },
         {
           key: 'cost',
           title: `${t('bad-actor.column.cost')} (${currency})`,
           align: 'right',
-          render: (_, { cost }) => number(cost, 7),
+          render: (_, { cost }) => moneyText(cost),
         },
         {
           key: 'mtbf',
           title: 'MTBF (h)',
           align: 'right',
           render: (_, { mtbfHours, classMtbfHours }) => (
-            <Tooltip title={t('bad-actor.classMtbf', { hours: number(classMtbfHours, 5) })}>
-              <span>{number(mtbfHours, 5)}</span>
+            <Tooltip title={t('bad-actor.classMtbf', { hours: lifeText(classMtbfHours) })}>
+              <span>{lifeText(mtbfHours)}</span>
             </Tooltip>
           ),
         },
@@ -82,7 +82,7 @@ export function RankingTable({ rows, currency, onOpen }: Props) {
             trend ? (
               <StateMark
                 state={trends[trend]}
-                text={`${t(`bad-actor.trend.${trend}`)} β ${number(beta, 3)}`}
+                text={`${t(`bad-actor.trend.${trend}`)} β ${formatNumber(beta)}`}
               />
             ) : (
               NO_VALUE
@@ -95,7 +95,9 @@ export function RankingTable({ rows, currency, onOpen }: Props) {
             reasons.length === 0 ? (
               NO_VALUE
             ) : (
-              <Tooltip title={reasons.map((reason) => reason[language]).join('；')}>
+              <Tooltip
+                title={reasons.map((reason) => reason[language]).join(language === 'en' ? '; ' : '；')}
+              >
                 <span>
                   <StateMark state="near" text={t('bad-actor.rulesHit', { count: reasons.length })} />
                 </span>

@@ -18,13 +18,13 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
-import { shown } from '@ircrisk/units';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, InputNumber, Segmented, Select, Skeleton } from 'antd';
+import { Alert, Button, Segmented, Select, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { figureOf, jackKnifeOption, paretoOption, paretoRows } from './charts.ts';
+import { figureOf, paretoOption, paretoRows } from './charts.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { HeatMap } from './HeatMap.tsx';
+import { JackKnife, type Limits } from './JackKnife.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import { RunBar, type RunScope, runInput } from './scope.tsx';
 
@@ -43,12 +43,17 @@ export function RankingView({
   const t = useText();
   const [scope, setScope] = useState<RunScope>({ period: 'last12Months' });
   const [metric, setMetric] = useState<Metric>('downtime');
-  const [limits, setLimits] = useState<{ failures?: number; mttrHours?: number }>({});
+  const [limits, setLimits] = useState<Limits>({});
   const [stored, setStored] = useState<string>();
   const [opened, setOpened] = useState(equipmentId);
   const may = usePermission('bad-actor.update');
   useFreshRun();
-  const input = { ...runInput(scope), metric, ...(limits.failures || limits.mttrHours ? { limits } : {}) };
+  const drawn = Object.fromEntries(Object.entries(limits).filter(([, value]) => value > 0));
+  const input = {
+    ...runInput(scope),
+    metric,
+    ...(Object.keys(drawn).length > 0 ? { limits: drawn } : {}),
+  };
   const live = useCall(runBadActor, input, {
     keepPrevious: true,
     suppress: true,
@@ -145,8 +150,8 @@ function useFreshRun(): void {
 interface ResultProps {
   data: Ranking;
   metric: Metric;
-  limits: { failures?: number; mttrHours?: number };
-  onLimits: (limits: { failures?: number; mttrHours?: number }) => void;
+  limits: Limits;
+  onLimits: (limits: Limits) => void;
   onOpen: (equipmentId: string) => void;
   fixed: boolean;
 }
@@ -155,19 +160,6 @@ function Result({ data, metric, limits, onLimits, onOpen, fixed }: ResultProps) 
   const t = useText();
   const language = useLanguage();
   const pareto = useMemo(() => paretoRows(data, metric), [data, metric]);
-  const words = useMemo(
-    () => ({
-      ...Object.fromEntries(
-        ['acuteChronic', 'acute', 'chronic', 'controlled'].map((key) => [
-          key,
-          t(`bad-actor.quadrant.${key}`),
-        ]),
-      ),
-      failures: t('bad-actor.column.count'),
-      equal: t('bad-actor.equal'),
-    }),
-    [t],
-  );
   const paretoDrawing = useCallback(
     (tokens: Tokens, roles: ReturnType<typeof chartRoles>) =>
       paretoOption(
@@ -179,28 +171,7 @@ function Result({ data, metric, limits, onLimits, onOpen, fixed }: ResultProps) 
       ),
     [pareto, metric, t],
   );
-  const knifeDrawing = useCallback(
-    (tokens: Tokens, roles: ReturnType<typeof chartRoles>) => jackKnifeOption(data, words, tokens, roles),
-    [data, words],
-  );
   const table = useMemo(() => tableOf(pareto, metric, t), [pareto, metric, t]);
-  const knifeTable = useMemo(
-    () => ({
-      columns: [
-        { key: 'tag', title: t('bad-actor.column.tag') },
-        { key: 'count', title: t('bad-actor.column.count'), numeric: true },
-        { key: 'mttr', title: 'MTTR (h)', numeric: true },
-        { key: 'quadrant', title: t('bad-actor.column.quadrant') },
-      ],
-      rows: data.rows.map(({ tag, count, mttrHours, quadrant }) => ({
-        tag,
-        count,
-        mttr: mttrHours,
-        quadrant: quadrant ? t(`bad-actor.quadrant.${quadrant}`) : '',
-      })),
-    }),
-    [data, t],
-  );
   if (data.rows.length === 0)
     return (
       <EmptyState
@@ -208,7 +179,6 @@ function Result({ data, metric, limits, onLimits, onOpen, fixed }: ResultProps) 
         purpose={t('bad-actor.noneHint', { from: data.period.from, to: data.period.to })}
       />
     );
-  const points = data.rows.filter(({ mttrHours }) => mttrHours !== null && mttrHours > 0);
   return (
     <>
       {data.notices.map((notice) => (
@@ -231,50 +201,7 @@ function Result({ data, metric, limits, onLimits, onOpen, fixed }: ResultProps) 
             </FigureButton>
           }
         />
-        <Chart
-          title={t('bad-actor.jackKnife')}
-          note={
-            data.failureLimit === null
-              ? ''
-              : `n ${shown(data.failureLimit, 3)} · MTTR ${data.mttrLimitHours === null ? '–' : shown(data.mttrLimitHours, 3)} h`
-          }
-          height={300}
-          option={knifeDrawing}
-          table={knifeTable}
-          onPick={({ value }) => {
-            const id = Array.isArray(value) ? value[3] : undefined;
-            const row = points.find(({ equipmentId }) => equipmentId === id);
-            if (row) onOpen(row.equipmentId);
-          }}
-          tools={
-            !fixed && (
-              <span className="ba-bar">
-                <InputNumber
-                  size="small"
-                  aria-label={t('bad-actor.limitCount')}
-                  placeholder="n"
-                  min={0.1}
-                  style={{ width: 70 }}
-                  value={limits.failures ?? null}
-                  onChange={(value) =>
-                    onLimits({ ...limits, ...(value ? { failures: value } : { failures: 0 }) })
-                  }
-                />
-                <InputNumber
-                  size="small"
-                  aria-label={t('bad-actor.limitMttr')}
-                  placeholder="MTTR"
-                  min={0.1}
-                  style={{ width: 80 }}
-                  value={limits.mttrHours ?? null}
-                  onChange={(value) =>
-                    onLimits({ ...limits, ...(value ? { mttrHours: value } : { mttrHours: 0 }) })
-                  }
-                />
-              </span>
-            )
-          }
-        />
+        <JackKnife data={data} limits={limits} onLimits={onLimits} onOpen={onOpen} fixed={fixed} />
       </div>
       <RankingTable rows={data.rows} currency={data.currency} onOpen={onOpen} />
       <Panel title={t('bad-actor.heat')}>

@@ -18,6 +18,7 @@ import { Alert, Button, Descriptions, Drawer, Input, Skeleton, Table } from 'ant
 import { useCallback, useMemo, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { type TrendPoint, trendOption } from './charts.ts';
+import { hoursText, lifeText } from './figures.ts';
 
 interface Props {
   equipmentId: string;
@@ -77,12 +78,12 @@ export function TagDrawer({ equipmentId, row, period, onClose }: Props) {
               {
                 key: 'downtime',
                 label: t('bad-actor.column.downtime'),
-                children: `${shown(row.downtimeHours, 5)} h`,
+                children: `${hoursText(row.downtimeHours)} h`,
               },
               {
                 key: 'mtbf',
                 label: 'MTBF',
-                children: row.mtbfHours === null ? NO_VALUE : `${shown(row.mtbfHours, 5)} h`,
+                children: row.mtbfHours === null ? NO_VALUE : `${lifeText(row.mtbfHours)} h`,
               },
               {
                 key: 'quadrant',
@@ -92,7 +93,7 @@ export function TagDrawer({ equipmentId, row, period, onClose }: Props) {
               {
                 key: 'class',
                 label: t('bad-actor.classLabel'),
-                children: row.classMtbfHours === null ? NO_VALUE : `${shown(row.classMtbfHours, 5)} h`,
+                children: row.classMtbfHours === null ? NO_VALUE : `${lifeText(row.classMtbfHours)} h`,
               },
             ]}
           />
@@ -107,7 +108,7 @@ export function TagDrawer({ equipmentId, row, period, onClose }: Props) {
             showIcon
             title={t(`bad-actor.repeat.${repeat.kind}`, {
               mode: repeat.mode ?? '',
-              dates: repeat.dates.join('、'),
+              dates: repeat.dates.join(language === 'en' ? ', ' : '、'),
             })}
           />
         ))}
@@ -162,8 +163,7 @@ export function TagDrawer({ equipmentId, row, period, onClose }: Props) {
                 key: 'down',
                 title: t('bad-actor.column.downtime'),
                 align: 'right',
-                render: (_, { downtimeHours }) =>
-                  downtimeHours === null ? NO_VALUE : shown(downtimeHours, 4),
+                render: (_, { downtimeHours }) => hoursText(downtimeHours),
               },
             ]}
           />

@@ -2,6 +2,7 @@ import type { BadActorRow, Ranking } from '@ircrisk/contract/modules/bad-actor.t
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { shown } from '@ircrisk/units';
+import { knifeAxes, knifeGrid, knifePoints } from './knife-axes.ts';
 
 type Metric = 'downtime' | 'cost' | 'count';
 type Roles = ReturnType<typeof chartRoles>;
@@ -79,23 +80,17 @@ export function jackKnifeOption(
   { risk, palette, chart }: Tokens,
   roles: Roles,
 ) {
-  const points = ranking.rows.filter(
-    (row): row is BadActorRow & { mttrHours: number } => row.mttrHours !== null && row.mttrHours > 0,
-  );
-  const [most, longest] = [
-    Math.max(2, ...points.map(({ count }) => count)),
-    Math.max(1, ...points.map(({ mttrHours }) => mttrHours)),
-  ];
-  const shortest = Math.min(longest, ...points.map(({ mttrHours }) => mttrHours)) / 2;
+  const points = knifePoints(ranking);
+  const { x, y } = knifeAxes(points);
   const colours: Record<string, string> = {
     acuteChronic: risk.high.solid,
     acute: risk.mediumHigh.solid,
     chronic: risk.medium.solid,
     controlled: chart.series[0] ?? palette.primary,
   };
-  const levels = [0.1, 0.3, 1].map((share) => share * most * longest);
+  const levels = [0.1, 0.3, 1].map((share) => (share * x.max * y.max) / 2.25);
   return {
-    grid: { left: 48, right: 44, top: 30, bottom: 36 },
+    grid: knifeGrid,
     legend: { top: 0, data: Object.keys(colours).map((key) => words[key]) },
     tooltip: {
       trigger: 'item',
@@ -107,15 +102,13 @@ export function jackKnifeOption(
       name: words.failures,
       nameLocation: 'middle',
       nameGap: 22,
-      min: 0.8,
-      max: most * 1.5,
+      ...x,
       axisLabel: { formatter: (value: number) => shown(value, 3) },
     },
     yAxis: {
       type: 'log',
       name: 'MTTR (h)',
-      min: shortest,
-      max: longest * 1.5,
+      ...y,
       axisLabel: { formatter: (value: number) => shown(value, 3) },
     },
     series: [
@@ -150,9 +143,9 @@ export function jackKnifeOption(
         symbol: 'none',
         lineStyle: { color: chart.comparison, width: 1, type: [2, 3] },
         data: [
-          [0.8, level / 0.8],
-          [most * 1.5, level / (most * 1.5)],
-        ].filter(([, y = 0]) => y > 0),
+          [x.min, level / x.min],
+          [x.max, level / x.max],
+        ],
       })),
     ],
   };

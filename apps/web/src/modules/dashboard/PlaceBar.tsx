@@ -15,7 +15,7 @@ export function PlaceBar({ shown, onPlace }: { shown: Overview; onPlace: (id: st
         disabled={crumbs.length === 0}
         onClick={() => onPlace(undefined)}
       >
-        {t('dashboard.whole')}
+        {t(`dashboard.seen.${shown.seen}`)}
       </button>
       {crumbs.map(({ id, name }, index) => (
         <span key={id}>

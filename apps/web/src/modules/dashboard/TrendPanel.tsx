@@ -45,6 +45,7 @@ export function TrendPanel({ code, trend, currency, nodeId, height, onChanged }:
         frozen: t('dashboard.monthState.frozen'),
       },
       newDefinition: t('dashboard.newDefinition'),
+      remarks: t('dashboard.addRemark'),
     }),
     [t],
   );

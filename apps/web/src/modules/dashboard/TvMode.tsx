@@ -67,7 +67,7 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
     };
   }, []);
 
-  const name = data?.crumbs.at(-1)?.name ?? t('dashboard.whole');
+  const name = data?.crumbs.at(-1)?.name ?? t(`dashboard.seen.${data?.seen ?? 'plant'}`);
   return createPortal(
     <div className="db-tv" ref={holder} role="dialog" aria-label={t('dashboard.tv')}>
       <header>

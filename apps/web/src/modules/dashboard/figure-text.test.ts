@@ -1,7 +1,7 @@
 import type { KpiFigure } from '@ircrisk/contract/modules/dashboard.ts';
 import { describe, expect, it } from 'vitest';
 import { figureText, shortSum, sumText, targetText, tendency } from './figure-text.ts';
-import { valueWindow } from './trend-option.ts';
+import { remarkRows, valueWindow } from './trend-option.ts';
 
 const figure = (more: Partial<KpiFigure>): KpiFigure => ({
   code: 'integrityRate',
@@ -57,5 +57,26 @@ describe('figures on a tile', () => {
     expect(valueWindow([97.2, 98.1], [97], 100)).toEqual({ min: 97, max: 99 });
     expect(valueWindow([100, 100], [100], 100)).toEqual({ min: 100, max: 100 });
     expect(valueWindow([null], [95])).toBeNull();
+  });
+});
+
+describe('remarks of a trend', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `26-${String(at + 1).padStart(2, '0')}`);
+  const mark = (month: number) => ({ month: months[month - 1] ?? '', text: `remark ${month}` });
+
+  it('stand in one row where they have room, and in further rows where they would lie over each other', () => {
+    expect(remarkRows([mark(9), mark(3)], months).map(({ month, row }) => [month, row])).toEqual([
+      ['26-03', 0],
+      ['26-09', 0],
+    ]);
+    expect(remarkRows([mark(5), mark(6), mark(7)], months).map(({ row }) => row)).toEqual([0, 1, 2]);
+  });
+
+  it('turn inwards at the ends', () => {
+    expect(remarkRows([mark(1), mark(6), mark(12)], months).map(({ align }) => align)).toEqual([
+      'left',
+      'center',
+      'right',
+    ]);
   });
 });

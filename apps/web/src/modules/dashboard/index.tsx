@@ -121,7 +121,7 @@ export default function DashboardPage() {
   if (overview.error) return <ErrorPanel error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!shown || !chosen) return <Skeleton active paragraph={{ rows: 12 }} />;
 
-  const placeName = shown.crumbs.at(-1)?.name ?? t('dashboard.whole');
+  const placeName = shown.crumbs.at(-1)?.name ?? t(`dashboard.seen.${shown.seen}`);
   const bookName = `${t('dashboard.title')} ${placeName} ${shown.period.start} ${shown.period.end}`;
   const save = async (kind: string) => {
     const { savePicture, saveSheet, saveBook } = await import('./export.ts');

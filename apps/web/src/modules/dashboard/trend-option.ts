@@ -19,6 +19,7 @@ export interface TrendWords {
   lower: string;
   states: Record<TrendPoint['state'], string>;
   newDefinition: string;
+  remarks: string;
 }
 
 interface Drawn {
@@ -74,6 +75,30 @@ export function valueWindow(
   };
 }
 
+const remarkHeight = 15;
+const remarkWidth = 170;
+/** Months a remark takes up beside its own, where twelve share the width of a panel. */
+const remarkMonths = 4;
+
+/** Remarks in rows above the drawing, so that neighbours do not lie over each other; those near an end turn inwards. */
+export function remarkRows(
+  marks: readonly { month: string; text: string }[],
+  months: readonly string[],
+): { month: string; text: string; row: number; align: 'left' | 'center' | 'right' }[] {
+  const taken: number[] = [];
+  return marks
+    .map((mark) => ({ ...mark, at: months.indexOf(mark.month) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...mark }) => {
+      const align = at < 2 ? 'left' : at > months.length - 3 ? 'right' : 'center';
+      const from = align === 'left' ? at : align === 'right' ? at - remarkMonths : at - remarkMonths / 2;
+      const free = taken.findIndex((until) => until <= from);
+      const row = free < 0 ? taken.length : free;
+      taken[row] = from + remarkMonths;
+      return { ...mark, row, align };
+    });
+}
+
 export function trendOption({
   code,
   trend,
@@ -103,9 +128,11 @@ export function trendOption({
     ...remarks.map(({ day, remark }) => ({ month: day.slice(2, 7), text: `${day.slice(5)} ${remark}` })),
     ...versionMarks(trend, code).map((month) => ({ month: month.slice(2), text: words.newDefinition })),
   ].filter(({ month }) => months.includes(month));
+  const remarkLines = remarkRows(marks, months);
+  const rows = Math.max(0, ...remarkLines.map(({ row }) => row + 1));
   return {
-    grid: { left: 8, right: 64, top: 28, bottom: 4, containLabel: true },
-    legend: { top: 0, left: 0 },
+    grid: { left: 8, right: 64, top: 28 + rows * remarkHeight, bottom: 4, containLabel: true },
+    legend: { top: 0, left: 0, data: [words.current, words.before, targetName] },
     tooltip: {
       trigger: 'axis',
       valueFormatter: (value: number | null) => (value == null ? '–' : `${text(value)} ${scale.unit}`),
@@ -153,25 +180,6 @@ export function trendOption({
               },
             }
           : {}),
-        markPoint: {
-          symbol: 'circle',
-          symbolSize: 5,
-          itemStyle: { color: tokens.palette.text2 },
-          label: {
-            position: 'bottom',
-            color: tokens.palette.text2,
-            fontSize: 11,
-            formatter: '{b}',
-            distance: 8,
-            // The lines pass behind the words.
-            backgroundColor: tokens.palette.surface,
-            padding: [1, 3],
-          },
-          data: marks.map(({ month, text: said }) => {
-            const at = trend.months.find((point) => point.month.slice(2) === month);
-            return { name: said, coord: [month, scaled(at ? of(at, code)?.value : null) ?? 0] };
-          }),
-        },
       },
       {
         name: words.before,
@@ -189,6 +197,30 @@ export function trendOption({
         lineStyle: roles.target,
         itemStyle: { color: roles.target.color },
         data: targets,
+      },
+      {
+        name: words.remarks,
+        type: 'line',
+        data: [],
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: tokens.palette.text3, width: 1, type: [2, 3] },
+          data: remarkLines.map(({ month, text: said, row, align }) => ({
+            xAxis: month,
+            label: {
+              formatter: said,
+              position: 'end',
+              align,
+              color: tokens.palette.text2,
+              fontSize: 11,
+              // Above the drawing: nothing passes through the words.
+              distance: 2 + row * remarkHeight,
+              width: remarkWidth,
+              overflow: 'truncate',
+            },
+          })),
+        },
       },
     ],
   };

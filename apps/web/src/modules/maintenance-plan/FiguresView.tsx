@@ -44,7 +44,13 @@ export function FiguresView({ nodeId, onNode }: Props) {
   );
   const drill = (counted: string) =>
     shell.open(
-      `/maintenance-plan?view=orders&counted=${counted}&dueDate_datege=${data?.start}&dueDate_lt=${data?.end}`,
+      `/maintenance-plan?${new URLSearchParams({
+        view: 'orders',
+        counted,
+        dueDate_datege: data?.start ?? '',
+        dueDate_lt: data?.end ?? '',
+        ...(data?.nodeIds ? { nodeId: data.nodeIds.join(',') } : {}),
+      })}`,
     );
   const compliance = data?.compliance.value as { compliancePercent?: number } | null | undefined;
   const tile = (

@@ -3,7 +3,7 @@ import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { OrderList } from './orders/OrderList.tsx';
+import { Orders } from './orders/Orders.tsx';
 import './maintenance.css';
 
 export const texts: TextLoader = {
@@ -15,6 +15,7 @@ const TreeInput = lazy(() =>
   import('@ircrisk/ui/resource/TreeInput.tsx').then((it) => ({ default: it.TreeInput })),
 );
 const PlanList = lazy(() => import('./plans/PlanList.tsx').then((it) => ({ default: it.PlanList })));
+const YearView = lazy(() => import('./year/YearView.tsx').then((it) => ({ default: it.YearView })));
 const Basics = lazy(() => import('./plans/Basics.tsx').then((it) => ({ default: it.Basics })));
 const MonthView = lazy(() => import('./schedule/MonthView.tsx').then((it) => ({ default: it.MonthView })));
 const GanttView = lazy(() => import('./schedule/GanttView.tsx').then((it) => ({ default: it.GanttView })));
@@ -33,6 +34,7 @@ const AssetDrawer = lazy(() =>
 const views = [
   'orders',
   'plans',
+  'year',
   'calendar',
   'gantt',
   'board',
@@ -59,7 +61,7 @@ export default function MaintenancePage() {
       else next.set(name, value);
     navigate(`${pathname}?${next}`, { replace: true });
   };
-  const open = (id: string) => go({ order: id, equipment: null });
+  const open = (id: string, form?: string) => go({ order: id, equipment: null, form: form ?? null });
   const place = { nodeId, onOpen: open };
   return (
     <div className="mp-page">
@@ -85,8 +87,18 @@ export default function MaintenancePage() {
         )}
       </div>
       <Suspense>
-        {view === 'orders' && <OrderList {...place} search={search} />}
+        {view === 'orders' && <Orders {...place} search={search} />}
         {view === 'plans' && <PlanList nodeId={nodeId} />}
+        {view === 'year' && (
+          <YearView
+            nodeId={nodeId}
+            onOrders={(filters) =>
+              navigate(`${pathname}?${new URLSearchParams({ view: 'orders', ...filters })}`, {
+                replace: true,
+              })
+            }
+          />
+        )}
         {view === 'calendar' && <MonthView {...place} />}
         {view === 'gantt' && <GanttView {...place} />}
         {view === 'board' && <LoadBoard {...place} />}
@@ -97,7 +109,13 @@ export default function MaintenancePage() {
           <AssetDrawer id={equipmentId} onOpen={open} onClose={() => go({ equipment: null })} />
         )}
         {orderId && (
-          <OrderDrawer key={orderId} id={orderId} onOpen={open} onClose={() => go({ order: null })} />
+          <OrderDrawer
+            key={orderId}
+            id={orderId}
+            form={asked.get('form') ?? undefined}
+            onOpen={open}
+            onClose={() => go({ order: null, form: null })}
+          />
         )}
       </Suspense>
     </div>

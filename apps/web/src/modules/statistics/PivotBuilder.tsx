@@ -1,34 +1,27 @@
 import {
+  boxMeasures,
   dimensionsOf,
+  fittingQuestion,
+  isCalendar,
+  maxMeasures,
   measuresOf,
+  type PivotChart,
   type PivotQuestion,
   pivotCharts,
   pivotDatasets,
   pivotQuestion,
   pivotResources,
-  runPivot,
+  spreadProperties,
 } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
-import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
-import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { ResourceFilters } from '@ircrisk/ui/resource/ResourceFilters.tsx';
-import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
-import { Select, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react';
-import {
-  askedFilters,
-  drillFilters,
-  firstQuestion,
-  pivotOption,
-  pivotTable,
-  shownFilters,
-} from './pivot-model.ts';
+import { Select } from 'antd';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { PivotFigures } from './PivotFigures.tsx';
+import { askedFilters, firstQuestion, shownFilters } from './pivot-model.ts';
 
 const PivotViews = lazy(() => import('./PivotViews.tsx').then((it) => ({ default: it.PivotViews })));
-const GroupDrawer = lazy(() => import('./GroupDrawer.tsx').then((it) => ({ default: it.GroupDrawer })));
 
 const tops = [5, 10, 20, 50];
 
@@ -50,7 +43,8 @@ interface Props {
 /** What the address asks for; an address from elsewhere may hold anything. */
 function questionOf(text: string): PivotQuestion {
   try {
-    return pivotQuestion.safeParse(JSON.parse(text)).data ?? firstQuestion;
+    const { data } = pivotQuestion.safeParse(JSON.parse(text));
+    return data ? fittingQuestion(data) : firstQuestion;
   } catch {
     return firstQuestion;
   }
@@ -69,9 +63,17 @@ function PivotBuilder({ question, onAsk }: Props) {
   const { dataset } = question;
   const resource = pivotResources[dataset];
   const groups = dimensionsOf(dataset).map((each) => ({ value: each.key, label: say(each) }));
-  const figures = measuresOf(dataset).map((each) => ({ value: each.key, label: say(each) }));
   const search = { showSearch: { optionFilterProp: 'label' }, popupMatchSelectWidth: false } as const;
-  const change = (part: Partial<PivotQuestion>) => onAsk({ ...question, ...part });
+  const change = (part: Partial<PivotQuestion>) => onAsk(fittingQuestion({ ...question, ...part }));
+  const drawAs = (chart: PivotChart) => {
+    // Out of a box its middle goes on: six figures make no bar chart.
+    const [middle = 'count'] = question.measures;
+    change({ chart, ...(question.chart === 'box' && chart !== 'box' ? { measures: [middle] } : {}) });
+  };
+  const impossible: Partial<Record<PivotChart, boolean>> = {
+    box: spreadProperties(dataset).length === 0,
+    control: !isCalendar(question.by),
+  };
   const another = (id: PivotQuestion['dataset']) =>
     onAsk({
       ...question,
@@ -130,26 +132,21 @@ function PivotBuilder({ question, onAsk }: Props) {
               />
             )}
           </Choice>
-          <Choice label={t('statistics.own.measures')}>
-            {(id) => (
-              <Select
-                id={id}
-                {...search}
-                mode="multiple"
-                maxCount={4}
-                value={question.measures}
-                options={figures}
-                onChange={(measures) => change({ measures: measures.length > 0 ? measures : ['count'] })}
-              />
-            )}
-          </Choice>
+          <FigureChoice question={question} onChange={(measures) => change({ measures })} />
           <Choice label={t('statistics.own.chart')}>
             {(id) => (
               <Select
                 id={id}
+                popupMatchSelectWidth={false}
                 value={question.chart}
-                options={pivotCharts.map((value) => ({ value, label: t(`statistics.own.charts.${value}`) }))}
-                onChange={(chart) => change({ chart })}
+                options={pivotCharts.map((value) => ({
+                  value,
+                  label: impossible[value]
+                    ? t(`statistics.own.needs.${value}`)
+                    : t(`statistics.own.charts.${value}`),
+                  disabled: impossible[value] ?? false,
+                }))}
+                onChange={drawAs}
               />
             )}
           </Choice>
@@ -189,64 +186,46 @@ function PivotBuilder({ question, onAsk }: Props) {
   );
 }
 
-const height = 420;
-
-function PivotFigures({ question }: { question: PivotQuestion }) {
+/** The figures asked for; of a box only what it is of, its figures are given. */
+function FigureChoice({
+  question: { dataset, chart, measures },
+  onChange,
+}: {
+  question: PivotQuestion;
+  onChange: (measures: string[]) => void;
+}) {
   const t = useText();
   const say = useSay();
-  const system = useLanguage();
-  const [group, setGroup] = useState<{ name: string; filters: Record<string, string> }>();
-  const { data, error, refetch } = useCall(runPivot, question, { suppress: true, keepPrevious: true });
-  const { chart } = question;
-  const option = useCallback(
-    (tokens: Tokens) =>
-      data ? pivotOption(data, chart, system, t('statistics.own.cumulative'), tokens) : {},
-    [data, chart, system, t],
-  );
-  const table = useMemo(
-    () => (data ? pivotTable(data, t('statistics.total'), system) : { columns: [], rows: [] }),
-    [data, system, t],
-  );
-  const resource = pivotResources[question.dataset];
-  if (error || !data || data.rows.length === 0)
+  const search = { showSearch: { optionFilterProp: 'label' }, popupMatchSelectWidth: false } as const;
+  if (chart === 'box')
     return (
-      <Panel title={say(resource.title)}>
-        <div className="st-empty">
-          {error ? (
-            <ErrorPanel error={error} onRetry={() => void refetch()} />
-          ) : data ? (
-            <EmptyState title={t('statistics.empty')} purpose={t('statistics.own.emptyHint')} />
-          ) : (
-            <Skeleton active />
-          )}
-        </div>
-      </Panel>
-    );
-  const names = [data.by, ...(data.across ? [data.across] : [])];
-  return (
-    <>
-      <Chart
-        title={t('statistics.own.titleOf', { records: say(resource.title), groups: names.join(' × ') })}
-        note={t('statistics.own.note', { count: data.records, day: data.asOf, zone: data.timeZone })}
-        height={height}
-        option={option}
-        table={table}
-        onPick={({ dataIndex }) => {
-          const row = data.rows[dataIndex];
-          const filters = row && drillFilters(question, row.code);
-          if (row && filters) setGroup({ name: row.name, filters });
-        }}
-      />
-      <Suspense>
-        {group && (
-          <GroupDrawer
-            resource={resource}
-            name={group.name}
-            filters={group.filters}
-            onClose={() => setGroup(undefined)}
+      <Choice label={t('statistics.own.spreadOf')}>
+        {(id) => (
+          <Select
+            id={id}
+            {...search}
+            value={measures[0]?.split(':')[1] ?? null}
+            options={spreadProperties(dataset).flatMap(({ property, field }) =>
+              property && field ? [{ value: property, label: say(field) }] : [],
+            )}
+            onChange={(property) => onChange(boxMeasures(property))}
           />
         )}
-      </Suspense>
-    </>
+      </Choice>
+    );
+  return (
+    <Choice label={t('statistics.own.measures')}>
+      {(id) => (
+        <Select
+          id={id}
+          {...search}
+          mode="multiple"
+          maxCount={maxMeasures}
+          value={measures}
+          options={measuresOf(dataset).map((each) => ({ value: each.key, label: say(each) }))}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : ['count'])}
+        />
+      )}
+    </Choice>
   );
 }

@@ -1,10 +1,11 @@
 import { FolderOpenOutlined, SaveOutlined } from '@ant-design/icons';
 import { type PivotQuestion, pivotQuestion } from '@ircrisk/contract/modules/statistics-pivot.ts';
 import { statisticsView } from '@ircrisk/contract/resources/statistics-view.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,9 +35,10 @@ export function PivotViews({ question, onAsk }: Props) {
   const say = useSay();
   const client = useQueryClient();
   const mayKeep = usePermission('statistics-view.create');
-  const [saving, setSaving] = useState<{ name: string; shared: boolean; schedule: string }>();
+  const [saving, setSaving] = useState<{ name: string; nameEn: string; shared: boolean; schedule: string }>();
   const [busy, setBusy] = useState(false);
-  const [nameId, scheduleId] = [useId(), useId()];
+  const language = useLanguage();
+  const [nameId, englishId, scheduleId] = [useId(), useId(), useId()];
   // Who may not read views has none to choose from.
   const { data } = useQuery({
     queryKey: resourceKey(statisticsView, 'list'),
@@ -55,6 +57,7 @@ export function PivotViews({ question, onAsk }: Props) {
       await api.submit({
         ...saving,
         name: saving.name.trim(),
+        nameEn: saving.nameEn.trim() || null,
         question: JSON.stringify(question),
         ...(own ? { id: own.id, version: own.version } : {}),
       });
@@ -84,7 +87,7 @@ export function PivotViews({ question, onAsk }: Props) {
                     key: view.id,
                     label: (
                       <span className="st-view">
-                        <span>{String(view.name)}</span>
+                        <span>{nameIn(language, String(view.name), view.nameEn as string | null)}</span>
                         {view.shared === true && <small>{t('statistics.own.shared')}</small>}
                       </span>
                     ),
@@ -117,7 +120,7 @@ export function PivotViews({ question, onAsk }: Props) {
         <Button
           size="small"
           icon={<SaveOutlined aria-hidden />}
-          onClick={() => setSaving({ name: '', shared: false, schedule: 'never' })}
+          onClick={() => setSaving({ name: '', nameEn: '', shared: false, schedule: 'never' })}
         >
           {t('statistics.own.save')}
         </Button>
@@ -141,6 +144,13 @@ export function PivotViews({ question, onAsk }: Props) {
               value={saving.name}
               maxLength={statisticsView.fields.name.max}
               onChange={({ target }) => setSaving({ ...saving, name: target.value })}
+            />
+            <label htmlFor={englishId}>{say(statisticsView.fields.nameEn)}</label>
+            <Input
+              id={englishId}
+              value={saving.nameEn}
+              maxLength={statisticsView.fields.nameEn.max}
+              onChange={({ target }) => setSaving({ ...saving, nameEn: target.value })}
             />
             <label htmlFor={scheduleId}>{say(statisticsView.fields.schedule)}</label>
             <Select

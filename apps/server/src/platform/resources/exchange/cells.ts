@@ -30,6 +30,18 @@ export interface ShownColumn {
   choices?: Record<string, Text>;
 }
 
+const made: ReadonlySet<ShownColumn['kind']> = new Set([
+  'number',
+  'quantity',
+  'money',
+  'date',
+  'time',
+  'yesNo',
+  'choice',
+]);
+/** Whether the column's values are shown as the text they are. */
+export const isPlain = ({ kind }: ShownColumn): boolean => !made.has(kind);
+
 /** Days repeat from row to row; reading one anew costs more than finding it again. */
 function remembered(read: (text: string) => Cell): (text: string) => Cell {
   const known = new Map<string, Cell>();

@@ -17,14 +17,3 @@ export function copyText(value: string | number | boolean | null | undefined): s
   if (typeof value !== 'string') return String(value);
   return special.test(value) ? value.replace(/[\\\t\n\r]/g, (mark) => escapes[mark] ?? mark) : value;
 }
-
-/** Whole lines out of bytes that are cut anywhere. */
-export function lineReader(): (bytes: Uint8Array) => string[] {
-  const decoder = new TextDecoder();
-  let rest = '';
-  return (bytes) => {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    return lines;
-  };
-}

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { type Cell, cellReader } from './cells.ts';
-import { copiedValue, copyText, lineReader } from './copy-text.ts';
-import { lineWriter } from './line-writer.ts';
+import { type Cell, cellReader, isPlain } from './cells.ts';
+import { copiedValue, copyText } from './copy-text.ts';
+import { lineCutter, lineWriter } from './line-writer.ts';
 import { columnLetters, workbookBytes } from './sheet-writer.ts';
 import { guardWorkbook } from './zip-guard.ts';
 
@@ -64,26 +65,71 @@ describe('lines of the database', () => {
     texts[at % texts.length]!,
   ]);
 
-  test('become the very sheet their cells would', async () => {
-    const lines = records.map((values) => values.map(copyText).join('\t'));
-    const write = lineWriter({ name: 'x', columns }, readers);
+  const inColumns = columns.map((column, at) => ({ read: readers[at]!, plain: isPlain(column) }));
+  const linesOf = (rows: readonly (readonly string[])[]) =>
+    Buffer.from(rows.map((values) => `${values.map(copyText).join('\t')}\n`).join(''));
+
+  async function sheetOf(rows: readonly (readonly string[])[]) {
+    const write = lineWriter({ name: 'x', columns }, inColumns);
     function* batches() {
-      for (let at = 0; at < lines.length; at += 256) {
-        const some = lines.slice(at, at + 256);
-        yield { count: some.length, write: (from: number) => write(some, from) };
-      }
+      for (const lines of lineCutter(256)(linesOf(rows)))
+        yield { count: lines.count, write: (from: number) => write(lines, from) };
     }
     const chunks: Buffer[] = [];
     for await (const chunk of workbookBytes({ name: 'x', columns }, batches())) chunks.push(chunk);
-    const cells = records.map((values) =>
-      values.map((value, at) => (value === '' ? null : readers[at]!(value))),
-    );
-    const [fromLines, fromCells] = [
-      await readXlsx(Buffer.concat(chunks)),
-      await readXlsx(await written(cells, columns)),
-    ];
-    expect(fromLines.sheets[0]?.rows).toHaveLength(2601);
-    expect(fromLines.sheets[0]?.rows).toEqual(fromCells.sheets[0]?.rows);
+    return (await readXlsx(Buffer.concat(chunks))).sheets[0]?.rows;
+  }
+  const cellsOf = (rows: readonly (readonly string[])[]) =>
+    rows.map((values) => values.map((value, at) => (value === '' ? null : readers[at]!(value))));
+  const sheetOfCells = async (rows: Cell[][]) =>
+    (await readXlsx(await written(rows, columns))).sheets[0]?.rows;
+
+  test('become the very sheet their cells would', async () => {
+    const fromLines = await sheetOf(records);
+    expect(fromLines).toHaveLength(2601);
+    expect(fromLines).toEqual(await sheetOfCells(cellsOf(records)));
+  });
+
+  test('keep every text, whatever stands in it or at its ends', async () => {
+    const texts = fc
+      .sample(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 60 }),
+          fc
+            .tuple(
+              fc.constantFrom('', ' ', '=', '+', "'", '塔', '\u3000', '\u00a0', '\ufffe', 'V', '7'),
+              fc.constantFrom(
+                '塔器',
+                'a&b',
+                '<t>',
+                'C:\\new',
+                '（一）',
+                '"',
+                'x\ty',
+                'l\nm',
+                '\u0007',
+                '\u007f',
+              ),
+              fc.constantFrom('', ' ', '\u3000', '\u2009', '\ufeff', '器', 'é', '\uffff', '😀'),
+            )
+            .map((parts) => parts.join('')),
+        ),
+        { numRuns: 3000, seed: 7 },
+      )
+      .filter((text) => text.isWellFormed() && !text.includes('\u0000'));
+    const rows = texts.map((text) => [text, '', '', '']);
+    expect(await sheetOf(rows)).toEqual(await sheetOfCells(cellsOf(rows)));
+  });
+
+  test('are cut wherever the bytes are cut', () => {
+    const bytes = Buffer.from('塔器\t1\n换热器\t2\n泵\t3\n');
+    for (let at = 0; at <= bytes.length; at += 1) {
+      const cut = lineCutter(2);
+      const found = [...cut(bytes.subarray(0, at)), ...cut(bytes.subarray(at))];
+      expect(Buffer.concat(found.map((lines) => lines.bytes))).toEqual(bytes);
+      expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+      expect(found.every((lines) => lines.count <= 2 && lines.bytes.at(-1) === 10)).toBe(true);
+    }
   });
 });
 
@@ -102,13 +148,5 @@ describe('the text of COPY', () => {
   test('has a word for nothing', () => {
     expect(copyText(null)).toBe('\\N');
     expect(copiedValue('\\N')).toBeNull();
-  });
-
-  test('is cut into lines wherever the bytes are cut', () => {
-    const bytes = new TextEncoder().encode('塔器\t1\n换热器\t2\n');
-    for (let at = 0; at <= bytes.length; at += 1) {
-      const read = lineReader();
-      expect([...read(bytes.subarray(0, at)), ...read(bytes.subarray(at))]).toEqual(['塔器\t1', '换热器\t2']);
-    }
   });
 });

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { cellReader } from './cells.ts';
-import { lineReader } from './copy-text.ts';
-import { lineWriter } from './line-writer.ts';
+import { cellReader, isPlain } from './cells.ts';
+import { lineCutter, lineWriter } from './line-writer.ts';
 import type { FromWorker, ToWorker, WriteTask } from './sheet-messages.ts';
 import { type Batch, workbookBytes } from './sheet-writer.ts';
 import { inbox } from './worker-inbox.ts';
@@ -19,9 +18,9 @@ const linesAtOnce = 256;
 async function* pulledRows(task: WriteTask): AsyncGenerator<Batch> {
   const write = lineWriter(
     task,
-    task.columns.map((column) => cellReader(column, task.language)),
+    task.columns.map((column) => ({ read: cellReader(column, task.language), plain: isPlain(column) })),
   );
-  const linesOf = lineReader();
+  const cut = lineCutter(linesAtOnce);
   send({ type: 'more' });
   for (;;) {
     const message = await next();
@@ -30,11 +29,7 @@ async function* pulledRows(task: WriteTask): AsyncGenerator<Batch> {
     send({ type: 'more' });
     if (message.type === 'cells') yield message.rows;
     if (message.type !== 'lines') continue;
-    const lines = linesOf(message.bytes);
-    for (let at = 0; at < lines.length; at += linesAtOnce) {
-      const some = lines.slice(at, at + linesAtOnce);
-      yield { count: some.length, write: (from) => write(some, from) };
-    }
+    for (const lines of cut(message.bytes)) yield { count: lines.count, write: (from) => write(lines, from) };
   }
 }
 

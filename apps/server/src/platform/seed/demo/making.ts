@@ -30,6 +30,7 @@ export interface Plant {
   tank_courses: Row[];
   tank_bottoms: Row[];
   tank_settlements: Row[];
+  tank_readings: Row[];
   corrosion_cases: Row[];
   documents: Row[];
   action_items: Row[];

@@ -28,6 +28,7 @@ const empty = (): Plant => ({
   tank_courses: [],
   tank_bottoms: [],
   tank_settlements: [],
+  tank_readings: [],
   corrosion_cases: [],
   documents: [],
   action_items: [],

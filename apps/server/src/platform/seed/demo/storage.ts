@@ -1,5 +1,6 @@
 import { addEquipment, addInspections, type Making, type Row } from './making.ts';
 import { round } from './random.ts';
+import { addGrids } from './tank-grids.ts';
 import { devices, tankRows } from './units.ts';
 
 const courseHeight = 1.98;
@@ -84,6 +85,7 @@ export function addTanks(making: Making, nodes: ReadonlyMap<string, string>): vo
     addCourses(making, tank, diameter, height, gravity);
     addBottomAndSurvey(making, tank, internal);
   }
+  addGrids(making);
 }
 
 function addCourses(making: Making, tank: Row, diameter: number, height: number, gravity: number): void {

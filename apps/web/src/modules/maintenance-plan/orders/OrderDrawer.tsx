@@ -1,6 +1,6 @@
 import { maintenanceErrors, orderSheet } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
-import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
@@ -21,39 +21,41 @@ const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((it) => ({ def
 export const askCounts = maintenanceErrors.askCounts.code;
 
 /** What lists and figures show changes with an order. */
-export function useOrderRefresh(): () => void {
+export function useOrderRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: resourceKey(workOrder) });
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/ircrisk-maint/'),
-    });
-    void client.invalidateQueries({ queryKey: callKey(orderSheet) });
-  };
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: resourceKey(workOrder) }),
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/ircrisk-maint/'),
+      }),
+    ]);
 }
 
 interface Props {
   id: string;
+  /** The form that stands open from the start: what a card dropped on its column asks for. */
+  form?: string | undefined;
   onClose: () => void;
   onOpen: (id: string) => void;
 }
 
 /** One order from plan to acceptance; on a phone it fills the screen. */
-export function OrderDrawer({ id, onClose, onOpen }: Props) {
+export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
   const t = useText();
   const language = useLanguage();
   const sheet = useCall(orderSheet, { id }, { suppress: true });
   const refresh = useOrderRefresh();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState(form);
   const { act, saving } = useOrderActs(id, sheet.data?.version, () => {
     setOpened(undefined);
-    refresh();
+    void refresh();
   });
   const data = sheet.data;
   const working = data?.state === 'inProgress' || data?.state === 'hold';
   const done = () => {
     setOpened(undefined);
-    refresh();
+    void refresh();
   };
   return (
     <Drawer
@@ -73,12 +75,14 @@ export function OrderDrawer({ id, onClose, onOpen }: Props) {
       {data && (
         <div className="mp-sheet">
           <OrderFacts order={data} onOpen={onOpen} />
-          <Deferrals order={data} onDecided={refresh} />
+          <Deferrals order={data} onDecided={() => void refresh()} />
           <Suspense>
             {opened === 'complete' ? (
               <CompleteForm order={data} onCancel={() => setOpened(undefined)} onDone={done} />
             ) : (
-              data.checklist.length > 0 && <Checklist order={data} editable={working} onSaved={refresh} />
+              data.checklist.length > 0 && (
+                <Checklist order={data} editable={working} onSaved={() => void refresh()} />
+              )
             )}
             {opened === 'defer' && (
               <DeferDialog order={data} onClose={() => setOpened(undefined)} onDone={done} />

@@ -4,7 +4,7 @@ import type { Filters } from '@ircrisk/ui/resource/list-query.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { OrderStateMark, Signs } from '../marks.tsx';
 import { localToday } from '../schedule/days.ts';
 
@@ -17,10 +17,23 @@ interface Props {
   onOpen: (id: string) => void;
   /** Filters that a figure or a notice leads to. */
   search: string;
+  switcher: ReactNode;
 }
 
 /** Names a figure may ask for in the address. */
-const led = ['counted', 'overdue', 'dueDate_datege', 'dueDate_lt', 'planned', 'equipmentId', 'planId'];
+const led = [
+  'counted',
+  'overdue',
+  'dueDate_datege',
+  'dueDate_lt',
+  'planned',
+  'equipmentId',
+  'planId',
+  'strategyId',
+  'nodeId',
+  'trade',
+  'workType',
+];
 
 const overrides: ResourceOverrides = {
   columns: {
@@ -48,7 +61,7 @@ const overrides: ResourceOverrides = {
   },
 };
 
-export function OrderList({ nodeId, onOpen, search }: Props) {
+export function OrderList({ nodeId, onOpen, search, switcher }: Props) {
   const t = useText();
   const given = useMemo(() => {
     const asked = new URLSearchParams(search);
@@ -70,13 +83,16 @@ export function OrderList({ nodeId, onOpen, search }: Props) {
       fixed={fixed}
       onOpen={(record) => onOpen(record.id)}
       note={
-        <Segmented<List>
-          size="small"
-          aria-label={t('maintenance-plan.lists.title')}
-          value={list}
-          onChange={setList}
-          options={lists.map((value) => ({ value, label: t(`maintenance-plan.lists.${value}`) }))}
-        />
+        <span className="mp-head">
+          {switcher}
+          <Segmented<List>
+            size="small"
+            aria-label={t('maintenance-plan.lists.title')}
+            value={list}
+            onChange={setList}
+            options={lists.map((value) => ({ value, label: t(`maintenance-plan.lists.${value}`) }))}
+          />
+        </span>
       }
     />
   );
