@@ -171,7 +171,7 @@ describe('records around the ledger', () => {
     await shown(page).getByText('须线到最小和最大值').waitFor({ state: 'hidden' });
     await shown(page).locator('canvas').first().waitFor();
     await shown(page).getByRole('button', { name: '保存' }).click();
-    await dialog(page).getByLabel('名称').fill('各装置风险');
+    await dialog(page).getByLabel('名称', { exact: true }).fill('各装置风险');
     await agree(page);
     await told(page, '已保存');
     await shown(page).getByRole('button', { name: '已存统计' }).click();
