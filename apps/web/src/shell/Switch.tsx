@@ -86,7 +86,9 @@ function Switch({ icon, label, value, choices, chosen, onOpen, onChoose }: Props
       <button type="button" className="head-switch">
         {icon}
         <em>{label}</em>
-        <span className="head-switch-value">{value}</span>
+        <span className="head-switch-value" title={value}>
+          {value}
+        </span>
         <DownOutlined />
       </button>
     </Dropdown>

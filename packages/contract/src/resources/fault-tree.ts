@@ -21,16 +21,6 @@ export const faultTree = resource('fault-tree', {
     code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
     name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
     nameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
-    folder: text({
-      zh: '文件夹',
-      en: 'Folder',
-      max: 128,
-      default: '',
-      list: true,
-      search: true,
-      filter: true,
-    }),
-    equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
     state: choice({
       zh: '状态',
       en: 'State',
@@ -49,6 +39,16 @@ export const faultTree = resource('fault-tree', {
       readOnly: true,
       sort: false,
     }),
+    folder: text({
+      zh: '文件夹',
+      en: 'Folder',
+      max: 128,
+      default: '',
+      list: true,
+      search: true,
+      filter: true,
+    }),
+    equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
     calculatedTime: time({ zh: '计算时间', en: 'Calculated', list: true, readOnly: true }),
     tolerableProbability: number({
       zh: '可容忍概率',

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 import { addTexts, setLanguage } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
+import { Attempt } from './attempt.ts';
 import { call, callRaw, send, sendRaw, setApiRoot } from './client.ts';
 import { NoAnswer, Refusal } from './failures.ts';
 import { runningRequests } from './loading.ts';
@@ -92,6 +93,26 @@ beforeEach(() => {
   });
 });
 afterEach(() => session.clear());
+
+describe('an attempt', () => {
+  it('keeps its key while the same is sent again, and takes another for anything else', () => {
+    const attempt = new Attempt();
+    const key = (input: unknown) => attempt.headersFor(input)['Idempotency-Key'];
+    const first = key({ name: 'V-101' });
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(key({ name: 'V-101' })).toBe(first);
+    const second = key({ name: 'V-102' });
+    expect(second).not.toBe(first);
+    attempt.answered();
+    expect(key({ name: 'V-102' })).not.toBe(second);
+  });
+
+  it('travels as a header', async () => {
+    answer = ok('7');
+    await call(submit, { name: 'V-101' }, { headers: new Attempt().headersFor({ name: 'V-101' }) });
+    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
 
 describe('headers', () => {
   it('go with every signed-in request as the contract lists them', async () => {

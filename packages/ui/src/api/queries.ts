@@ -8,7 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { onLanguageChange } from '../i18n/texts.ts';
+import { Attempt } from './attempt.ts';
 import { type CallOptions, call } from './client.ts';
 import { isAborted, NoAnswer } from './failures.ts';
 import { notify } from './notifier.ts';
@@ -61,6 +63,8 @@ export interface UseActOptions<E extends Endpoint> extends Omit<CallOptions, 'si
   /** Calls whose answers are out of date afterwards. */
   refreshes?: readonly Pick<Endpoint, 'path'>[];
   onDone?: (result: ResultOf<E>, input: InputOf<E>) => void;
+  /** It makes something: tried again after no answer came, it is not made twice. */
+  once?: boolean;
 }
 
 /** The client tells refusals itself; a missing answer is told here, since nothing on the screen would show it. */
@@ -71,12 +75,15 @@ export function tellNoAnswer(error: unknown): void {
 /** Acts by a declared call: `const save = useAct(saveStudy, { refreshes: [studyList] }); save.mutate(input)`. */
 export function useAct<E extends Endpoint>(
   endpoint: E,
-  { refreshes = [], onDone, ...options }: UseActOptions<E> = {},
+  { refreshes = [], onDone, once = false, ...options }: UseActOptions<E> = {},
 ): UseMutationResult<ResultOf<E>, Error, InputOf<E>> {
   const client = useQueryClient();
+  const [attempt] = useState(() => new Attempt());
   return useMutation<ResultOf<E>, Error, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input, options),
+    mutationFn: (input) =>
+      call(endpoint, input, once ? { ...options, headers: attempt.headersFor(input) } : options),
     onSuccess: async (result, input) => {
+      attempt.answered();
       await Promise.all(refreshes.map((one) => client.invalidateQueries({ queryKey: callKey(one) })));
       onDone?.(result, input);
     },

@@ -88,8 +88,11 @@ export function resourceApi(resource: Resource) {
       suppress: true,
       ...(signal ? { signal } : {}),
     });
-  const post = <T>(verb: string, parameters: Query, more: { form?: boolean; suppress?: boolean } = {}) =>
-    callRaw<T>({ method: 'POST', path: resourcePath(resource, verb), parameters, ...more });
+  const post = <T>(
+    verb: string,
+    parameters: Query,
+    more: { form?: boolean; suppress?: boolean; headers?: Record<string, string> } = {},
+  ) => callRaw<T>({ method: 'POST', path: resourcePath(resource, verb), parameters, ...more });
 
   return {
     page: (query: Query, signal?: AbortSignal) => get<Page<RecordData>>('page', query, signal),
@@ -100,8 +103,8 @@ export function resourceApi(resource: Resource) {
     select: (query: { keyword?: string; ids?: string }, signal?: AbortSignal) =>
       get<Option[]>('select', query, signal),
     history: (id: string, signal?: AbortSignal) => get<HistoryEntry[]>('history', { id }, signal),
-    submit: (record: Query) =>
-      post<string>(isMadeElsewhere(resource) ? 'update' : 'submit', record, { suppress: true }),
+    submit: (record: Query, headers: Record<string, string> = {}) =>
+      post<string>(isMadeElsewhere(resource) ? 'update' : 'submit', record, { suppress: true, headers }),
     remove: (ids: readonly string[], confirm: boolean) =>
       post<true>('remove', { ids: ids.join(','), confirm: confirm || null }, { form: true, suppress: true }),
     export: (filters: Query, language: Language, columns?: readonly string[]) =>

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ResultOf } from '@ircrisk/contract/endpoint.ts'
 import type { Text } from '@ircrisk/contract/text.ts';
 import { explainIssues, labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import { useMemo, useRef, useState } from 'react';
+import { Attempt } from '../api/attempt.ts';
 import { call } from '../api/client.ts';
 import { NoAnswer, Refusal } from '../api/failures.ts';
 import { translate, useLanguage } from '../i18n/texts.ts';
@@ -22,6 +23,7 @@ export function useCallForm<E extends Endpoint>(
   const [message, setMessage] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [attempt] = useState(() => new Attempt());
   const problems = useRef(new Map<string, string>());
   const [problemCount, setProblemCount] = useState(0);
   const labelOf = useMemo(() => labelsOf(endpoint.input), [endpoint]);
@@ -54,7 +56,9 @@ export function useCallForm<E extends Endpoint>(
     setSaving(true);
     setMessage(undefined);
     try {
-      const result = await call(endpoint, values as InputOf<E>, { suppress: true });
+      const headers = attempt.headersFor(values);
+      const result = await call(endpoint, values as InputOf<E>, { suppress: true, headers });
+      attempt.answered();
       setStart(values);
       setTried(false);
       setTouched(new Set());

@@ -1,5 +1,6 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { useMemo, useRef, useState } from 'react';
+import { Attempt } from '../api/attempt.ts';
 import { NoAnswer, Refusal } from '../api/failures.ts';
 import { type RecordData, resourceApi } from '../api/resource-api.ts';
 import { translate, useLanguage } from '../i18n/texts.ts';
@@ -65,6 +66,7 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [stale, setStale] = useState<StaleForm>();
+  const [attempt] = useState(() => new Attempt());
   const problems = useRef(new Map<string, string>());
   const [problemCount, setProblemCount] = useState(0);
 
@@ -111,7 +113,9 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     setSaving(true);
     setMessage(undefined);
     try {
-      const id = await resourceApi(resource).submit(toSubmit(resource, wanted, from));
+      const record = toSubmit(resource, wanted, from);
+      const id = await resourceApi(resource).submit(record, attempt.headersFor(record));
+      attempt.answered();
       onSaved(String(id ?? from?.id));
     } catch (error) {
       await refuse(error, wanted);

@@ -43,7 +43,10 @@ export async function once<T>(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw fail(idempotencyErrors.badKey);
   // Keyed: the input of a password change must not lie about under a plain hash.
   const hash = createHmac('sha256', secret).update(JSON.stringify(input)).digest('base64url');
-  await tx.run(sql`delete from idempotency_keys where create_time < now() - interval '24 hours'`);
+  // Old keys go by the way; nobody waits for another who is taking the same ones away.
+  await tx.run(sql`
+    delete from idempotency_keys where (user_id, key) in (select user_id, key from idempotency_keys
+      where create_time < now() - interval '24 hours' limit 100 for update skip locked)`);
   const fresh = await tx.run(sql`
     insert into idempotency_keys (user_id, key, operation, request_hash) values (${userId}, ${key}, ${operation}, ${hash})
     on conflict do nothing`);

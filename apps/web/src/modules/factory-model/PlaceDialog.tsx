@@ -1,7 +1,8 @@
 import { copyNode, type FactoryNode, moveNode } from '@ircrisk/contract/modules/factory-model.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Input, TreeSelect } from 'antd';
 import { useId, useMemo, useState } from 'react';
@@ -18,9 +19,9 @@ interface Choice {
 function choicesOf(branches: readonly Branch[], moved: FactoryNode, act: 'move' | 'copy'): Choice[] {
   return branches
     .filter(({ node }) => act === 'copy' || node.id !== moved.id)
-    .map(({ node, children }) => ({
+    .map(({ node, title, children }) => ({
       value: node.id,
-      title: node.name,
+      title,
       disabled: !mayHold(node.levelCode, moved.levelCode),
       ...(children ? { children: choicesOf(children, moved, act) } : {}),
     }));
@@ -38,12 +39,16 @@ interface Props {
 /** Puts a branch, or a copy of it, below another node: dragging for those who type. */
 export function PlaceDialog({ act, node, plant, onClose, onDone }: Props) {
   const t = useText();
+  const language = useLanguage();
   const prefix = useId();
   const [parentId, setParentId] = useState(node.parentId);
   const [name, setName] = useState(
     act === 'copy' ? t('factory.copyName', { name: node.name }).slice(0, 64) : '',
   );
-  const choices = useMemo(() => choicesOf(branchesOf(plant), node, act), [plant, node, act]);
+  const choices = useMemo(
+    () => choicesOf(branchesOf(plant, language), node, act),
+    [plant, language, node, act],
+  );
   const tell = (id: string) => {
     notify.success(t(`factory.${act}Done`));
     onDone(id);
@@ -54,7 +59,7 @@ export function PlaceDialog({ act, node, plant, onClose, onDone }: Props) {
     <DragModal
       open
       width={460}
-      title={t(`factory.${act}Title`, { name: node.name })}
+      title={t(`factory.${act}Title`, { name: nameIn(language, node.name, node.nameEn) })}
       okText={t(`factory.${act}`)}
       cancelText={t('ui.cancel')}
       confirmLoading={move.isPending || copy.isPending}

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { factoryModelAll, moveNode, nodeCounts } from '@ircrisk/contract/modules/factory-model.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
@@ -126,7 +127,7 @@ export function PlantPage() {
               <div>
                 <p className="ir-title-note">
                   {wayTo(plant, chosen.id)
-                    .map(({ name }) => name)
+                    .map(({ name, nameEn }) => nameIn(language, name, nameEn))
                     .join(' / ')}
                 </p>
                 <h2>

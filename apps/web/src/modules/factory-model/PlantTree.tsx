@@ -28,7 +28,7 @@ export function PlantTree({ plant, counts, iconOf, chosen, onChoose, onMove }: P
   const room = useRoom(holder);
   const [typed, setTyped] = useState('');
   const word = useDeferredValue(typed.trim().toLowerCase());
-  const branches = useMemo(() => branchesOf(plant, word), [plant, word]);
+  const branches = useMemo(() => branchesOf(plant, language, word), [plant, language, word]);
   const [open, setOpen] = useState<string[]>();
   const firstOpen = useMemo(
     () => branches.flatMap((top) => [top.key, ...(top.children ?? []).map(({ key }) => key)]),

@@ -25,8 +25,8 @@ const plant = plantOf([
 const at = (id: string) => plant.byId.get(id)!;
 
 test('a search keeps the way to what fits', () => {
-  expect(branchKeys(branchesOf(plant, '反应'))).toEqual(['1', '2', '3']);
-  expect(branchesOf(plant, '无此')).toEqual([]);
+  expect(branchKeys(branchesOf(plant, 'zh', '反应'))).toEqual(['1', '2', '3']);
+  expect(branchesOf(plant, 'zh', '无此')).toEqual([]);
   expect(wayTo(plant, '5').map(({ name }) => name)).toEqual([
     '东海石化',
     '炼油事业部',
@@ -57,5 +57,5 @@ test('twenty thousand nodes become a tree without a second thought', () => {
   const many = Array.from({ length: 20_000 }, (_, n) =>
     node(String(n + 1), n === 0 ? '0' : String(Math.floor((n - 1) / 20) + 1), 'branch', `节点${n}`),
   );
-  expect(branchKeys(branchesOf(plantOf(many)))).toHaveLength(1000);
+  expect(branchKeys(branchesOf(plantOf(many), 'zh'))).toHaveLength(1000);
 });

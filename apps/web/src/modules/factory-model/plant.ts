@@ -1,4 +1,5 @@
 import type { FactoryNode } from '@ircrisk/contract/modules/factory-model.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 
 export type Level = FactoryNode['levelCode'];
 /** From the top: a node stands below one of a higher level; branches may hold branches. */
@@ -45,14 +46,14 @@ const fits = (node: FactoryNode, word: string) =>
   [node.name, node.nameEn, node.abbreviation, node.number].some((text) => text?.toLowerCase().includes(word));
 
 /** The tree to draw: everything, or the nodes that fit with the way to them. */
-export function branchesOf(plant: Plant, word = '', parentId = '0'): Branch[] {
+export function branchesOf(plant: Plant, language: Language, word = '', parentId = '0'): Branch[] {
   return (plant.below.get(parentId) ?? []).flatMap((node) => {
-    const children = branchesOf(plant, word, node.id);
+    const children = branchesOf(plant, language, word, node.id);
     if (word && children.length === 0 && !fits(node, word)) return [];
     return [
       {
         key: node.id,
-        title: node.name,
+        title: nameIn(language, node.name, node.nameEn),
         node,
         isLeaf: children.length === 0,
         ...(children.length > 0 ? { children } : {}),

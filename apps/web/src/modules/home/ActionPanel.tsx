@@ -28,7 +28,7 @@ export function ActionPanel() {
       <ul className="home-actions">
         {data.records.slice(0, shown).map(({ id, title, equipment, dueDate, overdue }) => (
           <li key={id}>
-            <span>
+            <span title={title}>
               {equipment && <b>{equipment}</b>} {title}
             </span>
             {overdue ? <StateMark state="miss" text={dueDate ?? ''} /> : <time>{dueDate}</time>}

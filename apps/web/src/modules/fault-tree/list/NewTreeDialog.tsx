@@ -29,8 +29,9 @@ export function NewTreeDialog({ from, folder: given, onClose, onMade }: Props) {
   const [tolerable, setTolerable] = useState<number | null>(null);
   const [file, setFile] = useState<File>();
   const [isUploading, setUploading] = useState(false);
-  const create = useAct(createFaultTree, { onDone: onMade });
+  const create = useAct(createFaultTree, { once: true, onDone: onMade });
   const read = useAct(importFaultTree, {
+    once: true,
     onDone({ id, faults }) {
       if (faults.length > 0) notify.warning(t('fault-tree.import.withFaults', { count: faults.length }));
       onMade(id);

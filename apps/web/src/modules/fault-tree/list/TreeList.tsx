@@ -35,7 +35,7 @@ function OpenLink({ id, text }: { id: string; text: string }) {
 }
 
 const columns: Readonly<Record<string, ColumnOverride>> = {
-  code: { render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
+  code: { width: 100, render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
   state: { render: ({ state }) => <TreeState state={String(state)} /> },
   probability: { align: 'right', render: ({ probability }) => probabilityText(probability) },
   cutSetCount: {

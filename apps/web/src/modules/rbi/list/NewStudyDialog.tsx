@@ -33,7 +33,7 @@ export default function NewStudyDialog({
     targetValue: usualTarget,
   });
   const [nodeIds, setNodeIds] = useState<string[]>([]);
-  const create = useAct(createStudy, { onDone: onMade });
+  const create = useAct(createStudy, { once: true, onDone: onMade });
   return (
     <DragModal
       open

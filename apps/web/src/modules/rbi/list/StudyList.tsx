@@ -40,7 +40,7 @@ function TargetValue({ record }: { record: RecordData }) {
 
 const columns: Readonly<Record<string, ColumnOverride>> = {
   targetValue: { width: 120, align: 'right', render: (record) => <TargetValue record={record} /> },
-  code: { render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
+  code: { width: 100, render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
   state: { render: ({ state }) => <StudyState state={String(state)} /> },
 };
 
