@@ -135,7 +135,7 @@ export function calculateTank(
 /** What a list of tanks says of each. */
 export function inBrief(
   id: string,
-  today: string,
+  { today, shellHeight }: Tank,
   { shell, level, dates }: ReturnType<typeof calculateTank>,
 ) {
   const value = shell.value as ShellFigures | null;
@@ -146,7 +146,8 @@ export function inBrief(
   return {
     id,
     level,
-    maxFill: value?.maxFillM ?? null,
+    // Plates may be stronger than the shell is high.
+    maxFill: value?.maxFillM == null ? null : Math.min(value.maxFillM, shellHeight),
     limitingCourse: value?.limitingCourse ?? null,
     nextInternal: due(dates.nextInternal),
     nextExternal: due(dates.nextExternalVisual, dates.nextExternalUltrasonic),

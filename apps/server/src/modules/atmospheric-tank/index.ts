@@ -38,9 +38,7 @@ export const atmosphericTank: ServerModule = {
         )
       ).map(({ id }) => id);
       const tanks = await readTanks(tx, ids);
-      return [...tanks].map(([id, data]) =>
-        inBrief(id, data.tank.today, calculateTank({ ...data, rows: [] }, {})),
-      );
+      return [...tanks].map(([id, data]) => inBrief(id, data.tank, calculateTank({ ...data, rows: [] }, {})));
     }),
     handle(tankGrids, async ({ tx, input, actor, projectId, language }) => {
       await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);
