@@ -118,8 +118,12 @@ const headings: Readonly<Record<LegacyField, readonly string[]>> = {
   productionLoss: ['生产损失', '损失', 'production loss'],
 };
 
+/** A text longer than this is no heading; the search for brackets below grows with the square of the length. */
+const longestHeading = 200;
+
 const bare = (text: string) =>
   text
+    .slice(0, longestHeading)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[（(][^）)]*[）)]/g, '')

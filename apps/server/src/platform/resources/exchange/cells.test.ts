@@ -64,6 +64,14 @@ test('headings are known in both languages, in any width and case, or by the pro
   expect(matchHeaders([name], ['Something else', ''])).toEqual({});
 });
 
+test('the unit of a heading stands in its last brackets, which may hold others', () => {
+  expect(
+    ['压力 (表压) (MPa)', '密度（g/(cm³)）', 'Pressure(psi) *', '名称', '(bar)', 'a) b'].map(unitOfHeader),
+  ).toEqual(['MPa', 'g/(cm³)', 'psi', null, 'bar', null]);
+  for (const hostile of [`(${'a'.repeat(30_000)}`, `${' '.repeat(30_000)}x)`, ')'.repeat(30_000)])
+    expect(unitOfHeader(hostile)).toBeNull();
+});
+
 test('headings are known by what else people call them, and each column is used once', () => {
   const tag = column('tag', text({ zh: '位号', en: 'Tag', max: 8, aka: ['Equipment no.'] }), '位号', 'Tag');
   expect(matchHeaders([tag, name], ['equipment  No.', 'Name', '名称', '位号 (旧)'])).toEqual({

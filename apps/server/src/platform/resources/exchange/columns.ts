@@ -48,8 +48,18 @@ const simple = (text: string) =>
 /** `设计压力 (MPa)` → name and unit; a heading without brackets has none. */
 function headerParts(header: string): { name: string; unit: string | null } {
   const text = header.replace(/[＊*]$/, '').trim();
-  const parts = /^(.*?)\s*[(（]([^()（）]*(?:\([^()]*\))?[^()（）]*)[)）]$/.exec(text);
-  return parts ? { name: parts[1] ?? '', unit: parts[2]?.trim() ?? null } : { name: text, unit: null };
+  let open = 0;
+  // Backwards to the bracket that the last one closes: one pass, however long a hostile heading is.
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const letter = text[at] ?? '';
+    if (')）'.includes(letter)) open += 1;
+    else if (open === 0) break;
+    else if ('(（'.includes(letter)) {
+      open -= 1;
+      if (open === 0) return { name: text.slice(0, at).trimEnd(), unit: text.slice(at + 1, -1).trim() };
+    }
+  }
+  return { name: text, unit: null };
 }
 
 export const unitOfHeader = (header: string): string | null => headerParts(header).unit;
