@@ -1,3 +1,4 @@
+import { boardStates } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import type pg from 'pg';
 import type { BenchRow } from './main.ts';
 import { type Call, finished, onPlatform } from './platform.ts';
@@ -55,6 +56,8 @@ async function fillOrders(owner: pg.Client): Promise<void> {
 async function generator(call: Call): Promise<BenchRow[]> {
   const until = new Date();
   until.setUTCFullYear(until.getUTCFullYear() + 5);
+  // In the evening of the server's day the plant already counts the next one.
+  until.setUTCDate(until.getUTCDate() + 1);
   const generate = async () => {
     const begun = performance.now();
     const { jobId } = await call<{ jobId: string }>('ircrisk-maint/generate', {
@@ -130,6 +133,22 @@ async function lists(call: Call, plain: pg.Client): Promise<BenchRow[]> {
       ),
     );
   }
+  const columns = boardStates.map(
+    (state) => `${own} and state = '${state}'${state === 'planned' ? ' and completed_on is null' : ''}`,
+  );
+  const boardFloor = await best(async () => {
+    for (const column of columns) {
+      await plain.query(`select * from work_orders where ${column} order by due_date, id limit 20`);
+      await plain.query(`select count(*), sum(planned_hours) from work_orders where ${column}`);
+    }
+  }, rounds);
+  const boardOurs = await best(() => call('ircrisk-maint/order/board'), rounds);
+  found.push(
+    compared(
+      `board of orders by state, all dates: ${boardOurs.toFixed(1)} ms against ${boardFloor.toFixed(1)} ms of plain SQL, column by column`,
+      boardOurs / boardFloor,
+    ),
+  );
   const rates = `select count(*), count(completed_on) from work_orders where ${own} and planned and state <> 'cancelled' and due_date >= '2024-01-01' and due_date < '2025-01-01'`;
   const floor = await best(() => plain.query(rates));
   found.push({

@@ -14,8 +14,12 @@ import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { nameOf } from '#resources/ledger/names.ts';
 import { orderColumns } from './order-sheet.ts';
 
-/** Written out, not bound: the planner finds the index made for these states by it. */
-const inState = (state: OrderState): Sql => raw(`t.state = '${state}'`);
+/**
+ * Written out, not bound: by it the planner finds the index made for these states. Planned orders are left to the index of open
+ * work, which needs to hear that they are open.
+ */
+const inState = (state: OrderState): Sql =>
+  raw(`t.state = '${state}'${state === 'planned' ? ' and t.completed_on is null' : ''}`);
 
 interface Sums {
   state: OrderState;
@@ -40,11 +44,12 @@ export async function readOrderBoard(
     select ${orderColumns}, t.version, ${equipmentName} as "equipmentName", o.real_name as owner
     from work_orders t join equipment e on e.id = t.equipment_id left join users o on o.id = t.owner_id
     where ${inState(one)} and ${condition} order by t.due_date, t.id limit ${size} offset ${(current - 1) * size})`;
+  const sum = (one: OrderState): Sql => sql`
+    select ${raw(`'${one}'`)} as state, count(*)::int as total, coalesce(sum(t.planned_hours), 0)::double precision as hours,
+      (count(*) filter (where t.completed_on is null and t.state <> 'cancelled' and coalesce(t.deferred_to, t.due_date) < current_date))::int as overdue
+    from work_orders t where ${inState(one)} and ${condition}`;
   const [sums, orders, { today }] = await Promise.all([
-    tx.all<Sums>(sql`
-      select t.state, count(*)::int as total, coalesce(sum(t.planned_hours), 0)::double precision as hours,
-        (count(*) filter (where t.completed_on is null and t.state <> 'cancelled' and coalesce(t.deferred_to, t.due_date) < current_date))::int as overdue
-      from work_orders t where t.state = any(${states}::text[]) and ${condition} group by t.state`),
+    tx.all<Sums>(join(states.map(sum), ' union all ')),
     tx.all<BoardOrder>(join(states.map(cards), ' union all ')),
     tx.one<{ today: string }>(sql`select current_date as today`),
   ]);
