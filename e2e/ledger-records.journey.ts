@@ -136,7 +136,7 @@ describe('records around the ledger', () => {
     const first = shown(page).locator('.st-gallery > *').first();
     await first.locator('canvas').first().waitFor();
     await look(page, 'statistics');
-    const download = async (kind: 'PNG' | 'XLSX') => {
+    const download = async (kind: 'PNG' | 'PDF' | 'XLSX') => {
       await first.getByRole('button', { name: '下载' }).click();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -146,6 +146,7 @@ describe('records around the ledger', () => {
       return readFileSync(await file.path());
     };
     expect((await download('PNG')).length).toBeGreaterThan(1000);
+    expect((await download('PDF')).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+\/DCTDecode[\s\S]+%%EOF\n$/);
     const sheet = (await readXlsx(await download('XLSX'))).sheets[0]?.rows ?? [];
     await first.getByLabel('表', { exact: true }).first().click({ force: true });
     const last = first.locator('.ant-table-row').last();
@@ -171,7 +172,7 @@ describe('records around the ledger', () => {
     await shown(page).getByText('须线到最小和最大值').waitFor({ state: 'hidden' });
     await shown(page).locator('canvas').first().waitFor();
     await shown(page).getByRole('button', { name: '保存' }).click();
-    await dialog(page).getByLabel('名称').fill('各装置风险');
+    await dialog(page).getByLabel('名称', { exact: true }).fill('各装置风险');
     await agree(page);
     await told(page, '已保存');
     await shown(page).getByRole('button', { name: '已存统计' }).click();

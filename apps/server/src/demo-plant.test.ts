@@ -1,5 +1,7 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
+import type { TankGrid } from '@ircrisk/contract/modules/atmospheric-tank.ts';
 import { reports } from '@ircrisk/contract/modules/statistics.ts';
+import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import type { Plant } from '#platform/seed/demo/making.ts';
@@ -136,6 +138,33 @@ describe('the demo refinery', () => {
       ).toBe(true);
     },
   );
+
+  test('shares figures that everybody can open, one for each further kind of chart', async () => {
+    const { records } = await page('statistics-view');
+    const questions = records.map(({ question }) => JSON.parse(String(question)) as PivotQuestion);
+    expect(questions.map(({ chart }) => chart).sort()).toEqual(['box', 'control', 'heat']);
+    for (const question of questions) {
+      const { data } = (await client.post<PivotResult>(`${center}/statistics/pivot`, question)).body;
+      expect(data.rows.length, question.chart).toBeGreaterThan(5);
+    }
+  });
+
+  test('has thickness grids that agree with what courses and bottoms say of themselves', async () => {
+    const { records: tanks } = await page('atmospheric-tank', { tankNumber: 'TK-601' });
+    const tankId = tanks[0]?.id;
+    const { data } = (
+      await client.get<{ grids: TankGrid[] }>(`${center}/atmospheric-tank/grids`, { id: tankId })
+    ).body;
+    const courses = (await page('tank-course', { tankId })).records;
+    const shell = data.grids.filter(({ area }) => area === 'shell');
+    expect(shell).toHaveLength(3);
+    for (const { section, minimum, average } of shell) {
+      const course = courses.find((each) => String(each.course) === section);
+      expect(course?.measuredMinimum).toBe(minimum);
+      expect(course?.measuredAverage).toBeCloseTo(average, 3);
+    }
+    expect(shell.flatMap(({ cells }) => cells).filter(({ outlier }) => outlier)).toHaveLength(1);
+  });
 
   test('has tanks that API 653 can judge, with other levels on request', async () => {
     const { records } = await page('atmospheric-tank');

@@ -2,7 +2,7 @@ import { type Calculation, calculated, findMissing, type Notice, shown, unscored
 
 /** Litres per millimetre of level: π/4·D² with D in metres. */
 export function volumePerMillimetre(input: { diameterM?: number | null }): Calculation {
-  const facts = { unit: 'L/mm', inputs: input, standardRef: 'cylinder geometry' };
+  const facts = { unit: 'L/mm', inputs: input, standardRef: 'V = π/4·D²·h' };
   const missing = findMissing(input, ['diameterM'], ['diameterM']);
   if (missing) return unscored(missing, facts);
   const d = input.diameterM ?? 0;

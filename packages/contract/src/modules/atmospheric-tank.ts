@@ -85,3 +85,23 @@ export const tankGrids = endpoint('GET /ircrisk-center/atmospheric-tank/grids', 
   input: z.looseObject({ id, day: z.iso.date().optional() }),
   result: z.object({ days: z.array(z.string()), grids: z.array(TankGrid) }),
 });
+
+const due = z.object({ day: z.string(), overdue: z.boolean() }).nullable();
+
+/** What the assessment says of every tank in reach, in brief: for the list. */
+export const tankFigures = endpoint('GET /ircrisk-center/atmospheric-tank/figures', {
+  access: 'atmospheric-tank.read',
+  title: { zh: '常压储罐：评定摘要', en: 'Atmospheric tanks: assessment in brief' },
+  input: z.looseObject({}),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      /** Operating level and the highest permitted one, in m. */
+      level: z.number().nullable(),
+      maxFill: z.number().nullable(),
+      limitingCourse: z.number().nullable(),
+      nextInternal: due,
+      nextExternal: due,
+    }),
+  ),
+});

@@ -7,6 +7,7 @@ import { equipment, part } from '../resources/ledger/equipment.ts';
 import { certificate, inspection, thicknessReading } from '../resources/ledger/inspection.ts';
 import { corrosionCase } from '../resources/ledger/master-data.ts';
 import { actionItem } from '../resources/ledger/shared-objects.ts';
+import { loginRecord } from '../resources/login-record.ts';
 import { workOrder } from '../resources/maintenance/work-order.ts';
 import type { Text } from '../text.ts';
 
@@ -21,6 +22,7 @@ export const pivotDatasets = [
   'action-item',
   'failure-event',
   'work-order',
+  'login',
 ] as const;
 export type PivotDataset = (typeof pivotDatasets)[number];
 
@@ -35,12 +37,14 @@ export const pivotResources: Record<PivotDataset, Resource> = {
   'action-item': actionItem,
   'failure-event': failureEvent,
   'work-order': workOrder,
+  login: loginRecord,
 };
 
 export const aggregates = [
   'count',
   'distinct',
   'values',
+  'share',
   'sum',
   'average',
   'median',
@@ -55,6 +59,8 @@ export const aggregateTexts: Record<Aggregate, Text> = {
   count: { zh: '记录数', en: 'Records' },
   distinct: { zh: '不同值数', en: 'Distinct' },
   values: { zh: '有值数', en: 'Values' },
+  // Of all records: what is not stated is not a yes.
+  share: { zh: '占比', en: 'Share' },
   sum: { zh: '合计', en: 'Sum' },
   average: { zh: '平均', en: 'Average' },
   median: { zh: '中位数', en: 'Median' },
@@ -153,11 +159,14 @@ export function measuresOf(dataset: PivotDataset): Measure[] {
           (each) =>
             each !== 'count' &&
             each !== 'distinct' &&
+            each !== 'share' &&
             !(each === 'sum' && field.kind === 'quantity' && unsummable.has(field.quantity)),
         )
       : field.kind === 'reference' && !isMany(field)
         ? ['distinct']
-        : [];
+        : field.kind === 'yesNo'
+          ? ['share']
+          : [];
     for (const aggregate of kinds)
       measures.push({
         key: `${aggregate}:${property}`,
@@ -232,7 +241,7 @@ export const pivotResult = z.object({
   across: z.string().nullable(),
   columns: z.array(head.extend({ total: figures })),
   /** `cells` in the order of `columns`; all totals are calculated from the records, none is a sum of shown figures. */
-  rows: z.array(head.extend({ total: figures, cells: z.array(figures.nullable()) })),
+  rows: z.array(head.extend({ records: z.number(), total: figures, cells: z.array(figures.nullable()) })),
   total: figures,
   records: z.number(),
   asOf: z.string(),

@@ -135,6 +135,25 @@ export const usageStatistics = endpoint('GET /ircrisk-log/usual/statistics', {
   ),
 });
 
+/** People who signed in or changed something in the thirty days to today. */
+export const activePeople = endpoint('GET /ircrisk-log/usual/active', {
+  access: 'usage-statistics.read',
+  title: { zh: '操作统计：活跃用户', en: 'Operation statistics: Active users' },
+  input: z.object({}),
+  result: z.object({
+    /** Mean of the days. */
+    daily: z.number(),
+    weekly: z.number(),
+    monthly: z.number(),
+    /** Enabled users. */
+    people: z.number(),
+    /** Daily over monthly, in percent; null where nobody was active. */
+    stickiness: z.number().nullable(),
+    /** Monthly over enabled users, in percent. */
+    adoption: z.number().nullable(),
+  }),
+});
+
 /** Modules that have records, for the filter. */
 export const usageModules = endpoint('GET /ircrisk-log/usual/modules', {
   ...read,

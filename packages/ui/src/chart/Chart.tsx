@@ -51,12 +51,25 @@ export function Chart({ title, note, option, table, height = 240, onPick, tools,
     else if (kind === 'xlsx') {
       const { toXlsx } = await import('./xlsx.ts');
       save('xlsx', new Blob([new Uint8Array(toXlsx(cells, title))]));
+    } else if (picture.current && kind === 'pdf') {
+      const [{ toPdf }, { sheetPicture }] = await Promise.all([
+        import('./pdf.ts'),
+        import('./sheet-picture.ts'),
+      ]);
+      const said = typeof note === 'string' ? note : '';
+      const sheet = toPdf(await sheetPicture(picture.current(), title, said, tokens));
+      save('pdf', new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }));
     } else if (picture.current) {
       save('png', pictureFile(picture.current()));
     }
   };
   const formats = [
-    ...(view === 'chart' ? [{ key: 'png', label: 'PNG' }] : []),
+    ...(view === 'chart'
+      ? [
+          { key: 'png', label: 'PNG' },
+          { key: 'pdf', label: 'PDF' },
+        ]
+      : []),
     { key: 'xlsx', label: 'XLSX' },
     { key: 'csv', label: 'CSV' },
   ];

@@ -6,6 +6,7 @@ import {
   evaluateShell,
   internalInspectionInterval,
   minimumRemainingThickness,
+  type ShellFigures,
   shellRequiredThickness,
   volumePerMillimetre,
 } from '@ircrisk/engine-thickness';
@@ -128,5 +129,27 @@ export function calculateTank(
       nextExternalUltrasonic: after(lowest(intervals.map((interval) => interval?.ultrasonicYears))),
       internalBasis: earliest?.governs ?? null,
     },
+  };
+}
+
+/** What a list of tanks says of each. */
+export function inBrief(
+  id: string,
+  { today, shellHeight }: Tank,
+  { shell, level, dates }: ReturnType<typeof calculateTank>,
+) {
+  const value = shell.value as ShellFigures | null;
+  const due = (...days: (string | null)[]) => {
+    const day = days.filter((each) => each !== null).sort()[0];
+    return day ? { day, overdue: day < today } : null;
+  };
+  return {
+    id,
+    level,
+    // Plates may be stronger than the shell is high.
+    maxFill: value?.maxFillM == null ? null : Math.min(value.maxFillM, shellHeight),
+    limitingCourse: value?.limitingCourse ?? null,
+    nextInternal: due(dates.nextInternal),
+    nextExternal: due(dates.nextExternalVisual, dates.nextExternalUltrasonic),
   };
 }

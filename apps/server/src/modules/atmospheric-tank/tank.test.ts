@@ -118,6 +118,28 @@ test('the bottom uses the limit of its barrier, and a survey needs eight points'
   expect(few.body.errors).toMatchObject([{ field: 'elevations', rule: 'points' }]);
 });
 
+test('the list tells of every tank in reach how high it may be filled, which course limits it and when it is due', async () => {
+  const id = await tank();
+  await add('tank-course', course(id, 1));
+  await add('tank-course', course(id, 2, { measuredAverage: 3 }));
+  type Brief = { id: string; maxFill: number; limitingCourse: number; nextExternal: { day: string } };
+  const figures = async (as: TestClient) =>
+    (await as.get<Brief[]>(`${center}/atmospheric-tank/figures`)).body.data;
+  const { shell, dates } = (
+    await client.get<{
+      shell: { value: { maxFillM: number; limitingCourse: number } };
+      dates: { nextExternalVisual: string };
+    }>(`${center}/atmospheric-tank/calculation`, { id })
+  ).body.data;
+  expect((await figures(client)).find((each) => each.id === id)).toMatchObject({
+    maxFill: Math.min(shell.value.maxFillM, 4),
+    limitingCourse: 2,
+    nextExternal: { day: dates.nextExternalVisual, overdue: true },
+  });
+  expect(shell.value.limitingCourse).toBe(2);
+  expect(await figures(await platform.client(platform.b.admin))).toEqual([]);
+});
+
 test('the calculation sheet is made as PDF in either language, and never for another tenant', async () => {
   const id = await tank();
   await add('tank-course', course(id, 1));

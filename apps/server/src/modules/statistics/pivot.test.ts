@@ -110,6 +110,36 @@ test('the spread of a group is its quartiles between ranks as spreadsheets take 
   expect(data.measures.map(({ quantity, additive }) => [quantity, additive]).at(-1)).toEqual([null, true]);
 });
 
+test('a share is of all records of its group, and of the total it is taken anew', async () => {
+  await platform.asOwner("update equipment set safety_critical = tag in ('A-1', 'B-1')");
+  const { data } = await ask({
+    dataset: 'equipment',
+    by: 'nodeId:device',
+    measures: ['share:safetyCritical'],
+  });
+  expect(data.rows.map(({ name, records, total }) => [name, records, total[0]])).toEqual([
+    ['催化', 1, 100],
+    ['常减压', 3, expect.closeTo(100 / 3, 9)],
+  ]);
+  expect(data.total).toEqual([50]);
+  expect(data.measures).toMatchObject([{ title: '安全关键占比', quantity: 'percent', additive: false }]);
+});
+
+test('a code no dictionary knows any more shows itself, and the others their name in the language of the reader', async () => {
+  const kept = (await platform.asOwner('select id, small_type from equipment order by id limit 1')) as {
+    id: string;
+    small_type: string | null;
+  }[];
+  await platform.asOwner(`update equipment set small_type = 'gone-by' where id = ${kept[0]?.id}`);
+  const names = async (language: 'zh' | 'en', by: string) =>
+    (await ask({ dataset: 'equipment', by, measures: ['count'] }, client, language)).data.rows.map(
+      ({ name }) => name,
+    );
+  expect(await names('zh', 'smallType')).toContain('gone-by');
+  expect((await names('en', 'type')).sort()).toEqual(['Pressure vessel', 'Pump']);
+  expect((await names('zh', 'type')).sort()).toEqual(['压力容器', '泵'].sort());
+});
+
 test.each(pivotDatasets)('every group and figure offered for %s can be asked for', async (dataset) => {
   for (const { key } of dimensionsOf(dataset)) {
     const { code, msg } = await ask({ dataset, by: key, measures: ['count'] });

@@ -66,6 +66,8 @@ function aggregated({ aggregate }: Measure, at: number): Sql {
       return sql`count(*)::float8`;
     case 'distinct':
       return sql`count(distinct ${value})::float8`;
+    case 'share':
+      return sql`(100.0 * count(*) filter (where ${value}) / nullif(count(*), 0))::float8`;
     case 'average':
       return sql`avg(${value})::float8`;
     case 'values':
@@ -84,7 +86,7 @@ function aggregated({ aggregate }: Measure, at: number): Sql {
 function measured(resource: Resource, { property, field }: Measure): Sql {
   if (!property) return raw('null::float8');
   const column = columnAt(resource, property);
-  return field?.kind === 'reference' ? column : sql`${column}::float8`;
+  return field?.kind === 'reference' || field?.kind === 'yesNo' ? column : sql`${column}::float8`;
 }
 
 interface Group {
@@ -185,7 +187,12 @@ export async function readPivot(
     measures: measures.map(({ key, aggregate, field, ...title }) => ({
       key,
       title: title[language],
-      quantity: field?.kind === 'quantity' && aggregate !== 'values' ? field.quantity : null,
+      quantity:
+        aggregate === 'share'
+          ? 'percent'
+          : field?.kind === 'quantity' && aggregate !== 'values'
+            ? field.quantity
+            : null,
       additive: isAdditive(aggregate),
     })),
     by: by[language],
@@ -195,9 +202,10 @@ export async function readPivot(
       name: columnNames?.(code) ?? '',
       total: figures,
     })),
-    rows: inOrder.map(({ by: code, figures }) => ({
+    rows: inOrder.map(({ by: code, figures, records }) => ({
       code,
       name: rowNames(code),
+      records,
       total: figures,
       cells: across_.map((column) => cellAt.get(JSON.stringify([code, column.across])) ?? null),
     })),

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { exportJob } from './export-job.ts';
 import { keepCounting } from './keeper.ts';
-import { statistics } from './statistics.ts';
+import { activeFigures, statistics } from './statistics.ts';
 import * as store from './store.ts';
 
 /** For figures per customer, and for the bench. */
@@ -63,6 +63,7 @@ export const usage: ServerModule = {
       return found;
     }),
     handle(contract.usageStatistics, ({ tx, input, language }) => statistics(tx, input.by, input, language)),
+    handle(contract.activePeople, ({ tx }) => activeFigures(tx)),
     handle(contract.usageModules, async ({ tx, language }) =>
       (await statistics(tx, 'module', {}, language)).map(({ key, name }) => ({ id: key, label: name })),
     ),

@@ -1,4 +1,5 @@
 import type { Language } from '@ircrisk/contract/text.ts';
+import { stickiness } from '@ircrisk/engine-reliability';
 import type { Database, Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
 import { goRound, type TenantRounds } from '#platform/tenancy/rounds.ts';
@@ -13,6 +14,9 @@ export interface Statistic {
   updates: number;
   deletes: number;
 }
+
+/** A month that has every weekday about as often. */
+const activeDays = 30;
 
 /** A transaction that began before midnight has committed by then. */
 const lateHours = 1;
@@ -81,6 +85,31 @@ export async function statistics(
   if (by === 'day') return rows;
   if (by === 'module') return rows.map((row) => ({ ...row, name: moduleName(row.key, language) }));
   return rows.map((row) => ({ ...row, name: row.key === '' ? moduleName('', language) : row.name }));
+}
+
+/** Active means signed in, or changed something; days are those of the tenant. */
+export async function activeFigures(tx: Queries) {
+  const { from } = await tx.one<{ from: string }>(
+    sql`select to_char(current_date - ${activeDays - 1}::int, 'YYYY-MM-DD') as from`,
+  );
+  const { active, weekly, monthly, people } = await tx.one<Record<string, number>>(sql`
+    with acts as (
+      select t.day, t.user_id from ${counted({ from })} t
+      union select l.login_time::date, l.user_id from login_records l
+      where l.tenant_id = current_tenant() and l.event = 'login' and l.login_time >= ${from}::date::timestamptz)
+    select count(*)::int as active, count(distinct a.user_id) filter (where a.day > current_date - 7)::int as weekly,
+      count(distinct a.user_id)::int as monthly,
+      (select count(*)::int from users u where u.tenant_id = current_tenant() and u.is_deleted = 0 and u.status = 1) as people
+    from acts a join users u on u.tenant_id = current_tenant() and u.id = a.user_id and u.is_deleted = 0 and u.status = 1`);
+  const daily = (active ?? 0) / activeDays;
+  return {
+    daily,
+    weekly: weekly ?? 0,
+    monthly: monthly ?? 0,
+    people: people ?? 0,
+    stickiness: stickiness(daily, monthly ?? 0),
+    adoption: people ? (100 * (monthly ?? 0)) / people : null,
+  };
 }
 
 /** Operations of the last days in the tenant the transaction is in. */

@@ -116,6 +116,30 @@ describe('operation records', () => {
     expect(job).toMatchObject({ state: 'done', result: { rows: 3, name: '操作记录.xlsx' } });
   });
 
+  it('tell that somebody took data out, and what', async () => {
+    const { records } = await list(admin, { tableName: 'files', createBy: 'alice' });
+    const { data } = (await admin.get<UsualLogDetail>('/ircrisk-log/usual/detail', { id: records[0]?.id }))
+      .body;
+    expect(data).toMatchObject({ method: 'insert', createBy: 'alice', after: { name: '操作记录.xlsx' } });
+  });
+
+  it('tell how many people are active, a day, a week and a month, of how many', async () => {
+    const active = async () =>
+      (await admin.get<Record<string, number>>('/ircrisk-log/usual/active')).body.data;
+    const [before, { people }] = [await active(), await active()];
+    expect(before).toMatchObject({ weekly: 1, monthly: 1, adoption: 100 / Number(people) });
+    await platform.inTenant('200001', (tx) =>
+      tx.run(sql`insert into login_records (user_id, account, event, method, address, place, login_time)
+        select ${platform.a.plain.id}, 'anton', e, 'captcha', '10.9.8.7', 'intranet', now() - make_interval(days => n)
+        from (values ('login', 10), ('login', 20), ('login', 45), ('failure', 3)) x(e, n)`),
+    );
+    const after = await active();
+    // Two more days on which one more person was there; what failed or lies too far back does not count.
+    expect(after).toMatchObject({ weekly: 1, monthly: 2 });
+    expect(after.daily).toBeCloseTo(Number(before?.daily) + 2 / 30, 9);
+    expect(after.stickiness).toBeCloseTo((100 * Number(after.daily)) / 2, 9);
+  });
+
   it('count the same before and after the finished days are put together', async () => {
     await platform.inTenant('200001', (tx) =>
       tx.run(sql`insert into audit_entries (at, user_id, operation, table_name, action)

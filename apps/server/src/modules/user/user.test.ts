@@ -188,6 +188,21 @@ describe('users', () => {
     expect(data.lastLoginTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
   });
 
+  it('count the logins of the month from its first moment in the tenant’s zone, without those that failed', async () => {
+    const client = await platform.client(platform.a.plain);
+    const before = (await client.get<Shown>('/ircrisk-user/info')).body.data.monthLoginNum;
+    const [month] = await platform.inTenant('200001', (tx) =>
+      tx.all<{ start: string }>(sql`
+        with made as (insert into login_records (user_id, account, event, method, address, place, login_time)
+          select ${platform.a.plain.id}, 'anton', e, 'captcha', '10.9.8.7', 'intranet', date_trunc('month', now(), 'Asia/Shanghai') + s
+          from (values ('login', interval '0'), ('failure', interval '0'), ('login', interval '-1 second')) x(e, s) returning 1)
+        select to_char(date_trunc('month', now(), 'Asia/Shanghai') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as start from (select count(*) from made) m`),
+    );
+    const { data } = (await client.get<Shown>('/ircrisk-user/info')).body;
+    expect(month?.start).toMatch(/-01 00:00:00$/);
+    expect(data.monthLoginNum).toBe(Number(before) + 1);
+  });
+
   it('are listed by page, filter and order; a department means it and those below (row 5)', async () => {
     const below = (
       await admin.post<string>('/ircrisk-system/dept/submit', {

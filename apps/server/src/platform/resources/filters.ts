@@ -83,6 +83,13 @@ export function filterConditions(resource: Resource, parameters: Record<string, 
   return keyword ? [...conditions, keyword] : conditions;
 }
 
+/** Whether a list is asked for without comparing a column with a value: at most places and other filters of the resource's own. */
+export const comparesNothing = (resource: Resource, parameters: Record<string, unknown>): boolean =>
+  !parameters.keyword &&
+  Object.keys(parameters).every(
+    (name) => reserved.has(name) || hooksOf(resource.id)?.filters?.[name] !== undefined,
+  );
+
 /** A filter of the resource's own; names that end in Id take ids, one or several. */
 function ownCondition(
   parameter: string,

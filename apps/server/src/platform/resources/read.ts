@@ -4,9 +4,9 @@ import { permissionOf } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { filterConditions, keywordCondition, where } from './filters.ts';
+import { comparesNothing, filterConditions, keywordCondition, where } from './filters.ts';
 import { hooksOf } from './hooks.ts';
 import { orderOf, orderSql } from './order.ts';
 import { type Viewer, visible } from './scope.ts';
@@ -49,7 +49,10 @@ export async function readPage(
   const order = orderOf(resource, query);
   const condition = where([visible(resource, viewer), ...filterConditions(resource, query)]);
   const { size, current } = query;
-  const inner = sql`where ${condition} order by ${orderSql(resource, order, 't')} limit ${size} offset ${(current - 1) * size}`;
+  // Where no value decides what is the best plan, the first page has one: with its size written out the database keeps it.
+  const first = current === 1 && viewer.dataScope === 'all' && comparesNothing(resource, query);
+  const page = first ? raw(`limit ${Number(size)}`) : sql`limit ${size} offset ${(current - 1) * size}`;
+  const inner = sql`where ${condition} order by ${orderSql(resource, order, 't')} ${page}`;
   const [rows, counted] = await Promise.all([
     rowsOf(tx, resource, language, inner, orderSql(resource, order, 'r')),
     tx.one<{ total: number }>(

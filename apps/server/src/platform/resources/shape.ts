@@ -94,7 +94,8 @@ export function twinOf(value: Sql, field: Field, language: Language, read = fals
   if (!source) return null;
   const shown = calledAt(field, read ? language : 'zh');
   if (!isMany(field)) return sql`(select ${shown} from ${name(source.table)} x where x.id = ${value})`;
-  return sql`(select string_agg(${shown}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id)`;
+  // Most lists name nobody: nothing is looked up then.
+  return sql`case when cardinality(${value}) > 0 then (select string_agg(${shown}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id) end`;
 }
 
 function dictionaryCode(code: string): string {

@@ -17,6 +17,7 @@ export function ShellProfile({ calculation }: { calculation: TankCalculation }) 
   const language = useLanguage();
   const rows = useMemo(() => courseRows(calculation), [calculation]);
   const shell = shellOf(calculation);
+  const height = Number(calculation.tank.shellHeight);
   const { toDisplay, symbol, decimals } = quantityOf('thickness').display[language];
   const shown = useCallback(
     (mm: number | null | undefined) => (mm == null ? null : roundHalfUp(toDisplay(mm), decimals)),
@@ -111,6 +112,9 @@ export function ShellProfile({ calculation }: { calculation: TankCalculation }) 
                 >
                   <Quantity quantity="length" value={shell?.maxFillM} />
                 </FigureButton>
+                {shell?.maxFillM != null && shell.maxFillM > height && (
+                  <div className="tk-note">{t('tank.shell.aboveShell', { height: level(height) })}</div>
+                )}
               </dd>
             </div>
             <div>

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import { tankCalculation, tankReport } from '@ircrisk/contract/modules/atmospheric-tank.ts';
+import { tankCalculation, tankFigures, tankReport } from '@ircrisk/contract/modules/atmospheric-tank.ts';
 import { inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import {
   atmosphericTank,
@@ -59,7 +59,8 @@ export function TankPage({ id }: { id: string }) {
   const ofEquipment = useMemo(() => ({ equipmentId }), [equipmentId]);
   usePageTitle(tank && String(tank.tankNumber));
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: callKey(tankCalculation) });
+    for (const figures of [tankCalculation, tankFigures])
+      void client.invalidateQueries({ queryKey: callKey(figures) });
     for (const changed of [atmosphericTank, tankCourse, tankBottom])
       void client.invalidateQueries({ queryKey: resourceKey(changed) });
   };

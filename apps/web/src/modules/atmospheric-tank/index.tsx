@@ -1,4 +1,6 @@
+import { tankFigures } from '@ircrisk/contract/modules/atmospheric-tank.ts';
 import { atmosphericTank } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
@@ -18,12 +20,23 @@ export const texts: TextLoader = {
 
 /** The tanks; one of them with its assessment at `tank?id=…`. */
 export default function AtmosphericTankPage() {
-  const { below, leaf } = usePage();
-  const { open } = useShell();
+  const { below } = usePage();
   const id = new URLSearchParams(useLocation().search).get('id');
+  if (below !== 'tank' || !id) return <TankList />;
+  return (
+    <Suspense>
+      <TankPage key={id} id={id} />
+    </Suspense>
+  );
+}
+
+function TankList() {
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const { data } = useCall(tankFigures, {}, { suppress: true });
   const overrides = useMemo<ResourceOverrides>(
     () => ({
-      columns: tankColumns,
+      columns: tankColumns(new Map((data ?? []).map((each) => [each.id, each]))),
       actions: [
         {
           key: 'open',
@@ -33,12 +46,7 @@ export default function AtmosphericTankPage() {
         },
       ],
     }),
-    [leaf.path, open],
+    [leaf.path, open, data],
   );
-  if (below !== 'tank' || !id) return <ResourceScreen resource={atmosphericTank} overrides={overrides} />;
-  return (
-    <Suspense>
-      <TankPage key={id} id={id} />
-    </Suspense>
-  );
+  return <ResourceScreen resource={atmosphericTank} overrides={overrides} />;
 }

@@ -1,5 +1,6 @@
 import type { Overview, TopTag } from '@ircrisk/contract/modules/dashboard.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type CaseState, caseStates } from '@ircrisk/contract/resources/bad-actor.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
@@ -22,6 +23,7 @@ const doneStates = new Set(['verified', 'closed']);
 /** The ten worst of the period, the very list of the bad-actor page. */
 export function TopPanel({ top, currency }: { top: Overview['top']; currency: string }) {
   const t = useText();
+  const say = useSay();
   const { open } = useShell();
   const [by, setBy] = useState<Measure>('downtime');
   const rows = top[by];
@@ -142,7 +144,7 @@ export function TopPanel({ top, currency }: { top: Overview['top']; currency: st
                               ? 'identified'
                               : 'inProgress'
                         }
-                        text={t(`dashboard.case.${row.caseState}`)}
+                        text={say(caseStates[row.caseState as CaseState])}
                       />
                     ) : (
                       <span className="db-quiet">{t('dashboard.noCase')}</span>

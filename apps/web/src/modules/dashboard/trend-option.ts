@@ -76,7 +76,7 @@ export function valueWindow(
 }
 
 const remarkHeight = 15;
-const remarkWidth = 170;
+const remarkWidth = 220;
 /** Months a remark takes up beside its own, where twelve share the width of a panel. */
 const remarkMonths = 4;
 

@@ -6,9 +6,10 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
-import { shown } from '@ircrisk/units';
+import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Segmented, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { lifeText, rateText } from './figures.ts';
 import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 interface Pooled {
@@ -33,7 +34,7 @@ export function PoolingView({ switcher }: { switcher: ReactNode }) {
     { keepPrevious: true, suppress: true },
   );
   const value = data?.figure.value as Pooled | null | undefined;
-  const rate = (one: number) => shown(one * 1e6, 4);
+  const rate = (one: number) => rateText(one * 1e6);
   return (
     <div className="fd-page">
       <PageTitle title={t('failure.pooling.title')} note={switcher} />
@@ -86,8 +87,8 @@ export function PoolingView({ switcher }: { switcher: ReactNode }) {
             />
             <StatTile
               label={t('failure.pooling.gamma')}
-              value={value.gamma ? `α ${shown(value.gamma.alpha, 4)}` : '—'}
-              note={value.gamma ? `β ${shown(value.gamma.beta, 4)} h` : ''}
+              value={value.gamma ? `α ${shown(value.gamma.alpha, 4)}` : NO_VALUE}
+              note={value.gamma ? `β ${lifeText(value.gamma.beta)} h` : ''}
             />
           </div>
         </>
@@ -111,13 +112,13 @@ export function PoolingView({ switcher }: { switcher: ReactNode }) {
               key: 'hours',
               title: t('failure.rates.hours'),
               align: 'right',
-              render: (_, { hours }) => shown(hours, 7),
+              render: (_, { hours }) => lifeText(hours),
             },
             {
               key: 'rate',
               title: t('failure.rates.perMillionHours'),
               align: 'right',
-              render: (_, { failures, hours }) => shown((failures / hours) * 1e6, 4),
+              render: (_, { failures, hours }) => rate(failures / hours),
             },
           ]}
         />

@@ -15,6 +15,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { rateOption } from './charts.ts';
 import { DataSheetButton } from './DataSheetButton.tsx';
 import { ExchangeButton } from './ExchangeButton.tsx';
+import { lifeText, moneyText, rateText, repairText } from './figures.ts';
 import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 import { useFreshFailures } from './use-fresh.ts';
 
@@ -76,11 +77,9 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
     | { perMillionHours: number; lower: number; upper: number }
     | null
     | undefined;
-  const figure = (value: number | null | undefined) =>
-    value === null || value === undefined ? NO_VALUE : shown(value, 5);
   const mtbf = repair?.mtbfGreaterThanHours
-    ? `> ${figure(repair.mtbfGreaterThanHours)}`
-    : figure(repair?.mtbfHours);
+    ? `> ${lifeText(repair.mtbfGreaterThanHours)}`
+    : lifeText(repair?.mtbfHours);
   return (
     <div className="fd-page">
       <PageTitle title={t('failure.rates.title')} note={switcher} />
@@ -108,14 +107,14 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
                   title={t('failure.rates.rate')}
                   value={rate ? rate.perMillionHours / 1e6 : null}
                 >
-                  {rate ? figure(rate.perMillionHours) : t('failure.noData')}
+                  {rate ? rateText(rate.perMillionHours) : t('failure.noData')}
                 </FigureButton>
               }
               note={
                 rate
                   ? t('failure.rates.interval', {
-                      low: figure(rate.lower * 1e6),
-                      high: figure(rate.upper * 1e6),
+                      low: rateText(rate.lower * 1e6),
+                      high: rateText(rate.upper * 1e6),
                     })
                   : ''
               }
@@ -136,7 +135,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
               value={
                 repair?.mttrHours ? (
                   <FigureButton figure={data.repair} title="MTTR" value={repair.mttrHours}>
-                    {figure(repair.mttrHours)}
+                    {repairText(repair.mttrHours)}
                   </FigureButton>
                 ) : (
                   t('failure.noData')
@@ -149,7 +148,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
               value={
                 repair?.meanCostToRepair ? (
                   <FigureButton figure={data.repair} title="MCTR" value={repair.meanCostToRepair}>
-                    {figure(repair.meanCostToRepair)}
+                    {moneyText(repair.meanCostToRepair)}
                   </FigureButton>
                 ) : (
                   t('failure.noData')
@@ -183,7 +182,6 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
 function RateTable({ rows }: { rows: readonly RateRow[] }) {
   const t = useText();
   const language = useLanguage();
-  const number = (value: number | null, digits = 4) => (value === null ? NO_VALUE : shown(value, digits));
   return (
     <Table<RateRow>
       size="small"
@@ -204,39 +202,39 @@ function RateTable({ rows }: { rows: readonly RateRow[] }) {
           key: 'hours',
           title: t('failure.rates.hours'),
           align: 'right',
-          render: (_, { hours }) => number(hours, 6),
+          render: (_, { hours }) => lifeText(hours),
         },
         {
           key: 'rate',
           title: t('failure.rates.perMillionHours'),
           align: 'right',
-          render: (_, row) => number(row.perMillionHours),
+          render: (_, row) => rateText(row.perMillionHours),
         },
         {
           key: 'interval',
           title: '90 %',
           align: 'right',
           render: (_, { lower, upper }) =>
-            lower === null ? NO_VALUE : `${number(lower, 3)} – ${number(upper, 3)}`,
+            lower === null ? NO_VALUE : `${rateText(lower)} – ${rateText(upper)}`,
         },
         {
           key: 'mtbf',
           title: `${t('failure.rates.mtbfHours')}`,
           align: 'right',
           render: (_, row) =>
-            row.mtbfGreaterThanHours ? `> ${number(row.mtbfGreaterThanHours, 5)}` : number(row.mtbfHours, 5),
+            row.mtbfGreaterThanHours ? `> ${lifeText(row.mtbfGreaterThanHours)}` : lifeText(row.mtbfHours),
         },
         {
           key: 'mttr',
           title: t('failure.rates.mttrHours'),
           align: 'right',
-          render: (_, { mttrHours }) => number(mttrHours),
+          render: (_, { mttrHours }) => repairText(mttrHours),
         },
         {
           key: 'cost',
           title: t('failure.rates.meanCost'),
           align: 'right',
-          render: (_, { meanCost }) => number(meanCost, 6),
+          render: (_, { meanCost }) => moneyText(meanCost),
         },
       ]}
     />

@@ -153,7 +153,7 @@ const html = (view: ReactElement) =>
 
 describe('the views of the failure database', () => {
   it.each([
-    ['rates', createElement(RatesView, { switcher: null }), ['Pumps', '22.4', '&gt; 8600', 'No data']],
+    ['rates', createElement(RatesView, { switcher: null }), ['Pumps', '22.4', '&gt; 8,600', 'No data']],
     [
       'weibull',
       createElement(WeibullView, { switcher: null }),

@@ -9,6 +9,7 @@ import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
+import { formatNumber } from '@ircrisk/units';
 import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
@@ -21,6 +22,7 @@ interface Props {
   onNode: (id: string) => void;
 }
 
+const whole = (value: number) => formatNumber(value, { decimals: 0 });
 const percent = (value: unknown): string | null =>
   typeof value === 'number' ? `${value.toFixed(2)} %` : null;
 const rate = (figure: Figure) => {
@@ -109,7 +111,10 @@ export function FiguresView({ nodeId, onNode }: Props) {
               t('maintenance-plan.figures.execution'),
               data.execution,
               rate(data.execution),
-              t('maintenance-plan.figures.of', { done: data.counts.done, due: data.counts.due }),
+              t('maintenance-plan.figures.of', {
+                done: whole(data.counts.done),
+                due: whole(data.counts.due),
+              }),
               95,
               false,
               'due',
@@ -119,8 +124,8 @@ export function FiguresView({ nodeId, onNode }: Props) {
               data.mandatory,
               rate(data.mandatory),
               t('maintenance-plan.figures.of', {
-                done: data.counts.mandatoryDone,
-                due: data.counts.mandatoryDue,
+                done: whole(data.counts.mandatoryDone),
+                due: whole(data.counts.mandatoryDue),
               }),
               100,
               true,
@@ -131,10 +136,10 @@ export function FiguresView({ nodeId, onNode }: Props) {
               data.compliance,
               compliance?.compliancePercent ?? null,
               t('maintenance-plan.figures.split', {
-                inWindow: data.counts.inWindow,
-                late: data.counts.late,
-                deferred: data.counts.deferred,
-                open: data.counts.open,
+                inWindow: whole(data.counts.inWindow),
+                late: whole(data.counts.late),
+                deferred: whole(data.counts.deferred),
+                open: whole(data.counts.open),
               }),
               95,
               false,

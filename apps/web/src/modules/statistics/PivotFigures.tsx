@@ -28,16 +28,20 @@ export function PivotFigures({ question }: { question: PivotQuestion }) {
   const words = useControlWords();
   const [group, setGroup] = useState<{ name: string; filters: Record<string, string> }>();
   const { data, error, refetch } = useCall(runPivot, question, { suppress: true, keepPrevious: true });
-  const { chart } = question;
+  const { chart, by } = question;
   const drawing = useMemo(
     () =>
       data &&
-      drawingOf(data, chart, system, {
+      drawingOf(data, { chart, by }, system, {
         ...words,
+        from: t('statistics.own.from'),
+        to: t('statistics.own.to'),
+        change: t('statistics.own.change'),
+        yearly: t('statistics.own.yearly'),
         cumulative: t('statistics.own.cumulative'),
         total: t('statistics.total'),
       }),
-    [data, chart, system, words, t],
+    [data, chart, by, system, words, t],
   );
   const resource = pivotResources[question.dataset];
   if (error || !data || !drawing || data.rows.length === 0)

@@ -1,11 +1,15 @@
 import type { PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
-import { individualsChart, type Signal } from '@ircrisk/engine-reliability/statistics/control-chart.ts';
+import {
+  attributeChart,
+  individualsChart,
+  type Signal,
+} from '@ircrisk/engine-reliability/statistics/control-chart.ts';
 import type { ChartTable } from '@ircrisk/ui/chart/chart-table.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { type QuantityId, quantityOf, type UnitSystem } from '@ircrisk/units';
+import { type CalendarPoint, calendarPoints, isCounted } from './pivot-calendar.ts';
 import { measureTitle } from './pivot-figures.ts';
-import { daysOf } from './pivot-model.ts';
 
 export interface ControlWords {
   centre: string;
@@ -17,79 +21,56 @@ export interface ControlWords {
   signals: Record<Signal, string>;
 }
 
-interface ControlPoint {
-  code: string;
-  value: number | null;
-  running: boolean;
+interface ControlPoint extends CalendarPoint {
   signals: readonly Signal[];
+  lower: number | null;
+  upper: number | null;
 }
 export interface Control {
   points: ControlPoint[];
-  limits: { centre: number; lower: number; upper: number; decimals: number } | null;
+  /** None with too few points. */
+  centre: number | null;
+  decimals: number;
 }
 
 /** Fewer finished stretches say nothing about what is natural. */
 export const fewestPoints = 8;
-/** Beyond this a date is a slip of the pen, and the stretches between are not made up. */
-const mostPoints = 600;
-
-/** The stretch of the calendar after this one: `2024` → `2025`, `2024-Q4` → `2025-Q1`, `2024-12` → `2025-01`. */
-export function nextStretch(code: string): string {
-  const [year = '', part = ''] = code.split('-');
-  const next = String(Number(year) + 1).padStart(4, '0');
-  if (part === '') return next;
-  if (part.startsWith('Q')) return part === 'Q4' ? `${next}-Q1` : `${year}-Q${Number(part.slice(1)) + 1}`;
-  return part === '12' ? `${next}-01` : `${year}-${String(Number(part) + 1).padStart(2, '0')}`;
+/** A share has the limits of its number of records (p chart), any other figure those of individuals and moving range. */
+function chartOf(measure: PivotResult['measures'][number] | undefined, judged: readonly CalendarPoint[]) {
+  const values = judged.map(({ value }) => value ?? 0);
+  if (!measure?.key.startsWith('share:')) return { chart: individualsChart({ values }).value, scale: 1 };
+  const samples = judged.map(({ value, records }) => [((value ?? 0) * records) / 100, records] as const);
+  return { chart: attributeChart({ kind: 'p', samples }).value, scale: 100 };
 }
 
-function stretches(codes: readonly string[]): string[] {
-  const [first, last] = [codes[0], codes.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const all = [first];
-  while ((all.at(-1) ?? last) < last) {
-    if (all.length > mostPoints) return [...codes];
-    all.push(nextStretch(all.at(-1) ?? last));
-  }
-  return all;
-}
-
-/**
- * The first figure over the calendar with the limits of natural variation (individuals and moving range, x̄ ± 2.66·MR̄). Limits
- * come from the stretches that are over; a stretch without records counts as nought where the figure adds up.
- */
-export function controlOf({ rows, measures, asOf }: PivotResult, system: UnitSystem): Control {
-  const [measure] = measures;
-  const display = measure?.quantity ? quantityOf(measure.quantity as QuantityId).display[system] : null;
-  const known = new Map(rows.flatMap(({ code, total }) => (code ? [[code, total[0] ?? null] as const] : [])));
-  const codes = [...known.keys()].filter((code) => /^\d{4}/.test(code)).sort();
-  const counted = measure?.additive || measure?.key.startsWith('distinct:');
-  const figureAt = (code: string) => {
-    const value = known.get(code) ?? (counted ? 0 : null);
-    return value === null || !display ? value : display.toDisplay(value);
-  };
-  const points = stretches(codes).map((code) => ({
-    code,
-    value: figureAt(code),
-    running: daysOf(code)[1] >= asOf,
-  }));
+/** The first figure over the calendar with the limits of natural variation, which come from the stretches that are over. */
+export function controlOf(result: PivotResult, system: UnitSystem): Control {
+  const [measure] = result.measures;
+  const points = calendarPoints(result, system);
   const judged = points.filter((point) => !point.running && point.value !== null);
-  const chart =
-    judged.length < fewestPoints
-      ? null
-      : individualsChart({ values: judged.map(({ value }) => value ?? 0) }).value;
-  const [first] = chart?.points ?? [];
-  const signals = new Map(judged.map(({ code }, at) => [code, chart?.points[at]?.signals ?? []]));
+  const { chart, scale } =
+    judged.length < fewestPoints ? { chart: null, scale: 1 } : chartOf(measure, judged);
+  const found = new Map(judged.map(({ code }, at) => [code, chart?.points[at]]));
+  // Limits that are the same everywhere go on to the stretch that is not over.
+  const steady = scale === 1 ? chart?.points[0] : undefined;
+  // A count cannot fall below nought.
+  const least = isCounted(measure) ? 0 : Number.NEGATIVE_INFINITY;
   return {
-    points: points.map((point) => ({ ...point, signals: signals.get(point.code) ?? [] })),
-    limits: first
-      ? {
-          centre: first.centre,
-          // A count cannot fall below nought.
-          lower: counted ? Math.max(0, first.lower) : first.lower,
-          upper: first.upper,
-          decimals: Math.max(2, display?.decimals ?? 0),
-        }
-      : null,
+    points: points.map((point) => {
+      const own = found.get(point.code);
+      const limits = own ?? steady;
+      return {
+        ...point,
+        signals: own?.signals ?? [],
+        lower: limits ? Math.max(least, limits.lower * scale) : null,
+        upper: limits ? limits.upper * scale : null,
+      };
+    }),
+    centre: chart ? chart.centre * scale : null,
+    decimals: Math.max(
+      2,
+      measure?.quantity ? quantityOf(measure.quantity as QuantityId).display[system].decimals : 0,
+    ),
   };
 }
 
@@ -98,19 +79,29 @@ const rounded = (value: number | null, decimals: number) =>
 
 export function controlOption(
   { measures }: PivotResult,
-  { points, limits }: Control,
+  { points, centre, decimals }: Control,
   system: UnitSystem,
   words: ControlWords,
   { palette, risk }: Tokens,
   roles: ReturnType<typeof chartRoles>,
 ) {
   const [measure] = measures;
-  const decimals = limits?.decimals ?? 2;
   const plain = points.length > 60 ? 4 : 6;
-  const line = (name: string, value: number, style: object) => ({
-    yAxis: value,
+  const line = (name: string, style: { color: string }, values: (number | null)[]) => ({
+    name,
+    type: 'line',
+    step: 'middle',
+    silent: true,
+    symbol: 'none',
     lineStyle: style,
-    label: { formatter: `${name} ${rounded(value, decimals)}` },
+    itemStyle: { color: style.color },
+    endLabel: {
+      show: true,
+      color: palette.text2,
+      fontSize: 11,
+      formatter: `${name} ${rounded(values.findLast((value) => value !== null) ?? null, decimals) ?? ''}`,
+    },
+    data: values.map((value) => rounded(value, decimals)),
   });
   return {
     grid: { left: 8, right: 108, top: 16, bottom: 4, containLabel: true },
@@ -136,6 +127,7 @@ export function controlOption(
         itemStyle: { color: roles.current.color },
         // Left to itself the library thins out the points of a long line, and the signals with them.
         showAllSymbol: true,
+        z: 3,
         data: points.map(({ value, running, signals }) => ({
           value: rounded(value, decimals),
           // Shape and colour both tell a signal: the shape is there without the colour.
@@ -143,45 +135,37 @@ export function controlOption(
             ? { symbol: 'diamond', symbolSize: 13, itemStyle: { color: risk.high.solid } }
             : { symbol: running ? 'emptyCircle' : 'circle', symbolSize: running ? 8 : plain }),
         })),
-        ...(limits
-          ? {
-              markLine: {
-                silent: true,
-                symbol: 'none',
-                label: { position: 'end', color: palette.text2, fontSize: 11 },
-                data: [
-                  line(words.upper, limits.upper, roles.limit),
-                  line(words.centre, limits.centre, roles.target),
-                  line(words.lower, limits.lower, roles.limit),
-                ],
-              },
-            }
-          : {}),
       },
-      // The axis reaches as far as the limits, which the library does not see to itself.
-      ...(limits
-        ? [
-            {
-              type: 'line',
-              silent: true,
-              symbol: 'none',
-              lineStyle: { width: 0 },
-              data: points.map((_, at) => (at % 2 === 0 ? limits.upper : limits.lower)),
-            },
-          ]
-        : []),
+      ...(centre === null
+        ? []
+        : [
+            line(
+              words.upper,
+              roles.limit,
+              points.map(({ upper }) => upper),
+            ),
+            line(
+              words.centre,
+              roles.target,
+              points.map(() => centre),
+            ),
+            line(
+              words.lower,
+              roles.limit,
+              points.map(({ lower }) => lower),
+            ),
+          ]),
     ],
   };
 }
 
 export function controlTable(
   { by, measures }: PivotResult,
-  { points, limits }: Control,
+  { points, centre, decimals }: Control,
   system: UnitSystem,
   words: ControlWords,
 ): ChartTable {
   const [measure] = measures;
-  const decimals = limits?.decimals ?? 2;
   const numeric = (key: string, title: string) => ({ key, title, numeric: true });
   return {
     columns: [
@@ -192,12 +176,12 @@ export function controlTable(
       numeric('upper', words.upper),
       { key: 'signal', title: words.signal },
     ],
-    rows: points.map(({ code, value, running, signals }) => ({
+    rows: points.map(({ code, value, running, signals, lower, upper }) => ({
       group: code,
       value: rounded(value, decimals),
-      lower: rounded(limits?.lower ?? null, decimals),
-      centre: rounded(limits?.centre ?? null, decimals),
-      upper: rounded(limits?.upper ?? null, decimals),
+      lower: rounded(lower, decimals),
+      centre: rounded(centre, decimals),
+      upper: rounded(upper, decimals),
       signal: running ? words.running : signals.map((signal) => words.signals[signal]).join('; ') || null,
     })),
   };

@@ -3,7 +3,8 @@ import { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import { themes } from '@ircrisk/ui/theme/tokens.ts';
 import { describe, expect, it } from 'vitest';
 import { boxOption } from './pivot-box.ts';
-import { type ControlWords, controlOf, controlOption, controlTable, nextStretch } from './pivot-control.ts';
+import { nextStretch } from './pivot-calendar.ts';
+import { type ControlWords, controlOf, controlOption, controlTable } from './pivot-control.ts';
 import { drawingOf, pickedGroup } from './pivot-drawing.ts';
 import { pivotTable } from './pivot-figures.ts';
 import { heatOption } from './pivot-heat.ts';
@@ -24,13 +25,14 @@ const result: PivotResult = {
     {
       code: '1',
       name: '常减压',
+      records: 3,
       total: [3, 1.6],
       cells: [
         [2, null],
         [1, 1.6],
       ],
     },
-    { code: null, name: '未填写', total: [1, null], cells: [[1, null], null] },
+    { code: null, name: '未填写', records: 1, total: [1, null], cells: [[1, null], null] },
   ],
   total: [4, 1.6],
   records: 4,
@@ -97,8 +99,8 @@ describe('boxes of own figures', () => {
     across: null,
     columns: [],
     rows: [
-      { code: '1', name: '无', total: [null, null, null, null, null, 0], cells: [] },
-      { code: '2', name: '有', total: [5, 1, 3, 7, 9, 12], cells: [] },
+      { code: '1', name: '无', records: 2, total: [null, null, null, null, null, 0], cells: [] },
+      { code: '2', name: '有', records: 12, total: [5, 1, 3, 7, 9, 12], cells: [] },
     ],
   };
 
@@ -124,11 +126,18 @@ describe('a control chart of own figures', () => {
       twoOfThreeBeyond2Sigma: '2σ',
     },
   };
+  const plain = { cumulative: '', total: '合计', change: '环比', yearly: '同比', from: '从', to: '到' };
   const monthly = (counts: Record<string, number>): PivotResult => ({
     ...result,
     across: null,
     columns: [],
-    rows: Object.entries(counts).map(([code, count]) => ({ code, name: code, total: [count], cells: [] })),
+    rows: Object.entries(counts).map(([code, count]) => ({
+      code,
+      name: code,
+      records: count,
+      total: [count],
+      cells: [],
+    })),
     asOf: '2026-05-10',
   });
   const quiet = { '2025-06': 10, '2025-07': 11, '2025-08': 10, '2025-09': 9, '2025-10': 10, '2025-11': 11 };
@@ -140,9 +149,9 @@ describe('a control chart of own figures', () => {
     expect(control.points.map(({ value }) => value)).toEqual([10, 11, 10, 9, 10, 11, 10, 9, 10, 0, 40, 3]);
     const centre = 130 / 11;
     const range = (8 * 1 + 10 + 40) / 10;
-    expect(control.limits?.centre).toBeCloseTo(centre, 10);
-    expect(control.limits?.upper).toBeCloseTo(centre + 2.66 * range, 10);
-    expect(control.limits?.lower).toBe(0);
+    expect(control.centre).toBeCloseTo(centre, 10);
+    expect(control.points[0]?.upper).toBeCloseTo(centre + 2.66 * range, 10);
+    expect(control.points[0]?.lower).toBe(0);
     const marked = control.points.filter(({ signals }) => signals.includes('beyond3Sigma'));
     expect(marked.map(({ code }) => code)).toEqual(['2026-04']);
     const { series } = controlOption(
@@ -170,8 +179,11 @@ describe('a control chart of own figures', () => {
   });
 
   it('has no limits with fewer than eight finished months, and says so', () => {
-    expect(controlOf(monthly(quiet), 'zh').limits).toBeNull();
-    const { remark } = drawingOf(monthly(quiet), 'control', 'zh', { ...words, cumulative: '', total: '' });
+    expect(controlOf(monthly(quiet), 'zh').centre).toBeNull();
+    const { remark } = drawingOf(monthly(quiet), { chart: 'control', by: 'day:month' }, 'zh', {
+      ...words,
+      ...plain,
+    });
     expect(remark).toEqual({ text: 'tooFew', values: { count: 8 } });
   });
 
@@ -189,5 +201,50 @@ describe('a control chart of own figures', () => {
       '2024-10',
       '2025-01',
     ]);
+  });
+
+  it('tells the trend of a line over time as Mann-Kendall finds it, and the change from month to month and year to year', () => {
+    const values = [5, 6, 6, 8, 9, 7, 10, 12];
+    const counts = Object.fromEntries(values.map((value, at) => [`2025-0${at + 1}`, value]));
+    const question = { chart: 'line', by: 'day:month' } as const;
+    const { table } = drawingOf(
+      monthly({ '2024-01': 0, '2024-02': 48, ...counts, '2025-02': 60 }),
+      question,
+      'zh',
+      { ...words, ...plain },
+    );
+    expect(table.columns.slice(-2).map(({ title }) => title)).toEqual(['环比', '同比']);
+    const row = (group: string) => table.rows.find((each) => each.group === group);
+    // From 48 to 60 a quarter more; from nought nothing can be said.
+    expect(row('2025-02')).toMatchObject({ change: 1100, yearly: 25 });
+    expect(row('2025-01')).toMatchObject({ change: null, yearly: null });
+    const rising = drawingOf(monthly(counts), question, 'zh', { ...words, ...plain });
+    expect(rising.remark).toMatchObject({ text: 'rising', values: { s: '+23' } });
+  });
+
+  it('gives a share the limits of its records, and in the table the interval they leave open', () => {
+    const samples = [46, 44, 47, 45, 46, 43, 48, 20];
+    const shares: PivotResult = {
+      ...monthly({}),
+      measures: [{ key: 'share:planned', title: '计划内占比', quantity: 'percent', additive: false }],
+      rows: samples.map((count, at) => ({
+        code: `2025-0${at + 1}`,
+        name: `2025-0${at + 1}`,
+        records: 50,
+        total: [2 * count],
+        cells: [],
+      })),
+      total: [(100 * 339) / 400],
+      records: 400,
+    };
+    const { points, centre } = controlOf(shares, 'zh');
+    expect(centre).toBeCloseTo(84.75, 9);
+    expect(points[0]?.lower).toBeCloseTo(84.75 - 300 * Math.sqrt((0.8475 * 0.1525) / 50), 9);
+    expect(points[0]?.upper).toBe(100);
+    expect(points.at(-1)?.signals).toContain('beyond3Sigma');
+    const { table } = drawingOf(shares, { chart: 'bar', by: 'day:month' }, 'zh', { ...words, ...plain });
+    // 46 of 50.
+    expect(table.rows[0]).toMatchObject({ m0: 92, from0: 81.16, to0: 96.85 });
+    expect(table.columns.map(({ title }) => title)).toEqual(['装置', '计划内占比 (%)', '从', '到']);
   });
 });

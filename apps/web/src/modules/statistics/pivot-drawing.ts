@@ -1,4 +1,9 @@
-import type { PivotChart, PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
+import {
+  isCalendar,
+  type PivotChart,
+  type PivotQuestion,
+  type PivotResult,
+} from '@ircrisk/contract/modules/statistics-pivot.ts';
 import type { ChartPick } from '@ircrisk/ui/chart/ChartCanvas.tsx';
 import type { ChartTable } from '@ircrisk/ui/chart/chart-table.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
@@ -8,9 +13,11 @@ import { boxedRows, boxOption } from './pivot-box.ts';
 import { type ControlWords, controlOf, controlOption, controlTable, fewestPoints } from './pivot-control.ts';
 import { pivotTable } from './pivot-figures.ts';
 import { heatOption } from './pivot-heat.ts';
+import { type IntervalWords, withIntervals } from './pivot-interval.ts';
 import { barsAndLines } from './pivot-option.ts';
+import { type TrendWords, trendOf, withChanges } from './pivot-trend.ts';
 
-export interface PivotWords extends ControlWords {
+export interface PivotWords extends ControlWords, TrendWords, IntervalWords {
   cumulative: string;
   total: string;
 }
@@ -20,7 +27,7 @@ export interface PivotDrawing {
   table: ChartTable;
   height: number;
   /** What a reader must know beside the figures. */
-  remark?: { text: string; values?: Record<string, number> };
+  remark?: { text: string; values?: Record<string, number | string> };
 }
 
 const standingHeight = 420;
@@ -31,11 +38,11 @@ const lyingHeight = (groups: number, line: number) =>
 /** The drawing of a question's answer, the table beside it, and the height both need. */
 export function drawingOf(
   result: PivotResult,
-  chart: PivotChart,
+  { chart, by }: Pick<PivotQuestion, 'chart' | 'by'>,
   system: UnitSystem,
   words: PivotWords,
 ): PivotDrawing {
-  const table = pivotTable(result, words.total, system);
+  const table = withIntervals(pivotTable(result, words.total, system), result, words);
   const lying = lyingHeight(result.rows.length, 18);
   switch (chart) {
     case 'heat':
@@ -58,11 +65,21 @@ export function drawingOf(
         option: (tokens, roles) => controlOption(result, control, system, words, tokens, roles),
         table: controlTable(result, control, system, words),
         height: standingHeight,
-        remark: control.limits
-          ? marked > 0
-            ? { text: 'signals', values: { count: marked } }
-            : { text: 'inControl' }
-          : { text: 'tooFew', values: { count: fewestPoints } },
+        remark:
+          control.centre !== null
+            ? marked > 0
+              ? { text: 'signals', values: { count: marked } }
+              : { text: 'inControl' }
+            : { text: 'tooFew', values: { count: fewestPoints } },
+      };
+    }
+    case 'line': {
+      const trend = isCalendar(by) && result.columns.length === 0 ? trendOf(result, system) : null;
+      return {
+        option: (tokens) => barsAndLines(result, chart, system, words.cumulative, tokens),
+        table: isCalendar(by) ? withChanges(table, result, system, words) : table,
+        height: standingHeight,
+        ...(trend ? { remark: { text: trend.text, values: trend.values } } : {}),
       };
     }
     default:

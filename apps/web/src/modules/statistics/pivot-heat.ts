@@ -52,7 +52,7 @@ export function heatOption(result: PivotResult, system: UnitSystem, { palette, c
       itemHeight: 160,
       min: Number.isFinite(min) ? min : 0,
       max: Number.isFinite(most) && most > min ? most : (Number.isFinite(min) ? min : 0) + 1,
-      inRange: { color: [palette.sunken, chart.series[0] ?? palette.primary] },
+      inRange: { color: [palette.primaryBg, chart.series[0] ?? palette.primary] },
       textStyle: { color: palette.text2 },
     },
     series: [

@@ -1,4 +1,4 @@
-import { usageStatistics } from '@ircrisk/contract/modules/usage.ts';
+import { activePeople, usageStatistics } from '@ircrisk/contract/modules/usage.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -6,6 +6,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { DayRangeInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { formatNumber, NO_VALUE } from '@ircrisk/units';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { daysBack, type Figure, figuresTable, perDay, perName } from './figures.ts';
@@ -18,6 +19,7 @@ export const texts: TextLoader = {
 
 const periods = [7, 30, 90, 365] as const;
 const none: Figure[] = [];
+const rounded = (value: number) => formatNumber(value, { decimals: 1 });
 
 /** How much is done, when, where and by whom. */
 export default function StatisticsPage() {
@@ -30,6 +32,7 @@ export default function StatisticsPage() {
     { suppress: true, keepPrevious: true },
   );
   const byUser = useCall(usageStatistics, { ...span, by: 'user' }, { suppress: true, keepPrevious: true });
+  const { data: active } = useCall(activePeople, {}, { suppress: true });
   const days = byDay.data ?? none;
   const modules = byModule.data ?? none;
   const users = byUser.data ?? none;
@@ -83,6 +86,25 @@ export default function StatisticsPage() {
         <StatTile label={t('usage.delete')} value={sum((row) => row.deletes)} />
         <StatTile label={t('usage.activePeople')} value={users.filter((row) => row.key !== '').length} />
       </div>
+      {active && (
+        <div className="usage-tiles">
+          <StatTile label={t('usage.daily')} value={rounded(active.daily)} note={t('usage.lastMonth')} />
+          <StatTile label={t('usage.weekly')} value={active.weekly} note={t('usage.lastWeek')} />
+          <StatTile label={t('usage.monthly')} value={active.monthly} note={t('usage.lastMonth')} />
+          <StatTile
+            label={t('usage.stickiness')}
+            value={active.stickiness === null ? NO_VALUE : rounded(active.stickiness)}
+            unit="%"
+            note={t('usage.stickinessNote')}
+          />
+          <StatTile
+            label={t('usage.adoption')}
+            value={active.adoption === null ? NO_VALUE : rounded(active.adoption)}
+            unit="%"
+            note={t('usage.adoptionNote', { active: active.monthly, people: active.people })}
+          />
+        </div>
+      )}
       <Chart
         title={t('usage.byDay')}
         note={t('usage.countNote')}

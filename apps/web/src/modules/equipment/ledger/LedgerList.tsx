@@ -163,7 +163,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
             loading={isEndless ? endless.isPending : query.isFetching}
             onEnd={isEndless ? endless.more : undefined}
             columns={columns}
-            overrides={ledgerColumns}
+            overrides={ledgerColumns[language]}
             density={preferences.density}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
@@ -202,7 +202,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
           tools={
             <>
               <ColumnChooser
-                offered={offeredColumns(equipment, ledgerColumns).map((name) => ({
+                offered={offeredColumns(equipment, ledgerColumns[language]).map((name) => ({
                   name,
                   title: columnTitle(equipment, name, {})[language],
                 }))}

@@ -1,3 +1,4 @@
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
@@ -43,7 +44,7 @@ const rounded = (name: string, quantity: keyof typeof decimals) => (record: Reco
 );
 
 /** What the ledger draws by hand: marks, grouped heads, what stays in view. */
-export const ledgerColumns: Readonly<Record<string, ColumnOverride>> = {
+const columns: Readonly<Record<string, ColumnOverride>> = {
   tag: { width: 82, fixed: 'left' },
   name: { width: 116, render: (record) => <Name record={record} /> },
   smallType: { width: 72 },
@@ -91,4 +92,10 @@ export const ledgerColumns: Readonly<Record<string, ColumnOverride>> = {
     fixed: 'right',
     render: ({ riskLevel }) => <RiskMark level={riskLevel} />,
   },
+};
+
+/** Levels of risk are longer words in English, and the column stays in view whole. */
+export const ledgerColumns: Record<Language, Readonly<Record<string, ColumnOverride>>> = {
+  zh: columns,
+  en: { ...columns, riskLevel: { ...columns.riskLevel, width: 122 } },
 };

@@ -34,8 +34,8 @@ export function BoardFilters({ chosen, onChange }: { chosen: Chosen; onChange: (
       <Input.Search
         allowClear
         aria-label={t('maintenance-plan.kanban.search')}
-        placeholder={t('maintenance-plan.kanban.search')}
-        style={{ width: 160 }}
+        placeholder={t('maintenance-plan.kanban.searchShort')}
+        style={{ width: 120 }}
         onSearch={(keyword) => onChange({ ...chosen, keyword: keyword.trim() })}
       />
       <Select<Chosen['due']>

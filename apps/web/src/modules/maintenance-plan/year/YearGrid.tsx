@@ -42,7 +42,7 @@ export function YearGrid({ plan, step, by, onDrill }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
     <section className="mp-year" data-step={step} tabIndex={0} aria-label={t('maintenance-plan.views.year')}>
-      <table style={{ minWidth: step === 'week' ? 1800 : 760 }}>
+      <table style={{ minWidth: step === 'week' ? 1800 : 940 }}>
         <thead>
           <tr>
             <th scope="col" className="mp-year-name">
