@@ -92,6 +92,8 @@ export function TabBar() {
               <button
                 type="button"
                 className="tab-name"
+                // Only a name that may be cut is told in full.
+                title={name.length > 18 ? name : undefined}
                 aria-current={selected ? 'page' : undefined}
                 onClick={() => select(tab)}
                 onAuxClick={(event) => {

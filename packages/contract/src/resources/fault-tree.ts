@@ -19,7 +19,16 @@ export const faultTree = resource('fault-tree', {
   label: 'name',
   fields: {
     code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
-    name: text({ zh: '名称', en: 'Name', max: 128, required: true, list: true, search: true, filter: true }),
+    name: text({
+      zh: '名称',
+      en: 'Name',
+      max: 128,
+      required: true,
+      list: true,
+      search: true,
+      filter: true,
+      width: 180,
+    }),
     nameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
     state: choice({
       zh: '状态',

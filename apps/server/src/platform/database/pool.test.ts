@@ -50,11 +50,11 @@ describe('a transaction', () => {
 
   it('leaves no setting behind on its connection', async () => {
     const single = new Database({ url: made.servingUrl, connections: 1 });
-    await single.transaction(sql`select set_config('ircrisk.tenant', '200001', true)`, (tx) =>
+    await single.transaction(sql`select set_config('app.tenant_id', '200001', true)`, (tx) =>
       tx.run(sql`select 1`),
     );
     const after = await single.platform.one<{ tenant: string | null }>(
-      sql`select current_setting('ircrisk.tenant', true) as tenant`,
+      sql`select current_setting('app.tenant_id', true) as tenant`,
     );
     expect(after.tenant || null).toBeNull();
     await single.close();

@@ -78,6 +78,7 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
   const [jobId, setJobId] = useState<string>();
   const job = useJob(jobId);
   const isRunning = jobId !== undefined && (!job || !isOver(job));
+  const name = nameIn(language, study.name, study.nameEn);
   const may = (step: StudyDetail['allowed'][number]) => study.allowed.includes(step);
   const calculate = useAct(calculateStudy, { onDone: ({ jobId: started }) => setJobId(started) });
   const confirm = useAct(confirmMechanisms, { onDone: onRefresh });
@@ -150,8 +151,8 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
   ];
   return (
     <header className="rbi-bar">
-      <h1>
-        {nameIn(language, study.name, study.nameEn)} <span className="ir-title-note">R{study.revision}</span>
+      <h1 title={name}>
+        {name} <span className="ir-title-note">R{study.revision}</span>
       </h1>
       <StudyState state={study.state} />
       <Facts study={study} />
