@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { post } from '@ircrisk/contract/resources/post.ts';
+import type { Cell } from '@ircrisk/server/src/platform/resources/exchange/cells.ts';
 import { sheetColumns } from '@ircrisk/server/src/platform/resources/exchange/columns.ts';
 import {
   exportLines,
@@ -58,6 +59,11 @@ export function run(): Promise<BenchRow[]> {
       ),
     );
     delay.disable();
+    const { rows } = await owner.query<{ count: number }>(
+      'select count(*)::int as count from posts where tenant_id = $1 and is_deleted = 0',
+      [tenant],
+    );
+    if (rows[0]?.count !== rowCount) throw new Error(`imported ${rows[0]?.count} rows of ${rowCount}`);
     const exported = await seconds(() =>
       inTenant(async (tx) => {
         await listRows(tx, post, {}, viewer);
@@ -122,18 +128,21 @@ export function run(): Promise<BenchRow[]> {
   });
 }
 
+/** What each column of the sheet holds; the bare import takes them in this order. */
+const filled: Record<string, (at: number) => Cell> = {
+  category: () => '基层',
+  postCode: (at) => `B${at}`,
+  postName: (at) => `岗位 ${at}`,
+  sort: (at) => at % 1000,
+  remark: (at) => `remark ${at}`,
+};
+
 function workbook(): Promise<Buffer> {
-  const columns = sheetColumns(post).filter(({ property }) => property !== 'id');
+  const offered = sheetColumns(post);
+  const columns = Object.keys(filled).flatMap((name) => offered.filter(({ property }) => property === name));
   function* batches() {
-    for (let from = 0; from < rowCount; from += 1000) {
-      yield Array.from({ length: 1000 }, (_, at) => [
-        '基层',
-        `B${from + at}`,
-        `岗位 ${from + at}`,
-        (from + at) % 1000,
-        `remark ${from + at}`,
-      ]);
-    }
+    for (let from = 0; from < rowCount; from += 1000)
+      yield Array.from({ length: 1000 }, (_, at) => Object.values(filled).map((cell) => cell(from + at)));
   }
   return writeSheet(sheetTask(post, 'zh', columns), batches());
 }

@@ -143,14 +143,12 @@ async function lists(call: Call, plain: pg.Client): Promise<BenchRow[]> {
     }
   }, rounds);
   const boardOurs = await best(() => call('ircrisk-maint/order/board'), rounds);
-  found.push({
-    work: `board of orders by state, all dates: ${boardOurs.toFixed(1)} ms against ${boardFloor.toFixed(1)} ms of plain SQL, column by column`,
-    measured: boardOurs / boardFloor,
-    unit: 'times',
-    limit: null,
-    bar: 'for comparison',
-    ok: true,
-  });
+  found.push(
+    compared(
+      `board of orders by state, all dates: ${boardOurs.toFixed(1)} ms against ${boardFloor.toFixed(1)} ms of plain SQL, column by column`,
+      boardOurs / boardFloor,
+    ),
+  );
   const rates = `select count(*), count(completed_on) from work_orders where ${own} and planned and state <> 'cancelled' and due_date >= '2024-01-01' and due_date < '2025-01-01'`;
   const floor = await best(() => plain.query(rates));
   found.push({
