@@ -184,7 +184,7 @@ export function measuresOf(dataset: PivotDataset): Measure[] {
 export const isAdditive = (aggregate: Aggregate): boolean =>
   aggregate === 'count' || aggregate === 'values' || aggregate === 'sum';
 
-export const pivotCharts = ['bar', 'stack', 'line', 'pareto', 'heat', 'box', 'control'] as const;
+export const pivotCharts = ['bar', 'stack', 'line', 'pareto', 'pie', 'heat', 'box', 'control'] as const;
 export type PivotChart = (typeof pivotCharts)[number];
 
 /** The figures of a box, the one its groups are ordered by first. */
@@ -196,10 +196,14 @@ export const boxMeasures = (property: string): string[] =>
 export const spreadProperties = (dataset: PivotDataset): Measure[] =>
   measuresOf(dataset).filter(({ aggregate }) => aggregate === 'median');
 
-/** The question as its chart can draw it: a box needs its figures, a control chart the calendar. */
+/** Whether the groups of a figure are parts of a whole. */
+export const isShared = (measure: string): boolean => isAdditive(measure.split(':')[0] as Aggregate);
+
+/** The question as its chart can draw it: a box needs its figures, a pie parts of a whole, a control chart the calendar. */
 export function fittingQuestion(question: PivotQuestion): PivotQuestion {
   const { chart, by, dataset, measures } = question;
   if (chart === 'control' && !isCalendar(by)) return { ...question, chart: 'bar' };
+  if (chart === 'pie' && !isShared(measures[0] ?? 'count')) return { ...question, chart: 'bar' };
   if (chart !== 'box') return question;
   const offered = spreadProperties(dataset);
   const asked = measures.map((key) => key.split(':')[1]);

@@ -27,7 +27,7 @@ interface Props {
  */
 export type LiveDrawing = (draw: (patch: EChartsCoreOption | undefined) => void) => () => void;
 
-const spread = new Set<unknown>(['heatmap', 'boxplot']);
+const spread = new Set<unknown>(['heatmap', 'boxplot', 'pie']);
 /** Whether a drawing holds what the plain library does not know. */
 function showsSpread({ series }: EChartsCoreOption): boolean {
   const pieces: unknown[] = Array.isArray(series) ? series : [series];

@@ -3,6 +3,7 @@ import {
   dimensionsOf,
   fittingQuestion,
   isCalendar,
+  isShared,
   maxMeasures,
   measuresOf,
   type PivotChart,
@@ -72,6 +73,7 @@ function PivotBuilder({ question, onAsk }: Props) {
   };
   const impossible: Partial<Record<PivotChart, boolean>> = {
     box: spreadProperties(dataset).length === 0,
+    pie: !isShared(question.measures[0] ?? 'count'),
     control: !isCalendar(question.by),
   };
   const another = (id: PivotQuestion['dataset']) =>

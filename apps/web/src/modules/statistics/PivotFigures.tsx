@@ -39,6 +39,7 @@ export function PivotFigures({ question }: { question: PivotQuestion }) {
         change: t('statistics.own.change'),
         yearly: t('statistics.own.yearly'),
         cumulative: t('statistics.own.cumulative'),
+        others: t('statistics.own.others'),
         total: t('statistics.total'),
       }),
     [data, chart, by, system, words, t],

@@ -1,4 +1,4 @@
-import type { PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
+import { fittingQuestion, type PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
 import { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import { themes } from '@ircrisk/ui/theme/tokens.ts';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { drawingOf, pickedGroup } from './pivot-drawing.ts';
 import { pivotTable } from './pivot-figures.ts';
 import { heatOption } from './pivot-heat.ts';
 import { barsAndLines } from './pivot-option.ts';
+import { isBelowNought, pieOption } from './pivot-pie.ts';
 
 const result: PivotResult = {
   measures: [
@@ -91,6 +92,49 @@ describe('a heat map of own figures', () => {
   });
 });
 
+describe('a pie of own figures', () => {
+  const row = (code: string, value: number | null) => ({
+    code,
+    name: `组 ${code}`,
+    records: 1,
+    total: [value],
+    cells: [],
+  });
+  const values = [1, 20, 3, null, 4, 5, 6, 7, 8, 9, -2];
+  const parts: PivotResult = {
+    ...result,
+    across: null,
+    columns: [],
+    rows: values.map((value, at) => row(String(at), value)),
+  };
+
+  it('has a slice for each of the largest groups, one for all others, and none for what is no part of a whole', () => {
+    const { series } = pieOption(parts, 'zh', '其余', themes.light);
+    expect(series[0]?.data.map(({ name, value }) => [name, value])).toEqual([
+      ['组 1', 20],
+      ['组 9', 9],
+      ['组 8', 8],
+      ['组 7', 7],
+      ['组 6', 6],
+      ['组 5', 5],
+      ['组 4', 4],
+      ['其余', 4],
+    ]);
+    // 7 of 63
+    expect(series[0]?.label.formatter({ name: '组 7', value: 7 })).toBe('组 7  7  11.1 %');
+    expect(isBelowNought(parts)).toBe(true);
+    expect(pickedGroup(parts, 'pie', { dataIndex: 2, name: '', value: 8 }).row?.code).toBe('8');
+    expect(pickedGroup(parts, 'pie', { dataIndex: 7, name: '其余', value: 4 }).row).toBeUndefined();
+  });
+
+  it('is offered for counts and sums; an average becomes bars', () => {
+    const asked = { dataset: 'equipment', by: 'type', filters: {}, chart: 'pie' } as const;
+    expect(fittingQuestion({ ...asked, measures: ['count'] }).chart).toBe('pie');
+    expect(fittingQuestion({ ...asked, measures: ['sum:volume'] }).chart).toBe('pie');
+    expect(fittingQuestion({ ...asked, measures: ['average:volume'] }).chart).toBe('bar');
+  });
+});
+
 describe('boxes of own figures', () => {
   const title = (key: string) => ({ key, title: key, quantity: null, additive: false });
   const boxes: PivotResult = {
@@ -126,7 +170,15 @@ describe('a control chart of own figures', () => {
       twoOfThreeBeyond2Sigma: '2σ',
     },
   };
-  const plain = { cumulative: '', total: '合计', change: '环比', yearly: '同比', from: '从', to: '到' };
+  const plain = {
+    cumulative: '',
+    others: '其余',
+    total: '合计',
+    change: '环比',
+    yearly: '同比',
+    from: '从',
+    to: '到',
+  };
   const monthly = (counts: Record<string, number>): PivotResult => ({
     ...result,
     across: null,

@@ -15,10 +15,12 @@ import { pivotTable } from './pivot-figures.ts';
 import { heatOption } from './pivot-heat.ts';
 import { type IntervalWords, withIntervals } from './pivot-interval.ts';
 import { barsAndLines } from './pivot-option.ts';
+import { isBelowNought, pieOption, slicedRows } from './pivot-pie.ts';
 import { type TrendWords, trendOf, withChanges } from './pivot-trend.ts';
 
 export interface PivotWords extends ControlWords, TrendWords, IntervalWords {
   cumulative: string;
+  others: string;
   total: string;
 }
 
@@ -50,6 +52,13 @@ export function drawingOf(
         option: (tokens) => heatOption(result, system, tokens),
         table,
         height: lyingHeight(result.rows.length, 22),
+      };
+    case 'pie':
+      return {
+        option: (tokens) => pieOption(result, system, words.others, tokens),
+        table,
+        height: standingHeight,
+        ...(isBelowNought(result) ? { remark: { text: 'belowNought' } } : {}),
       };
     case 'box':
       return {
@@ -101,6 +110,7 @@ export function pickedGroup(
     const [x, y] = Array.isArray(value) ? (value as unknown[]) : [];
     return { row: result.rows[Number(y)], column: result.columns[Number(x)] };
   }
+  if (chart === 'pie') return { row: slicedRows(result)[dataIndex] };
   if (chart === 'control') return { row: result.rows.find(({ code }) => code === name) };
   return { row: (chart === 'box' ? boxedRows(result) : result.rows)[dataIndex] };
 }

@@ -4,7 +4,7 @@ import type { UnitSystem } from '@ircrisk/units';
 import { measureTitle, shownFigure } from './pivot-figures.ts';
 
 /** The charts with their own drawing. */
-type PlainChart = Exclude<PivotChart, 'heat' | 'box' | 'control'>;
+type PlainChart = Exclude<PivotChart, 'pie' | 'heat' | 'box' | 'control'>;
 
 /** The drawing: the first figure, by groups and by what goes across. */
 export function barsAndLines(
