@@ -74,13 +74,17 @@ export const told = (page: Page, text: string): Promise<void> =>
 export async function pick(page: Page, field: Locator, option: string): Promise<void> {
   await field.click();
   await page.keyboard.type(option);
-  await page
-    .locator(
-      '.ant-select-dropdown:visible .ant-select-item-option, .ant-select-dropdown:visible .ant-select-tree-title',
-    )
-    .filter({ hasText: option })
+  const options = page.locator(
+    '.ant-select-dropdown:visible .ant-select-item-option, .ant-select-dropdown:visible .ant-select-tree-title',
+  );
+  // What is searched on the server comes in place of the list before it, and takes a row from under the pointer. Some lists keep
+  // others beside what fits (the way to it in a tree): these are not waited for long.
+  await options
+    .filter({ hasNotText: option })
     .first()
-    .click();
+    .waitFor({ state: 'detached', timeout: 500 })
+    .catch(() => {});
+  await options.filter({ hasText: option }).first().click();
   // A list to choose several from stays open over what is below it.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
