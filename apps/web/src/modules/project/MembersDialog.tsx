@@ -70,6 +70,8 @@ export function MembersDialog({ projectId, name, onClose }: Props) {
           <UserInput
             id={field}
             value={null}
+            // Somebody added before the others are known would be saved in their place.
+            disabled={members === undefined}
             placeholder={t('project.findPerson')}
             onChange={(value) => value && void add(String(value))}
           />
