@@ -83,8 +83,8 @@ export function SheetBar(props: Props) {
             {sheet.add && tool('ui.sheet.add', <PlusOutlined aria-hidden />, onAdd)}
             {sheet.remove &&
               tool('ui.sheet.remove', <DeleteOutlined aria-hidden />, onRemove, chosen === 0 || count === 0)}
-            {tool('ui.sheet.undo', <UndoOutlined aria-hidden />, sheet.undo, !sheet.canUndo)}
-            {tool('ui.sheet.redo', <RedoOutlined aria-hidden />, sheet.redo, !sheet.canRedo)}
+            {saving && tool('ui.sheet.undo', <UndoOutlined aria-hidden />, sheet.undo, !sheet.canUndo)}
+            {saving && tool('ui.sheet.redo', <RedoOutlined aria-hidden />, sheet.redo, !sheet.canRedo)}
           </>
         )}
         {sheet.isEditable && saving && (

@@ -78,7 +78,7 @@ const figures = new Set(['number', 'quantity', 'money']);
 
 function classOf({ column, isFrozen }: Laid, fault: string | undefined, unsaved: boolean, mark = ''): string {
   const names = ['ir-cell'];
-  if (figures.has(column.field.kind)) names.push('is-figure');
+  if (column.isFigure || figures.has(column.field.kind)) names.push('is-figure');
   if (isFrozen) names.push('is-frozen');
   if (column.merged) names.push('is-under');
   if (isReadOnly(column)) names.push('is-fixed');

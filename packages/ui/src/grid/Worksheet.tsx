@@ -28,6 +28,8 @@ interface Props {
   where?: (line: SheetLine) => boolean;
   /** The row the person is in, for an inspector beside the sheet. */
   onRow?: (key: string | undefined) => void;
+  /** A pasted block the screen takes itself: true, and the sheet leaves it alone. */
+  onBlock?: (text: string) => boolean;
   /** Further tools of the screen. */
   tools?: ReactNode;
 }
@@ -36,7 +38,7 @@ const oneLine = 28;
 const twoLines = 42;
 
 /** A spreadsheet over rows of the contract's fields. */
-export function Worksheet({ sheet, label, rowLabel, where, onRow, tools }: Props) {
+export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools }: Props) {
   const t = useText();
   const language = useLanguage();
   const hold = useRef<HTMLDivElement>(null);
@@ -175,6 +177,7 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, tools }: Props
     else if (key === 'Escape') setChoice(only(spot));
     else return;
     event.preventDefault();
+    event.stopPropagation();
   };
 
   const spotAt = (event: PointerEvent): Spot | undefined => {
@@ -249,7 +252,12 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, tools }: Props
             onKeyDown={onKeyDown}
             onCopy={(event) => !editing && edits.copy(event)}
             onCut={(event) => !editing && edits.cut(event)}
-            onPaste={(event) => !editing && edits.paste(event)}
+            onPaste={(event) => {
+              if (editing) return;
+              event.stopPropagation();
+              if (onBlock?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+              else edits.paste(event);
+            }}
           />
         )}
         {corner && sheet.isEditable && !editing && (

@@ -20,6 +20,8 @@ export interface SheetColumn {
   readonly frozen?: boolean;
   /** Equal neighbours are one tall cell: the item over its functions, a function over its modes. Frozen columns only. */
   readonly merged?: boolean;
+  /** Stands to the right like a figure, though it may be a word. */
+  readonly isFigure?: boolean;
   /** What a dictionary, reference or person may be; a choice brings its own. */
   readonly options?: readonly Option[];
   /** Drawn in place of the text, as a chip or a mark. */

@@ -5,7 +5,7 @@ import { say } from '@ircrisk/contract/text.ts';
 import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
 import { parseProblemTexts } from '@ircrisk/units';
 import type { Option } from '../api/resource-api.ts';
-import { inputText, readNumber, readTyped, restText } from '../parts/quantity-text.ts';
+import { inputText, readNumber, readTyped } from '../parts/quantity-text.ts';
 import { readableTwin } from '../resource/readable.ts';
 import { inShownUnit } from '../resource/shown-limits.ts';
 import type { SheetColumn, SheetRow } from './column.ts';
@@ -50,8 +50,11 @@ export function optionsOf({ field, options = [] }: SheetColumn, language: Langua
 /** Digits of a shown figure: enough for any reading, without the tail of a division. */
 const digits = 7;
 
-function figureText(value: number): string {
-  return String(Number(value.toPrecision(digits)));
+/** Small ones as 1.836E-6. */
+function figureText(value: number, exact: boolean): string {
+  const shown = exact ? value : Number(value.toPrecision(digits));
+  const isSmall = shown !== 0 && Math.abs(shown) < 1e-3;
+  return (isSmall ? shown.toExponential() : String(shown)).replace('e', 'E').replace('E+', 'E');
 }
 
 /** A cell as a person reads it; `exact` as it is edited, with every digit. */
@@ -67,9 +70,9 @@ export function contentText(
   const { field } = column;
   switch (field.kind) {
     case 'number':
-      return exact ? String(value) : figureText(Number(value));
+      return figureText(Number(value), exact);
     case 'quantity':
-      return (exact ? inputText : restText)(field.quantity, Number(value), language);
+      return figureText(Number(inputText(field.quantity, Number(value), language)), exact);
     case 'choice':
       return field.choices[String(value)]?.[language] ?? String(value);
     case 'yesNo':

@@ -1,4 +1,4 @@
-import type { RowsAnswer, RowsInput } from '@ircrisk/contract/rows.ts';
+import type { RowChange, RowsAnswer } from '@ircrisk/contract/rows.ts';
 import { isReadOnly, type SheetColumn, type SheetRow } from './column.ts';
 import { sameContent } from './content.ts';
 import type { Cells, SheetDocument } from './document.ts';
@@ -44,7 +44,7 @@ export function storedRow(
 }
 
 export interface Batch {
-  readonly input: { rows: NonNullable<RowsInput['rows']>; removed: string[] };
+  readonly input: { rows: RowChange[]; removed: string[] };
   /** What was sent of each row: typed over meanwhile, it is still to be sent. */
   readonly sent: ReadonlyMap<string, Cells>;
   readonly removed: ReadonlyMap<string, string>;
