@@ -1,11 +1,13 @@
-import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
+import type { Endpoint, ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
+import type { rowBatch } from '@ircrisk/contract/rows.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
 import { readHistory } from '#platform/audit/history.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call, Handler } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
+import { saveRows } from '#platform/rows/save-rows.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { endpointsOf } from './endpoints.ts';
 import { exportJob } from './exchange/export-job.ts';
@@ -56,6 +58,16 @@ function worksOf(resource: Resource): Record<string, Run> {
       call.succeed('created');
       return createRecord(call.tx, resource, withoutId(call.input), viewer);
     },
+    'row/batch': ({ tx, input, actor, language }, viewer) => {
+      const { rows, removed } = input as ParsedInputOf<ReturnType<typeof rowBatch>>;
+      if (rows.length + removed.length === 0) throw fail(commonErrors.nothingSelected);
+      // New and removed rows ask for rights of their own.
+      const isAdding = rows.some(({ id }) => id === undefined);
+      if (isAdding && !may(actor, permissionOf(resource, 'create'))) throw fail(commonErrors.forbidden);
+      if (removed.length > 0 && !may(actor, permissionOf(resource, 'delete')))
+        throw fail(commonErrors.forbidden);
+      return saveRows({ tx, resource, viewer, language }, rows, removed);
+    },
     remove: ({ tx, input, language }, viewer) => {
       const { ids, confirm } = input as { ids: string[]; confirm: boolean };
       return removeRecords(tx, resource, ids, confirm, viewer, language);
@@ -100,7 +112,7 @@ const withoutId = (input: unknown) => {
 /** A viewer that survives JSON. */
 const plain = ({ permissions: _permissions, ...viewer }: Viewer): Viewer => viewer;
 
-const writes = new Set(['save', 'update', 'submit', 'remove']);
+const writes = new Set(['save', 'update', 'submit', 'remove', 'row/batch']);
 
 export function resourceHandlers(resource: Resource): Handler[] {
   const works = worksOf(resource);
