@@ -93,6 +93,10 @@ export const MESSAGES = {
     zh: '{field}：壁厚 {value} mm 已小于最小要求壁厚 {limit} mm',
     en: '{field}: the wall of {value} mm is below the required minimum of {limit} mm',
   },
+  'cladding-without-rate': {
+    zh: '{field} 为 0：只要复层还在，基层就不减薄，请确认该复层确实不腐蚀',
+    en: '{field} is 0: the base metal does not thin while the cladding is there. Make sure that it does not corrode',
+  },
   'no-constants-for-phase': {
     zh: '{field}：介质 {value} 在该相态下没有后果常数，该分支面积取 0',
     en: '{field}: {value} has no consequence constants for this phase; that branch has no area',

@@ -153,6 +153,18 @@ export const gapReasons: Record<string, Text> = {
     '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
     'No readings; the rate is allowance over design life',
   ),
+  noCladdingRate: t(
+    '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
+    'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
+  ),
+  claddingMeasured: t(
+    '壁厚仍大于基层，测厚得到的是复层的腐蚀速率',
+    'The wall is still thicker than the base metal: the readings tell the rate of the cladding',
+  ),
+  claddingGone: t(
+    '最近的壁厚已不大于基层，复层按已耗尽计',
+    'The last reading does not exceed the base metal: the cladding counts as used up',
+  ),
   driverAssumed: t('外部环境按中等腐蚀性', 'A moderate external environment is assumed'),
   coatingAssumed: t(
     '按投用时涂刷的中等质量涂层',
@@ -372,6 +384,7 @@ const figureNames: Record<string, Text> = {
   areaM2: t('后果面积', 'Consequence area'),
   areaRiskM2PerYear: t('面积风险', 'Area risk'),
   art: t('壁厚损失比', 'Wall fraction lost'),
+  claddingYears: t('复层剩余年限', 'Years of cladding left'),
   damageFactor: t('总损伤系数', 'Total damage factor'),
   damageM2: t('设备损坏面积', 'Damage area'),
   df: t('损伤系数', 'Damage factor'),

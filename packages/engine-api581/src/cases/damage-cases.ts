@@ -98,7 +98,7 @@ export function thinningCase(inputs: CaseInputs, edition: Edition): CaseOutputs 
   const baseMetal = inputs.maybe('t_bm_mm') ?? (claddingMm === undefined ? undefined : reading - claddingMm);
   const claddingYears =
     inputs.maybe('age_rc_yr') ??
-    (baseMetal === undefined || claddingRate === 0 ? 0 : yearsOfCladding(reading, baseMetal, claddingRate));
+    (baseMetal === undefined ? 0 : yearsOfCladding(reading, baseMetal, inputs.number('Cr_cm_mm_yr')));
   const lost = wallLostMm(age, rate, claddingRate, claddingYears, edition);
   const wall = wallOutputs(inputs, lost / reading, reading);
   return {

@@ -3,6 +3,7 @@ import { quantity, type Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
 import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-model.ts';
 import type { Confidence, Thinning } from '../mechanisms/mechanism.ts';
+import type { Edition } from '../settings.ts';
 import table from '../tables/thinning.json' with { type: 'json' };
 import { bottomCorrosionRate } from '../tank/bottom-corrosion-rate.ts';
 import { DEFAULT_RATE_VARIATION } from './reliability-base-factor.ts';
@@ -140,8 +141,12 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
       MAXIMUM_RATE,
     );
     if (thickness === null || cladding === null) return null;
+    if (furnished !== null && thickness >= furnished) {
+      return findings.problem('above-maximum', 'claddingThicknessMm', { value: thickness, max: furnished });
+    }
     claddingMm = thickness;
     claddingRate = cladding;
+    if (thickness > 0 && cladding === 0) findings.warn('cladding-without-rate', 'claddingRateMmPerYear');
     if (edition === 'api581-3-addendum-2') findings.doubtful('thinningPrior', 'claddingThicknessMm');
   }
   if (furnished === null || rate === null || confidence === null || variation === null) return null;
@@ -154,10 +159,11 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
   if (!factors) return null;
 
   const adjustment = adjustmentProduct({ ...factors, onlineMonitoring: monitoring });
+  const claddingYears = (segment: ThinningSegment): number =>
+    claddingMm > 0 ? yearsOfCladding(segment.readingMm, baseMetalMm, claddingRate) : 0;
   const lostSince = (segment: ThinningSegment, year: number): number => {
     const age = Math.max(year - segment.readingYear, 0);
-    const cladding = claddingMm > 0 ? yearsOfCladding(segment.readingMm, baseMetalMm, claddingRate) : 0;
-    return wallLostMm(age, rate, claddingRate, cladding, edition);
+    return wallLostMm(age, rate, claddingRate, claddingYears(segment), edition);
   };
   return {
     type: 'thinning',
@@ -167,7 +173,20 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
     df(year, trace) {
       const segment = segmentAt(segments, year);
       const lostMm = lostSince(segment, year);
-      if (trace) traceLoss(trace, year - segment.readingYear, rate, claddingRate, lostMm);
+      const age = Math.max(year - segment.readingYear, 0);
+      if (trace && claddingMm > 0) {
+        traceCladding(trace, segment.readingMm, baseMetalMm, claddingRate, claddingYears(segment));
+      }
+      if (trace)
+        traceLoss(
+          trace,
+          age,
+          rate,
+          claddingMm > 0 ? claddingRate : null,
+          claddingYears(segment),
+          edition,
+          lostMm,
+        );
       const base = baseFactor(basis, segment, lostMm, trace);
       const df = adjustedThinningFactor(base, adjustment);
       trace?.step({
@@ -219,15 +238,54 @@ function adjustments(componentType: string, thinning: Thinning, findings: Findin
   };
 }
 
-function traceLoss(trace: Trace, age: number, rate: number, claddingRate: number, lostMm: number): void {
+function traceCladding(
+  trace: Trace,
+  readingMm: number,
+  baseMetalMm: number,
+  rate: number,
+  years: number,
+): void {
+  trace.step({
+    figure: 'claddingYears',
+    formula: 'age_rc = max((t_rdi − t_bm)/Cr_cm, 0)',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    inputs: {
+      t_rdi: quantity(readingMm, 'mm'),
+      t_bm: quantity(baseMetalMm, 'mm'),
+      Cr_cm: quantity(rate, 'mm/yr'),
+    },
+    // A cladding that does not corrode outlasts every date.
+    value: Number.isFinite(years) ? years : '∞',
+    unit: 'yr',
+  });
+}
+
+/** Addendum 2 leaves the cladding's own loss out of Art. */
+function lossFormula(clad: boolean, addendum: boolean, isConsumed: boolean): string {
+  if (!clad) return 'loss = Cr_bm·age';
+  if (!isConsumed) return addendum ? 'loss = 0, age ≤ age_rc' : 'loss = Cr_cm·age, age ≤ age_rc';
+  return addendum ? 'loss = Cr_bm·(age − age_rc)' : 'loss = Cr_cm·age_rc + Cr_bm·(age − age_rc)';
+}
+
+function traceLoss(
+  trace: Trace,
+  age: number,
+  rate: number,
+  claddingRate: number | null,
+  claddingYears: number,
+  edition: Edition,
+  lostMm: number,
+): void {
+  const clad = claddingRate !== null;
   trace.step({
     figure: 'wallLostMm',
-    formula: claddingRate > 0 ? 'loss = Cr_cm·age_rc + Cr_bm·(age − age_rc)' : 'loss = Cr·age',
+    formula: lossFormula(clad, edition === 'api581-3-addendum-2', age > claddingYears),
     clause: 'API RP 581 Part 2 §4.5.7',
     inputs: {
       age: quantity(age, 'yr'),
       Cr_bm: quantity(rate, 'mm/yr'),
-      Cr_cm: quantity(claddingRate, 'mm/yr'),
+      ...(clad ? { Cr_cm: quantity(claddingRate, 'mm/yr') } : {}),
+      ...(clad && Number.isFinite(claddingYears) ? { age_rc: quantity(claddingYears, 'yr') } : {}),
     },
     value: lostMm,
     unit: 'mm',

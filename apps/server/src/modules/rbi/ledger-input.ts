@@ -1,4 +1,4 @@
-import type { FinancialBasis, LedgerGap } from '@ircrisk/contract/modules/rbi.ts';
+import type { FinancialBasis, LedgerGap, Overrides } from '@ircrisk/contract/modules/rbi.ts';
 import {
   type Component,
   type Consequence,
@@ -223,7 +223,7 @@ function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts):
   };
   return {
     component: overlaid(component, row.overrides),
-    gaps: openGaps(gaps.list, row.overrides as Record<string, unknown>),
+    gaps: openGaps(gaps.list, row.overrides),
   };
 }
 
@@ -289,11 +289,11 @@ export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
     ...(financial ? { financial } : {}),
   };
   const { mechanisms: _own, ...overrides } = row.overrides;
-  return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, overrides) };
+  return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, row.overrides) };
 }
 
 /** A value given in the study closes its gap. */
-function openGaps(list: LedgerGap[], overrides: Record<string, unknown>): LedgerGap[] {
+function openGaps(list: LedgerGap[], overrides: Overrides): LedgerGap[] {
   const isGiven = (field: string) => {
     let at: unknown = overrides;
     for (const key of field.split('.')) {
