@@ -1,4 +1,5 @@
 /** Reads a cracking mechanism's inputs and names its susceptibility; null when data are missing. */
+import type { Findings } from '../findings.ts';
 import type { Context } from '../mechanisms/damage-model.ts';
 import type {
   AmineCracking,
@@ -13,7 +14,7 @@ import type {
   Susceptibility,
 } from '../mechanisms/mechanism.ts';
 import type { TableId } from '../tables/provenance.ts';
-import { amineSusceptibility } from './amine.ts';
+import { type Amine, amineSusceptibility, readAmine } from './amine.ts';
 import { carbonateSusceptibility } from './carbonate.ts';
 import { causticSusceptibility } from './caustic.ts';
 import { chlorideSusceptibility } from './chloride.ts';
@@ -84,6 +85,11 @@ function hardness(context: Context): number | null {
   return value;
 }
 
+function amineOf(text: string | null | undefined, findings: Findings): Amine | null {
+  if (text === undefined || text === null) return findings.problem('missing', 'amine');
+  return readAmine(String(text)) ?? findings.problem('unknown-value', 'amine', { value: String(text) });
+}
+
 export interface Judgement {
   susceptibility: Susceptibility;
   table: TableId;
@@ -115,7 +121,7 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
       );
     }
     case 'scc-amine': {
-      const amine = mechanism.amine ?? findings.problem('missing', 'amine');
+      const amine = amineOf(mechanism.amine, findings);
       const lean = findings.flag(mechanism.lean, 'lean');
       const temperatureC = mechanismTemperature(context, mechanism.temperatureC);
       const stressRelieved = heatTreated(context);
