@@ -103,7 +103,7 @@ export function compileExternalCracking(
         year,
         segment.cleanYear,
         coating,
-        failures.includes(segment.fromYear) ? segment.fromYear : null,
+        failures.findLast((failed) => failed <= segment.fromYear) ?? null,
       );
       const df = escalate(segment.base.value, age, 1, capped);
       if (trace) traceCracking(trace, segment, judgement.table, age, 1, capped, df);

@@ -86,12 +86,7 @@ export function compileExternalThinning(
 
   const ageAt = (year: number): number => {
     const segment = segmentAt(segments, year);
-    return ageWithCoating(
-      year,
-      segment.readingYear,
-      coating,
-      segment.coatingFailed ? segment.fromYear : null,
-    );
+    return ageWithCoating(year, segment.readingYear, coating, segment.coatingFailedYear);
   };
   return {
     type: mechanism.type,

@@ -6,6 +6,7 @@ import { toDate, toYears } from '../calendar.ts';
 import { compileComponent } from '../compile-component.ts';
 import type { Component, Inspection } from '../component.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
+import { freshRuns } from '../fresh-seed.ts';
 import { findRoot } from '../root-finding.ts';
 import type { PlanSettings } from '../settings.ts';
 import { selectLeastCost } from './least-cost-selection.ts';
@@ -49,7 +50,7 @@ describe('target dates', () => {
           else expect(Math.abs(found!.year - scan)).toBeLessThan(1.5 / 365.25);
         },
       ),
-      { numRuns: 25, seed: 581 },
+      freshRuns(25),
     );
   });
 
@@ -305,7 +306,7 @@ describe('least cost selection', () => {
         expect(selection.costLowerBound).toBeLessThanOrEqual(best + 1e-9);
         expect(selection.picks.reduce((sum, pick, i) => sum + list[i]![pick]!.cost, 0)).toBe(best);
       }),
-      { numRuns: 300, seed: 581 },
+      freshRuns(300),
     );
   });
 
@@ -334,7 +335,7 @@ describe('root finding', () => {
           expect(Math.abs(findRoot(f, 0, 1, f(0), f(1), 1e-10) - root)).toBeLessThan(1e-8);
         },
       ),
-      { numRuns: 200, seed: 581 },
+      freshRuns(200),
     );
   });
 });
