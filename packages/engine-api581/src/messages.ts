@@ -93,6 +93,10 @@ export const MESSAGES = {
     zh: '{field}：壁厚 {value} mm 已小于最小要求壁厚 {limit} mm',
     en: '{field}: the wall of {value} mm is below the required minimum of {limit} mm',
   },
+  'no-driving-pressure': {
+    zh: '{field}：表压为 {value} MPa，没有推动介质流出的压力，后果未知。液体请给出液柱高度，气体请给出可能出现的最高压力，或直接给出后果面积',
+    en: '{field}: at a gauge pressure of {value} MPa nothing drives the fluid out, so the consequence is not known. Give the height of liquid, for a gas the highest pressure that may occur, or state the area',
+  },
   'cladding-without-rate': {
     zh: '{field} 为 0：只要复层还在，基层就不减薄，请确认该复层确实不腐蚀',
     en: '{field} is 0: the base metal does not thin while the cladding is there. Make sure that it does not corrode',

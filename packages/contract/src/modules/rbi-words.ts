@@ -153,6 +153,14 @@ export const gapReasons: Record<string, Text> = {
     '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
     'No readings; the rate is allowance over design life',
   ),
+  headFromSize: t(
+    '操作压力不高于大气压，泄漏由液柱推动；液柱高度按设备尺寸估算',
+    'Not above atmospheric pressure: the liquid’s own head drives a leak. It is taken from the size of the equipment',
+  ),
+  noDrivingPressure: t(
+    '操作压力不高于大气压，气体不会外泄：请给出可能出现的最高压力或后果面积',
+    'Not above atmospheric pressure: no gas leaves. Give the highest pressure that may occur, or the area',
+  ),
   noCladdingRate: t(
     '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
     'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
@@ -258,6 +266,7 @@ export const inputFields: Record<string, InputField> = {
   'consequence.storedPhase': { ...t('储存相态', 'Stored phase'), choices: ['gas', 'liquid'] },
   'consequence.inventoryMassKg': { ...t('存量', 'Inventory'), quantity: 'mass' },
   'consequence.componentMassKg': { ...t('部件内质量', 'Mass in component'), quantity: 'mass' },
+  'consequence.liquidHeadM': { ...t('液柱高度', 'Height of liquid'), quantity: 'length' },
   'consequence.toxicMassFraction': t('毒性组分质量分数', 'Toxic mass fraction'),
   'consequence.detection': { ...t('探测等级', 'Detection'), choices: ['A', 'B', 'C'] },
   'consequence.isolation': { ...t('隔离等级', 'Isolation'), choices: ['A', 'B', 'C'] },

@@ -16,6 +16,7 @@ import { findToxicFluid, type ToxicFluid } from './toxic-area.ts';
 const GRADES = { A: 0, B: 0, C: 0 };
 const PHASES = { gas: 0, liquid: 0 };
 const KELVIN = 273.15;
+const GRAVITY = 9.81;
 const LIQUID_SHARE: Record<string, number> = table.inventoryDefaults_liquidVolumePct;
 
 export interface ConsequenceResult {
@@ -41,6 +42,8 @@ function storedFluid(component: Component, fluid: Fluid, findings: Findings): St
     30000,
   );
   if (stored === null || pressure === null || temperatureC === null || density === null) return null;
+  const driving = drivingPressureMPa(stored, pressure, density, input.liquidHeadM, findings);
+  if (driving === null) return null;
   const temperatureK = temperatureC + KELVIN;
   let k = 1;
   if (stored === 'gas') {
@@ -50,7 +53,26 @@ function storedFluid(component: Component, fluid: Fluid, findings: Findings): St
     if (ratio === null) return null;
     k = ratio;
   }
-  return { fluid, stored, density, k, pressureKPa: pressure * 1000 + ATMOSPHERE_KPA, temperatureK };
+  return { fluid, stored, density, k, pressureKPa: driving * 1000 + ATMOSPHERE_KPA, temperatureK };
+}
+
+/**
+ * What pushes the fluid out: gauge pressure, for a liquid with its own head ρ·g·h (Part 3 §4.3.2 takes the pressure at the
+ * hole). Nothing leaves at or below atmospheric pressure, so there the formulas give an area of 0 that means "not known".
+ */
+function drivingPressureMPa(
+  stored: 'gas' | 'liquid',
+  gaugeMPa: number,
+  density: number,
+  headM: number | undefined,
+  findings: Findings,
+): number | null {
+  const head = stored === 'liquid' ? findings.number(headM ?? 0, 'consequence.liquidHeadM', 0, 200) : 0;
+  if (head === null) return null;
+  const driving = gaugeMPa + (density * GRAVITY * head) / 1e6;
+  if (driving > 0) return driving;
+  const field = stored === 'liquid' ? 'consequence.liquidHeadM' : 'operation.pressureMPa';
+  return findings.problem('no-driving-pressure', field, { value: gaugeMPa });
 }
 
 /** Share of a component usually filled with liquid. */
@@ -118,7 +140,7 @@ function areaConsequence(
     return nothing;
   }
   const source = storedFluid(component, fluid, findings);
-  const inventory = findings.number(input.inventoryMassKg, 'consequence.inventoryMassKg', 0, 1e12);
+  const inventory = findings.positive(input.inventoryMassKg, 'consequence.inventoryMassKg', 1e12);
   const mass = source && componentMass(component, source, findings);
   const detection = findings.oneOf(input.detection ?? unit?.detection, GRADES, 'consequence.detection');
   const isolation = findings.oneOf(input.isolation ?? unit?.isolation, GRADES, 'consequence.isolation');

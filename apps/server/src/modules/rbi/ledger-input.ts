@@ -90,6 +90,26 @@ const volumeOf = ({ volume, equipmentType, length, innerDiameter }: LedgerRow): 
     : null;
 };
 
+/** Height of liquid in equipment that stands at no pressure: as high as it would be standing, or its diameter. */
+const headOf = (row: LedgerRow): number => {
+  const diameter = row.innerDiameter / 1000;
+  const standing = (row.volume ?? 0) / ((Math.PI / 4) * diameter ** 2);
+  return Math.max(standing, diameter);
+};
+
+/** What drives a leak where the gauge pressure does not. */
+function drivenBy(row: LedgerRow, phase: 'gas' | 'liquid', gaps: Gaps): Pick<Consequence, 'liquidHeadM'> {
+  const pressure = row.partPressure ?? row.equipmentPressure ?? processOf(row)?.pressureNormal ?? null;
+  if (pressure === null || pressure > 0) return {};
+  if (phase === 'gas') {
+    gaps.note('operation.pressureMPa', 'stops', 'noDrivingPressure');
+    return {};
+  }
+  const liquidHeadM = headOf(row);
+  gaps.note('consequence.liquidHeadM', 'high', 'headFromSize', liquidHeadM);
+  return { liquidHeadM };
+}
+
 function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   const process = processOf(row);
   const words = `${process?.fluid ?? ''} ${row.medium ?? ''}`;
@@ -124,6 +144,7 @@ function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   return {
     ...(fluid === undefined ? {} : { fluid }),
     storedPhase: phase,
+    ...drivenBy(row, phase, gaps),
     ...(inventory === undefined ? {} : { inventoryMassKg: inventory }),
     ...(volumeOf(row) === null && inventory !== undefined ? { componentMassKg: inventory } : {}),
     ...(isToxic ? { toxicFluid: 'H2S', toxicMassFraction: h2s } : {}),
@@ -297,7 +318,7 @@ function openGaps(list: LedgerGap[], overrides: Overrides): LedgerGap[] {
   const isGiven = (field: string) => {
     let at: unknown = overrides;
     for (const key of field.split('.')) {
-      if (!isPlain(at) || !(key in at)) return false;
+      if (!isPlain(at) || (at[key] ?? null) === null) return false;
       at = at[key];
     }
     return true;
