@@ -25,6 +25,10 @@ export const MESSAGES = {
     en: '{field} is {value}; it must not be above {max}',
   },
   'unknown-value': { zh: '{field} 的取值“{value}”无法识别', en: '{field}: “{value}” is not known' },
+  'unknown-field': {
+    zh: '{field} 不是已知的输入名称，请检查拼写',
+    en: '{field} is not the name of an input; check its spelling',
+  },
   'unknown-fluid': {
     zh: '{field}：代表性介质“{value}”不在 1 级后果表中',
     en: '{field}: the representative fluid “{value}” is not in the level 1 tables',
@@ -160,8 +164,11 @@ export function message(
     field: finding.field,
     table: finding.table && `${provenance(finding.table).document} ${provenance(finding.table).table}`,
   };
-  return MESSAGES[finding.code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const text = MESSAGES[finding.code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : String(value);
   });
+  const choices = values.choices;
+  if (choices === undefined) return text;
+  return language === 'zh' ? `${text}（可取：${choices}）` : `${text} (one of: ${choices})`;
 }

@@ -167,7 +167,10 @@ describe('inspections', () => {
       }),
       exampleSettings,
     );
-    expect(problems[0]).toMatchObject({ code: 'unknown-value', field: 'inspections[0].credits' });
+    expect(problems[0]).toMatchObject({
+      code: 'unknown-value',
+      field: 'inspections[0].credits[0].effectiveness',
+    });
   });
 
   it('that find the coating failed end its protection', () => {

@@ -5,6 +5,7 @@ import { interpolate, interpolate2 } from '../interpolation.ts';
 import type { Context, DamageModel } from '../mechanisms/damage-model.ts';
 import type { BrittleFracture, TemperEmbrittlement } from '../mechanisms/mechanism.ts';
 import table from '../tables/metallurgical.json' with { type: 'json' };
+import { furnishedThickness } from '../thinning/thinning-damage-factor.ts';
 import { constantModel } from './constant-model.ts';
 
 const BRITTLE = table.brittleFracture;
@@ -60,43 +61,21 @@ interface Toughness {
 
 export function readMinimumTemperature(own: number | undefined, context: Context): number | null {
   const { findings, component } = context;
-  if (own !== undefined) return findings.number(own, 'minimumTemperatureC', -273, 1000);
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.number(
-    component.operation?.minimumTemperatureC,
-    'operation.minimumTemperatureC',
-    -273,
-    1000,
-  );
-  findings.prefix = prefix;
-  return value;
-}
-
-function componentData(context: Context, findings: Findings) {
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const thicknessMm = findings.positive(
-    context.component.geometry?.furnishedThicknessMm,
-    'geometry.furnishedThicknessMm',
-    1000,
-  );
-  const heatTreated = findings.flag(context.component.material?.heatTreated, 'material.heatTreated');
-  findings.prefix = prefix;
-  return { thicknessMm, heatTreated };
+  return own ?? findings.neededAt(component.operation?.minimumTemperatureC, 'operation.minimumTemperatureC');
 }
 
 function readToughness(context: Context, mechanism: BrittleFracture | TemperEmbrittlement): Toughness | null {
   const { findings } = context;
   const minimumC = readMinimumTemperature(mechanism.minimumTemperatureC, context);
-  const { thicknessMm, heatTreated } = componentData(context, findings);
+  const thicknessMm = furnishedThickness(context);
+  const heatTreated = findings.neededAt(context.component.material?.heatTreated, 'material.heatTreated');
   if (minimumC === null || thicknessMm === null || heatTreated === null) return null;
   let referenceC: number | null;
   if (mechanism.referenceTemperatureC === undefined && mechanism.exemptionCurve !== undefined) {
-    const curve = findings.oneOf(mechanism.exemptionCurve, CURVE_COLUMN, 'exemptionCurve');
+    const curve = findings.needed(mechanism.exemptionCurve, 'exemptionCurve');
     referenceC = curve && exemptionTemperatureC(curve, thicknessMm);
   } else {
-    referenceC = findings.number(mechanism.referenceTemperatureC, 'referenceTemperatureC', -273, 500);
+    referenceC = findings.needed(mechanism.referenceTemperatureC, 'referenceTemperatureC');
   }
   return referenceC === null ? null : { minimumC, referenceC, thicknessMm, heatTreated };
 }
@@ -143,18 +122,13 @@ export function compileTemperEmbrittlement(
   if (toughness === null) return null;
   let shift = mechanism.transitionShiftC;
   if (shift === undefined && mechanism.stepCoolingShiftC !== undefined) {
-    const hours = findings.positive(mechanism.hoursInRange, 'hoursInRange', 1e7);
+    const hours = findings.needed(mechanism.hoursInRange, 'hoursInRange');
     if (hours === null) return null;
     shift = Math.max(stepCoolingShiftC(mechanism.stepCoolingShiftC, hours), 0);
     findings.doubtful('temperShift', 'stepCoolingShiftC');
   }
   if (shift === undefined) findings.doubtful('temperShift', 'transitionShiftC');
-  const shiftC = findings.number(
-    findings.orDefault(shift, DEFAULT_SHIFT_C, 'transitionShiftC'),
-    'transitionShiftC',
-    0,
-    500,
-  );
+  const shiftC = findings.orDefault(shift, DEFAULT_SHIFT_C, 'transitionShiftC');
   if (shiftC === null) return null;
   const { minimumC, referenceC, thicknessMm, heatTreated } = toughness;
   const delta = minimumC - (referenceC + shiftC);

@@ -24,7 +24,7 @@ describe('target dates', () => {
   it('lie where the curve meets the target, to the day', () => {
     const target = 1.2;
     const compiled = compileComponent(exampleComponent(), settings, null);
-    const [found] = targetDates(compiled, settings);
+    const [found] = targetDates(compiled);
     const risk = (date: string): number =>
       riskOverTime(exampleComponent(), settings, [date]).points[0]!.areaRiskM2PerYear!;
     expect(found!.target).toBe('areaRisk');
@@ -40,7 +40,7 @@ describe('target dates', () => {
         (limit, rate) => {
           const wanted = { ...exampleSettings, targets: { damageFactor: limit } };
           const compiled = compileComponent(thin(rate), wanted, null);
-          const found = targetDates(compiled, wanted)[0];
+          const found = targetDates(compiled)[0];
           const from = compiled.rbiYear;
           let scan: number | null = null;
           for (let day = 0; day < 40 * 365.25 && scan === null; day++) {
@@ -76,7 +76,7 @@ describe('target dates', () => {
         maximumIntervalYears: 11,
       },
     };
-    const dates = targetDates(compileComponent(component, wanted, null), wanted);
+    const dates = targetDates(compileComponent(component, wanted, null));
     expect(dates.map((one) => one.target).toSorted()).toEqual([
       'areaRisk',
       'damageFactor',

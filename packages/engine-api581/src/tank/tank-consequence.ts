@@ -4,7 +4,7 @@ import { componentOutageDays, holeCosts, readMaterialCost, sumOrNull } from '../
 import { quantity, type Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
 import { type FailureFrequency, weighByHole } from '../probability.ts';
-import { groundSpread, SENSITIVITIES, type Sensitivity, surfaceSpread } from './environment-cost.ts';
+import { groundSpread, type Sensitivity, surfaceSpread } from './environment-cost.ts';
 import {
   bottomHeadM,
   bottomHoleCount,
@@ -48,16 +48,12 @@ interface Setting {
 }
 
 function readSetting(tank: Tank, findings: Findings): Setting | null {
-  const diameterM = findings.positive(tank.diameterM, 'tank.diameterM', 300);
-  const fillHeightM = findings.positive(tank.fillHeightM, 'tank.fillHeightM', 200);
-  const leavingDike = findings.number(tank.fractionLeavingDike, 'tank.fractionLeavingDike', 0, 1);
-  const onSite = findings.number(tank.fractionOnSite, 'tank.fractionOnSite', 0, 1);
-  const offSite = findings.number(tank.fractionOffSite, 'tank.fractionOffSite', 0, 1);
-  const sensitivity = findings.oneOf(
-    tank.environmentSensitivity,
-    SENSITIVITIES,
-    'tank.environmentSensitivity',
-  );
+  const diameterM = findings.needed(tank.diameterM, 'tank.diameterM');
+  const fillHeightM = findings.needed(tank.fillHeightM, 'tank.fillHeightM');
+  const leavingDike = findings.needed(tank.fractionLeavingDike, 'tank.fractionLeavingDike');
+  const onSite = findings.needed(tank.fractionOnSite, 'tank.fractionOnSite');
+  const offSite = findings.needed(tank.fractionOffSite, 'tank.fractionOffSite');
+  const sensitivity = findings.needed(tank.environmentSensitivity, 'tank.environmentSensitivity');
   if (diameterM === null || fillHeightM === null || leavingDike === null) return null;
   if (onSite === null || offSite === null || sensitivity === null) return null;
   return { diameterM, fillHeightM, leavingDike, onSite, offSite, sensitivity };
@@ -94,7 +90,7 @@ function bottomEnvironmentUsd(
   frequency: FailureFrequency,
   findings: Findings,
 ): number | null {
-  const barrier = findings.flag(tank.releasePreventionBarrier, 'tank.releasePreventionBarrier');
+  const barrier = findings.needed(tank.releasePreventionBarrier, 'tank.releasePreventionBarrier');
   const soil = tank.soil === undefined ? findings.problem('missing', 'tank.soil') : findSoil(tank.soil);
   if (tank.soil !== undefined && !soil) findings.problem('unknown-value', 'tank.soil', { value: tank.soil });
   const fluid =
@@ -102,7 +98,7 @@ function bottomEnvironmentUsd(
   if (tank.product !== undefined && !fluid) {
     findings.problem('unknown-fluid', 'tank.product', { value: tank.product });
   }
-  const depth = findings.number(tank.groundwaterDistanceM, 'tank.groundwaterDistanceM', 0, 10000);
+  const depth = findings.needed(tank.groundwaterDistanceM, 'tank.groundwaterDistanceM');
   if (barrier === null || !soil || !fluid || depth === null) return null;
   const flow = seepage(soil, fluid);
   const available = tankBarrels(setting.diameterM, setting.fillHeightM);
@@ -135,11 +131,9 @@ export function tankConsequence(
   }
   const setting = readSetting(tank, findings);
   const materialFactor = readMaterialCost(component.financial, findings);
-  const production = findings.number(
+  const production = findings.needed(
     component.financial?.productionLossUsdPerDay,
     'financial.productionLossUsdPerDay',
-    0,
-    1e12,
   );
   const bottom = componentType === 'TANKBOTTOM';
   const costs = holeCosts(componentType);
@@ -154,7 +148,7 @@ export function tankConsequence(
   if (setting && bottom) environmentUsd = bottomEnvironmentUsd(tank, setting, frequency, findings);
   else if (setting) {
     const course = Number(componentType.slice('COURSE-'.length));
-    const height = course === 1 ? 0 : findings.positive(tank.courseHeightM, 'tank.courseHeightM', 10);
+    const height = course === 1 ? 0 : findings.needed(tank.courseHeightM, 'tank.courseHeightM');
     if (height !== null) {
       const head = Math.max(setting.fillHeightM - (course - 1) * height, 0);
       environmentUsd = shellEnvironment(head, setting, frequency).costUsd;

@@ -2,7 +2,7 @@
 import { quantity, type Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
 import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-model.ts';
-import type { Confidence, Thinning } from '../mechanisms/mechanism.ts';
+import type { Thinning } from '../mechanisms/mechanism.ts';
 import type { Edition } from '../settings.ts';
 import table from '../tables/thinning.json' with { type: 'json' };
 import { bottomCorrosionRate } from '../tank/bottom-corrosion-rate.ts';
@@ -12,7 +12,6 @@ import { tankBottomMinimumMm, wallLostMm, yearsOfCladding } from './wall-loss.ts
 
 const FACTORS = table.adjustmentFactors;
 const MINIMUM_DF = table.minimumDf;
-const PRIOR = table.priorProbability;
 
 /** Above this a stated rate cannot be meant; above `UNUSUAL_RATE` it is asked about. */
 export const MAXIMUM_RATE = 20;
@@ -48,48 +47,34 @@ export function adjustedThinningFactor(base: number, adjustment: number): number
   return Math.max(base * adjustment, MINIMUM_DF);
 }
 
-export function readConfidence(value: Confidence | undefined, findings: Findings): Confidence | null {
-  return findings.oneOf(
-    findings.orDefault(value, 'low', 'confidence'),
-    PRIOR,
-    'confidence',
-  ) as Confidence | null;
-}
-
+/** How Art is formed for this wall: by strength, or against t_min + CA for tank bottoms and in the 2nd-edition form. */
 export function wallBasis(context: Context, rateVariation: number, tankBottom: boolean): WallBasis | null {
   const { component, findings } = context;
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  try {
-    if (!tankBottom && context.edition !== 'gbt-26610') {
-      const strength = context.strength();
-      return strength && { form: 'reliability', strength, rateVariation };
-    }
-    const allowance = findings.number(
-      findings.orDefault(component.geometry?.corrosionAllowanceMm, 0, 'geometry.corrosionAllowanceMm'),
-      'geometry.corrosionAllowanceMm',
-      0,
-      100,
-    );
-    if (tankBottom) {
-      const barrier = findings.flag(
-        component.tank?.releasePreventionBarrier,
-        'tank.releasePreventionBarrier',
-      );
-      if (allowance === null || barrier === null) return null;
-      return { form: 'tankBottom', minimumMm: tankBottomMinimumMm(barrier), allowanceMm: allowance };
-    }
-    findings.doubtful('legacyArt', 'mechanisms');
-    const minimum = findings.positive(
-      component.geometry?.minimumThicknessMm,
-      'geometry.minimumThicknessMm',
-      1000,
-    );
-    if (allowance === null || minimum === null) return null;
-    return { form: 'legacy', minimumMm: minimum, allowanceMm: allowance };
-  } finally {
-    findings.prefix = prefix;
+  if (!tankBottom && context.edition !== 'gbt-26610') {
+    const strength = context.strength();
+    return strength && { form: 'reliability', strength, rateVariation };
   }
+  const { prefix } = findings;
+  findings.prefix = '';
+  const allowanceMm = findings.orDefault(
+    component.geometry?.corrosionAllowanceMm,
+    0,
+    'geometry.corrosionAllowanceMm',
+  );
+  if (!tankBottom) findings.doubtful('legacyArt', 'mechanisms');
+  findings.prefix = prefix;
+  if (tankBottom) {
+    const barrier = findings.neededAt(
+      component.tank?.releasePreventionBarrier,
+      'tank.releasePreventionBarrier',
+    );
+    return barrier === null
+      ? null
+      : { form: 'tankBottom', minimumMm: tankBottomMinimumMm(barrier), allowanceMm };
+  }
+  const minimumMm = findings.neededAt(component.geometry?.minimumThicknessMm, 'geometry.minimumThicknessMm');
+  if (minimumMm === 0) return findings.problemAt('not-positive', 'geometry.minimumThicknessMm', { value: 0 });
+  return minimumMm === null ? null : { form: 'legacy', minimumMm, allowanceMm };
 }
 
 function rateOf(context: Context, thinning: Thinning): number | null {
@@ -97,49 +82,30 @@ function rateOf(context: Context, thinning: Thinning): number | null {
   if (thinning.corrosionRateMmPerYear === undefined && thinning.bottom) {
     return bottomCorrosionRate(thinning.bottom, findings)?.rate ?? null;
   }
-  const rate = findings.number(thinning.corrosionRateMmPerYear, 'corrosionRateMmPerYear', 0, MAXIMUM_RATE);
+  const rate = findings.needed(thinning.corrosionRateMmPerYear, 'corrosionRateMmPerYear');
   if (rate !== null && rate > UNUSUAL_RATE)
     findings.warn('rate-unusual', 'corrosionRateMmPerYear', { value: rate });
   return rate;
 }
 
-export function furnishedThickness(context: Context): number | null {
-  const { component, findings } = context;
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.positive(
-    component.geometry?.furnishedThicknessMm,
-    'geometry.furnishedThicknessMm',
-    1000,
-  );
-  findings.prefix = prefix;
-  return value;
+export function furnishedThickness({ component, findings }: Context): number | null {
+  return findings.neededAt(component.geometry?.furnishedThicknessMm, 'geometry.furnishedThicknessMm');
 }
 
 export function compileThinning(context: Context, thinning: Thinning, index: number): DamageModel | null {
   const { component, findings, edition } = context;
   const furnished = furnishedThickness(context);
   const rate = rateOf(context, thinning);
-  const confidence = readConfidence(thinning.confidence, findings);
-  const variation = findings.number(
-    thinning.rateVariation ?? DEFAULT_RATE_VARIATION,
-    'rateVariation',
-    table.cov.thinningAllowedRange[0]!,
-    table.cov.thinningAllowedRange[1]!,
-  );
-  const monitoring = findings.number(thinning.onlineMonitoringFactor ?? 1, 'onlineMonitoringFactor', 1, 20);
+  const confidence = findings.orDefault(thinning.confidence, 'low', 'confidence');
+  const variation = thinning.rateVariation ?? DEFAULT_RATE_VARIATION;
+  const monitoring = thinning.onlineMonitoringFactor ?? 1;
   const tankBottom = component.componentType === 'TANKBOTTOM';
-  const basis = wallBasis(context, variation ?? DEFAULT_RATE_VARIATION, tankBottom);
+  const basis = wallBasis(context, variation, tankBottom);
   let claddingRate = 0;
   let claddingMm = 0;
   if (thinning.claddingThicknessMm !== undefined || thinning.claddingRateMmPerYear !== undefined) {
-    const thickness = findings.number(thinning.claddingThicknessMm, 'claddingThicknessMm', 0, 100);
-    const cladding = findings.number(
-      thinning.claddingRateMmPerYear,
-      'claddingRateMmPerYear',
-      0,
-      MAXIMUM_RATE,
-    );
+    const thickness = findings.needed(thinning.claddingThicknessMm, 'claddingThicknessMm');
+    const cladding = findings.needed(thinning.claddingRateMmPerYear, 'claddingRateMmPerYear');
     if (thickness === null || cladding === null) return null;
     if (furnished !== null && thickness >= furnished) {
       return findings.problem('above-maximum', 'claddingThicknessMm', { value: thickness, max: furnished });
@@ -149,8 +115,7 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
     if (thickness > 0 && cladding === 0) findings.warn('cladding-without-rate', 'claddingRateMmPerYear');
     if (edition === 'api581-3-addendum-2') findings.doubtful('thinningPrior', 'claddingThicknessMm');
   }
-  if (furnished === null || rate === null || confidence === null || variation === null) return null;
-  if (monitoring === null || basis === null) return null;
+  if (furnished === null || rate === null || basis === null) return null;
   const segments = thinningSegments(context, 'thinning', furnished, confidence);
   if (!segments) return null;
 
@@ -217,11 +182,7 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
 function adjustments(componentType: string, thinning: Thinning, findings: Findings) {
   const tank = isTankComponent(componentType);
   const settlement = tank
-    ? findings.oneOf(
-        findings.orDefault(thinning.settlement, 'neverEvaluated', 'settlement'),
-        FACTORS.FSM,
-        'settlement',
-      )
+    ? findings.orDefault(thinning.settlement, 'neverEvaluated', 'settlement')
     : 'meetsApi653';
   if (settlement === null) return null;
   const maintained = tank
