@@ -91,7 +91,7 @@ export function compileComponent(
   }
   const factor = refuses('managementFactor') ? null : readManagementFactor(settings, findings);
   // With unsound dates the mechanisms are still read, so that all problems come out at once.
-  const made = compileMechanisms(component, edition, startYear, findings, inspections);
+  const made = compileMechanisms(component, settings, edition, startYear, findings, inspections);
   const models = made.map((model, i) => {
     const isRefused = !isSound && problems.some(({ field }) => field.startsWith(`mechanisms[${i}]`));
     return datesSound && inputSound && !isRefused ? model : null;
@@ -200,13 +200,16 @@ export function modelsWithInspection(
     inspections: [...(compiled.component.inspections ?? []), inspection],
   };
   const dated = readInspections(component, compiled.startYear, findings);
-  return allKnown(compileMechanisms(component, compiled.edition, compiled.startYear, findings, dated));
+  return allKnown(
+    compileMechanisms(component, compiled.settings, compiled.edition, compiled.startYear, findings, dated),
+  );
 }
 
 const PREFIXES = Array.from({ length: 24 }, (_, i) => `mechanisms[${i}].`);
 
 function compileMechanisms(
   component: Component,
+  settings: Settings,
   edition: Edition,
   startYear: number,
   findings: Findings,
@@ -217,6 +220,7 @@ function compileMechanisms(
     component,
     edition,
     startYear,
+    referenceTemperatures: settings.referenceTemperatures ?? [],
     findings,
     credits: (type) => creditsFor(type, inspections),
     strength() {

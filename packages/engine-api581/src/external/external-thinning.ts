@@ -37,9 +37,6 @@ function baseRate(context: Context, mechanism: ExternalCorrosion | Cui): number 
   const temperature = mechanismTemperature(context, mechanism.temperatureC);
   if (driver === null || temperature === null) return null;
   if (mechanism.type === 'cui') return cuiBaseRate(temperature, driver);
-  if (driver === 'severe' && temperature > -12 && temperature < 6) {
-    findings.doubtful('externalRateSevereCold', 'driver');
-  }
   return externalBaseRate(temperature, driver);
 }
 

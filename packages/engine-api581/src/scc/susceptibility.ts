@@ -136,7 +136,6 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
       const pwht = heatTreated(context);
       if (ph === null || carbonate === null || pwht === null) return null;
       const addendum = context.edition === 'api581-3-addendum-2';
-      if (addendum) findings.doubtful('carbonate2020', 'susceptibility');
       return judged(
         carbonateSusceptibility(ph, carbonate, pwht, context.edition),
         addendum ? 'carbonate2020' : 'carbonate2016',
@@ -180,8 +179,7 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
       const steel = findings.needed(mechanism.steel, 'steel');
       const pwht = heatTreated(context);
       if (steel === null || pwht === null) return null;
-      if (steel === 'seamless') findings.doubtful('hicHfSeamless', 'susceptibility');
-      return judged(hydrogenInducedCrackingHf(steel, pwht), steel === 'seamless' ? 'hicHfSeamless' : 'hicHf');
+      return judged(hydrogenInducedCrackingHf(steel, pwht), 'hicHf');
     }
   }
 }

@@ -2,13 +2,20 @@
 import type { BulkSettings } from '../assess.ts';
 import { MECHANISM_TYPES } from '../mechanisms/mechanism.ts';
 import type { UnitPlanSettings } from '../planning/plan-unit.ts';
-import { EDITIONS, type RiskMatrix, type Targets, type UnitGrades } from '../settings.ts';
+import {
+  EDITIONS,
+  type ReferenceTemperature,
+  type RiskMatrix,
+  type Targets,
+  type UnitGrades,
+} from '../settings.ts';
 import type { UncertaintySettings } from '../uncertainty.ts';
 import { grade, mitigation } from './component-schema.ts';
 import { choice, date, flag, list, number, object, positive, record, whole } from './rule.ts';
 
 export type AnySettings = UnitPlanSettings & BulkSettings & Partial<UncertaintySettings>;
 
+const celsius = number(-273, 500);
 const LEVELS = new Set(['L', 'M', 'MH', 'H']);
 
 /** Four limits, each above the one before. */
@@ -51,6 +58,12 @@ export const settingsRule = object<AnySettings>(
       thicknessMm: whole((value) => value === true || (Number.isFinite(value) && (value as number) > 0)),
       maximumIntervalYears: positive(100),
     }),
+    referenceTemperatures: list(
+      object<ReferenceTemperature>(
+        { yieldMPa: positive(2000), A: celsius, B: celsius, C: celsius, D: celsius },
+        ['yieldMPa', 'A', 'B', 'C', 'D'],
+      ),
+    ),
     horizonYears: positive(200),
     derivation: flag,
     windows: list(object<{ from: string; to: string }>({ from: date, to: date }, ['from', 'to'])),

@@ -220,7 +220,9 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
   return row.mechanisms.flatMap(({ type, active, verdict }): Mechanism[] => {
     const own = row.overrides.mechanisms?.[type];
     if (!active) {
-      if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
+      if (verdict === 'proposed' && type === 'brittle-fracture')
+        gaps.note(`mechanisms.${type}.referenceTemperatureC`, 'high', 'noReferenceTemperature');
+      else if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
       return [];
     }
     const found = mechanismFromLedger(type, row, gaps) ?? ({ type } as Mechanism);

@@ -144,12 +144,6 @@ function lining(row: LedgerRow, gaps: Gaps): Mechanism | null {
   };
 }
 
-function brittle(row: LedgerRow, gaps: Gaps): Mechanism | null {
-  if ((processOf(row)?.temperatureMin ?? null) === null || row.heatTreatment === null) return null;
-  gaps.note('mechanisms.brittle-fracture.exemptionCurve', 'low', 'curveAssumed', 'B');
-  return { type: 'brittle-fracture', exemptionCurve: 'B' };
-}
-
 /** A mechanism with what the ledger knows of it; null when it lacks what the method asks for. */
 export function mechanismFromLedger(type: MechanismType, row: LedgerRow, gaps: Gaps): Mechanism | null {
   switch (type) {
@@ -169,8 +163,6 @@ export function mechanismFromLedger(type: MechanismType, row: LedgerRow, gaps: G
       return row.heatTreatment === null ? null : sourWater(row, type, gaps);
     case 'scc-chloride':
       return chloride(row);
-    case 'brittle-fracture':
-      return brittle(row, gaps);
     default:
       return null;
   }
