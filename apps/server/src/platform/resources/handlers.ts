@@ -1,15 +1,16 @@
 import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
+import type { z } from 'zod';
 import { readHistory } from '#platform/audit/history.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call, Handler } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import { may } from '#platform/tenancy/actor.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, type importInput } from './endpoints.ts';
 import { exportJob } from './exchange/export-job.ts';
-import { importJob } from './exchange/import-job.ts';
+import { importJob, readingOf } from './exchange/import-job.ts';
 import { filterConditions } from './filters.ts';
 import { hooksOf } from './hooks.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
@@ -75,16 +76,12 @@ function worksOf(resource: Resource): Record<string, Run> {
       return { jobId };
     },
     import: async (call, viewer) => {
-      const { fileId, mode, mapping } = call.input as {
-        fileId: string;
-        mode: 'all' | 'valid';
-        mapping?: Record<string, number>;
-      };
+      const asked = call.input as z.infer<typeof importInput>;
       const jobId = await enqueue(call.tx, call, importJob, {
         resource: resource.id,
-        fileId,
-        mode,
-        ...(mapping ? { mapping } : {}),
+        fileId: asked.fileId,
+        mode: asked.mode,
+        ...readingOf(asked),
         viewer: plain(viewer),
       });
       return { jobId };

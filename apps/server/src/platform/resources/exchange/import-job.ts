@@ -10,17 +10,36 @@ import type { JobKind } from '#platform/jobs/job-kind.ts';
 import type { Platform } from '#platform/platform.ts';
 import { judgePast } from '../past-dates.ts';
 import type { Viewer } from '../scope.ts';
+import { compareRows } from './compare.ts';
 import { matchRecords } from './match.ts';
 import { applyHook, type Merged, mergeRows } from './merge.ts';
+import { refuseBelow } from './parents.ts';
 import { storeRejects } from './rejects.ts';
-import type { Mapping, RowError } from './sheet-messages.ts';
-import { type Staged, type StageOptions, stageFile } from './staging.ts';
+import type { Mapping, Mend, RowError } from './sheet-messages.ts';
+import { type EmptyCells, type Staged, type StageOptions, stageFile } from './staging.ts';
 
-export interface ImportInput {
-  resource: string;
-  fileId: string;
+/** How the file is to be read, as the person settled it in the check. */
+export interface Reading {
   /** Columns as the person set them; absent: by their headings. */
   mapping?: Mapping;
+  mends?: readonly Mend[];
+  empty?: EmptyCells;
+}
+
+/** Of anything that holds more, only what settles the reading. */
+export const readingOf = (asked: {
+  mapping?: Mapping | undefined;
+  mends?: readonly Mend[] | undefined;
+  empty?: EmptyCells | undefined;
+}): Reading => ({
+  ...(asked.mapping ? { mapping: asked.mapping } : {}),
+  ...(asked.mends ? { mends: asked.mends } : {}),
+  ...(asked.empty ? { empty: asked.empty } : {}),
+});
+
+export interface ImportInput extends Reading {
+  resource: string;
+  fileId: string;
   /** `all`: every row or none. `valid`: good rows, and a file of the others. */
   mode: 'all' | 'valid';
   viewer: Viewer;
@@ -49,8 +68,10 @@ export async function judgeFile(
 ): Promise<Staged> {
   const staged = await stageFile(tx, resource, content, language, options);
   await matchRecords(tx, resource, staged, viewer, language);
+  await compareRows(tx, resource, staged, viewer, language);
   await judgePast(tx, resource, staged, language);
   await applyHook(tx, resource, staged, viewer, language);
+  await refuseBelow(tx, resource, staged, language);
   // Found step by step, told as a person reads the sheet.
   const columnAt = ({ field }: RowError) => staged.used[field] ?? Number.MAX_SAFE_INTEGER;
   staged.errors.sort((a, b) => a.row - b.row || columnAt(a) - columnAt(b));
@@ -72,7 +93,7 @@ export const importJob: JobKind<ImportInput, ImportResult> = {
         signal,
         onRows,
         maxRows: platform.config.importRows,
-        ...(input.mapping ? { mapping: input.mapping } : {}),
+        ...readingOf(input),
       });
       if (input.mode === 'all' && judged.broken.size > 0) {
         throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
