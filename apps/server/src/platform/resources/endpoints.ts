@@ -87,6 +87,22 @@ export const importInput = z.object({
   mode: z.enum(['all', 'valid']).default('all'),
   ...reading,
 });
+const pastImport = z.object({
+  id: z.string(),
+  time: z.string(),
+  user: z.string().nullable(),
+  fileName: z.string(),
+  inserted: z.number(),
+  updated: z.number(),
+  rejected: z.number(),
+  undoTime: z.string().nullable(),
+});
+const undoPlan = z.object({
+  restored: z.number(),
+  removed: z.number(),
+  refused: z.number(),
+  refusals: z.array(z.object({ id: z.string(), name: z.string().nullable(), reason: z.string() })),
+});
 const historyEntry = z.object({
   time: z.string(),
   user: z.string().nullable(),
@@ -254,6 +270,28 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       operatorOnly,
       title: title('import'),
       input: importInput,
+      result: jobStarted,
+      success: 'done',
+    });
+    found.imports = endpoint(`GET ${path('imports')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（七天内的导入）', en: ' (of the last seven days)' }),
+      input: z.looseObject({}),
+      result: z.array(pastImport),
+    });
+    found['import-undo-check'] = endpoint(`GET ${path('import-undo-check')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（撤销前的检查）', en: ' (what an undo would do)' }),
+      input: z.object({ id }),
+      result: undoPlan,
+    });
+    found['import-undo'] = endpoint(`POST ${path('import-undo')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（撤销）', en: ' (undo)' }),
+      input: z.object({ id }),
       result: jobStarted,
       success: 'done',
     });

@@ -11,6 +11,7 @@ import { may } from '#platform/tenancy/actor.ts';
 import { endpointsOf, type importInput } from './endpoints.ts';
 import { exportJob } from './exchange/export-job.ts';
 import { importJob, readingOf } from './exchange/import-job.ts';
+import { findImport, planUndo, recentImports, undoJob } from './exchange/undo.ts';
 import { filterConditions } from './filters.ts';
 import { hooksOf } from './hooks.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
@@ -82,6 +83,19 @@ function worksOf(resource: Resource): Record<string, Run> {
         fileId: asked.fileId,
         mode: asked.mode,
         ...readingOf(asked),
+        viewer: plain(viewer),
+      });
+      return { jobId };
+    },
+    imports: ({ tx }) => recentImports(tx, resource),
+    'import-undo-check': (call, viewer) => planUndo(call.tx, resource, idOf(call), viewer, call.language),
+    'import-undo': async (call, viewer) => {
+      // What cannot be undone at all is told now, not by the job.
+      const importId = idOf(call);
+      await findImport(call.tx, resource, importId);
+      const jobId = await enqueue(call.tx, call, undoJob, {
+        resource: resource.id,
+        importId,
         viewer: plain(viewer),
       });
       return { jobId };
