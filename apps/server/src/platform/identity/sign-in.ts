@@ -209,6 +209,9 @@ function inTenant<T>(
   return withTenant(attempt.platform.db, contextOf(attempt, tenant ?? nowhere), work);
 }
 
+/** What nobody is called may be a password typed into the wrong field. */
+const masked = (name: string): string => `${[...name].slice(0, 1).join('')}***`;
+
 async function failed(
   attempt: Attempt,
   tenant: accounts.Tenant,
@@ -217,7 +220,12 @@ async function failed(
   account?: accounts.Account,
 ) {
   await withTenant(attempt.platform.db, contextOf(attempt, tenant), (tx) =>
-    recordLogin(tx, { ...eventOf(attempt, account), event: 'failure', account: name, reason: kind.code }),
+    recordLogin(tx, {
+      ...eventOf(attempt, account),
+      event: 'failure',
+      account: account ? name : masked(name),
+      reason: kind.code,
+    }),
   );
   return fail(kind);
 }
