@@ -4,8 +4,9 @@ import { type EventModel, readEventModel, writeEventModel } from '@ircrisk/engin
 import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
 import { referencesOf } from '@ircrisk/engine-fault-tree/structure.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { saveFile, uploadFile } from '@ircrisk/ui/api/files.ts';
+import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Input } from 'antd';
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
