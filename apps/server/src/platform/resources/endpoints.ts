@@ -153,7 +153,7 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       input: z.object({ id }),
       result: record,
     });
-    // Pickers of other forms need the names; names of a project or data scope stay inside it.
+    // Pickers of other forms need the names: whose forms point here is for the handler to know.
     found.select = endpoint(`GET ${path('select')}`, {
       access: 'signed-in',
       title: title('read', { zh: '（选项）', en: ' (options)' }),

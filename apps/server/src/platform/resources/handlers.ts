@@ -16,6 +16,7 @@ import { importJob, readingOf } from './exchange/import-job.ts';
 import { findImport, planUndo, recentImports, undoJob } from './exchange/undo.ts';
 import { filterConditions } from './filters.ts';
 import { hooksOf } from './hooks.ts';
+import { mayPick } from './pickers.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
 import { removeRecords } from './remove.ts';
 import { createRecord, updateRecord } from './save.ts';
@@ -41,8 +42,10 @@ function worksOf(resource: Resource): Record<string, Run> {
       await readDetail(call.tx, resource, idOf(call), viewer, call.language);
       return readHistory(call.tx, resource, idOf(call), call.language);
     },
-    select: ({ tx, input, language }, viewer) =>
-      readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language),
+    select: async ({ tx, actor, input, language }, viewer) => {
+      if (!mayPick(actor, resource)) throw fail(commonErrors.forbidden);
+      return readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language);
+    },
     tree: ({ tx, language }, viewer) => readTree(tx, resource, viewer, language),
     'lazy-list': (call, viewer) => readLevel(call.tx, resource, parentOf(call), viewer, call.language),
     'lazy-tree': (call, viewer) => readTreeLevel(call.tx, resource, parentOf(call), viewer, call.language),
