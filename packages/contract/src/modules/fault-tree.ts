@@ -1,17 +1,21 @@
-import type {
-  Analysis,
-  AnalysisSettings,
-  Argument,
-  BasicEvent,
-  CcfGroup,
-  Expression,
-  ExpressionOp,
-  Fault,
-  FaultTreeModel,
-  Gate,
-  GateKind,
-  HouseEvent,
-  Parameter,
+import {
+  type Alignment,
+  type Analysis,
+  type AnalysisSettings,
+  type Argument,
+  type BasicEvent,
+  type CcfGroup,
+  type Container,
+  type Expression,
+  type ExpressionOp,
+  type Fault,
+  type FaultTreeModel,
+  type Gate,
+  type GateKind,
+  type HouseEvent,
+  type Parameter,
+  SUBSTITUTION_KINDS,
+  type Substitution,
 } from '@ircrisk/engine-fault-tree';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -99,6 +103,9 @@ const expressionOps = every<ExpressionOp>()([
 const elementName = z.string().min(1).max(200);
 const label = z.string().max(500).optional();
 const attributes = z.record(z.string().max(64), z.string().max(500)).optional();
+const role = z.enum(['public', 'private']).optional();
+/** Where an element of an exchanged model stood. */
+const place = { container: z.string().max(500).optional(), role };
 
 const ExpressionSchema: z.ZodType<Expression> = z.lazy(() =>
   z.union([
@@ -120,32 +127,74 @@ const ArgumentSchema: z.ZodType<Argument> = z.lazy(() =>
 );
 const GateSchema: z.ZodType<Gate> = z.object({
   ...formula,
+  ...place,
   name: elementName,
   label,
   attributes,
   args: z.array(ArgumentSchema).max(2000),
 });
 const EventSchema: z.ZodType<BasicEvent> = z.object({
+  ...place,
   name: elementName,
   label,
   kind: z.enum(['basic', 'undeveloped', 'conditional', 'external']).optional(),
   probability: ExpressionSchema.optional(),
   attributes,
 });
-const HouseSchema: z.ZodType<HouseEvent> = z.object({ name: elementName, label, state: z.boolean() });
-const ParameterSchema: z.ZodType<Parameter> = z.object({
+const HouseSchema: z.ZodType<HouseEvent> = z.object({
+  ...place,
   name: elementName,
   label,
+  attributes,
+  state: z.boolean(),
+});
+const ParameterSchema: z.ZodType<Parameter> = z.object({
+  ...place,
+  name: elementName,
+  label,
+  attributes,
   unit: z.string().max(32).optional(),
   value: ExpressionSchema,
 });
 const CcfSchema: z.ZodType<CcfGroup> = z.object({
+  ...place,
   name: elementName,
   label,
+  attributes,
   kind: z.enum(['beta-factor', 'mgl', 'alpha-factor', 'phi-factor']),
   members: z.array(elementName).max(64),
   probability: ExpressionSchema,
   factors: z.array(ExpressionSchema).max(64),
+});
+
+const ContainerSchema: z.ZodType<Container> = z.object({
+  path: z.string().min(1).max(500),
+  kind: z.enum(['fault-tree', 'component']),
+  role,
+  label,
+  attributes,
+});
+const SubstitutionSchema: z.ZodType<Substitution> = z.object({
+  name: elementName,
+  label,
+  kind: z.enum(SUBSTITUTION_KINDS).optional(),
+  hypothesis: ArgumentSchema,
+  source: z.array(elementName).max(200).optional(),
+  target: z.union([elementName, z.boolean()]),
+});
+const AlignmentSchema: z.ZodType<Alignment> = z.object({
+  name: elementName,
+  label,
+  phases: z
+    .array(
+      z.object({
+        name: elementName,
+        label,
+        timeFraction: z.number().min(0).max(1),
+        houses: z.array(z.object({ name: elementName, state: z.boolean() })).max(500),
+      }),
+    )
+    .max(100),
 });
 
 /** The engine's own model as it crosses the wire; what it means is judged by the engine, not here. */
@@ -159,6 +208,9 @@ export const Model: z.ZodType<FaultTreeModel> = z.object({
   houses: z.array(HouseSchema).max(5000),
   parameters: z.array(ParameterSchema).max(5000),
   ccfGroups: z.array(CcfSchema).max(500),
+  containers: z.array(ContainerSchema).max(5000).optional(),
+  substitutions: z.array(SubstitutionSchema).max(500).optional(),
+  alignments: z.array(AlignmentSchema).max(50).optional(),
 });
 
 const FaultSchema: z.ZodType<Fault> = z.object({
