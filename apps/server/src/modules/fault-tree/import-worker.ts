@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Model } from '@ircrisk/contract/modules/fault-tree.ts';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { Model } from '@ircrisk/contract/modules/fault-tree-model.ts';
 import {
   type Fault,
   type FaultTreeModel,
   type OpenPsaReading,
   parseOpenPsa,
 } from '@ircrisk/engine-fault-tree';
-import { BadArchive, openModelFile } from '@ircrisk/engine-fault-tree/model-files.ts';
+import { BadArchive, openModelFile, type Unpacking } from '@ircrisk/engine-fault-tree/model-files.ts';
 
 /** Where a model is more than the platform stores, e.g. `events ≤ 50000`. */
 function beyondLimits(model: FaultTreeModel): string | undefined {
@@ -21,9 +22,14 @@ function beyondLimits(model: FaultTreeModel): string | undefined {
 /** What a file may hold when opened. */
 const mostBytes = 100 * 1024 * 1024;
 
+const unpacking: Unpacking = {
+  gunzip: (bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength }),
+  inflateRaw: (bytes, maxOutputLength) => inflateRawSync(bytes, { maxOutputLength }),
+};
+
 function read(content: Uint8Array): OpenPsaReading {
   try {
-    return parseOpenPsa(openModelFile('', content, mostBytes));
+    return parseOpenPsa(openModelFile('', content, unpacking, mostBytes));
   } catch (error) {
     if (!(error instanceof BadArchive)) throw error;
     const fault: Fault = { code: 'bad-archive', path: 'file', params: { detail: error.message } };
