@@ -43,6 +43,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
       grade: pick('safetyGrade', row?.grade) ?? null,
       intervalYears: pick('intervalYears', row?.intervalYears) ?? null,
       intervalGround: pick('intervalGround', row?.intervalGround) ?? null,
+      dated: true,
     };
     return { record, fact };
   });

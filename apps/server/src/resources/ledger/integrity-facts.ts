@@ -70,6 +70,8 @@ export interface InspectionFact {
   /** Interval written down with it, and on what ground. */
   intervalYears: number | null;
   intervalGround: string | null;
+  /** Whether the day it led to is on record. */
+  dated: boolean;
 }
 
 /** The three readings of a location that its rates follow from. */
@@ -179,7 +181,8 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
       where e.id = any(${ids}::bigint[]) and e.is_deleted = 0`),
     tx.all<InspectionFact>(sql`
       select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade,
-        i.interval_years as "intervalYears", i.interval_ground as "intervalGround" from inspections i
+        i.interval_years as "intervalYears", i.interval_ground as "intervalGround",
+        i.next_due_basis is not null as dated from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
       select p.id, p.equipment_id as "equipmentId", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,

@@ -47,10 +47,27 @@ async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
       intervals: facts.intervals,
       tank: facts.tanks.get(equipment.id) ?? null,
     });
-    const [scope] = statutoryScopes(equipment);
+    const scopes = statutoryScopes(equipment);
+    const [scope] = scopes;
     const last = inspections.findLast(({ type }) => countsFor(scope, type)) ?? inspections.at(-1);
     const complete = completenessOf(equipment);
-    return { id: equipment.id, partCount: equipment.partCount, wall, due, last, complete };
+    // What an earlier inspection led to stays on record: whether the next one came in time is judged by it.
+    const earlier = inspections.flatMap((each, at) =>
+      each.dated || each === last || !scopes.some((one) => countsFor(one, each.type))
+        ? []
+        : [
+            {
+              id: each.id,
+              due: dueFigures(equipment, {
+                inspections: inspections.slice(0, at + 1),
+                wall: { halfLife: null, limited: true },
+                intervals: facts.intervals,
+                tank: facts.tanks.get(equipment.id) ?? null,
+              }),
+            },
+          ],
+    );
+    return { id: equipment.id, partCount: equipment.partCount, wall, due, last, complete, earlier };
   });
   if (rows.length === 0) return;
   const column = <T>(pick: (row: (typeof rows)[number]) => T): T[] => rows.map(pick);
@@ -74,11 +91,14 @@ async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
       thickness_loss = excluded.thickness_loss, completeness = excluded.completeness, missing = excluded.missing, part_count = excluded.part_count,
       calculated_at = now()`);
   // The last inspection carries the date in force, so that its own list and report say the same.
-  const dated = rows.filter(({ last, due }) => last && due.calculation);
+  const dated = [
+    ...rows.flatMap(({ last, due }) => (last && due.calculation ? [{ id: last.id, due }] : [])),
+    ...rows.flatMap(({ earlier }) => earlier),
+  ];
   if (dated.length === 0) return;
   await tx.run(sql`
     update inspections i set next_due_date = n.due, next_due_basis = n.basis
-    from unnest(${dated.map(({ last }) => last?.id)}::bigint[], ${dated.map(({ due }) => due.date)}::date[],
+    from unnest(${dated.map(({ id }) => id)}::bigint[], ${dated.map(({ due }) => due.date)}::date[],
       ${dated.map(({ due }) => due.basis)}::text[]) n(id, due, basis)
     where i.id = n.id and (i.next_due_date, i.next_due_basis) is distinct from (n.due, n.basis)`);
 }
