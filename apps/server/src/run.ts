@@ -14,6 +14,8 @@ import { everyPermission } from './every-permission.ts';
 
 /** How long requests under way may take after SIGTERM. */
 const drainMs = 30_000;
+/** How long the server still listens after SIGTERM, so that whoever sends it requests can notice. */
+const noticeMs = 1500;
 
 /** What runs, in the order it was started; stopped from the end. */
 interface Running {
@@ -166,6 +168,8 @@ async function stop({ app, db, access }: Running, patienceMs: number): Promise<v
       console.error('ircrisk: while stopping:', error),
     );
   };
+  // Patience is short after a crash: then nothing more is taken at once.
+  if (patienceMs === drainMs) await attempt(app?.drain(noticeMs));
   await attempt(app?.close());
   await attempt(db?.close());
   await access?.close();

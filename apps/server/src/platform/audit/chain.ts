@@ -1,11 +1,12 @@
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { everyTenant } from '#platform/tenancy/every-tenant.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 
 const batch = 2000;
 
-export const tenantsOf = (db: Database): Promise<{ tenantId: string }[]> =>
-  db.platform.all(sql`select tenant_id as "tenantId" from tenants order by tenant_id`);
+export const tenantsOf = async (db: Database): Promise<{ tenantId: string }[]> =>
+  (await everyTenant(db, 'audit chain')).map(({ id }) => ({ tenantId: id }));
 
 /** Links the new audit entries of every tenant into its chain; `signal` ends it after the piece in work. */
 export async function linkAudit(db: Database, signal?: AbortSignal): Promise<void> {
