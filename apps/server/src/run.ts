@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { product } from '@ircrisk/contract/product.ts';
 import type { FastifyInstance } from 'fastify';
-import { keepAuditChain } from '#platform/audit/keeper.ts';
+import { keepCheckpoints } from '#platform/audit/keeper.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -102,8 +102,8 @@ async function start(
   if (isEnding()) return showAccounts(running.seeded);
   const app = await buildApp({ config, db });
   running.app = app;
-  const auditChain = keepAuditChain({ db, config }, app.log);
-  app.addHook('preClose', () => auditChain.stop());
+  const checkpoints = keepCheckpoints({ db, config }, app.log);
+  app.addHook('preClose', () => checkpoints.stop());
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portFault(config, error);
   });
