@@ -3,6 +3,7 @@ import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { hooksOf } from '../hooks.ts';
 import { type Viewer, visible } from '../scope.ts';
 import { anyColumn, isMany, labelSource, shapeOf } from '../shape.ts';
 import { isNamed, labelColumn, noteErrors, type Staged, stagingOf } from './staging.ts';
@@ -153,7 +154,7 @@ export async function matchRecords(
       ? sql`(select t.id from ${table} t where t.id = o.id and ${seen})`
       : sql`null::bigint`;
   const keyed = key
-    ? sql` left join ${table} t on l.id is null and ${seen} and ${all(
+    ? sql` left join ${table} t on l.id is null and ${seen} and ${hooksOf(resource.id)?.matchedRows ?? sql`true`} and ${all(
         key.map((property) => sameKey(resource, property, values.get(property) ?? empty)),
       )}`
     : empty;
