@@ -68,6 +68,7 @@ export const rootCauseMessages = {
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
   noEvents: { zh: '前后均无事件，无法判断', en: 'No event before or after: nothing can be said' },
   noExposure: { zh: '观察时间必须大于零', en: 'The time observed must be above zero' },
+  noConvergence: { zh: '计算未收敛', en: 'The calculation did not converge' },
   windowOpen: { zh: '计划的验证期尚未结束', en: 'The planned window has not passed yet' },
 } as const satisfies MessageCatalogue;
 
