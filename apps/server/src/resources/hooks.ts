@@ -2,7 +2,6 @@ import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { failureHooks } from './failure/hooks.ts';
-import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
 import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
@@ -20,7 +19,6 @@ import { statisticsViewHooks } from './statistics-view.ts';
 /** Resources that need a rule of their own on the server, one line each. */
 export const resourceHooks: readonly ResourceHooks[] = [
   ...dictionaryHooks,
-  faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
   factoryLevelHooks,

@@ -33,6 +33,8 @@ export const KpiFigure = z.object({
   /** Why there is no value: `noData`, `noneDue`. */
   reason: z.string().nullable(),
   unit: z.string(),
+  /** MTTR and mean cost: of how many repairs the hours or the cost are known. */
+  coverage: z.object({ known: z.number(), of: z.number() }).nullable(),
   version: z.number(),
 });
 export type KpiFigure = z.infer<typeof KpiFigure>;

@@ -244,7 +244,7 @@ describe('the number on a tile', () => {
       `${dashboard}/derivation`,
       { period: 'lastMonth', code: 'MTTR' },
     );
-    expect(answer.body.data.steps[0]?.formula).toBe('activeRepairHours / repairs');
+    expect(answer.body.data.steps[0]?.formula).toBe('activeRepairHours / repairsWithHours');
     expect(answer.body.data.standardRef).toContain('ISO 14224');
   });
 

@@ -35,6 +35,8 @@ export const sumNames = [
   'activeRepairHours',
   'repairs',
   'repairCost',
+  'repairsWithHours',
+  'repairsWithCost',
 ] as const satisfies readonly (keyof KpiSums)[];
 
 export type Sums = { [K in (typeof sumNames)[number]]?: number | null };
@@ -132,6 +134,8 @@ export async function nodeSums(
       operatingHours: row.operatingHours,
       activeRepairHours: row.repairHours,
       repairs: row.repairs,
+      repairsWithHours: row.repairsWithHours,
+      repairsWithCost: row.repairsWithCost,
       // A repair in a currency without a rate makes the cost incomplete: no figure rather than a low one.
       repairCost: row.unconverted > 0 ? null : row.repairCost,
     } satisfies Sums);
