@@ -154,6 +154,8 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
           days: z.number(),
         }),
       ),
+      /** Inspected without a grade: the date is not known, and they count as due. */
+      unknown: z.number(),
     }),
     actions: z.object({ open: z.number(), overdue: z.number() }),
   }),

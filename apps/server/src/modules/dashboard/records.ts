@@ -12,6 +12,7 @@ import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { inPlaces } from '#resources/ledger/subtree.ts';
 import type { Definitions } from './figures.ts';
+import { mandatoryRecords } from './mandatory.ts';
 import { planRecords } from './plan.ts';
 import { at, inService, lastDay, nameOf, newestMonth, type Scope } from './scope.ts';
 import { registered } from './sums.ts';
@@ -93,7 +94,7 @@ const byCondition: Source = (tx, { scope, english }) =>
 const byCertificate: Source = (tx, { scope, english }) =>
   tx.all<KpiRecord>(sql`
     select e.id, 'equipment' as kind, ${equipmentColumns(english)},
-      (select max(c.expiry_date)::text from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as at,
+      (select max(c.issue_date)::text from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as at,
       (select max(c.number) from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as detail,
       (${registered(scope)})::int as numerator, 1 as denominator
     from equipment e left join factory_nodes n on n.id = e.node_id
@@ -112,11 +113,11 @@ const bySealCount: Source = (tx, { scope, english }, code) => {
     where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)} order by numerator desc nulls last, t.id`);
 };
 
-const byOrder: Source = async (tx, { scope, english }, code) =>
-  (await planRecords(tx, scope, code === 'mandatoryInspectionRate', english)).map((row) => ({
-    ...row,
-    kind: 'workOrder' as const,
-  }));
+const byOrder: Source = async (tx, { scope, english }) =>
+  (await planRecords(tx, scope, english)).map((row) => ({ ...row, kind: 'workOrder' as const }));
+
+const byDueDate: Source = async (tx, { scope, english }) =>
+  (await mandatoryRecords(tx, scope, english)).map((row) => ({ ...row, kind: 'equipment' as const }));
 
 const sources: Record<KpiCode, Source> = {
   integrityRate: byCondition,
@@ -125,7 +126,7 @@ const sources: Record<KpiCode, Source> = {
   sealLeakRateStatic: bySealCount,
   sealLeakRateDynamic: bySealCount,
   specialCertRate: byCertificate,
-  mandatoryInspectionRate: byOrder,
+  mandatoryInspectionRate: byDueDate,
   planExecutionRate: byOrder,
   MTBF: byEquipment,
   MTTR: byRepair,

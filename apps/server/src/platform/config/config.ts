@@ -51,6 +51,8 @@ export interface Config {
   readonly publicUrl?: string;
   readonly dataDir: string;
   readonly database: DatabaseConfig & { readonly connections: number; readonly prepare: boolean };
+  /** Requests of one tenant that work at once; unset: a quarter of the connections. */
+  readonly tenantRequests?: number;
   /** Off: an old schema stops the start instead of being migrated. */
   readonly migrate: boolean;
   readonly demo: boolean;
@@ -109,6 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       connections: values.DATABASE_CONNECTIONS,
       prepare: values.DATABASE_PREPARE,
     },
+    tenantRequests: values.TENANT_REQUESTS,
     migrate: values.MIGRATE,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     importRows: values.IMPORT_ROWS,

@@ -3,6 +3,7 @@ import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, empty, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { hooksOf } from '../hooks.ts';
 import { type Viewer, visible } from '../scope.ts';
 import { isList, shapeOf } from '../shape.ts';
 import { noteUnclear, resolvePointer } from './names.ts';
@@ -91,8 +92,10 @@ export async function matchRecords(
   const byId = 'id' in staged.used;
   const seen = sql`(select t.* from ${table} t where ${visible(resource, viewer)})`;
   const own = byId ? sql` left join ${seen} o on o.id = l.id` : empty;
+  // Of the revisions of a study only the latest is what a file means.
+  const keyRows = sql`(select t.* from ${table} t where ${visible(resource, viewer)} and ${hooksOf(resource.id)?.matchedRows ?? sql`true`})`;
   const keyed = key
-    ? sql` left join ${seen} k on l.id is null and ${all(
+    ? sql` left join ${keyRows} k on l.id is null and ${all(
         key.map((property) => {
           const value = values.get(property) ?? empty;
           const column = name(`k.${columnOf(resource, property)}`);
