@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -58,7 +59,7 @@ describe('the age of replacement', () => {
           expect((days?.ageHours ?? 0) * 24).toBeCloseTo(found.ageHours, 6);
         },
       ),
-      { numRuns: 300 },
+      freshRuns(300),
     );
   });
 });

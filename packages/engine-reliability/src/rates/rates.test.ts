@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -64,7 +65,7 @@ describe('failure rate worked examples', () => {
           if (failures < demands) expect(binomialLower(failures, demands, value.upper)).toBeCloseTo(0.05, 7);
         },
       ),
-      { numRuns: 10_000 },
+      freshRuns(10_000),
     );
   });
 
