@@ -3,6 +3,7 @@ import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '
 export const rootCauseMessages = {
   ...sharedMessages,
   // cause tree
+  noConvergence: { zh: '计算未收敛', en: 'The calculation did not converge' },
   unknownParent: { zh: '节点 {id} 的上级不存在', en: 'Node {id} stands under a node that does not exist' },
   unknownTarget: {
     zh: '引用节点 {id} 指向不存在的节点',
@@ -68,7 +69,6 @@ export const rootCauseMessages = {
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
   noEvents: { zh: '前后均无事件，无法判断', en: 'No event before or after: nothing can be said' },
   noExposure: { zh: '观察时间必须大于零', en: 'The time observed must be above zero' },
-  noConvergence: { zh: '计算未收敛', en: 'The calculation did not converge' },
   windowOpen: { zh: '计划的验证期尚未结束', en: 'The planned window has not passed yet' },
 } as const satisfies MessageCatalogue;
 
