@@ -38,6 +38,8 @@ import type { Platform } from '#platform/platform.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
 import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
 import { serveWeb } from '#platform/static/web.ts';
+import { guardStudies } from '#platform/studies/guard.ts';
+import { studyHandlers } from '#platform/studies/handlers.ts';
 import { keepSweeping } from '#platform/sweep.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { modules as allModules } from './modules.ts';
@@ -117,11 +119,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveMetrics(app, platform);
   await identity(app, platform, { checkAnswers });
   registerHooks(resourceHooks);
+  const studies = modules.flatMap((module) => module.studies ?? []);
+  guardStudies(studies);
   mountResources(app, platform, { checkAnswers });
   for (const module of modules) {
     for (const handler of module.handlers ?? []) mount(app, platform, handler, { checkAnswers });
     module.routes?.(app, platform);
   }
+  for (const handler of studyHandlers(studies)) mount(app, platform, handler, { checkAnswers });
   mount(
     app,
     platform,

@@ -38,7 +38,9 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const actor = await admit(request, { access: 'user.import' });
       const language = languageOf(request, actor);
-      const columns = sheetColumns(user).filter(({ property, imported }) => imported && property !== 'id');
+      const columns = sheetColumns(user).filter(
+        ({ property, imported, idOf }) => imported && property !== 'id' && !idOf,
+      );
       const content = await writeSheet(sheetTask(user, language, columns), []);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -12,8 +12,9 @@ import type { Actor } from '#platform/tenancy/actor.ts';
 import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { endpointsOf, importCheckInput, templateInput } from '../endpoints.ts';
 import { viewerOf } from '../scope.ts';
-import { fileContent, judgeFile } from './import-job.ts';
-import type { Mapping } from './sheet-messages.ts';
+import { withCells } from './faults.ts';
+import { fileContent, judgeFile, type Reading, readingOf } from './import-job.ts';
+import { previewOf } from './preview.ts';
 import { templateTask } from './template.ts';
 import { findColumns, writeSheet } from './workbook.ts';
 
@@ -23,26 +24,32 @@ const keptHours = 24;
 interface Upload {
   name: string;
   content: Buffer;
-  mapping?: string;
+  reading: unknown;
 }
 
 async function uploaded(request: FastifyRequest): Promise<Upload> {
   const { name, content, fields } = await readUpload(request);
-  return { name, content, ...(fields.mapping ? { mapping: fields.mapping } : {}) };
+  const reading = Object.fromEntries(
+    (['mapping', 'mends', 'empty'] as const).flatMap((key) => {
+      const value = fields[key];
+      return value ? [[key, json(value)]] : [];
+    }),
+  );
+  return { name, content, reading };
 }
 
 /** What is to be checked: a file that comes along, or one that is already here. */
 interface Asked {
   upload?: Upload;
   fileId?: string;
-  mapping?: Mapping;
+  reading: Reading;
 }
 
 function parsed(input: unknown): Asked {
   const result = importCheckInput.safeParse(input);
   if (!result.success) throw invalid(result.error, () => undefined);
-  const { fileId, mapping } = result.data;
-  return { ...(fileId ? { fileId } : {}), ...(mapping ? { mapping } : {}) };
+  const { fileId } = result.data;
+  return { ...(fileId ? { fileId } : {}), reading: readingOf(result.data) };
 }
 
 function json(text: string): unknown {
@@ -61,7 +68,7 @@ async function askedOf(request: FastifyRequest): Promise<Asked> {
   }
   // The upload comes first: a slow line must not hold a connection to the database.
   const upload = await uploaded(request);
-  return { ...(upload.mapping ? parsed({ mapping: json(upload.mapping) }) : {}), upload };
+  return { ...parsed(upload.reading), upload };
 }
 
 /** The calls of a resource that move files: the empty workbook, the columns of a filled one, and its check. */
@@ -124,13 +131,14 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
     handler: async (request) => {
       const actor = await admit(request, check);
       const language = languageOf(request, actor);
-      const { upload, fileId, mapping } = await askedOf(request);
+      const { upload, fileId, reading } = await askedOf(request);
       const data = await inTenant(request, actor, check.path, async (tx, projectId) => {
         const content = upload?.content ?? (await fileContent(tx, platform, fileId ?? ''));
         const judged = await judgeFile(tx, resource, content, viewerOf(actor, projectId), language, {
           maxRows: platform.config.importRows,
-          ...(mapping ? { mapping } : {}),
+          ...reading,
         });
+        const preview = await previewOf(tx, resource, judged, language);
         const stored =
           upload &&
           (await storeFile(tx, platform, actor.tenantId, {
@@ -143,6 +151,9 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
           rows: judged.rows,
           valid: judged.rows - judged.broken.size,
           errors: judged.errors,
+          faults: await withCells(content, judged, language),
+          notes: judged.notes,
+          ...preview,
         };
       });
       return success(data, 'done', language);

@@ -79,7 +79,7 @@ export function NewTreeDialog({ from, folder: given, onClose, onMade }: Props) {
                 ref={picker}
                 id={id}
                 type="file"
-                accept=".xml,.opsa"
+                accept=".xml,.opsa,.gz,.zip"
                 className="ir-out-of-sight"
                 onChange={(event) => setFile(event.target.files?.[0])}
               />
