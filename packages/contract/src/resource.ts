@@ -133,6 +133,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   aboutUser?: string;
   /** Tables whose rows count as use of a record: a removal names them and asks for confirmation. */
   usedBy?: { table: string; column: string; title: Text }[];
+  /** Permissions of hand-made screens that offer these records in a picker; declared references open theirs by themselves. */
+  pickedWith?: string[];
   /** Verbs a hand-made endpoint serves in place of the mechanism's own. */
   handMade?: Verb[];
   /** A table of calculated columns beside the record's own, one row each: `key` is its column with the record's id. */

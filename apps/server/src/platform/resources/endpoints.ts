@@ -7,6 +7,7 @@ import {
   verbsOf,
   verbTexts,
 } from '@ircrisk/contract/resource.ts';
+import { rowBatch } from '@ircrisk/contract/rows.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import { flag, id, ids, listQuery, page, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
@@ -152,7 +153,7 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       input: z.object({ id }),
       result: record,
     });
-    // Pickers of other forms need the names; names of a project or data scope stay inside it.
+    // Pickers of other forms need the names: whose forms point here is for the handler to know.
     found.select = endpoint(`GET ${path('select')}`, {
       access: 'signed-in',
       title: title('read', { zh: '（选项）', en: ' (options)' }),
@@ -221,6 +222,8 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       success: 'updated',
     });
   }
+  // A tree has parents to keep; its rows are moved one by one.
+  if (has('create') && has('update') && !resource.tree) found['row/batch'] = rowBatch(resource);
   if (has('delete')) {
     found.remove = endpoint(`POST ${path('remove')}`, {
       access: permissionOf(resource, 'delete'),

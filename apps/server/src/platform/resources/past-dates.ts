@@ -1,3 +1,4 @@
+import type { FieldError } from '@ircrisk/contract/errors.ts';
 import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
@@ -12,25 +13,31 @@ const future: Text = { zh: '{field}不能晚于今天', en: '{field} must not be
 const pastFields = (resource: Resource) =>
   Object.entries(resource.fields).filter(([, field]) => field.kind === 'date' && field.past);
 
-/** Days that must have come are held against the tenant's own calendar, which the transaction's zone gives. */
-export async function checkPast(tx: Tx, resource: Resource, values: Record<string, unknown>): Promise<void> {
-  const given = pastFields(resource).filter(([property]) => typeof values[property] === 'string');
-  if (given.length === 0) return;
+/** Faults of each record whose days must have come by the tenant's own calendar, which the transaction's zone gives. */
+export async function findFutureDays(
+  tx: Tx,
+  resource: Resource,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<((language: Language) => FieldError[])[]> {
+  const past = pastFields(resource);
+  const given = records.map((values) => past.filter(([property]) => typeof values[property] === 'string'));
+  if (given.every((fields) => fields.length === 0)) return records.map(() => () => []);
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
-  const broken = given.filter(([property]) => (values[property] as string) > today);
-  if (broken.length === 0) return;
-  throw fail(
-    commonErrors.invalid,
-    { reason: '' },
-    {
-      fields: (language) =>
-        broken.map(([property, field]) => ({
-          field: property,
-          rule: 'past',
-          msg: say(future, language, { field: field[language] }),
-        })),
-    },
-  );
+  return records.map((values, at) => {
+    const broken = given[at]!.filter(([property]) => (values[property] as string) > today);
+    return (language) =>
+      broken.map(([property, field]) => ({
+        field: property,
+        rule: 'past',
+        msg: say(future, language, { field: field[language] }),
+      }));
+  });
+}
+
+/** The same for one record: refused where a day is still to come. */
+export async function checkPast(tx: Tx, resource: Resource, values: Record<string, unknown>): Promise<void> {
+  const [fields] = await findFutureDays(tx, resource, [values]);
+  if (fields && fields('zh').length > 0) throw fail(commonErrors.invalid, { reason: '' }, { fields });
 }
 
 /** The same for the rows of a file. */

@@ -1,8 +1,9 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
-import { fileErrors, maxUploadBytes, storeFile } from '#platform/files/files.ts';
-import { commonErrors, fail, invalid, success } from '#platform/http/answer.ts';
+import { fileErrors, storeFile } from '#platform/files/files.ts';
+import { readUpload } from '#platform/files/upload.ts';
+import { fail, invalid, success } from '#platform/http/answer.ts';
 import { admit } from '#platform/http/mount.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf, projectOf } from '#platform/http/request-context.ts';
@@ -27,19 +28,14 @@ interface Upload {
 }
 
 async function uploaded(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw fail(commonErrors.mediaType);
-  const part = await request.file({ limits: { fileSize: maxUploadBytes, files: 1 } });
-  if (!part) throw fail(fileErrors.missing);
-  const content = await part.toBuffer().catch(() => {
-    throw fail(fileErrors.size, { max: maxUploadBytes / 1024 / 1024 });
-  });
+  const { name, content, fields } = await readUpload(request);
   const reading = Object.fromEntries(
     (['mapping', 'mends', 'empty'] as const).flatMap((key) => {
-      const field = part.fields[key];
-      return field && 'value' in field ? [[key, json(String(field.value))]] : [];
+      const value = fields[key];
+      return value ? [[key, json(value)]] : [];
     }),
   );
-  return { name: part.filename, content, reading };
+  return { name, content, reading };
 }
 
 /** What is to be checked: a file that comes along, or one that is already here. */
@@ -79,7 +75,7 @@ async function askedOf(request: FastifyRequest): Promise<Asked> {
 export function mountExchange(app: FastifyInstance, platform: Platform, resource: Resource): void {
   const { template, 'import-columns': columns, 'import-check': check } = endpointsOf(resource);
   if (!template || !columns || !check) return;
-  const inTenant = <T>(
+  const inTenant = async <T>(
     request: FastifyRequest,
     actor: Actor,
     path: string,
@@ -87,7 +83,8 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
   ) => {
     const projectId = projectOf(request, actor);
     const context = contextOf(actor, originOf(request, path), projectId);
-    return withTenant(platform.db, context, (tx) => work(tx, projectId));
+    const leave = await platform.shares.enter(actor.tenantId);
+    return withTenant(platform.db, context, (tx) => work(tx, projectId)).finally(leave);
   };
 
   app.route({
