@@ -177,7 +177,7 @@ describe('a fault tree', () => {
 
     await page.getByText('事件表', { exact: true }).click();
     await page.locator('.ft-events').waitFor();
-    const names = await page.locator('.ft-grid .ft-chip').allTextContents();
+    const names = await page.locator('.ft-events .ir-sheet-row .is-frozen:nth-child(2)').allTextContents();
     expect(names).toHaveLength(3);
     // Without data there is no probability, and the reason stands beside the figure.
     await page.getByText('3 个事件无数据：只分析结构').waitFor();

@@ -48,15 +48,14 @@ afterAll(async () => {
   await platform.close();
 });
 
-async function paste(page: Page, cell: string, text: string): Promise<void> {
-  await shown(page).locator(`[data-cell="${cell}"]`).focus();
-  await page.evaluate((data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', data);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
+async function paste(page: Page, text: string): Promise<void> {
+  await shown(page)
+    .locator('.ir-sheet textarea')
+    .evaluate((field, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', data);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
 }
 
 /** From the ledger's parts to an approved plan and its report, with everything a study offers on the way. */
@@ -155,8 +154,10 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   await picture('gaps');
 
   await tab('view.grid');
-  await paste(page, '0 0', `0.31\t${t('choice.low')}\n0.32\t${t('choice.low')}\n`);
-  await main.getByRole('button', { name: t('grid.save').replace('{count}', '2') }).click();
+  await main.locator('.ir-sheet-row').first().waitFor();
+  // The first columns name the part; a paste passes over them.
+  await paste(page, `0.31\t${t('choice.low')}\n0.32\t${t('choice.low')}\n`);
+  await main.locator('.ir-sheet .ant-btn-primary').click();
   await main.locator('.rbi-stale').waitFor();
   await picture('grid');
   await button('bar.calculate').click();

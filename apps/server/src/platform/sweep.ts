@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { sweepFiles } from './files/sweep.ts';
+import { sweepFiles, sweepUploads } from './files/sweep.ts';
 import { sweepCaptchas } from './identity/captcha/captcha.ts';
 import { sweepLimits } from './identity/limits.ts';
 import { sweepStates } from './identity/messaging/states.ts';
@@ -20,6 +20,7 @@ export async function sweep(platform: Platform): Promise<void> {
   for (const { id } of tenants) {
     await withTenant(db, systemContext(id, 'sweep'), sweepSessions);
     await sweepFiles(platform, id);
+    await sweepUploads(platform, id);
   }
 }
 

@@ -45,7 +45,8 @@ export function crackingBaseFactor(severity: number, counts: Counts): BaseFactor
   let column: CreditColumn | null = null;
   for (const one of creditColumns(counts)) {
     const factor = row.by[one.level][one.count]!;
-    if (factor > value) continue;
+    // Of equal factors the better column is named.
+    if (factor > value || (factor === value && column !== null)) continue;
     value = factor;
     column = one;
   }

@@ -16,7 +16,6 @@ import {
 import { type InternalCracking, internalSusceptibility, SEVERITY_GROUP } from './susceptibility.ts';
 
 const MONITORING: Record<HydrogenMonitoring, number> = table.mechanisms.hicSohicH2s.F_OM;
-const LEVELS: Record<Susceptibility, unknown> = { None: 0, Low: 0, Medium: 0, High: 0 };
 
 export interface CrackingSegment {
   fromYear: number;
@@ -63,7 +62,7 @@ export function readSusceptibility(
 ): { susceptibility: Susceptibility; table: TableId } | null {
   if (mechanism.cracksPresent) return { susceptibility: 'High', table: 'severityIndex' };
   if (mechanism.susceptibility === undefined) return judge();
-  const given = context.findings.oneOf(mechanism.susceptibility, LEVELS, 'susceptibility');
+  const given = context.findings.needed(mechanism.susceptibility, 'susceptibility');
   return given && { susceptibility: given as Susceptibility, table: 'severityIndex' };
 }
 
@@ -72,13 +71,10 @@ export function compileCracking(
   mechanism: InternalCracking,
   index: number,
 ): DamageModel | null {
-  const { findings } = context;
   const judgement = readSusceptibility(context, mechanism, () => internalSusceptibility(context, mechanism));
   let monitoring = 1;
   if (mechanism.type === 'scc-hic-sohic-h2s' || mechanism.type === 'scc-hic-sohic-hf') {
-    const kind = findings.oneOf(mechanism.monitoring ?? 'none', MONITORING, 'monitoring');
-    if (kind === null) return null;
-    monitoring = MONITORING[kind];
+    monitoring = MONITORING[mechanism.monitoring ?? 'none'];
   }
   if (judgement === null) return null;
   const segments = crackingSegments(

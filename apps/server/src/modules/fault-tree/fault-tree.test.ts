@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { FaultTreeDetail, PlantRate, StoredResult } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Job } from '@ircrisk/contract/modules/job.ts';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
@@ -210,6 +211,31 @@ describe('a fault tree', () => {
     expect(back.body.data.faults).toEqual([]);
     await calculate(back.body.data.id);
     expect((await result(back.body.data.id))?.analysis.result?.probability).toBeCloseTo(expected, 12);
+  });
+
+  it('comes in compressed, in other encodings, with all its common cause groups and alignments', async () => {
+    const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><opsa-mef>
+      <define-fault-tree name="k\u00fchlung"><define-gate name="top"><and><event name="p1"/><event name="p2"/></and></define-gate>
+      <define-CCF-group name="pumps" model="beta-factor"><members><basic-event name="p1"/><basic-event name="p2"/></members>
+      <distribution><float value="0.1"/></distribution><factor level="2"><float value="0.2"/></factor></define-CCF-group>
+      </define-fault-tree></opsa-mef>`;
+    const files = { 'a.xml': Buffer.from(xml, 'latin1'), 'b.xml.gz': gzipSync(Buffer.from(xml, 'latin1')) };
+    for (const [name, content] of Object.entries(files)) {
+      const back = await admin.post<{ id: string; faults: unknown[] }>(`${path}/import-open-psa`, {
+        fileId: await upload(name, content),
+        code: `FT-${name}`,
+      });
+      expect(back.body.data.faults).toEqual([]);
+      expect((await read(back.body.data.id)).name).toBe('k\u00fchlung');
+      await calculate(back.body.data.id);
+      const p = (await result(back.body.data.id))?.analysis.result?.probability;
+      expect(p).toBeCloseTo(0.02 + 0.98 * 0.08 ** 2, 12);
+    }
+    const broken = await admin.post(`${path}/import-open-psa`, {
+      fileId: await upload('c.gz', files['b.xml.gz'].subarray(0, 60)),
+      code: 'FT-C',
+    });
+    expect(broken.body).toMatchObject({ code: 400, data: [{ code: 'bad-archive' }] });
   });
 
   it('is not taken from a file that is hostile, broken or beyond the limits, and the answer says where', async () => {

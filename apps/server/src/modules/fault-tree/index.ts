@@ -120,8 +120,7 @@ export const faultTree: ServerModule = {
 
     handle(importFaultTree, async (call) => {
       const { tx, input, projectId } = call;
-      const xml = (await contentOf(call, input.fileId)).toString('utf8');
-      const { model, faults } = await readOpenPsa(xml, call.language);
+      const { model, faults } = await readOpenPsa(await contentOf(call, input.fileId), call.language);
       const name = (input.name ?? model.label ?? model.name).slice(0, 128);
       const id = await insertTree(tx, projectId, {
         code: input.code,

@@ -1,7 +1,8 @@
 import { userExchangePaths } from '@ircrisk/contract/modules/user.ts';
 import { user } from '@ircrisk/contract/resources/people.ts';
 import type { FastifyInstance } from 'fastify';
-import { fileErrors, storeFile } from '#platform/files/files.ts';
+import { storeFile } from '#platform/files/files.ts';
+import { readUpload } from '#platform/files/upload.ts';
 import { commonErrors, fail, success } from '#platform/http/answer.ts';
 import { admit } from '#platform/http/mount.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
@@ -36,7 +37,9 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const actor = await admit(request, { access: 'user.import' });
       const language = languageOf(request, actor);
-      const columns = sheetColumns(user).filter(({ property, imported }) => imported && property !== 'id');
+      const columns = sheetColumns(user).filter(
+        ({ property, imported, idOf }) => imported && property !== 'id' && !idOf,
+      );
       const content = await writeSheet(sheetTask(user, language, columns), []);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -68,10 +71,7 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     const actor = await admit(request, { access: 'user.import' });
     const language = languageOf(request, actor);
     const origin = originOf(request, userExchangePaths.import);
-    if (!request.isMultipart()) throw fail(commonErrors.mediaType);
-    const part = await request.file();
-    if (!part) throw fail(fileErrors.missing);
-    const content = await part.toBuffer();
+    const { name, content } = await readUpload(request);
     const context = contextOf(actor, origin);
     const judged = await withTenant(platform.db, context, (tx) =>
       judgeFile(tx, user, content, carried(actor), language),
@@ -80,7 +80,7 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
       throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
     const jobId = await withTenant(platform.db, context, async (tx) => {
       const file = await storeFile(tx, platform, actor.tenantId, {
-        name: part.filename,
+        name,
         content,
         expireHours: 24,
       });

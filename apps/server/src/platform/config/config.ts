@@ -159,7 +159,10 @@ const configuredSecretFaults = (env: Environment): string[] => {
 };
 
 /** A file that somebody edited is held to the same rules as the environment. */
-function checkKept(dataDir: string, { token, integrationClient, resetPasswordSuffix }: Secrets): void {
+function checkKept(
+  dataDir: string,
+  { token, integrationClient, resetPasswordSuffix }: Omit<Secrets, 'suffixConfigured'>,
+): void {
   const file = secretsFile(dataDir);
   const random = { [`${file} token`]: token, [`${file} integrationClient`]: integrationClient };
   const faults = secretFaults(random, [`${file} resetPasswordSuffix`, resetPasswordSuffix]);
@@ -180,7 +183,8 @@ function secretsOf(env: Environment, dataDir: string): Secrets {
   if (env.DATABASE_URL !== undefined && token !== undefined) {
     return {
       token,
-      resetPasswordSuffix: env.RESET_PASSWORD_SUFFIX ?? '',
+      resetPasswordSuffix: env.RESET_PASSWORD_SUFFIX ?? derived(token, 'reset password'),
+      suffixConfigured: env.RESET_PASSWORD_SUFFIX !== undefined,
       integrationClient: env.INTEGRATION_CLIENT_SECRET ?? '',
       appDatabase: env.APP_DATABASE_PASSWORD ?? derived(token, 'database role'),
       embeddedSuperuser: '',
@@ -193,6 +197,7 @@ function secretsOf(env: Environment, dataDir: string): Secrets {
       ...kept,
       token: token ?? kept.token,
       resetPasswordSuffix: env.RESET_PASSWORD_SUFFIX ?? kept.resetPasswordSuffix,
+      suffixConfigured: env.RESET_PASSWORD_SUFFIX !== undefined,
       integrationClient: env.INTEGRATION_CLIENT_SECRET ?? kept.integrationClient,
       appDatabase: env.APP_DATABASE_PASSWORD ?? kept.appDatabase,
     };

@@ -105,8 +105,5 @@ export const together: readonly (readonly [
   [(env) => env.WECOM_CLIENT_ID !== undefined, ['WECOM_CLIENT_SECRET', 'WECOM_AGENT_ID']],
   [(env) => env.DINGTALK_CLIENT_ID !== undefined, ['DINGTALK_CLIENT_SECRET']],
   [(env) => env.FEISHU_CLIENT_ID !== undefined, ['FEISHU_CLIENT_SECRET']],
-  [
-    (env) => env.DATABASE_URL !== undefined,
-    ['TOKEN_SECRET', 'RESET_PASSWORD_SUFFIX', 'INTEGRATION_CLIENT_SECRET'],
-  ],
+  [(env) => env.DATABASE_URL !== undefined, ['TOKEN_SECRET', 'INTEGRATION_CLIENT_SECRET']],
 ];

@@ -26,8 +26,9 @@ export interface Account {
   readonly name: string;
   readonly avatar: string | null;
   readonly phone: string | null;
-  /** Empty while the reset password (account and suffix) holds that nobody has hashed: imported users. */
+  /** Empty while the first or reset password holds, which nobody has hashed. */
   readonly passwordHash: string;
+  readonly resetSalt: string | null;
   readonly mustChangePassword: boolean;
   readonly passwordOnce: boolean;
   /** A reset password that was used already or is too old. */
@@ -43,7 +44,7 @@ export interface Account {
 }
 
 const account = (condition: Sql): Sql => sql`
-  select u.id, u.account, u.real_name as "realName", u.name, u.avatar, u.phone, u.password_hash as "passwordHash",
+  select u.id, u.account, u.real_name as "realName", u.name, u.avatar, u.phone, u.password_hash as "passwordHash", u.reset_salt as "resetSalt",
     u.must_change_password as "mustChangePassword", u.password_once as "passwordOnce",
     u.password_once and (u.password_used_at is not null or u.password_expires_at <= now()) as "passwordSpent",
     u.password_changed_at is not null as "hadOwnPassword",
@@ -73,6 +74,12 @@ export const accountByBinding = (
     account(sql`u.tenant_id = current_tenant() and u.id = (select b.user_id from identity_bindings b
       where b.tenant_id = current_tenant() and b.source = ${source} and b.subject = ${subject} and b.is_deleted = 0)`),
   );
+
+/** Who has just proved to hold the phone or the bound identity chooses a first password without the one nobody told them. */
+export const needsOldPassword = (
+  { mustChangePassword }: { mustChangePassword: boolean },
+  grant: string,
+): boolean => !(mustChangePassword && (grant === 'sms_code' || grant === 'social'));
 
 /** Marks a reset password as used; false when another login was quicker. */
 export async function spendPassword(tx: Queries, userId: string): Promise<boolean> {

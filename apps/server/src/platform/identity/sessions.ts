@@ -18,13 +18,14 @@ export interface NewSession {
   readonly address: string;
   readonly userAgent: string;
   readonly oauthId: string;
+  readonly grant: string;
 }
 
 /** Opens a session: an access token that is signed, a refresh token that is random and kept as a hash. */
 export async function openSession(tx: Queries, secret: string, session: NewSession): Promise<Tokens> {
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into sessions (user_id, client_id, address, user_agent, oauth_id, expires_at)
-    values (${session.userId}, ${session.client.id}, ${session.address}, ${session.userAgent}, ${session.oauthId},
+    insert into sessions (user_id, client_id, address, user_agent, oauth_id, grant_type, expires_at)
+    values (${session.userId}, ${session.client.id}, ${session.address}, ${session.userAgent}, ${session.oauthId}, ${session.grant},
       now() + make_interval(secs => ${session.client.refreshSeconds}))
     returning id`);
   return tokensOf(tx, secret, session, id);
@@ -48,7 +49,7 @@ async function tokensOf(
 }
 
 export type Renewal =
-  | { readonly userId: string; readonly oauthId: string; readonly tokens: Tokens }
+  | { readonly userId: string; readonly oauthId: string; readonly grant: string; readonly tokens: Tokens }
   | { readonly refused: 'unknown' | 'reused' };
 
 /**
@@ -73,10 +74,10 @@ export async function renewSession(
         where tenant_id = current_tenant() and token_hash = ${hash} and used_at is not null)`);
     return { refused: ended > 0 ? 'reused' : 'unknown' };
   }
-  const session = await tx.maybe<{ userId: string; oauthId: string }>(sql`
+  const session = await tx.maybe<{ userId: string; oauthId: string; grant: string }>(sql`
     update sessions set expires_at = now() + make_interval(secs => ${client.refreshSeconds})
     where tenant_id = current_tenant() and id = ${used.sessionId} and ended_at is null and expires_at > now() and client_id = ${client.id}
-    returning user_id as "userId", oauth_id as "oauthId"`);
+    returning user_id as "userId", oauth_id as "oauthId", grant_type as "grant"`);
   if (!session) return { refused: 'unknown' };
   const tokens = await tokensOf(tx, secret, { tenantId, userId: session.userId, client }, used.sessionId);
   return { ...session, tokens };

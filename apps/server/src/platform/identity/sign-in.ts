@@ -10,7 +10,7 @@ import { type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts
 import * as accounts from './accounts.ts';
 import { solveCaptcha } from './captcha/captcha.ts';
 import type { Client } from './clients.ts';
-import { sameBytes, sha256 } from './digest.ts';
+import { isFirstPassword } from './first-password.ts';
 import { accountLimit, addressLimit, clearTries, giveBack, takeTry } from './limits.ts';
 import { recordLogin } from './login-records.ts';
 import { identifyBy } from './messaging/sign-in.ts';
@@ -35,6 +35,8 @@ export interface SignedIn {
   readonly account: accounts.Account;
   readonly tokens: Tokens;
   readonly oauthId: string;
+  /** How the session was opened. */
+  readonly grant: string;
 }
 
 const fieldTexts = {
@@ -116,18 +118,15 @@ async function byPassword(attempt: Attempt): Promise<SignedIn> {
   return enter(attempt, tenant, account, { rehash, spend: account.passwordOnce });
 }
 
-/** An imported user has no hash yet: the reset password is compared as it is, at the same cost. */
+/** A first password has no hash: it is compared as it is, at the same cost. */
 async function isRight(
-  { platform }: Attempt,
+  { platform, tenantId }: Attempt,
   password: string,
   account: accounts.Account | undefined,
 ): Promise<boolean> {
   if (account?.passwordHash !== '') return checkPassword(password, account?.passwordHash);
   await checkPassword(password, undefined);
-  return sameBytes(
-    sha256(password),
-    sha256(`${account.account}${platform.config.secrets.resetPasswordSuffix}`),
-  );
+  return isFirstPassword(password, platform.config.secrets, tenantId, account);
 }
 
 async function bySms(attempt: Attempt): Promise<SignedIn> {
@@ -179,7 +178,8 @@ async function byRefresh(attempt: Attempt): Promise<SignedIn> {
     return account && !account.forbidden ? { account, ...renewal } : undefined;
   });
   if (!renewed) throw fail(identityErrors.sessionExpired);
-  return { tenant, account: renewed.account, tokens: renewed.tokens, oauthId: renewed.oauthId };
+  const { account, tokens, oauthId, grant } = renewed;
+  return { tenant, account, tokens, oauthId, grant };
 }
 
 /**
@@ -209,6 +209,9 @@ function inTenant<T>(
   return withTenant(attempt.platform.db, contextOf(attempt, tenant ?? nowhere), work);
 }
 
+/** What nobody is called may be a password typed into the wrong field. */
+const masked = (name: string): string => `${[...name].slice(0, 1).join('')}***`;
+
 async function failed(
   attempt: Attempt,
   tenant: accounts.Tenant,
@@ -217,7 +220,12 @@ async function failed(
   account?: accounts.Account,
 ) {
   await withTenant(attempt.platform.db, contextOf(attempt, tenant), (tx) =>
-    recordLogin(tx, { ...eventOf(attempt, account), event: 'failure', account: name, reason: kind.code }),
+    recordLogin(tx, {
+      ...eventOf(attempt, account),
+      event: 'failure',
+      account: account ? name : masked(name),
+      reason: kind.code,
+    }),
   );
   return fail(kind);
 }
@@ -262,8 +270,9 @@ async function enter(
       address: origin.address,
       userAgent,
       oauthId,
+      grant: attempt.grant,
     });
   });
   if (!tokens) throw await failed(attempt, tenant, account.account, identityErrors.loginFailure, account);
-  return { tenant, account, tokens, oauthId };
+  return { tenant, account, tokens, oauthId, grant: attempt.grant };
 }

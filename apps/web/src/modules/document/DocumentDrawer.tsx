@@ -3,10 +3,11 @@ import { successTexts } from '@ircrisk/contract/errors.ts';
 import { documentStudy } from '@ircrisk/contract/modules/document.ts';
 import { document as documentResource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { NoAnswer, Refusal } from '@ircrisk/ui/api/failures.ts';
-import { downloadFile, uploadFile } from '@ircrisk/ui/api/files.ts';
+import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
@@ -16,7 +17,7 @@ import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Skeleton, Upload } from 'antd';
+import { Button, Drawer, Progress, Skeleton, Upload } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 
@@ -40,7 +41,7 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
   const shell = useShell();
   const client = useQueryClient();
   const [opened, setOpened] = useState<'edit'>();
-  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<number>();
   const { data, error, refetch } = useQuery({
     queryKey: resourceKey(documentResource, 'detail', id),
     queryFn: ({ signal }) => resourceApi(documentResource).detail(id, signal),
@@ -51,9 +52,9 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
     void client.invalidateQueries({ queryKey: callKey(documentStudy.life) });
   };
   const replaceFile = async (file: File) => {
-    setSending(true);
+    setSent(0);
     try {
-      const stored = await uploadFile(file);
+      const stored = await uploadFile(file, { onProgress: setSent });
       await resourceApi(documentResource).submit({ id, version: data?.version, fileId: stored.id });
       notify.success(say(successTexts.updated));
       changed();
@@ -61,7 +62,7 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
       if (failure instanceof Refusal || failure instanceof NoAnswer) notify.error(failure.message);
       else throw failure;
     } finally {
-      setSending(false);
+      setSent(undefined);
     }
   };
 
@@ -142,12 +143,13 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
                   return false;
                 }}
               >
-                <Button icon={<UploadOutlined aria-hidden />} loading={sending}>
+                <Button icon={<UploadOutlined aria-hidden />} loading={sent !== undefined}>
                   {t(data.fileId ? 'document.replace' : 'document.upload')}
                 </Button>
               </Upload>
             )}
           </div>
+          {sent !== undefined && <Progress percent={sent} aria-label={t('document.upload')} />}
         </div>
       )}
       <Suspense>

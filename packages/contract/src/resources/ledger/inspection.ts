@@ -92,6 +92,7 @@ export const inspection = resource('inspection', {
     }),
     attachmentIds: file({ zh: '附件', en: 'Attachments', many: true }),
   },
+  within: 'equipmentId',
   order: { by: 'inspectionDate', descending: true },
   exchange: ['import', 'export'],
 });
@@ -134,6 +135,7 @@ export const monitoringLocation = resource('monitoring-location', {
     sketchY: number({ zh: '简图纵坐标', en: 'Place on the sketch, down', min: 0, max: 1 }),
   },
   unique: [['partId', 'number']],
+  within: 'partId',
   order: { by: 'number' },
   exchange: ['import', 'export'],
   usedBy: [
@@ -194,6 +196,7 @@ export const thicknessReading = resource('thickness-reading', {
     doubtful: yesNo({ zh: '存疑', en: 'Doubtful', default: false, list: true, filter: true }),
   },
   unique: [['locationId', 'readingDate']],
+  within: 'locationId',
   order: { by: 'readingDate', descending: true },
   exchange: ['import', 'export'],
 });

@@ -315,7 +315,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
                 document={document}
                 isEditable={isEditable}
                 values={live.values}
-                selected={selection.box?.name}
                 onSelect={selectName}
               />
             </Suspense>
