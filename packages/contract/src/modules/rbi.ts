@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { brokenRule, labelled } from '../validation.ts';
 import { flag, id, ids, page, yes } from '../values.ts';
 import {
@@ -431,7 +432,7 @@ export const studyReport = endpoint(`POST ${base}/report`, {
   input: z.object({
     id,
     language: z.enum(['zh', 'en']),
-    format: z.enum(['pdf', 'xlsx']).default('pdf'),
+    format: reportFormat,
     basis: z.enum(bases).default('area'),
   }),
   result: z.object({ jobId: z.string() }),

@@ -8,6 +8,7 @@ import {
   studyReport,
   submitStudy,
 } from '@ircrisk/contract/modules/rbi.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
@@ -95,7 +96,7 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
     onRefresh();
   }, [isJobOver]);
 
-  const makeReport = async (format: 'pdf' | 'xlsx') => {
+  const makeReport = async (format: ReportFormat) => {
     const { jobId: made } = await report.mutateAsync({ id: study.id, language, format });
     notify.success(t('rbi.bar.reportStarted'));
     const done = await followJob<{ fileId: string; fileName: string }>(made);
@@ -142,7 +143,7 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
       ? [{ key: 'revise', label: t('rbi.bar.revise'), onClick: () => revise.mutate({ id: study.id }) }]
       : []),
     ...(mayExport
-      ? (['pdf', 'xlsx'] as const).map((format) => ({
+      ? (['pdf', 'docx', 'xlsx'] as const).map((format) => ({
           key: format,
           label: t(`rbi.bar.${format}`),
           onClick: () => void makeReport(format),
