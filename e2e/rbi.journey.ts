@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { figureName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visit } from './harness.ts';
-import { dialog, look, shown } from './steps.ts';
+import { agree, dialog, look, shown } from './steps.ts';
 
 type Texts = { [key: string]: string | Texts };
 const locales = path.resolve(import.meta.dirname, '../apps/web/src/modules/rbi/locales');
@@ -24,13 +26,15 @@ const marked = (text: string): RegExp =>
 
 /** Each screen is looked at in one of the languages; for pictures, in both. */
 const looked: Record<Language, readonly string[]> = {
-  zh: ['settings', 'results', 'plan', 'grid'],
+  zh: ['settings', 'results', 'plan', 'grid', 'review'],
   en: ['relief', 'what-if', 'compare', 'gaps'],
 };
 
 let platform: RunningPlatform;
+let signers: Signers;
 beforeAll(async () => {
   platform = await startPlatform();
+  signers = await hireSigners(platform, platform.a);
   await platform.inTenant(platform.a.tenantId, async (tx) => {
     const { nodeId, equipmentIds } = await plantUnit(tx, 10);
     await tx.run(sql`
@@ -171,11 +175,18 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   }
 
   await act('bar.confirmAll');
-  await main.locator('.rbi-bar').getByText(t('state.draft')).waitFor();
-  await act('bar.submit');
-  await main.locator('.rbi-bar').getByText(t('state.inReview')).waitFor();
-  await act('bar.approve');
-  await main.locator('.rbi-bar').getByText(t('state.approved')).waitFor();
+  await main.locator('.rbi-bar').getByText(studyStates.draft[visit.language]).waitFor();
+  await main
+    .getByRole('button', { name: visit.language === 'zh' ? '提交审核' : 'Submit for review' })
+    .click();
+  await agree(page);
+  await main.locator('.rbi-bar').getByText(studyStates.inReview[visit.language]).waitFor();
+  await picture('review');
+  // Two others sign: four eyes are on.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await signers.approve('/ircrisk-rbi/rbi-study', id)).status).toBe(200);
+  await page.reload();
+  await main.locator('.rbi-bar').getByText(studyStates.approved[visit.language]).waitFor();
   await tab('view.results');
   await cell.click();
   await main.getByText(marked(t('ranking.note'))).waitFor();

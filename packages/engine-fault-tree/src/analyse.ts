@@ -1,9 +1,11 @@
+import { meanOverPhases, modelInPhase } from './alignment.ts';
 import { expandCommonCause } from './ccf.ts';
 import { compile } from './compile.ts';
 import { bonferroniLowerBound } from './cut-sets/bonferroni.ts';
 import { cutSetBounds } from './cut-sets/bounds.ts';
 import { rankCutSets } from './cut-sets/ranked.ts';
 import {
+  isExhausted,
   type Scope,
   summariseCutSets,
   summarisePrimeImplicants,
@@ -23,11 +25,12 @@ import { preprocess } from './graph/preprocess.ts';
 import { importanceOf } from './importance.ts';
 import type { FaultTreeModel, Warning } from './model.ts';
 import { overTime } from './over-time.ts';
-import type { Analysis, FaultTreeResult } from './result.ts';
+import type { Analysis, FaultTreeResult, PhaseResult } from './result.ts';
 import { sensitivityOf } from './sensitivity.ts';
 import type { AnalysisSettings, Control } from './settings.ts';
 import { derive } from './steps.ts';
 import { topOf } from './structure.ts';
+import { withConstraints, withRewrittenSets } from './substitution.ts';
 import { sampleUncertainty } from './uncertainty.ts';
 import { DEFAULT_MISSION_TIME_HOURS, validate } from './validate.ts';
 import { Watch } from './watch.ts';
@@ -47,13 +50,41 @@ export function analyse(
   if (faults.length > 0) return { result: null, faults, warnings: [], steps: [] };
   const warnings: Warning[] = [];
   try {
-    const run = new Run(timed, settings, new Watch(control, settings.limits ?? {}), warnings);
-    const result = run.all();
+    const watch = new Watch(control, settings.limits ?? {});
+    const result = resultOf(timed, settings, watch, warnings);
     return { result, faults: [], warnings, steps: derive(result, missionTimeHours) };
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     return { result: null, faults: [], warnings: [{ code: 'cancelled', path: '', params: {} }], steps: [] };
   }
+}
+
+/** One run, or one for every phase of the alignments and their mean. */
+function resultOf(
+  model: FaultTreeModel,
+  settings: AnalysisSettings,
+  watch: Watch,
+  warnings: Warning[],
+): FaultTreeResult {
+  const { alignments = [] } = model;
+  if (alignments.length === 0) return new Run(model, settings, watch, warnings).all();
+  const phases = alignments.flatMap((alignment) =>
+    alignment.phases.map((phase): PhaseResult => {
+      const own: Warning[] = [];
+      const result = new Run(modelInPhase(model, phase), settings, watch, own).all();
+      const place = `alignments/${alignment.name}/${phase.name}`;
+      warnings.push(...own.map((warning) => ({ ...warning, path: `${place}/${warning.path}` })));
+      return { alignment: alignment.name, phase: phase.name, timeFraction: phase.timeFraction, result };
+    }),
+  );
+  const mean = meanOverPhases(phases);
+  const path = 'alignments';
+  if (alignments.length === 1) {
+    warnings.push({ code: 'mean-over-phases', path, params: { name: alignments[0]!.name } });
+    return mean;
+  }
+  warnings.push({ code: 'several-alignments', path, params: {} });
+  return { ...mean, probability: null, bounds: null, rareEvent: null, mcub: null, importance: [] };
 }
 
 /** Nodes per diagram when only bounds can be had, and how many nodes times gates that may cost. */
@@ -77,9 +108,10 @@ class Run {
 
   all(): FaultTreeResult {
     const watch = this.#watch;
-    const prepared = watch.stage('preprocess', 'preprocess', () => this.#prepare());
+    const logic = this.#substituted();
+    const prepared = watch.stage('preprocess', 'preprocess', () => this.#prepare(logic ?? this.#model));
     const { graph, names, data, events, missing, complete } = prepared;
-    const built = watch.stage('bdd', 'bdd', () => this.#build(graph));
+    const built = logic === null ? null : watch.stage('bdd', 'bdd', () => this.#build(graph));
     const result: FaultTreeResult = {
       name: this.#model.name,
       top: topOf(this.#model),
@@ -98,9 +130,14 @@ class Run {
       sensitivity: [],
       overTime: null,
       mainPaths: [],
+      phases: [],
       timings: watch.timings,
       peakNodes: built?.peak ?? watch.nodeLimit,
     };
+    if (logic === null) {
+      this.#warn('substitution-too-hard', 'substitutions', {});
+      return result;
+    }
     if (built !== null && missing.length === 0) this.#numbers(result, built.diagram, data, events, names);
     const truncated =
       built === null && missing.length === 0 ? this.#bounds(result, graph, events, names) : null;
@@ -120,8 +157,23 @@ class Run {
     return result;
   }
 
-  #prepare() {
-    const model = expandCommonCause({ ...this.#model, top: topOf(this.#model) });
+  /** The model with its substitutions worked in; null when that cannot be done. */
+  #substituted(): FaultTreeModel | null {
+    const constrained = withConstraints(this.#model);
+    const { nodeLimit } = this.#watch;
+    try {
+      const tick = this.#watch.limited(1);
+      const model = withRewrittenSets(constrained, (graph) => this.#build(graph), { nodeLimit, tick });
+      if (model !== null && model !== constrained) this.#warn('substituted-cut-sets', 'substitutions', {});
+      return model;
+    } catch (error) {
+      if (!isExhausted(error)) throw error;
+      return null;
+    }
+  }
+
+  #prepare(source: FaultTreeModel) {
+    const model = expandCommonCause({ ...source, top: topOf(source) });
     const tree = compile(model);
     const complete = preprocess(tree.graph);
     const reachedEvents = eventsUnder(tree.graph);

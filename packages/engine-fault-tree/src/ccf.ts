@@ -13,26 +13,34 @@ export function commonCauseProbabilities(group: CcfGroup): Expression[] {
   const factors = group.factors;
   const result: Expression[] = [];
   for (let k = 1; k <= n; k++) {
-    if (group.kind === 'beta-factor') {
-      if (k === 1) result.push(multiply(subtract(1, factors[0]!), total));
-      else result.push(k === n ? multiply(factors[0]!, total) : 0);
+    if (isImpossible(group, k)) result.push(0);
+    else if (group.kind === 'beta-factor') {
+      result.push(multiply(k === 1 ? subtract(1, factors[0]!) : factors[0]!, total));
     } else if (group.kind === 'phi-factor') {
-      result.push(multiply(factors[k - 1] ?? 0, total));
+      result.push(multiply(factors[k - 1]!, total));
     } else if (group.kind === 'mgl') {
       // ρ_1 = 1, ρ_2 = β, ρ_3 = γ, …, ρ_{n+1} = 0
       const chain: Expression[] = [];
-      for (let i = 2; i <= k; i++) chain.push(factors[i - 2] ?? 0);
+      for (let i = 2; i <= k; i++) chain.push(factors[i - 2]!);
       const next = k < n ? factors[k - 1] : undefined;
       if (next !== undefined) chain.push(subtract(1, next));
       result.push(multiply(1 / choose(n - 1, k - 1), ...chain, total));
     } else {
       const weights = factors.slice(0, n).map((alpha, i) => multiply(i + 1, alpha));
       const sum: Expression = weights.length === 1 ? weights[0]! : { op: 'add', args: weights };
-      const share: Expression = { op: 'div', args: [factors[k - 1] ?? 0, sum] };
+      const share: Expression = { op: 'div', args: [factors[k - 1]!, sum] };
       result.push(multiply(k / choose(n - 1, k - 1), share, total));
     }
   }
   return result;
+}
+
+/** Exactly k members never fail together: no factor of a level that takes part, or one that is nought. */
+function isImpossible({ kind, factors, members }: CcfGroup, k: number): boolean {
+  const isNought = (level: number): boolean => factors[level] === undefined || factors[level] === 0;
+  if (kind === 'mgl') return Array.from({ length: k - 1 }, (_, i) => i).some(isNought);
+  if (kind === 'beta-factor') return k > 1 && (k < members.length || isNought(0));
+  return isNought(k - 1);
 }
 
 function choose(n: number, k: number): number {

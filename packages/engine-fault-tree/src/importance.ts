@@ -49,18 +49,29 @@ export function importanceOf(
       const slope = slopes[event]!;
       let without = top - p * slope;
       if (p > 0 && without <= CANCELLED * top) without = withEvent(event, 0);
-      const certain = top + (1 - p) * slope;
-      return {
-        event: names[event]!,
-        probability: p,
-        birnbaum: slope,
-        criticality: ratio(p * slope, top),
-        fussellVesely: ratio(p === 0 ? 0 : top - without, top),
-        raw: ratio(certain, top),
-        rrw: ratio(top, without),
-        dif: ratio(p * certain, top),
-      };
+      return importanceFrom(names[event]!, p, slope, top, without);
     });
+}
+
+/** All measures of an event from its slope ∂P/∂p, the top's probability and that without the event. */
+export function importanceFrom(
+  event: string,
+  p: number,
+  slope: number,
+  top: number,
+  without: number,
+): Importance {
+  const certain = top + (1 - p) * slope;
+  return {
+    event,
+    probability: p,
+    birnbaum: slope,
+    criticality: ratio(p * slope, top),
+    fussellVesely: ratio(p === 0 ? 0 : top - without, top),
+    raw: ratio(certain, top),
+    rrw: ratio(top, without),
+    dif: ratio(p * certain, top),
+  };
 }
 
 function ratio(a: number, b: number): number | null {

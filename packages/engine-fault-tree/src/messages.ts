@@ -74,6 +74,27 @@ export const faultMessages: Record<FaultCode, readonly Sentence[]> = {
     },
     { zh: '储备系数 {dormancy} 应在 0 到 1 之间', en: 'The dormancy {dormancy} is not between 0 and 1' },
   ],
+  substitution: [
+    {
+      zh: '替换规则的“{name}”必须是底事件，且不属于共因组',
+      en: '“{name}” of the substitution has to be a basic event outside any common cause group',
+    },
+    {
+      zh: '替换类型“{kind}”与其内容不符',
+      en: 'The substitution is not what its type “{kind}” says',
+    },
+  ],
+  'time-fractions': [
+    {
+      zh: '各阶段的时间份额之和为 {sum}，应为 1',
+      en: 'The time fractions of the phases add up to {sum} instead of 1',
+    },
+  ],
+  'unknown-encoding': [
+    { zh: '不认识文件声明的编码“{detail}”', en: 'The encoding “{detail}” the file declares is not known' },
+  ],
+  'bad-archive': [{ zh: '压缩文件无法打开：{detail}', en: 'The compressed file cannot be opened: {detail}' }],
+  'missing-file': [{ zh: '缺少被引用的文件“{name}”', en: 'The file “{name}” it includes is missing' }],
   'malformed-xml': [
     { zh: '第 {line} 行不是有效的 XML', en: 'Line {line} is not well-formed XML' },
     { zh: '文件不是有效的 XML', en: 'The file is not well-formed XML' },
@@ -88,6 +109,7 @@ export const faultMessages: Record<FaultCode, readonly Sentence[]> = {
     { zh: '不认识的元素“{detail}”', en: 'Unknown element “{detail}”' },
     { zh: '不认识的元素', en: 'Unknown element' },
   ],
+  'missing-element': [{ zh: '缺少元素“{detail}”', en: 'Element “{detail}” is missing' }],
   'missing-attribute': [
     { zh: '缺少属性“{detail}”', en: 'Attribute “{detail}” is missing' },
     { zh: '缺少属性', en: 'An attribute is missing' },
@@ -142,7 +164,22 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '动态门由 {trials} 次模拟求解，标准误差 {standardError}',
     en: 'The dynamic gate was solved by {trials} simulated histories; standard error {standardError}',
   },
-  'ignored-element': { zh: '未读入元素“{detail}”', en: 'Element “{detail}” was not read' },
+  'substituted-cut-sets': {
+    zh: '替换规则改写了割集：所有数值为改写后割集之并的数值',
+    en: 'Substitutions rewrote the cut sets: every figure is of the union of the sets so rewritten',
+  },
+  'substitution-too-hard': {
+    zh: '割集过多，无法逐一应用替换规则，不给出数值',
+    en: 'There are too many cut sets to apply the substitutions to; no figures are given',
+  },
+  'mean-over-phases': {
+    zh: '数值为运行方式“{name}”各阶段按时间份额的平均；割集见各阶段',
+    en: 'Figures are means over the phases of “{name}” by their share of the time; cut sets are given per phase',
+  },
+  'several-alignments': {
+    zh: '模型有多种运行方式：只给出各阶段的数值',
+    en: 'The model has several alignments: figures are given per phase only',
+  },
   'empty-gate': { zh: '门“{detail}”没有公式', en: 'Gate “{detail}” has no formula' },
 };
 

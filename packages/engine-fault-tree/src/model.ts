@@ -16,6 +16,30 @@ export interface FaultTreeModel {
   houses: HouseEvent[];
   parameters: Parameter[];
   ccfGroups: CcfGroup[];
+  /** Fault trees and components the elements stand in; left out for a single plain fault tree. */
+  containers?: Container[];
+  substitutions?: Substitution[];
+  alignments?: Alignment[];
+}
+
+export type Role = 'public' | 'private';
+
+/** A fault tree or component of Open-PSA. Private elements inside carry its path in their name (`ft.pump.E1`). */
+export interface Container {
+  /** Names of the containers around it and its own, with full stops between. */
+  path: string;
+  kind: 'fault-tree' | 'component';
+  role?: Role;
+  label?: string;
+  attributes?: Record<string, string>;
+}
+
+/** Where an element stands; both left out in a model of one plain fault tree. */
+export interface Placed {
+  /** Path of its container. */
+  container?: string;
+  /** Only where it differs from what the container says. */
+  role?: Role;
 }
 
 export const STATIC_GATE_KINDS = [
@@ -54,7 +78,7 @@ export interface Formula {
   dormancy?: number;
 }
 
-export interface Gate extends Formula {
+export interface Gate extends Formula, Placed {
   name: string;
   label?: string;
   attributes?: Record<string, string>;
@@ -62,7 +86,7 @@ export interface Gate extends Formula {
 
 export type EventKind = 'basic' | 'undeveloped' | 'conditional' | 'external';
 
-export interface BasicEvent {
+export interface BasicEvent extends Placed {
   name: string;
   label?: string;
   kind?: EventKind;
@@ -71,30 +95,65 @@ export interface BasicEvent {
   attributes?: Record<string, string>;
 }
 
-export interface HouseEvent {
+export interface HouseEvent extends Placed {
   name: string;
   label?: string;
   state: boolean;
+  attributes?: Record<string, string>;
 }
 
-export interface Parameter {
+export interface Parameter extends Placed {
   name: string;
   label?: string;
+  attributes?: Record<string, string>;
   unit?: string;
   value: Expression;
 }
 
 export type CcfKind = 'beta-factor' | 'mgl' | 'alpha-factor' | 'phi-factor';
 
-export interface CcfGroup {
+export interface CcfGroup extends Placed {
   name: string;
   label?: string;
+  attributes?: Record<string, string>;
   kind: CcfKind;
   members: string[];
   /** Total failure probability of one member. */
   probability: Expression;
   /** beta-factor: [β]; mgl: [β, γ, δ, …]; alpha- and phi-factor: one per number of members failing, from 1. */
   factors: Expression[];
+}
+
+export const SUBSTITUTION_KINDS = ['delete-terms', 'recovery-rule', 'exchange-event'] as const;
+
+/**
+ * Open-PSA MEF, substitutions: where the hypothesis holds, the source events go and the target comes in. Without
+ * source events it is the constraint "hypothesis implies target" on the top.
+ */
+export interface Substitution {
+  name: string;
+  label?: string;
+  kind?: (typeof SUBSTITUTION_KINDS)[number];
+  hypothesis: Argument;
+  /** Basic events taken out of a cut set. */
+  source?: string[];
+  /** A basic event put in; false removes the cut set, true adds nothing. */
+  target: string | boolean;
+}
+
+/** Ways the plant is run, one after the other: what happens in each is weighted by its share of the time. */
+export interface Alignment {
+  name: string;
+  label?: string;
+  phases: Phase[];
+}
+
+export interface Phase {
+  name: string;
+  label?: string;
+  timeFraction: number;
+  /** House events that differ from the model's. */
+  houses: { name: string; state: boolean }[];
 }
 
 /** A number, the name of a parameter, or an operation. */
@@ -184,9 +243,15 @@ export type FaultCode =
   | 'ccf-members'
   | 'ccf-factors'
   | 'dynamic-argument'
+  | 'substitution'
+  | 'time-fractions'
+  | 'unknown-encoding'
+  | 'missing-file'
+  | 'bad-archive'
   | 'malformed-xml'
   | 'forbidden-xml'
   | 'unknown-element'
+  | 'missing-element'
   | 'missing-attribute'
   | 'bad-attribute';
 

@@ -55,8 +55,9 @@ function failedAfterRepair(lambda: number, mu: number, span: number): number {
 }
 
 /**
- * The 11-argument form as a chain of four shares: working (w), failed unseen (f), under repair
- * (r), under test; stepped from test to test.
+ * The 11-argument form: shares working (w), failed unseen (f) and under repair (r), stepped from test to test. The
+ * standard lets ω act "after a test or a repair", so both a component that passed its test and one that was repaired
+ * may come back failed. SCRAM 0.16.2 applies ω after repairs only; docs/methods/fault-tree.md gives both figures.
  */
 function complete(args: number[]): number {
   const [
@@ -75,40 +76,32 @@ function complete(args: number[]): number {
   let w = 1;
   let f = 0;
   let r = 0;
-  const wait = (span: number): void => {
-    const down = Math.exp(-mu * span);
-    const again = r * failedAfterRepair(lambda, mu, span);
-    const lost = w * failed(lambda, span);
-    const back = r * (1 - down) - again;
-    f += lost + again;
-    w += back - lost;
-    r *= down;
+  /** What becomes of the share under repair: it works, or failed unseen by a bad restart or anew. */
+  const repair = (span: number): { works: number; fails: number } => {
+    const done = r * failed(mu, span);
+    const fails = omega * done + (1 - omega) * r * failedAfterRepair(lambda, mu, span);
+    r -= done;
+    return { works: done - fails, fails };
   };
-  if (time <= theta) {
-    wait(time);
-    return f + r;
-  }
+  const wait = (span: number): void => {
+    const lost = w * failed(lambda, span);
+    const { works, fails } = repair(span);
+    w += works - lost;
+    f += fails + lost;
+  };
+  if (time <= theta) return failed(lambda, time);
   wait(theta);
   let left = time - theta;
   for (;;) {
-    // Starting the test may itself fail the component.
-    const started = w * gamma;
-    let inTest = w - started;
-    let inTestFailed = f + started;
     const span = Math.min(left, testTime);
-    const lost = inTest * failed(lambdaTest, span);
-    inTest -= lost;
-    inTestFailed += lost;
-    const down = Math.exp(-mu * span);
-    const back = r * (1 - down);
-    r *= down;
-    if (left < testTime) return 1 - inTest * availableInTest - back;
-    const found = inTestFailed * sigma;
-    r += found;
-    f = inTestFailed - found;
-    // Putting it back wrongly leaves a failure nobody sees.
-    w = inTest * (1 - omega) + back;
-    f += inTest * omega;
+    // Starting the test may itself fail the component; one under repair is not tested.
+    const passes = w * (1 - gamma) * (1 - failed(lambdaTest, span));
+    const fails = w + f - passes;
+    const back = repair(span);
+    if (left < testTime) return 1 - passes * availableInTest - back.works;
+    r += sigma * fails;
+    w = (1 - omega) * passes + back.works;
+    f = (1 - sigma) * fails + omega * passes + back.fails;
     left -= testTime;
     const rest = Math.min(left, tau - testTime);
     wait(rest);

@@ -34,8 +34,17 @@ export interface FaultTreeResult {
   overTime: OverTime | null;
   /** Paths of the diagram that carry most of the probability; found along with cut sets. */
   mainPaths: { probability: number; happen: string[]; doNotHappen: string[] }[];
+  /** Of a model with alignments: every phase by itself; the figures above are then means over the time. */
+  phases: PhaseResult[];
   timings: Timings;
   peakNodes: number;
+}
+
+export interface PhaseResult {
+  alignment: string;
+  phase: string;
+  timeFraction: number;
+  result: FaultTreeResult;
 }
 
 export interface CutSetSummary {

@@ -7,7 +7,7 @@ import {
   type FaultTreeModel,
   type Parameter,
 } from './model.ts';
-import { structuralFaults } from './structure.ts';
+import { referencesOf, structuralFaults } from './structure.ts';
 
 export const DEFAULT_MISSION_TIME_HOURS = 8760;
 /** 2^12 combinations; beyond this a group is better modelled otherwise. */
@@ -21,6 +21,8 @@ export function validate(model: FaultTreeModel): Fault[] {
     ...structuralFaults(model),
     ...expressionFaults(model),
     ...ccfFaults(model),
+    ...substitutionFaults(model),
+    ...alignmentFaults(model),
   ];
 }
 
@@ -156,6 +158,50 @@ function parameterCycles(list: Parameter[], parameters: ReadonlyMap<string, Para
   };
   for (const parameter of list) visit(parameter.name);
   return faults;
+}
+
+/** Source and target are basic events of their own: no formula tells which event of a common cause group goes. */
+function substitutionFaults(model: FaultTreeModel): Fault[] {
+  const faults: Fault[] = [];
+  const events = new Set(model.events.map((event) => event.name));
+  const grouped = new Set(model.ccfGroups.flatMap((group) => group.members));
+  const known = new Set([
+    ...events,
+    ...model.gates.map(({ name }) => name),
+    ...model.houses.map(({ name }) => name),
+  ]);
+  for (const { name: own, hypothesis, source = [], target, kind } of model.substitutions ?? []) {
+    const path = `substitutions/${own}`;
+    for (const name of typeof target === 'string' ? [...source, target] : source) {
+      if (!events.has(name) || grouped.has(name))
+        faults.push({ code: 'substitution', path, params: { name } });
+    }
+    for (const name of referencesOf({ kind: 'and', args: [hypothesis] })) {
+      if (!known.has(name)) faults.push({ code: 'undefined', path, params: { name } });
+    }
+    const fits =
+      kind === undefined ||
+      (kind === 'delete-terms' && target === false && source.length === 0) ||
+      (kind === 'recovery-rule' && typeof target === 'string') ||
+      (kind === 'exchange-event' && typeof target === 'string' && source.length > 0);
+    if (!fits) faults.push({ code: 'substitution', path, params: { kind } });
+  }
+  return faults;
+}
+
+function alignmentFaults(model: FaultTreeModel): Fault[] {
+  const houses = new Set(model.houses.map((house) => house.name));
+  return (model.alignments ?? []).flatMap((alignment) => {
+    const path = `alignments/${alignment.name}`;
+    const unknown = alignment.phases
+      .flatMap((phase) => phase.houses)
+      .filter(({ name }) => !houses.has(name))
+      .map(({ name }): Fault => ({ code: 'undefined', path, params: { name } }));
+    const sum = alignment.phases.reduce((total, { timeFraction }) => total + timeFraction, 0);
+    const isWhole =
+      Math.abs(sum - 1) <= 1e-6 && alignment.phases.every(({ timeFraction }) => timeFraction >= 0);
+    return isWhole ? unknown : [...unknown, { code: 'time-fractions', path, params: { sum } }];
+  });
 }
 
 function ccfFaults(model: FaultTreeModel): Fault[] {

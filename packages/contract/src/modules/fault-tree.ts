@@ -1,166 +1,13 @@
-import type {
-  Analysis,
-  AnalysisSettings,
-  Argument,
-  BasicEvent,
-  CcfGroup,
-  Expression,
-  ExpressionOp,
-  Fault,
-  FaultTreeModel,
-  Gate,
-  GateKind,
-  HouseEvent,
-  Parameter,
-} from '@ircrisk/engine-fault-tree';
+import type { Analysis, AnalysisSettings, Fault } from '@ircrisk/engine-fault-tree';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { reportFormat } from '../report-format.ts';
+import { faultTree } from '../resources/fault-tree.ts';
+import { allowedActs, StudyLife, studyCalls } from '../study.ts';
 import { labelled } from '../validation.ts';
-import { id, yes } from '../values.ts';
-
-/** Every member of an engine's union, so that a kind added there is missed here by the compiler. */
-const every =
-  <T extends string>() =>
-  <const L extends readonly T[]>(list: L & ([T] extends [L[number]] ? unknown : never)): L =>
-    list;
-
-const gateKinds = every<GateKind>()([
-  'and',
-  'or',
-  'atleast',
-  'not',
-  'nand',
-  'nor',
-  'xor',
-  'iff',
-  'imply',
-  'cardinality',
-  'inhibit',
-  'transfer',
-  'pand',
-  'seq',
-  'spare',
-  'fdep',
-]);
-const expressionOps = every<ExpressionOp>()([
-  'mission-time',
-  'pi',
-  'neg',
-  'add',
-  'sub',
-  'mul',
-  'div',
-  'pow',
-  'exp',
-  'ln',
-  'log10',
-  'sqrt',
-  'abs',
-  'min',
-  'max',
-  'mean',
-  'mod',
-  'floor',
-  'ceil',
-  'sin',
-  'cos',
-  'tan',
-  'asin',
-  'acos',
-  'atan',
-  'sinh',
-  'cosh',
-  'tanh',
-  'not',
-  'and',
-  'or',
-  'eq',
-  'df',
-  'lt',
-  'gt',
-  'leq',
-  'geq',
-  'ite',
-  'switch',
-  'exponential',
-  'glm',
-  'repairable',
-  'weibull',
-  'periodic-test',
-  'uniform-deviate',
-  'normal-deviate',
-  'lognormal-deviate',
-  'gamma-deviate',
-  'beta-deviate',
-  'histogram',
-]);
-
-const elementName = z.string().min(1).max(200);
-const label = z.string().max(500).optional();
-const attributes = z.record(z.string().max(64), z.string().max(500)).optional();
-
-const ExpressionSchema: z.ZodType<Expression> = z.lazy(() =>
-  z.union([
-    z.number(),
-    z.string().max(200),
-    z.object({ op: z.enum(expressionOps), args: z.array(ExpressionSchema).max(200) }),
-  ]),
-);
-
-const formula = {
-  kind: z.enum(gateKinds),
-  k: z.number().int().optional(),
-  min: z.number().int().optional(),
-  max: z.number().int().optional(),
-  dormancy: z.number().min(0).max(1).optional(),
-};
-const ArgumentSchema: z.ZodType<Argument> = z.lazy(() =>
-  z.union([elementName, z.boolean(), z.object({ ...formula, args: z.array(ArgumentSchema).max(2000) })]),
-);
-const GateSchema: z.ZodType<Gate> = z.object({
-  ...formula,
-  name: elementName,
-  label,
-  attributes,
-  args: z.array(ArgumentSchema).max(2000),
-});
-const EventSchema: z.ZodType<BasicEvent> = z.object({
-  name: elementName,
-  label,
-  kind: z.enum(['basic', 'undeveloped', 'conditional', 'external']).optional(),
-  probability: ExpressionSchema.optional(),
-  attributes,
-});
-const HouseSchema: z.ZodType<HouseEvent> = z.object({ name: elementName, label, state: z.boolean() });
-const ParameterSchema: z.ZodType<Parameter> = z.object({
-  name: elementName,
-  label,
-  unit: z.string().max(32).optional(),
-  value: ExpressionSchema,
-});
-const CcfSchema: z.ZodType<CcfGroup> = z.object({
-  name: elementName,
-  label,
-  kind: z.enum(['beta-factor', 'mgl', 'alpha-factor', 'phi-factor']),
-  members: z.array(elementName).max(64),
-  probability: ExpressionSchema,
-  factors: z.array(ExpressionSchema).max(64),
-});
-
-/** The engine's own model as it crosses the wire; what it means is judged by the engine, not here. */
-export const Model: z.ZodType<FaultTreeModel> = z.object({
-  name: z.string().max(200),
-  label,
-  top: elementName.optional(),
-  missionTimeHours: z.number().positive().max(1e9).optional(),
-  gates: z.array(GateSchema).max(20_000),
-  events: z.array(EventSchema).max(50_000),
-  houses: z.array(HouseSchema).max(5000),
-  parameters: z.array(ParameterSchema).max(5000),
-  ccfGroups: z.array(CcfSchema).max(500),
-});
+import { id } from '../values.ts';
+import { Model } from './fault-tree-model.ts';
 
 const FaultSchema: z.ZodType<Fault> = z.object({
   code: z.custom<Fault['code']>((value) => typeof value === 'string'),
@@ -184,12 +31,6 @@ export const Settings: z.ZodType<AnalysisSettings> = z.object({
 });
 
 export const faultTreeErrors = errors('fault-tree', {
-  readOnly: {
-    status: 409,
-    zh: '该版次已提交或批准，不能修改，请先升版',
-    en: 'This revision is in review or approved; make a new revision to change it',
-  },
-  step: { status: 409, zh: '当前状态下不能执行此操作', en: 'This step is not possible in the present state' },
   faults: {
     status: 400,
     zh: '故障树有 {count} 处错误，请先修正',
@@ -226,7 +67,7 @@ export const FaultTreeDetail = z.object({
   folder: z.string(),
   description: z.string().nullable(),
   tolerableProbability: z.number().nullable(),
-  state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
+  state: StudyLife.shape.state,
   revision: z.number(),
   /** Of the model: a save names the one it started from. */
   version: z.number(),
@@ -236,7 +77,7 @@ export const FaultTreeDetail = z.object({
   resultHash: z.string().nullable(),
   calculatedTime: z.string().nullable(),
   updateTime: z.string(),
-  allowed: z.array(z.enum(['update', 'calculate', 'submit', 'reject', 'approve', 'revise', 'delete'])),
+  allowed: allowedActs,
 });
 export type FaultTreeDetail = z.infer<typeof FaultTreeDetail>;
 
@@ -311,43 +152,7 @@ export const latestResult = endpoint(`GET ${base}/result`, {
   result: StoredResult.nullable(),
 });
 
-export const submitFaultTree = endpoint(`POST ${base}/submit-review`, {
-  access: 'fault-tree.update',
-  title: { zh: '提交故障树审核', en: 'Submit a fault tree for review' },
-  form: true,
-  input: z.object({ id, comment: z.string().max(500).optional() }),
-  result: yes,
-});
-
-export const judgeFaultTree = endpoint(`POST ${base}/judge`, {
-  access: 'fault-tree.approve',
-  title: { zh: '批准或退回故障树', en: 'Approve or reject a fault tree' },
-  input: z.object({ id, verdict: z.enum(['approve', 'reject']), comment: z.string().max(500).optional() }),
-  result: yes,
-});
-
-export const reviseFaultTree = endpoint(`POST ${base}/revise`, {
-  access: 'fault-tree.update',
-  title: { zh: '故障树升版', en: 'New revision of a fault tree' },
-  form: true,
-  input: z.object({ id }),
-  result: z.string(),
-});
-
-export const faultTreeRevisions = endpoint(`GET ${base}/revisions`, {
-  access: 'fault-tree.read',
-  title: { zh: '故障树版次', en: 'Revisions of a fault tree' },
-  input: z.object({ id }),
-  result: z.array(
-    z.object({
-      id: z.string(),
-      revision: z.number(),
-      state: z.string(),
-      probability: z.number().nullable(),
-      updateTime: z.string(),
-    }),
-  ),
-});
+export const faultTreeStudy = studyCalls(faultTree);
 
 /** Open-PSA MEF from an uploaded file. */
 export const importFaultTree = endpoint(`POST ${base}/import-open-psa`, {

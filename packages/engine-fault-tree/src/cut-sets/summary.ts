@@ -66,7 +66,7 @@ export function summariseCutSets(
 }
 
 /** Memory or time ran out; an array or a stack that would not grow is the same. */
-function isExhausted(error: unknown): boolean {
+export function isExhausted(error: unknown): boolean {
   return error instanceof BudgetExceeded || error instanceof TimeOver || error instanceof RangeError;
 }
 

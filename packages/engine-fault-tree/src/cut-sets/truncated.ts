@@ -21,8 +21,9 @@ export interface Truncated {
   dropped: number;
 }
 
-/** True when the graph holds no negation and no XOR. */
+/** True when the graph holds no negation and no XOR; a constant holds neither. */
 export function isCoherent(graph: Graph): boolean {
+  if (graph.root <= 1) return true;
   if ((graph.root & 1) === 1) return false;
   return graph
     .gatesBelow(graph.root >> 1)

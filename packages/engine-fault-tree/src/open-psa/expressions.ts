@@ -1,4 +1,5 @@
 import type { Expression, ExpressionOp, Operation } from '../model.ts';
+import { booleanOf } from './elements.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
 /** Open-PSA element names that differ from ours. */
@@ -9,27 +10,34 @@ const OP_OF_ELEMENT: Record<string, ExpressionOp> = {
   log: 'ln',
 };
 const ELEMENT_OF_OP = new Map(Object.entries(OP_OF_ELEMENT).map(([element, op]) => [op, element]));
-ELEMENT_OF_OP.delete('ln');
 
 export type Report = (
-  code: 'unknown-element' | 'missing-attribute' | 'bad-attribute',
+  code: 'unknown-element' | 'missing-element' | 'missing-attribute' | 'bad-attribute',
   element: XmlElement,
   detail: string,
 ) => void;
 
-export function readExpression(
-  element: XmlElement,
-  ops: ReadonlySet<string>,
-  report: Report,
-): Expression | undefined {
+export interface ExpressionReading {
+  ops: ReadonlySet<string>;
+  /** Name in the model of a parameter referred to. */
+  parameter: (name: string) => string;
+  report: Report;
+}
+
+export function readExpression(element: XmlElement, reading: ExpressionReading): Expression | undefined {
   const { name, attributes } = element;
+  const { ops, report } = reading;
   if (name === 'float' || name === 'int') return readNumber(element, report);
-  if (name === 'bool') return attributes.value === 'true' ? 1 : 0;
+  if (name === 'bool') {
+    const value = booleanOf(attributes.value);
+    if (value === null) report('bad-attribute', element, `value="${attributes.value ?? ''}"`);
+    return value === true ? 1 : 0;
+  }
   if (name === 'parameter') {
     if (attributes.name === undefined) report('missing-attribute', element, 'name');
-    return attributes.name ?? '';
+    return reading.parameter(attributes.name ?? '');
   }
-  if (name === 'histogram') return readHistogram(element, ops, report);
+  if (name === 'histogram') return readHistogram(element, reading);
   if (name === 'test-initiating-event' || name === 'test-functional-event') {
     report('unknown-element', element, name);
     return undefined;
@@ -42,7 +50,7 @@ export function readExpression(
   const args: Expression[] = [];
   const children = name === 'switch' ? flattenCases(element) : element.children;
   for (const child of children) {
-    const arg = readExpression(child, ops, report);
+    const arg = readExpression(child, reading);
     if (arg === undefined) return undefined;
     args.push(arg);
   }
@@ -68,14 +76,10 @@ function flattenCases(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => (child.name === 'case' ? child.children : [child]));
 }
 
-function readHistogram(
-  element: XmlElement,
-  ops: ReadonlySet<string>,
-  report: Report,
-): Expression | undefined {
+function readHistogram(element: XmlElement, reading: ExpressionReading): Expression | undefined {
   const args: Expression[] = [];
   for (const child of element.children.flatMap((one) => (one.name === 'bin' ? one.children : [one]))) {
-    const arg = readExpression(child, ops, report);
+    const arg = readExpression(child, reading);
     if (arg === undefined) return undefined;
     args.push(arg);
   }
@@ -84,13 +88,18 @@ function readHistogram(
 
 export type Write = (indent: number, text: string) => void;
 
-export function writeExpression(expression: Expression, indent: number, write: Write): void {
+export function writeExpression(
+  expression: Expression,
+  indent: number,
+  write: Write,
+  parameter: (name: string) => string,
+): void {
   if (typeof expression === 'number') {
     write(indent, `<float value="${numberText(expression)}"/>`);
     return;
   }
   if (typeof expression === 'string') {
-    write(indent, `<parameter name="${escapeXml(expression)}"/>`);
+    write(indent, `<parameter name="${escapeXml(parameter(expression))}"/>`);
     return;
   }
   const { op, args } = spelledOut(expression);
@@ -101,22 +110,22 @@ export function writeExpression(expression: Expression, indent: number, write: W
   }
   write(indent, `<${name}>`);
   if (op === 'histogram') {
-    writeExpression(args[0]!, indent + 1, write);
+    writeExpression(args[0]!, indent + 1, write, parameter);
     for (let i = 1; i + 1 < args.length; i += 2) {
       write(indent + 1, '<bin>');
-      writeExpression(args[i]!, indent + 2, write);
-      writeExpression(args[i + 1]!, indent + 2, write);
+      writeExpression(args[i]!, indent + 2, write, parameter);
+      writeExpression(args[i + 1]!, indent + 2, write, parameter);
       write(indent + 1, '</bin>');
     }
   } else if (op === 'switch') {
     for (let i = 0; i + 1 < args.length; i += 2) {
       write(indent + 1, '<case>');
-      writeExpression(args[i]!, indent + 2, write);
-      writeExpression(args[i + 1]!, indent + 2, write);
+      writeExpression(args[i]!, indent + 2, write, parameter);
+      writeExpression(args[i + 1]!, indent + 2, write, parameter);
       write(indent + 1, '</case>');
     }
-    writeExpression(args[args.length - 1]!, indent + 1, write);
-  } else for (const arg of args) writeExpression(arg, indent + 1, write);
+    writeExpression(args[args.length - 1]!, indent + 1, write, parameter);
+  } else for (const arg of args) writeExpression(arg, indent + 1, write, parameter);
   write(indent, `</${name}>`);
 }
 

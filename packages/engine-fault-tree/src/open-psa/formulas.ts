@@ -5,7 +5,9 @@ import {
   type GateKind,
   STATIC_GATE_KINDS,
 } from '../model.ts';
+import { booleanOf } from './elements.ts';
 import type { Report, Write } from './expressions.ts';
+import type { Naming } from './meta-logic.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
 const KINDS = new Set<string>([...STATIC_GATE_KINDS, ...DYNAMIC_GATE_KINDS]);
@@ -25,7 +27,11 @@ export function readArgument(
     }
     return resolve(attributes.name);
   }
-  if (name === 'constant') return attributes.value === 'true';
+  if (name === 'constant') {
+    const value = booleanOf(attributes.value);
+    if (value === null) report('bad-attribute', element, `value="${attributes.value ?? ''}"`);
+    return value ?? false;
+  }
   if (!KINDS.has(name)) {
     report('unknown-element', element, name);
     return undefined;
@@ -54,22 +60,17 @@ function count(element: XmlElement, name: string, report: Report): number {
 /** What a reference points at, for the element name. */
 export type ReferenceKind = 'gate' | 'basic-event' | 'house-event' | 'event';
 
-export function writeArgument(
-  arg: Argument,
-  indent: number,
-  write: Write,
-  kindOf: (name: string) => ReferenceKind,
-): void {
+export function writeArgument(arg: Argument, indent: number, write: Write, naming: Naming): void {
   if (typeof arg === 'boolean') {
     write(indent, `<constant value="${arg}"/>`);
     return;
   }
   if (typeof arg === 'string') {
-    write(indent, `<${kindOf(arg)} name="${escapeXml(arg)}"/>`);
+    write(indent, `<${naming.kindOf(arg)} name="${escapeXml(naming.reference(arg))}"/>`);
     return;
   }
   if (arg.kind === 'transfer') {
-    for (const one of arg.args) writeArgument(one, indent, write, kindOf);
+    for (const one of arg.args) writeArgument(one, indent, write, naming);
     return;
   }
   // Open-PSA has no inhibit gate; its Boolean meaning is AND.
@@ -79,6 +80,6 @@ export function writeArgument(
   if (arg.kind === 'cardinality') attributes = ` min="${arg.min ?? 0}" max="${arg.max ?? 0}"`;
   if (arg.kind === 'spare') attributes = ` dormancy="${arg.dormancy ?? 0}"`;
   write(indent, `<${name}${attributes}>`);
-  for (const one of arg.args) writeArgument(one, indent + 1, write, kindOf);
+  for (const one of arg.args) writeArgument(one, indent + 1, write, naming);
   write(indent, `</${name}>`);
 }

@@ -150,7 +150,7 @@ describe('bad XML is refused with the line', () => {
       'bad-attribute line/1',
     ]);
     expect(faultsOf(gate('<or><event/></or>'))).toEqual(['missing-attribute line/1']);
-    expect(faultsOf('<opsa-mef><include file="other.xml"/></opsa-mef>')).toEqual(['unknown-element line/1']);
+    expect(faultsOf('<opsa-mef><include file="other.xml"/></opsa-mef>')).toEqual(['missing-file line/1']);
   });
 
   test('elements nested without end are refused, not followed', () => {

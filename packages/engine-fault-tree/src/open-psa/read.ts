@@ -1,18 +1,34 @@
 import {
   type BasicEvent,
-  type CcfGroup,
-  type CcfKind,
+  type Container,
   type EventKind,
   EXPRESSION_OPS,
   type Expression,
   type Fault,
   type FaultTreeModel,
   type Gate,
+  type Placed,
   type Warning,
 } from '../model.ts';
+import { isMemberAttribute, memberOf, readCcfGroup } from './ccf-groups.ts';
+import { faultAt, type OpenPsaFile, placeOf, readDocuments } from './documents.ts';
+import {
+  attributesOf,
+  bodyOf,
+  booleanOf,
+  given,
+  KIND_ATTRIBUTE,
+  MISSION_TIME_ATTRIBUTE,
+  NAME_ATTRIBUTE,
+  otherAttributes,
+  TOP_ATTRIBUTE,
+  textOf,
+} from './elements.ts';
 import { type Report, readExpression } from './expressions.ts';
 import { readArgument } from './formulas.ts';
-import { parseXml, type XmlElement, XmlError } from './xml.ts';
+import { readAlignment, readSubstitution } from './meta-logic.ts';
+import { joined, NameTable } from './names.ts';
+import type { XmlElement } from './xml.ts';
 
 export interface OpenPsaReading {
   /** Null when the text is not XML we accept. */
@@ -22,35 +38,29 @@ export interface OpenPsaReading {
 }
 
 const OPS: ReadonlySet<string> = new Set(EXPRESSION_OPS);
-const CCF_KINDS: Record<string, CcfKind> = {
-  'beta-factor': 'beta-factor',
-  MGL: 'mgl',
-  'alpha-factor': 'alpha-factor',
-  'phi-factor': 'phi-factor',
-};
-/** Name of the attribute that keeps what Open-PSA has no word for. */
-export const KIND_ATTRIBUTE = 'kind';
-export const TOP_ATTRIBUTE = 'top';
-export const MISSION_TIME_ATTRIBUTE = 'mission-time';
 
 /**
- * Reads an Open-PSA Model Exchange Format document. Fault trees of the document share one space of
- * names; private elements and elements of components keep their path (`pump.E1`).
+ * Reads a model in the Open-PSA Model Exchange Format: one document, or several files that belong together. Fault
+ * trees share one space of names; private elements keep their path (`ft.pump.E1`). What would change a figure and is
+ * not understood is a fault, never left out.
  */
-export function parseOpenPsa(xml: string): OpenPsaReading {
-  try {
-    return new OpenPsaReader().read(parseXml(xml));
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    const params = { line: error.line, detail: error.message };
-    return { model: null, faults: [{ code: error.code, path: `line/${error.line}`, params }], warnings: [] };
-  }
+export function parseOpenPsa(source: string | Uint8Array | readonly OpenPsaFile[]): OpenPsaReading {
+  const files =
+    typeof source === 'string' || source instanceof Uint8Array ? [{ name: '', content: source }] : source;
+  const { roots, faults } = readDocuments(files);
+  if (roots.length === 0) return { model: null, faults, warnings: [] };
+  return new OpenPsaReader(faults).read(roots);
 }
 
+/** Where a definition stands. */
 interface Scope {
   path: string;
-  privateByDefault: boolean;
+  isPrivate: boolean;
 }
+
+const OUTSIDE: Scope = { path: '', isPrivate: false };
+const IS_CONTAINER = new Set(['define-fault-tree', 'define-component']);
+const IS_EVENT = new Set(['define-gate', 'define-basic-event', 'define-house-event']);
 
 class OpenPsaReader {
   readonly #model: FaultTreeModel = {
@@ -61,116 +71,160 @@ class OpenPsaReader {
     parameters: [],
     ccfGroups: [],
   };
-  readonly #faults: Fault[] = [];
+  readonly #containers: Container[] = [];
+  readonly #faults: Fault[];
   readonly #warnings: Warning[] = [];
-  /** Full names of private elements: a reference prefers the nearest. */
-  readonly #private = new Set<string>();
-  readonly #public = new Set<string>();
+  readonly #events = new NameTable();
+  readonly #parameters = new NameTable();
+
+  constructor(faults: Fault[]) {
+    this.#faults = faults;
+  }
 
   readonly #report: Report = (code, element, detail) => {
-    this.#faults.push({ code, path: `line/${element.line}`, params: { line: element.line, detail } });
+    this.#faults.push(faultAt(element, code, { detail }));
   };
 
-  read(root: XmlElement): OpenPsaReading {
-    if (root.name !== 'opsa-mef') {
+  read(roots: readonly XmlElement[]): OpenPsaReading {
+    for (const root of roots) {
+      if (root.name === 'opsa-mef') continue;
       this.#report('unknown-element', root, root.name);
       return { model: null, faults: this.#faults, warnings: [] };
     }
-    this.#model.name = root.attributes.name ?? '';
-    this.#collectPrivate(root, { path: '', privateByDefault: false });
-    this.#container(root, { path: '', privateByDefault: false });
+    const [first] = roots;
+    this.#model.name = attributesOf(first!)[NAME_ATTRIBUTE] ?? first!.attributes.name ?? '';
+    for (const root of roots) this.#collect(root, OUTSIDE);
+    for (const root of roots) this.#declareMembers(root, OUTSIDE);
+    for (const root of roots) this.#container(root, OUTSIDE);
     if (this.#model.name === '') this.#model.name = 'fault tree';
     this.#mergeEventData();
+    this.#keepContainers();
     return { model: this.#model, faults: this.#faults, warnings: this.#warnings };
   }
 
-  #collectPrivate(element: XmlElement, scope: Scope): void {
+  /** First walk: which names there are, so that a reference may come before its definition. */
+  #collect(element: XmlElement, scope: Scope): void {
     for (const child of element.children) {
-      if (!child.name.startsWith('define-') || child.attributes.name === undefined) {
-        if (child.name === 'model-data') this.#collectPrivate(child, scope);
-        continue;
-      }
-      const inner = this.#scopeOf(child, scope);
-      if (child.name === 'define-component' || child.name === 'define-fault-tree') {
-        this.#collectPrivate(child, inner);
-      } else if (inner.privateByDefault) this.#private.add(inner.path);
-      else this.#public.add(child.attributes.name);
+      if (child.name === 'model-data') this.#collect(child, scope);
+      if (!child.attributes.name) continue;
+      const inner = innerScope(child, scope);
+      if (IS_CONTAINER.has(child.name)) this.#collect(child, inner);
+      const table = this.#tableFor(child.name);
+      table?.add(scope.path, child.attributes.name, this.#nameOf(child, scope), inner.isPrivate);
     }
   }
 
-  #scopeOf(element: XmlElement, scope: Scope): Scope {
-    const role = element.attributes.role;
-    const path = scope.path === '' ? element.attributes.name! : `${scope.path}.${element.attributes.name}`;
-    const isPrivate = role === 'private' || (role === undefined && scope.privateByDefault);
-    return { path, privateByDefault: isPrivate };
+  /** Second walk: a common cause group declares those of its members nobody else does. */
+  #declareMembers(element: XmlElement, scope: Scope): void {
+    for (const child of element.children) {
+      if (IS_CONTAINER.has(child.name)) this.#declareMembers(child, innerScope(child, scope));
+      if (child.name !== 'define-CCF-group') continue;
+      const attributes = attributesOf(child);
+      const members = child.children.find(({ name }) => name === 'members')?.children ?? [];
+      members.forEach((member, i) => {
+        const local = member.attributes.name;
+        if (!local || this.#events.find(local, scope.path) !== null) return;
+        const event = memberOf(local, i + 1, attributes);
+        if (scope.isPrivate) event.name = joined(scope.path, event.name);
+        this.#events.add(scope.path, local, event.name, scope.isPrivate);
+        this.#model.events.push({ ...event, ...placed(scope) });
+      });
+    }
+  }
+
+  #tableFor(definition: string): NameTable | undefined {
+    if (IS_EVENT.has(definition)) return this.#events;
+    return definition === 'define-parameter' ? this.#parameters : undefined;
+  }
+
+  /** Name in the model: the one written, or the one an identifier could not hold; with its path when private. */
+  #nameOf(element: XmlElement, scope: Scope): string {
+    const own = attributesOf(element)[NAME_ATTRIBUTE] ?? element.attributes.name!;
+    return innerScope(element, scope).isPrivate ? joined(scope.path, own) : own;
   }
 
   #container(element: XmlElement, scope: Scope): void {
     for (const child of element.children) {
-      switch (child.name) {
-        case 'label':
-          if (scope.path === '') this.#model.label = child.text.trim();
-          break;
-        case 'attributes':
-          this.#modelAttributes(child);
-          break;
-        case 'model-data':
-          this.#container(child, scope);
-          break;
-        case 'define-fault-tree':
-        case 'define-component':
-          if (!this.#named(child)) break;
-          if (this.#model.name === '') this.#model.name = child.attributes.name!;
-          this.#container(child, this.#scopeOf(child, scope));
-          break;
-        case 'define-gate':
-        case 'define-basic-event':
-        case 'define-house-event':
-        case 'define-parameter':
-        case 'define-CCF-group':
-          if (this.#named(child)) this.#define(child, scope);
-          break;
-        case 'include':
-          this.#report('unknown-element', child, 'include (other files are never read)');
-          break;
-        default:
-          if (child.name.startsWith('define-')) this.#warn('ignored-element', child, child.name);
-          else this.#report('unknown-element', child, child.name);
-      }
+      const { name } = child;
+      if (name === 'label') {
+        if (scope.path === '' && element.name === 'opsa-mef') this.#model.label = child.text.trim();
+      } else if (name === 'attributes') {
+        if (scope.path === '') this.#modelAttributes(element);
+      } else if (name === 'model-data') this.#container(child, scope);
+      else if (!name.startsWith('define-')) this.#report('unknown-element', child, name);
+      else if (!child.attributes.name) this.#report('missing-attribute', child, 'name');
+      else if (IS_CONTAINER.has(name)) this.#innerContainer(child, scope);
+      else this.#define(child, scope);
     }
   }
 
+  #innerContainer(element: XmlElement, scope: Scope): void {
+    if (this.#model.name === '') this.#model.name = element.attributes.name!;
+    const inner = innerScope(element, scope);
+    const role = roleOf(element);
+    this.#containers.push({
+      path: inner.path,
+      kind: element.name === 'define-component' ? 'component' : 'fault-tree',
+      ...given({ role, label: textOf(element, 'label'), attributes: otherAttributes(attributesOf(element)) }),
+    });
+    this.#container(element, inner);
+  }
+
   #define(element: XmlElement, scope: Scope): void {
-    const inner = this.#scopeOf(element, scope);
-    const name = inner.privateByDefault ? inner.path : element.attributes.name!;
-    const label = textOf(element, 'label');
-    const head = label === undefined ? { name } : { name, label };
-    const body = element.children.filter((child) => child.name !== 'label' && child.name !== 'attributes');
-    const attributes = readAttributes(element);
-    const resolve = (reference: string): string => this.#resolve(reference, scope);
-    if (element.name === 'define-gate') {
-      this.#model.gates.push({ ...head, ...this.#gate(element, body, attributes, resolve) });
-    } else if (element.name === 'define-basic-event') {
-      const event: BasicEvent = { ...head };
-      const value = body[0] === undefined ? undefined : this.#expression(body[0]);
-      if (value !== undefined) event.probability = value;
-      const kind = attributes[KIND_ATTRIBUTE] as EventKind | undefined;
-      if (kind !== undefined) event.kind = kind;
-      const rest = without(attributes, KIND_ATTRIBUTE);
-      if (rest !== undefined) event.attributes = rest;
-      this.#model.events.push(event);
-    } else if (element.name === 'define-house-event') {
-      const constant = body[0]?.attributes.value;
-      if (body[0] !== undefined && constant !== 'true' && constant !== 'false') {
-        this.#report('bad-attribute', body[0], 'value');
+    const name = this.#nameOf(element, scope);
+    const attributes = attributesOf(element);
+    const head = {
+      name,
+      ...given({ label: textOf(element, 'label') }),
+      ...placed(scope, roleOf(element)),
+    };
+    const body = bodyOf(element);
+    const resolve = (reference: string): string => this.#events.find(reference, scope.path) ?? reference;
+    switch (element.name) {
+      case 'define-gate':
+        this.#model.gates.push({ ...head, ...this.#gate(element, body, attributes, resolve) });
+        return;
+      case 'define-basic-event':
+        this.#model.events.push({ ...head, ...this.#event(body, attributes, scope) });
+        return;
+      case 'define-house-event': {
+        const state = body[0] === undefined ? false : booleanOf(body[0].attributes.value);
+        if (state === null) this.#report('bad-attribute', body[0]!, 'value');
+        const rest = given({ attributes: otherAttributes(attributes, NAME_ATTRIBUTE) });
+        this.#model.houses.push({ ...head, ...rest, state: state ?? false });
+        return;
       }
-      this.#model.houses.push({ ...head, state: constant === 'true' });
-    } else if (element.name === 'define-parameter') {
-      const value = body[0] === undefined ? undefined : this.#expression(body[0]);
-      if (body[0] === undefined) this.#report('missing-attribute', element, 'expression');
-      const unit = element.attributes.unit;
-      if (value !== undefined) this.#model.parameters.push({ ...head, ...(unit ? { unit } : {}), value });
-    } else this.#ccfGroup(element, body, head, resolve);
+      case 'define-parameter': {
+        const value = body[0] === undefined ? undefined : this.#expression(body[0], scope);
+        if (body[0] === undefined) this.#report('missing-element', element, 'expression');
+        const rest = given({
+          unit: element.attributes.unit,
+          attributes: otherAttributes(attributes, NAME_ATTRIBUTE),
+        });
+        if (value !== undefined) this.#model.parameters.push({ ...head, ...rest, value });
+        return;
+      }
+      case 'define-CCF-group': {
+        const expression = (one: XmlElement): Expression | undefined => this.#expression(one, scope);
+        const group = readCcfGroup(element, { resolve, expression, report: this.#report });
+        const known = Object.keys(attributes).filter(isMemberAttribute);
+        const rest = given({ attributes: otherAttributes(attributes, NAME_ATTRIBUTE, ...known) });
+        if (group !== null) this.#model.ccfGroups.push({ ...head, ...rest, ...group });
+        return;
+      }
+      case 'define-substitution': {
+        const one = readSubstitution(element, name, resolve, this.#report);
+        if (one !== null) this.#model.substitutions = [...(this.#model.substitutions ?? []), one];
+        return;
+      }
+      case 'define-alignment': {
+        const one = readAlignment(element, name, resolve, this.#report);
+        this.#model.alignments = [...(this.#model.alignments ?? []), one];
+        return;
+      }
+      default:
+        this.#report('unknown-element', element, element.name);
+    }
   }
 
   #gate(
@@ -182,8 +236,7 @@ class OpenPsaReader {
     if (body.length > 1)
       this.#report('unknown-element', body[1]!, `${body[1]!.name} (second formula of the gate)`);
     const formula = body[0] === undefined ? undefined : readArgument(body[0], resolve, this.#report);
-    const rest = without(attributes, KIND_ATTRIBUTE);
-    const extra = rest === undefined ? {} : { attributes: rest };
+    const extra = given({ attributes: otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE) });
     if (typeof formula === 'object') {
       const inhibit = attributes[KIND_ATTRIBUTE] === 'inhibit' && formula.kind === 'and';
       return { ...formula, ...(inhibit ? { kind: 'inhibit' as const } : {}), ...extra };
@@ -192,47 +245,13 @@ class OpenPsaReader {
     return { kind: 'transfer', args: formula === undefined ? [] : [formula], ...extra };
   }
 
-  #ccfGroup(
-    element: XmlElement,
-    body: XmlElement[],
-    head: { name: string },
-    resolve: (name: string) => string,
-  ): void {
-    const kind = CCF_KINDS[element.attributes.model ?? ''];
-    if (kind === undefined) {
-      this.#report('bad-attribute', element, `model="${element.attributes.model ?? ''}"`);
-      return;
-    }
-    const group: CcfGroup = { ...head, kind, members: [], probability: 0, factors: [] };
-    const levels: { level: number; factor: Expression }[] = [];
-    const factor = (one: XmlElement): void => {
-      const value = one.children[0] === undefined ? undefined : this.#expression(one.children[0]);
-      if (value !== undefined)
-        levels.push({ level: Number(one.attributes.level ?? levels.length), factor: value });
-    };
-    for (const child of body) {
-      if (child.name === 'members') {
-        for (const member of child.children) group.members.push(resolve(member.attributes.name ?? ''));
-      } else if (child.name === 'distribution' && child.children[0] !== undefined) {
-        group.probability = this.#expression(child.children[0]) ?? 0;
-      } else if (child.name === 'factors') child.children.forEach(factor);
-      else if (child.name === 'factor') factor(child);
-      else this.#report('unknown-element', child, child.name);
-    }
-    group.factors = levels.sort((a, b) => a.level - b.level).map((one) => one.factor);
-    this.#model.ccfGroups.push(group);
-  }
-
-  /** Nearest enclosing private definition, else the public name. */
-  #resolve(reference: string, scope: Scope): string {
-    for (let path = scope.path; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
-      const full = `${path}.${reference}`;
-      if (this.#private.has(full)) return full;
-    }
-    if (this.#public.has(reference) || this.#private.has(reference)) return reference;
-    // A public element may be referred to by its path; a name may also simply hold a full stop.
-    const last = reference.slice(reference.lastIndexOf('.') + 1);
-    return this.#public.has(last) ? last : reference;
+  #event(body: XmlElement[], attributes: Record<string, string>, scope: Scope): Omit<BasicEvent, 'name'> {
+    const kind = attributes[KIND_ATTRIBUTE] as EventKind | undefined;
+    return given({
+      probability: body[0] === undefined ? undefined : this.#expression(body[0], scope),
+      kind,
+      attributes: otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE),
+    });
   }
 
   /** An event may be named in a tree and given its data in `model-data`: one event. */
@@ -251,45 +270,53 @@ class OpenPsaReader {
     });
   }
 
+  /** One plain fault tree needs no mention: its elements stand in the model itself. */
+  #keepContainers(): void {
+    const [first] = this.#containers;
+    const isPlain =
+      first === undefined ||
+      (this.#containers.length === 1 && Object.keys(first).length === 2 && !this.#hasRoles());
+    if (!isPlain) this.#model.containers = this.#containers;
+    else for (const item of this.#placedItems()) delete item.container;
+  }
+
+  #hasRoles(): boolean {
+    return this.#placedItems().some(({ role }) => role !== undefined);
+  }
+
+  #placedItems(): Placed[] {
+    const { gates, events, houses, parameters, ccfGroups } = this.#model;
+    return [...gates, ...events, ...houses, ...parameters, ...ccfGroups];
+  }
+
   #modelAttributes(element: XmlElement): void {
-    const attributes = readAttributes({ ...element, children: [element] });
+    const attributes = attributesOf(element);
     if (attributes[TOP_ATTRIBUTE] !== undefined) this.#model.top = attributes[TOP_ATTRIBUTE];
     const hours = Number(attributes[MISSION_TIME_ATTRIBUTE]);
     if (Number.isFinite(hours) && hours > 0) this.#model.missionTimeHours = hours;
   }
 
-  #expression(element: XmlElement): Expression | undefined {
-    return readExpression(element, OPS, this.#report);
-  }
-
-  #named(element: XmlElement): boolean {
-    if (element.attributes.name !== undefined && element.attributes.name !== '') return true;
-    this.#report('missing-attribute', element, 'name');
-    return false;
+  #expression(element: XmlElement, scope: Scope): Expression | undefined {
+    const parameter = (name: string): string => this.#parameters.find(name, scope.path) ?? name;
+    return readExpression(element, { ops: OPS, parameter, report: this.#report });
   }
 
   #warn(code: string, element: XmlElement, detail: string): void {
-    this.#warnings.push({ code, path: `line/${element.line}`, params: { detail } });
+    this.#warnings.push({ code, path: placeOf(element), params: { detail } });
   }
 }
 
-function textOf(element: XmlElement, name: string): string | undefined {
-  const child = element.children.find((one) => one.name === name);
-  return child === undefined ? undefined : child.text.trim();
+function roleOf({ attributes }: XmlElement): 'public' | 'private' | undefined {
+  return attributes.role === 'private' || attributes.role === 'public' ? attributes.role : undefined;
 }
 
-function readAttributes(element: XmlElement): Record<string, string> {
-  const result: Record<string, string> = {};
-  for (const list of element.children) {
-    if (list.name !== 'attributes') continue;
-    for (const one of list.children) {
-      if (one.attributes.name !== undefined) result[one.attributes.name] = one.attributes.value ?? '';
-    }
-  }
-  return result;
+/** Private is what says so or stands in something private and does not say otherwise. */
+function innerScope(element: XmlElement, scope: Scope): Scope {
+  const role = roleOf(element);
+  const isPrivate = role === 'private' || (role === undefined && scope.isPrivate);
+  return { path: joined(scope.path, element.attributes.name ?? ''), isPrivate };
 }
 
-function without(attributes: Record<string, string>, name: string): Record<string, string> | undefined {
-  const { [name]: _, ...rest } = attributes;
-  return Object.keys(rest).length === 0 ? undefined : rest;
+function placed(scope: Scope, role?: 'public' | 'private'): Placed {
+  return scope.path === '' ? given({ role }) : { container: scope.path, ...given({ role }) };
 }

@@ -6,6 +6,8 @@ export interface XmlElement {
   /** Character data directly inside, trimmed by the reader's user. */
   text: string;
   line: number;
+  /** Of a model in several files: which one. */
+  file?: string;
 }
 
 export class XmlError extends Error {
@@ -25,19 +27,21 @@ const NAME = /[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*/uy;
 const SPACE = /[\t\r\n ]*/y;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-export function parseXml(text: string): XmlElement {
-  return new Reader(text).document();
+export function parseXml(text: string, file?: string): XmlElement {
+  return new Reader(text, file).document();
 }
 
 class Reader {
   readonly #text: string;
+  readonly #file: string | undefined;
   #at = 0;
   #line = 1;
   /** Where the current line ends. */
   #lineEnd: number;
 
-  constructor(text: string) {
+  constructor(text: string, file: string | undefined) {
     this.#text = text;
+    this.#file = file;
     this.#lineEnd = this.#breakAfter(0);
     if (text.charCodeAt(0) === 0xfeff) this.#at = 1;
   }
@@ -119,6 +123,7 @@ class Reader {
     const line = this.#lineNow();
     this.#at++;
     const element: XmlElement = { name: this.#name(), attributes: {}, children: [], text: '', line };
+    if (this.#file !== undefined) element.file = this.#file;
     for (;;) {
       this.#space();
       const sign = this.#text[this.#at];
@@ -148,7 +153,7 @@ class Reader {
     const raw = this.#text.slice(this.#at + 1, end);
     if (raw.includes('<')) this.#fail(`"<" in the value of ${name}`);
     if (Object.hasOwn(element.attributes, name)) this.#fail(`attribute ${name} is given twice`);
-    element.attributes[name] = raw.includes('&') ? this.#decode(raw) : raw;
+    element.attributes[name] = (raw.includes('&') ? this.#decode(raw) : raw).trim();
     this.#at = end + 1;
   }
 

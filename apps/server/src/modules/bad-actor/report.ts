@@ -152,7 +152,7 @@ export const badActorReport = reportJob({
           of(words.limits),
           failureLimit === null
             ? NONE
-            : `n ${shown(failureLimit, 3)}, MTTR ${mttrLimitHours === null ? NONE : shown(mttrLimitHours, 3)} h`,
+            : `n ${shown(failureLimit, 3)}, MDT ${mttrLimitHours === null ? NONE : shown(mttrLimitHours, 3)} h`,
         ],
       ],
       method: [of(words.method)],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { FaultTreeDetail, PlantRate, StoredResult } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Job } from '@ircrisk/contract/modules/job.ts';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
@@ -5,17 +6,20 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { seedFaultTrees } from './seed.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
 let other: TestClient;
+let signers: Signers;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
   admin = await platform.client(platform.a.admin);
   other = await platform.client(platform.b.admin);
+  signers = await hireSigners(platform, platform.a);
 });
 afterAll(() => platform.close());
 
@@ -134,16 +138,16 @@ describe('a fault tree', () => {
     expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('请先计算');
     await calculate(id);
     expect((await admin.form(`${path}/submit-review`, { id })).body.code).toBe(200);
-    expect((await admin.post(`${path}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
+    expect((await signers.approve(path, id)).body.code).toBe(200);
     const approved = await read(id);
-    expect(approved).toMatchObject({ state: 'approved', allowed: ['revise'] });
+    expect(approved).toMatchObject({ state: 'approved', allowed: ['revise', 'archive'] });
     const change = await admin.post(`${path}/save-model`, { id, version: approved.version, model: pumps });
     expect(change.body.code).toBe(409);
     const next = (await admin.form<string>(`${path}/revise`, { id })).body.data;
     expect(await read(next)).toMatchObject({ state: 'draft', revision: 2, model: pumps });
     expect((await result(next))?.stale).toBe(false);
     await admin.form(`${path}/submit-review`, { id: next });
-    await admin.post(`${path}/judge`, { id: next, verdict: 'approve' });
+    await signers.approve(path, next);
     expect((await read(id)).state).toBe('superseded');
   });
 
@@ -207,6 +211,31 @@ describe('a fault tree', () => {
     expect(back.body.data.faults).toEqual([]);
     await calculate(back.body.data.id);
     expect((await result(back.body.data.id))?.analysis.result?.probability).toBeCloseTo(expected, 12);
+  });
+
+  it('comes in compressed, in other encodings, with all its common cause groups and alignments', async () => {
+    const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><opsa-mef>
+      <define-fault-tree name="k\u00fchlung"><define-gate name="top"><and><event name="p1"/><event name="p2"/></and></define-gate>
+      <define-CCF-group name="pumps" model="beta-factor"><members><basic-event name="p1"/><basic-event name="p2"/></members>
+      <distribution><float value="0.1"/></distribution><factor level="2"><float value="0.2"/></factor></define-CCF-group>
+      </define-fault-tree></opsa-mef>`;
+    const files = { 'a.xml': Buffer.from(xml, 'latin1'), 'b.xml.gz': gzipSync(Buffer.from(xml, 'latin1')) };
+    for (const [name, content] of Object.entries(files)) {
+      const back = await admin.post<{ id: string; faults: unknown[] }>(`${path}/import-open-psa`, {
+        fileId: await upload(name, content),
+        code: `FT-${name}`,
+      });
+      expect(back.body.data.faults).toEqual([]);
+      expect((await read(back.body.data.id)).name).toBe('k\u00fchlung');
+      await calculate(back.body.data.id);
+      const p = (await result(back.body.data.id))?.analysis.result?.probability;
+      expect(p).toBeCloseTo(0.02 + 0.98 * 0.08 ** 2, 12);
+    }
+    const broken = await admin.post(`${path}/import-open-psa`, {
+      fileId: await upload('c.gz', files['b.xml.gz'].subarray(0, 60)),
+      code: 'FT-C',
+    });
+    expect(broken.body).toMatchObject({ code: 400, data: [{ code: 'bad-archive' }] });
   });
 
   it('is not taken from a file that is hostile, broken or beyond the limits, and the answer says where', async () => {

@@ -12,24 +12,29 @@ interface Reading {
   beyond?: string;
 }
 
-function readInThread(xml: string): Promise<Reading> {
+function readInThread(content: Buffer): Promise<Reading> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: xml });
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: content });
     worker.on('message', resolve);
     worker.on('error', reject);
     worker.on('exit', () => reject(new Error('the file was not read to its end')));
   });
 }
 
+/** So many faults are told in the message; all of them are in the answer's data. */
+const told = 5;
+
 /** The model of an Open-PSA file with what is doubtful about it; refused with the place when it cannot be taken. */
 export async function readOpenPsa(
-  xml: string,
+  content: Buffer,
   language: Language,
 ): Promise<{ model: FaultTreeModel; faults: Fault[] }> {
-  const { model, faults, beyond } = await readInThread(xml);
+  const { model, faults, beyond } = await readInThread(content);
   if (beyond) throw fail(faultTreeErrors.outOfBounds, { path: beyond });
   if (model) return { model, faults };
-  const [first] = faults;
-  const reason = first ? `${faultText(first, language)} (${first.path})` : '';
+  const reason = faults
+    .slice(0, told)
+    .map((fault) => `${faultText(fault, language)} (${fault.path})`)
+    .join(language === 'zh' ? '；' : '; ');
   throw fail(faultTreeErrors.malformed, { reason }, { data: faults });
 }

@@ -22,6 +22,11 @@ function isText(head: Buffer): boolean {
   return !decoded.includes('\uFFFD');
 }
 
+/** XML may be in any encoding it declares; its first character tells it in all of them. */
+function isXml(head: Buffer): boolean {
+  return isText(head) || /^(<|\xff\xfe<|\xfe\xff\0<|\0?<\0?\?)/.test(head.toString('latin1'));
+}
+
 const types: FileType[] = [
   { extensions: ['png'], mediaType: 'image/png', matches: starts(0x89, 0x50, 0x4e, 0x47) },
   { extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg', matches: starts(0xff, 0xd8, 0xff) },
@@ -40,7 +45,9 @@ const types: FileType[] = [
   },
   { extensions: ['csv'], mediaType: 'text/csv', matches: isText },
   { extensions: ['txt', 'md', 'log'], mediaType: 'text/plain', matches: isText },
-  { extensions: ['xml', 'opsa'], mediaType: 'application/xml', matches: isText },
+  { extensions: ['xml', 'opsa'], mediaType: 'application/xml', matches: isXml },
+  { extensions: ['gz'], mediaType: 'application/gzip', matches: starts(0x1f, 0x8b) },
+  { extensions: ['zip'], mediaType: 'application/zip', matches: zip },
   { extensions: ['json'], mediaType: 'application/json', matches: isText },
 ];
 

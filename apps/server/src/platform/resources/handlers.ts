@@ -2,6 +2,7 @@ import type { Endpoint, ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { rowBatch } from '@ircrisk/contract/rows.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
+import type { z } from 'zod';
 import { readHistory } from '#platform/audit/history.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call, Handler } from '#platform/http/handle.ts';
@@ -9,11 +10,13 @@ import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import { saveRows } from '#platform/rows/save-rows.ts';
 import { may } from '#platform/tenancy/actor.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, type importInput } from './endpoints.ts';
 import { exportJob } from './exchange/export-job.ts';
-import { importJob } from './exchange/import-job.ts';
+import { importJob, readingOf } from './exchange/import-job.ts';
+import { findImport, planUndo, recentImports, undoJob } from './exchange/undo.ts';
 import { filterConditions } from './filters.ts';
 import { hooksOf } from './hooks.ts';
+import { mayPick } from './pickers.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
 import { removeRecords } from './remove.ts';
 import { createRecord, updateRecord } from './save.ts';
@@ -39,8 +42,10 @@ function worksOf(resource: Resource): Record<string, Run> {
       await readDetail(call.tx, resource, idOf(call), viewer, call.language);
       return readHistory(call.tx, resource, idOf(call), call.language);
     },
-    select: ({ tx, input, language }, viewer) =>
-      readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language),
+    select: async ({ tx, actor, input, language }, viewer) => {
+      if (!mayPick(actor, resource)) throw fail(commonErrors.forbidden);
+      return readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language);
+    },
     tree: ({ tx, language }, viewer) => readTree(tx, resource, viewer, language),
     'lazy-list': (call, viewer) => readLevel(call.tx, resource, parentOf(call), viewer, call.language),
     'lazy-tree': (call, viewer) => readTreeLevel(call.tx, resource, parentOf(call), viewer, call.language),
@@ -87,16 +92,25 @@ function worksOf(resource: Resource): Record<string, Run> {
       return { jobId };
     },
     import: async (call, viewer) => {
-      const { fileId, mode, mapping } = call.input as {
-        fileId: string;
-        mode: 'all' | 'valid';
-        mapping?: Record<string, number>;
-      };
+      const asked = call.input as z.infer<typeof importInput>;
       const jobId = await enqueue(call.tx, call, importJob, {
         resource: resource.id,
-        fileId,
-        mode,
-        ...(mapping ? { mapping } : {}),
+        fileId: asked.fileId,
+        mode: asked.mode,
+        ...readingOf(asked),
+        viewer: plain(viewer),
+      });
+      return { jobId };
+    },
+    imports: ({ tx }) => recentImports(tx, resource),
+    'import-undo-check': (call, viewer) => planUndo(call.tx, resource, idOf(call), viewer, call.language),
+    'import-undo': async (call, viewer) => {
+      // What cannot be undone at all is told now, not by the job.
+      const importId = idOf(call);
+      await findImport(call.tx, resource, importId);
+      const jobId = await enqueue(call.tx, call, undoJob, {
+        resource: resource.id,
+        importId,
         viewer: plain(viewer),
       });
       return { jobId };

@@ -5,6 +5,7 @@ import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
+import { written } from './exchange/compare.ts';
 import { noteErrors, type Staged, stagingOf } from './exchange/staging.ts';
 
 const future: Text = { zh: '{field}不能晚于今天', en: '{field} must not be in the future' };
@@ -50,7 +51,7 @@ export async function judgePast(
     if (!staged.columns.includes(property)) continue;
     const column = name(columnOf(resource, property));
     const rows = await stagingOf(tx).all<{ row: number; value: string }>(
-      sql`select row, ${column}::text as value from import_rows where ${column} > current_date order by row`,
+      sql`select row, ${column}::text as value from import_rows s where ${column} > current_date and ${written} order by row`,
     );
     const msg = say(future, language, { field: field[language] });
     for (const { row, value } of rows) noteErrors(staged, row, [{ row, field: property, msg, value }]);

@@ -1,0 +1,48 @@
+import type { XmlElement } from './xml.ts';
+
+/** Attribute that holds a name no identifier can be, e.g. one with spaces. */
+export const NAME_ATTRIBUTE = 'name';
+/** Attributes that keep what Open-PSA has no word for. */
+export const KIND_ATTRIBUTE = 'kind';
+export const TOP_ATTRIBUTE = 'top';
+export const MISSION_TIME_ATTRIBUTE = 'mission-time';
+
+export function textOf(element: XmlElement, name: string): string | undefined {
+  const child = element.children.find((one) => one.name === name);
+  return child === undefined ? undefined : child.text.trim();
+}
+
+/** Everything inside a definition but its label and attributes. */
+export function bodyOf(element: XmlElement): XmlElement[] {
+  return element.children.filter(({ name }) => name !== 'label' && name !== 'attributes');
+}
+
+export function attributesOf(element: XmlElement): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const list of element.children) {
+    if (list.name !== 'attributes') continue;
+    for (const one of list.children) {
+      if (one.attributes.name !== undefined) result[one.attributes.name] = one.attributes.value ?? '';
+    }
+  }
+  return result;
+}
+
+/** Attributes but those with a meaning of their own; undefined when none is left. */
+export function otherAttributes(
+  attributes: Record<string, string>,
+  ...known: string[]
+): Record<string, string> | undefined {
+  const rest = Object.entries(attributes).filter(([name]) => !known.includes(name));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+/** Only what is there: `exactOptionalPropertyTypes` wants no undefined. */
+export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+export function booleanOf(text: string | undefined): boolean | null {
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : null;
+}
