@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../apps/server/src/platform/database/pool.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { agree, dialog, look, pick, shown } from './steps.ts';
+import { agree, dialog, drawer, look, pick, shown } from './steps.ts';
 
 /** Types a label into the box that was just made. */
 async function write(page: Page, text: string): Promise<void> {
@@ -176,7 +177,7 @@ describe('a fault tree', () => {
 
     await page.getByText('事件表', { exact: true }).click();
     await page.locator('.ft-events').waitFor();
-    const names = await page.locator('.ft-grid .ft-chip').allTextContents();
+    const names = await page.locator('.ft-events .ir-sheet-row .is-frozen:nth-child(2)').allTextContents();
     expect(names).toHaveLength(3);
     // Without data there is no probability, and the reason stands beside the figure.
     await page.getByText('3 个事件无数据：只分析结构').waitFor();
@@ -346,11 +347,36 @@ describe('a fault tree', () => {
       await results(page, sign);
     }
     await look(page, 'fault-tree-en');
-    for (const step of ['Submit for review', 'Approve', 'New revision']) {
-      await shown(page).getByRole('button', { name: step }).click();
-      await agree(page);
-      await dialog(page).waitFor({ state: 'hidden' });
-    }
+    const step = async (at: Page, name: string) => {
+      await shown(at).getByRole('button', { name, exact: true }).click();
+      await agree(at);
+      await dialog(at).waitFor({ state: 'hidden' });
+    };
+    await step(page, 'Submit for review');
+    // The author sees why the signature is not theirs; two others give it.
+    expect(await shown(page).getByRole('button', { name: 'Check', exact: true }).isDisabled()).toBe(true);
+    const { checker, approving } = await hireSigners(platform, platform.a);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await checker.post('/ircrisk-fault-tree/fault-tree/check', { id, verdict: 'pass' });
+    const judge = await openBrowser(platform, { language: 'en' });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update users set language = 'en' where account = ${approving.account}`),
+    );
+    await judge.enter(approving, `/fault-tree/tree/${id}`);
+    await shown(judge.page).getByRole('button', { name: 'Approval', exact: true }).click();
+    await dialog(judge.page).getByLabel('Send back').check();
+    expect(await dialog(judge.page).locator('.ant-modal-footer .ant-btn-primary').isDisabled()).toBe(true);
+    await dialog(judge.page).getByLabel('Approval: pass').check();
+    await look(judge.page, 'study-approval-en');
+    await agree(judge.page);
+    await shown(judge.page).getByText('Approved R1').waitFor();
+    await shown(judge.page).getByRole('button', { name: 'Versions' }).click();
+    await drawer(judge.page).getByText('Submitted R1').waitFor();
+    await look(judge.page, 'study-versions-en');
+    expect(judge.problems).toEqual([]);
+    await judge.close();
+    await page.reload();
+    await step(page, 'New revision');
     await shown(page).getByText('Draft R2').waitFor();
     await shown(page).locator('.ir-canvas-hold').focus();
     await page.keyboard.press('Home');

@@ -76,9 +76,14 @@ export class Journey {
 
   /** Somebody else, at a browser of their own. */
   async visitorOf(user: TestUser): Promise<Visitor> {
-    const other = await openBrowser(this.platform, { language: this.visitor.language });
+    const other = await this.newcomer();
     await other.signIn(user);
     return other;
+  }
+
+  /** Somebody who has not signed in yet. */
+  newcomer(): Promise<Visitor> {
+    return openBrowser(this.platform, { language: this.visitor.language });
   }
 
   /** What went wrong that nobody saw. */

@@ -96,6 +96,14 @@ describe('the organisation of a company', () => {
     await pick(page, at.drawer.getByLabel('部门', { exact: true }), '静设备组');
     await pick(page, at.drawer.getByLabel('岗位', { exact: true }), '检验工程师');
     await at.save('新增成功');
+    await at.press('查看一次');
+    const password = await dialog(page).locator('tr', { hasText: '王立' }).locator('code').innerText();
+    await look(page, 'user-first-password-zh');
+    await at.press('我已记下', dialog(page));
+    const newcomer = await at.newcomer();
+    await newcomer.submitLogin({ tenantId: at.platform.a.tenantId, account: 'wang.li', password });
+    await newcomer.page.getByLabel(newcomer.loginText('login.change.newPassword'), { exact: true }).waitFor();
+    await newcomer.close();
     const tree = at.here.getByRole('complementary', { name: '部门' });
     await tree.getByText('静设备组', { exact: true }).click();
     await row('王立').waitFor();
@@ -139,6 +147,9 @@ describe('the organisation of a company', () => {
     await rowMenu(page, more('anton'), '重置密码');
     await agree(page);
     await told(page, '操作成功');
+    await at.press('查看一次');
+    await dialog(page).locator('tr', { hasText: 'anton' }).locator('code').waitFor();
+    await at.press('我已记下', dialog(page));
     // The message may be an earlier one: the question must be gone before the next dialog is looked for.
     await expect.poll(() => page.locator('.ant-modal:visible').count()).toBe(0);
 

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { figureName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visit } from './harness.ts';
-import { dialog, look, shown } from './steps.ts';
+import { agree, dialog, look, shown } from './steps.ts';
 
 type Texts = { [key: string]: string | Texts };
 const locales = path.resolve(import.meta.dirname, '../apps/web/src/modules/rbi/locales');
@@ -24,13 +26,15 @@ const marked = (text: string): RegExp =>
 
 /** Each screen is looked at in one of the languages; for pictures, in both. */
 const looked: Record<Language, readonly string[]> = {
-  zh: ['settings', 'results', 'plan', 'grid'],
+  zh: ['settings', 'results', 'plan', 'grid', 'review'],
   en: ['relief', 'what-if', 'compare', 'gaps'],
 };
 
 let platform: RunningPlatform;
+let signers: Signers;
 beforeAll(async () => {
   platform = await startPlatform();
+  signers = await hireSigners(platform, platform.a);
   await platform.inTenant(platform.a.tenantId, async (tx) => {
     const { nodeId, equipmentIds } = await plantUnit(tx, 10);
     await tx.run(sql`
@@ -44,15 +48,14 @@ afterAll(async () => {
   await platform.close();
 });
 
-async function paste(page: Page, cell: string, text: string): Promise<void> {
-  await shown(page).locator(`[data-cell="${cell}"]`).focus();
-  await page.evaluate((data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', data);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
+async function paste(page: Page, text: string): Promise<void> {
+  await shown(page)
+    .locator('.ir-sheet textarea')
+    .evaluate((field, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', data);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
 }
 
 /** From the ledger's parts to an approved plan and its report, with everything a study offers on the way. */
@@ -151,8 +154,10 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   await picture('gaps');
 
   await tab('view.grid');
-  await paste(page, '0 0', `0.31\t${t('choice.low')}\n0.32\t${t('choice.low')}\n`);
-  await main.getByRole('button', { name: t('grid.save').replace('{count}', '2') }).click();
+  await main.locator('.ir-sheet-row').first().waitFor();
+  // The first columns name the part; a paste passes over them.
+  await paste(page, `0.31\t${t('choice.low')}\n0.32\t${t('choice.low')}\n`);
+  await main.locator('.ir-sheet .ant-btn-primary').click();
   await main.locator('.rbi-stale').waitFor();
   await picture('grid');
   await button('bar.calculate').click();
@@ -170,11 +175,18 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   }
 
   await act('bar.confirmAll');
-  await main.locator('.rbi-bar').getByText(t('state.draft')).waitFor();
-  await act('bar.submit');
-  await main.locator('.rbi-bar').getByText(t('state.inReview')).waitFor();
-  await act('bar.approve');
-  await main.locator('.rbi-bar').getByText(t('state.approved')).waitFor();
+  await main.locator('.rbi-bar').getByText(studyStates.draft[visit.language]).waitFor();
+  await main
+    .getByRole('button', { name: visit.language === 'zh' ? '提交审核' : 'Submit for review' })
+    .click();
+  await agree(page);
+  await main.locator('.rbi-bar').getByText(studyStates.inReview[visit.language]).waitFor();
+  await picture('review');
+  // Two others sign: four eyes are on.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await signers.approve('/ircrisk-rbi/rbi-study', id)).status).toBe(200);
+  await page.reload();
+  await main.locator('.rbi-bar').getByText(studyStates.approved[visit.language]).waitFor();
   await tab('view.results');
   await cell.click();
   await main.getByText(marked(t('ranking.note'))).waitFor();

@@ -25,7 +25,11 @@ let wantedPath: string | undefined;
 /** Login page, forced password change or shell: decided anew on every change of the address. */
 export function App() {
   const href = useHref();
-  const [change, setChange] = useState<{ oldPassword?: string | undefined; expired?: boolean }>();
+  const [change, setChange] = useState<{
+    oldPassword?: string | undefined;
+    withoutOld?: boolean;
+    expired?: boolean;
+  }>();
   const wanted = useMemo(() => readAddress(new URL(href), basePath()), [href]);
   const decision = decide(wanted, session.signedIn() || wanted.handover !== undefined);
 
@@ -52,7 +56,8 @@ export function App() {
   const signedIn = ({ answer, password }: SignedIn) => {
     keepSignIn(answer);
     if (answer.first_login || answer.password_expired) {
-      setChange({ oldPassword: password, expired: !answer.first_login });
+      const withoutOld = answer.old_password_needed === false;
+      setChange({ oldPassword: password, withoutOld, expired: !answer.first_login });
     } else enter();
   };
 
@@ -69,7 +74,7 @@ export function App() {
         ) : decision === 'login' ? (
           <LoginPage query={new URLSearchParams(wanted.search)} onSignedIn={signedIn} />
         ) : wanted.path === loginPath ? null : (
-          <Shell onPasswordChange={() => setChange({})} />
+          <Shell onPasswordChange={(withoutOld) => setChange({ withoutOld })} />
         )}
       </Suspense>
     </EntryFailure>

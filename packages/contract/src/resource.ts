@@ -118,6 +118,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   order: { by: (keyof F & string) | 'createTime' | 'id'; descending?: boolean };
   /** Records form a tree by `parentId` (`0` = root). */
   tree?: boolean;
+  /** Reference to the record it belongs to, which tells it from its namesakes: a sheet names it by the way there. */
+  within?: keyof F & string;
   exchange?: ('import' | 'export')[];
   /** Records are made by the platform, never by a caller: list, detail and export only. */
   readOnly?: boolean;
@@ -129,6 +131,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   aboutUser?: string;
   /** Tables whose rows count as use of a record: a removal names them and asks for confirmation. */
   usedBy?: { table: string; column: string; title: Text }[];
+  /** Permissions of hand-made screens that offer these records in a picker; declared references open theirs by themselves. */
+  pickedWith?: string[];
   /** Verbs a hand-made endpoint serves in place of the mechanism's own. */
   handMade?: Verb[];
   /** A table of calculated columns beside the record's own, one row each: `key` is its column with the record's id. */
@@ -145,10 +149,11 @@ export interface ResourceSpec<F extends Record<string, Field>> {
 
 /** A declared resource. Names were checked by `resource()`; here they are plain, so that any resource is a `Resource`. */
 export interface Resource<F extends Record<string, Field> = Record<string, Field>>
-  extends Omit<ResourceSpec<F>, 'label' | 'unique' | 'order' | 'kinds'> {
+  extends Omit<ResourceSpec<F>, 'label' | 'unique' | 'order' | 'kinds' | 'within'> {
   /** Also the URL segment and the permission prefix. */
   readonly id: string;
   readonly label: string;
+  readonly within?: string;
   readonly unique?: readonly (readonly string[])[];
   readonly order: { readonly by: string; readonly descending?: boolean };
   readonly kinds?: {
@@ -223,6 +228,18 @@ export function englishLabelOf({ label, fields }: Resource): string | null {
   const second = `${label}En`;
   return second in fields ? second : null;
 }
+
+/** A field that points at another record: a sheet names that record and has its id in a column beside. */
+export const isPointer = (field: Field): field is ReferenceField | UserField =>
+  field.kind === 'reference' || field.kind === 'user';
+
+/** What the column with the id of a pointed record is called in a mapping. */
+export const idColumnOf = (property: string): string => `${property}.id`;
+
+export const parentText: Text = { zh: '上级', en: 'Parent' };
+
+/** `所属单元 ID`, `Unit ID`. */
+export const idColumnText = ({ zh, en }: Text): Text => ({ zh: `${zh} ID`, en: `${en} ID` });
 
 /** Records are made by a call and a form of their own; the mechanism only changes them. */
 export const isMadeElsewhere = ({ handMade = [] }: Resource): boolean =>

@@ -18,8 +18,8 @@ export function assessWithPlan(
     };
   }
   const compiled = compileComponent(component, settings, null);
-  const result = resultOf(compiled, settings, null);
+  const result = resultOf(compiled, null);
   const { problems, warnings } = compiled.findings;
   const assessment = { result, problems: [...problems], warnings: [...warnings], steps: [] };
-  return { assessment, plan: planCompiled(compiled, settings) };
+  return { assessment, plan: planCompiled(compiled) };
 }

@@ -11,8 +11,9 @@ import { assessLifeItem, lifeOverTime } from './life-item/life-item.ts';
 import type { MechanismType } from './mechanisms/mechanism.ts';
 import { governingTarget, type TargetDate } from './planning/target-date.ts';
 import { probabilityOfFailure } from './probability.ts';
-import { cofCategory, matrixFor, pofCategory, riskLevel } from './risk-category.ts';
-import type { CofCategory, Edition, RiskLevel, RiskMatrix, Settings } from './settings.ts';
+import { cofCategory, pofCategory, riskLevel } from './risk-category.ts';
+import { Frame } from './schema/door.ts';
+import type { CofCategory, Edition, RiskLevel, Settings } from './settings.ts';
 
 export interface MechanismResult {
   index: number;
@@ -42,7 +43,8 @@ export interface Gap {
 
 export interface AssessmentResult {
   id: string;
-  edition: Edition;
+  /** Null when the one asked for is not known. */
+  edition: Edition | null;
   gffTotalPerYear: number | null;
   managementFactor: number | null;
   mechanisms: MechanismResult[];
@@ -86,19 +88,19 @@ function riskState(
   compiled: CompiledComponent,
   date: IsoDate,
   year: number,
-  matrix: RiskMatrix,
   trace: Trace | null,
   each: number[],
 ): RiskState {
-  const { frequency, managementFactor, consequence } = compiled;
+  const { frequency, managementFactor, consequence, matrix } = compiled;
   const df = compiled.damageFactor(year, trace, each);
   const pof =
     df === null || !frequency || managementFactor === null
       ? null
       : probabilityOfFailure(frequency.total, df, managementFactor);
+  if (pof !== null && pof > 1) compiled.findings.warn('pof-above-one', 'pofPerYear', { value: pof });
   const areaRisk = pof === null || consequence.areaM2 === null ? null : pof * consequence.areaM2;
   const moneyRisk = pof === null || consequence.financialUsd === null ? null : pof * consequence.financialUsd;
-  const category = pof === null ? null : pofCategory(pof, matrix);
+  const category = pof === null || !matrix ? null : pofCategory(pof, df, matrix);
   trace?.step({
     figure: 'pofPerYear',
     formula: 'POF = gff_total·DF·F_MS',
@@ -131,8 +133,10 @@ function riskState(
       unit: 'USD/yr',
     });
   }
-  const level = (value: number | null, upper: readonly number[]): RiskLevel | null =>
-    category === null || value === null ? null : riskLevel(category, cofCategory(value, upper), matrix);
+  const level = (value: number | null, limits: 'areaLimitsM2' | 'financialLimitsUsd'): RiskLevel | null =>
+    category === null || value === null || !matrix
+      ? null
+      : riskLevel(category, cofCategory(value, matrix[limits]), matrix);
   return {
     date,
     damageFactor: df,
@@ -140,8 +144,8 @@ function riskState(
     areaRiskM2PerYear: areaRisk,
     financialRiskUsdPerYear: moneyRisk,
     pofCategory: category,
-    areaLevel: level(consequence.areaM2, matrix.areaLimitsM2),
-    financialLevel: level(consequence.financialUsd, matrix.financialLimitsUsd),
+    areaLevel: level(consequence.areaM2, 'areaLimitsM2'),
+    financialLevel: level(consequence.financialUsd, 'financialLimitsUsd'),
     wallThicknessMm: expectedWallMm(compiled, year),
   };
 }
@@ -178,24 +182,21 @@ const UNDATED: Omit<RiskState, 'date'> = {
   wallThicknessMm: null,
 };
 
-export function resultOf(
-  compiled: CompiledComponent,
-  settings: Settings,
-  trace: Trace | null,
-): AssessmentResult {
-  const matrix = matrixFor(settings.matrix, compiled.edition);
-  const { rbiYear, planYear, consequence } = compiled;
+export function resultOf(compiled: CompiledComponent, trace: Trace | null): AssessmentResult {
+  const { rbiYear, planYear, consequence, settings, matrix } = compiled;
+  const category = (value: number | null, limits: 'areaLimitsM2' | 'financialLimitsUsd') =>
+    value === null || !matrix ? null : cofCategory(value, matrix[limits]);
   const dated = !Number.isNaN(rbiYear);
   const atRbi: number[] = [];
   const atPlan: number[] = [];
   const atRbiDate: RiskState = dated
-    ? riskState(compiled, settings.rbiDate, rbiYear, matrix, within(trace, 'atRbiDate'), atRbi)
+    ? riskState(compiled, settings.rbiDate, rbiYear, within(trace, 'atRbiDate'), atRbi)
     : { date: settings.rbiDate ?? null, ...UNDATED };
   const atPlanDate =
     !dated || planYear === null
       ? null
-      : riskState(compiled, settings.planDate!, planYear, matrix, within(trace, 'atPlanDate'), atPlan);
-  const mechanisms = (compiled.component.mechanisms ?? []).map((mechanism, index): MechanismResult => {
+      : riskState(compiled, settings.planDate!, planYear, within(trace, 'atPlanDate'), atPlan);
+  const mechanisms = compiled.component.mechanisms.map((mechanism, index): MechanismResult => {
     const model = compiled.models[index] ?? null;
     return {
       index,
@@ -206,23 +207,20 @@ export function resultOf(
   });
   return {
     id: compiled.component.id,
-    edition: compiled.edition,
+    edition: compiled.editionKnown ? compiled.edition : null,
     gffTotalPerYear: compiled.frequency?.total ?? null,
     managementFactor: compiled.managementFactor,
     mechanisms,
     driver: driverOf(mechanisms),
     areaM2: consequence.areaM2,
-    areaCategory: consequence.areaM2 === null ? null : cofCategory(consequence.areaM2, matrix.areaLimitsM2),
+    areaCategory: category(consequence.areaM2, 'areaLimitsM2'),
     financialUsd: consequence.financialUsd,
-    financialCategory:
-      consequence.financialUsd === null
-        ? null
-        : cofCategory(consequence.financialUsd, matrix.financialLimitsUsd),
+    financialCategory: category(consequence.financialUsd, 'financialLimitsUsd'),
     area: consequence.area,
     financial: consequence.financial,
     atRbiDate,
     atPlanDate,
-    targetDate: settings.targets ? governingTarget(compiled, settings) : null,
+    targetDate: settings.targets && compiled.targetsSound ? governingTarget(compiled) : null,
     gaps: gapsOf(compiled, atRbiDate),
   };
 }
@@ -230,9 +228,9 @@ export function resultOf(
 /** One component: figures, what is doubtful, and (unless switched off) every step that led to them. */
 export function assess(component: Component, settings: Settings): Assessment {
   if (isLifeItem(component)) return assessLifeItem(component, settings);
-  const trace = (settings.derivation ?? true) ? recorder() : null;
+  const trace = settings?.derivation === false ? null : recorder(settings?.edition);
   const compiled = compileComponent(component, settings, trace);
-  const result = resultOf(compiled, settings, trace);
+  const result = resultOf(compiled, trace);
   return {
     result,
     problems: compiled.findings.problems,
@@ -256,16 +254,17 @@ export function* assessMany(
   components: Iterable<Component>,
   settings: BulkSettings,
 ): Generator<BulkAssessment, void, undefined> {
-  const years = (settings.timeline ?? []).map(toYears);
+  const frame = new Frame(settings);
+  const years = (frame.settings.timeline ?? []).map(toYears);
   for (const component of components) {
     if (isLifeItem(component)) {
-      const { points } = lifeOverTime(component, settings, settings.timeline ?? []);
+      const { points } = lifeOverTime(component, settings, frame.settings.timeline ?? []);
       const pofTimeline = points.map(({ pofPerYear }) => pofPerYear);
       yield { ...assessLifeItem(component, { ...settings, derivation: false }), pofTimeline };
       continue;
     }
-    const compiled = compileComponent(component, settings, null);
-    const result = resultOf(compiled, settings, null);
+    const compiled = compileComponent(component, frame, null);
+    const result = resultOf(compiled, null);
     const scale = compiled.frequency
       ? compiled.frequency.total * (compiled.managementFactor ?? Number.NaN)
       : Number.NaN;
@@ -291,12 +290,11 @@ export function riskOverTime(
 ): { points: RiskState[]; problems: Problem[]; warnings: Warning[] } {
   if (isLifeItem(component)) return lifeOverTime(component, settings, dates);
   const compiled = compileComponent(component, settings, null);
-  const matrix = matrixFor(settings.matrix, compiled.edition);
   const points: RiskState[] = [];
   for (const [i, date] of dates.entries()) {
     const year = toYears(date);
     if (Number.isNaN(year)) compiled.findings.problem('not-a-date', `dates[${i}]`, { value: date });
-    else points.push(riskState(compiled, date, year, matrix, null, []));
+    else points.push(riskState(compiled, date, year, null, []));
   }
   return { points, problems: compiled.findings.problems, warnings: compiled.findings.warnings };
 }

@@ -31,7 +31,7 @@ function dayNumber(year: number, month: number, day: number): number {
 
 /** Years since 1970-01-01, or NaN when the text is not a calendar date `YYYY-MM-DD` (a time part is ignored). */
 export function toYears(date: IsoDate): number {
-  if (date.length < 10 || date[4] !== '-' || date[7] !== '-') return Number.NaN;
+  if (typeof date !== 'string' || date.length < 10 || date[4] !== '-' || date[7] !== '-') return Number.NaN;
   const year = digits(date, 0, 4);
   const month = digits(date, 5, 7);
   const day = digits(date, 8, 10);

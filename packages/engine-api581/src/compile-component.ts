@@ -1,4 +1,5 @@
 /** Makes a component ready: validates once, works out what does not depend on time, and answers for any date. */
+import { toYears } from './calendar.ts';
 import type { Component, Inspection } from './component.ts';
 import {
   checkMaterial,
@@ -14,13 +15,23 @@ import { Findings, type Problem } from './findings.ts';
 import { compileMechanism } from './mechanisms/compile-mechanism.ts';
 import type { Context, DamageModel } from './mechanisms/damage-model.ts';
 import { type FailureFrequency, failureFrequency } from './probability.ts';
-import type { Edition, Settings } from './settings.ts';
+import { matrixFor } from './risk-category.ts';
+import { admit, affects, concernsConsequence, concernsDamage, type Frame } from './schema/door.ts';
+import type { AnySettings } from './schema/settings-schema.ts';
+import { DEFAULT_EDITION, type Edition, type RiskMatrix, type Settings } from './settings.ts';
 import { componentStrength, type Strength } from './thinning/strength.ts';
 import { addToGroup, noDamage, quickTotal, totalDamageFactor } from './total-damage-factor.ts';
 
 export interface CompiledComponent {
   component: Component;
+  settings: AnySettings;
   edition: Edition;
+  /** False where the edition asked for is none: nothing is calculated then. */
+  editionKnown: boolean;
+  /** Null where the settings state one that does not hold. */
+  matrix: RiskMatrix | null;
+  /** Targets and the plan's settings hold. */
+  targetsSound: boolean;
   findings: Findings;
   /** One entry per mechanism of the component; null where data are missing. */
   models: (DamageModel | null)[];
@@ -42,17 +53,19 @@ export interface CompiledComponent {
 }
 
 export function compileComponent(
-  component: Component,
-  settings: Settings,
+  given: Component,
+  asked: Settings | Frame,
   trace: Trace | null,
 ): CompiledComponent {
-  const findings = new Findings();
-  const edition = settings.edition ?? 'api581-3';
+  const { component, settings, problems, isSound } = admit(given, asked);
+  const findings = new Findings(problems);
+  const refuses = (figure: Parameters<typeof affects>[1]): boolean => !isSound && affects(problems, figure);
+  const edition = settings.edition ?? DEFAULT_EDITION;
   const rbiYear = readDate(settings.rbiDate, 'settings.rbiDate', findings);
   const startYear = readDate(component.startDate, 'startDate', findings);
   let planYear: number | null = null;
   if (settings.planDate !== undefined) {
-    planYear = readDate(settings.planDate, 'settings.planDate', findings);
+    planYear = toYears(settings.planDate);
     if (planYear < rbiYear) {
       findings.problem('plan-before-rbi', 'settings.planDate', {
         value: settings.planDate,
@@ -68,38 +81,48 @@ export function compileComponent(
     });
   }
   const datesSound = rbiYear >= startYear && !Number.isNaN(planYear ?? 0);
-  const inspections = Number.isNaN(startYear) ? [] : readInspections(component, startYear, findings);
   const problemsBefore = findings.problems.length;
+  const inspections = Number.isNaN(startYear) ? [] : readInspections(component, startYear, findings);
   checkMaterial(component, findings);
-  const materialSound = findings.problems.length === problemsBefore;
+  const inputSound = findings.problems.length === problemsBefore && !refuses('damage');
   const frequency = failureFrequency(component.componentType);
   if (!frequency) {
     findings.problem('unknown-component-type', 'componentType', { value: String(component.componentType) });
   }
-  const factor = readManagementFactor(settings, findings);
+  const factor = refuses('managementFactor') ? null : readManagementFactor(settings, findings);
   // With unsound dates the mechanisms are still read, so that all problems come out at once.
-  const made = compileMechanisms(component, edition, startYear, findings, inspections);
-  const models = datesSound ? made : made.map(() => null);
-  if (!component.mechanisms?.length) findings.problem('no-mechanism', 'mechanisms');
-  const damageProblems = findings.problems.slice();
-  const consequence: ConsequenceResult = frequency
+  const made = compileMechanisms(component, settings, edition, startYear, findings, inspections);
+  const models = made.map((model, i) => {
+    const isRefused = !isSound && problems.some(({ field }) => field.startsWith(`mechanisms[${i}]`));
+    return datesSound && inputSound && !isRefused ? model : null;
+  });
+  if (component.mechanisms.length === 0) findings.problem('no-mechanism', 'mechanisms');
+  const beforeConsequence = findings.problems.length;
+  const nothing: ConsequenceResult = { area: null, areaM2: null, financial: null, financialUsd: null };
+  const found = frequency
     ? componentConsequence(component, frequency, edition, settings.unit, findings, trace)
-    : { area: null, areaM2: null, financial: null, financialUsd: null };
-  const known = materialSound ? allKnown(models) : null;
+    : nothing;
+  const known = allKnown(models);
 
   return {
     component,
+    settings,
     edition,
+    editionKnown: isSound || !problems.some(({ field }) => field === 'settings.edition'),
+    matrix: refuses('matrix') ? null : matrixFor(settings.matrix, edition),
+    targetsSound: !refuses('targets'),
     findings,
     models,
     frequency,
     managementFactor: factor,
-    consequence,
+    consequence: refuses('consequence') ? nothing : found,
     startYear,
     rbiYear,
     planYear: Number.isNaN(planYear ?? 0) ? null : planYear,
-    damageProblems,
-    consequenceProblems: findings.problems.slice(damageProblems.length),
+    damageProblems: findings.problems.slice(0, beforeConsequence).filter(concernsDamage),
+    consequenceProblems: findings.problems.filter(
+      (problem, i) => i >= beforeConsequence || concernsConsequence(problem),
+    ),
     inspections,
     damageKnown: known !== null,
     damageFactor: known === null ? () => null : remembered(known, rbiYear, planYear),
@@ -177,13 +200,16 @@ export function modelsWithInspection(
     inspections: [...(compiled.component.inspections ?? []), inspection],
   };
   const dated = readInspections(component, compiled.startYear, findings);
-  return allKnown(compileMechanisms(component, compiled.edition, compiled.startYear, findings, dated));
+  return allKnown(
+    compileMechanisms(component, compiled.settings, compiled.edition, compiled.startYear, findings, dated),
+  );
 }
 
 const PREFIXES = Array.from({ length: 24 }, (_, i) => `mechanisms[${i}].`);
 
 function compileMechanisms(
   component: Component,
+  settings: Settings,
   edition: Edition,
   startYear: number,
   findings: Findings,
@@ -194,15 +220,21 @@ function compileMechanisms(
     component,
     edition,
     startYear,
+    referenceTemperatures: settings.referenceTemperatures ?? [],
     findings,
     credits: (type) => creditsFor(type, inspections),
     strength() {
-      if (strength === undefined) strength = componentStrength(component, findings);
+      if (strength === undefined) {
+        const { prefix } = findings;
+        findings.prefix = '';
+        strength = componentStrength(component, findings);
+        findings.prefix = prefix;
+      }
       return strength;
     },
   };
   const models: (DamageModel | null)[] = [];
-  for (let i = 0; i < (component.mechanisms?.length ?? 0); i++) {
+  for (let i = 0; i < component.mechanisms.length; i++) {
     findings.prefix = PREFIXES[i] ?? `mechanisms[${i}].`;
     models.push(compileMechanism(context, component.mechanisms[i]!, i));
   }

@@ -1,15 +1,12 @@
 /** Reading a component at the door: dates, inspections, material limits, management factor. */
 import { toYears } from './calendar.ts';
 import type { Component, Effectiveness, Inspection } from './component.ts';
-import { type Findings, isKnown } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { findMaterial, TEMPERATURE_LIMIT_C } from './materials.ts';
 import type { Credit } from './mechanisms/damage-model.ts';
-import { MECHANISM_TYPES, type MechanismType } from './mechanisms/mechanism.ts';
+import type { MechanismType } from './mechanisms/mechanism.ts';
 import { managementFactor } from './probability.ts';
 import type { Settings } from './settings.ts';
-
-const TYPES: Record<string, unknown> = Object.fromEntries(MECHANISM_TYPES.map((type) => [type, 0]));
-const LEVELS: Record<Effectiveness, unknown> = { A: 0, B: 0, C: 0, D: 0, E: 0 };
 
 export interface DatedInspection {
   year: number;
@@ -27,11 +24,9 @@ export function readInspections(
   const inspections = component.inspections ?? [];
   for (let i = 0; i < inspections.length; i++) {
     const inspection = inspections[i]!;
-    const year = toYears(String(inspection.date));
-    if (Number.isNaN(year)) {
-      findings.problem('not-a-date', field(i, 'date'), { value: String(inspection.date) });
-      continue;
-    }
+    // An inspection without a date was refused at the door.
+    if (inspection.date === undefined) continue;
+    const year = toYears(inspection.date);
     if (year < startYear) {
       findings.problem('inspected-before-start', field(i, 'date'), {
         value: inspection.date,
@@ -39,18 +34,8 @@ export function readInspections(
       });
       continue;
     }
-    let sound = true;
-    for (const credit of inspection.credits ?? []) {
-      if (!isKnown(TYPES, credit.mechanism) || !isKnown(LEVELS, credit.effectiveness)) {
-        findings.problem('unknown-value', field(i, 'credits'), {
-          value: `${credit.mechanism} ${credit.effectiveness}`,
-        });
-        sound = false;
-      }
-    }
     const wall = inspection.wallThicknessMm;
-    if (wall !== undefined && wall !== null) {
-      if (findings.positive(wall, field(i, 'wallThicknessMm'), 1000) === null) sound = false;
+    if (wall !== undefined) {
       const furnished = component.geometry?.furnishedThicknessMm;
       if (furnished !== undefined && wall > furnished) {
         findings.warn('reading-above-furnished', field(i, 'wallThicknessMm'), {
@@ -66,7 +51,7 @@ export function readInspections(
         });
       }
     }
-    if (sound) dated.push({ year, inspection });
+    dated.push({ year, inspection });
   }
   return dated.length > 1 ? dated.sort((a, b) => a.year - b.year) : dated;
 }
@@ -117,10 +102,6 @@ export function checkMaterial(component: Component, findings: Findings): void {
   }
   const family = material.family ?? listed?.family;
   if (family === undefined) return;
-  if (!isKnown(TEMPERATURE_LIMIT_C, family)) {
-    findings.problem('unknown-material', 'material.family', { value: family });
-    return;
-  }
   const temperature = component.operation?.temperatureC;
   if (temperature !== undefined && temperature > TEMPERATURE_LIMIT_C[family]) {
     findings.problem('above-material-limit', 'operation.temperatureC', {
@@ -130,23 +111,16 @@ export function checkMaterial(component: Component, findings: Findings): void {
   }
 }
 
-export function readManagementFactor(settings: Settings, findings: Findings): number | null {
-  if (settings.managementFactor !== undefined) {
-    return findings.number(settings.managementFactor, 'settings.managementFactor', 0.1, 10);
-  }
-  if (settings.managementScore !== undefined) {
-    const score = findings.number(settings.managementScore, 'settings.managementScore', 0, 1000);
-    return score === null ? null : managementFactor(score);
-  }
+/** The factor itself, or from the score; 1 is said to be a default. */
+export function readManagementFactor(settings: Settings, findings: Findings): number {
+  if (settings.managementFactor !== undefined) return settings.managementFactor;
+  if (settings.managementScore !== undefined) return managementFactor(settings.managementScore);
   return findings.orDefault(undefined, 1, 'settings.managementFactor');
 }
 
+/** NaN for a date that is missing or was refused at the door. */
 export function readDate(date: string | undefined, field: string, findings: Findings): number {
-  if (date === undefined || date === null) {
-    findings.problem('missing', field);
-    return Number.NaN;
-  }
-  const year = toYears(String(date));
-  if (Number.isNaN(year)) findings.problem('not-a-date', field, { value: String(date) });
-  return year;
+  if (date !== undefined) return toYears(date);
+  findings.problem('missing', field);
+  return Number.NaN;
 }

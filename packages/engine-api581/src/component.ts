@@ -91,6 +91,8 @@ export interface Consequence {
   isolation?: Grade;
   mitigation?: Mitigation;
   liquidDensityKgPerM3?: number;
+  /** Height of liquid above the lowest point that can leak; its weight drives a leak beside the gauge pressure. */
+  liquidHeadM?: number;
   /** Ideal-gas heat capacity ratio; needed for fluids without heat capacity constants. */
   heatCapacityRatio?: number;
   /** Consequence known from elsewhere; stated figures replace the level 1 calculation. */

@@ -19,24 +19,26 @@ export interface Warning {
   params?: Params;
 }
 
-/** Whether a table has this key. Plain look-up instead of `Object.hasOwn`: this is called millions of times. */
-export function isKnown(table: Readonly<Record<string, unknown>>, key: string): boolean {
-  const found = table[key];
-  if (found === undefined || key === '__proto__') return false;
-  // Few tables hold functions, and those of `Object.prototype` are in none.
-  return typeof found !== 'function' || Object.hasOwn(table, key);
-}
-
-/** Reads inputs, notes what is missing or impossible, and hands back a value or null: never a made-up zero. */
+/** Notes what is missing or impossible and hands back a value or null: never a made-up zero. One problem for a field. */
 export class Findings {
-  readonly problems: Problem[] = [];
+  readonly problems: Problem[];
   readonly warnings: Warning[] = [];
   prefix = '';
 
+  /** `found` are the problems of the door, where kinds, limits and choices are checked. */
+  constructor(found: readonly Problem[] = []) {
+    this.problems = [...found];
+  }
+
   problem(code: MessageCode, field: string, params?: Params): null {
-    this.problems.push(
-      params ? { code, field: this.prefix + field, params } : { code, field: this.prefix + field },
-    );
+    return this.problemAt(code, this.prefix + field, params);
+  }
+
+  /** As `problem`, with a path from the component's root. */
+  problemAt(code: MessageCode, field: string, params?: Params): null {
+    if (!this.problems.some((known) => known.field === field)) {
+      this.problems.push(params ? { code, field, params } : { code, field });
+    }
     return null;
   }
 
@@ -50,36 +52,22 @@ export class Findings {
     this.warnings.push({ code: 'doubtful-table', field: this.prefix + field, table });
   }
 
+  /** A value that a figure cannot do without. */
+  needed<T>(value: T | null | undefined, field: string): T | null {
+    return value ?? this.problem('missing', field);
+  }
+
+  /** As `needed`, with a path from the component's root: what several mechanisms ask of the component is told once. */
+  neededAt<T>(value: T | null | undefined, field: string): T | null {
+    return value ?? this.problemAt('missing', field);
+  }
+
+  /** For a figure that was worked out and may have left its range. */
   number(value: number | null | undefined, field: string, min: number, max: number): number | null {
     if (value === undefined || value === null) return this.problem('missing', field);
-    if (typeof value !== 'number' || !Number.isFinite(value)) return this.problem('not-a-number', field);
+    if (Number.isNaN(value)) return this.problem('not-a-number', field);
     if (value < min) return this.problem('below-minimum', field, { value, min });
     if (value > max) return this.problem('above-maximum', field, { value, max });
-    return value;
-  }
-
-  /** As `number`, for a quantity that must be above zero. */
-  positive(value: number | null | undefined, field: string, max: number): number | null {
-    if (value === undefined || value === null) return this.problem('missing', field);
-    if (typeof value !== 'number' || !Number.isFinite(value)) return this.problem('not-a-number', field);
-    if (value <= 0) return this.problem('not-positive', field, { value });
-    if (value > max) return this.problem('above-maximum', field, { value, max });
-    return value;
-  }
-
-  oneOf<K extends string>(
-    value: string | null | undefined,
-    known: Readonly<Record<K, unknown>>,
-    field: string,
-  ): K | null {
-    if (value === undefined || value === null) return this.problem('missing', field);
-    if (!isKnown(known, value)) return this.problem('unknown-value', field, { value: String(value) });
-    return value as K;
-  }
-
-  flag(value: boolean | null | undefined, field: string): boolean | null {
-    if (value === undefined || value === null) return this.problem('missing', field);
-    if (typeof value !== 'boolean') return this.problem('unknown-value', field, { value: String(value) });
     return value;
   }
 

@@ -25,6 +25,10 @@ export const MESSAGES = {
     en: '{field} is {value}; it must not be above {max}',
   },
   'unknown-value': { zh: '{field} 的取值“{value}”无法识别', en: '{field}: “{value}” is not known' },
+  'unknown-field': {
+    zh: '{field} 不是已知的输入名称，请检查拼写',
+    en: '{field} is not the name of an input; check its spelling',
+  },
   'unknown-fluid': {
     zh: '{field}：代表性介质“{value}”不在 1 级后果表中',
     en: '{field}: the representative fluid “{value}” is not in the level 1 tables',
@@ -93,6 +97,18 @@ export const MESSAGES = {
     zh: '{field}：壁厚 {value} mm 已小于最小要求壁厚 {limit} mm',
     en: '{field}: the wall of {value} mm is below the required minimum of {limit} mm',
   },
+  'pof-above-one': {
+    zh: '失效概率 {value} 次/年大于 1：方法按频率相乘而无上限，应理解为年内几乎必然失效',
+    en: 'The probability of failure of {value} a year is above 1: the method multiplies frequencies without a limit; read it as failure almost certain within the year',
+  },
+  'no-driving-pressure': {
+    zh: '{field}：表压为 {value} MPa，没有推动介质流出的压力，后果未知。液体请给出液柱高度，气体请给出可能出现的最高压力，或直接给出后果面积',
+    en: '{field}: at a gauge pressure of {value} MPa nothing drives the fluid out, so the consequence is not known. Give the height of liquid, for a gas the highest pressure that may occur, or state the area',
+  },
+  'cladding-without-rate': {
+    zh: '{field} 为 0：只要复层还在，基层就不减薄，请确认该复层确实不腐蚀',
+    en: '{field} is 0: the base metal does not thin while the cladding is there. Make sure that it does not corrode',
+  },
   'no-constants-for-phase': {
     zh: '{field}：介质 {value} 在该相态下没有后果常数，该分支面积取 0',
     en: '{field}: {value} has no consequence constants for this phase; that branch has no area',
@@ -152,8 +168,11 @@ export function message(
     field: finding.field,
     table: finding.table && `${provenance(finding.table).document} ${provenance(finding.table).table}`,
   };
-  return MESSAGES[finding.code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const text = MESSAGES[finding.code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : String(value);
   });
+  const choices = values.choices;
+  if (choices === undefined) return text;
+  return language === 'zh' ? `${text}（可取：${choices}）` : `${text} (one of: ${choices})`;
 }

@@ -4,6 +4,7 @@ import { assess, riskOverTime } from './assess.ts';
 import { toDate, toYears } from './calendar.ts';
 import type { Component, Effectiveness, Inspection } from './component.ts';
 import { exampleComponent } from './example-component.ts';
+import { freshRuns } from './fresh-seed.ts';
 import type { Mechanism } from './mechanisms/mechanism.ts';
 import { EDITIONS, type Settings } from './settings.ts';
 
@@ -74,7 +75,7 @@ interface Scene {
 }
 const scene: fc.Arbitrary<Scene> = fc.record({
   mechanism,
-  inspections: fc.array(fc.record({ date: day, effectiveness: level }), { maxLength: 7 }),
+  inspections: fc.array(fc.record({ date: day, effectiveness: level }), { maxLength: 12 }),
   thickness: fc.double({ min: 6, max: 40, noNaN: true }),
   edition: fc.constantFrom(...EDITIONS),
   temperature: fc.double({ min: -10, max: 160, noNaN: true }),
@@ -125,7 +126,7 @@ describe('damage factors', () => {
           }
         },
       ),
-      { numRuns: 400, seed: 581 },
+      freshRuns(10_000),
     );
   });
 
@@ -142,7 +143,7 @@ describe('damage factors', () => {
         const after = factorOf(componentOf({ ...one, inspections: improved }), one.edition);
         expect(after).toBeLessThanOrEqual(before * (1 + 1e-12));
       }),
-      { numRuns: 400, seed: 581 },
+      freshRuns(10_000),
     );
   });
 
@@ -153,7 +154,7 @@ describe('damage factors', () => {
         const before = factorOf(componentOf(one), one.edition);
         expect(factorOf(componentOf(more), one.edition)).toBeLessThanOrEqual(before * (1 + 1e-12));
       }),
-      { numRuns: 300, seed: 581 },
+      freshRuns(10_000),
     );
   });
 
@@ -173,7 +174,7 @@ describe('damage factors', () => {
           expect(factorOf(scaled(scale), 'api581-3') / one).toBeCloseTo(1, 9);
         },
       ),
-      { numRuns: 100, seed: 581 },
+      freshRuns(1000),
     );
   });
 });
@@ -187,7 +188,7 @@ describe('risk', () => {
             .areaRiskM2PerYear!;
         expect(Math.sign(risk(a) - risk(b))).toBe(Math.sign(a - b));
       }),
-      { numRuns: 100, seed: 581 },
+      freshRuns(1000),
     );
   });
 
@@ -198,12 +199,13 @@ describe('risk', () => {
     expect(pof(0) / pof(1000)).toBeCloseTo(100, 9);
   });
 
-  it('never grows with better detection', () => {
+  // Above 4536 kg the method divides by eneff, which grows faster than the area: there a smaller release may reach farther.
+  it('never grows with better detection below the energy correction', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('C1-C2', 'C3-C4', 'C6-C8', 'C9-C12', 'H2', 'Methanol', 'H2S', 'Chlorine', 'Steam'),
         fc.double({ min: 0.1, max: 5, noNaN: true }),
-        fc.integer({ min: 1000, max: 40000 }),
+        fc.integer({ min: 1000, max: 4536 }),
         (fluid, pressureMPa, mass) => {
           const area = (detection: 'A' | 'C'): number =>
             assess(
@@ -225,7 +227,7 @@ describe('risk', () => {
           expect(area('A')).toBeLessThanOrEqual(area('C') * (1 + 1e-9));
         },
       ),
-      { numRuns: 60, seed: 581 },
+      freshRuns(1000),
     );
   });
 });

@@ -5,6 +5,8 @@ import type { MechanismType } from './mechanisms/mechanism.ts';
 export type Edition = 'api581-3' | 'api581-3-addendum-2' | 'gbt-26610';
 export const EDITIONS: readonly Edition[] = ['api581-3', 'api581-3-addendum-2', 'gbt-26610'];
 
+export const DEFAULT_EDITION: Edition = 'api581-3';
+
 /** Grades of the unit, used where a component does not state its own. */
 export interface UnitGrades {
   detection?: Grade;
@@ -28,11 +30,22 @@ export type CofCategory = 'A' | 'B' | 'C' | 'D' | 'E';
 export interface RiskMatrix {
   /** Upper limits of categories 1 to 4 (POF, 1/yr); category 5 lies above. */
   pofLimits: number[];
+  /** Where the categories are limits on the damage factor itself, as in GB/T 26610.4, these hold instead of `pofLimits`. */
+  dfLimits?: number[];
   /** Upper limits of categories A to D. */
   areaLimitsM2: number[];
   financialLimitsUsd: number[];
   /** `cells[pofCategory - 1][A..E]`. */
   cells: RiskLevel[][];
+}
+
+/** A row of the owner's copy of the standard's table: T_ref by minimum yield strength and curve A to D. */
+export interface ReferenceTemperature {
+  yieldMPa: number;
+  A: number;
+  B: number;
+  C: number;
+  D: number;
 }
 
 export interface Settings {
@@ -45,6 +58,8 @@ export interface Settings {
   unit?: UnitGrades;
   matrix?: 'balanced' | 'unbalanced' | RiskMatrix;
   targets?: Targets;
+  /** Reference temperatures of brittle fracture in °C; the licensed text's table is the owner's to supply. */
+  referenceTemperatures?: ReferenceTemperature[];
   /** How far beyond the RBI date a target date is searched. Default 40 years. */
   horizonYears?: number;
   /** Record every step of the calculation. Default true in `assess`, false in bulk. */

@@ -83,8 +83,8 @@ describe('impossible data', () => {
       }),
     );
     expect(found).toEqual([
-      'starts-after-rbi-date startDate',
       'above-maximum mechanisms[0].corrosionRateMmPerYear',
+      'starts-after-rbi-date startDate',
       'missing consequence.fluid',
     ]);
   });

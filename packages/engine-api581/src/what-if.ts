@@ -1,7 +1,7 @@
 /** A component with some inputs changed, and the curve a screen draws of it. The same code serves server and browser. */
 import { type RiskState, riskOverTime } from './assess.ts';
 import { toDate, toYears } from './calendar.ts';
-import type { Component } from './component.ts';
+import type { Component, Inspection } from './component.ts';
 import { plan } from './planning/plan-component.ts';
 import type { PlanSettings, Settings } from './settings.ts';
 
@@ -54,6 +54,7 @@ function curveDates(
   const rbi = toYears(settings.rbiDate);
   const from = Math.max(rbi - YEARS_BEFORE, Number.isNaN(start) ? Number.NEGATIVE_INFINITY : start);
   const to = toYears(settings.planDate ?? settings.rbiDate) + YEARS_AFTER;
+  if (Number.isNaN(from) || Number.isNaN(to)) return [];
   const days = Array.from({ length: POINTS + 1 }, (_, i) => toDate(from + ((to - from) * i) / POINTS));
   const wanted = [settings.rbiDate, settings.planDate, ...marks].filter((date) => date !== undefined);
   return [...new Set([...days, ...wanted])].sort();
@@ -64,10 +65,12 @@ export function unplannedCurve(component: Component, settings: Settings): RiskSt
   return riskOverTime(component, settings, curveDates(component, settings, [])).points;
 }
 
+const withoutCost = ({ cost: _cost, ...inspection }: Inspection & { cost: number }): Inspection => inspection;
+
 /** Risk over time without and with the planned inspection; the fall at the inspection is upright. */
 export function riskCurve(component: Component, settings: PlanSettings): RiskCurve {
   const { result } = plan(component, settings);
-  const { inspection } = result;
+  const inspection = result.inspection && withoutCost(result.inspection);
   const dates = curveDates(component, settings, [
     result.governing?.date,
     ...(inspection ? [inspection.date, toDate(toYears(inspection.date) - DAY)] : []),

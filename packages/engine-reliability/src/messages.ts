@@ -9,6 +9,14 @@ export const reliabilityMessages = {
     en: 'No failures: the point estimate is 0 and only an upper limit exists',
   },
   halfFailureUsed: { zh: '零失效按 0.5/T 估计', en: 'Zero failures estimated as 0.5/T' },
+  repairHoursPartly: {
+    zh: '{of} 次修理中仅 {known} 次有修理工时，MTTR 按已知的计算',
+    en: 'Hours are known for {known} of {of} repairs; the MTTR is theirs',
+  },
+  repairCostPartly: {
+    zh: '{of} 次修理中仅 {known} 次有费用，平均费用按已知的计算',
+    en: 'The cost is known for {known} of {of} repairs; the mean is theirs',
+  },
   noExposure: { zh: '累计时间为零', en: 'There is no exposure time' },
   moreEventsThanDemands: { zh: '失效次数大于需求次数', en: 'More failures than demands' },
   pooledOnly: {
@@ -40,8 +48,40 @@ export const reliabilityMessages = {
     zh: '仅一次失效：请采用给定 β 的 Weibayes 方法',
     en: 'Only one failure: use Weibayes with a given β',
   },
+  intervalTurned: {
+    zh: '区间的起点必须早于终点',
+    en: 'An interval must begin before it ends',
+  },
+  entriesUnmatched: {
+    zh: '进入观察的年龄与寿命数目不一致',
+    en: 'There must be one age of entry for each life',
+  },
+  entryBeyondLife: {
+    zh: '进入观察的年龄必须小于其寿命',
+    en: 'An item must come under watch before its life ends',
+  },
+  intervalsNeedLikelihood: {
+    zh: '区间数据请采用极大似然法，且不估计最小寿命',
+    en: 'Lives known only between two looks need maximum likelihood without a failure-free time',
+  },
+  lateEntriesLeftOut: {
+    zh: '{count} 段寿命在观察开始前已开始，秩回归不能采用；极大似然法可以',
+    en: '{count} lives were under way when the watch began: rank regression leaves them out, maximum likelihood uses them',
+  },
+  exactLivesOnly: {
+    zh: '该分布只支持已知的寿命，不支持区间数据',
+    en: 'This family is fitted to known lives only, not to intervals',
+  },
+  noBounds: { zh: '置信限未求得', en: 'The bounds could not be found' },
+  boundsGivenThreshold: {
+    zh: '置信限按最小寿命 t₀ 已知计算，实际更宽',
+    en: 'The bounds take the failure-free time t₀ as known; the truth is wider',
+  },
   lifeNotPositive: { zh: '寿命必须大于零', en: 'A life must be above zero' },
-  noConvergence: { zh: '似然方程未收敛', en: 'The likelihood equation did not converge' },
+  noConvergence: {
+    zh: '计算未收敛，不给出结果',
+    en: 'The calculation did not converge; no result is given',
+  },
   poorFit: { zh: '拟合优度检验在 5 % 水平拒绝该分布', en: 'The fit is rejected at the 5 % level' },
   weibayesZeroFailures: {
     zh: '无失效：按一次失效保守估计 η',
@@ -52,6 +92,22 @@ export const reliabilityMessages = {
     en: '{count} lives began before the records and are left out',
   },
   // trend
+  watchTurned: {
+    zh: '观察的起点必须早于终点',
+    en: 'The watch must begin before it ends',
+  },
+  watchFromStart: {
+    zh: '多系统趋势要求从起点观察',
+    en: 'The trend of several items needs each watched from its start',
+  },
+  eventOutsideWatch: {
+    zh: '事件不在观察时段内',
+    en: 'An event lies outside the time watched',
+  },
+  powerLawRejected: {
+    zh: 'Cramér-von Mises 检验在 10 % 水平拒绝幂律模型',
+    en: 'The Cramér-von Mises test rejects the power law at the 10 % level',
+  },
   noTrendFromOne: { zh: '至少需要两次失效才能估计趋势', en: 'A trend needs at least two failures' },
   timeBeyondEnd: {
     zh: '失效时间 {time} 超出观察终点 {end}',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
+import type { StudyKind } from './studies/study-kind.ts';
 
 /** What a module offers to the server; `modules.ts` lists them all. */
 export interface ServerModule {
@@ -9,6 +10,8 @@ export interface ServerModule {
   readonly id: string;
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly JobKind[];
+  /** Its studies: revisions, review and approval are the platform's. */
+  readonly studies?: readonly StudyKind[];
   /** Raw routes: files, streams, the token endpoint. Each names its access in `config.access` (see route-access.ts). */
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
 }

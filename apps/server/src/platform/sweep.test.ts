@@ -5,6 +5,7 @@ import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { sql } from './database/sql.ts';
 import { storeFile } from './files/files.ts';
 import { sweep } from './sweep.ts';
+import { systemContext, withTenant } from './tenancy/with-tenant.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ it('removes files whose time has passed, row and content, and leaves the others'
   const { a, app, config } = platform;
   const root = config.files.kind === 'disk' ? config.files.root : '';
   const keep = (name: string, expireHours?: number) =>
-    platform.inTenant(a.tenantId, (tx) =>
+    withTenant(platform.db, { ...systemContext(a.tenantId, 'test'), userId: a.admin.id }, (tx) =>
       storeFile(tx, app.platform, a.tenantId, {
         name,
         content: Buffer.from('a,b\n1,2\n'),

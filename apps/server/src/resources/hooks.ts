@@ -2,13 +2,13 @@ import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { failureHooks } from './failure/hooks.ts';
-import { faultTreeHooks } from './fault-tree.ts';
 import { feedbackHooks } from './feedback.ts';
 import { equipmentHooks } from './ledger/equipment.ts';
 import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts';
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
+import { statutoryRuleHooks } from './ledger/statutory-rules.ts';
 import { tankReadingHooks } from './ledger/tank-readings.ts';
 import { tankHooks } from './ledger/tanks.ts';
 import { maintenanceHooks } from './maintenance.ts';
@@ -19,7 +19,6 @@ import { statisticsViewHooks } from './statistics-view.ts';
 /** Resources that need a rule of their own on the server, one line each. */
 export const resourceHooks: readonly ResourceHooks[] = [
   ...dictionaryHooks,
-  faultTreeHooks,
   rbiStudyHooks,
   factoryModelHooks,
   factoryLevelHooks,
@@ -29,6 +28,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   readingHooks,
   inspectionHooks,
   ...subtreeHooks,
+  statutoryRuleHooks,
   ...tankHooks,
   tankReadingHooks,
   ...sharedObjectHooks,

@@ -1,10 +1,9 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { refuse } from '#platform/resources/hooks.ts';
 
-/** The list obeys the states as the workspace does, and the plan date lies after the RBI date. */
+/** The plan date lies after the RBI date. */
 export const rbiStudyHooks: ResourceHooks = {
   resource: 'rbi-study',
-  forbids: ({ state }) => (state === 'draft' ? [] : ['update', 'delete']),
   async beforeSave(_tx, records) {
     for (const record of records) {
       const { rbiDate, planDate, targetKind, targetValue } = record.values;

@@ -4,6 +4,7 @@ import type { AssessmentDetail, RankedRow, StudyDetail, StudyPart } from '@ircri
 import type { Sql } from '#platform/database/sql.ts';
 import { startTestPlatform } from './platform.ts';
 import { plantUnit } from './rbi-plant.ts';
+import { hireSigners } from './signers.ts';
 
 export const studyPath = '/ircrisk-rbi/rbi-study';
 export const studyFrame = {
@@ -26,6 +27,7 @@ export const studyMoney = {
 export async function openStudies(vessels: number) {
   const platform = await startTestPlatform();
   const admin = await platform.client(platform.a.admin);
+  const signers = await hireSigners(platform, platform.a);
   const plant = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, vessels));
 
   async function finished(jobId: string): Promise<Job> {
@@ -56,6 +58,7 @@ export async function openStudies(vessels: number) {
     platform,
     admin,
     plant,
+    signers,
     finished,
     calculate,
     create,
@@ -71,7 +74,7 @@ export async function openStudies(vessels: number) {
       await admin.post(`${studyPath}/confirm-mechanisms`, { id });
       await calculate(id);
       await admin.form(`${studyPath}/submit-review`, { id });
-      return (await admin.post(`${studyPath}/judge`, { id, verdict: 'approve' })).body;
+      return (await signers.approve(studyPath, id)).body;
     },
   };
 }

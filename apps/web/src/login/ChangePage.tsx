@@ -5,12 +5,13 @@ import { useAttempt } from './use-attempt.ts';
 
 interface Props {
   oldPassword?: string | undefined;
+  withoutOld?: boolean | undefined;
   expired?: boolean;
   onChanged: () => void;
   onSignOut: () => void;
 }
 
-export default function ChangePage({ oldPassword, expired, onChanged, onSignOut }: Props) {
+export default function ChangePage({ oldPassword, withoutOld, expired, onChanged, onSignOut }: Props) {
   const t = useText();
   const attempt = useAttempt(() => undefined);
   return (
@@ -19,7 +20,13 @@ export default function ChangePage({ oldPassword, expired, onChanged, onSignOut 
       hint={t(expired ? 'login.change.expiredHint' : 'login.change.firstHint')}
       message={attempt.message}
     >
-      <ForcedChange attempt={attempt} oldPassword={oldPassword} onChanged={onChanged} onSignOut={onSignOut} />
+      <ForcedChange
+        attempt={attempt}
+        oldPassword={oldPassword}
+        withoutOld={withoutOld}
+        onChanged={onChanged}
+        onSignOut={onSignOut}
+      />
     </LoginFrame>
   );
 }

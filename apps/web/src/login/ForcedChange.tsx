@@ -11,12 +11,14 @@ interface Props {
   attempt: Attempt;
   /** The password just typed at sign-in, so that nobody types it twice. */
   oldPassword?: string | undefined;
+  /** Whoever has just shown to hold the phone or a bound identity chooses a first password without the old one. */
+  withoutOld?: boolean | undefined;
   onChanged: () => void;
   onSignOut: () => void;
 }
 
 /** Nothing else opens before a first or reset password has been replaced. */
-export default function ForcedChange({ attempt, oldPassword, onChanged, onSignOut }: Props) {
+export default function ForcedChange({ attempt, oldPassword, withoutOld, onChanged, onSignOut }: Props) {
   const t = useText();
   const form = useFields(
     { oldPassword: oldPassword ?? '', newPassword: '', newPassword1: '' },
@@ -30,7 +32,8 @@ export default function ForcedChange({ attempt, oldPassword, onChanged, onSignOu
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.check(['oldPassword', 'newPassword', 'newPassword1'])) return;
+    const asked = ['newPassword', 'newPassword1'] as const;
+    if (!form.check(withoutOld ? asked : ['oldPassword', ...asked])) return;
     void attempt.run(async () => {
       await changePassword(form.values);
       onChanged();
@@ -40,7 +43,7 @@ export default function ForcedChange({ attempt, oldPassword, onChanged, onSignOu
 
   return (
     <form onSubmit={submit} noValidate>
-      {!oldPassword && (
+      {!oldPassword && !withoutOld && (
         <PasswordField
           {...form.field('oldPassword')}
           label={t('login.change.oldPassword')}

@@ -23,6 +23,7 @@ export interface TenantInfo {
 export interface SignInAnswer extends TokenAnswer {
   first_login?: boolean;
   password_expired?: boolean;
+  old_password_needed?: boolean;
 }
 
 /** Said to the person on the form itself, so the client shows no message of its own. */

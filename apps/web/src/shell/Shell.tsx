@@ -17,7 +17,7 @@ import { ShellBody } from './ShellBody.tsx';
 import './shell.css';
 
 /** The signed-in platform: user, menu, company and project are loaded before the first page. */
-export default function Shell({ onPasswordChange }: { onPasswordChange: () => void }) {
+export default function Shell({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) => void }) {
   const [queries] = useState(createQueryClient);
   useEffect(() => {
     const stops = [startRenewal(renewTokens), startEvents()];
@@ -39,7 +39,7 @@ export default function Shell({ onPasswordChange }: { onPasswordChange: () => vo
   );
 }
 
-function Booted({ onPasswordChange }: { onPasswordChange: () => void }) {
+function Booted({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) => void }) {
   const t = useText();
   const [boot, setBoot] = useState<Boot>();
   const [error, setError] = useState<unknown>();
@@ -49,7 +49,7 @@ function Booted({ onPasswordChange }: { onPasswordChange: () => void }) {
     try {
       setBoot(await loadBoot());
     } catch (failure) {
-      if (failure instanceof PasswordChangeRequired) onPasswordChange();
+      if (failure instanceof PasswordChangeRequired) onPasswordChange(failure.withoutOld);
       // An expired session has its own dialog.
       else if (!(failure instanceof Refusal && failure.code === 401)) setError(failure);
     }

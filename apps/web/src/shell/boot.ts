@@ -27,7 +27,13 @@ export interface Boot {
 }
 
 /** The user has to set a password before anything else answers. */
-export class PasswordChangeRequired extends Error {}
+export class PasswordChangeRequired extends Error {
+  readonly withoutOld: boolean;
+  constructor(withoutOld: boolean) {
+    super();
+    this.withoutOld = withoutOld;
+  }
+}
 
 /** What goes wrong while starting is shown in place of the shell, not as a message over nothing. */
 const quiet = { suppress: true } as const;
@@ -69,7 +75,7 @@ export async function loadBoot(): Promise<Boot> {
 async function loadAll(): Promise<Boot> {
   const tenantId = session.get('tenantId') ?? '';
   const user = await call(ownInfo, {}, quiet);
-  if (user.firstLogin) throw new PasswordChangeRequired();
+  if (user.firstLogin) throw new PasswordChangeRequired(!user.oldPasswordNeeded);
   session.set('userId', user.id);
   session.set('account', user.account);
   session.set('realName', user.realName || user.name);

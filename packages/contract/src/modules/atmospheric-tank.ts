@@ -35,6 +35,8 @@ export const tankCalculation = endpoint('GET /ircrisk-center/atmospheric-tank/ca
     settlementDate: z.string().nullable(),
     volumePerMillimetre: Figure,
     bund: Figure,
+    /** The next internal inspection, the same the ledger has, with its derivation. */
+    internal: Figure,
     dates: z.object({
       lastInternal: z.string().nullable(),
       lastExternal: z.string().nullable(),

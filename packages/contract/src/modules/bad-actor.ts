@@ -196,6 +196,9 @@ export const tagTrend = endpoint('GET /ircrisk-badactor/trend', {
   result: z.object({
     period: Period,
     figure: Figure,
+    /** Running hours of the meter or calendar hours, counted since entry into service or the start of the period. */
+    basis: z.enum(['runningHours', 'calendar']).nullable(),
+    since: z.string().nullable(),
     events: z.array(
       z.object({
         id: z.string(),

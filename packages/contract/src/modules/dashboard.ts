@@ -33,6 +33,8 @@ export const KpiFigure = z.object({
   /** Why there is no value: `noData`, `noneDue`. */
   reason: z.string().nullable(),
   unit: z.string(),
+  /** MTTR and mean cost: of how many repairs the hours or the cost are known. */
+  coverage: z.object({ known: z.number(), of: z.number() }).nullable(),
   version: z.number(),
 });
 export type KpiFigure = z.infer<typeof KpiFigure>;
@@ -152,6 +154,8 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
           days: z.number(),
         }),
       ),
+      /** Inspected without a grade: the date is not known, and they count as due. */
+      unknown: z.number(),
     }),
     actions: z.object({ open: z.number(), overdue: z.number() }),
   }),

@@ -121,6 +121,8 @@ export const overview = endpoint('GET /ircrisk-center/equipment/overview', {
       lastInspectionDate: z.string().nullable(),
       safetyGrade: z.number().nullable(),
       remainingLife: z.number().nullable(),
+      /** Day of the reading the remaining life counts from. */
+      measuredOn: z.string().nullable(),
       corrosionRate: z.number().nullable(),
       governingPartId: z.string().nullable(),
       governingLocationId: z.string().nullable(),

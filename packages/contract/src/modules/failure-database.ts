@@ -145,6 +145,7 @@ export const codingQuality = endpoint('GET /ircrisk-failure/quality', {
   }),
 });
 
+const Coverage = z.object({ known: z.number(), of: z.number() });
 const RateRow = z.object({
   key: z.string(),
   zh: z.string(),
@@ -158,6 +159,9 @@ const RateRow = z.object({
   mtbfHours: z.number().nullable(),
   mtbfGreaterThanHours: z.number().nullable(),
   mttrHours: z.number().nullable(),
+  /** Of how many repairs the hours and the cost are known. */
+  hoursKnown: Coverage.nullable(),
+  costKnown: Coverage.nullable(),
   meanCost: z.number().nullable(),
   downtimeHours: z.number().nullable(),
   estimated: z.boolean(),
@@ -294,6 +298,8 @@ export const equipmentFailures = endpoint('GET /ircrisk-failure/equipment-summar
     classMtbfHours: z.number().nullable(),
     estimated: z.boolean(),
     trend: Figure,
+    /** Running hours of the meter or calendar hours since entry into service. */
+    trendBasis: z.enum(['runningHours', 'calendar']).nullable(),
     failures: z.number(),
     downtimeHours: z.number(),
     events: z.array(

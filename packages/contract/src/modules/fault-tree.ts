@@ -2,8 +2,10 @@ import type { Analysis, AnalysisSettings, Fault } from '@ircrisk/engine-fault-tr
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { faultTree } from '../resources/fault-tree.ts';
+import { allowedActs, StudyLife, studyCalls } from '../study.ts';
 import { labelled } from '../validation.ts';
-import { id, yes } from '../values.ts';
+import { id } from '../values.ts';
 import { Model } from './fault-tree-model.ts';
 
 const FaultSchema: z.ZodType<Fault> = z.object({
@@ -28,12 +30,6 @@ export const Settings: z.ZodType<AnalysisSettings> = z.object({
 });
 
 export const faultTreeErrors = errors('fault-tree', {
-  readOnly: {
-    status: 409,
-    zh: '该版次已提交或批准，不能修改，请先升版',
-    en: 'This revision is in review or approved; make a new revision to change it',
-  },
-  step: { status: 409, zh: '当前状态下不能执行此操作', en: 'This step is not possible in the present state' },
   faults: {
     status: 400,
     zh: '故障树有 {count} 处错误，请先修正',
@@ -70,7 +66,7 @@ export const FaultTreeDetail = z.object({
   folder: z.string(),
   description: z.string().nullable(),
   tolerableProbability: z.number().nullable(),
-  state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
+  state: StudyLife.shape.state,
   revision: z.number(),
   /** Of the model: a save names the one it started from. */
   version: z.number(),
@@ -80,7 +76,7 @@ export const FaultTreeDetail = z.object({
   resultHash: z.string().nullable(),
   calculatedTime: z.string().nullable(),
   updateTime: z.string(),
-  allowed: z.array(z.enum(['update', 'calculate', 'submit', 'reject', 'approve', 'revise', 'delete'])),
+  allowed: allowedActs,
 });
 export type FaultTreeDetail = z.infer<typeof FaultTreeDetail>;
 
@@ -155,43 +151,7 @@ export const latestResult = endpoint(`GET ${base}/result`, {
   result: StoredResult.nullable(),
 });
 
-export const submitFaultTree = endpoint(`POST ${base}/submit-review`, {
-  access: 'fault-tree.update',
-  title: { zh: '提交故障树审核', en: 'Submit a fault tree for review' },
-  form: true,
-  input: z.object({ id, comment: z.string().max(500).optional() }),
-  result: yes,
-});
-
-export const judgeFaultTree = endpoint(`POST ${base}/judge`, {
-  access: 'fault-tree.approve',
-  title: { zh: '批准或退回故障树', en: 'Approve or reject a fault tree' },
-  input: z.object({ id, verdict: z.enum(['approve', 'reject']), comment: z.string().max(500).optional() }),
-  result: yes,
-});
-
-export const reviseFaultTree = endpoint(`POST ${base}/revise`, {
-  access: 'fault-tree.update',
-  title: { zh: '故障树升版', en: 'New revision of a fault tree' },
-  form: true,
-  input: z.object({ id }),
-  result: z.string(),
-});
-
-export const faultTreeRevisions = endpoint(`GET ${base}/revisions`, {
-  access: 'fault-tree.read',
-  title: { zh: '故障树版次', en: 'Revisions of a fault tree' },
-  input: z.object({ id }),
-  result: z.array(
-    z.object({
-      id: z.string(),
-      revision: z.number(),
-      state: z.string(),
-      probability: z.number().nullable(),
-      updateTime: z.string(),
-    }),
-  ),
-});
+export const faultTreeStudy = studyCalls(faultTree);
 
 /** Open-PSA MEF from an uploaded file. */
 export const importFaultTree = endpoint(`POST ${base}/import-open-psa`, {

@@ -87,6 +87,8 @@ export const SignedInUser = z.object({
   detail: z.object({ type: z.string() }),
   first_login: z.boolean(),
   password_expired: z.boolean(),
+  /** False where a first password may be chosen without the old one: after a sign-in by SMS or a bound identity. */
+  old_password_needed: z.boolean(),
   client_id: z.string(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
@@ -147,7 +149,8 @@ export const sendSmsCode = endpoint('POST /ircrisk-auth/oauth/sms/send-validate'
   result: z.object({ id: z.string() }),
 });
 
-const oldPassword = labelled(z.string().min(1).max(200), { zh: '原密码', en: 'Old password' });
+/** Whether it may be left out is for the session to say. */
+const oldPassword = labelled(z.string().max(200).default(''), { zh: '原密码', en: 'Old password' });
 const repeat = labelled(z.string().min(1), { zh: '确认密码', en: 'Repeated password' });
 
 export const updatePassword = endpoint('POST /ircrisk-user/update-password', {

@@ -153,6 +153,26 @@ export const gapReasons: Record<string, Text> = {
     '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
     'No readings; the rate is allowance over design life',
   ),
+  headFromSize: t(
+    '操作压力不高于大气压，泄漏由液柱推动；液柱高度按设备尺寸估算',
+    'Not above atmospheric pressure: the liquid’s own head drives a leak. It is taken from the size of the equipment',
+  ),
+  noDrivingPressure: t(
+    '操作压力不高于大气压，气体不会外泄：请给出可能出现的最高压力或后果面积',
+    'Not above atmospheric pressure: no gas leaves. Give the highest pressure that may occur, or the area',
+  ),
+  noCladdingRate: t(
+    '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
+    'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
+  ),
+  claddingMeasured: t(
+    '壁厚仍大于基层，测厚得到的是复层的腐蚀速率',
+    'The wall is still thicker than the base metal: the readings tell the rate of the cladding',
+  ),
+  claddingGone: t(
+    '最近的壁厚已不大于基层，复层按已耗尽计',
+    'The last reading does not exceed the base metal: the cladding counts as used up',
+  ),
   driverAssumed: t('外部环境按中等腐蚀性', 'A moderate external environment is assumed'),
   coatingAssumed: t(
     '按投用时涂刷的中等质量涂层',
@@ -161,7 +181,10 @@ export const gapReasons: Record<string, Text> = {
   h2sFromStream: t('水相 H₂S 含量按物流含量取值', 'H₂S in the water is taken from the stream'),
   hardnessAssumed: t('缺少硬度，按 237 HB', 'No hardness; 237 HB is used'),
   liningConditionAssumed: t('衬里状况按一般', 'Lining condition taken as average'),
-  curveAssumed: t('冲击豁免曲线按 B', 'Impact exemption curve B is used'),
+  noReferenceTemperature: t(
+    '脆性断裂缺少参考温度：按冲击试验或标准的参考温度表填写后再启用此机理',
+    'Brittle fracture has no reference temperature: enter it from impact tests or the standard’s table, then switch the mechanism on',
+  ),
   noMoney: t(
     '储罐只有经济后果，请在研究设置中启用经济后果',
     'Tanks have a financial consequence only; switch money on in the settings of the study',
@@ -246,6 +269,7 @@ export const inputFields: Record<string, InputField> = {
   'consequence.storedPhase': { ...t('储存相态', 'Stored phase'), choices: ['gas', 'liquid'] },
   'consequence.inventoryMassKg': { ...t('存量', 'Inventory'), quantity: 'mass' },
   'consequence.componentMassKg': { ...t('部件内质量', 'Mass in component'), quantity: 'mass' },
+  'consequence.liquidHeadM': { ...t('液柱高度', 'Height of liquid'), quantity: 'length' },
   'consequence.toxicMassFraction': t('毒性组分质量分数', 'Toxic mass fraction'),
   'consequence.detection': { ...t('探测等级', 'Detection'), choices: ['A', 'B', 'C'] },
   'consequence.isolation': { ...t('隔离等级', 'Isolation'), choices: ['A', 'B', 'C'] },
@@ -318,7 +342,7 @@ const mechanismInputs: Record<string, Text> = {
   driver: t('环境腐蚀性', 'atmosphere'),
   coatingQuality: t('涂层质量', 'coating quality'),
   coatingDate: t('涂层日期', 'coating date'),
-  exemptionCurve: t('冲击豁免曲线', 'impact exemption curve'),
+  exemptionCurve: t('材料曲线', 'material curve'),
   referenceTemperatureC: t('参考温度', 'reference temperature'),
   minimumTemperatureC: t('最低温度', 'minimum temperature'),
   corrosionRateMmPerYear: t('腐蚀速率', 'corrosion rate'),
@@ -372,6 +396,11 @@ const figureNames: Record<string, Text> = {
   areaM2: t('后果面积', 'Consequence area'),
   areaRiskM2PerYear: t('面积风险', 'Area risk'),
   art: t('壁厚损失比', 'Wall fraction lost'),
+  productConductivityMPerDay: t('土壤对产品的渗透系数', 'Conductivity of the soil for the product'),
+  bottomLeakBarrelsPerDay: t('罐底泄漏速率', 'Leak rate of the bottom'),
+  bottomLeakBarrels: t('罐底泄漏量', 'Leak volume of the bottom'),
+  environmentUsd: t('环境清理费用', 'Clean-up cost'),
+  claddingYears: t('复层剩余年限', 'Years of cladding left'),
   damageFactor: t('总损伤系数', 'Total damage factor'),
   damageM2: t('设备损坏面积', 'Damage area'),
   df: t('损伤系数', 'Damage factor'),

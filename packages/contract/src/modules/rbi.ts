@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { rbiStudy } from '../resources/rbi.ts';
+import { allowedActs, StudyLife, studyCalls } from '../study.ts';
 import { brokenRule, labelled } from '../validation.ts';
 import { flag, id, ids, page, yes } from '../values.ts';
 import {
@@ -25,12 +27,6 @@ import {
 export * from './rbi-values.ts';
 
 export const rbiErrors = errors('rbi', {
-  readOnly: {
-    status: 409,
-    zh: '该版次已提交或批准，不能修改，请先升版',
-    en: 'This revision is in review or approved; make a new revision to change it',
-  },
-  step: { status: 409, zh: '当前状态下不能执行此操作', en: 'This step is not possible in the present state' },
   emptyScope: {
     status: 400,
     zh: '所选范围内没有可评估的部件，请先在台账中建立部件',
@@ -94,7 +90,7 @@ export const StudyDetail = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   description: z.string().nullable(),
-  state: z.enum(['draft', 'inReview', 'approved', 'superseded']),
+  state: StudyLife.shape.state,
   edition: z.enum(editions),
   rbiDate: z.string(),
   planDate: z.string(),
@@ -128,7 +124,7 @@ export const StudyDetail = z.object({
       unitTargetDate: z.string().nullable(),
     })
     .nullable(),
-  allowed: z.array(z.enum(['update', 'calculate', 'submit', 'reject', 'approve', 'revise', 'delete'])),
+  allowed: allowedActs,
 });
 export type StudyDetail = z.infer<typeof StudyDetail>;
 
@@ -326,42 +322,7 @@ export const studyCalendar = endpoint(`GET ${base}/calendar`, {
   ),
 });
 
-export const submitStudy = endpoint(`POST ${base}/submit-review`, {
-  access: 'rbi-study.update',
-  title: { zh: '提交 RBI 研究审核', en: 'Submit an RBI study for review' },
-  form: true,
-  input: z.object({ id, comment: z.string().max(500).optional() }),
-  result: yes,
-});
-
-export const judgeStudy = endpoint(`POST ${base}/judge`, {
-  access: 'rbi-study.approve',
-  title: { zh: '批准或退回 RBI 研究', en: 'Approve or reject an RBI study' },
-  input: z.object({ id, verdict: z.enum(['approve', 'reject']), comment: z.string().max(500).optional() }),
-  result: yes,
-});
-
-export const reviseStudy = endpoint(`POST ${base}/revise`, {
-  access: 'rbi-study.update',
-  title: { zh: 'RBI 研究升版', en: 'New revision of an RBI study' },
-  form: true,
-  input: z.object({ id }),
-  result: z.string(),
-});
-
-export const studyRevisions = endpoint(`GET ${base}/revisions`, {
-  access: 'rbi-study.read',
-  title: { zh: 'RBI 研究版次', en: 'Revisions of an RBI study' },
-  input: z.object({ id }),
-  result: z.array(
-    z.object({
-      id: z.string(),
-      revision: z.number(),
-      state: z.string(),
-      calculatedTime: z.string().nullable(),
-    }),
-  ),
-});
+export const rbiStudyCalls = studyCalls(rbiStudy);
 
 export const ScenarioFigures = z.object({
   df: z.number().nullable(),

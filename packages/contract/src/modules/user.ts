@@ -58,6 +58,8 @@ export const OwnUser = User.extend({
   monthLoginNum: z.number(),
   plantModelId: z.string().nullable(),
   projectId: z.string().nullable(),
+  /** As `old_password_needed` of the token answer. */
+  oldPasswordNeeded: z.boolean(),
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
@@ -206,6 +208,33 @@ export const resetPassword = endpoint('POST /ircrisk-user/reset-password', {
   form: true,
   input: userIds,
   result: yes,
+});
+
+/** A password somebody signs in with for the first time; told once, to whoever made the user or reset the password. */
+export const FirstPassword = z.object({
+  userId: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  deptName: z.string(),
+  phone: z.string().nullable(),
+  password: z.string(),
+  expiresAt: z.string(),
+});
+export type FirstPassword = z.infer<typeof FirstPassword>;
+
+/** How many of them wait to be told to the caller. */
+export const waitingFirstPasswords = endpoint('GET /ircrisk-user/first-passwords/waiting', {
+  access: 'signed-in',
+  title: { zh: '待告知的一次性密码', en: 'One-time passwords not shown yet' },
+  input: nothing,
+  result: z.object({ count: z.number() }),
+});
+export const tellFirstPasswords = endpoint('POST /ircrisk-user/first-passwords', {
+  access: 'signed-in',
+  title: { zh: '查看一次性密码（仅一次）', en: 'Show one-time passwords (once)' },
+  input: nothing,
+  result: z.array(FirstPassword),
+  secretAnswer: true,
 });
 
 export const grantRoles = endpoint('POST /ircrisk-user/grant', {

@@ -1,11 +1,5 @@
-import { choice, note, number, quantity, reference, resource, text, time } from '../resource.ts';
-
-export const studyStates = {
-  draft: { zh: '编制中', en: 'Draft' },
-  inReview: { zh: '审核中', en: 'In review' },
-  approved: { zh: '已批准', en: 'Approved' },
-  superseded: { zh: '已替代', en: 'Superseded' },
-};
+import { choice, note, number, quantity, reference, resource, text } from '../resource.ts';
+import { studyFields, studyNotes } from '../study.ts';
 
 /** The list of trees; the diagram itself goes through calls of its own. */
 export const faultTree = resource('fault-tree', {
@@ -18,27 +12,7 @@ export const faultTree = resource('fault-tree', {
   },
   label: 'name',
   fields: {
-    code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
-    name: text({
-      zh: '名称',
-      en: 'Name',
-      max: 128,
-      required: true,
-      list: true,
-      search: true,
-      filter: true,
-      width: 180,
-    }),
-    nameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
-    state: choice({
-      zh: '状态',
-      en: 'State',
-      choices: studyStates,
-      list: true,
-      filter: true,
-      readOnly: true,
-    }),
-    revision: number({ zh: '版次', en: 'Revision', integer: true, list: true, readOnly: true }),
+    ...studyFields,
     probability: number({ zh: '顶事件概率', en: 'Top event probability', list: true, readOnly: true }),
     cutSetCount: text({
       zh: '最小割集数',
@@ -58,7 +32,6 @@ export const faultTree = resource('fault-tree', {
       filter: true,
     }),
     equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
-    calculatedTime: time({ zh: '计算时间', en: 'Calculated', list: true, readOnly: true }),
     tolerableProbability: number({
       zh: '可容忍概率',
       en: 'Tolerable probability',
@@ -66,7 +39,7 @@ export const faultTree = resource('fault-tree', {
       max: 1,
       hint: { zh: '顶事件概率的判定准则，可不填', en: 'What the top event is held against; may be empty' },
     }),
-    description: note({ zh: '说明', en: 'Description', max: 4000 }),
+    ...studyNotes,
   },
   order: { by: 'code' },
   exchange: ['export'],

@@ -1,13 +1,13 @@
-import { choice, date, note, number, resource, text, time } from '../resource.ts';
-import { studyStates } from './fault-tree.ts';
+import { choice, date, number, resource } from '../resource.ts';
+import { studyFields, studyNotes } from '../study.ts';
 
 export const rbiEditions = {
-  'api581-3': { zh: 'API RP 581 第 3 版', en: 'API RP 581, 3rd ed.' },
+  'api581-3': { zh: 'API RP 581 第 3 版（2016）', en: 'API RP 581, 3rd ed. (2016)' },
   'api581-3-addendum-2': {
-    zh: 'API RP 581 第 3 版（第 2 号补遗）',
-    en: 'API RP 581, 3rd ed. with Addendum 2',
+    zh: 'API RP 581 第 3 版（第 2 号补遗，2020）',
+    en: 'API RP 581, 3rd ed. with Addendum 2 (2020)',
   },
-  'gbt-26610': { zh: 'GB/T 26610', en: 'GB/T 26610' },
+  'gbt-26610': { zh: 'GB/T 26610.4-2022 / GB/T 26610.5', en: 'GB/T 26610.4-2022 / GB/T 26610.5' },
 };
 
 export const rbiTargetKinds = {
@@ -29,27 +29,7 @@ export const rbiStudy = resource('rbi-study', {
   },
   label: 'name',
   fields: {
-    code: text({ zh: '编号', en: 'Number', max: 40, required: true, list: true, search: true, filter: true }),
-    name: text({
-      zh: '名称',
-      en: 'Name',
-      max: 128,
-      required: true,
-      list: true,
-      search: true,
-      filter: true,
-      width: 180,
-    }),
-    nameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
-    state: choice({
-      zh: '状态',
-      en: 'State',
-      choices: studyStates,
-      list: true,
-      filter: true,
-      readOnly: true,
-    }),
-    revision: number({ zh: '版次', en: 'Revision', integer: true, list: true, readOnly: true }),
+    ...studyFields,
     edition: choice({
       zh: '方法',
       en: 'Method',
@@ -92,8 +72,7 @@ export const rbiStudy = resource('rbi-study', {
         en: 'Stored in m²/yr, USD/yr or 1/yr; leave empty for the thickness target',
       },
     }),
-    calculatedTime: time({ zh: '计算时间', en: 'Calculated', list: true, readOnly: true }),
-    description: note({ zh: '说明', en: 'Description', max: 4000 }),
+    ...studyNotes,
   },
   order: { by: 'createTime', descending: true },
   exchange: ['export'],

@@ -1,7 +1,10 @@
 /** Cost-based risk and inspection date of a heat exchanger bundle (Part 1 §8). */
 import { type IsoDate, toDate, toYears } from '../calendar.ts';
+import { readDate } from '../component-checks.ts';
 import { quantity, recorder, type Step } from '../derivation.ts';
 import { Findings, type Problem, type Warning } from '../findings.ts';
+import { readBy, readSettings } from '../schema/door.ts';
+import { bundleItem } from '../schema/item-schema.ts';
 import type { Settings } from '../settings.ts';
 import table from '../tables/bundle.json' with { type: 'json' };
 import { type BundleRecord, fitWeibull, type Weibull, weibayesLife } from './bundle-weibull.ts';
@@ -64,13 +67,12 @@ export function bundleTargetYears(weibull: Weibull, targetProbability: number): 
 
 function lifeOf(bundle: Bundle, findings: Findings): Weibull | null {
   if (bundle.lifeYears !== undefined) {
-    const life = findings.positive(bundle.lifeYears, 'lifeYears', 1000);
-    const shape = findings.positive(bundle.shape, 'shape', 100);
+    const life = findings.needed(bundle.lifeYears, 'lifeYears');
+    const shape = findings.needed(bundle.shape, 'shape');
     return life === null || shape === null ? null : { shape, lifeYears: life };
   }
   const history = bundle.history;
   if (!history || history.length === 0) return findings.problem('missing', 'history');
-  for (const [i, record] of history.entries()) findings.positive(record.years, `history[${i}].years`, 200);
   if (findings.problems.length > 0) return null;
   if (bundle.shape !== undefined) {
     const lifeYears = weibayesLife(history, bundle.shape);
@@ -80,21 +82,22 @@ function lifeOf(bundle: Bundle, findings: Findings): Weibull | null {
 }
 
 export function assessBundle(
-  bundle: Bundle,
-  settings: Settings,
+  given: Bundle,
+  asked: Settings,
 ): { result: BundleResult | null; problems: Problem[]; warnings: Warning[]; steps: Step[] } {
-  const findings = new Findings();
-  const trace = recorder();
+  const refused: Problem[] = [];
+  const settings = readSettings(asked, refused);
+  const bundle = readBy<Bundle>(bundleItem, given, refused);
+  const findings = new Findings(refused);
+  const trace = recorder(settings.edition);
   const done = (result: BundleResult | null) => ({
     result,
     problems: findings.problems,
     warnings: findings.warnings,
     steps: trace.steps,
   });
-  const rbi = toYears(settings.rbiDate);
-  const start = toYears(bundle.startDate);
-  if (Number.isNaN(rbi)) findings.problem('not-a-date', 'settings.rbiDate', { value: settings.rbiDate });
-  if (Number.isNaN(start)) findings.problem('not-a-date', 'startDate', { value: bundle.startDate });
+  const rbi = readDate(settings.rbiDate, 'settings.rbiDate', findings);
+  const start = readDate(bundle.startDate, 'startDate', findings);
   if (start > rbi) {
     findings.problem('starts-after-rbi-date', 'startDate', {
       value: bundle.startDate,
@@ -103,9 +106,9 @@ export function assessBundle(
   }
   const weibull = lifeOf(bundle, findings);
   const cost = replacementCost(bundle, findings);
-  const production = findings.number(bundle.productionLossUsdPerDay, 'productionLossUsdPerDay', 0, 1e12);
-  const reduction = findings.number(bundle.rateReductionPercent, 'rateReductionPercent', 0, 100);
-  const days = findings.number(bundle.shutdownDays, 'shutdownDays', 0, 3650);
+  const production = findings.needed(bundle.productionLossUsdPerDay, 'productionLossUsdPerDay');
+  const reduction = findings.needed(bundle.rateReductionPercent, 'rateReductionPercent');
+  const days = findings.needed(bundle.shutdownDays, 'shutdownDays');
   if (findings.problems.length > 0 || weibull === null || cost === null) return done(null);
   if (production === null || reduction === null || days === null) return done(null);
   const total =
@@ -143,11 +146,10 @@ export function assessBundle(
 }
 
 function replacementCost(bundle: Bundle, findings: Findings): number | null {
-  if (bundle.bundleCostUsd !== undefined)
-    return findings.number(bundle.bundleCostUsd, 'bundleCostUsd', 0, 1e12);
-  const diameter = findings.positive(bundle.shellDiameterM, 'shellDiameterM', 20);
-  const length = findings.positive(bundle.tubeLengthM, 'tubeLengthM', 100);
-  const material = findings.oneOf(bundle.tubeMaterial, MATERIAL, 'tubeMaterial');
+  if (bundle.bundleCostUsd !== undefined) return findings.needed(bundle.bundleCostUsd, 'bundleCostUsd');
+  const diameter = findings.needed(bundle.shellDiameterM, 'shellDiameterM');
+  const length = findings.needed(bundle.tubeLengthM, 'tubeLengthM');
+  const material = findings.needed(bundle.tubeMaterial, 'tubeMaterial');
   if (diameter === null || length === null || material === null) return null;
   findings.doubtful('bundleMaterial', 'tubeMaterial');
   return bundleReplacementCost(diameter, length, MATERIAL[material]!);

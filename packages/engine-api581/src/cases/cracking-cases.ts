@@ -1,7 +1,7 @@
 /** Worked cases of the cracking mechanisms. */
 import { parseCounts } from '../mechanisms/inspection-credit.ts';
 import type { PlateQuality, Susceptibility } from '../mechanisms/mechanism.ts';
-import { amineSusceptibility } from '../scc/amine.ts';
+import { type Amine, amineSusceptibility, readAmine } from '../scc/amine.ts';
 import { carbonateSusceptibility } from '../scc/carbonate.ts';
 import { causticSusceptibility } from '../scc/caustic.ts';
 import { chlorideSusceptibility } from '../scc/chloride.ts';
@@ -88,7 +88,7 @@ function susceptibilityOf(
     case 'amine':
       return {
         susceptibility: amineSusceptibility({
-          amine: inputs.text('amine'),
+          amine: amineOf(inputs.text('amine')),
           lean: inputs.find('lean') === undefined ? true : inputs.flag('lean'),
           temperatureC: inputs.number('T_C'),
           ...heat,
@@ -153,6 +153,12 @@ function susceptibilityOf(
     default:
       throw new CaseError(`no cracking module ${kind}`);
   }
+}
+
+function amineOf(text: string): Amine {
+  const amine = readAmine(text);
+  if (!amine) throw new CaseError(`the amine ${text} is not known`);
+  return amine;
 }
 
 export function crackingCase(kind: string, inputs: CaseInputs, edition: Edition): CaseOutputs {

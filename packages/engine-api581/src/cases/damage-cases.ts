@@ -4,12 +4,7 @@ import { cuiBaseRate, equipmentFactor, externalBaseRate } from '../external/corr
 import { cuiChlorideSusceptibility, externalChlorideSusceptibility } from '../external/external-cracking.ts';
 import { type Counts, parseCounts } from '../mechanisms/inspection-credit.ts';
 import type { Confidence, Driver, Htha, LiningType, Rating } from '../mechanisms/mechanism.ts';
-import {
-  brittleBaseFactor,
-  type ExemptionCurve,
-  exemptionTemperatureC,
-  serviceExperienceFactor,
-} from '../metallurgical/brittle-fracture.ts';
+import { brittleBaseFactor, serviceExperienceFactor } from '../metallurgical/brittle-fracture.ts';
 import { hthaFactor, hthaSusceptibility } from '../metallurgical/htha.ts';
 import {
   embrittlement885Factor,
@@ -98,7 +93,7 @@ export function thinningCase(inputs: CaseInputs, edition: Edition): CaseOutputs 
   const baseMetal = inputs.maybe('t_bm_mm') ?? (claddingMm === undefined ? undefined : reading - claddingMm);
   const claddingYears =
     inputs.maybe('age_rc_yr') ??
-    (baseMetal === undefined || claddingRate === 0 ? 0 : yearsOfCladding(reading, baseMetal, claddingRate));
+    (baseMetal === undefined ? 0 : yearsOfCladding(reading, baseMetal, inputs.number('Cr_cm_mm_yr')));
   const lost = wallLostMm(age, rate, claddingRate, claddingYears, edition);
   const wall = wallOutputs(inputs, lost / reading, reading);
   return {
@@ -227,9 +222,7 @@ export function metallurgicalCase(kind: string, inputs: CaseInputs): CaseOutputs
     case 'brittleFracture':
     case 'lowAlloyEmbrittlement': {
       const thickness = inputs.number('t_mm');
-      const reference =
-        inputs.maybe('T_ref_C') ??
-        exemptionTemperatureC(inputs.text('curve', 'exemptionCurve') as ExemptionCurve, thickness);
+      const reference = inputs.number('T_ref_C');
       const shift = kind === 'brittleFracture' ? 0 : inputs.number('deltaFATT_C');
       const dT = inputs.number('T_min_C') - (reference + shift);
       const dfBase = brittleBaseFactor(dT, thickness, inputs.flag('PWHT'));

@@ -111,7 +111,7 @@ export function bottomRateCase(inputs: CaseInputs): CaseOutputs {
   const CrS = soilSideRate({
     base: inputs.maybe('CrSB') ?? 0.13,
     resistivity: resistivityFactor(resistivityOf(inputs.text('soil', 'resistivity', 'soilResistivity'))),
-    pad: PADS[keyIn(inputs.text('pad'), PADS, [])],
+    pad: PADS[keyIn(inputs.text('pad'), PADS, [])]!,
     drainage:
       DRAINAGE[
         keyIn(inputs.text('drainage'), DRAINAGE, [

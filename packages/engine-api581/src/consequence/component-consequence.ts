@@ -13,9 +13,8 @@ import { type AreaConsequence, levelOneConsequence } from './level-one.ts';
 import { ATMOSPHERE_KPA, MITIGATIONS, type StoredFluid } from './release.ts';
 import { findToxicFluid, type ToxicFluid } from './toxic-area.ts';
 
-const GRADES = { A: 0, B: 0, C: 0 };
-const PHASES = { gas: 0, liquid: 0 };
 const KELVIN = 273.15;
+const GRAVITY = 9.81;
 const LIQUID_SHARE: Record<string, number> = table.inventoryDefaults_liquidVolumePct;
 
 export interface ConsequenceResult {
@@ -27,20 +26,13 @@ export interface ConsequenceResult {
 
 function storedFluid(component: Component, fluid: Fluid, findings: Findings): StoredFluid | null {
   const input = component.consequence ?? {};
-  const stored = findings.oneOf(input.storedPhase, PHASES, 'consequence.storedPhase');
-  const pressure = findings.number(component.operation?.pressureMPa, 'operation.pressureMPa', -0.101325, 500);
-  const temperatureC = findings.number(
-    component.operation?.temperatureC,
-    'operation.temperatureC',
-    -273,
-    1500,
-  );
-  const density = findings.positive(
-    input.liquidDensityKgPerM3 ?? fluid.liquidDensity,
-    'consequence.liquidDensityKgPerM3',
-    30000,
-  );
-  if (stored === null || pressure === null || temperatureC === null || density === null) return null;
+  const stored = findings.needed(input.storedPhase, 'consequence.storedPhase');
+  const pressure = findings.needed(component.operation?.pressureMPa, 'operation.pressureMPa');
+  const temperatureC = findings.needed(component.operation?.temperatureC, 'operation.temperatureC');
+  const density = input.liquidDensityKgPerM3 ?? fluid.liquidDensity;
+  if (stored === null || pressure === null || temperatureC === null) return null;
+  const driving = drivingPressureMPa(stored, pressure, density, input.liquidHeadM, findings);
+  if (driving === null) return null;
   const temperatureK = temperatureC + KELVIN;
   let k = 1;
   if (stored === 'gas') {
@@ -50,7 +42,25 @@ function storedFluid(component: Component, fluid: Fluid, findings: Findings): St
     if (ratio === null) return null;
     k = ratio;
   }
-  return { fluid, stored, density, k, pressureKPa: pressure * 1000 + ATMOSPHERE_KPA, temperatureK };
+  return { fluid, stored, density, k, pressureKPa: driving * 1000 + ATMOSPHERE_KPA, temperatureK };
+}
+
+/**
+ * What pushes the fluid out: gauge pressure, for a liquid with its own head ρ·g·h (Part 3 §4.3.2 takes the pressure at the
+ * hole). Nothing leaves at or below atmospheric pressure, so there the formulas give an area of 0 that means "not known".
+ */
+function drivingPressureMPa(
+  stored: 'gas' | 'liquid',
+  gaugeMPa: number,
+  density: number,
+  headM: number | undefined,
+  findings: Findings,
+): number | null {
+  const head = stored === 'liquid' ? (headM ?? 0) : 0;
+  const driving = gaugeMPa + (density * GRAVITY * head) / 1e6;
+  if (driving > 0) return driving;
+  const field = stored === 'liquid' ? 'consequence.liquidHeadM' : 'operation.pressureMPa';
+  return findings.problem('no-driving-pressure', field, { value: gaugeMPa });
 }
 
 /** Share of a component usually filled with liquid. */
@@ -65,9 +75,9 @@ function componentMass(component: Component, source: StoredFluid, findings: Find
   const stated = component.consequence?.componentMassKg;
   const volume = component.geometry?.volumeM3;
   if (stated !== undefined || volume === undefined) {
-    return findings.number(stated, 'consequence.componentMassKg', 0, 1e10);
+    return findings.needed(stated, 'consequence.componentMassKg');
   }
-  const volumeM3 = findings.positive(volume, 'geometry.volumeM3', 1e7);
+  const volumeM3 = findings.needed(volume, 'geometry.volumeM3');
   if (volumeM3 === null) return null;
   const gasDensity = (source.pressureKPa * source.fluid.molarMass) / (8.314 * source.temperatureK);
   const share = source.stored === 'gas' ? 0 : liquidShare(component.componentType);
@@ -91,7 +101,7 @@ function toxicPart(
     return 'invalid';
   }
   const own = fluid.name === toxic.name ? 1 : undefined;
-  const massFraction = findings.number(input.toxicMassFraction ?? own, 'consequence.toxicMassFraction', 0, 1);
+  const massFraction = findings.needed(input.toxicMassFraction ?? own, 'consequence.toxicMassFraction');
   if (massFraction === null) return 'invalid';
   if (toxic.name === 'HCl' || toxic.name === 'PO') findings.doubtful('toxicUneven', 'consequence.toxicFluid');
   if (toxic.name === 'HF') findings.doubtful('toxicHfInstantaneous', 'consequence.toxicFluid');
@@ -118,20 +128,16 @@ function areaConsequence(
     return nothing;
   }
   const source = storedFluid(component, fluid, findings);
-  const inventory = findings.number(input.inventoryMassKg, 'consequence.inventoryMassKg', 0, 1e12);
+  const inventory = findings.needed(input.inventoryMassKg, 'consequence.inventoryMassKg');
   const mass = source && componentMass(component, source, findings);
-  const detection = findings.oneOf(input.detection ?? unit?.detection, GRADES, 'consequence.detection');
-  const isolation = findings.oneOf(input.isolation ?? unit?.isolation, GRADES, 'consequence.isolation');
-  const mitigation = findings.oneOf(
-    findings.orDefault(input.mitigation ?? unit?.mitigation, 'none', 'consequence.mitigation'),
-    MITIGATIONS,
+  const detection = findings.needed(input.detection ?? unit?.detection, 'consequence.detection');
+  const isolation = findings.needed(input.isolation ?? unit?.isolation, 'consequence.isolation');
+  const mitigation = findings.orDefault(
+    input.mitigation ?? unit?.mitigation,
+    'none',
     'consequence.mitigation',
   );
-  const diameter = findings.positive(
-    findings.orDefault(component.geometry?.diameterMm, 406, 'geometry.diameterMm'),
-    'geometry.diameterMm',
-    200_000,
-  );
+  const diameter = findings.orDefault(component.geometry?.diameterMm, 406, 'geometry.diameterMm');
   if (source === null || inventory === null || mass === null || detection === null) return nothing;
   if (isolation === null || mitigation === null || diameter === null) return nothing;
   const toxic = toxicPart(component, fluid, source, findings);
@@ -209,9 +215,8 @@ function statedConsequence(
   findings: Findings,
   trace: Trace | null,
 ): ConsequenceResult {
-  const areaM2 = area === undefined ? null : findings.number(area, 'consequence.statedAreaM2', 0, 1e9);
-  const financialUsd =
-    money === undefined ? null : findings.number(money, 'consequence.statedFinancialUsd', 0, 1e13);
+  const areaM2 = area === undefined ? null : findings.needed(area, 'consequence.statedAreaM2');
+  const financialUsd = money === undefined ? null : findings.needed(money, 'consequence.statedFinancialUsd');
   trace?.step({
     figure: 'areaM2',
     formula: 'as stated',

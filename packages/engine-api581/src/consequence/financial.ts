@@ -64,9 +64,9 @@ export interface FinancialConsequence {
 
 export function readMaterialCost(financial: Financial | undefined, findings: Findings): number | null {
   if (financial?.materialCostFactor !== undefined) {
-    return findings.positive(financial.materialCostFactor, 'financial.materialCostFactor', 1000);
+    return findings.needed(financial.materialCostFactor, 'financial.materialCostFactor');
   }
-  const known = findings.oneOf(financial?.material, MATERIAL_COST, 'financial.material');
+  const known = findings.needed(financial?.material, 'financial.material');
   return known === null ? null : MATERIAL_COST[known]!;
 }
 
@@ -100,25 +100,15 @@ export function financialConsequence(
     materialFactor === null
       ? null
       : componentDamageCost(componentType, frequency, materialFactor, costFactor);
-  const equipment = findings.number(
-    financial.equipmentCostUsdPerM2,
-    'financial.equipmentCostUsdPerM2',
-    0,
-    1e9,
-  );
+  const equipment = findings.needed(financial.equipmentCostUsdPerM2, 'financial.equipmentCostUsdPerM2');
   const affectedUsd = area && equipment !== null ? area.damageM2 * equipment : null;
   const ownDays = componentOutageDays(componentType, frequency, multiplier);
   const otherDays = affectedUsd === null ? null : affectedOutageDays(affectedUsd);
-  const production = findings.number(
-    financial.productionLossUsdPerDay,
-    'financial.productionLossUsdPerDay',
-    0,
-    1e12,
-  );
+  const production = findings.needed(financial.productionLossUsdPerDay, 'financial.productionLossUsdPerDay');
   const productionUsd =
     ownDays === null || otherDays === null || production === null ? null : (ownDays + otherDays) * production;
-  const population = findings.number(financial.populationPerM2, 'financial.populationPerM2', 0, 100);
-  const injuryCost = findings.number(financial.injuryCostUsd, 'financial.injuryCostUsd', 0, 1e12);
+  const population = findings.needed(financial.populationPerM2, 'financial.populationPerM2');
+  const injuryCost = findings.needed(financial.injuryCostUsd, 'financial.injuryCostUsd');
   const injuryUsd =
     area && population !== null && injuryCost !== null ? area.injuryM2 * population * injuryCost : null;
   const environmentUsd = environmentCost(area, fluid, density, frequency, financial, findings);
@@ -169,11 +159,9 @@ function environmentCost(
     findings.warn('default-used', 'consequence.fluid', { value: evaporated });
   }
   if (evaporated >= 1) return 0;
-  const cost = findings.number(
+  const cost = findings.needed(
     financial.environmentCostUsdPerBarrel,
     'financial.environmentCostUsdPerBarrel',
-    0,
-    1e9,
   );
   if (cost === null) return null;
   const share = evaporated;

@@ -38,11 +38,7 @@ export function readCoating(
   if (Number.isNaN(year)) {
     return findings.problem('not-a-date', 'coatingDate', { value: mechanism.coatingDate });
   }
-  const quality = findings.oneOf(
-    findings.orDefault(mechanism.coatingQuality, 'noneOrPoor', 'coatingQuality'),
-    LIFE,
-    'coatingQuality',
-  );
+  const quality = findings.orDefault(mechanism.coatingQuality, 'noneOrPoor', 'coatingQuality');
   return quality && { year, lifeYears: LIFE[quality] };
 }
 

@@ -6,17 +6,13 @@ import table from '../tables/external.json' with { type: 'json' };
 const EXTERNAL = table.externalCorrosion.rate_mm_per_yr;
 const CUI = table.cui.rate_mm_per_yr;
 
-/** One source has 0 at -8 °C under the severe driver; 3 mil/yr is kept until the licensed text is at hand. */
-const SEVERE = EXTERNAL.severe.map((rate, i) => (EXTERNAL.tempC[i] === -8 ? 0.076 : rate));
-const EXTERNAL_RATES: Record<Driver, readonly number[]> = { ...EXTERNAL, severe: SEVERE };
-
 export const DRIVERS: Record<Driver, unknown> = { severe: 0, moderate: 0, mild: 0, dry: 0 };
 export const COMPLEXITY: Record<Rating, number> = table.cui.F_CM;
 export const INSULATION_CONDITION: Record<Rating, number> = table.cui.F_IC;
 export const INSULATION: Record<NonNullable<Cui['insulation']>, number> = table.cui.F_INS;
 
 export function externalBaseRate(temperatureC: number, driver: Driver): number {
-  return interpolate(EXTERNAL.tempC, EXTERNAL_RATES[driver], temperatureC);
+  return interpolate(EXTERNAL.tempC, EXTERNAL[driver], temperatureC);
 }
 
 export function cuiBaseRate(temperatureC: number, driver: Driver): number {

@@ -12,7 +12,6 @@ import { crackingSegments, readSusceptibility, traceCracking } from '../scc/crac
 import { mechanismTemperature } from '../scc/susceptibility.ts';
 import table from '../tables/external.json' with { type: 'json' };
 import { ageWithCoating, readCoating } from './coating-age.ts';
-import { COMPLEXITY, DRIVERS } from './corrosion-rate.ts';
 
 type Grid = typeof table.extClscc.susceptibility;
 
@@ -53,22 +52,14 @@ export function compileExternalCracking(
   const source = insulated ? 'cuiChloride' : 'externalChloride';
   const coating = readCoating(mechanism, findings);
   const judgement = readSusceptibility(context, mechanism, () => {
-    const driver = findings.oneOf(mechanism.driver, DRIVERS, 'driver');
+    const driver = findings.needed(mechanism.driver, 'driver');
     const temperature = mechanismTemperature(context, mechanism.temperatureC);
     if (!insulated) {
       if (driver === null || temperature === null) return null;
       return { susceptibility: externalChlorideSusceptibility(temperature, driver), table: source };
     }
-    const complexity = findings.oneOf(
-      findings.orDefault(mechanism.complexity, 'average', 'complexity'),
-      COMPLEXITY,
-      'complexity',
-    );
-    const condition = findings.oneOf(
-      findings.orDefault(mechanism.insulationCondition, 'average', 'insulationCondition'),
-      COMPLEXITY,
-      'insulationCondition',
-    );
+    const complexity = findings.orDefault(mechanism.complexity, 'average', 'complexity');
+    const condition = findings.orDefault(mechanism.insulationCondition, 'average', 'insulationCondition');
     if (driver === null || temperature === null || complexity === null || condition === null) return null;
     return {
       susceptibility: cuiChlorideSusceptibility(
@@ -92,7 +83,6 @@ export function compileExternalCracking(
     .credits(mechanism.type)
     .filter((credit) => credit.coatingFailed)
     .map((credit) => credit.year);
-  const capped = context.edition === 'api581-3-addendum-2';
   return {
     type: mechanism.type,
     group: 'external',
@@ -103,10 +93,10 @@ export function compileExternalCracking(
         year,
         segment.cleanYear,
         coating,
-        failures.includes(segment.fromYear) ? segment.fromYear : null,
+        failures.findLast((failed) => failed <= segment.fromYear) ?? null,
       );
-      const df = escalate(segment.base.value, age, 1, capped);
-      if (trace) traceCracking(trace, segment, judgement.table, age, 1, capped, df);
+      const df = escalate(segment.base.value, age, 1);
+      if (trace) traceCracking(trace, segment, judgement.table, age, 1, df);
       return df;
     },
   };

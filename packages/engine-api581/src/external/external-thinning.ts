@@ -4,18 +4,12 @@ import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-
 import type { Cui, ExternalCorrosion } from '../mechanisms/mechanism.ts';
 import { mechanismTemperature } from '../scc/susceptibility.ts';
 import { DEFAULT_RATE_VARIATION } from '../thinning/reliability-base-factor.ts';
-import {
-  furnishedThickness,
-  MAXIMUM_RATE,
-  readConfidence,
-  wallBasis,
-} from '../thinning/thinning-damage-factor.ts';
+import { furnishedThickness, wallBasis } from '../thinning/thinning-damage-factor.ts';
 import { baseFactor, thinningSegments } from '../thinning/thinning-segments.ts';
 import { ageWithCoating, readCoating } from './coating-age.ts';
 import {
   COMPLEXITY,
   cuiBaseRate,
-  DRIVERS,
   equipmentFactor,
   externalBaseRate,
   INSULATION,
@@ -26,21 +20,9 @@ import {
 function insulationFactor(context: Context, mechanism: ExternalCorrosion | Cui): number | null {
   if (mechanism.type !== 'cui') return 1;
   const { findings } = context;
-  const insulation = findings.oneOf(
-    findings.orDefault(mechanism.insulation, 'unknown', 'insulation'),
-    INSULATION,
-    'insulation',
-  );
-  const complexity = findings.oneOf(
-    findings.orDefault(mechanism.complexity, 'average', 'complexity'),
-    COMPLEXITY,
-    'complexity',
-  );
-  const condition = findings.oneOf(
-    findings.orDefault(mechanism.insulationCondition, 'average', 'insulationCondition'),
-    INSULATION_CONDITION,
-    'insulationCondition',
-  );
+  const insulation = findings.orDefault(mechanism.insulation, 'unknown', 'insulation');
+  const complexity = findings.orDefault(mechanism.complexity, 'average', 'complexity');
+  const condition = findings.orDefault(mechanism.insulationCondition, 'average', 'insulationCondition');
   if (insulation === null || complexity === null || condition === null) return null;
   if (complexity === 'aboveAverage') findings.doubtful('cuiComplexity', 'complexity');
   return INSULATION[insulation] * COMPLEXITY[complexity] * INSULATION_CONDITION[condition];
@@ -49,15 +31,12 @@ function insulationFactor(context: Context, mechanism: ExternalCorrosion | Cui):
 function baseRate(context: Context, mechanism: ExternalCorrosion | Cui): number | null {
   const { findings } = context;
   if (mechanism.corrosionRateMmPerYear !== undefined) {
-    return findings.number(mechanism.corrosionRateMmPerYear, 'corrosionRateMmPerYear', 0, MAXIMUM_RATE);
+    return findings.needed(mechanism.corrosionRateMmPerYear, 'corrosionRateMmPerYear');
   }
-  const driver = findings.oneOf(mechanism.driver, DRIVERS, 'driver');
+  const driver = findings.needed(mechanism.driver, 'driver');
   const temperature = mechanismTemperature(context, mechanism.temperatureC);
   if (driver === null || temperature === null) return null;
   if (mechanism.type === 'cui') return cuiBaseRate(temperature, driver);
-  if (driver === 'severe' && temperature > -12 && temperature < 6) {
-    findings.doubtful('externalRateSevereCold', 'driver');
-  }
   return externalBaseRate(temperature, driver);
 }
 
@@ -71,7 +50,7 @@ export function compileExternalThinning(
   const base = baseRate(context, mechanism);
   const insulation = insulationFactor(context, mechanism);
   const coating = readCoating(mechanism, findings);
-  const confidence = readConfidence(mechanism.confidence, findings);
+  const confidence = findings.orDefault(mechanism.confidence, 'low', 'confidence');
   const basis = wallBasis(context, DEFAULT_RATE_VARIATION, context.component.componentType === 'TANKBOTTOM');
   if (furnished === null || base === null || insulation === null || coating === null) return null;
   if (confidence === null || basis === null) return null;
@@ -86,12 +65,7 @@ export function compileExternalThinning(
 
   const ageAt = (year: number): number => {
     const segment = segmentAt(segments, year);
-    return ageWithCoating(
-      year,
-      segment.readingYear,
-      coating,
-      segment.coatingFailed ? segment.fromYear : null,
-    );
+    return ageWithCoating(year, segment.readingYear, coating, segment.coatingFailedYear);
   };
   return {
     type: mechanism.type,

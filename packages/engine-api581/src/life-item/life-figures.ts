@@ -7,8 +7,9 @@ import type { Problem, Warning } from '../findings.ts';
 import { assessReliefDevice, type ReliefTest } from '../relief-device/assess-relief-device.ts';
 import type { Settings } from '../settings.ts';
 
+const isGiven = (part: unknown): boolean => part !== undefined && part !== null;
 export const isLifeItem = (component: Component): boolean =>
-  component.reliefDevice !== undefined || component.bundle !== undefined;
+  isGiven(component?.reliefDevice) || isGiven(component?.bundle);
 
 /** Figures on one day. A consequence is what the risk comes to for each unit of probability. */
 export interface LifeFigures {

@@ -5,15 +5,17 @@
 import type { Assessment, AssessmentResult, RiskState } from '../assess.ts';
 import { type IsoDate, toYears } from '../calendar.ts';
 import type { Component } from '../component.ts';
+import { readManagementFactor } from '../component-checks.ts';
 import type { Step } from '../derivation.ts';
-import type { Problem, Warning } from '../findings.ts';
+import { Findings, type Problem, type Warning } from '../findings.ts';
 import { cofCategory, matrixFor, pofCategory, riskLevel } from '../risk-category.ts';
-import type { RiskMatrix, Settings } from '../settings.ts';
-import { type LifeFigures, lifeFigures } from './life-figures.ts';
+import { type Admitted, admit } from '../schema/door.ts';
+import { DEFAULT_EDITION, type RiskMatrix, type Settings } from '../settings.ts';
+import { type LifeFigures, type LifeOutcome, lifeFigures } from './life-figures.ts';
 import { governingLifeTarget } from './life-target.ts';
 
 function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix): RiskState {
-  const category = figures && pofCategory(figures.pof, matrix);
+  const category = figures && pofCategory(figures.pof, null, matrix);
   const level = (cof: number | null | undefined, limits: readonly number[]) =>
     category === null || cof === null || cof === undefined
       ? null
@@ -31,10 +33,18 @@ function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix)
   };
 }
 
-export function assessLifeItem(component: Component, settings: Settings): Assessment {
-  const edition = settings.edition ?? 'api581-3';
+/** Figures of an admitted item on a day; none where the door refused something. */
+function figuresOf({ component, settings, problems }: Admitted, date: IsoDate): LifeOutcome {
+  if (problems.length > 0) return { figures: null, problems, warnings: [], steps: [] };
+  return lifeFigures(component, settings, date);
+}
+
+export function assessLifeItem(given: Component, asked: Settings): Assessment {
+  const admitted = admit(given, asked);
+  const { component, settings } = admitted;
+  const edition = settings.edition ?? DEFAULT_EDITION;
   const matrix = matrixFor(settings.matrix, edition);
-  const now = lifeFigures(component, settings, settings.rbiDate);
+  const now = figuresOf(admitted, settings.rbiDate);
   const { figures, problems } = now;
   const planDate = settings.planDate;
   if (planDate !== undefined && !(toYears(planDate) >= toYears(settings.rbiDate))) {
@@ -48,9 +58,9 @@ export function assessLifeItem(component: Component, settings: Settings): Assess
   const later = isPlanned && figures ? lifeFigures(component, settings, planDate) : null;
   const result: AssessmentResult = {
     id: component.id,
-    edition,
+    edition: admitted.problems.some(({ field }) => field === 'settings.edition') ? null : edition,
     gffTotalPerYear: null,
-    managementFactor: settings.managementFactor ?? null,
+    managementFactor: figures ? readManagementFactor(settings, new Findings()) : null,
     mechanisms: [],
     driver: null,
     areaM2: figures?.areaM2 ?? null,
@@ -77,12 +87,14 @@ const category = (cof: number | null | undefined, limits: readonly number[]) =>
 const named = (steps: readonly Step[], at: string): Step[] =>
   steps.map((step) => ({ ...step, figure: `${at}.${step.figure}` }));
 
-export function lifeOverTime(component: Component, settings: Settings, dates: readonly IsoDate[]) {
-  const matrix = matrixFor(settings.matrix, settings.edition ?? 'api581-3');
+export function lifeOverTime(given: Component, asked: Settings, dates: readonly IsoDate[]) {
+  const admitted = admit(given, asked);
+  const { settings } = admitted;
+  const matrix = matrixFor(settings.matrix, settings.edition ?? DEFAULT_EDITION);
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
   const points = dates.map((date) => {
-    const one = lifeFigures(component, settings, date);
+    const one = figuresOf(admitted, date);
     if (problems.length === 0) problems.push(...one.problems);
     if (warnings.length === 0) warnings.push(...one.warnings);
     return stateOf(date, one.figures, matrix);

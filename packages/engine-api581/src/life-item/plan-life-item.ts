@@ -4,6 +4,7 @@ import type { Component, InspectionCredit } from '../component.ts';
 import type { Problem } from '../findings.ts';
 import { plannedDay } from '../planning/inspection-window.ts';
 import type { InspectionPlan, PlannedRisk, PlanOutcome } from '../planning/plan-component.ts';
+import { admit } from '../schema/door.ts';
 import type { PlanSettings } from '../settings.ts';
 import { type LifeFigures, lifeFigures } from './life-figures.ts';
 import { lifeLimits, lifeTargets } from './life-target.ts';
@@ -24,8 +25,12 @@ const costOf = ({ costs, fixedCostPerInspection }: PlanSettings): number =>
 const creditOf = ({ bundle }: Component): InspectionCredit =>
   bundle ? { mechanism: 'bundle', effectiveness: 'B' } : { mechanism: 'relief-device', effectiveness: 'A' };
 
-export function planLifeItem(component: Component, settings: PlanSettings): PlanOutcome {
-  const now = lifeFigures(component, settings, settings.rbiDate);
+export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome {
+  const { component, settings, problems: refused } = admit(given, asked);
+  const now =
+    refused.length > 0
+      ? { figures: null, problems: refused, warnings: [] }
+      : lifeFigures(component, settings, settings.rbiDate);
   const problems: Problem[] = [...now.problems];
   const warnings = [...now.warnings];
   const base: InspectionPlan = {

@@ -2,7 +2,7 @@
 import type { Component, Effectiveness } from '../component.ts';
 import type { Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
-import type { Edition } from '../settings.ts';
+import type { Edition, ReferenceTemperature } from '../settings.ts';
 import type { Strength } from '../thinning/strength.ts';
 import type { DamageGroup } from '../total-damage-factor.ts';
 import type { MechanismType } from './mechanism.ts';
@@ -32,6 +32,8 @@ export interface Context {
   readonly component: Component;
   readonly edition: Edition;
   readonly startYear: number;
+  /** The owner's table of reference temperatures; empty without one. */
+  readonly referenceTemperatures: readonly ReferenceTemperature[];
   readonly findings: Findings;
   /** Inspections in order of date that touch this mechanism. */
   credits(type: MechanismType): Credit[];

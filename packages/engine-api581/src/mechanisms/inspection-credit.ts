@@ -18,10 +18,12 @@ export interface CreditColumn {
 }
 
 /**
- * Columns of an inspection table that a history may be read in. At a level that was performed, every better
- * inspection counts as one, and two of the next poorer level count as one (2B = 1A, 2C = 1B, 2D = 1C; never E,
- * and never above the best level performed). The smallest factor of these columns is the one to take: choosing
- * only the best level would let a better inspection raise the factor (1B+5C would be read 3B, worse than 6C).
+ * Columns of an inspection table that a history may be read in. A column is open when its level or a better one was
+ * performed; in it every better inspection counts as one, and two of the next poorer level count as one (2B = 1A,
+ * 2C = 1B, 2D = 1C; never E, and never above the best level performed). The smallest factor of the open columns is the
+ * one to take. So no better and no further inspection can raise a factor: it closes no column and lowers no count.
+ * Traps: the best level alone reads 1B+5C as 3B, worse than 6C; columns of performed levels alone read 1A+4C+4D as 2A,
+ * worse than the 4B of 1B+4C+4D.
  */
 export function creditColumns(counts: Counts): CreditColumn[] {
   const { A, B, C, D } = counts;
@@ -29,9 +31,9 @@ export function creditColumns(counts: Counts): CreditColumn[] {
   const bAndC = B + (cAndD >> 1);
   const columns: CreditColumn[] = [];
   if (A > 0) columns.push({ level: 'A', count: Math.min(A + (bAndC >> 1), 6) });
-  if (B > 0) columns.push({ level: 'B', count: Math.min(A + bAndC, 6) });
-  if (C > 0) columns.push({ level: 'C', count: Math.min(A + B + cAndD, 6) });
-  if (D > 0) columns.push({ level: 'D', count: Math.min(A + B + C + D, 6) });
+  if (A + B > 0) columns.push({ level: 'B', count: Math.min(A + bAndC, 6) });
+  if (A + B + C > 0) columns.push({ level: 'C', count: Math.min(A + B + cAndD, 6) });
+  if (A + B + C + D > 0) columns.push({ level: 'D', count: Math.min(A + B + C + D, 6) });
   return columns;
 }
 

@@ -207,7 +207,7 @@ export interface BrittleFracture {
   type: 'brittle-fracture';
   minimumTemperatureC?: number;
   referenceTemperatureC?: number;
-  /** Impact exemption curve, used when no reference temperature is given. */
+  /** Material curve, read in the owner's table when no reference temperature is given. */
   exemptionCurve?: 'A' | 'B' | 'C' | 'D';
   longServiceExemption?: boolean;
 }

@@ -4,17 +4,17 @@ import type { Findings } from '../findings.ts';
 import { interpolate, interpolate2 } from '../interpolation.ts';
 import type { Context, DamageModel } from '../mechanisms/damage-model.ts';
 import type { BrittleFracture, TemperEmbrittlement } from '../mechanisms/mechanism.ts';
+import type { ReferenceTemperature } from '../settings.ts';
 import table from '../tables/metallurgical.json' with { type: 'json' };
+import { furnishedThickness } from '../thinning/thinning-damage-factor.ts';
 import { constantModel } from './constant-model.ts';
+
+type MaterialCurve = NonNullable<BrittleFracture['exemptionCurve']>;
 
 const BRITTLE = table.brittleFracture;
 const DELTA = BRITTLE.noPWHT.map((row) => row.dT_C);
 const AS_WELDED = BRITTLE.noPWHT.map((row) => row.df);
 const HEAT_TREATED = BRITTLE.PWHT.map((row) => row.df);
-const CURVE_ROWS = BRITTLE.exemptionCurves.rows;
-const CURVE_INCHES = CURVE_ROWS.map((row) => row[0]!);
-const CURVE_COLUMN = { A: 1, B: 2, C: 3, D: 4 } as const;
-export type ExemptionCurve = keyof typeof CURVE_COLUMN;
 
 /** Above this thickness the long-service exemption no longer holds; at or below the other it always does. */
 const THIN_MM = 12.7;
@@ -31,14 +31,21 @@ export function brittleBaseFactor(deltaC: number, thicknessMm: number, heatTreat
   );
 }
 
-/** Reference temperature from the impact exemption curves. */
-export function exemptionTemperatureC(curve: ExemptionCurve, thicknessMm: number): number {
-  const fahrenheit = interpolate(
-    CURVE_INCHES,
-    CURVE_ROWS.map((row) => row[CURVE_COLUMN[curve]]!),
-    thicknessMm / 25.4,
+/**
+ * T_ref of a curve at a minimum yield strength, by the owner's copy of the standard's table, linear between rows. Trap: the
+ * impact exemption curves at the thickness are a rule for design; with them the thickness would count twice.
+ */
+export function tabulatedReferenceC(
+  rows: readonly ReferenceTemperature[],
+  curve: MaterialCurve,
+  yieldMPa: number,
+): number {
+  const ordered = rows.toSorted((a, b) => a.yieldMPa - b.yieldMPa);
+  return interpolate(
+    ordered.map((row) => row.yieldMPa),
+    ordered.map((row) => row[curve]),
+    yieldMPa,
   );
-  return (fahrenheit - 32) / 1.8;
 }
 
 /** F_SE: 0.01 for thin walls and for proven long service, else 1. */
@@ -60,45 +67,25 @@ interface Toughness {
 
 export function readMinimumTemperature(own: number | undefined, context: Context): number | null {
   const { findings, component } = context;
-  if (own !== undefined) return findings.number(own, 'minimumTemperatureC', -273, 1000);
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.number(
-    component.operation?.minimumTemperatureC,
-    'operation.minimumTemperatureC',
-    -273,
-    1000,
-  );
-  findings.prefix = prefix;
-  return value;
-}
-
-function componentData(context: Context, findings: Findings) {
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const thicknessMm = findings.positive(
-    context.component.geometry?.furnishedThicknessMm,
-    'geometry.furnishedThicknessMm',
-    1000,
-  );
-  const heatTreated = findings.flag(context.component.material?.heatTreated, 'material.heatTreated');
-  findings.prefix = prefix;
-  return { thicknessMm, heatTreated };
+  return own ?? findings.neededAt(component.operation?.minimumTemperatureC, 'operation.minimumTemperatureC');
 }
 
 function readToughness(context: Context, mechanism: BrittleFracture | TemperEmbrittlement): Toughness | null {
   const { findings } = context;
   const minimumC = readMinimumTemperature(mechanism.minimumTemperatureC, context);
-  const { thicknessMm, heatTreated } = componentData(context, findings);
+  const thicknessMm = furnishedThickness(context);
+  const heatTreated = findings.neededAt(context.component.material?.heatTreated, 'material.heatTreated');
   if (minimumC === null || thicknessMm === null || heatTreated === null) return null;
-  let referenceC: number | null;
-  if (mechanism.referenceTemperatureC === undefined && mechanism.exemptionCurve !== undefined) {
-    const curve = findings.oneOf(mechanism.exemptionCurve, CURVE_COLUMN, 'exemptionCurve');
-    referenceC = curve && exemptionTemperatureC(curve, thicknessMm);
-  } else {
-    referenceC = findings.number(mechanism.referenceTemperatureC, 'referenceTemperatureC', -273, 500);
-  }
+  const referenceC = mechanism.referenceTemperatureC ?? referenceFromTable(context, mechanism.exemptionCurve);
   return referenceC === null ? null : { minimumC, referenceC, thicknessMm, heatTreated };
+}
+
+/** Without an impact test or the owner's table there is no T_ref: it is asked for, never derived from the thickness. */
+function referenceFromTable(context: Context, curve: MaterialCurve | undefined): number | null {
+  const { findings, component, referenceTemperatures: rows } = context;
+  if (curve === undefined || rows.length === 0) return findings.problem('missing', 'referenceTemperatureC');
+  const yieldMPa = findings.neededAt(component.material?.yieldStrengthMPa, 'material.yieldStrengthMPa');
+  return yieldMPa === null ? null : tabulatedReferenceC(rows, curve, yieldMPa);
 }
 
 function warnOutside(findings: Findings, deltaC: number): void {
@@ -143,18 +130,13 @@ export function compileTemperEmbrittlement(
   if (toughness === null) return null;
   let shift = mechanism.transitionShiftC;
   if (shift === undefined && mechanism.stepCoolingShiftC !== undefined) {
-    const hours = findings.positive(mechanism.hoursInRange, 'hoursInRange', 1e7);
+    const hours = findings.needed(mechanism.hoursInRange, 'hoursInRange');
     if (hours === null) return null;
     shift = Math.max(stepCoolingShiftC(mechanism.stepCoolingShiftC, hours), 0);
     findings.doubtful('temperShift', 'stepCoolingShiftC');
   }
   if (shift === undefined) findings.doubtful('temperShift', 'transitionShiftC');
-  const shiftC = findings.number(
-    findings.orDefault(shift, DEFAULT_SHIFT_C, 'transitionShiftC'),
-    'transitionShiftC',
-    0,
-    500,
-  );
+  const shiftC = findings.orDefault(shift, DEFAULT_SHIFT_C, 'transitionShiftC');
   if (shiftC === null) return null;
   const { minimumC, referenceC, thicknessMm, heatTreated } = toughness;
   const delta = minimumC - (referenceC + shiftC);

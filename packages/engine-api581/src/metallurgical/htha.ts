@@ -63,9 +63,9 @@ export function hthaFactor(susceptibility: HthaClass): number {
 
 export function compileHtha(context: Context, htha: Htha, index: number): DamageModel | null {
   const { findings } = context;
-  const steel = findings.oneOf(htha.steel, HTHA_STEELS, 'steel');
+  const steel = findings.needed(htha.steel, 'steel');
   const temperature = mechanismTemperature(context, htha.temperatureC);
-  const hydrogen = findings.number(htha.hydrogenPartialPressureMPa, 'hydrogenPartialPressureMPa', 0, 200);
+  const hydrogen = findings.needed(htha.hydrogenPartialPressureMPa, 'hydrogenPartialPressureMPa');
   if (steel === null || temperature === null || hydrogen === null) return null;
   if (Object.hasOwn(CURVES, steel)) {
     findings.doubtful('hthaCurves', 'steel');

@@ -44,13 +44,8 @@ export function compileEmbrittlement885(
   index: number,
 ): DamageModel | null {
   const minimum = readMinimumTemperature(mechanism.minimumTemperatureC, context);
-  const reference = context.findings.number(
-    mechanism.referenceTemperatureC ?? REFERENCE_885_C,
-    'referenceTemperatureC',
-    -273,
-    500,
-  );
-  if (minimum === null || reference === null) return null;
+  const reference = mechanism.referenceTemperatureC ?? REFERENCE_885_C;
+  if (minimum === null) return null;
   const delta = minimum - reference;
   return constantModel('embrittlement-885f', index, embrittlement885Factor(delta), {
     formula: 'DF(T_min − T_ref)',
@@ -67,7 +62,7 @@ export function compileSigmaPhase(
   index: number,
 ): DamageModel | null {
   const minimum = readMinimumTemperature(mechanism.minimumTemperatureC, context);
-  const percent = context.findings.number(mechanism.sigmaPercent, 'sigmaPercent', 0, 100);
+  const percent = context.findings.needed(mechanism.sigmaPercent, 'sigmaPercent');
   if (minimum === null || percent === null) return null;
   const sigma = sigmaClass(percent);
   return constantModel('sigma-phase', index, sigmaFactor(sigma, minimum), {

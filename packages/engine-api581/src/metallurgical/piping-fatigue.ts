@@ -47,7 +47,7 @@ export function compilePipingFatigue(
     source: Readonly<Record<K, number>>,
     field: keyof PipingFatigue,
   ): number | null => {
-    const known = findings.oneOf(value, source, field);
+    const known = findings.needed(value, field);
     return known && source[known];
   };
   const factors = {

@@ -115,8 +115,8 @@ function choose(
   return last;
 }
 
-export function planCompiled(compiled: CompiledComponent, settings: PlanSettings): InspectionPlan {
-  const { rbiYear, planYear, findings } = compiled;
+export function planCompiled(compiled: CompiledComponent): InspectionPlan {
+  const { rbiYear, planYear, findings, settings } = compiled;
   const base: InspectionPlan = {
     id: compiled.component.id,
     action: 'unknown',
@@ -132,7 +132,7 @@ export function planCompiled(compiled: CompiledComponent, settings: PlanSettings
   if (settings.planDate === undefined) findings.problem('missing', 'settings.planDate');
   if (!settings.targets) findings.problem('missing', 'settings.targets');
   const now = Number.isNaN(rbiYear) ? null : compiled.damageFactor(rbiYear, null);
-  if (now === null || planYear === null || !settings.targets) return base;
+  if (now === null || planYear === null || !settings.targets || !compiled.targetsSound) return base;
   const targets = settings.targets;
   if (targets.areaRiskM2PerYear !== undefined && compiled.consequence.areaM2 === null) {
     findings.problem('consequence-not-calculated', 'settings.targets.areaRiskM2PerYear');
@@ -142,7 +142,7 @@ export function planCompiled(compiled: CompiledComponent, settings: PlanSettings
     findings.problem('consequence-not-calculated', 'settings.targets.financialRiskUsdPerYear');
     return base;
   }
-  const dates = targetDates(compiled, settings);
+  const dates = targetDates(compiled);
   const governing = dates[0] ?? null;
   const without = plannedRisk(compiled, compiled.damageFactor(planYear, null)!);
   const known: InspectionPlan = {
@@ -187,6 +187,6 @@ export function planCompiled(compiled: CompiledComponent, settings: PlanSettings
 export function plan(component: Component, settings: PlanSettings): PlanOutcome {
   if (isLifeItem(component)) return planLifeItem(component, settings);
   const compiled = compileComponent(component, settings, null);
-  const result = planCompiled(compiled, settings);
+  const result = planCompiled(compiled);
   return { result, problems: compiled.findings.problems, warnings: compiled.findings.warnings };
 }

@@ -11,6 +11,7 @@ import type { Problem, Warning } from '../findings.ts';
 import { isLifeItem, lifeFigures } from '../life-item/life-figures.ts';
 import { planLifeItem } from '../life-item/plan-life-item.ts';
 import type { DamageModel } from '../mechanisms/damage-model.ts';
+import { readSettings } from '../schema/door.ts';
 import type { PlanSettings } from '../settings.ts';
 import { inspectionOptions, plannedInspection } from './inspection-options.ts';
 import { plannedDay } from './inspection-window.ts';
@@ -183,7 +184,8 @@ function lifeItem(
  * which the sum of risks would pass the unit's limit: before that day the limit holds anyway, after it every curve
  * only rises to the plan date, where the chosen options are summed. So the limit holds throughout.
  */
-export function planUnit(components: readonly Component[], settings: UnitPlanSettings): UnitPlan {
+export function planUnit(components: readonly Component[], asked: UnitPlanSettings): UnitPlan {
+  const settings = readSettings(asked, []);
   const basis = settings.unitLimit?.basis ?? 'area';
   const whole = settings.unitLimit?.perYear ?? Number.POSITIVE_INFINITY;
   const beside = { cost: 0, most: 0, without: 0, with: 0 };
@@ -197,14 +199,14 @@ export function planUnit(components: readonly Component[], settings: UnitPlanSet
   }[] = [];
   for (const [index, component] of components.entries()) {
     if (isLifeItem(component)) {
-      items.push(lifeItem(component, settings, basis, beside));
+      items.push(lifeItem(component, asked, basis, beside));
       continue;
     }
-    const compiled = compileComponent(component, settings, null);
+    const compiled = compileComponent(component, asked, null);
     if (settings.planDate === undefined) compiled.findings.problem('missing', 'settings.planDate');
     const { problems, warnings } = compiled.findings;
     items.push({
-      id: component.id,
+      id: compiled.component.id,
       action: 'unknown',
       inspection: null,
       atPlanDateWithout: null,
@@ -214,7 +216,8 @@ export function planUnit(components: readonly Component[], settings: UnitPlanSet
     });
     const { planYear, rbiYear } = compiled;
     const scale = scaleOf(compiled, basis);
-    if (planYear === null || Number.isNaN(rbiYear) || compiled.damageFactor(rbiYear, null) === null) continue;
+    if (!compiled.targetsSound || planYear === null) continue;
+    if (Number.isNaN(rbiYear) || compiled.damageFactor(rbiYear, null) === null) continue;
     if (scale === null) {
       compiled.findings.problem('consequence-not-calculated', 'consequence');
       continue;
@@ -226,7 +229,7 @@ export function planUnit(components: readonly Component[], settings: UnitPlanSet
   const first = ready[0];
   const passing = first ? unitPassing(ready, limit, first.compiled.rbiYear, first.planYear) : null;
   const candidates = ready.map(({ index, compiled, scale, planYear }): Candidate => {
-    const own = governingTarget(compiled, settings);
+    const own = governingTarget(compiled);
     const due = Math.min(own?.year ?? Number.POSITIVE_INFINITY, passing ?? Number.POSITIVE_INFINITY);
     const day = due <= planYear ? plannedDay(due, compiled.rbiYear, planYear, settings.windows) : null;
     if (day?.afterTarget) {

@@ -6,6 +6,7 @@ import { toDate, toYears } from '../calendar.ts';
 import { compileComponent } from '../compile-component.ts';
 import type { Component, Inspection } from '../component.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
+import { freshRuns } from '../fresh-seed.ts';
 import { findRoot } from '../root-finding.ts';
 import type { PlanSettings } from '../settings.ts';
 import { selectLeastCost } from './least-cost-selection.ts';
@@ -23,7 +24,7 @@ describe('target dates', () => {
   it('lie where the curve meets the target, to the day', () => {
     const target = 1.2;
     const compiled = compileComponent(exampleComponent(), settings, null);
-    const [found] = targetDates(compiled, settings);
+    const [found] = targetDates(compiled);
     const risk = (date: string): number =>
       riskOverTime(exampleComponent(), settings, [date]).points[0]!.areaRiskM2PerYear!;
     expect(found!.target).toBe('areaRisk');
@@ -39,7 +40,7 @@ describe('target dates', () => {
         (limit, rate) => {
           const wanted = { ...exampleSettings, targets: { damageFactor: limit } };
           const compiled = compileComponent(thin(rate), wanted, null);
-          const found = targetDates(compiled, wanted)[0];
+          const found = targetDates(compiled)[0];
           const from = compiled.rbiYear;
           let scan: number | null = null;
           for (let day = 0; day < 40 * 365.25 && scan === null; day++) {
@@ -49,7 +50,7 @@ describe('target dates', () => {
           else expect(Math.abs(found!.year - scan)).toBeLessThan(1.5 / 365.25);
         },
       ),
-      { numRuns: 25, seed: 581 },
+      freshRuns(25),
     );
   });
 
@@ -75,7 +76,7 @@ describe('target dates', () => {
         maximumIntervalYears: 11,
       },
     };
-    const dates = targetDates(compileComponent(component, wanted, null), wanted);
+    const dates = targetDates(compileComponent(component, wanted, null));
     expect(dates.map((one) => one.target).toSorted()).toEqual([
       'areaRisk',
       'damageFactor',
@@ -305,7 +306,7 @@ describe('least cost selection', () => {
         expect(selection.costLowerBound).toBeLessThanOrEqual(best + 1e-9);
         expect(selection.picks.reduce((sum, pick, i) => sum + list[i]![pick]!.cost, 0)).toBe(best);
       }),
-      { numRuns: 300, seed: 581 },
+      freshRuns(300),
     );
   });
 
@@ -331,10 +332,17 @@ describe('root finding', () => {
         fc.integer({ min: 1, max: 9 }),
         (root, power) => {
           const f = (x: number): number => x ** power - root ** power;
-          expect(Math.abs(findRoot(f, 0, 1, f(0), f(1), 1e-10) - root)).toBeLessThan(1e-8);
+          expect(Math.abs(findRoot(f, 0, 1, f(0), f(1), 1e-10)! - root)).toBeLessThan(1e-8);
         },
       ),
-      { numRuns: 200, seed: 581 },
+      freshRuns(200),
     );
+  });
+
+  it('says so when there is nothing to find', () => {
+    const above = (x: number): number => 1 + x * x;
+    expect(findRoot(above, 0, 1, above(0), above(1), 1e-10)).toBeNull();
+    const hole = (x: number): number => (x < 0.5 ? -1 : Number.NaN);
+    expect(findRoot(hole, 0, 1, -1, 1, 1e-10)).toBeNull();
   });
 });

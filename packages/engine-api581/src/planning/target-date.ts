@@ -2,7 +2,7 @@
 import { type IsoDate, toDate, toYears } from '../calendar.ts';
 import type { CompiledComponent } from '../compile-component.ts';
 import { findRoot } from '../root-finding.ts';
-import type { Settings, Targets } from '../settings.ts';
+import type { Targets } from '../settings.ts';
 
 export type TargetKind = 'areaRisk' | 'financialRisk' | 'damageFactor' | 'pof' | 'thickness' | 'interval';
 
@@ -70,7 +70,8 @@ export function firstPassing(
     const atTo = distance(to);
     if (atTo <= 0) continue;
     const root = findRoot(distance, from, to, atFrom, atTo, TOLERANCE_YEARS / 4);
-    return Math.max(root - TOLERANCE_YEARS, from);
+    // The limit is passed somewhere in the stretch: where that cannot be found, its beginning is the safe answer.
+    return root === null ? from : Math.max(root - TOLERANCE_YEARS, from);
   }
   return null;
 }
@@ -106,7 +107,7 @@ function thicknessTarget(compiled: CompiledComponent, targets: Targets, to: numb
 function intervalTarget(compiled: CompiledComponent, targets: Targets, to: number): TargetDate | null {
   if (targets.maximumIntervalYears === undefined) return null;
   const last = (compiled.component.inspections ?? [])
-    .map((inspection) => toYears(String(inspection.date)))
+    .map((inspection) => toYears(inspection.date))
     .filter((year) => year <= compiled.rbiYear)
     .reduce((latest, year) => Math.max(latest, year), compiled.startYear);
   const due = last + targets.maximumIntervalYears;
@@ -118,7 +119,8 @@ function usable(compiled: CompiledComponent): boolean {
 }
 
 /** Date of every target asked for that is reached within the horizon, earliest first. */
-export function targetDates(compiled: CompiledComponent, settings: Settings): TargetDate[] {
+export function targetDates(compiled: CompiledComponent): TargetDate[] {
+  const { settings } = compiled;
   const targets = settings.targets ?? {};
   if (!usable(compiled)) return [];
   const to = compiled.rbiYear + (settings.horizonYears ?? DEFAULT_HORIZON_YEARS);
@@ -136,7 +138,8 @@ export function targetDates(compiled: CompiledComponent, settings: Settings): Ta
 }
 
 /** The earliest target only: one search serves all targets that are limits on the damage factor. */
-export function governingTarget(compiled: CompiledComponent, settings: Settings): TargetDate | null {
+export function governingTarget(compiled: CompiledComponent): TargetDate | null {
+  const { settings } = compiled;
   const targets = settings.targets ?? {};
   if (!usable(compiled)) return null;
   const to = compiled.rbiYear + (settings.horizonYears ?? DEFAULT_HORIZON_YEARS);

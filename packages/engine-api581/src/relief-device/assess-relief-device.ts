@@ -1,8 +1,10 @@
 /** Risk of a relief device: fails to open on demand, or leaks (Part 1 §7). */
 import { type IsoDate, toYears } from '../calendar.ts';
+import { readDate, readManagementFactor } from '../component-checks.ts';
 import { quantity, recorder, type Step } from '../derivation.ts';
 import { Findings, type Problem, type Warning } from '../findings.ts';
-import { managementFactor } from '../probability.ts';
+import { readBy, readSettings } from '../schema/door.ts';
+import { reliefItem } from '../schema/item-schema.ts';
 import type { Settings } from '../settings.ts';
 import {
   DEMANDS,
@@ -82,31 +84,16 @@ export interface ReliefDeviceResult {
   financialRiskUsdPerYear: number | null;
 }
 
-const TYPES: Record<ReliefType, unknown> = {
-  conventional: 0,
-  'balanced bellows': 0,
-  'pilot operated': 0,
-  'rupture disk only': 0,
-  'PRV with rupture disk': 0,
-};
-const SEVERITIES: Record<ReliefSeverity, unknown> = { mild: 0, moderate: 0, severe: 0 };
-
 interface Life {
   life: number;
   since: number;
 }
 
-function updatedLife(
-  device: ReliefDevice,
-  mode: FailureMode,
-  atYear: number,
-  findings: Findings,
-): Life | null {
-  const environment = device.environment
-    ? ENVIRONMENT_FACTORS.find((row) => row.case === device.environment)
-    : { failToOpen: 1, leak: 1 };
-  if (!environment)
-    return findings.problem('unknown-value', 'environment', { value: device.environment ?? '' });
+function updatedLife(device: ReliefDevice, mode: FailureMode, atYear: number): Life {
+  const environment = ENVIRONMENT_FACTORS.find((row) => row.case === device.environment) ?? {
+    failToOpen: 1,
+    leak: 1,
+  };
   const open = mode === 'failToOpen';
   const own = open
     ? device.closedDischarge && device.type === 'conventional'
@@ -120,7 +107,6 @@ function updatedLife(
     (open ? environment.failToOpen : environment.leak) *
     defaultLife(mode, device.type, open ? device.openSeverity : device.leakSeverity);
   let since = toYears(device.startDate);
-  if (Number.isNaN(since)) return findings.problem('not-a-date', 'startDate', { value: device.startDate });
   const tests = (device.tests ?? [])
     .map((test) => ({ ...test, year: toYears(test.date) }))
     .filter((test) => test.year <= atYear)
@@ -137,42 +123,39 @@ function updatedLife(
 }
 
 export function assessReliefDevice(
-  device: ReliefDevice,
-  settings: Settings,
+  given: ReliefDevice,
+  asked: Settings,
 ): { result: ReliefDeviceResult | null; problems: Problem[]; warnings: Warning[]; steps: Step[] } {
-  const findings = new Findings();
-  const trace = recorder();
+  const refused: Problem[] = [];
+  const settings = readSettings(asked, refused);
+  const device = readBy<ReliefDevice>(reliefItem, given, refused);
+  const findings = new Findings(refused);
+  const trace = recorder(settings.edition);
   const done = (result: ReliefDeviceResult | null) => ({
     result,
     problems: findings.problems,
     warnings: findings.warnings,
     steps: trace.steps,
   });
-  const atYear = toYears(settings.rbiDate);
-  if (Number.isNaN(atYear)) findings.problem('not-a-date', 'settings.rbiDate', { value: settings.rbiDate });
-  const start = toYears(device.startDate);
+  const atYear = readDate(settings.rbiDate, 'settings.rbiDate', findings);
+  const start = readDate(device.startDate, 'startDate', findings);
   if (start > atYear) {
     findings.problem('starts-after-rbi-date', 'startDate', {
       value: device.startDate,
       limit: settings.rbiDate,
     });
   }
-  findings.oneOf(device.type, TYPES, 'type');
-  findings.oneOf(device.openSeverity, SEVERITIES, 'openSeverity');
-  findings.oneOf(device.leakSeverity, SEVERITIES, 'leakSeverity');
-  const set = findings.positive(device.setPressureMPa, 'setPressureMPa', 500);
-  const gff = findings.positive(device.protected?.gffTotal, 'protected.gffTotal', 1);
-  const df = findings.number(device.protected?.damageFactor, 'protected.damageFactor', 0, 1e7);
-  const mawp = findings.positive(
+  const set = findings.needed(device.setPressureMPa, 'setPressureMPa');
+  const gff = findings.needed(device.protected?.gffTotal, 'protected.gffTotal');
+  const df = findings.needed(device.protected?.damageFactor, 'protected.damageFactor');
+  const mawp = findings.needed(
     device.protected?.maximumWorkingPressureMPa,
     'protected.maximumWorkingPressureMPa',
-    500,
   );
   if (findings.problems.length > 0 || set === null || gff === null || df === null || mawp === null)
     return done(null);
-  const open = updatedLife(device, 'failToOpen', atYear, findings);
-  const leak = updatedLife(device, 'leakage', atYear, findings);
-  if (!open || !leak) return done(null);
+  const open = updatedLife(device, 'failToOpen', atYear);
+  const leak = updatedLife(device, 'leakage', atYear);
   const failureOnDemand = weibullProbability(atYear - open.since, open.life, SHAPE.failToOpen);
   const leakProbability = weibullProbability(atYear - leak.since, leak.life, SHAPE.leakage);
   trace.step({
@@ -189,9 +172,7 @@ export function assessReliefDevice(
     value: failureOnDemand,
     unit: '',
   });
-  const factor =
-    settings.managementFactor ??
-    (settings.managementScore === undefined ? 1 : managementFactor(settings.managementScore));
+  const factor = readManagementFactor(settings, findings);
   const demands: ReliefDemandResult[] = [];
   for (const [i, demand] of device.demands.entries()) {
     findings.prefix = `demands[${i}].`;
@@ -200,14 +181,9 @@ export function assessReliefDevice(
       findings.problem('unknown-value', 'event', { value: demand.event });
       continue;
     }
-    const frequency = findings.number(
-      demand.frequencyPerYear ?? listed?.EF_per_yr,
-      'frequencyPerYear',
-      0,
-      1000,
-    );
+    const frequency = findings.needed(demand.frequencyPerYear ?? listed?.EF_per_yr, 'frequencyPerYear');
     const reduction = demand.reductionFactor ?? listed?.DRRF ?? 1;
-    const pressure = findings.positive(demand.overpressureMPa, 'overpressureMPa', 1000);
+    const pressure = findings.needed(demand.overpressureMPa, 'overpressureMPa');
     if (frequency === null || pressure === null) continue;
     const demandPerYear = frequency * reduction;
     const lossOfContainment = protectedFailureProbability(gff, df, factor, pressure / mawp);

@@ -10,6 +10,7 @@ export function chlorideSusceptibility(
   chloridePpm: number,
   ph: number,
 ): Susceptibility {
+  if (chloridePpm < 1) return 'None';
   const column = chloridePpm <= 10 ? 0 : chloridePpm <= 100 ? 1 : chloridePpm <= 1000 ? 2 : 3;
   const cell = ph <= 10 ? acidRow(temperatureC)[column]! : alkalineRow(temperatureC)[column]!;
   // One cell is disputed between two sources; the cautious reading is taken.

@@ -16,7 +16,6 @@ import {
 import { type InternalCracking, internalSusceptibility, SEVERITY_GROUP } from './susceptibility.ts';
 
 const MONITORING: Record<HydrogenMonitoring, number> = table.mechanisms.hicSohicH2s.F_OM;
-const LEVELS: Record<Susceptibility, unknown> = { None: 0, Low: 0, Medium: 0, High: 0 };
 
 export interface CrackingSegment {
   fromYear: number;
@@ -63,7 +62,7 @@ export function readSusceptibility(
 ): { susceptibility: Susceptibility; table: TableId } | null {
   if (mechanism.cracksPresent) return { susceptibility: 'High', table: 'severityIndex' };
   if (mechanism.susceptibility === undefined) return judge();
-  const given = context.findings.oneOf(mechanism.susceptibility, LEVELS, 'susceptibility');
+  const given = context.findings.needed(mechanism.susceptibility, 'susceptibility');
   return given && { susceptibility: given as Susceptibility, table: 'severityIndex' };
 }
 
@@ -72,13 +71,10 @@ export function compileCracking(
   mechanism: InternalCracking,
   index: number,
 ): DamageModel | null {
-  const { findings } = context;
   const judgement = readSusceptibility(context, mechanism, () => internalSusceptibility(context, mechanism));
   let monitoring = 1;
   if (mechanism.type === 'scc-hic-sohic-h2s' || mechanism.type === 'scc-hic-sohic-hf') {
-    const kind = findings.oneOf(mechanism.monitoring ?? 'none', MONITORING, 'monitoring');
-    if (kind === null) return null;
-    monitoring = MONITORING[kind];
+    monitoring = MONITORING[mechanism.monitoring ?? 'none'];
   }
   if (judgement === null) return null;
   const segments = crackingSegments(
@@ -87,7 +83,6 @@ export function compileCracking(
     SEVERITY_GROUP[mechanism.type],
     judgement.susceptibility,
   );
-  const capped = context.edition === 'api581-3-addendum-2';
   return {
     type: mechanism.type,
     group: 'cracking',
@@ -95,8 +90,8 @@ export function compileCracking(
     df(year, trace) {
       const segment = segmentAt(segments, year);
       const age = year - segment.cleanYear;
-      const df = escalate(segment.base.value, age, monitoring, capped);
-      if (trace) traceCracking(trace, segment, judgement.table, age, monitoring, capped, df);
+      const df = escalate(segment.base.value, age, monitoring);
+      if (trace) traceCracking(trace, segment, judgement.table, age, monitoring, df);
       return df;
     },
   };
@@ -108,7 +103,6 @@ export function traceCracking(
   source: TableId,
   age: number,
   monitoring: number,
-  capped: boolean,
   df: number,
 ): void {
   trace.step({
@@ -133,7 +127,7 @@ export function traceCracking(
   });
   trace.step({
     figure: 'df',
-    formula: capped ? 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)' : 'DF = DFb·max(age, 1)^1.1/F_OM',
+    formula: 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)',
     clause: 'API RP 581 Part 2 §6.6',
     inputs: { DFb: quantity(segment.base.value), age: quantity(age, 'yr'), F_OM: quantity(monitoring) },
     value: df,

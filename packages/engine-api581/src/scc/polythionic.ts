@@ -20,9 +20,6 @@ const COLUMN: Record<ThermalHistory, number> = {
   stabilisedAfterWelding: 2,
 };
 
-export const POLYTHIONIC_ALLOYS = ROW;
-export const THERMAL_HISTORIES = COLUMN;
-
 /** Null when the table has no entry: only 321 and 347 types can be stabilised. */
 export function polythionicSusceptibility(input: {
   alloy: Alloy;

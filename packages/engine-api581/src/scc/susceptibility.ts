@@ -13,13 +13,13 @@ import type {
   Susceptibility,
 } from '../mechanisms/mechanism.ts';
 import type { TableId } from '../tables/provenance.ts';
-import { amineSusceptibility } from './amine.ts';
+import { amineSusceptibility, readAmine } from './amine.ts';
 import { carbonateSusceptibility } from './carbonate.ts';
 import { causticSusceptibility } from './caustic.ts';
 import { chlorideSusceptibility } from './chloride.ts';
 import type { SeverityGroup } from './cracking-base-factor.ts';
 import { hydrogenInducedCrackingHf, hydrogenStressCrackingHf } from './hydrofluoric.ts';
-import { POLYTHIONIC_ALLOYS, polythionicSusceptibility, THERMAL_HISTORIES } from './polythionic.ts';
+import { polythionicSusceptibility } from './polythionic.ts';
 import {
   environmentalSeverity,
   hydrogenInducedSusceptibility,
@@ -49,40 +49,17 @@ export const SEVERITY_GROUP: Record<InternalCracking['type'], SeverityGroup> = {
   'scc-hic-sohic-hf': 'hicSohicHf',
 };
 
-const PLATES = { highSulfur: 0, lowSulfur: 0, seamless: 0 };
-
 export function mechanismTemperature(context: Context, own: number | undefined): number | null {
-  const { findings } = context;
-  if (own !== undefined) return findings.number(own, 'temperatureC', -273, 1500);
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.number(
-    context.component.operation?.temperatureC,
-    'operation.temperatureC',
-    -273,
-    1500,
+  return (
+    own ?? context.findings.neededAt(context.component.operation?.temperatureC, 'operation.temperatureC')
   );
-  findings.prefix = prefix;
-  return value;
 }
 
-function heatTreated(context: Context): boolean | null {
-  const { findings } = context;
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.flag(context.component.material?.heatTreated, 'material.heatTreated');
-  findings.prefix = prefix;
-  return value;
-}
+const heatTreated = ({ component, findings }: Context): boolean | null =>
+  findings.neededAt(component.material?.heatTreated, 'material.heatTreated');
 
-function hardness(context: Context): number | null {
-  const { findings } = context;
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.positive(context.component.material?.hardnessHB, 'material.hardnessHB', 1000);
-  findings.prefix = prefix;
-  return value;
-}
+const hardness = ({ component, findings }: Context): number | null =>
+  findings.neededAt(component.material?.hardnessHB, 'material.hardnessHB');
 
 export interface Judgement {
   susceptibility: Susceptibility;
@@ -97,7 +74,7 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
   const { findings } = context;
   switch (mechanism.type) {
     case 'scc-caustic': {
-      const naohPercent = findings.number(mechanism.naohPercent, 'naohPercent', 0, 100);
+      const naohPercent = findings.needed(mechanism.naohPercent, 'naohPercent');
       const temperatureC = mechanismTemperature(context, mechanism.temperatureC);
       const stressRelieved = heatTreated(context);
       if (naohPercent === null || temperatureC === null || stressRelieved === null) return null;
@@ -115,14 +92,14 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
       );
     }
     case 'scc-amine': {
-      const amine = mechanism.amine ?? findings.problem('missing', 'amine');
-      const lean = findings.flag(mechanism.lean, 'lean');
+      const amine = findings.needed(mechanism.amine, 'amine');
+      const lean = findings.needed(mechanism.lean, 'lean');
       const temperatureC = mechanismTemperature(context, mechanism.temperatureC);
       const stressRelieved = heatTreated(context);
       if (amine === null || lean === null || temperatureC === null || stressRelieved === null) return null;
       return judged(
         amineSusceptibility({
-          amine,
+          amine: readAmine(amine)!,
           lean,
           temperatureC,
           stressRelieved,
@@ -134,8 +111,8 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
     }
     case 'scc-ssc':
     case 'scc-hic-sohic-h2s': {
-      const ph = findings.number(mechanism.ph, 'ph', 0, 14);
-      const h2s = findings.number(mechanism.h2sPpm, 'h2sPpm', 0, 1e6);
+      const ph = findings.needed(mechanism.ph, 'ph');
+      const h2s = findings.needed(mechanism.h2sPpm, 'h2sPpm');
       const pwht = heatTreated(context);
       const cyanide = findings.orDefault(mechanism.cyanide, false, 'cyanide');
       if (mechanism.type === 'scc-ssc') {
@@ -146,7 +123,7 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
           'sscSusceptibility',
         );
       }
-      const steel = findings.oneOf(mechanism.steel, PLATES, 'steel');
+      const steel = findings.needed(mechanism.steel, 'steel');
       if (ph === null || h2s === null || pwht === null || steel === null) return null;
       return judged(
         hydrogenInducedSusceptibility(environmentalSeverity(ph, h2s, cyanide), steel, pwht),
@@ -154,27 +131,22 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
       );
     }
     case 'scc-carbonate': {
-      const ph = findings.number(mechanism.ph, 'ph', 0, 14);
-      const carbonate = findings.number(mechanism.carbonatePpm, 'carbonatePpm', 0, 1e6);
+      const ph = findings.needed(mechanism.ph, 'ph');
+      const carbonate = findings.needed(mechanism.carbonatePpm, 'carbonatePpm');
       const pwht = heatTreated(context);
       if (ph === null || carbonate === null || pwht === null) return null;
       const addendum = context.edition === 'api581-3-addendum-2';
-      if (addendum) findings.doubtful('carbonate2020', 'susceptibility');
       return judged(
         carbonateSusceptibility(ph, carbonate, pwht, context.edition),
         addendum ? 'carbonate2020' : 'carbonate2016',
       );
     }
     case 'scc-polythionic': {
-      const alloy = findings.oneOf(mechanism.alloy, POLYTHIONIC_ALLOYS, 'alloy');
-      const history = findings.oneOf(
-        mechanism.thermalHistory ?? 'solutionAnnealed',
-        THERMAL_HISTORIES,
-        'thermalHistory',
-      );
+      const alloy = findings.needed(mechanism.alloy, 'alloy');
+      const history = mechanism.thermalHistory ?? 'solutionAnnealed';
       const temperatureC = mechanismTemperature(context, mechanism.temperatureC);
-      const exposed = findings.flag(mechanism.sulfideMoistureOxygen, 'sulfideMoistureOxygen');
-      if (alloy === null || history === null || temperatureC === null || exposed === null) return null;
+      const exposed = findings.needed(mechanism.sulfideMoistureOxygen, 'sulfideMoistureOxygen');
+      if (alloy === null || temperatureC === null || exposed === null) return null;
       const result = polythionicSusceptibility({
         alloy,
         thermalHistory: history,
@@ -187,13 +159,8 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
     }
     case 'scc-chloride': {
       const temperatureC = mechanismTemperature(context, mechanism.temperatureC);
-      const chloride = findings.number(
-        findings.orDefault(mechanism.chloridePpm, 1001, 'chloridePpm'),
-        'chloridePpm',
-        0,
-        1e6,
-      );
-      const ph = findings.number(findings.orDefault(mechanism.ph, 7, 'ph'), 'ph', 0, 14);
+      const chloride = findings.orDefault(mechanism.chloridePpm, 1001, 'chloridePpm');
+      const ph = findings.orDefault(mechanism.ph, 7, 'ph');
       if (temperatureC === null || chloride === null || ph === null) return null;
       const outer = temperatureC <= 38 || temperatureC > 149;
       if (outer) findings.doubtful('chlorideOuterRows', 'susceptibility');
@@ -209,11 +176,10 @@ export function internalSusceptibility(context: Context, mechanism: InternalCrac
       return judged(hydrogenStressCrackingHf(hb, pwht), 'hscHf');
     }
     case 'scc-hic-sohic-hf': {
-      const steel = findings.oneOf(mechanism.steel, PLATES, 'steel');
+      const steel = findings.needed(mechanism.steel, 'steel');
       const pwht = heatTreated(context);
       if (steel === null || pwht === null) return null;
-      if (steel === 'seamless') findings.doubtful('hicHfSeamless', 'susceptibility');
-      return judged(hydrogenInducedCrackingHf(steel, pwht), steel === 'seamless' ? 'hicHfSeamless' : 'hicHf');
+      return judged(hydrogenInducedCrackingHf(steel, pwht), 'hicHf');
     }
   }
 }

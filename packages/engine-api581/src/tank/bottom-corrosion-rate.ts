@@ -5,7 +5,7 @@ import table from '../tables/tank.json' with { type: 'json' };
 
 const SOIL = table.soilSide;
 const PRODUCT = table.productSide;
-export const PADS = SOIL.F_PA;
+export const PADS: Record<string, number> = SOIL.F_PA;
 export const DRAINAGE = SOIL.F_TD;
 export const PROTECTION = SOIL.F_CP;
 export const BOTTOM_TYPE = SOIL.F_TB;
@@ -87,37 +87,27 @@ export function bottomCorrosionRate(bottom: BottomCorrosion, findings: Findings)
   const barrier = bottom.bottomType !== undefined && bottom.bottomType !== 'single bottom';
   const resistivity = barrier
     ? ('barrier' as const)
-    : findings.positive(bottom.soilResistivityOhmCm, 'soilResistivityOhmCm', 1e9);
-  const pad = findings.oneOf(bottom.pad, PADS, 'pad');
-  const drainage = findings.oneOf(bottom.drainage, DRAINAGE, 'drainage');
-  const protection = findings.oneOf(bottom.cathodicProtection, PROTECTION, 'cathodicProtection');
-  const type = findings.oneOf(bottom.bottomType, BOTTOM_TYPE, 'bottomType');
-  const soilC = findings.number(bottom.soilTemperatureC, 'soilTemperatureC', -60, 500);
-  const product = findings.oneOf(bottom.product, PRODUCT_CONDITION, 'product');
-  const productC = findings.number(bottom.productTemperatureC, 'productTemperatureC', -200, 500);
+    : findings.needed(bottom.soilResistivityOhmCm, 'soilResistivityOhmCm');
+  const pad = findings.needed(bottom.pad, 'pad');
+  const drainage = findings.needed(bottom.drainage, 'drainage');
+  const protection = findings.needed(bottom.cathodicProtection, 'cathodicProtection');
+  const type = findings.needed(bottom.bottomType, 'bottomType');
+  const soilC = findings.needed(bottom.soilTemperatureC, 'soilTemperatureC');
+  const product = findings.needed(bottom.product, 'product');
+  const productC = findings.needed(bottom.productTemperatureC, 'productTemperatureC');
   const pattern = bottom.productSidePattern ?? 'localised';
-  const soilBase = findings.number(
-    bottom.soilBaseRateMmPerYear ?? SOIL.base_mm_yr,
-    'soilBaseRateMmPerYear',
-    0,
-    20,
-  );
-  const productBase = findings.number(
-    bottom.productBaseRateMmPerYear ?? PRODUCT.base_mm_yr,
-    'productBaseRateMmPerYear',
-    0,
-    20,
-  );
+  const soilBase = bottom.soilBaseRateMmPerYear ?? SOIL.base_mm_yr;
+  const productBase = bottom.productBaseRateMmPerYear ?? PRODUCT.base_mm_yr;
   findings.prefix = prefix;
   if (resistivity === null || pad === null || drainage === null || protection === null || type === null)
     return null;
-  if (soilC === null || product === null || productC === null || soilBase === null || productBase === null) {
+  if (soilC === null || product === null || productC === null) {
     return null;
   }
   const soil = soilSideRate({
     base: soilBase,
     resistivity: resistivityFactor(resistivity),
-    pad: PADS[pad],
+    pad: PADS[pad]!,
     drainage: DRAINAGE[drainage],
     protection: PROTECTION[protection],
     bottomType: BOTTOM_TYPE[type],

@@ -8,9 +8,13 @@ const C31 = V.C31[0]!;
 const C32 = V.C32[0]!;
 const C33 = V.C33[0]!;
 const C34 = V.C34[0]!;
-const C35 = V.C35[0]!;
 export const C36 = V.C36[0]!;
 const C37 = V.C37[0]!;
+const SECONDS_PER_DAY = 86_400;
+/** Conversion of Giroud's Q = C_qo·a^0.1·h^0.9·k^0.74 from m³/s with m, m/s to barrels a day with mm, m, m/day. */
+const C35_DERIVED = 29.62;
+/** C40 as printed holds the contact factor of good contact. */
+const C40_CONTACT = 0.21;
 const C38 = V.C38[0]!;
 const C39 = V.C39[0]!;
 const C40 = V.C40[0]!;
@@ -101,10 +105,10 @@ export const bottomHoleMm = (barrier: boolean): number => (barrier ? 3.175 : 12.
 export type BottomBranch = 'free' | 'seepage' | 'transition';
 
 /**
- * Leak through a tank bottom, barrels a day. Three corrections to the circulating text, each with its proof in
- * docs/methods/api581.md: free flow goes with d² (C33 is 0.6/4 times 0.543, an orifice); the transition term is divided
- * by m (only then does it leave the seepage line with that line's slope of 0.74); and below the point where it has that
- * slope the larger of the two holds, since the transition alone falls to nothing in tight soil.
+ * Leak through a tank bottom, barrels a day (Part 3 §6.2): free flow through the hole, seepage into tight soil (Giroud), and
+ * a transition between them. Four corrections to the circulating text, proven in docs/methods/api581.md: free flow goes
+ * with d²; the transition term is divided by m; C37 as printed is in m/s, so × 86 400; C35 as printed is 12.44 times too
+ * small. Only then do the branches meet at both limits; C40 holds C_qo = 0.21, so other contacts shift m.
  */
 export function bottomLeakRate(
   diameterMm: number,
@@ -113,19 +117,23 @@ export function bottomLeakRate(
   contact: number,
   holes: number,
 ): { rate: number; branch: BottomBranch } {
-  const free = C33 * Math.PI * diameterMm ** 2 * Math.sqrt(2 * GRAVITY * headM) * holes;
-  if (conductivity > C34 * diameterMm ** 2) return { rate: free, branch: 'free' };
-  const seeping = C35 * contact * diameterMm ** 0.2 * headM ** 0.9 * conductivity ** 0.74 * holes;
-  if (conductivity <= C37 * (diameterMm ** 1.8 / (contact * headM ** 0.4)) ** (1 / 0.74)) {
-    return { rate: seeping, branch: 'seepage' };
+  if (conductivity > C34 * diameterMm ** 2) {
+    return { rate: C33 * Math.PI * diameterMm ** 2 * Math.sqrt(2 * GRAVITY * headM) * holes, branch: 'free' };
+  }
+  if (conductivity <= seepageLimit(diameterMm, headM, contact)) {
+    const rate = C35_DERIVED * contact * diameterMm ** 0.2 * headM ** 0.9 * conductivity ** 0.74 * holes;
+    return { rate, branch: 'seepage' };
   }
   const d = Math.log10(diameterMm);
   const h = Math.log10(headM);
-  const m = C40 - 0.4324 * d + 0.5405 * h;
+  const m = C40 - 0.4324 * d + 0.5405 * h + Math.log10(contact / C40_CONTACT) / 0.74;
   const beyond = (C39 + 2 * d - Math.log10(conductivity)) / m;
-  const transition = C38 * 10 ** (2 * d + 0.5 * h - 0.74 * beyond ** m) * holes;
-  if (beyond >= 1 && seeping > transition) return { rate: seeping, branch: 'seepage' };
-  return { rate: Math.min(transition, free), branch: 'transition' };
+  return { rate: C38 * 10 ** (2 * d + 0.5 * h - 0.74 * beyond ** m) * holes, branch: 'transition' };
+}
+
+/** Conductivity below which the soil lets through what Giroud's line says, m/day. */
+export function seepageLimit(diameterMm: number, headM: number, contact: number): number {
+  return SECONDS_PER_DAY * C37 * (diameterMm ** 1.8 / (contact * headM ** 0.4)) ** (1 / 0.74);
 }
 
 export function bottomLeakDays(barrier: boolean, concreteOrAsphalt: boolean): number {

@@ -4,8 +4,9 @@ import { componentOutageDays, holeCosts, readMaterialCost, sumOrNull } from '../
 import { quantity, type Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
 import { type FailureFrequency, weighByHole } from '../probability.ts';
-import { groundSpread, SENSITIVITIES, type Sensitivity, surfaceSpread } from './environment-cost.ts';
+import { groundSpread, type Sensitivity, surfaceSpread } from './environment-cost.ts';
 import {
+  type BottomBranch,
   bottomHeadM,
   bottomHoleCount,
   bottomHoleMm,
@@ -16,6 +17,7 @@ import {
   findSoil,
   findTankFluid,
   seepage,
+  seepageLimit,
   shellLeaks,
   tankBarrels,
 } from './release-volume.ts';
@@ -48,16 +50,12 @@ interface Setting {
 }
 
 function readSetting(tank: Tank, findings: Findings): Setting | null {
-  const diameterM = findings.positive(tank.diameterM, 'tank.diameterM', 300);
-  const fillHeightM = findings.positive(tank.fillHeightM, 'tank.fillHeightM', 200);
-  const leavingDike = findings.number(tank.fractionLeavingDike, 'tank.fractionLeavingDike', 0, 1);
-  const onSite = findings.number(tank.fractionOnSite, 'tank.fractionOnSite', 0, 1);
-  const offSite = findings.number(tank.fractionOffSite, 'tank.fractionOffSite', 0, 1);
-  const sensitivity = findings.oneOf(
-    tank.environmentSensitivity,
-    SENSITIVITIES,
-    'tank.environmentSensitivity',
-  );
+  const diameterM = findings.needed(tank.diameterM, 'tank.diameterM');
+  const fillHeightM = findings.needed(tank.fillHeightM, 'tank.fillHeightM');
+  const leavingDike = findings.needed(tank.fractionLeavingDike, 'tank.fractionLeavingDike');
+  const onSite = findings.needed(tank.fractionOnSite, 'tank.fractionOnSite');
+  const offSite = findings.needed(tank.fractionOffSite, 'tank.fractionOffSite');
+  const sensitivity = findings.needed(tank.environmentSensitivity, 'tank.environmentSensitivity');
   if (diameterM === null || fillHeightM === null || leavingDike === null) return null;
   if (onSite === null || offSite === null || sensitivity === null) return null;
   return { diameterM, fillHeightM, leavingDike, onSite, offSite, sensitivity };
@@ -93,8 +91,9 @@ function bottomEnvironmentUsd(
   setting: Setting,
   frequency: FailureFrequency,
   findings: Findings,
+  trace: Trace | null,
 ): number | null {
-  const barrier = findings.flag(tank.releasePreventionBarrier, 'tank.releasePreventionBarrier');
+  const barrier = findings.needed(tank.releasePreventionBarrier, 'tank.releasePreventionBarrier');
   const soil = tank.soil === undefined ? findings.problem('missing', 'tank.soil') : findSoil(tank.soil);
   if (tank.soil !== undefined && !soil) findings.problem('unknown-value', 'tank.soil', { value: tank.soil });
   const fluid =
@@ -102,25 +101,92 @@ function bottomEnvironmentUsd(
   if (tank.product !== undefined && !fluid) {
     findings.problem('unknown-fluid', 'tank.product', { value: tank.product });
   }
-  const depth = findings.number(tank.groundwaterDistanceM, 'tank.groundwaterDistanceM', 0, 10000);
+  const depth = findings.needed(tank.groundwaterDistanceM, 'tank.groundwaterDistanceM');
   if (barrier === null || !soil || !fluid || depth === null) return null;
   const flow = seepage(soil, fluid);
   const available = tankBarrels(setting.diameterM, setting.fillHeightM);
-  const { rate, branch } = bottomLeakRate(
-    bottomHoleMm(barrier),
-    bottomHeadM(barrier, setting.fillHeightM),
-    flow.productConductivity,
-    contactFactor(findings.orDefault(tank.contact, 'poor', 'tank.contact')),
-    bottomHoleCount(setting.diameterM),
-  );
-  if (branch === 'transition') findings.doubtful('tankBottomRelease', 'tank.soil');
+  const hole = bottomHoleMm(barrier);
+  const head = bottomHeadM(barrier, setting.fillHeightM);
+  const contact = contactFactor(findings.orDefault(tank.contact, 'poor', 'tank.contact'));
+  const holes = bottomHoleCount(setting.diameterM);
+  const { rate, branch } = bottomLeakRate(hole, head, flow.productConductivity, contact, holes);
+  if (branch !== 'free') findings.doubtful('tankBottomRelease', 'tank.soil');
   const limit = bottomLeakDays(barrier, tank.foundation === 'concrete-or-asphalt');
   const days = Math.min(rate > 0 ? available / rate : limit, limit);
   const barrels = Math.min(rate * days, available);
-  const ground = groundSpread(barrels, depth / flow.velocity, limit, setting.sensitivity);
+  const toWater = depth / flow.velocity;
+  const ground = groundSpread(barrels, toWater, limit, setting.sensitivity);
   const rupture = spread(weighByHole(frequency, [0, 0, 0, available]), setting);
-  return weighByHole(frequency, [ground.costUsd, 0, 0, 0]) + rupture.costUsd;
+  const cost = weighByHole(frequency, [ground.costUsd, 0, 0, 0]) + rupture.costUsd;
+  trace?.step({
+    figure: 'productConductivityMPerDay',
+    formula: 'k_h,prod = 864·(k_u + k_l)/2·(ρ/1000)·(0.001/μ)',
+    clause: 'API RP 581 Part 3 §6.2.2',
+    table: 'tankSoils',
+    cell: `${tank.soil}, ${tank.product}`,
+    inputs: {
+      k_u: quantity(soil.upper, 'cm/s'),
+      k_l: quantity(soil.lower, 'cm/s'),
+      ρ: quantity(fluid.density, 'kg/m³'),
+      μ: quantity(fluid.viscosity, 'Pa·s'),
+    },
+    value: flow.productConductivity,
+    unit: 'm/d',
+  });
+  trace?.step({
+    figure: 'bottomLeakBarrelsPerDay',
+    formula: BRANCH_FORMULA[branch],
+    clause: 'API RP 581 Part 3 §6.2.3',
+    table: 'tankBottomRelease',
+    cell: branch,
+    inputs: {
+      d: quantity(hole, 'mm'),
+      h: quantity(head, 'm'),
+      k_h: quantity(flow.productConductivity, 'm/d'),
+      C_qo: quantity(contact),
+      n_rh: quantity(holes),
+    },
+    intermediate: { k_G: quantity(seepageLimit(hole, head, contact), 'm/d') },
+    value: rate,
+    unit: 'bbl/d',
+  });
+  trace?.step({
+    figure: 'bottomLeakBarrels',
+    formula: 'Bbl = min(W·min(Bbl_avail/W, t_ld), Bbl_avail)',
+    clause: 'API RP 581 Part 3 §6.2.3',
+    inputs: {
+      W: quantity(rate, 'bbl/d'),
+      t_ld: quantity(limit, 'd'),
+      Bbl_avail: quantity(available, 'bbl'),
+    },
+    value: barrels,
+    unit: 'bbl',
+  });
+  trace?.step({
+    figure: 'environmentUsd',
+    formula: 'FC_environ = gff_1·(Bbl_gw·c_gw + Bbl_sub·c_sub)/gff_total + FC_rupture',
+    clause: 'API RP 581 Part 3 §6.4',
+    table: 'tankEnvironmentCost',
+    cell: setting.sensitivity,
+    inputs: {
+      t_gl: quantity(toWater, 'd'),
+      t_ld: quantity(limit, 'd'),
+      Bbl_gw: quantity(ground.groundwater, 'bbl'),
+      Bbl_sub: quantity(ground.subsoil, 'bbl'),
+      FC_rupture: quantity(rupture.costUsd, 'USD'),
+    },
+    value: cost,
+    unit: 'USD',
+  });
+  return cost;
 }
+
+/** Barrels a day with d in mm, h in m and k in m/day; m = 5.935 − 0.4324·log d + 0.5405·log h + 1.351·log(C_qo/0.21). */
+const BRANCH_FORMULA: Record<BottomBranch, string> = {
+  free: 'W = 0.0815·π·d²·√(2·g·h)·n_rh, k_h > C34·d²',
+  seepage: 'W = 29.62·C_qo·d^0.2·h^0.9·k_h^0.74·n_rh, k_h ≤ k_G',
+  transition: 'W = C38·10^(2·log d + 0.5·log h − 0.74·((C39 + 2·log d − log k_h)/m)^m)·n_rh',
+};
 
 export function tankConsequence(
   component: Component,
@@ -135,11 +201,9 @@ export function tankConsequence(
   }
   const setting = readSetting(tank, findings);
   const materialFactor = readMaterialCost(component.financial, findings);
-  const production = findings.number(
+  const production = findings.needed(
     component.financial?.productionLossUsdPerDay,
     'financial.productionLossUsdPerDay',
-    0,
-    1e12,
   );
   const bottom = componentType === 'TANKBOTTOM';
   const costs = holeCosts(componentType);
@@ -151,10 +215,10 @@ export function tankConsequence(
     componentUsd *= component.financial?.costFactor ?? 1;
   }
   let environmentUsd: number | null = null;
-  if (setting && bottom) environmentUsd = bottomEnvironmentUsd(tank, setting, frequency, findings);
+  if (setting && bottom) environmentUsd = bottomEnvironmentUsd(tank, setting, frequency, findings, trace);
   else if (setting) {
     const course = Number(componentType.slice('COURSE-'.length));
-    const height = course === 1 ? 0 : findings.positive(tank.courseHeightM, 'tank.courseHeightM', 10);
+    const height = course === 1 ? 0 : findings.needed(tank.courseHeightM, 'tank.courseHeightM');
     if (height !== null) {
       const head = Math.max(setting.fillHeightM - (course - 1) * height, 0);
       environmentUsd = shellEnvironment(head, setting, frequency).costUsd;

@@ -6,6 +6,7 @@ import {
   bottomHoleCount,
   bottomLeakDays,
   bottomLeakRate,
+  seepageLimit,
   shellLeaks,
   tankBarrels,
 } from './release-volume.ts';
@@ -135,6 +136,38 @@ describe('atmospheric tanks', () => {
       expect(now / before).toBeLessThan(1.3);
       before = now;
     }
+  });
+
+  it('meet at both limits of the transition, with good and with poor contact', () => {
+    for (const contact of [0.21, 1.15]) {
+      for (const [hole, head] of [
+        [12.7, 10],
+        [3.175, 0.0762],
+      ] as const) {
+        const at = (k: number) => bottomLeakRate(hole, head, k, contact, 1);
+        const tight = seepageLimit(hole, head, contact);
+        expect(at(tight).branch).toBe('seepage');
+        expect(at(tight * 1.0001).branch).toBe('transition');
+        expect(at(tight * 1.0001).rate / at(tight).rate).toBeCloseTo(1, 2);
+      }
+    }
+  });
+
+  it('seep as Giroud has it: 15 barrels a day for 12.7 mm under 10 m in soil of 0.1 m/day', () => {
+    const { rate, branch } = bottomLeakRate(12.7, 10, 0.1, 0.21, 1);
+    expect(branch).toBe('seepage');
+    // 14.96 by hand with other roundings of the conversion; the source formula in metres and seconds gives 14.95.
+    expect(rate / 14.96).toBeCloseTo(1, 2);
+    const source = 0.21 * ((Math.PI / 4) * 0.0127 ** 2) ** 0.1 * 10 ** 0.9 * (0.1 / 86400) ** 0.74;
+    expect(rate / (source * 86400 * 6.29)).toBeCloseTo(1, 3);
+  });
+
+  it('tell the leak through the bottom step by step', () => {
+    const { steps } = assess(bottom, exampleSettings);
+    const step = (figure: string) => steps.find((one) => one.figure === `consequence.${figure}`);
+    expect(step('bottomLeakBarrelsPerDay')?.cell).toMatch(/free|seepage|transition/);
+    expect(step('bottomLeakBarrels')?.value).toBeGreaterThan(0);
+    expect(step('environmentUsd')?.value).toBeGreaterThan(0);
   });
 
   it('leak freely like an orifice of 0.6·A', () => {

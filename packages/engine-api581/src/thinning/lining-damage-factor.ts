@@ -44,8 +44,8 @@ export function liningFactor(
 /** Inorganic linings age from the last inspection that looked at them, organic ones from their installation. */
 export function compileLining(context: Context, lining: Lining, index: number): DamageModel | null {
   const { findings } = context;
-  const type = findings.oneOf(lining.lining, BASE, 'lining');
-  const condition = findings.oneOf(lining.condition, CONDITION, 'condition');
+  const type = findings.needed(lining.lining, 'lining');
+  const condition = findings.needed(lining.condition, 'condition');
   let installed = context.startYear;
   if (lining.installedDate !== undefined) {
     installed = toYears(lining.installedDate);

@@ -57,13 +57,9 @@ export function componentStrength(component: Component, findings: Findings): Str
     tensileMPa = listed.tensileMPa;
     findings.warn('default-from-material', 'material.tensileStrengthMPa', { value: tensileMPa });
   }
-  const ys = findings.positive(yieldMPa, 'material.yieldStrengthMPa', 2000);
-  const ts = findings.positive(tensileMPa, 'material.tensileStrengthMPa', 2500);
-  const joint = findings.positive(
-    findings.orDefault(material.weldJointEfficiency, 1, 'material.weldJointEfficiency'),
-    'material.weldJointEfficiency',
-    1,
-  );
+  const ys = findings.needed(yieldMPa, 'material.yieldStrengthMPa');
+  const ts = findings.needed(tensileMPa, 'material.tensileStrengthMPa');
+  const joint = findings.orDefault(material.weldJointEfficiency, 1, 'material.weldJointEfficiency');
   if (ys === null || ts === null || joint === null) return null;
   const fs = flowStress(ys, ts, joint);
   const traceFlow = (trace: Trace) =>
@@ -77,15 +73,10 @@ export function componentStrength(component: Component, findings: Findings): Str
     });
 
   if (geometry.minimumThicknessMm !== undefined) {
-    const minimum = findings.number(geometry.minimumThicknessMm, 'geometry.minimumThicknessMm', 0, 1000);
-    const structural = findings.number(
-      geometry.structuralThicknessMm ?? 0,
-      'geometry.structuralThicknessMm',
-      0,
-      1000,
-    );
-    const allowable = findings.positive(material.allowableStressMPa, 'material.allowableStressMPa', 2000);
-    if (minimum === null || structural === null || allowable === null) return null;
+    const minimum = findings.needed(geometry.minimumThicknessMm, 'geometry.minimumThicknessMm');
+    const structural = geometry.structuralThicknessMm ?? 0;
+    const allowable = findings.needed(material.allowableStressMPa, 'material.allowableStressMPa');
+    if (minimum === null || allowable === null) return null;
     const requiredMm = strengthRatioFromMinimum(allowable, joint, minimum, structural, fs, 1);
     return {
       flowStressMPa: fs,
@@ -111,10 +102,10 @@ export function componentStrength(component: Component, findings: Findings): Str
   if (geometry.diameterMm === undefined || component.operation?.pressureMPa === undefined) {
     return findings.problem('missing', 'geometry.minimumThicknessMm');
   }
-  const diameter = findings.positive(geometry.diameterMm, 'geometry.diameterMm', 200_000);
-  const pressure = findings.number(component.operation.pressureMPa, 'operation.pressureMPa', 0, 500);
-  const shape = findings.oneOf(geometry.shape ?? 'cylinder', SHAPE_FACTOR, 'geometry.shape');
-  if (diameter === null || pressure === null || shape === null) return null;
+  const diameter = findings.needed(geometry.diameterMm, 'geometry.diameterMm');
+  const pressure = findings.needed(component.operation.pressureMPa, 'operation.pressureMPa');
+  const shape = geometry.shape ?? 'cylinder';
+  if (diameter === null || pressure === null) return null;
   const alpha = SHAPE_FACTOR[shape];
   const requiredMm = strengthRatioFromPressure(pressure, diameter, alpha, fs, 1);
   return {

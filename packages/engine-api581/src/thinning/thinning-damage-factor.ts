@@ -2,7 +2,8 @@
 import { quantity, type Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
 import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-model.ts';
-import type { Confidence, Thinning } from '../mechanisms/mechanism.ts';
+import type { Thinning } from '../mechanisms/mechanism.ts';
+import type { Edition } from '../settings.ts';
 import table from '../tables/thinning.json' with { type: 'json' };
 import { bottomCorrosionRate } from '../tank/bottom-corrosion-rate.ts';
 import { DEFAULT_RATE_VARIATION } from './reliability-base-factor.ts';
@@ -11,7 +12,6 @@ import { tankBottomMinimumMm, wallLostMm, yearsOfCladding } from './wall-loss.ts
 
 const FACTORS = table.adjustmentFactors;
 const MINIMUM_DF = table.minimumDf;
-const PRIOR = table.priorProbability;
 
 /** Above this a stated rate cannot be meant; above `UNUSUAL_RATE` it is asked about. */
 export const MAXIMUM_RATE = 20;
@@ -47,48 +47,34 @@ export function adjustedThinningFactor(base: number, adjustment: number): number
   return Math.max(base * adjustment, MINIMUM_DF);
 }
 
-export function readConfidence(value: Confidence | undefined, findings: Findings): Confidence | null {
-  return findings.oneOf(
-    findings.orDefault(value, 'low', 'confidence'),
-    PRIOR,
-    'confidence',
-  ) as Confidence | null;
-}
-
+/** How Art is formed for this wall: by strength, or against t_min + CA for tank bottoms and in the 2nd-edition form. */
 export function wallBasis(context: Context, rateVariation: number, tankBottom: boolean): WallBasis | null {
   const { component, findings } = context;
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  try {
-    if (!tankBottom && context.edition !== 'gbt-26610') {
-      const strength = context.strength();
-      return strength && { form: 'reliability', strength, rateVariation };
-    }
-    const allowance = findings.number(
-      findings.orDefault(component.geometry?.corrosionAllowanceMm, 0, 'geometry.corrosionAllowanceMm'),
-      'geometry.corrosionAllowanceMm',
-      0,
-      100,
-    );
-    if (tankBottom) {
-      const barrier = findings.flag(
-        component.tank?.releasePreventionBarrier,
-        'tank.releasePreventionBarrier',
-      );
-      if (allowance === null || barrier === null) return null;
-      return { form: 'tankBottom', minimumMm: tankBottomMinimumMm(barrier), allowanceMm: allowance };
-    }
-    findings.doubtful('legacyArt', 'mechanisms');
-    const minimum = findings.positive(
-      component.geometry?.minimumThicknessMm,
-      'geometry.minimumThicknessMm',
-      1000,
-    );
-    if (allowance === null || minimum === null) return null;
-    return { form: 'legacy', minimumMm: minimum, allowanceMm: allowance };
-  } finally {
-    findings.prefix = prefix;
+  if (!tankBottom && context.edition !== 'gbt-26610') {
+    const strength = context.strength();
+    return strength && { form: 'reliability', strength, rateVariation };
   }
+  const { prefix } = findings;
+  findings.prefix = '';
+  const allowanceMm = findings.orDefault(
+    component.geometry?.corrosionAllowanceMm,
+    0,
+    'geometry.corrosionAllowanceMm',
+  );
+  if (!tankBottom) findings.doubtful('legacyArt', 'mechanisms');
+  findings.prefix = prefix;
+  if (tankBottom) {
+    const barrier = findings.neededAt(
+      component.tank?.releasePreventionBarrier,
+      'tank.releasePreventionBarrier',
+    );
+    return barrier === null
+      ? null
+      : { form: 'tankBottom', minimumMm: tankBottomMinimumMm(barrier), allowanceMm };
+  }
+  const minimumMm = findings.neededAt(component.geometry?.minimumThicknessMm, 'geometry.minimumThicknessMm');
+  if (minimumMm === 0) return findings.problemAt('not-positive', 'geometry.minimumThicknessMm', { value: 0 });
+  return minimumMm === null ? null : { form: 'legacy', minimumMm, allowanceMm };
 }
 
 function rateOf(context: Context, thinning: Thinning): number | null {
@@ -96,56 +82,40 @@ function rateOf(context: Context, thinning: Thinning): number | null {
   if (thinning.corrosionRateMmPerYear === undefined && thinning.bottom) {
     return bottomCorrosionRate(thinning.bottom, findings)?.rate ?? null;
   }
-  const rate = findings.number(thinning.corrosionRateMmPerYear, 'corrosionRateMmPerYear', 0, MAXIMUM_RATE);
+  const rate = findings.needed(thinning.corrosionRateMmPerYear, 'corrosionRateMmPerYear');
   if (rate !== null && rate > UNUSUAL_RATE)
     findings.warn('rate-unusual', 'corrosionRateMmPerYear', { value: rate });
   return rate;
 }
 
-export function furnishedThickness(context: Context): number | null {
-  const { component, findings } = context;
-  const prefix = findings.prefix;
-  findings.prefix = '';
-  const value = findings.positive(
-    component.geometry?.furnishedThicknessMm,
-    'geometry.furnishedThicknessMm',
-    1000,
-  );
-  findings.prefix = prefix;
-  return value;
+export function furnishedThickness({ component, findings }: Context): number | null {
+  return findings.neededAt(component.geometry?.furnishedThicknessMm, 'geometry.furnishedThicknessMm');
 }
 
 export function compileThinning(context: Context, thinning: Thinning, index: number): DamageModel | null {
   const { component, findings, edition } = context;
   const furnished = furnishedThickness(context);
   const rate = rateOf(context, thinning);
-  const confidence = readConfidence(thinning.confidence, findings);
-  const variation = findings.number(
-    thinning.rateVariation ?? DEFAULT_RATE_VARIATION,
-    'rateVariation',
-    table.cov.thinningAllowedRange[0]!,
-    table.cov.thinningAllowedRange[1]!,
-  );
-  const monitoring = findings.number(thinning.onlineMonitoringFactor ?? 1, 'onlineMonitoringFactor', 1, 20);
+  const confidence = findings.orDefault(thinning.confidence, 'low', 'confidence');
+  const variation = thinning.rateVariation ?? DEFAULT_RATE_VARIATION;
+  const monitoring = thinning.onlineMonitoringFactor ?? 1;
   const tankBottom = component.componentType === 'TANKBOTTOM';
-  const basis = wallBasis(context, variation ?? DEFAULT_RATE_VARIATION, tankBottom);
+  const basis = wallBasis(context, variation, tankBottom);
   let claddingRate = 0;
   let claddingMm = 0;
   if (thinning.claddingThicknessMm !== undefined || thinning.claddingRateMmPerYear !== undefined) {
-    const thickness = findings.number(thinning.claddingThicknessMm, 'claddingThicknessMm', 0, 100);
-    const cladding = findings.number(
-      thinning.claddingRateMmPerYear,
-      'claddingRateMmPerYear',
-      0,
-      MAXIMUM_RATE,
-    );
+    const thickness = findings.needed(thinning.claddingThicknessMm, 'claddingThicknessMm');
+    const cladding = findings.needed(thinning.claddingRateMmPerYear, 'claddingRateMmPerYear');
     if (thickness === null || cladding === null) return null;
+    if (furnished !== null && thickness >= furnished) {
+      return findings.problem('above-maximum', 'claddingThicknessMm', { value: thickness, max: furnished });
+    }
     claddingMm = thickness;
     claddingRate = cladding;
+    if (thickness > 0 && cladding === 0) findings.warn('cladding-without-rate', 'claddingRateMmPerYear');
     if (edition === 'api581-3-addendum-2') findings.doubtful('thinningPrior', 'claddingThicknessMm');
   }
-  if (furnished === null || rate === null || confidence === null || variation === null) return null;
-  if (monitoring === null || basis === null) return null;
+  if (furnished === null || rate === null || basis === null) return null;
   const segments = thinningSegments(context, 'thinning', furnished, confidence);
   if (!segments) return null;
 
@@ -154,10 +124,11 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
   if (!factors) return null;
 
   const adjustment = adjustmentProduct({ ...factors, onlineMonitoring: monitoring });
+  const claddingYears = (segment: ThinningSegment): number =>
+    claddingMm > 0 ? yearsOfCladding(segment.readingMm, baseMetalMm, claddingRate) : 0;
   const lostSince = (segment: ThinningSegment, year: number): number => {
     const age = Math.max(year - segment.readingYear, 0);
-    const cladding = claddingMm > 0 ? yearsOfCladding(segment.readingMm, baseMetalMm, claddingRate) : 0;
-    return wallLostMm(age, rate, claddingRate, cladding, edition);
+    return wallLostMm(age, rate, claddingRate, claddingYears(segment), edition);
   };
   return {
     type: 'thinning',
@@ -167,7 +138,20 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
     df(year, trace) {
       const segment = segmentAt(segments, year);
       const lostMm = lostSince(segment, year);
-      if (trace) traceLoss(trace, year - segment.readingYear, rate, claddingRate, lostMm);
+      const age = Math.max(year - segment.readingYear, 0);
+      if (trace && claddingMm > 0) {
+        traceCladding(trace, segment.readingMm, baseMetalMm, claddingRate, claddingYears(segment));
+      }
+      if (trace)
+        traceLoss(
+          trace,
+          age,
+          rate,
+          claddingMm > 0 ? claddingRate : null,
+          claddingYears(segment),
+          edition,
+          lostMm,
+        );
       const base = baseFactor(basis, segment, lostMm, trace);
       const df = adjustedThinningFactor(base, adjustment);
       trace?.step({
@@ -198,11 +182,7 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
 function adjustments(componentType: string, thinning: Thinning, findings: Findings) {
   const tank = isTankComponent(componentType);
   const settlement = tank
-    ? findings.oneOf(
-        findings.orDefault(thinning.settlement, 'neverEvaluated', 'settlement'),
-        FACTORS.FSM,
-        'settlement',
-      )
+    ? findings.orDefault(thinning.settlement, 'neverEvaluated', 'settlement')
     : 'meetsApi653';
   if (settlement === null) return null;
   const maintained = tank
@@ -219,15 +199,54 @@ function adjustments(componentType: string, thinning: Thinning, findings: Findin
   };
 }
 
-function traceLoss(trace: Trace, age: number, rate: number, claddingRate: number, lostMm: number): void {
+function traceCladding(
+  trace: Trace,
+  readingMm: number,
+  baseMetalMm: number,
+  rate: number,
+  years: number,
+): void {
+  trace.step({
+    figure: 'claddingYears',
+    formula: 'age_rc = max((t_rdi − t_bm)/Cr_cm, 0)',
+    clause: 'API RP 581 Part 2 §4.5.7',
+    inputs: {
+      t_rdi: quantity(readingMm, 'mm'),
+      t_bm: quantity(baseMetalMm, 'mm'),
+      Cr_cm: quantity(rate, 'mm/yr'),
+    },
+    // A cladding that does not corrode outlasts every date.
+    value: Number.isFinite(years) ? years : '∞',
+    unit: 'yr',
+  });
+}
+
+/** Addendum 2 leaves the cladding's own loss out of Art. */
+function lossFormula(clad: boolean, addendum: boolean, isConsumed: boolean): string {
+  if (!clad) return 'loss = Cr_bm·age';
+  if (!isConsumed) return addendum ? 'loss = 0, age ≤ age_rc' : 'loss = Cr_cm·age, age ≤ age_rc';
+  return addendum ? 'loss = Cr_bm·(age − age_rc)' : 'loss = Cr_cm·age_rc + Cr_bm·(age − age_rc)';
+}
+
+function traceLoss(
+  trace: Trace,
+  age: number,
+  rate: number,
+  claddingRate: number | null,
+  claddingYears: number,
+  edition: Edition,
+  lostMm: number,
+): void {
+  const clad = claddingRate !== null;
   trace.step({
     figure: 'wallLostMm',
-    formula: claddingRate > 0 ? 'loss = Cr_cm·age_rc + Cr_bm·(age − age_rc)' : 'loss = Cr·age',
+    formula: lossFormula(clad, edition === 'api581-3-addendum-2', age > claddingYears),
     clause: 'API RP 581 Part 2 §4.5.7',
     inputs: {
       age: quantity(age, 'yr'),
       Cr_bm: quantity(rate, 'mm/yr'),
-      Cr_cm: quantity(claddingRate, 'mm/yr'),
+      ...(clad ? { Cr_cm: quantity(claddingRate, 'mm/yr') } : {}),
+      ...(clad && Number.isFinite(claddingYears) ? { age_rc: quantity(claddingYears, 'yr') } : {}),
     },
     value: lostMm,
     unit: 'mm',

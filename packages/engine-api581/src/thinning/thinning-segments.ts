@@ -1,6 +1,6 @@
 /** The stretch between two inspections, and the base factor of a thinning wall within it. */
 import { quantity, type Trace } from '../derivation.ts';
-import type { Context, Credit } from '../mechanisms/damage-model.ts';
+import type { Context } from '../mechanisms/damage-model.ts';
 import { type Counts, noInspections } from '../mechanisms/inspection-credit.ts';
 import type { Confidence, MechanismType } from '../mechanisms/mechanism.ts';
 import { legacyBaseFactor, tankBottomBaseFactor, tankBottomLevel } from './art-tables.ts';
@@ -21,7 +21,8 @@ export interface ThinningSegment {
   readingMm: number;
   counts: Counts;
   weights: StateWeights;
-  coatingFailed: boolean;
+  /** Last date on which the coating was found failed. */
+  coatingFailedYear: number | null;
 }
 
 /** How Art and the base factor are formed. */
@@ -45,35 +46,27 @@ export function thinningSegments(
       readingMm,
       counts: { ...counts },
       weights: stateProbabilities(confidence, counts),
-      coatingFailed: false,
+      coatingFailedYear: null,
     },
   ];
+  let failedYear: number | null = null;
   for (const credit of context.credits(type)) {
     if (credit.effectiveness !== 'E') counts[credit.effectiveness]++;
     if (credit.wallThicknessMm !== null) {
       readingYear = credit.year;
       readingMm = credit.wallThicknessMm;
     }
-    segments.push(segmentAfter(credit, counts, confidence, readingYear, readingMm));
+    if (credit.coatingFailed) failedYear = credit.year;
+    segments.push({
+      fromYear: credit.year,
+      readingYear,
+      readingMm,
+      counts: { ...counts },
+      weights: stateProbabilities(confidence, counts),
+      coatingFailedYear: failedYear,
+    });
   }
   return segments;
-}
-
-function segmentAfter(
-  credit: Credit,
-  counts: Counts,
-  confidence: Confidence,
-  readingYear: number,
-  readingMm: number,
-): ThinningSegment {
-  return {
-    fromYear: credit.year,
-    readingYear,
-    readingMm,
-    counts: { ...counts },
-    weights: stateProbabilities(confidence, counts),
-    coatingFailed: credit.coatingFailed,
-  };
 }
 
 export function baseFactor(

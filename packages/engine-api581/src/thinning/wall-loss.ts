@@ -3,9 +3,13 @@
 import type { Edition } from '../settings.ts';
 import table from '../tables/thinning.json' with { type: 'json' };
 
-/** Years until the cladding is consumed: age_rc = max((t_rdi − t_bm)/Cr_cm, 0). */
+/**
+ * Years until the cladding is consumed: age_rc = max((t_rdi − t_bm)/Cr_cm, 0) (Part 2 §4.5.7, step 4). A reading at or
+ * below the base metal leaves no cladding, whatever its rate: dividing by a rate of 0 first would protect that wall for ever.
+ */
 export function yearsOfCladding(readingMm: number, baseMetalMm: number, claddingRate: number): number {
-  return claddingRate > 0 ? Math.max((readingMm - baseMetalMm) / claddingRate, 0) : Number.POSITIVE_INFINITY;
+  const left = readingMm - baseMetalMm;
+  return left > 0 ? left / claddingRate : 0;
 }
 
 /** Wall lost after `age` years: cladding first, then base metal. Addendum 2 counts base metal only. */

@@ -48,6 +48,11 @@ describe('failure rate worked examples', () => {
     expect(value?.upper).toBeCloseTo(1.13873e-4, 9);
   });
 
+  // scipy 1.17.1: beta.ppf(0.95, 1, 700)
+  it('no failure in 700 demands has an upper limit of 0.43 %', () => {
+    expect(demandProbability({ failures: 0, demands: 700 }).value?.upper).toBeCloseTo(0.0042705, 7);
+  });
+
   it('6: 42 pumps for a year with 37 failures', () => {
     const operatingHours = 42 * 8760 - 1500 - 480;
     const { value } = repairFigures({

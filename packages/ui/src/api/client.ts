@@ -25,8 +25,8 @@ export interface RawRequest extends CallOptions {
   parameters?: Parameters;
   /** Form body instead of JSON. */
   form?: boolean;
-  /** A multipart body, sent as it is. */
-  body?: FormData;
+  /** A multipart body or bare bytes, sent as they are; the parameters then go into the address. */
+  body?: FormData | Blob;
 }
 
 let root = '/api';

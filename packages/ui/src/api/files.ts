@@ -1,6 +1,6 @@
 import type { Envelope } from '@ircrisk/contract/endpoint.ts';
-import { filePaths, type StoredFile } from '@ircrisk/contract/modules/file.ts';
-import { callRaw, fetchRaw, handleRefusal, type RawRequest } from './client.ts';
+import { filePaths } from '@ircrisk/contract/modules/file.ts';
+import { fetchRaw, handleRefusal, type RawRequest } from './client.ts';
 import { NoAnswer, Refusal } from './failures.ts';
 
 export interface FetchedFile {
@@ -52,15 +52,4 @@ export function saveFile({ name, content }: FetchedFile): void {
 /** Fetches a stored file by its id and saves it. */
 export async function downloadFile(id: string, fallbackName = 'file'): Promise<void> {
   saveFile(await fetchFile({ method: 'GET', path: filePaths.download, parameters: { id } }, fallbackName));
-}
-
-export async function uploadFile(file: File, signal?: AbortSignal): Promise<StoredFile> {
-  const body = new FormData();
-  body.append('file', file);
-  return callRaw<StoredFile>({
-    method: 'POST',
-    path: filePaths.upload,
-    body,
-    ...(signal ? { signal } : {}),
-  });
 }

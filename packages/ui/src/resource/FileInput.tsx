@@ -2,7 +2,8 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Upload, type UploadFile } from 'antd';
 import { useState } from 'react';
 import { NoAnswer, Refusal } from '../api/failures.ts';
-import { downloadFile, uploadFile } from '../api/files.ts';
+import { downloadFile } from '../api/files.ts';
+import { uploadFile } from '../api/upload.ts';
 import { useText } from '../i18n/texts.ts';
 import { takesPictures, useStoredPictures } from '../parts/StoredPicture.tsx';
 
@@ -44,10 +45,13 @@ export function FileInput({ value, onChange, names, many, accept, disabled, id }
     const uid = file.uid ?? file.name;
     setSending((all) => [
       ...all.filter((one) => one.status !== 'error'),
-      { uid, name: file.name, status: 'uploading' },
+      { uid, name: file.name, status: 'uploading', percent: 0 },
     ]);
     try {
-      const kept = await uploadFile(file);
+      const kept = await uploadFile(file, {
+        onProgress: (percent) =>
+          setSending((all) => all.map((one) => (one.uid === uid ? { ...one, percent } : one))),
+      });
       setKnown((all) => ({ ...all, [kept.id]: kept.name }));
       setSending((all) => all.filter((one) => one.uid !== uid));
       give(many ? [...ids, kept.id] : [kept.id]);

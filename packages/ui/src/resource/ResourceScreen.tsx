@@ -1,4 +1,10 @@
-import { DeleteOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  ExportOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import { isMadeElsewhere, permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
 import { Button } from 'antd';
@@ -33,6 +39,9 @@ const ResourceFormDrawer = lazy(() =>
   import('./ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
 );
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx').then((it) => ({ default: it.HistoryDrawer })));
+const ResourceSheet = lazy(() =>
+  import('../grid/ResourceSheet.tsx').then((it) => ({ default: it.ResourceSheet })),
+);
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })));
 
 interface Props {
@@ -67,6 +76,18 @@ function useMay(resource: Resource, verb: Verb): boolean {
   return granted && exchange && !elsewhere && (verb === 'export' || !resource.readOnly);
 }
 
+/** Rows a sheet takes; longer lists are narrowed by their filters first. */
+const mostSheetRows = 10_000;
+
+/** Plain records whose every verb is the mechanism's own can be worked on as a sheet. */
+const isSheet = ({ tree, readOnly, handMade = [] }: Resource): boolean =>
+  !tree && !readOnly && !handMade.includes('create') && !handMade.includes('update');
+
+/** What names a record stays in view; then the columns of the list, then the rest of the form. */
+const sheetNames = (resource: Resource, shown: readonly string[]): string[] => [
+  ...new Set([resource.label, ...shown, ...Object.keys(resource.fields)]),
+];
+
 /** The screen of a declared resource: list, filters, form, import, export and history. */
 export function ResourceScreen(props: Props) {
   const { resource, overrides = {}, fixed = noFilters, given, note, onOpen, onCreate } = props;
@@ -81,6 +102,8 @@ export function ResourceScreen(props: Props) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const remove = useRemove(resource, () => setSelected([]));
+  const [asSheet, setAsSheet] = useState(false);
+  const mayUpdate = useMay(resource, 'update');
   const mayCreate = useMay(resource, 'create');
   const mayDelete = useMay(resource, 'delete');
   const mayImport = useMay(resource, 'import');
@@ -145,6 +168,11 @@ export function ResourceScreen(props: Props) {
               .map((action) => (
                 <ActionButton key={action.key} action={action} records={selected} refresh={refresh} />
               ))}
+            {mayUpdate && isSheet(resource) && (asSheet || (total > 0 && total <= mostSheetRows)) && (
+              <Button icon={<TableOutlined aria-hidden />} onClick={() => setAsSheet(!asSheet)}>
+                {t(asSheet ? 'ui.sheet.toList' : 'ui.sheet.open')}
+              </Button>
+            )}
             {mayImport && (
               <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpened({ kind: 'import' })}>
                 {t('ui.import.open')}
@@ -195,6 +223,15 @@ export function ResourceScreen(props: Props) {
       </SelectionBar>
       {query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : asSheet ? (
+        <Suspense>
+          <ResourceSheet
+            resource={resource}
+            filters={searchParameters(resource, list.asked)}
+            names={sheetNames(resource, shown)}
+            columns={{ [resource.label]: { frozen: true } }}
+          />
+        </Suspense>
       ) : (
         <ResourceTable
           resource={resource}
@@ -228,46 +265,48 @@ export function ResourceScreen(props: Props) {
           )}
         />
       )}
-      <ListFoot
-        total={total}
-        density={preferences.density}
-        onDensity={(density) => prefer({ density })}
-        {...(resource.tree
-          ? {}
-          : {
-              paging: {
-                current: state.current,
-                size: state.size,
-                onChange: (current, size) => {
-                  if (size !== state.size) prefer({ size });
-                  change({ size, current: size === state.size ? current : 1 });
+      {!asSheet && (
+        <ListFoot
+          total={total}
+          density={preferences.density}
+          onDensity={(density) => prefer({ density })}
+          {...(resource.tree
+            ? {}
+            : {
+                paging: {
+                  current: state.current,
+                  size: state.size,
+                  onChange: (current, size) => {
+                    if (size !== state.size) prefer({ size });
+                    change({ size, current: size === state.size ? current : 1 });
+                  },
                 },
-              },
-            })}
-        tools={
-          <>
-            <ColumnChooser
-              offered={offeredColumns(resource, columnsOverride).map((name) => ({
-                name,
-                title: columnTitle(resource, name, columnsOverride)[language],
-              }))}
-              shown={shown}
-              onChange={(columns) => prefer({ columns })}
-            />
-            <ViewMenu
-              views={preferences.views}
-              current={() => ({
-                keyword: state.keyword,
-                filters: state.filters,
-                sort: state.sort,
-                columns: [...shown],
               })}
-              onApply={list.applyView}
-              onChange={(views) => prefer({ views })}
-            />
-          </>
-        }
-      />
+          tools={
+            <>
+              <ColumnChooser
+                offered={offeredColumns(resource, columnsOverride).map((name) => ({
+                  name,
+                  title: columnTitle(resource, name, columnsOverride)[language],
+                }))}
+                shown={shown}
+                onChange={(columns) => prefer({ columns })}
+              />
+              <ViewMenu
+                views={preferences.views}
+                current={() => ({
+                  keyword: state.keyword,
+                  filters: state.filters,
+                  sort: state.sort,
+                  columns: [...shown],
+                })}
+                onApply={list.applyView}
+                onChange={(views) => prefer({ views })}
+              />
+            </>
+          }
+        />
+      )}
       <Suspense>
         {opened?.kind === 'form' && (
           <ResourceFormDrawer

@@ -3,8 +3,8 @@ import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { explainIssues, labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
-import { quantityOf } from '@ircrisk/units';
 import type { RecordData } from '../api/resource-api.ts';
+import { inShownUnit } from './shown-limits.ts';
 
 export type FormMode = 'create' | 'update';
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -70,18 +70,6 @@ export function changedFields(before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !same(before[name], after[name]));
 }
 
-type Issue = Parameters<typeof explainIssues>[0]['issues'][number];
-
-/** Limits of a quantity in the unit the person sees; the schema holds the canonical one. */
-function inShownUnit(resource: Resource, issue: Issue, language: Language): Issue {
-  const field = resource.fields[String(issue.path[0])];
-  if (field?.kind !== 'quantity') return issue;
-  const { toDisplay } = quantityOf(field.quantity).display[language];
-  if (issue.code === 'too_big') return { ...issue, maximum: toDisplay(Number(issue.maximum)) };
-  if (issue.code === 'too_small') return { ...issue, minimum: toDisplay(Number(issue.minimum)) };
-  return issue;
-}
-
 /** What the rules of the resource say about the values, in the reader's language. */
 export function findErrors(
   resource: Resource,
@@ -93,7 +81,9 @@ export function findErrors(
   const input = mode === 'update' ? { id: '1', ...values } : values;
   const parsed = schema.safeParse(input, parseOptions);
   if (parsed.success) return [];
-  const issues = parsed.error.issues.map((issue) => inShownUnit(resource, issue, language));
+  const issues = parsed.error.issues.map((issue) =>
+    inShownUnit(resource.fields[String(issue.path[0])], issue, language),
+  );
   return explainIssues({ issues }, labelsOf(schema), language);
 }
 

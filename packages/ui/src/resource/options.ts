@@ -1,5 +1,6 @@
 import { userOptions } from '@ircrisk/contract/modules/user.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callRaw } from '../api/client.ts';
 import { type Option, resourceApi, resourceKey, type TreeNode } from '../api/resource-api.ts';
@@ -13,24 +14,31 @@ export interface DictionaryEntry {
 
 const hour = 3_600_000;
 
-/** Values of a dictionary in the language; they change seldom, so one answer serves all screens. */
-export function useDictionary(code: string): Option[] {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['dictionary', code],
-    queryFn: ({ signal }) =>
-      callRaw<DictionaryEntry[]>({
-        method: 'GET',
-        path: '/ircrisk-system/dict/dictionary',
-        parameters: { code },
-        signal,
-      }),
-    staleTime: hour,
-  });
-  return (data ?? []).map(({ dictKey, dictValue, dictValueEn }) => ({
+/** Values of a dictionary change seldom, so one answer serves all screens. */
+export const dictionaryQuery = (code: string) => ({
+  queryKey: ['dictionary', code],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callRaw<DictionaryEntry[]>({
+      method: 'GET',
+      path: '/ircrisk-system/dict/dictionary',
+      parameters: { code },
+      signal,
+    }),
+  staleTime: hour,
+});
+
+export const entryOption =
+  (language: Language) =>
+  ({ dictKey, dictValue, dictValueEn }: DictionaryEntry): Option => ({
     id: dictKey,
     label: language === 'en' && dictValueEn ? dictValueEn : dictValue,
-  }));
+  });
+
+/** Values of a dictionary in the language. */
+export function useDictionary(code: string): Option[] {
+  const language = useLanguage();
+  const { data } = useQuery(dictionaryQuery(code));
+  return (data ?? []).map(entryOption(language));
 }
 
 /** A declared resource by its id. The catalogue grows with the product, so it comes in a file of its own when first asked for. */

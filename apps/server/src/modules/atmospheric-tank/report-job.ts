@@ -3,6 +3,7 @@ import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { ShellFigures } from '@ircrisk/engine-thickness';
 import { formatNumber, shown } from '@ircrisk/units';
+import { told } from '#modules/equipment/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
@@ -94,23 +95,35 @@ function reportOf({ tank, company, time, data }: Made, language: Language): Repo
             columns: [
               { title: t(words.course) },
               { title: `${t(words.measured)} mm`, align: 'right' },
+              { title: `${t(words.least)} mm`, align: 'right' },
               { title: `${t(words.required)} mm`, align: 'right' },
               { title: `${t(words.life)} a`, align: 'right' },
+              { title: t(words.verdict) },
             ],
             rows: (shell?.product ?? []).map((course, at) => [
               String(course.course),
               figure(data.courses[at]?.average ?? data.courses[at]?.minimum),
+              figure(data.courses[at]?.minimum),
               course.requiredMm === null ? '–' : formatNumber(course.requiredMm, { decimals: 2 }),
               course.remainingLifeYears === null
                 ? '–'
                 : formatNumber(course.remainingLifeYears, { decimals: 1 }),
+              course.wall?.passes == null ? '–' : t(course.wall.passes ? words.passes : words.fails),
             ]),
             empty: t(words.none),
           },
         ],
       },
       derivation(t(words.shell), result.shell, language),
+      ...(shell?.product ?? []).map(({ course, steps, warnings }) =>
+        derivation(
+          say(words.course1, language, { course }),
+          { ...result.shell, reason: null, steps: [...steps], warnings: warnings.map(told) },
+          language,
+        ),
+      ),
       derivation(t(words.bottomCourse), result.bottomCourse, language),
+      derivation(t(words.internal), result.internal, language),
       ...result.bottoms.flatMap(({ interval, remaining, ...bottom }) => {
         const zone = (language === 'en' && bottom.zoneEn) || bottom.zone;
         return [

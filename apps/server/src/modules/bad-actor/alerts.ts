@@ -10,6 +10,7 @@ import {
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
 import { judgeTag, readRules, readTagEvents } from './rules.ts';
 import { tagFigures } from './tag-figures.ts';
 
@@ -30,15 +31,6 @@ async function fresh(tx: Queries, alerts: readonly Told[], windowKey: string): P
   const made = new Set(rows.map(({ equipmentId, rule }) => `${equipmentId}/${rule}`));
   return alerts.filter(({ equipmentId, rule }) => made.has(`${equipmentId}/${rule}`));
 }
-
-/** Whoever may work on cases hears of it. */
-const readers = async (tx: Queries): Promise<string[]> =>
-  (
-    await tx.all<{ id: string }>(sql`
-      select distinct u.id from users u join roles r on r.id = any(u.role_ids)
-      where u.tenant_id = current_tenant() and r.tenant_id = current_tenant() and u.is_deleted = 0 and u.status = 1 and r.is_deleted = 0 and (r.is_admin or exists (
-        select 1 from api_scopes s where s.id = any(r.api_scope_ids) and s.code = 'bad-actor.update')) limit 200`)
-  ).map(({ id }) => id);
 
 /**
  * Judges these tags after their failures changed: rules they now break, and whether they came into the ten worst by downtime of the last
@@ -100,7 +92,7 @@ export async function tellBadActors(
   }
   const told = await fresh(tx, alerts, localDate(now, zone).slice(0, 7));
   if (told.length === 0) return;
-  const people = await readers(tx);
+  const people = await whoMay(tx, 'bad-actor.update');
   for (const [equipmentId, group] of Map.groupBy(told, (one) => one.equipmentId)) {
     await notify(tx, tenantId, people, {
       kind: 'bad-actor',

@@ -156,7 +156,7 @@ export const badActorReport: JobKind<{ asked: Asked; period: Period & { now: num
           of(words.limits),
           failureLimit === null
             ? NONE
-            : `n ${shown(failureLimit, 3)}, MTTR ${mttrLimitHours === null ? NONE : shown(mttrLimitHours, 3)} h`,
+            : `n ${shown(failureLimit, 3)}, MDT ${mttrLimitHours === null ? NONE : shown(mttrLimitHours, 3)} h`,
         ],
       ],
       revisions: [],

@@ -21,9 +21,11 @@ import { quality, review } from './review.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { weibullAnalysis } from './weibull.ts';
 
-export { classMtbf, failureTimes, repairOf } from './equipment-summary.ts';
+export { classMtbf } from './equipment-summary.ts';
 export { figureOf, told } from './figure.ts';
+export { observations, observedFailures, trendTimes } from './observation.ts';
 export { type AskedPeriod, periodOf } from './period.ts';
+export { repairOf } from './repair-of.ts';
 export { type DemoActor, seedFailures } from './seed.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
 export {

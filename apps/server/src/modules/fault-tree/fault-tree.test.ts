@@ -6,17 +6,20 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { seedFaultTrees } from './seed.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
 let other: TestClient;
+let signers: Signers;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
   admin = await platform.client(platform.a.admin);
   other = await platform.client(platform.b.admin);
+  signers = await hireSigners(platform, platform.a);
 });
 afterAll(() => platform.close());
 
@@ -135,16 +138,16 @@ describe('a fault tree', () => {
     expect((await admin.form(`${path}/submit-review`, { id })).body.msg).toContain('请先计算');
     await calculate(id);
     expect((await admin.form(`${path}/submit-review`, { id })).body.code).toBe(200);
-    expect((await admin.post(`${path}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
+    expect((await signers.approve(path, id)).body.code).toBe(200);
     const approved = await read(id);
-    expect(approved).toMatchObject({ state: 'approved', allowed: ['revise'] });
+    expect(approved).toMatchObject({ state: 'approved', allowed: ['revise', 'archive'] });
     const change = await admin.post(`${path}/save-model`, { id, version: approved.version, model: pumps });
     expect(change.body.code).toBe(409);
     const next = (await admin.form<string>(`${path}/revise`, { id })).body.data;
     expect(await read(next)).toMatchObject({ state: 'draft', revision: 2, model: pumps });
     expect((await result(next))?.stale).toBe(false);
     await admin.form(`${path}/submit-review`, { id: next });
-    await admin.post(`${path}/judge`, { id: next, verdict: 'approve' });
+    await signers.approve(path, next);
     expect((await read(id)).state).toBe('superseded');
   });
 

@@ -7,61 +7,41 @@ import {
   faultTreeErrors,
   faultTreeModel,
   faultTreeReport,
-  faultTreeRevisions,
   importFaultTree,
-  judgeFaultTree,
   latestResult,
   linkedFaultTrees,
   plantFailureRates,
   readEventSheet,
-  reviseFaultTree,
   saveModel,
-  submitFaultTree,
 } from '@ircrisk/contract/modules/fault-tree.ts';
 import { type FaultTreeModel, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
-import type { Tx } from '#platform/database/pool.ts';
 import { readFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { findDraft, findHead } from '#platform/studies/head.ts';
+import { allowedOf } from '#platform/studies/life.ts';
 import { calculation, completeTree, linkedTrees } from './calculate.ts';
 import { sheetRows } from './event-sheet.ts';
 import { plantRates } from './failure-data.ts';
 import { readOpenPsa } from './import.ts';
-import { allowedSteps, isEditable } from './policy.ts';
 import { diagram, report } from './report-jobs.ts';
 import {
   findLatestResult,
   findTree,
   hashOf,
-  insertResult,
   insertTree,
   listChoices,
-  listRevisions,
-  setState,
-  supersedeOlder,
   type TreeRow,
   updateModel,
 } from './store.ts';
+import { faultTreeKind } from './study.ts';
 
 async function found({ tx, projectId }: Pick<Call, 'tx' | 'projectId'>, id: string): Promise<TreeRow> {
   const tree = await findTree(tx, id, projectId);
   if (!tree) throw fail(commonErrors.notFound);
   return tree;
-}
-
-/** Copies what was calculated along with a new revision: its model is the same. */
-async function copyResult(tx: Tx, from: TreeRow, to: string, hash: string): Promise<void> {
-  const result = await findLatestResult(tx, from.id);
-  if (!result || result.modelHash !== hash) return;
-  const { modelHash, engineVersion, settings, warnings, steps } = result;
-  await insertResult(tx, to, {
-    modelHash,
-    engineVersion,
-    settings,
-    analysis: { result: result.result, faults: [], warnings, steps },
-  });
 }
 
 const firstModel = (name: string): FaultTreeModel => ({
@@ -88,6 +68,7 @@ export { seedFaultTrees } from './seed.ts';
 export const faultTree: ServerModule = {
   id: 'fault-tree',
   jobs: [calculation, report, diagram],
+  studies: [faultTreeKind],
   handlers: [
     handle(createFaultTree, ({ tx, input, projectId }) =>
       insertTree(tx, projectId, { ...input, model: input.model ?? firstModel(input.name) }),
@@ -96,13 +77,14 @@ export const faultTree: ServerModule = {
     handle(faultTreeModel, async (call) => {
       const tree = await found(call, call.input.id);
       const { hash } = await completeTree(call.tx, tree, call.projectId);
-      return { ...tree, modelHash: hash, allowed: allowedSteps(tree, call.actor) };
+      const head = await findHead(call, faultTreeKind, tree.id);
+      return { ...tree, modelHash: hash, allowed: await allowedOf(call, faultTreeKind, head) };
     }),
 
     handle(saveModel, async (call) => {
       const { tx, input, projectId } = call;
+      await findDraft(call, faultTreeKind, input.id);
       const tree = await found(call, input.id);
-      if (!isEditable(tree)) throw fail(faultTreeErrors.readOnly);
       const version = await updateModel(tx, input.id, input.version, input.model);
       if (version === undefined) throw fail(commonErrors.stale, {}, { data: await found(call, input.id) });
       const { model, hash } = await completeTree(
@@ -119,6 +101,7 @@ export const faultTree: ServerModule = {
 
     handle(calculateFaultTree, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;
+      await findDraft(call, faultTreeKind, input.id);
       const tree = await found(call, input.id);
       const faults = validate((await completeTree(tx, tree, projectId)).model);
       if (faults.length > 0) throw fail(faultTreeErrors.faults, { count: faults.length }, { data: faults });
@@ -133,46 +116,6 @@ export const faultTree: ServerModule = {
       const { id, time, modelHash, engineVersion, settings, result, warnings, steps } = stored;
       const stale = modelHash !== (await completeTree(call.tx, tree, call.projectId)).hash;
       return { id, time, stale, engineVersion, settings, analysis: { result, faults: [], warnings, steps } };
-    }),
-
-    handle(submitFaultTree, async (call) => {
-      const { tx, actor, input, projectId } = call;
-      const tree = await found(call, input.id);
-      if (!allowedSteps(tree, actor).includes('submit')) throw fail(faultTreeErrors.step);
-      const { hash } = await completeTree(tx, tree, projectId);
-      if (tree.resultHash !== hash) throw fail(faultTreeErrors.notCalculated);
-      await setState(tx, tree.id, 'inReview', input.comment ?? null, null);
-      return true;
-    }),
-
-    handle(judgeFaultTree, async (call) => {
-      const { tx, actor, input } = call;
-      const tree = await found(call, input.id);
-      if (!allowedSteps(tree, actor).includes(input.verdict)) throw fail(faultTreeErrors.step);
-      const comment = input.comment ?? null;
-      if (input.verdict === 'reject') {
-        await setState(tx, tree.id, 'draft', comment, null);
-        return true;
-      }
-      await supersedeOlder(tx, tree.treeId, tree.revision);
-      await setState(tx, tree.id, 'approved', comment, actor.userId);
-      return true;
-    }),
-
-    handle(reviseFaultTree, async (call) => {
-      const { tx, actor, input, projectId } = call;
-      const tree = await found(call, input.id);
-      if (!allowedSteps(tree, actor).includes('revise')) throw fail(faultTreeErrors.step);
-      const open = (await listRevisions(tx, tree.treeId)).find(({ revision }) => revision > tree.revision);
-      if (open) return open.id;
-      const id = await insertTree(tx, projectId, { ...tree, revision: tree.revision + 1 });
-      await copyResult(tx, tree, id, (await completeTree(tx, tree, projectId)).hash);
-      return id;
-    }),
-
-    handle(faultTreeRevisions, async (call) => {
-      const tree = await found(call, call.input.id);
-      return listRevisions(call.tx, tree.treeId);
     }),
 
     handle(importFaultTree, async (call) => {

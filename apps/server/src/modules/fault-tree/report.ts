@@ -1,4 +1,4 @@
-import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
 import type { Argument, FaultTreeModel, FaultTreeResult } from '@ircrisk/engine-fault-tree';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';

@@ -84,17 +84,6 @@ export async function setState(
     where id = ${id}`);
 }
 
-/** An approved revision takes the place of the one before it. */
-export async function supersedeOlder(tx: Tx, treeId: string, revision: number): Promise<void> {
-  await tx.run(sql`
-    update fault_trees set state = 'superseded' where tree_id = ${treeId} and revision < ${revision} and state = 'approved'`);
-}
-
-export const listRevisions = (tx: Tx, treeId: string) =>
-  tx.all<{ id: string; revision: number; state: string; probability: number | null; updateTime: string }>(sql`
-    select id, revision, state, probability, update_time as "updateTime" from fault_trees
-    where tree_id = ${treeId} and is_deleted = 0 order by revision desc`);
-
 /** JSON has no infinity: an infinite importance travels as the word. */
 const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part) => (part === Number.POSITIVE_INFINITY ? 'Infinity' : part));

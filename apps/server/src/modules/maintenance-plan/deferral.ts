@@ -4,7 +4,8 @@ import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { publish, watchers } from './events.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { publish } from './events.ts';
 import { lockOrder } from './order-sheet.ts';
 import { told } from './told.ts';
 
@@ -58,7 +59,7 @@ export async function askDeferral(call: Call, asked: AskedDeferral): Promise<{ i
     insert into order_deferrals (order_id, due_date, new_date, reason, risk_assessment, authority_approval, level)
     values (${order.id}, ${due}, ${asked.newDate}, ${asked.reason}, ${asked.riskAssessment || null}, ${asked.authorityApproval || null}, ${level}) returning id`);
   const permission = level === 'maintenanceHead' ? 'order-deferral.decide' : 'order-deferral.decide-critical';
-  const people = (await watchers(tx, permission)).map((one) => one.id).filter((one) => one !== actor.userId);
+  const people = (await whoMay(tx, permission)).filter((one) => one !== actor.userId);
   await notify(tx, actor.tenantId, people, {
     kind: 'work-order',
     title: {

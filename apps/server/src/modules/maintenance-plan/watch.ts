@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds, type VisitedTenant } from '#platform/tenancy/rounds.ts';
-import { publish, watchers } from './events.ts';
+import { publish } from './events.ts';
 import { generate } from './generate.ts';
 
 /** Rounds of the coming year are always there, whoever forgets to make them. */
@@ -32,7 +33,7 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
     late.map(({ id }) => id),
   );
   const critical = late.filter((one) => one.critical).length;
-  const all = (await watchers(tx)).map(({ id }) => id);
+  const all = await whoMay(tx, 'work-order.update');
   const owners = Map.groupBy(late, ({ ownerId }) => ownerId ?? '');
   for (const [ownerId, own] of owners)
     if (ownerId && !all.includes(ownerId))

@@ -16,7 +16,6 @@ import {
 import { findCurrent, findMatrix } from '#modules/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { fail } from '#platform/http/answer.ts';
-import { isEditable } from './policy.ts';
 import type { StudyRow } from './store.ts';
 
 export const levelOfBand: Record<BandCode, RiskLevel> = {
@@ -94,7 +93,7 @@ export interface StudyEngine {
 
 /** What is in review or approved stays under the version it was calculated with, whatever came into force since. */
 function matrixVersionOf(tx: Tx, study: StudyRow) {
-  const kept = isEditable(study) ? null : study.matrixRowId;
+  const kept = study.state === 'draft' ? null : study.matrixRowId;
   return kept ? findMatrix(tx, kept) : findCurrent(tx, study.projectId);
 }
 

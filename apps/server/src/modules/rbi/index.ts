@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { calculation } from './calculate.ts';
 import { report } from './report-job.ts';
 import { resultHandlers } from './result-handlers.ts';
+import { rbiKind } from './study.ts';
 import { studyHandlers } from './study-handlers.ts';
 
 export { CHUNK, openStudy, readChunk, writeChunk } from './chunk.ts';
@@ -12,5 +13,6 @@ export { seedRbi } from './seed.ts';
 export const rbi: ServerModule = {
   id: 'rbi',
   jobs: [calculation, report],
+  studies: [rbiKind],
   handlers: [...studyHandlers, ...resultHandlers],
 };

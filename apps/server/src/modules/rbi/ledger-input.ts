@@ -1,4 +1,4 @@
-import type { FinancialBasis, LedgerGap } from '@ircrisk/contract/modules/rbi.ts';
+import type { FinancialBasis, LedgerGap, Overrides } from '@ircrisk/contract/modules/rbi.ts';
 import {
   type Component,
   type Consequence,
@@ -90,6 +90,26 @@ const volumeOf = ({ volume, equipmentType, length, innerDiameter }: LedgerRow): 
     : null;
 };
 
+/** Height of liquid in equipment that stands at no pressure: as high as it would be standing, or its diameter. */
+const headOf = (row: LedgerRow): number => {
+  const diameter = row.innerDiameter / 1000;
+  const standing = (row.volume ?? 0) / ((Math.PI / 4) * diameter ** 2);
+  return Math.max(standing, diameter);
+};
+
+/** What drives a leak where the gauge pressure does not. */
+function drivenBy(row: LedgerRow, phase: 'gas' | 'liquid', gaps: Gaps): Pick<Consequence, 'liquidHeadM'> {
+  const pressure = row.partPressure ?? row.equipmentPressure ?? processOf(row)?.pressureNormal ?? null;
+  if (pressure === null || pressure > 0) return {};
+  if (phase === 'gas') {
+    gaps.note('operation.pressureMPa', 'stops', 'noDrivingPressure');
+    return {};
+  }
+  const liquidHeadM = headOf(row);
+  gaps.note('consequence.liquidHeadM', 'high', 'headFromSize', liquidHeadM);
+  return { liquidHeadM };
+}
+
 function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   const process = processOf(row);
   const words = `${process?.fluid ?? ''} ${row.medium ?? ''}`;
@@ -124,6 +144,7 @@ function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   return {
     ...(fluid === undefined ? {} : { fluid }),
     storedPhase: phase,
+    ...drivenBy(row, phase, gaps),
     ...(inventory === undefined ? {} : { inventoryMassKg: inventory }),
     ...(volumeOf(row) === null && inventory !== undefined ? { componentMassKg: inventory } : {}),
     ...(isToxic ? { toxicFluid: 'H2S', toxicMassFraction: h2s } : {}),
@@ -199,7 +220,9 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
   return row.mechanisms.flatMap(({ type, active, verdict }): Mechanism[] => {
     const own = row.overrides.mechanisms?.[type];
     if (!active) {
-      if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
+      if (verdict === 'proposed' && type === 'brittle-fracture')
+        gaps.note(`mechanisms.${type}.referenceTemperatureC`, 'high', 'noReferenceTemperature');
+      else if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
       return [];
     }
     const found = mechanismFromLedger(type, row, gaps) ?? ({ type } as Mechanism);
@@ -223,7 +246,7 @@ function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts):
   };
   return {
     component: overlaid(component, row.overrides),
-    gaps: openGaps(gaps.list, row.overrides as Record<string, unknown>),
+    gaps: openGaps(gaps.list, row.overrides),
   };
 }
 
@@ -289,15 +312,15 @@ export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
     ...(financial ? { financial } : {}),
   };
   const { mechanisms: _own, ...overrides } = row.overrides;
-  return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, overrides) };
+  return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, row.overrides) };
 }
 
 /** A value given in the study closes its gap. */
-function openGaps(list: LedgerGap[], overrides: Record<string, unknown>): LedgerGap[] {
+function openGaps(list: LedgerGap[], overrides: Overrides): LedgerGap[] {
   const isGiven = (field: string) => {
     let at: unknown = overrides;
     for (const key of field.split('.')) {
-      if (!isPlain(at) || !(key in at)) return false;
+      if (!isPlain(at) || (at[key] ?? null) === null) return false;
       at = at[key];
     }
     return true;

@@ -51,7 +51,7 @@ export function lifeCycle(studies: Studies): void {
 
   describe('review', () => {
     it('asks for confirmed mechanisms and present results, then writes the ledger’s risk', async () => {
-      const { platform, admin, plant, calculate, create, study } = studies;
+      const { platform, admin, plant, calculate, create, signers, study } = studies;
       await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });
       const id = await create('RBI-20');
       expect((await admin.form(`${studyPath}/submit-review`, { id })).body.msg).toContain('尚未确认');
@@ -60,8 +60,8 @@ export function lifeCycle(studies: Studies): void {
       await calculate(id);
       expect((await admin.form(`${studyPath}/submit-review`, { id })).body.code).toBe(200);
       expect((await admin.post(`${studyPath}/calculate`, { id })).body.code).toBe(409);
-      expect((await admin.post(`${studyPath}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
-      expect(await study(id)).toMatchObject({ state: 'approved', allowed: ['revise'] });
+      expect((await signers.approve(studyPath, id)).body.code).toBe(200);
+      expect(await study(id)).toMatchObject({ state: 'approved', allowed: ['revise', 'archive'] });
       const levels = await platform.inTenant(platform.a.tenantId, (tx) =>
         tx.all<{ level: string; date: string }>(
           sql`select risk_level as level, risk_date as date from equipment_integrity where equipment_id = any(${plant.equipmentIds}::bigint[])`,
@@ -100,7 +100,7 @@ export function lifeCycle(studies: Studies): void {
       });
       await calculate(next);
       await admin.form(`${studyPath}/submit-review`, { id: next });
-      await admin.post(`${studyPath}/judge`, { id: next, verdict: 'approve' });
+      await signers.approve(studyPath, next);
       expect((await study(id)).state).toBe('superseded');
     });
 
@@ -155,14 +155,14 @@ export function lifeCycle(studies: Studies): void {
     });
 
     it('keeps the matrix version of an approved study, cells and colours, after another has come into force', async () => {
-      const { platform, admin, calculate, create, ranking } = studies;
+      const { platform, admin, calculate, create, ranking, signers } = studies;
       const matrices = '/ircrisk-center/risk-matrix';
       await admin.post(`${matrices}/init`, { template: 'api581' });
       const id = await create('RBI-22', { settings: { matrix: 'project' } });
       await admin.post(`${studyPath}/confirm-mechanisms`, { id });
       await calculate(id);
       await admin.form(`${studyPath}/submit-review`, { id });
-      expect((await admin.post(`${studyPath}/judge`, { id, verdict: 'approve' })).body.code).toBe(200);
+      expect((await signers.approve(studyPath, id)).body.code).toBe(200);
       const told = async () => {
         const facts = await platform.inTenant(platform.a.tenantId, (tx) =>
           gather(tx, { id, language: 'en', format: 'pdf', basis: 'area' }, platform.a.projectId),

@@ -1,4 +1,4 @@
-import type { Confidence, Mechanism, MechanismType } from '@ircrisk/engine-api581';
+import type { Confidence, Mechanism, MechanismType, Thinning } from '@ircrisk/engine-api581';
 import { corrosionRates } from '@ircrisk/engine-thickness';
 import type { Gaps } from './gaps.ts';
 import type { LedgerRow, ReadingRow } from './ledger-rows.ts';
@@ -30,9 +30,53 @@ function measuredRate(locations: readonly ReadingRow[][]): MeasuredRate | null {
   return worst;
 }
 
+type RateFields = Pick<Thinning, 'corrosionRateMmPerYear' | 'confidence'>;
+
+/** Without readings the allowance over the life; without that nothing, and the figure stops. */
+function expectedRate(row: LedgerRow, gaps: Gaps): RateFields {
+  if (row.corrosionAllowance === null || row.corrosionAllowance <= 0) {
+    gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'stops', 'noRate');
+    return { confidence: 'low' };
+  }
+  const rate = row.corrosionAllowance / (row.designLife ?? USUAL_LIFE_YEARS);
+  gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'high', 'rateFromAllowance', rate);
+  return { corrosionRateMmPerYear: rate, confidence: 'low' };
+}
+
+const rateFields = ({ mmPerYear, confidence }: MeasuredRate): RateFields => ({
+  corrosionRateMmPerYear: mmPerYear,
+  confidence,
+});
+
+/** The thinnest wall of the last date on which the part was measured. */
+function latestWall(locations: readonly ReadingRow[][]): number | null {
+  const readings = locations.flat();
+  const last = readings.reduce((date, reading) => (reading.date > date ? reading.date : date), '');
+  const walls = readings.filter(({ date }) => date === last).map(({ thickness }) => thickness);
+  return walls.length === 0 ? null : Math.min(...walls);
+}
+
+/**
+ * Readings of a clad wall tell the rate of the metal that faces the fluid: the cladding's while the wall is thicker than
+ * the base metal, the base metal's afterwards. The other rate is not known from them, and no rate is made up for a cladding.
+ */
+function cladThinning(row: LedgerRow, claddingThicknessMm: number, gaps: Gaps): Thinning {
+  const measured = measuredRate(row.locations);
+  const wall = latestWall(row.locations);
+  const clad = { type: 'thinning' as const, claddingThicknessMm };
+  if (measured && wall !== null && wall <= row.nominalThickness) {
+    gaps.note('mechanisms.thinning.claddingRateMmPerYear', 'low', 'claddingGone', measured.mmPerYear);
+    return { ...clad, claddingRateMmPerYear: measured.mmPerYear, ...rateFields(measured) };
+  }
+  if (measured) {
+    gaps.note('mechanisms.thinning.claddingRateMmPerYear', 'low', 'claddingMeasured', measured.mmPerYear);
+    return { ...clad, claddingRateMmPerYear: measured.mmPerYear, ...expectedRate(row, gaps) };
+  }
+  gaps.note('mechanisms.thinning.claddingRateMmPerYear', 'stops', 'noCladdingRate');
+  return { ...clad, ...expectedRate(row, gaps) };
+}
+
 function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
-  const cladding = row.claddingThickness ?? 0;
-  const clad = cladding > 0 ? { claddingThicknessMm: cladding, claddingRateMmPerYear: 0 } : {};
   if (row.statedRate !== null) {
     const tank = row.tank && {
       maintainedPerApi653: row.inspections.some(({ type }) => type === 'internal' || type === 'external'),
@@ -42,28 +86,15 @@ function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
       gaps.note('mechanisms.thinning.settlement', 'low', 'settlementAssumed', 'meetsApi653');
     return {
       type: 'thinning',
-      ...clad,
       corrosionRateMmPerYear: Math.max(row.statedRate, 0),
       confidence: 'medium',
       ...(tank ?? {}),
     };
   }
+  if (row.claddingThickness !== null && row.claddingThickness > 0)
+    return cladThinning(row, row.claddingThickness, gaps);
   const measured = measuredRate(row.locations);
-  if (measured) {
-    return {
-      type: 'thinning',
-      ...clad,
-      corrosionRateMmPerYear: measured.mmPerYear,
-      confidence: measured.confidence,
-    };
-  }
-  if (row.corrosionAllowance !== null && row.corrosionAllowance > 0) {
-    const rate = row.corrosionAllowance / (row.designLife ?? USUAL_LIFE_YEARS);
-    gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'high', 'rateFromAllowance', rate);
-    return { type: 'thinning', ...clad, corrosionRateMmPerYear: rate, confidence: 'low' };
-  }
-  gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'stops', 'noRate');
-  return { type: 'thinning', ...clad, confidence: 'low' };
+  return { type: 'thinning', ...(measured ? rateFields(measured) : expectedRate(row, gaps)) };
 }
 
 function external(row: LedgerRow, gaps: Gaps, type: 'external-corrosion' | 'cui'): Mechanism {
@@ -113,12 +144,6 @@ function lining(row: LedgerRow, gaps: Gaps): Mechanism | null {
   };
 }
 
-function brittle(row: LedgerRow, gaps: Gaps): Mechanism | null {
-  if ((processOf(row)?.temperatureMin ?? null) === null || row.heatTreatment === null) return null;
-  gaps.note('mechanisms.brittle-fracture.exemptionCurve', 'low', 'curveAssumed', 'B');
-  return { type: 'brittle-fracture', exemptionCurve: 'B' };
-}
-
 /** A mechanism with what the ledger knows of it; null when it lacks what the method asks for. */
 export function mechanismFromLedger(type: MechanismType, row: LedgerRow, gaps: Gaps): Mechanism | null {
   switch (type) {
@@ -138,8 +163,6 @@ export function mechanismFromLedger(type: MechanismType, row: LedgerRow, gaps: G
       return row.heatTreatment === null ? null : sourWater(row, type, gaps);
     case 'scc-chloride':
       return chloride(row);
-    case 'brittle-fracture':
-      return brittle(row, gaps);
     default:
       return null;
   }

@@ -7,8 +7,8 @@ import {
   techniqueFor,
 } from '@ircrisk/contract/modules/rbi-words.ts';
 import { product } from '@ircrisk/contract/product.ts';
-import { studyStates } from '@ircrisk/contract/resources/fault-tree.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem } from '@ircrisk/engine-api581';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';

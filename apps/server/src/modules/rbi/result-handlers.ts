@@ -3,14 +3,15 @@ import { compareEditions, matrixFor, riskCurve } from '@ircrisk/engine-api581';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
+import { findDraft } from '#platform/studies/head.ts';
 import { detailOf, loadAssessment, scenarioFigures } from './detail.ts';
 import { engineOf } from './engine-settings.ts';
 import { gapReport } from './gap-report.ts';
 import { readLedger } from './ledger-rows.ts';
-import { isEditable } from './policy.ts';
 import { inspectionCalendar, listParts, matrixCounts, mechanismShares, rankedPage } from './queries.ts';
 import { inputOf, staleIds } from './staleness.ts';
 import { deleteScenario, insertScenario, listScenarios } from './store.ts';
+import { rbiKind } from './study.ts';
 import { found } from './study-handlers.ts';
 
 export const resultHandlers: readonly Handler[] = [
@@ -94,9 +95,10 @@ export const resultHandlers: readonly Handler[] = [
     return listScenarios(tx, assessment.id);
   }),
 
-  handle(contract.keepScenario, async ({ tx, input, projectId }) => {
+  handle(contract.keepScenario, async (call) => {
+    const { tx, input, projectId } = call;
     const loaded = await loadAssessment(tx, input.assessmentId, projectId);
-    if (!isEditable(loaded.study)) throw fail(contract.rbiErrors.readOnly);
+    await findDraft(call, rbiKind, loaded.study.id);
     return insertScenario(
       tx,
       loaded.assessment.id,

@@ -82,15 +82,6 @@ export async function setState(
     where id = ${id}`);
 }
 
-export const supersedeOlder = (tx: Tx, studyId: string, revision: number): Promise<number> =>
-  tx.run(sql`
-    update rbi_studies set state = 'superseded' where study_id = ${studyId} and revision < ${revision} and state = 'approved'`);
-
-export const listRevisions = (tx: Tx, studyId: string) =>
-  tx.all<{ id: string; revision: number; state: string; calculatedTime: string | null }>(sql`
-    select id, revision, state, calculated_time as "calculatedTime" from rbi_studies
-    where study_id = ${studyId} and is_deleted = 0 order by revision desc`);
-
 /**
  * What can be assessed in the scope, whatever is already in the study: parts, and the courses and bottom plates of tanks
  * that have no such parts in the ledger. Of a course in two ranges the first stands for both. Relief devices, and the tubes

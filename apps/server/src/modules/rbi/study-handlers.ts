@@ -3,16 +3,16 @@ import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, type Handler, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
-import { handOverInspections, publishRisk } from './approval.ts';
+import { findDraft, findHead } from '#platform/studies/head.ts';
+import { allowedOf } from '#platform/studies/life.ts';
 import { calculation } from './calculate.ts';
 import { engineOf, managementOf } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
-import { allowedSteps, isEditable } from './policy.ts';
 import { countStudy } from './queries.ts';
 import { report } from './report-job.ts';
 import { proposed } from './screening.ts';
-import { staleIds } from './staleness.ts';
 import * as store from './store.ts';
+import { rbiKind, staleCount } from './study.ts';
 
 const { rbiErrors } = contract;
 
@@ -25,10 +25,12 @@ export async function found(
   return study;
 }
 
-export async function foundDraft(call: Pick<Call, 'tx' | 'projectId'>, id: string): Promise<store.StudyRow> {
-  const study = await found(call, id);
-  if (!isEditable(study)) throw fail(rbiErrors.readOnly);
-  return study;
+export async function foundDraft(
+  call: Pick<Call, 'tx' | 'actor' | 'projectId'>,
+  id: string,
+): Promise<store.StudyRow> {
+  await findDraft(call, rbiKind, id);
+  return found(call, id);
 }
 
 /** Sets the scope and proposes mechanisms for the parts that are new in it. */
@@ -46,21 +48,8 @@ export async function scopeWith(tx: Tx, id: string, scope: contract.StudyScope) 
   return { added: added.length, removed, total };
 }
 
-/** How many parts of a study are not calculated with what holds now. */
-async function staleCount(
-  tx: Tx,
-  study: store.StudyRow,
-  results: number,
-): Promise<{ count: number; all: boolean }> {
-  const stale = await staleIds(tx, study, await engineOf(tx, study));
-  return stale === 'all' ? { count: results, all: results > 0 } : { count: stale.size, all: false };
-}
-
-async function detail(
-  { tx, actor }: Pick<Call, 'tx' | 'actor'>,
-  study: store.StudyRow,
-  basis: contract.Basis,
-) {
+async function detail(call: Call, study: store.StudyRow, basis: contract.Basis) {
+  const { tx } = call;
   const { total, missing, failed, incomplete, unconfirmed, ...totals } = await countStudy(
     tx,
     study.id,
@@ -90,7 +79,7 @@ async function detail(
     },
     allStale: all,
     totals,
-    allowed: allowedSteps(study, actor),
+    allowed: await allowedOf(call, rbiKind, await findHead(call, rbiKind, study.id)),
   };
 }
 
@@ -142,53 +131,6 @@ export const studyHandlers: readonly Handler[] = [
   handle(contract.confirmMechanisms, async (call) => {
     const study = await foundDraft(call, call.input.id);
     return store.confirmAll(call.tx, study.id, call.input.assessmentIds ?? null);
-  }),
-
-  handle(contract.submitStudy, async (call) => {
-    const { tx, actor, input } = call;
-    const study = await found(call, input.id);
-    if (!allowedSteps(study, actor).includes('submit')) throw fail(rbiErrors.step);
-    const { total, missing, unconfirmed } = await countStudy(tx, study.id, 'area');
-    if (total === 0) throw fail(rbiErrors.emptyScope);
-    if (unconfirmed > 0) throw fail(rbiErrors.notConfirmed, { count: unconfirmed });
-    const { count } = await staleCount(tx, study, total - missing);
-    if (missing + count > 0) throw fail(rbiErrors.notCalculated, { count: missing + count });
-    await store.setState(tx, study.id, 'inReview', input.comment ?? null, null);
-    return true;
-  }),
-
-  handle(contract.judgeStudy, async (call) => {
-    const { tx, actor, input } = call;
-    const study = await found(call, input.id);
-    if (!allowedSteps(study, actor).includes(input.verdict)) throw fail(rbiErrors.step);
-    const comment = input.comment ?? null;
-    if (input.verdict === 'reject') {
-      await store.setState(tx, study.id, 'draft', comment, null);
-      return true;
-    }
-    await store.supersedeOlder(tx, study.studyId, study.revision);
-    await store.setState(tx, study.id, 'approved', comment, actor.userId);
-    await publishRisk(tx, study);
-    await handOverInspections(tx, study);
-    return true;
-  }),
-
-  handle(contract.reviseStudy, async (call) => {
-    const { tx, actor, input, projectId } = call;
-    const study = await found(call, input.id);
-    if (!allowedSteps(study, actor).includes('revise')) throw fail(rbiErrors.step);
-    const open = (await store.listRevisions(tx, study.studyId)).find(
-      ({ revision }) => revision > study.revision,
-    );
-    if (open) return open.id;
-    const id = await store.insertStudy(tx, projectId, { ...study, revision: study.revision + 1 });
-    await store.copyAssessments(tx, study.id, id);
-    return id;
-  }),
-
-  handle(contract.studyRevisions, async (call) => {
-    const study = await found(call, call.input.id);
-    return store.listRevisions(call.tx, study.studyId);
   }),
 
   handle(contract.studyReport, async (call) => {

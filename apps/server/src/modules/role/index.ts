@@ -1,5 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/role.ts';
-import { user } from '@ircrisk/contract/resources/people.ts';
+import { role as roleResource, user } from '@ircrisk/contract/resources/people.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -9,6 +9,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { forestOf, treeOf } from '#platform/permissions/forest.ts';
 import { reachOf, rolesOf } from '#platform/permissions/reach.ts';
+import { mayPick } from '#platform/resources/pickers.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { rightsHandler } from './effective-rights.ts';
 import { checkParent, grantTo, grantTrees } from './grants.ts';
@@ -46,6 +47,7 @@ export const role: ServerModule = {
       );
     }),
     handle(contract.roleSelect, async (call) => {
+      if (!mayPick(call.actor, roleResource)) throw fail(commonErrors.forbidden);
       const rows = await inNamedTenant(call, call.input.tenantId, () => store.roleRows(call.tx));
       return rows.map((row) => ({
         id: row.id,

@@ -61,7 +61,7 @@ describe('import and export of users', () => {
     throw new Error('the job does not end');
   }
 
-  it('bring people in by name of role and department; their first password is account and suffix', async () => {
+  it('bring people in by name of role and department; their first passwords come as a list, once', async () => {
     const { data } = await upload(
       await sheet(
         ['zhao1', '赵一', '13700000001', '普通用户', '甲石化有限公司'],
@@ -81,11 +81,19 @@ describe('import and export of users', () => {
         firstLogin: true,
       },
     ]);
+    const sheets = await admin.post<{ account: string; password: string; phone: string | null }[]>(
+      '/ircrisk-user/first-passwords',
+    );
+    expect(sheets.body.data).toMatchObject([
+      { account: 'qian2', realName: '钱二', phone: null },
+      { account: 'zhao1', realName: '赵一', phone: '13700000001', deptName: '甲石化有限公司' },
+    ]);
+    expect(new Set(sheets.body.data.map(({ password }) => password.slice(5))).size).toBe(2);
     const client = await platform.client();
     const typed = {
       tenantId: '200001',
       username: 'zhao1',
-      password: `zhao1${platform.config.secrets.resetPasswordSuffix}`,
+      password: String(sheets.body.data.find(({ account }) => account === 'zhao1')?.password),
     };
     const first = await signInByCaptcha(platform, client, typed);
     expect(first.body).toMatchObject({ code: 200, first_login: true });

@@ -1,8 +1,10 @@
 import { userExchangePaths } from '@ircrisk/contract/modules/user.ts';
 import { user } from '@ircrisk/contract/resources/people.ts';
 import type { FastifyInstance } from 'fastify';
-import { fileErrors, storeFile } from '#platform/files/files.ts';
+import { storeFile } from '#platform/files/files.ts';
+import { readUpload } from '#platform/files/upload.ts';
 import { commonErrors, fail, success } from '#platform/http/answer.ts';
+import { turnUntilAnswered } from '#platform/http/fair-shares.ts';
 import { admit } from '#platform/http/mount.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf } from '#platform/http/request-context.ts';
@@ -36,7 +38,9 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const actor = await admit(request, { access: 'user.import' });
       const language = languageOf(request, actor);
-      const columns = sheetColumns(user).filter(({ property, imported }) => imported && property !== 'id');
+      const columns = sheetColumns(user).filter(
+        ({ property, imported, idOf }) => imported && property !== 'id' && !idOf,
+      );
       const content = await writeSheet(sheetTask(user, language, columns), []);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -64,33 +68,35 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     return success({ jobId }, 'done', language);
   });
 
-  app.post(`/api${userExchangePaths.import}`, { config: { access: 'user.import' } }, async (request) => {
-    const actor = await admit(request, { access: 'user.import' });
-    const language = languageOf(request, actor);
-    const origin = originOf(request, userExchangePaths.import);
-    if (!request.isMultipart()) throw fail(commonErrors.mediaType);
-    const part = await request.file();
-    if (!part) throw fail(fileErrors.missing);
-    const content = await part.toBuffer();
-    const context = contextOf(actor, origin);
-    const judged = await withTenant(platform.db, context, (tx) =>
-      judgeFile(tx, user, content, carried(actor), language),
-    );
-    if (judged.broken.size > 0)
-      throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
-    const jobId = await withTenant(platform.db, context, async (tx) => {
-      const file = await storeFile(tx, platform, actor.tenantId, {
-        name: part.filename,
-        content,
-        expireHours: 24,
+  app.post(
+    `/api${userExchangePaths.import}`,
+    { config: { access: 'user.import' } },
+    async (request, reply) => {
+      const actor = await admit(request, { access: 'user.import' });
+      const language = languageOf(request, actor);
+      const origin = originOf(request, userExchangePaths.import);
+      const { name, content } = await readUpload(request);
+      await turnUntilAnswered(platform, actor.tenantId, reply);
+      const context = contextOf(actor, origin);
+      const judged = await withTenant(platform.db, context, (tx) =>
+        judgeFile(tx, user, content, carried(actor), language),
+      );
+      if (judged.broken.size > 0)
+        throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
+      const jobId = await withTenant(platform.db, context, async (tx) => {
+        const file = await storeFile(tx, platform, actor.tenantId, {
+          name,
+          content,
+          expireHours: 24,
+        });
+        return enqueue(tx, { actor, origin, language }, importJob, {
+          resource: user.id,
+          fileId: file.id,
+          mode: 'all' as const,
+          viewer: carried(actor),
+        });
       });
-      return enqueue(tx, { actor, origin, language }, importJob, {
-        resource: user.id,
-        fileId: file.id,
-        mode: 'all' as const,
-        viewer: carried(actor),
-      });
-    });
-    return success({ jobId }, 'done', language);
-  });
+      return success({ jobId }, 'done', language);
+    },
+  );
 }

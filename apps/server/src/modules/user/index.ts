@@ -4,8 +4,8 @@ import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalid } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
+import { resetPasswords } from '#platform/identity/first-password.ts';
 import { accountKey, clearTries } from '#platform/identity/limits.ts';
-import { setOneTimePassword } from '#platform/identity/one-time-password.ts';
 import { endSessionsOf } from '#platform/identity/sessions.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
@@ -13,6 +13,7 @@ import { reachOf } from '#platform/permissions/reach.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { bindingHandlers } from './bindings.ts';
 import { exchangeRoutes } from './exchange.ts';
+import { firstPasswordHandlers } from './first-passwords.ts';
 import { changeMembers } from './members.ts';
 import { checkNewRoles, keepAdministrator, manageable, notOneself } from './policy.ts';
 import { createUser, updateOwn, updateUser } from './save.ts';
@@ -88,13 +89,17 @@ export const user: ServerModule = {
       return true;
     }),
     handle(contract.resetPassword, async (call) => {
-      const { tx, actor, input, platform } = call;
+      const { tx, actor, input } = call;
       const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), chosenOf(input));
-      for (const { id, account } of targets)
-        await setOneTimePassword(tx, id, `${account}${platform.config.secrets.resetPasswordSuffix}`);
+      await resetPasswords(
+        tx,
+        targets.map(({ id }) => id),
+        actor.userId,
+      );
       forgetCallers(call);
       return true;
     }),
+    ...firstPasswordHandlers,
     handle(contract.grantRoles, async (call) => {
       const { tx, actor, input } = call;
       const reach = await reachOf(tx, actor.userId);

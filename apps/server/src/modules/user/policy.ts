@@ -2,7 +2,7 @@ import { userErrors } from '@ircrisk/contract/modules/user.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { mayPass, type Reach, rolesOf } from '#platform/permissions/reach.ts';
+import { mayPass, type Reach, reachOf, rolesOf } from '#platform/permissions/reach.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { administratorRemains, type Target, targetsOf } from './store.ts';
 
@@ -24,6 +24,21 @@ export async function manageable(
   );
   if (held.some((role) => !mayPass(reach, role))) throw fail(userErrors.roleBeyondYours);
   return targets;
+}
+
+/** Of these people, those who hold nothing the actor lacks. */
+export async function withinRights<T extends Pick<Target, 'roleIds'>>(
+  tx: Queries,
+  actor: Actor,
+  people: readonly T[],
+): Promise<T[]> {
+  const reach = await reachOf(tx, actor.userId);
+  const held = await heldRoles(
+    tx,
+    people.flatMap(({ roleIds }) => roleIds),
+  );
+  const beyond = new Set(held.filter((role) => !mayPass(reach, role)).map(({ id }) => id));
+  return people.filter(({ roleIds }) => !roleIds.some((id) => beyond.has(id)));
 }
 
 /** Roles may have been removed since they were given; those count for nothing. */

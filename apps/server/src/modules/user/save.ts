@@ -72,7 +72,7 @@ function assignments(values: Values): [string, Sql][] {
   });
 }
 
-/** A new user; without a password the reset rule holds: account and suffix, one login within 24 hours. */
+/** A new user; without a password the reset rule holds: one login within 24 hours, told once to whoever made the user. */
 export async function createUser(tx: Tx, actor: Actor, values: NewUser): Promise<string> {
   const given = values as Values;
   const account = String(given.account);

@@ -6,6 +6,7 @@ import type { ListQuery } from '@ircrisk/contract/values.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 import { pageOf } from '#platform/http/page.ts';
+import { needsOldPassword } from '#platform/identity/accounts.ts';
 import { sayPlace } from '#platform/identity/place.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { orderOf, orderSql } from '#platform/resources/order.ts';
@@ -24,13 +25,16 @@ const named = (table: Sql, label: string, ids: Sql, language: Language) =>
   sql`coalesce((select string_agg(${calledIn(language, `x.${label}`)}, ',' order by i.at) from unnest(${ids}) with ordinality i(id, at)
     join ${table} x on x.tenant_id = t.tenant_id and x.id = i.id), '')`;
 
+export const namesOfDepartments = (language: Language): Sql =>
+  named(sql`departments`, 'dept_name', sql`t.dept_ids`, language);
+
 const columns = (language: Language): Sql => sql`
   t.id, t.tenant_id as "tenantId", (select tenant_name from tenants n where n.tenant_id = t.tenant_id) as "tenantName",
   t.code, t.account, t.name, t.real_name as "realName", t.avatar, t.email, t.phone, t.birthday, t.sex,
   (select ${language === 'en' ? sql`d.dict_value_en` : sql`d.dict_value`} from dicts d
     where d.tenant_id = '000000' and d.code = 'sex' and d.dict_key = t.sex and d.is_deleted = 0) as "sexName",
   array_to_string(t.role_ids, ',') as "roleId", ${named(sql`roles`, 'role_name', sql`t.role_ids`, language)} as "roleName",
-  array_to_string(t.dept_ids, ',') as "deptId", ${named(sql`departments`, 'dept_name', sql`t.dept_ids`, language)} as "deptName",
+  array_to_string(t.dept_ids, ',') as "deptId", ${namesOfDepartments(language)} as "deptName",
   array_to_string(t.post_ids, ',') as "postId", ${named(sql`posts`, 'post_name', sql`t.post_ids`, language)} as "postName",
   t.status, t.user_type as "userType", t.is_leader as "isLeader", t.language, t.must_change_password as "firstLogin",
   exists (select from roles r where r.tenant_id = t.tenant_id and r.id = any(t.role_ids) and r.is_admin and r.is_deleted = 0) as "isAdmin",
@@ -122,6 +126,7 @@ export async function ownUser(tx: Tx, actor: Actor, language: Language): Promise
     ...rest,
     lastAddress: lastAddress === null ? null : sayPlace(lastPlace ?? '', lastAddress, language),
     projectId: actor.defaultProjectId,
+    oldPasswordNeeded: needsOldPassword(actor, actor.signedInBy),
     userName: row.account,
     user_name: row.account,
     real_name: row.realName,
@@ -142,7 +147,7 @@ export function userOptions(
     ...(department ? [department] : []),
   ]);
   return tx.all<{ id: string; account: string; realName: string; deptName: string }>(sql`
-    select t.id, t.account, t.real_name as "realName", ${named(sql`departments`, 'dept_name', sql`t.dept_ids`, language)} as "deptName"
+    select t.id, t.account, t.real_name as "realName", ${namesOfDepartments(language)} as "deptName"
     from users t where ${condition} order by t.real_name, t.id limit 100`);
 }
 

@@ -58,7 +58,6 @@ describe('configuration', () => {
   it('wants every secret configured with an outside database and says each missing one on a line', () => {
     expect(faultsOf({ DATA_DIR, DATABASE_URL: outside.DATABASE_URL })).toEqual([
       'TOKEN_SECRET: is missing',
-      'RESET_PASSWORD_SUFFIX: is missing',
       'INTEGRATION_CLIENT_SECRET: is missing',
     ]);
     expect(loadConfig(outside)).toMatchObject({ demo: false, database: { kind: 'outside' } });

@@ -51,6 +51,8 @@ export interface Config {
   readonly publicUrl?: string;
   readonly dataDir: string;
   readonly database: DatabaseConfig & { readonly connections: number; readonly prepare: boolean };
+  /** Requests of one tenant that work at once; unset: a quarter of the connections. */
+  readonly tenantRequests?: number;
   /** Off: an old schema stops the start instead of being migrated. */
   readonly migrate: boolean;
   readonly demo: boolean;
@@ -109,6 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       connections: values.DATABASE_CONNECTIONS,
       prepare: values.DATABASE_PREPARE,
     },
+    tenantRequests: values.TENANT_REQUESTS,
     migrate: values.MIGRATE,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     importRows: values.IMPORT_ROWS,
@@ -159,7 +162,10 @@ const configuredSecretFaults = (env: Environment): string[] => {
 };
 
 /** A file that somebody edited is held to the same rules as the environment. */
-function checkKept(dataDir: string, { token, integrationClient, resetPasswordSuffix }: Secrets): void {
+function checkKept(
+  dataDir: string,
+  { token, integrationClient, resetPasswordSuffix }: Omit<Secrets, 'suffixConfigured'>,
+): void {
   const file = secretsFile(dataDir);
   const random = { [`${file} token`]: token, [`${file} integrationClient`]: integrationClient };
   const faults = secretFaults(random, [`${file} resetPasswordSuffix`, resetPasswordSuffix]);
@@ -180,7 +186,8 @@ function secretsOf(env: Environment, dataDir: string): Secrets {
   if (env.DATABASE_URL !== undefined && token !== undefined) {
     return {
       token,
-      resetPasswordSuffix: env.RESET_PASSWORD_SUFFIX ?? '',
+      resetPasswordSuffix: env.RESET_PASSWORD_SUFFIX ?? derived(token, 'reset password'),
+      suffixConfigured: env.RESET_PASSWORD_SUFFIX !== undefined,
       integrationClient: env.INTEGRATION_CLIENT_SECRET ?? '',
       appDatabase: env.APP_DATABASE_PASSWORD ?? derived(token, 'database role'),
       embeddedSuperuser: '',
@@ -193,6 +200,7 @@ function secretsOf(env: Environment, dataDir: string): Secrets {
       ...kept,
       token: token ?? kept.token,
       resetPasswordSuffix: env.RESET_PASSWORD_SUFFIX ?? kept.resetPasswordSuffix,
+      suffixConfigured: env.RESET_PASSWORD_SUFFIX !== undefined,
       integrationClient: env.INTEGRATION_CLIENT_SECRET ?? kept.integrationClient,
       appDatabase: env.APP_DATABASE_PASSWORD ?? kept.appDatabase,
     };

@@ -37,6 +37,7 @@ export const environment = z.object({
   APP_DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(500).default(16),
   DATABASE_PREPARE: flag.default(true),
+  TENANT_REQUESTS: z.coerce.number('must be a number').int().min(1).max(500).optional(),
   MIGRATE: flag.default(true),
   DEMO: flag.optional(),
   IMPORT_ROWS: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(200_000),
@@ -105,8 +106,5 @@ export const together: readonly (readonly [
   [(env) => env.WECOM_CLIENT_ID !== undefined, ['WECOM_CLIENT_SECRET', 'WECOM_AGENT_ID']],
   [(env) => env.DINGTALK_CLIENT_ID !== undefined, ['DINGTALK_CLIENT_SECRET']],
   [(env) => env.FEISHU_CLIENT_ID !== undefined, ['FEISHU_CLIENT_SECRET']],
-  [
-    (env) => env.DATABASE_URL !== undefined,
-    ['TOKEN_SECRET', 'RESET_PASSWORD_SUFFIX', 'INTEGRATION_CLIENT_SECRET'],
-  ],
+  [(env) => env.DATABASE_URL !== undefined, ['TOKEN_SECRET', 'INTEGRATION_CLIENT_SECRET']],
 ];

@@ -15,8 +15,10 @@ import { z } from 'zod';
 export interface Secrets {
   /** Signs access and refresh tokens. */
   readonly token: string;
-  /** A reset gives the account the password `account + suffix` (good once, for 24 hours). */
+  /** First and reset passwords are derived from it, anew for each tenant, person and reset. */
   readonly resetPasswordSuffix: string;
+  /** Somebody chose the suffix: a reset password then begins with the account; without one it is drawn whole. */
+  readonly suffixConfigured: boolean;
   /** Of the `integration` client, for scripts. */
   readonly integrationClient: string;
   /** Of the serving database role `ircrisk_app`. */
@@ -24,6 +26,8 @@ export interface Secrets {
   /** Of the embedded cluster's superuser; unused with an outside database. */
   readonly embeddedSuperuser: string;
 }
+
+type KeptSecrets = Omit<Secrets, 'suffixConfigured'>;
 
 /** What the secrets file must hold; how good the values are is for the configuration to judge. */
 const stored = z.object({
@@ -50,7 +54,7 @@ const clusterExists = (dataDir: string): boolean =>
 export const secretsFile = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
 /** The embedded default's secrets: drawn at the first start, then read. */
-export function keptSecrets(dataDir: string): Secrets {
+export function keptSecrets(dataDir: string): KeptSecrets {
   const file = secretsFile(dataDir);
   if (existsSync(file)) {
     const parsed = stored.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -59,7 +63,7 @@ export function keptSecrets(dataDir: string): Secrets {
   }
   if (clusterExists(dataDir))
     throw new Error('secrets.json is missing, but its database is there: put the file back');
-  const fresh: Secrets = {
+  const fresh: KeptSecrets = {
     token: random(),
     resetPasswordSuffix: randomSuffix(),
     integrationClient: random(),

@@ -17,6 +17,12 @@ function checked(key: string): string {
   return key;
 }
 
+/** The new name itself must last too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
 /** Files in a folder outside the web root: written under a temporary name, synced, renamed. */
 export function localFileStore(folder: string): FileStore {
   return {
@@ -45,6 +51,7 @@ export function localFileStore(folder: string): FileStore {
       }
       await handle.close();
       await rename(temporary, target);
+      await syncFolder(dirname(target));
       return { size };
     },
     async get(key) {

@@ -2,9 +2,10 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { errors, fail } from '@ircrisk/contract/errors.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { acceptedExtensions, mediaTypeOf } from './file-type.ts';
+import { isTooLarge, mostPixels, pictureSize } from './picture-size.ts';
 
 export const fileErrors = errors('file', {
   type: {
@@ -13,10 +14,38 @@ export const fileErrors = errors('file', {
     en: 'File “{name}” is of a kind that is not taken, or its content does not fit its ending; use {accepted}',
   },
   size: { status: 413, zh: '文件过大，最多 {max} MB', en: 'The file is too large, at most {max} MB' },
+  pixels: {
+    status: 413,
+    zh: '图片过大（{width} × {height} 像素），最多 {max} 百万像素',
+    en: 'The picture has too many pixels ({width} × {height}), at most {max} million',
+  },
   missing: { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+  hash: {
+    status: 400,
+    zh: '收到的文件与发送的不一致，请重新上传',
+    en: 'What arrived is not what was sent; upload the file again',
+  },
+  offset: {
+    status: 409,
+    zh: '请从第 {received} 字节继续上传',
+    en: 'Go on with byte {received}',
+  },
+  uploads: {
+    status: 429,
+    zh: '同时上传的大文件不能超过 {max} 个',
+    en: 'No more than {max} large files can be on their way at once',
+  },
+  gone: {
+    status: 404,
+    zh: '文件“{name}”的内容不在文件库中，请联系管理员',
+    en: 'The content of file “{name}” is not in the file store; tell an administrator',
+  },
 });
 
 export const maxUploadBytes = 20 * 1024 * 1024;
+/** Of a document that comes in parts. */
+export const maxDocumentBytes = 500 * 1024 * 1024;
+export const partBytes = 4 * 1024 * 1024;
 
 export interface StoredFile {
   id: string;
@@ -24,10 +53,22 @@ export interface StoredFile {
   mediaType: string;
   size: number;
   storageKey: string;
+  parts: number;
+  sha256: string;
 }
 
+export interface FoundFile extends StoredFile {
+  readonly createUser: string | null;
+  readonly ownerTable: string | null;
+  readonly ownerId: string | null;
+}
+
+/** Where the bytes lie: under the key itself, or in parts after it. */
+export const keysOf = ({ storageKey, parts }: { storageKey: string; parts: number }): string[] =>
+  parts === 1 ? [storageKey] : Array.from({ length: parts }, (_, at) => `${storageKey}-${at}`);
+
 /** The last path segment, without control characters: a name to show, never a path. */
-const shownName = (name: string) =>
+export const shownName = (name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-255) || 'file';
 
@@ -42,9 +83,12 @@ async function* watched(content: Readable, name: string, seen: { size: number; h
   }
 }
 
-function checkedType(name: string, content: Buffer): string {
+export function checkedType(name: string, content: Buffer): string {
   const type = mediaTypeOf(name, content.subarray(0, 4096));
   if (type === null) throw fail(fileErrors.type, { name, accepted: acceptedExtensions.join(', ') });
+  const picture = pictureSize(type, content);
+  if (picture && isTooLarge(picture))
+    throw fail(fileErrors.pixels, { ...picture, max: mostPixels / 1_000_000 });
   return type;
 }
 
@@ -71,13 +115,38 @@ export async function storeFile(
     values (${name}, ${mediaType}, ${size}, ${sha256}, ${storageKey},
       now() + make_interval(hours => ${file.expireHours ?? null}))
     returning id`);
-  return { id, name, mediaType, size, storageKey };
+  return { id, name, mediaType, size, storageKey, parts: 1, sha256 };
 }
 
-export async function findFile(tx: Tx, id: string): Promise<StoredFile | undefined> {
-  return tx.maybe<StoredFile>(sql`
-    select id, name, media_type as "mediaType", size::float8 as size, storage_key as "storageKey"
-    from files where id = ${id} and is_deleted = 0 and (expire_time is null or expire_time > now())`);
+const found = (condition: Sql): Sql => sql`
+  select id, name, media_type as "mediaType", size::float8 as size, sha256, storage_key as "storageKey", parts,
+    create_user as "createUser", owner_table as "ownerTable", owner_id as "ownerId"
+  from files where tenant_id = current_tenant() and is_deleted = 0 and (expire_time is null or expire_time > now()) and ${condition}`;
+
+/** A file by its id, whoever's it is: the caller judges who may read it. */
+export const anyFile = (tx: Tx, id: string): Promise<FoundFile | undefined> =>
+  tx.maybe<FoundFile>(found(sql`id = ${id}`));
+
+/** A file of the person the transaction is of: what somebody sends to be read must be their own. */
+export const findFile = (tx: Tx, id: string): Promise<FoundFile | undefined> =>
+  tx.maybe<FoundFile>(
+    found(sql`id = ${id} and (create_user = current_user_id() or current_user_id() is null)`),
+  );
+
+/** The bytes, part after part; a part is opened when the one before it has been read. */
+export async function contentOf({ files }: Platform, file: StoredFile): Promise<Readable> {
+  const [first, ...rest] = keysOf(file);
+  const head = await files.get(first ?? '').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? fail(fileErrors.gone, { name: file.name }) : error;
+  });
+  if (rest.length === 0) return head;
+  return Readable.from(
+    (async function* () {
+      yield* head;
+      for (const key of rest) yield* await files.get(key);
+    })(),
+    { objectMode: false },
+  );
 }
 
 export async function readFile(
@@ -86,5 +155,5 @@ export async function readFile(
   id: string,
 ): Promise<{ file: StoredFile; content: Readable } | undefined> {
   const file = await findFile(tx, id);
-  return file && { file, content: await platform.files.get(file.storageKey) };
+  return file && { file, content: await contentOf(platform, file) };
 }

@@ -133,7 +133,7 @@ export function failureOf(thrown: unknown, input: Record<string, unknown> = {}):
       // One code for "points to nothing" and "is pointed to".
       if (/^update or delete/.test(error.message))
         return fail(commonErrors.inUse, {}, { data: { children: 0, usedBy: [] } });
-      return brokenField(error, lastColumn(error), 'reference', pointsNowhere);
+      return brokenField(error, error.column ?? lastColumn(error), 'reference', pointsNowhere);
     case '23502':
       return brokenField(error, error.column ?? 'id', 'required', missing);
     case '23514':

@@ -6,6 +6,7 @@ type Parameters = Record<string, unknown>;
 export function mergedParameters(request: FastifyRequest): Parameters {
   const query = (request.query ?? {}) as Parameters;
   const body = request.body;
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) return { ...query };
+  const named = body !== null && typeof body === 'object' && !Array.isArray(body) && !Buffer.isBuffer(body);
+  if (!named) return { ...query };
   return { ...query, ...(body as Parameters) };
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { hashPassword } from './password.ts';
 
 export interface Tenant {
@@ -12,10 +13,12 @@ export interface Tenant {
 }
 
 export async function findTenant(db: Database, tenantId: string): Promise<Tenant | undefined> {
-  return db.platform.maybe<Tenant>(sql`
-    select tenant_id as "tenantId", time_zone as "timeZone", platform_type as "platformType",
-      status = 1 and (expire_time is null or expire_time > now()) as live
-    from tenants where tenant_id = ${tenantId} and is_deleted = 0`);
+  return withTenant(db, systemContext(tenantId, 'sign-in'), (tx) =>
+    tx.maybe<Tenant>(sql`
+      select tenant_id as "tenantId", time_zone as "timeZone", platform_type as "platformType",
+        status = 1 and (expire_time is null or expire_time > now()) as live
+      from tenants where tenant_id = current_tenant() and is_deleted = 0`),
+  );
 }
 
 /** A user as sign-in needs it. */
@@ -26,8 +29,9 @@ export interface Account {
   readonly name: string;
   readonly avatar: string | null;
   readonly phone: string | null;
-  /** Empty while the reset password (account and suffix) holds that nobody has hashed: imported users. */
+  /** Empty while the first or reset password holds, which nobody has hashed. */
   readonly passwordHash: string;
+  readonly resetSalt: string | null;
   readonly mustChangePassword: boolean;
   readonly passwordOnce: boolean;
   /** A reset password that was used already or is too old. */
@@ -43,7 +47,7 @@ export interface Account {
 }
 
 const account = (condition: Sql): Sql => sql`
-  select u.id, u.account, u.real_name as "realName", u.name, u.avatar, u.phone, u.password_hash as "passwordHash",
+  select u.id, u.account, u.real_name as "realName", u.name, u.avatar, u.phone, u.password_hash as "passwordHash", u.reset_salt as "resetSalt",
     u.must_change_password as "mustChangePassword", u.password_once as "passwordOnce",
     u.password_once and (u.password_used_at is not null or u.password_expires_at <= now()) as "passwordSpent",
     u.password_changed_at is not null as "hadOwnPassword",
@@ -73,6 +77,12 @@ export const accountByBinding = (
     account(sql`u.tenant_id = current_tenant() and u.id = (select b.user_id from identity_bindings b
       where b.tenant_id = current_tenant() and b.source = ${source} and b.subject = ${subject} and b.is_deleted = 0)`),
   );
+
+/** Who has just proved to hold the phone or the bound identity chooses a first password without the one nobody told them. */
+export const needsOldPassword = (
+  { mustChangePassword }: { mustChangePassword: boolean },
+  grant: string,
+): boolean => !(mustChangePassword && (grant === 'sms_code' || grant === 'social'));
 
 /** Marks a reset password as used; false when another login was quicker. */
 export async function spendPassword(tx: Queries, userId: string): Promise<boolean> {

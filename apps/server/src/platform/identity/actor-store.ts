@@ -14,6 +14,7 @@ interface ActorRow {
   realName: string;
   language: Language;
   mustChangePassword: boolean;
+  signedInBy: string;
   timeZone: string;
   roleIds: string[];
   roleAliases: string[];
@@ -38,9 +39,9 @@ const inSession = ({ sessionId, userId }: AccessClaims) => sql`sessions s
  * Session, user, tenant, rights and reach in one statement. A session that ended, a user forbidden or removed, a tenant
  * disabled or expired gives no row.
  */
-const actorQuery = (who: Sql) => sql`
+const actorQuery = (who: Sql, signedInBy: Sql) => sql`
   with me as materialized (
-    select u.*, t.time_zone from ${who} and u.is_deleted = 0 and u.status = 1
+    select u.*, t.time_zone, ${signedInBy} as signed_in_by from ${who} and u.is_deleted = 0 and u.status = 1
       and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
   ), mine as materialized (
     select r.id, r.role_alias, r.is_admin, r.api_scope_ids, r.data_scope_ids from roles r
@@ -60,7 +61,7 @@ const actorQuery = (who: Sql) => sql`
   ), everything as (
     select exists (select from mine where is_admin) or exists (select from scopes where scope_type = 1) as sees
   )
-  select me.id as "userId", me.account, me.real_name as "realName", me.language, me.must_change_password as "mustChangePassword",
+  select me.id as "userId", me.account, me.real_name as "realName", me.language, me.must_change_password as "mustChangePassword", me.signed_in_by as "signedInBy",
     me.time_zone as "timeZone", me.dept_ids as "deptIds",
     array(select id from mine) as "roleIds", array(select role_alias from mine) as "roleAliases",
     exists (select from mine where is_admin) as "isAdmin",
@@ -100,7 +101,7 @@ function dataScopeOf(row: ActorRow): DataScope {
 /** The caller as the database knows them right now. */
 export async function loadActor(db: Database, claims: AccessClaims): Promise<Actor | undefined> {
   const row = await withTenant(db, systemContext(claims.tenantId, 'authenticate'), (tx) =>
-    tx.maybe<ActorRow>(actorQuery(inSession(claims))),
+    tx.maybe<ActorRow>(actorQuery(inSession(claims), sql`s.grant_type`)),
   );
   return row && actorOf(row, claims);
 }
@@ -108,8 +109,11 @@ export async function loadActor(db: Database, claims: AccessClaims): Promise<Act
 /** Somebody who is not here now, for work done in their name: with the rights they have now, or not at all. */
 export async function loadAbsent(tx: Tx, tenantId: string, userId: string): Promise<Actor | undefined> {
   const row = await tx.maybe<ActorRow>(
-    actorQuery(sql`users u join tenants t on t.tenant_id = u.tenant_id
-      where u.tenant_id = current_tenant() and u.id = ${userId}`),
+    actorQuery(
+      sql`users u join tenants t on t.tenant_id = u.tenant_id
+      where u.tenant_id = current_tenant() and u.id = ${userId}`,
+      sql`''`,
+    ),
   );
   return row && actorOf(row, { tenantId, sessionId: '', clientId: '' });
 }

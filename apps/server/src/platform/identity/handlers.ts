@@ -1,13 +1,20 @@
 import * as contract from '@ircrisk/contract/modules/identity.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Handler, handle, handlePublic } from '#platform/http/handle.ts';
 import type { Platform } from '#platform/platform.ts';
 import { contextOf as actorContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { type Account, accountById, accountByPhone, findTenant, keepOwnPassword } from './accounts.ts';
+import {
+  type Account,
+  accountById,
+  accountByPhone,
+  findTenant,
+  keepOwnPassword,
+  needsOldPassword,
+} from './accounts.ts';
 import type { Actors } from './authenticate.ts';
 import { bindIdentity } from './bindings.ts';
 import { solveCaptcha } from './captcha/captcha.ts';
-import { sameBytes, sha256 } from './digest.ts';
+import { isFirstPassword } from './first-password.ts';
 import { accountLimit, clearTries, takeTry } from './limits.ts';
 import { recordLogin, userAgentOf } from './login-records.ts';
 import { identifyBy, startRoundTrip } from './messaging/sign-in.ts';
@@ -20,6 +27,9 @@ import { isTarget, makeTicket, ticketSeconds, useTicket } from './tickets.ts';
 import { describeUser } from './token-route.ts';
 
 const { identityErrors } = contract;
+
+const oldPasswordMissing = () =>
+  invalidField('oldPassword', 'required', { zh: '原密码不能为空', en: 'Old password must not be empty' });
 
 /** The declared calls around sign-in. */
 export function identityHandlers(platform: Platform, actors: Actors): Handler[] {
@@ -55,7 +65,8 @@ export function identityHandlers(platform: Platform, actors: Actors): Handler[] 
         findTenant(db, actor.tenantId),
       ]);
       if (!account || !tenant) throw fail(commonErrors.unauthorized);
-      const described = describeUser(tenant, account, '', actor.clientId);
+      const { clientId, signedInBy: grant } = actor;
+      const described = describeUser(tenant, account, { oauthId: '', clientId, grant });
       return { ...described, roles: [...actor.roleAliases], permissions: [...actor.permissions].sort() };
     }),
 
@@ -75,11 +86,15 @@ export function identityHandlers(platform: Platform, actors: Actors): Handler[] 
 
     handle(contract.updatePassword, async ({ tx, actor, input, afterCommit }) => {
       const limit = accountLimit(actor.tenantId, `old-password ${actor.userId}`);
-      const wait = await takeTry(platform.db, limit);
-      if (wait > 0) throw fail(commonErrors.tooManyRequests, {}, { retryAfter: wait });
       const account = await accountById(tx, actor.userId);
-      if (!account || !(await isOldPassword(input.oldPassword, account)))
-        throw fail(identityErrors.oldPasswordWrong);
+      if (!account) throw fail(commonErrors.unauthorized);
+      if (needsOldPassword(account, actor.signedInBy)) {
+        if (input.oldPassword === '') throw oldPasswordMissing();
+        const wait = await takeTry(platform.db, limit);
+        if (wait > 0) throw fail(commonErrors.tooManyRequests, {}, { retryAfter: wait });
+        if (!(await isOldPassword(input.oldPassword, actor.tenantId, account)))
+          throw fail(identityErrors.oldPasswordWrong);
+      }
       if (input.newPassword === input.oldPassword) throw fail(identityErrors.passwordSame);
       refuseWeakPassword(input.newPassword, account.account, actor.tenantId);
       await keepOwnPassword(tx, actor.userId, input.newPassword);
@@ -141,12 +156,9 @@ export function identityHandlers(platform: Platform, actors: Actors): Handler[] 
     }),
   ];
 
-  async function isOldPassword(typed: string, account: Account): Promise<boolean> {
+  async function isOldPassword(typed: string, tenantId: string, account: Account): Promise<boolean> {
     if (account.passwordHash !== '') return checkPassword(typed, account.passwordHash);
-    return sameBytes(
-      sha256(typed),
-      sha256(`${account.account}${platform.config.secrets.resetPasswordSuffix}`),
-    );
+    return isFirstPassword(typed, platform.config.secrets, tenantId, account);
   }
 
   async function deliver(

@@ -1,3 +1,4 @@
+import type { FirstPassword } from '@ircrisk/contract/modules/user.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { signInByCaptcha, typedOf } from '#testing/browser-sign-in.ts';
@@ -27,6 +28,10 @@ describe('passwords', () => {
     });
     expect(body.code).toBe(200);
     return body.data;
+  };
+  const told = async (account: string, by = admin) => {
+    const { data } = (await by.post<FirstPassword[]>('/ircrisk-user/first-passwords')).body;
+    return data.find((each) => each.account === account)?.password ?? '';
   };
 
   it('are changed with the old one, twice the new one, and the rule', async () => {
@@ -82,13 +87,19 @@ describe('passwords', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('after a reset are account and suffix: for one login, with nothing but the change allowed (SEC6)', async () => {
+  it('after a reset are the account and a suffix of this one reset: for one login, with nothing but the change allowed (SEC6)', async () => {
     const id = await newUser('resetee', { password: 'Marble41Window' });
     const client = await platform.client();
     const reset = await admin.form('/ircrisk-user/reset-password', { userIds: id });
     expect(reset.body).toMatchObject({ code: 200, data: true });
     expect(reset.text).not.toContain(suffix());
-    const typed = { tenantId: '200001', username: 'resetee', password: `resetee${suffix()}` };
+    const typed = { tenantId: '200001', username: 'resetee', password: await told('resetee') };
+    expect(typed.password).toMatch(/^resetee[A-Za-z2-9]{12}$/);
+    // Told once, and to nobody else.
+    expect(await told('resetee')).toBe('');
+    expect(
+      (await signInByCaptcha(platform, client, { ...typed, password: `resetee${suffix()}` })).status,
+    ).toBe(400);
     expect((await signInByCaptcha(platform, client, { ...typed, password: 'Marble41Window' })).status).toBe(
       400,
     );
@@ -123,6 +134,7 @@ describe('passwords', () => {
   it('after a reset are good for 24 hours only', async () => {
     const id = await newUser('latecomer');
     await admin.form('/ircrisk-user/reset-password', { userIds: id });
+    const password = await told('latecomer');
     // A day passes.
     await platform.inTenant('200001', (tx) =>
       tx.run(
@@ -132,15 +144,16 @@ describe('passwords', () => {
     const answer = await signInByCaptcha(platform, await platform.client(), {
       tenantId: '200001',
       username: 'latecomer',
-      password: `latecomer${suffix()}`,
+      password,
     });
     expect(answer.body).toMatchObject({ code: 400, error: 'invalid_grant' });
   });
 
   it('of a new user without one follow the reset rule', async () => {
     await newUser('newcomer');
+    const password = await told('newcomer');
     const client = await platform.client();
-    const typed = { tenantId: '200001', username: 'newcomer', password: `newcomer${suffix()}` };
+    const typed = { tenantId: '200001', username: 'newcomer', password };
     const first = await signInByCaptcha(platform, client, typed);
     expect(first.body).toMatchObject({ code: 200, first_login: true, password_expired: false });
     expect((await signInByCaptcha(platform, client, typed)).status).toBe(400);
@@ -149,6 +162,46 @@ describe('passwords', () => {
     expect(
       (await signInByCaptcha(platform, client, { ...typed, password: 'Velvet93Garden' })).body,
     ).toMatchObject({ code: 200, first_login: false });
+  });
+
+  it('told to one tenant open nothing in another, nor after the next reset', async () => {
+    const twin = { account: 'twin', realName: 'twin' };
+    const bella = await platform.client(platform.b.admin);
+    const first = await newUser('twin');
+    await bella.post('/ircrisk-user/submit', { ...twin, deptId: platform.b.deptId });
+    const known = await told('twin');
+    const tried = (tenantId: string, password: string) =>
+      platform
+        .client()
+        .then((client) => signInByCaptcha(platform, client, { tenantId, username: 'twin', password }));
+    expect((await tried('200002', known)).status).toBe(400);
+    await admin.form('/ircrisk-user/reset-password', { userIds: first });
+    expect((await tried('200001', known)).status).toBe(400);
+    expect((await tried('200002', await told('twin', bella))).status).toBe(200);
+  });
+
+  it('are told to whoever made the user, not to others, and no more once the user has more rights than they', async () => {
+    await platform.permit(platform.a, 'user.create', 'user.read');
+    await platform.inTenant('200001', (tx) =>
+      tx.run(
+        sql`update roles set data_scope_ids = array(select id from data_scopes where scope_type = 1) where id = ${platform.a.plainRoleId}`,
+      ),
+    );
+    const anton = await platform.client(platform.a.plain);
+    const make = (account: string) =>
+      anton.post<string>('/ircrisk-user/submit', { account, realName: account, deptId: platform.a.deptId });
+    await make('antons1');
+    const { data: raised } = (await make('antons2')).body;
+    await platform.inTenant('200001', (tx) =>
+      tx.run(
+        sql`update users set role_ids = array(select id from roles where is_admin) where id = ${raised}`,
+      ),
+    );
+    expect(await told('antons1')).toBe('');
+    expect((await anton.get('/ircrisk-user/first-passwords/waiting')).body.data).toEqual({ count: 1 });
+    const { data } = (await anton.post<FirstPassword[]>('/ircrisk-user/first-passwords')).body;
+    expect(data.map(({ account }) => account)).toEqual(['antons1']);
+    await platform.permit(platform.a);
   });
 
   it('are stored as argon2id with at least 19 MiB and two passes, and never answered (SEC5)', async () => {

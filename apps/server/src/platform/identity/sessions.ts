@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { tellOf } from '#platform/events/event-hub.ts';
 import { signAccess } from './access-token.ts';
 import type { Client } from './clients.ts';
 import { randomSecret, sha256 } from './digest.ts';
@@ -18,13 +19,14 @@ export interface NewSession {
   readonly address: string;
   readonly userAgent: string;
   readonly oauthId: string;
+  readonly grant: string;
 }
 
 /** Opens a session: an access token that is signed, a refresh token that is random and kept as a hash. */
 export async function openSession(tx: Queries, secret: string, session: NewSession): Promise<Tokens> {
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into sessions (user_id, client_id, address, user_agent, oauth_id, expires_at)
-    values (${session.userId}, ${session.client.id}, ${session.address}, ${session.userAgent}, ${session.oauthId},
+    insert into sessions (user_id, client_id, address, user_agent, oauth_id, grant_type, expires_at)
+    values (${session.userId}, ${session.client.id}, ${session.address}, ${session.userAgent}, ${session.oauthId}, ${session.grant},
       now() + make_interval(secs => ${session.client.refreshSeconds}))
     returning id`);
   return tokensOf(tx, secret, session, id);
@@ -48,7 +50,7 @@ async function tokensOf(
 }
 
 export type Renewal =
-  | { readonly userId: string; readonly oauthId: string; readonly tokens: Tokens }
+  | { readonly userId: string; readonly oauthId: string; readonly grant: string; readonly tokens: Tokens }
   | { readonly refused: 'unknown' | 'reused' };
 
 /**
@@ -73,18 +75,22 @@ export async function renewSession(
         where tenant_id = current_tenant() and token_hash = ${hash} and used_at is not null)`);
     return { refused: ended > 0 ? 'reused' : 'unknown' };
   }
-  const session = await tx.maybe<{ userId: string; oauthId: string }>(sql`
+  const session = await tx.maybe<{ userId: string; oauthId: string; grant: string }>(sql`
     update sessions set expires_at = now() + make_interval(secs => ${client.refreshSeconds})
     where tenant_id = current_tenant() and id = ${used.sessionId} and ended_at is null and expires_at > now() and client_id = ${client.id}
-    returning user_id as "userId", oauth_id as "oauthId"`);
+    returning user_id as "userId", oauth_id as "oauthId", grant_type as "grant"`);
   if (!session) return { refused: 'unknown' };
   const tokens = await tokensOf(tx, secret, { tenantId, userId: session.userId, client }, used.sessionId);
   return { ...session, tokens };
 }
 
+/** Streams of live events must not outlive their session: whoever holds one looks again. */
+const tellStreams = tellOf(sql`select distinct tenant_id, user_id::text from ended`, 'session');
+
 export async function endSession(tx: Queries, sessionId: string, reason: string): Promise<void> {
-  await tx.run(sql`update sessions set ended_at = now(), end_reason = ${reason}
-    where tenant_id = current_tenant() and id = ${sessionId} and ended_at is null`);
+  await tx.run(sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
+    where tenant_id = current_tenant() and id = ${sessionId} and ended_at is null returning tenant_id, user_id)
+    ${tellStreams}`);
 }
 
 /** Ends the sessions of people (forbidden, removed, reset …), but for one that may stay. */
@@ -94,8 +100,9 @@ export async function endSessionsOf(
   reason: string,
   keep: string | null = null,
 ): Promise<void> {
-  await tx.run(sql`update sessions set ended_at = now(), end_reason = ${reason}
-    where tenant_id = current_tenant() and user_id = any(${userIds}::bigint[]) and ended_at is null and id is distinct from ${keep}::bigint`);
+  await tx.run(sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
+    where tenant_id = current_tenant() and user_id = any(${userIds}::bigint[]) and ended_at is null and id is distinct from ${keep}::bigint
+    returning tenant_id, user_id) ${tellStreams}`);
 }
 
 /** Sessions long over, with their refresh tokens; called by the sweep inside each tenant. */

@@ -278,6 +278,19 @@ describe('signing in', () => {
     ]);
   });
 
+  it('keeps of an account nobody has only the first letter: it may be a password in the wrong field', async () => {
+    const client = await platform.client();
+    await signInByCaptcha(platform, client, {
+      tenantId: '200001',
+      username: 'Kestrel73Harbour',
+      password: 'x',
+    });
+    const rows = await platform.inTenant('200001', (tx) =>
+      tx.all(sql`select account from login_records where address = ${client.address}`),
+    );
+    expect(rows).toEqual([{ account: 'K***' }]);
+  });
+
   it('answers a wrong method with 405', async () => {
     const { status } = await (await platform.client()).get(token);
     expect(status).toBe(405);

@@ -13,7 +13,7 @@ import { fail, refusal } from '#platform/http/answer.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf } from '#platform/http/request-context.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Account, Tenant } from './accounts.ts';
+import { type Account, needsOldPassword, type Tenant } from './accounts.ts';
 import { findClient } from './clients.ts';
 import { userAgentOf } from './login-records.ts';
 import { type Attempt, need, type SignedIn, signIn } from './sign-in.ts';
@@ -22,8 +22,7 @@ import { type Attempt, need, type SignedIn, signIn } from './sign-in.ts';
 export function describeUser(
   tenant: Tenant,
   account: Account,
-  oauthId: string,
-  clientId: string,
+  { oauthId, clientId, grant }: { oauthId: string; clientId: string; grant: string },
 ): SignedInUser {
   return {
     user_id: account.id,
@@ -44,11 +43,12 @@ export function describeUser(
     detail: { type: 'web' },
     first_login: account.mustChangePassword,
     password_expired: account.mustChangePassword && account.hadOwnPassword,
+    old_password_needed: needsOldPassword(account, grant),
     client_id: clientId,
   };
 }
 
-function answerOf({ tenant, account, tokens, oauthId }: SignedIn, clientId: string): TokenAnswer {
+function answerOf({ tenant, account, tokens, oauthId, grant }: SignedIn, clientId: string): TokenAnswer {
   return {
     access_token: tokens.access,
     refresh_token: tokens.refresh,
@@ -56,7 +56,7 @@ function answerOf({ tenant, account, tokens, oauthId }: SignedIn, clientId: stri
     expires_in: tokens.expiresIn,
     scope: 'all',
     jti: tokens.jti,
-    ...describeUser(tenant, account, oauthId, clientId),
+    ...describeUser(tenant, account, { oauthId, clientId, grant }),
   };
 }
 

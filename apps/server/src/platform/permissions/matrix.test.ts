@@ -91,6 +91,32 @@ describe('the matrix of roles and operations', () => {
     expect(wrong).toEqual([]);
   });
 
+  /** Names without which the shell or a study cannot be used at all; nothing but names. */
+  const everybodys = new Set([
+    // The companies one belongs to, in the header.
+    '/api/ircrisk-center/company/select',
+    // Departments, by which people are found and lists are filtered.
+    '/api/ircrisk-system/dept/select',
+    // The matrices a study can be ranked by.
+    '/api/ircrisk-center/risk-matrix/select',
+  ]);
+
+  it('names in a picker are for those who may see the list, or whose forms point at it', async () => {
+    const nobody = clients.get('plain user')!;
+    const pickers = calls().filter(({ url }) => url.endsWith('/select'));
+    const open: string[] = [];
+    for (const { url } of pickers) {
+      if ((await nobody.get(url.slice('/api'.length))).status === 200) open.push(url);
+    }
+    expect(pickers.length).toBeGreaterThan(20);
+    expect(open.filter((url) => !everybodys.has(url))).toEqual([]);
+    await platform.permit(platform.b, 'equipment.update');
+    const maker = await platform.client(platform.b.plain);
+    expect((await maker.get('/ircrisk-center/material/select')).status).toBe(200);
+    expect((await maker.get('/ircrisk-log/login/select')).status).toBe(403);
+    await platform.permit(platform.b);
+  });
+
   it('never lets a fault of the server show', () => {
     expect(platform.answers.filter((answer) => answer.status >= 500).map((answer) => answer.request)).toEqual(
       [],

@@ -21,6 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   topmenu: 'menuGroup',
   'data-scope': 'role',
   'api-scope': 'role',
+  'study-rule': 'role',
   company: 'companyModel',
   login: 'loginRecord',
   usage: 'handleRecord',

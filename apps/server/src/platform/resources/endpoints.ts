@@ -7,6 +7,7 @@ import {
   verbsOf,
   verbTexts,
 } from '@ircrisk/contract/resource.ts';
+import { rowBatch } from '@ircrisk/contract/rows.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import { flag, id, ids, listQuery, page, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
@@ -20,6 +21,14 @@ const rowError = z.object({
   msg: z.string(),
   column: z.string().nullish(),
   value: z.string().nullish(),
+  candidates: z.array(z.string()).optional(),
+});
+const previewRow = z.object({
+  row: z.number(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  before: z.looseObject({}).nullable(),
+  after: z.looseObject({}),
 });
 /** Property → column of the sheet, counted from 0. */
 export const importMapping = z.record(z.string().max(64), z.number().int().min(0).max(16_383));
@@ -40,14 +49,34 @@ export const templateInput = z.looseObject({
   kind: z.string().max(64).optional(),
   language: z.enum(['zh', 'en']).optional(),
 });
+/** How a file is to be read: its columns, what was mended in it, and what an empty cell means. */
+const reading = {
+  mapping: importMapping.optional(),
+  mends: z
+    .array(z.object({ field: z.string().max(64), value: z.string().max(200), to: z.string().max(4000) }))
+    .max(500)
+    .optional(),
+  empty: z.enum(['keep', 'clear']).optional(),
+};
 /** The file comes as multipart, or is one that is already here. */
-export const importCheckInput = z.looseObject({ fileId: id.optional(), mapping: importMapping.optional() });
+export const importCheckInput = z.looseObject({ fileId: id.optional(), ...reading });
 
 export const importCheckResult = z.object({
   fileId: z.string(),
   rows: z.number(),
   valid: z.number(),
   errors: z.array(rowError),
+  /** The same fault in several rows, told once. */
+  faults: z.array(rowError.omit({ row: true }).extend({ rows: z.array(z.number()), count: z.number() })),
+  notes: z.array(rowError),
+  fresh: z.number(),
+  changed: z.number(),
+  changedCells: z.number(),
+  unchanged: z.number(),
+  emptyCells: z.number(),
+  emptyRows: z.number(),
+  freshRows: z.array(previewRow),
+  changedRows: z.array(previewRow),
 });
 export const jobStarted = z.object({ jobId: z.string() });
 export const exportInput = z.looseObject({
@@ -57,7 +86,23 @@ export const exportInput = z.looseObject({
 export const importInput = z.object({
   fileId: id,
   mode: z.enum(['all', 'valid']).default('all'),
-  mapping: importMapping.optional(),
+  ...reading,
+});
+const pastImport = z.object({
+  id: z.string(),
+  time: z.string(),
+  user: z.string().nullable(),
+  fileName: z.string(),
+  inserted: z.number(),
+  updated: z.number(),
+  rejected: z.number(),
+  undoTime: z.string().nullable(),
+});
+const undoPlan = z.object({
+  restored: z.number(),
+  removed: z.number(),
+  refused: z.number(),
+  refusals: z.array(z.object({ id: z.string(), name: z.string().nullable(), reason: z.string() })),
 });
 const historyEntry = z.object({
   time: z.string(),
@@ -108,7 +153,7 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       input: z.object({ id }),
       result: record,
     });
-    // Pickers of other forms need the names; names of a project or data scope stay inside it.
+    // Pickers of other forms need the names: whose forms point here is for the handler to know.
     found.select = endpoint(`GET ${path('select')}`, {
       access: 'signed-in',
       title: title('read', { zh: '（选项）', en: ' (options)' }),
@@ -177,6 +222,8 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       success: 'updated',
     });
   }
+  // A tree has parents to keep; its rows are moved one by one.
+  if (has('create') && has('update') && !resource.tree) found['row/batch'] = rowBatch(resource);
   if (has('delete')) {
     found.remove = endpoint(`POST ${path('remove')}`, {
       access: permissionOf(resource, 'delete'),
@@ -226,6 +273,28 @@ export function endpointsOf(resource: Resource): Record<string, Endpoint> {
       operatorOnly,
       title: title('import'),
       input: importInput,
+      result: jobStarted,
+      success: 'done',
+    });
+    found.imports = endpoint(`GET ${path('imports')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（七天内的导入）', en: ' (of the last seven days)' }),
+      input: z.looseObject({}),
+      result: z.array(pastImport),
+    });
+    found['import-undo-check'] = endpoint(`GET ${path('import-undo-check')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（撤销前的检查）', en: ' (what an undo would do)' }),
+      input: z.object({ id }),
+      result: undoPlan,
+    });
+    found['import-undo'] = endpoint(`POST ${path('import-undo')}`, {
+      access,
+      operatorOnly,
+      title: title('import', { zh: '（撤销）', en: ' (undo)' }),
+      input: z.object({ id }),
       result: jobStarted,
       success: 'done',
     });

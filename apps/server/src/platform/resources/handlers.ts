@@ -1,17 +1,22 @@
-import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
+import type { Endpoint, ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
+import type { rowBatch } from '@ircrisk/contract/rows.ts';
 import type { ListQuery } from '@ircrisk/contract/values.ts';
+import type { z } from 'zod';
 import { readHistory } from '#platform/audit/history.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call, Handler } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
+import { saveRows } from '#platform/rows/save-rows.ts';
 import { may } from '#platform/tenancy/actor.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, type importInput } from './endpoints.ts';
 import { exportJob } from './exchange/export-job.ts';
-import { importJob } from './exchange/import-job.ts';
+import { importJob, readingOf } from './exchange/import-job.ts';
+import { findImport, planUndo, recentImports, undoJob } from './exchange/undo.ts';
 import { filterConditions } from './filters.ts';
 import { hooksOf } from './hooks.ts';
+import { mayPick } from './pickers.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
 import { removeRecords } from './remove.ts';
 import { createRecord, updateRecord } from './save.ts';
@@ -37,8 +42,10 @@ function worksOf(resource: Resource): Record<string, Run> {
       await readDetail(call.tx, resource, idOf(call), viewer, call.language);
       return readHistory(call.tx, resource, idOf(call), call.language);
     },
-    select: ({ tx, input, language }, viewer) =>
-      readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language),
+    select: async ({ tx, actor, input, language }, viewer) => {
+      if (!mayPick(actor, resource)) throw fail(commonErrors.forbidden);
+      return readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language);
+    },
     tree: ({ tx, language }, viewer) => readTree(tx, resource, viewer, language),
     'lazy-list': (call, viewer) => readLevel(call.tx, resource, parentOf(call), viewer, call.language),
     'lazy-tree': (call, viewer) => readTreeLevel(call.tx, resource, parentOf(call), viewer, call.language),
@@ -55,6 +62,16 @@ function worksOf(resource: Resource): Record<string, Run> {
       if (!isNew) return updateRecord(call.tx, resource, call.input, viewer, call.language);
       call.succeed('created');
       return createRecord(call.tx, resource, withoutId(call.input), viewer);
+    },
+    'row/batch': ({ tx, input, actor, language }, viewer) => {
+      const { rows, removed } = input as ParsedInputOf<ReturnType<typeof rowBatch>>;
+      if (rows.length + removed.length === 0) throw fail(commonErrors.nothingSelected);
+      // New and removed rows ask for rights of their own.
+      const isAdding = rows.some(({ id }) => id === undefined);
+      if (isAdding && !may(actor, permissionOf(resource, 'create'))) throw fail(commonErrors.forbidden);
+      if (removed.length > 0 && !may(actor, permissionOf(resource, 'delete')))
+        throw fail(commonErrors.forbidden);
+      return saveRows({ tx, resource, viewer, language }, rows, removed);
     },
     remove: ({ tx, input, language }, viewer) => {
       const { ids, confirm } = input as { ids: string[]; confirm: boolean };
@@ -75,16 +92,25 @@ function worksOf(resource: Resource): Record<string, Run> {
       return { jobId };
     },
     import: async (call, viewer) => {
-      const { fileId, mode, mapping } = call.input as {
-        fileId: string;
-        mode: 'all' | 'valid';
-        mapping?: Record<string, number>;
-      };
+      const asked = call.input as z.infer<typeof importInput>;
       const jobId = await enqueue(call.tx, call, importJob, {
         resource: resource.id,
-        fileId,
-        mode,
-        ...(mapping ? { mapping } : {}),
+        fileId: asked.fileId,
+        mode: asked.mode,
+        ...readingOf(asked),
+        viewer: plain(viewer),
+      });
+      return { jobId };
+    },
+    imports: ({ tx }) => recentImports(tx, resource),
+    'import-undo-check': (call, viewer) => planUndo(call.tx, resource, idOf(call), viewer, call.language),
+    'import-undo': async (call, viewer) => {
+      // What cannot be undone at all is told now, not by the job.
+      const importId = idOf(call);
+      await findImport(call.tx, resource, importId);
+      const jobId = await enqueue(call.tx, call, undoJob, {
+        resource: resource.id,
+        importId,
         viewer: plain(viewer),
       });
       return { jobId };
@@ -100,7 +126,7 @@ const withoutId = (input: unknown) => {
 /** A viewer that survives JSON. */
 const plain = ({ permissions: _permissions, ...viewer }: Viewer): Viewer => viewer;
 
-const writes = new Set(['save', 'update', 'submit', 'remove']);
+const writes = new Set(['save', 'update', 'submit', 'remove', 'row/batch']);
 
 export function resourceHandlers(resource: Resource): Handler[] {
   const works = worksOf(resource);

@@ -7,9 +7,10 @@ import type { Platform } from '#platform/platform.ts';
 import { exportJob } from './exchange/export-job.ts';
 import { importJob } from './exchange/import-job.ts';
 import { mountExchange } from './exchange/routes.ts';
+import { undoJob } from './exchange/undo.ts';
 import { resourceHandlers } from './handlers.ts';
 
-export const resourceJobs = [exportJob, importJob] as unknown as readonly JobKind[];
+export const resourceJobs = [exportJob, importJob, undoJob] as unknown as readonly JobKind[];
 
 /** Every declared resource with all its calls; a screen more is a line in the catalogue. */
 export function mountResources(

@@ -1,9 +1,11 @@
+import type { FieldError } from '@ircrisk/contract/errors.ts';
 import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
+import { written } from './exchange/compare.ts';
 import { noteErrors, type Staged, stagingOf } from './exchange/staging.ts';
 
 const future: Text = { zh: '{field}不能晚于今天', en: '{field} must not be in the future' };
@@ -11,25 +13,31 @@ const future: Text = { zh: '{field}不能晚于今天', en: '{field} must not be
 const pastFields = (resource: Resource) =>
   Object.entries(resource.fields).filter(([, field]) => field.kind === 'date' && field.past);
 
-/** Days that must have come are held against the tenant's own calendar, which the transaction's zone gives. */
-export async function checkPast(tx: Tx, resource: Resource, values: Record<string, unknown>): Promise<void> {
-  const given = pastFields(resource).filter(([property]) => typeof values[property] === 'string');
-  if (given.length === 0) return;
+/** Faults of each record whose days must have come by the tenant's own calendar, which the transaction's zone gives. */
+export async function findFutureDays(
+  tx: Tx,
+  resource: Resource,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<((language: Language) => FieldError[])[]> {
+  const past = pastFields(resource);
+  const given = records.map((values) => past.filter(([property]) => typeof values[property] === 'string'));
+  if (given.every((fields) => fields.length === 0)) return records.map(() => () => []);
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
-  const broken = given.filter(([property]) => (values[property] as string) > today);
-  if (broken.length === 0) return;
-  throw fail(
-    commonErrors.invalid,
-    { reason: '' },
-    {
-      fields: (language) =>
-        broken.map(([property, field]) => ({
-          field: property,
-          rule: 'past',
-          msg: say(future, language, { field: field[language] }),
-        })),
-    },
-  );
+  return records.map((values, at) => {
+    const broken = given[at]!.filter(([property]) => (values[property] as string) > today);
+    return (language) =>
+      broken.map(([property, field]) => ({
+        field: property,
+        rule: 'past',
+        msg: say(future, language, { field: field[language] }),
+      }));
+  });
+}
+
+/** The same for one record: refused where a day is still to come. */
+export async function checkPast(tx: Tx, resource: Resource, values: Record<string, unknown>): Promise<void> {
+  const [fields] = await findFutureDays(tx, resource, [values]);
+  if (fields && fields('zh').length > 0) throw fail(commonErrors.invalid, { reason: '' }, { fields });
 }
 
 /** The same for the rows of a file. */
@@ -43,7 +51,7 @@ export async function judgePast(
     if (!staged.columns.includes(property)) continue;
     const column = name(columnOf(resource, property));
     const rows = await stagingOf(tx).all<{ row: number; value: string }>(
-      sql`select row, ${column}::text as value from import_rows where ${column} > current_date order by row`,
+      sql`select row, ${column}::text as value from import_rows s where ${column} > current_date and ${written} order by row`,
     );
     const msg = say(future, language, { field: field[language] });
     for (const { row, value } of rows) noteErrors(staged, row, [{ row, field: property, msg, value }]);

@@ -33,10 +33,19 @@ export function schemasOf(resource: Resource) {
 const projectMissing: Text = { zh: '请先选择项目', en: 'Choose a project first' };
 const parentText: Text = { zh: '上级不存在', en: 'The parent does not exist' };
 
-function parse(resource: Resource, mode: 'create' | 'update', record: unknown): Values {
-  const parsed = schemasOf(resource)[mode].safeParse(record, parseOptions);
+/** A record as it may be stored: checked by the schema and, when new, completed by the declared defaults. */
+export function readRecord(
+  resource: Resource,
+  mode: 'create' | 'update',
+  record: unknown,
+  viewer: Viewer,
+): Values {
+  if (mode === 'create' && resource.inProject && viewer.projectId === null)
+    throw invalidField('projectId', 'required', projectMissing);
+  const complete = (values: Values) => (mode === 'create' ? withDefaults(resource, values) : values);
+  const parsed = schemasOf(resource)[mode].safeParse(complete(record as Values), parseOptions);
   if (!parsed.success) throw invalid(parsed.error, (property) => resource.fields[property]);
-  return withLists(resource, parsed.data);
+  return complete(withLists(resource, parsed.data));
 }
 
 async function checkParent(
@@ -71,9 +80,7 @@ export async function createRecord(
   record: unknown,
   viewer: Viewer,
 ): Promise<string> {
-  const values = withDefaults(resource, parse(resource, 'create', withDefaults(resource, record as Values)));
-  if (resource.inProject && viewer.projectId === null)
-    throw invalidField('projectId', 'required', projectMissing);
+  const values = readRecord(resource, 'create', record, viewer);
   await checkParent(tx, resource, undefined, values, viewer);
   await checkReferences(tx, resource, values);
   await checkPast(tx, resource, values);
@@ -114,7 +121,7 @@ export async function updateRecord(
   viewer: Viewer,
   language: Language,
 ): Promise<string> {
-  const values = parse(resource, 'update', record);
+  const values = readRecord(resource, 'update', record, viewer);
   const id = values.id as string;
   const { id: _id, version: _version, updateTime: _updateTime, ...changes } = values;
   const { table } = shapeOf(resource);

@@ -79,11 +79,8 @@ export function calledAt(field: Field, language: Language): Sql | null {
   return sql`coalesce(nullif(x.${name(columnOf(target, second))}, ''), ${label})`;
 }
 
-/**
- * The readable twin of a value, looked up for the few rows of a page. `read`: for a person to read; a sheet keeps the one name
- * an import finds the record by.
- */
-export function twinOf(value: Sql, field: Field, language: Language, read = false): Sql | null {
+/** The readable twin of a value, looked up for the few rows of a page. */
+export function twinOf(value: Sql, field: Field, language: Language): Sql | null {
   if (field.kind === 'dictionary') {
     const text = name(language === 'en' ? 'd.dict_value_en' : 'd.dict_value');
     const entries = sql`dicts d where d.tenant_id = '000000' and d.code = ${raw(`'${dictionaryCode(field.dictionary)}'`)} and d.is_deleted = 0`;
@@ -92,20 +89,21 @@ export function twinOf(value: Sql, field: Field, language: Language, read = fals
   }
   const source = labelSource(field);
   if (!source) return null;
-  const shown = calledAt(field, read ? language : 'zh');
+  const shown = calledAt(field, language);
   if (!isMany(field)) return sql`(select ${shown} from ${name(source.table)} x where x.id = ${value})`;
   // Most lists name nobody: nothing is looked up then.
   return sql`case when cardinality(${value}) > 0 then (select string_agg(${shown}, ', ' order by u.at) from unnest(${value}) with ordinality u(id, at) join ${name(source.table)} x on x.id = u.id) end`;
 }
 
-function dictionaryCode(code: string): string {
+/** A code of our own declarations, to stand in a statement that takes no bound value. */
+export function dictionaryCode(code: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(code)) throw new Error(`odd dictionary code: ${code}`);
   return code;
 }
 
 function twinList(resource: Resource, language: Language): Sql {
   const pieces = Object.entries(resource.fields).flatMap(([property, field]) => {
-    const found = twinOf(sql`r.${wireName(property)}`, field, language, true);
+    const found = twinOf(sql`r.${wireName(property)}`, field, language);
     return found ? [sql`, ${found} as ${wireName(`${property}Name`)}`] : [];
   });
   return join(pieces, '');

@@ -2,6 +2,7 @@ import { resources } from '@ircrisk/contract/catalog.ts';
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import { columnOf, permissionOf, type Resource, resourcePath, verbsOf } from '@ircrisk/contract/resource.ts';
+import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
@@ -190,10 +191,22 @@ describe.each(resources.map((resource) => [resource.id, resource] as const))('%s
       });
       expect(staleTime.status).toBe(409);
 
+      if (served(resource, 'row/batch')) {
+        const row = { key: 'k', id, version: detail.version + 1, values: record };
+        const batch = await writer.post<RowsAnswer>(path(resource, 'row/batch'), { rows: [row] });
+        expect(batch.body.data).toMatchObject({
+          saved: [{ key: 'k', record: { id, version: detail.version + 2 } }],
+        });
+        for (const [property, value] of Object.entries(record))
+          expect(batch.body.data.saved[0]?.record[property], property).toEqual(value);
+        const again = await writer.post<RowsAnswer>(path(resource, 'row/batch'), { rows: [row] });
+        expect(again.body.data).toMatchObject({ saved: [], stale: [{ record: { id } }] });
+      }
       const history = (
         await writer.get<{ action: string; user: string }[]>(path(resource, 'history'), { id })
       ).body.data;
-      expect(history.map(({ action }) => action)).toEqual(['update', 'create']);
+      const changes = served(resource, 'row/batch') ? ['update', 'update'] : ['update'];
+      expect(history.map(({ action }) => action)).toEqual([...changes, 'create']);
       expect(history[0]?.user).not.toBeNull();
     },
   );

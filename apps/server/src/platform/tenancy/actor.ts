@@ -24,6 +24,8 @@ export interface Actor {
   readonly language: Language;
   readonly timeZone: string;
   readonly mustChangePassword: boolean;
+  /** The grant that opened the session; empty for work done in somebody's absence. */
+  readonly signedInBy: string;
   /** Companies of the tenant and projects the user may see: what the header ids are checked against. */
   readonly companyIds: readonly string[];
   readonly projectIds: readonly string[];

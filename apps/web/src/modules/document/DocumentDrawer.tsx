@@ -8,10 +8,11 @@ import {
 } from '@ircrisk/contract/modules/document.ts';
 import { document as documentResource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { NoAnswer, Refusal } from '@ircrisk/ui/api/failures.ts';
-import { downloadFile, uploadFile } from '@ircrisk/ui/api/files.ts';
+import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
@@ -19,7 +20,7 @@ import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { englishTwin, readableTwin } from '@ircrisk/ui/resource/readable.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Skeleton, Upload } from 'antd';
+import { Button, Drawer, Progress, Skeleton, Upload } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { DocumentState, type DocumentStateName } from './document-columns.tsx';
@@ -49,7 +50,7 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
   const mayUpdate = usePermission('document.update');
   const mayApprove = usePermission('document.approve');
   const [opened, setOpened] = useState<'edit' | 'reject' | 'revise'>();
-  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<number>();
   const { data, error, refetch } = useQuery({
     queryKey: resourceKey(documentResource, 'detail', id),
     queryFn: ({ signal }) => resourceApi(documentResource).detail(id, signal),
@@ -68,9 +69,9 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
   const approve = useAct(approveDocument, { onDone: done });
 
   const replaceFile = async (file: File) => {
-    setSending(true);
+    setSent(0);
     try {
-      const stored = await uploadFile(file);
+      const stored = await uploadFile(file, { onProgress: setSent });
       await resourceApi(documentResource).submit({ id, version: data?.version, fileId: stored.id });
       notify.success(say(successTexts.updated));
       changed();
@@ -78,7 +79,7 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
       if (failure instanceof Refusal || failure instanceof NoAnswer) notify.error(failure.message);
       else throw failure;
     } finally {
-      setSending(false);
+      setSent(undefined);
     }
   };
 
@@ -177,12 +178,13 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
                   return false;
                 }}
               >
-                <Button icon={<UploadOutlined aria-hidden />} loading={sending}>
+                <Button icon={<UploadOutlined aria-hidden />} loading={sent !== undefined}>
                   {t(data.fileId ? 'document.replace' : 'document.upload')}
                 </Button>
               </Upload>
             )}
           </div>
+          {sent !== undefined && <Progress percent={sent} aria-label={t('document.upload')} />}
           <Revisions id={id} onShow={onShow} />
         </div>
       )}

@@ -5,11 +5,11 @@ import {
   legacyMap,
 } from '@ircrisk/contract/modules/failure-database.ts';
 import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
-import { uploadFile } from '@ircrisk/ui/api/files.ts';
 import { followJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi } from '@ircrisk/ui/api/resource-api.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Alert, Button, Checkbox, Select, Table, Upload } from 'antd';
@@ -38,7 +38,7 @@ export function LegacyDialog({ onClose, onDone }: { onClose: () => void; onDone:
     if (!map.data) return;
     setImporting(true);
     try {
-      const { jobId } = await resourceApi(failureEvent).import(map.data.fileId, undefined, 'valid');
+      const { jobId } = await resourceApi(failureEvent).import(map.data.fileId, {}, 'valid');
       const job = await followJob<{ inserted: number; updated: number; rejected: number }>(jobId);
       const { inserted = 0, rejected = 0 } = job.result ?? {};
       notify.success(t('failure.legacy.done', { inserted, rejected }));

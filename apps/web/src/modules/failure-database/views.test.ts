@@ -102,7 +102,7 @@ beforeAll(async () => {
         median: 1300,
         mean: 1475,
         rhoSquared: 0.99,
-        bounds: { confidence: 0.9, beta: [1, 2], eta: [1, 2], b10: [1, 2] },
+        bounds: { kind: 'likelihoodRatio', confidence: 0.9, beta: [1, 2], eta: [1, 2], b10: [1, 2] },
         goodness: null,
       }),
       points: [{ age: 410, unreliability: 0.08, tag: 'P-1' }],

@@ -7,9 +7,10 @@ import {
 } from '@ircrisk/contract/modules/risk-matrix.ts';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { downloadFile, saveFile, uploadFile } from '@ircrisk/ui/api/files.ts';
+import { downloadFile, saveFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Dropdown, Upload } from 'antd';
 

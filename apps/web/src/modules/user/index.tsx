@@ -4,6 +4,7 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { useMemo, useState } from 'react';
 import { DepartmentTree } from './DepartmentTree.tsx';
 import { statusColumns } from './status-columns.tsx';
+import { useFirstPasswords } from './use-first-passwords.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import './user.css';
 
@@ -16,14 +17,19 @@ export const texts: TextLoader = {
 export default function UserPage() {
   const [deptId, setDeptId] = useState<string>();
   const { actions, dialog } = useUserActions();
+  const first = useFirstPasswords();
   const fixed = useMemo(() => (deptId ? { deptId } : {}), [deptId]);
   const given = useMemo(() => (deptId ? { deptId: [deptId] } : {}), [deptId]);
   const overrides = useMemo(() => ({ columns: statusColumns, actions }), [actions]);
   return (
     <div className="users">
       <DepartmentTree chosen={deptId} onChoose={setDeptId} />
-      <ResourceScreen resource={user} overrides={overrides} fixed={fixed} given={given} />
+      <div className="users-list">
+        {first.note}
+        <ResourceScreen resource={user} overrides={overrides} fixed={fixed} given={given} />
+      </div>
       {dialog}
+      {first.dialog}
     </div>
   );
 }

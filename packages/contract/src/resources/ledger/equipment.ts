@@ -291,6 +291,7 @@ export const equipment = resource('equipment', {
     },
   },
   unique: [['nodeId', 'tag']],
+  within: 'nodeId',
   order: { by: 'tag' },
   exchange: ['import', 'export'],
   usedBy: [
@@ -444,6 +445,7 @@ export const part = resource('part', {
     remark: note({ zh: '备注', en: 'Remark', max: 1000 }),
   },
   unique: [['equipmentId', 'number']],
+  within: 'equipmentId',
   order: { by: 'number' },
   exchange: ['import', 'export'],
   usedBy: [

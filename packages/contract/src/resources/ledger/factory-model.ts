@@ -31,6 +31,7 @@ export const factoryLevel = resource('factory-level', {
     en: 'Names, order and icons of the levels of the factory model.',
   },
   label: 'levelName',
+  pickedWith: ['company.read', 'company.create', 'company.update'],
   fields: {
     code: choice({ zh: '层级', en: 'Level', choices: levels, required: true, list: true, fixed: true }),
     levelName: text({

@@ -69,6 +69,30 @@ export const inspection = resource('inspection', {
       list: true,
       filter: true,
     }),
+    intervalYears: quantity({
+      zh: '给定周期',
+      en: 'Interval given',
+      quantity: 'years',
+      min: 0.1,
+      max: 30,
+      hint: {
+        zh: '检验报告或批准文件写明的下次检验周期；为空时按规则取值',
+        en: 'As the report or the approval has it; by the rule where empty',
+      },
+    }),
+    intervalGround: choice({
+      zh: '周期依据',
+      en: 'Ground of the interval',
+      choices: {
+        report: { zh: '检验报告', en: 'Inspection report' },
+        extended: { zh: '符合延长条件', en: 'Condition of a longer interval met' },
+        strict: { zh: '符合更严的延长条件', en: 'Stricter condition met' },
+      },
+      hint: {
+        zh: '延长条件见“检验周期规则”：如容器低腐蚀 12 年，安全阀 3 年（更严 5 年），锅炉随大修 6 年',
+        en: 'See “Inspection interval rules”: a vessel of low corrosion 12 years, a safety valve 3 (stricter 5), a boiler with the overhaul 6',
+      },
+    }),
     sccFlags: tags({ zh: '应力腐蚀开裂', en: 'Stress-corrosion cracking' }),
     effectiveness: choice({ zh: '检验有效性', en: 'Effectiveness', choices: effectiveness, list: true }),
     defects: note({ zh: '缺陷', en: 'Defects', max: 4000 }),
@@ -92,6 +116,7 @@ export const inspection = resource('inspection', {
     }),
     attachmentIds: file({ zh: '附件', en: 'Attachments', many: true }),
   },
+  within: 'equipmentId',
   order: { by: 'inspectionDate', descending: true },
   exchange: ['import', 'export'],
 });
@@ -134,6 +159,7 @@ export const monitoringLocation = resource('monitoring-location', {
     sketchY: number({ zh: '简图纵坐标', en: 'Place on the sketch, down', min: 0, max: 1 }),
   },
   unique: [['partId', 'number']],
+  within: 'partId',
   order: { by: 'number' },
   exchange: ['import', 'export'],
   usedBy: [
@@ -194,6 +220,7 @@ export const thicknessReading = resource('thickness-reading', {
     doubtful: yesNo({ zh: '存疑', en: 'Doubtful', default: false, list: true, filter: true }),
   },
   unique: [['locationId', 'readingDate']],
+  within: 'locationId',
   order: { by: 'readingDate', descending: true },
   exchange: ['import', 'export'],
 });

@@ -6,6 +6,7 @@ import { sql } from '#platform/database/sql.ts';
 import { browserBasic, signInByCaptcha, solved } from '#testing/browser-sign-in.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { hashPassword } from '../password.ts';
 import { aliyunSender } from './aliyun.ts';
 import { httpSender } from './http-gateway.ts';
 
@@ -65,6 +66,28 @@ describe('SMS codes', () => {
     expect((await alice.get<{ total: number }>('/ircrisk-system/sms-outbox/list')).body).toMatchObject({
       data: { total: 0 },
     });
+  });
+
+  it('let somebody in for the first time, who then sets a password without the one nobody told them', async () => {
+    await clear();
+    const admin = await platform.client(platform.a.admin);
+    await admin.form('/ircrisk-user/reset-password', { userIds: platform.a.plain.id });
+    const client = await platform.client();
+    const { body } = await ask(client);
+    const first = await signIn(client, body.data.id, await codeInOutbox());
+    expect(first.body).toMatchObject({ code: 200, first_login: true, old_password_needed: false });
+    client.token = String(first.body.access_token);
+    expect((await client.get('/ircrisk-user/info')).body.data).toMatchObject({ oldPasswordNeeded: false });
+    const change = (newPassword: string) =>
+      client.form('/ircrisk-user/update-password', { newPassword, newPassword1: newPassword });
+    expect((await change('Meadow58Lantern')).status).toBe(200);
+    expect((await client.get('/ircrisk-user/user-list')).status).toBe(200);
+    // With a password of one's own the session asks for it like any other.
+    expect((await change('Velvet93Garden')).body).toMatchObject({ code: 400, msg: '原密码不能为空' });
+    const hash = await hashPassword(platform.a.plain.password);
+    await platform.inTenant('200001', (tx) =>
+      tx.run(sql`update users set password_hash = ${hash} where account = 'anton'`),
+    );
   });
 
   it('need a captcha, and burn it', async () => {

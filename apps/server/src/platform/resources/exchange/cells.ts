@@ -77,13 +77,24 @@ export function cellReader(column: ShownColumn, language: Language): (text: stri
       return (text) => yesNo[language][text === 't' ? 1 : 0];
     case 'choice': {
       const shown = new Map(
-        Object.entries(column.choices ?? {}).map(([key, text]) => [key, guarded(text[language])]),
+        choiceTexts(column.choices ?? {}, language).map(([key, text]) => [key, guarded(text)]),
       );
       return (text) => shown.get(text) ?? (guarded(text) || null);
     }
     default:
       return (text) => guarded(text) || null;
   }
+}
+
+/** Choices by key as a sheet writes them; where two are called the same, each says its key too. */
+export function choiceTexts(
+  choices: Record<string, Text>,
+  language: Language,
+): [key: string, text: string][] {
+  const entries = Object.entries(choices).map(([key, text]) => [key, text[language]] as const);
+  const count = new Map<string, number>();
+  for (const [, text] of entries) count.set(text, (count.get(text) ?? 0) + 1);
+  return entries.map(([key, text]) => [key, (count.get(text) ?? 0) > 1 ? `${text} [${key}]` : text]);
 }
 
 /** Dictionary values by code, handed to the worker that has no database. */
@@ -97,6 +108,38 @@ const withValue = (text: Text, value: string): Text => ({
   zh: text.zh.replace('{value}', value.slice(0, 40)),
   en: text.en.replace('{value}', value.slice(0, 40)),
 });
+
+interface Entry extends Text {
+  key: string;
+}
+
+const ambiguousChoice: Text = {
+  zh: '“{value}”可指 {candidates}，请连同代码写出',
+  en: '“{value}” may be {candidates}: write it with its code',
+};
+
+/** The one entry a text means: by its key, by its text in either language, or by both as `text [key]`. */
+function entryOf(entries: readonly Entry[], text: string): { key: string } | { problem: Text } {
+  const folded = text.toLowerCase();
+  const at = text.endsWith(']') ? text.lastIndexOf(' [') : -1;
+  const named = at > 0 ? { text: text.slice(0, at), key: text.slice(at + 2, -1) } : null;
+  const found = entries.filter(
+    ({ key, zh, en }) =>
+      text === zh ||
+      folded === en.toLowerCase() ||
+      text === key ||
+      (named?.key === key && (named.text === zh || named.text === en)),
+  );
+  const [first] = found;
+  if (!first) return { problem: withValue(unknownChoice, text) };
+  const exact = found.find(({ key }) => key === text);
+  if (exact || found.length === 1) return exact ?? first;
+  const told = (language: Language) => found.map((entry) => `${entry[language]} [${entry.key}]`).join(', ');
+  const { zh, en } = withValue(ambiguousChoice, text);
+  return {
+    problem: { zh: zh.replace('{candidates}', told('zh')), en: en.replace('{candidates}', told('en')) },
+  };
+}
 
 const parts = (text: string, separators: RegExp) =>
   text
@@ -114,6 +157,7 @@ export function readCell(
   const { field, property } = column;
   const text = typeof cell === 'string' ? unguarded(cell.trim()) : cell === null ? '' : String(cell);
   if (text === '') return { value: null };
+  if (column.idOf) return readIds(field, text);
   if (!field) return property === 'parentId' ? { label: text } : { value: text };
   switch (field.kind) {
     case 'number':
@@ -142,19 +186,16 @@ export function readCell(
       return flag === undefined ? { problem: withValue(unknownChoice, text) } : { value: flag };
     }
     case 'choice': {
-      const found = Object.entries(field.choices).find(
-        ([key, { zh, en }]) => text === key || text === zh || text.toLowerCase() === en.toLowerCase(),
-      );
-      return found ? { value: found[0] } : { problem: withValue(unknownChoice, text) };
+      const entries = Object.entries(field.choices).map(([key, { zh, en }]) => ({ key, zh, en }));
+      const found = entryOf(entries, text);
+      return 'problem' in found ? found : { value: found.key };
     }
     case 'dictionary': {
       const entries = dictionaries[field.dictionary] ?? [];
       const keys: string[] = [];
       for (const part of field.many ? parts(text, /[,，、;；]/) : [text]) {
-        const found = entries.find(
-          ({ key, zh, en }) => part === zh || part.toLowerCase() === en.toLowerCase() || part === key,
-        );
-        if (!found) return { problem: withValue(unknownChoice, part) };
+        const found = entryOf(entries, part);
+        if ('problem' in found) return found;
         keys.push(found.key);
       }
       return { value: field.many ? keys : keys[0] };
@@ -167,6 +208,18 @@ export function readCell(
     default:
       return { value: text };
   }
+}
+
+const largestId = 9223372036854775807n;
+const isId = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <= largestId;
+const wrongId: Text = { zh: 'ID 须为导出文件里的数字', en: 'An ID is the number an export has there' };
+
+/** The id of a pointed record, or several. */
+function readIds(field: Field | null, text: string): Reading {
+  const ids = parts(text, /[,，、;；\s]/);
+  const many = field !== null && 'many' in field && field.many === true;
+  if (!ids.every(isId) || (!many && ids.length > 1)) return { problem: wrongId };
+  return { value: many ? ids : ids[0] };
 }
 
 /** A unit beside the number is meant; else the one in the heading; else the canonical (Chinese) one. */

@@ -1,5 +1,12 @@
 import { settableFields } from '@ircrisk/contract/record-schema.ts';
-import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import {
+  type Field,
+  idColumnOf,
+  idColumnText,
+  isPointer,
+  parentText,
+  type Resource,
+} from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { languages } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
@@ -12,23 +19,40 @@ export interface SheetColumn {
   label: Text;
   /** Read on import; the others are for the reader only. */
   imported: boolean;
+  /** Holds the id of the record that this property names in the column before it. */
+  idOf?: string;
 }
 
 const idLabel: Text = { zh: 'ID', en: 'ID' };
-const parentLabel: Text = { zh: '上级', en: 'Parent' };
 
-/** Columns in the order of the declaration; the id comes first and finds the record again on import. */
+const idColumn = (property: string, field: Field | null, label: Text): SheetColumn => ({
+  property: idColumnOf(property),
+  field,
+  label: idColumnText(label),
+  imported: true,
+  idOf: property,
+});
+
+/**
+ * Columns in the order of the declaration; the id comes first and finds the record again on import. A record that is pointed at
+ * stands there by name, with its id beside: names are for people, and namesakes are common.
+ */
 export function sheetColumns(resource: Resource): SheetColumn[] {
   const settable = new Set(settableFields(resource, 'create').map(([property]) => property));
   return [
     { property: 'id', field: null, label: idLabel, imported: true },
-    ...(resource.tree ? [{ property: 'parentId', field: null, label: parentLabel, imported: true }] : []),
-    ...Object.entries(resource.fields).map(([property, field]) => ({
-      property,
-      field,
-      label: { zh: field.zh, en: field.en },
-      imported: settable.has(property) && field.kind !== 'file',
-    })),
+    ...(resource.tree
+      ? [
+          { property: 'parentId', field: null, label: parentText, imported: true },
+          idColumn('parentId', null, parentText),
+        ]
+      : []),
+    ...Object.entries(resource.fields).flatMap(([property, field]): SheetColumn[] => {
+      const label = { zh: field.zh, en: field.en };
+      const imported = settable.has(property) && field.kind !== 'file';
+      const column = { property, field, label, imported };
+      return imported && isPointer(field) ? [column, idColumn(property, field, label)] : [column];
+    }),
   ];
 }
 
@@ -65,10 +89,10 @@ function headerParts(header: string): { name: string; unit: string | null } {
 export const unitOfHeader = (header: string): string | null => headerParts(header).unit;
 
 /** Every name a column answers to: its titles, the property's own name, and what else people call it. */
-const namesOf = ({ property, label, field }: SheetColumn): string[] => [
+const namesOf = ({ property, label, field, idOf }: SheetColumn): string[] => [
   ...languages.map((language) => simple(label[language])),
   simple(property),
-  ...(field?.aka ?? []).map(simple),
+  ...(idOf ? [] : (field?.aka ?? []).map(simple)),
 ];
 
 /** Which column of the sheet is which property: by whole headings first, then without their units; each is used once. */

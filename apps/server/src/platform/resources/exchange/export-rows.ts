@@ -1,20 +1,22 @@
 import { once } from 'node:events';
-import type { Resource } from '@ircrisk/contract/resource.ts';
+import { resourceOf } from '@ircrisk/contract/catalog.ts';
+import type { DictionaryField, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { to as copyTo } from 'pg-copy-streams';
 import { queriesOn, type Tx } from '#platform/database/pool.ts';
-import { compile, join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { compile, empty, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { filterConditions, where } from '../filters.ts';
 import { orderOf, orderSql } from '../order.ts';
 import { type Viewer, visible } from '../scope.ts';
-import { anyColumn, columnAt, isList, isMany, labelSource, shapeOf, twinOf } from '../shape.ts';
+import { columnAt, dictionaryCode, isList, isMany, labelSource, shapeOf, twinOf } from '../shape.ts';
 import { headerOf, type SheetColumn, sheetColumns } from './columns.ts';
+import { gatherTreePaths, pathOf } from './record-paths.ts';
 import type { WriteTask } from './sheet-messages.ts';
 
 const formats: Partial<Record<string, string>> = { date: 'yyyy-mm-dd', time: 'yyyy-mm-dd hh:mm:ss' };
 
-const widthOf = ({ field, property }: SheetColumn) =>
-  property === 'id'
+const widthOf = ({ field, property, idOf }: SheetColumn) =>
+  property === 'id' || idOf
     ? 22
     : field?.kind === 'note'
       ? 40
@@ -35,37 +37,67 @@ export function sheetTask(
       header: headerOf(column, language),
       width: widthOf(column),
       format: formats[column.field?.kind ?? ''],
-      kind: column.field?.kind,
+      ...(column.idOf ? {} : { kind: column.field?.kind }),
       ...(column.field?.kind === 'quantity' ? { quantity: column.field.quantity } : {}),
       ...(column.field?.kind === 'choice' ? { choices: column.field.choices } : {}),
     })),
   };
 }
 
-/** Each column as the one value its cell needs; names of single references come by a join, which takes them all at once. */
+/** Each column as the one value its cell needs; names of single references come by joins, which take them all at once. */
 function exportColumns(resource: Resource, language: Language): { values: Sql; joins: Sql } {
   const joins: Sql[] = [];
-  const values = sheetColumns(resource).map(({ property, field }, at) => {
-    const value = columnAt(resource, property);
-    if (property === 'parentId')
-      return sql`(select p.${name(anyColumn(resource, resource.label))} from ${shapeOf(resource).table} p where p.id = ${value})`;
+  const form = { language, whole: false };
+  const values = sheetColumns(resource).map(({ property, field, idOf }, at) => {
+    const value = columnAt(resource, idOf ?? property);
+    if (idOf) return idValue(resource, idOf, value);
+    if (property === 'parentId') {
+      const { value: path, joins: way } = pathOf(resource, 'p', form);
+      return sql`(select ${path} from ${shapeOf(resource).table} p${way} where p.id = ${value})`;
+    }
     if (!field) return value;
     const source = labelSource(field);
-    if (source?.table === resource.table && !isMany(field)) {
-      // Most records name no other of their kind: looked up for those that do, where a join would read the whole table again.
-      return sql`case when ${value} is not null then (select x.${name(source.column)} from ${name(source.table)} x where x.id = ${value}) end`;
-    }
     if (source && !isMany(field)) {
       const alias = `x${at}`;
-      joins.push(sql` left join ${name(source.table)} ${name(alias)} on ${name(`${alias}.id`)} = ${value}`);
-      return name(`${alias}.${source.column}`);
+      const target = field.kind === 'reference' ? resourceOf(field.to) : null;
+      const named = target
+        ? pathOf(target, alias, form)
+        : { value: name(`${alias}.${source.column}`), joins: empty };
+      // Most records name no other of their kind: looked up for those that do, where a join would read the whole table again.
+      if (source.table === resource.table)
+        return sql`case when ${value} is not null then (select ${named.value} from ${name(source.table)} ${name(alias)}${named.joins} where ${name(`${alias}.id`)} = ${value}) end`;
+      joins.push(
+        sql` left join ${name(source.table)} ${name(alias)} on ${name(`${alias}.id`)} = ${value}${named.joins}`,
+      );
+      return named.value;
     }
+    if (field.kind === 'dictionary') return dictionaryText(field, value, language);
     const twin = twinOf(value, field, language);
     // An empty list has no names, and need not be looked up.
     if (twin) return isMany(field) ? sql`case when ${value} <> '{}' then ${twin} end` : twin;
     return isList(field) ? sql`array_to_string(${value}, '; ')` : value;
   });
   return { values: join(values), joins: join(joins, '') };
+}
+
+/** Texts of a dictionary in the order of their keys; where two keys have the same text, each says its key too. */
+function dictionaryText(field: DictionaryField, value: Sql, language: Language): Sql {
+  const column = language === 'en' ? 'dict_value_en' : 'dict_value';
+  const code = raw(`'${dictionaryCode(field.dictionary)}'`);
+  const same = sql`exists (select from dicts e where e.tenant_id = '000000' and e.code = ${code} and e.is_deleted = 0
+    and ${name(`e.${column}`)} = ${name(`d.${column}`)} and e.dict_key <> d.dict_key)`;
+  const text = sql`${name(`d.${column}`)} || case when ${same} then ' [' || d.dict_key || ']' else '' end`;
+  const entry = sql`d.tenant_id = '000000' and d.code = ${code} and d.is_deleted = 0`;
+  if (!field.many) return sql`(select ${text} from dicts d where ${entry} and d.dict_key = ${value} limit 1)`;
+  return sql`case when ${value} <> '{}' then (select string_agg(${text}, '; ' order by u.at)
+    from unnest(${value}) with ordinality u(key, at) join dicts d on ${entry} and d.dict_key = u.key) end`;
+}
+
+/** The ids beside a name; a root has no parent to tell. */
+function idValue(resource: Resource, property: string, value: Sql): Sql {
+  const field = resource.fields[property];
+  if (property === 'parentId') return sql`nullif(${value}, 0)`;
+  return field && isMany(field) ? sql`array_to_string(${value}, '; ')` : value;
 }
 
 /**
@@ -98,6 +130,7 @@ export async function* exportLines(
   language: Language,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { table, joined } = shapeOf(resource);
+  await gatherTreePaths(tx, resource);
   const { values, joins } = exportColumns(resource, language);
   const { text } =
     compile(sql`copy (select ${values} from export_rows e join ${table} t on t.id = e.id ${joined}${joins}

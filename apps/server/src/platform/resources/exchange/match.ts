@@ -1,15 +1,16 @@
-import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
-import type { Language, Text } from '@ircrisk/contract/text.ts';
-import { say } from '@ircrisk/contract/text.ts';
+import { columnOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
+import { quantityOf } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
-import { all, empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { all, empty, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '../scope.ts';
-import { anyColumn, isMany, labelSource, shapeOf } from '../shape.ts';
-import { isNamed, labelColumn, noteErrors, type Staged, stagingOf } from './staging.ts';
+import { isList, shapeOf } from '../shape.ts';
+import { noteUnclear, resolvePointer } from './names.ts';
+import { settleParents } from './parents.ts';
+import { gatherTreePaths } from './record-paths.ts';
+import { noteErrors, pointerOf, type Staged, stagingOf } from './staging.ts';
 
 const texts = {
-  unknown: { zh: '{field}“{value}”不存在', en: '{field} “{value}” does not exist' },
-  ambiguous: { zh: '{field}“{value}”有多条同名数据', en: '{field} “{value}” is the name of several records' },
   unknownId: { zh: 'ID “{value}”不存在', en: 'ID “{value}” does not exist' },
   twice: { zh: '{field}“{value}”在文件中重复', en: '{field} “{value}” comes more than once in the file' },
 } satisfies Record<string, Text>;
@@ -17,112 +18,46 @@ const texts = {
 interface Problem {
   row: number;
   value: string | null;
-  count?: number;
 }
 
-/** How a property of the lines becomes a column of the rows. */
-interface Resolved {
-  value: Sql;
-  joins: Sql;
+/** Lists are never null in the table, and a new record takes its declared defaults. */
+function defaultOf(field: Field | undefined): Sql | null {
+  if (!field) return null;
+  if (field.default !== undefined)
+    return raw(
+      typeof field.default === 'string' ? `'${field.default.replaceAll("'", "''")}'` : String(field.default),
+    );
+  return isList(field) ? raw(`'{}'`) : null;
 }
 
-/** Names of one column with the records they mean: each name is looked up once, however often it comes. */
-async function nameTable(tx: Tx, resource: Resource, property: string): Promise<string> {
-  const field = resource.fields[property]!;
-  const source = labelSource(field)!;
-  const label = name(labelColumn(resource, property));
-  const table = `names_${columnOf(resource, property)}`;
-  // One equality each: a join on "this or that" would compare every name with every record.
-  const columns =
-    field.kind === 'user' ? [sql`x.account`, sql`x.real_name`] : [sql`x.${name(source.column)}::text`];
-  const named = join(
-    [...columns, sql`x.id::text`].map(
-      (column) => sql`select ${column} as label, x.id from ${name(source.table)} x where x.is_deleted = 0`,
-    ),
-    ' union ',
-  );
-  const names = isMany(field) ? sql`unnest(${label})` : label;
-  await stagingOf(tx).run(sql`
-    create temporary table ${name(table)} on commit drop as
-    select n.label, min(x.id) as id, count(x.id)::int as count
-    from (select distinct ${names} as label from import_lines where ${label} is not null) n
-    left join (${named}) x on x.label = n.label group by n.label`);
-  return table;
-}
+/** Units that shift their zero lose a last digit on the way there and back, whatever the size of the value. */
+const shifts = (field: Field & { kind: 'quantity' }) =>
+  Object.values(quantityOf(field.quantity).display).some(({ toDisplay }) => toDisplay(0) !== 0);
 
-async function resolve(
-  tx: Tx,
-  resource: Resource,
-  property: string,
-  staged: Staged,
-  language: Language,
-): Promise<Resolved> {
-  if (!isNamed(resource, property)) return { value: name(`l.${columnOf(resource, property)}`), joins: empty };
-  const field = resource.fields[property]!;
-  const label = name(`l.${labelColumn(resource, property)}`);
-  const table = await nameTable(tx, resource, property);
-  const staging = stagingOf(tx);
-  const unclear = await staging.all<{ label: string; count: number }>(
-    sql`select label, count from ${name(table)} where count <> 1`,
-  );
-  const column = columnOf(resource, property);
-  if (isMany(field)) {
-    await noteUnclear(tx, resource, property, staged, language, unclear, empty);
-    const ids = sql`coalesce((select array_agg(n.id order by e.at) from unnest(${label}) with ordinality e(label, at) join ${name(table)} n on n.label = e.label and n.count = 1), '{}')`;
-    return { value: ids, joins: empty };
+/** What a record keeps where the file says the same in other digits: units that were converted, seconds without their fractions. */
+function sameAs(field: Field | undefined, value: Sql, current: Sql): Sql | null {
+  if (field?.kind === 'quantity') {
+    const most = sql`1e-9 * greatest(abs(${value}), abs(${current}))${shifts(field) ? raw(' + 1e-9') : empty}`;
+    return sql`abs(${value} - ${current}) <= ${most}`;
   }
-  const alias = `n_${column}`;
-  const joins = sql` left join ${name(table)} ${name(alias)} on ${name(`${alias}.label`)} = ${label} and ${name(`${alias}.count`)} = 1`;
-  if (field.kind === 'user' || unclear.length === 0 || !staged.used.id) {
-    await noteUnclear(tx, resource, property, staged, language, unclear, empty);
-    return { value: name(`${alias}.id`), joins };
-  }
-  // A name several records have is clear all the same where the row's own record points at one of them already.
-  const source = labelSource(field)!;
-  const kept = sql`select x.id from ${shapeOf(resource).table} o join ${name(source.table)} x on x.id = o.${name(column)}
-    where o.id = l.id and o.is_deleted = 0 and x.${name(source.column)}::text = ${label}`;
-  await noteUnclear(tx, resource, property, staged, language, unclear, sql`and not exists (${kept})`);
-  return { value: sql`coalesce(${name(`${alias}.id`)}, (${kept}))`, joins };
+  if (field?.kind === 'time') return sql`date_trunc('second', ${current}) = ${value}`;
+  return null;
 }
 
-async function noteUnclear(
-  tx: Tx,
-  resource: Resource,
-  property: string,
-  staged: Staged,
-  language: Language,
-  unclear: readonly { label: string; count: number }[],
-  unless: Sql,
-): Promise<void> {
-  if (unclear.length === 0) return;
-  const field = resource.fields[property]!;
-  const label = name(`l.${labelColumn(resource, property)}`);
-  const names = unclear.map((each) => each.label);
-  const hit = isMany(field)
-    ? sql`import_lines l cross join lateral unnest(${label}) e(label) where e.label = any(${names})`
-    : sql`import_lines l cross join lateral (select ${label}) e(label) where e.label = any(${names})`;
-  const rows = await stagingOf(tx).all<Problem>(
-    sql`select l.row, e.label as value from ${hit} ${unless} order by l.row`,
-  );
-  const countOf = new Map(unclear.map((each) => [each.label, each.count]));
-  for (const { row, value } of rows) {
-    const text = countOf.get(value ?? '') === 0 ? texts.unknown : texts.ambiguous;
-    const msg = say(text, language, { field: field[language], value: value ?? '' });
-    noteErrors(staged, row, [{ row, field: property, msg, value }]);
-  }
-}
-
-/** A parent is named in the file; the other parts of a key are values of the row. */
-function sameKey(resource: Resource, property: string, value: Sql): Sql {
-  if (property !== 'parentId') return sql`t.${name(columnOf(resource, property))} = ${value}`;
-  const label = name(anyColumn(resource, resource.label));
-  return sql`t.parent_id = coalesce((select min(p.id) from ${shapeOf(resource).table} p where p.is_deleted = 0 and p.${label} = l.parent_label),
-    case when l.parent_label is null then 0 else -1 end)`;
+/** A value of the file over what the record has: an empty cell leaves it alone, unless the person chose otherwise. */
+function settled(staged: Staged, field: Field | undefined, value: Sql, current: Sql | null, isNew: Sql): Sql {
+  const first = defaultOf(field);
+  const filled = first ? sql`coalesce(${value}, ${first})` : value;
+  if (!current) return filled;
+  const same = sameAs(field, value, current);
+  const kept = staged.empty === 'keep' ? sql`coalesce(${value}, ${current})` : filled;
+  const over = same ? sql`case when ${same} then ${current} else ${kept} end` : kept;
+  return first && staged.empty === 'keep' ? sql`case when ${isNew} then ${filled} else ${over} end` : over;
 }
 
 /**
  * Lines become rows in one pass: names turned into ids, and beside each row the record it changes — by its id, else by the
- * resource's own key.
+ * resource's own key — with what its empty cells leave as it is.
  */
 export async function matchRecords(
   tx: Tx,
@@ -133,36 +68,64 @@ export async function matchRecords(
 ): Promise<void> {
   const staging = stagingOf(tx);
   const { table } = shapeOf(resource);
-  const seen = visible(resource, viewer);
+  await gatherTreePaths(tx, resource);
   const properties = staged.columns.filter((property) => property in resource.fields);
   const values = new Map<string, Sql>();
-  const columns: Sql[] = [];
+  const unclear: [property: string, found: Awaited<ReturnType<typeof resolvePointer>>][] = [];
   let joins = empty;
-  for (const property of properties) {
-    const found = await resolve(tx, resource, property, staged, language);
+  for (const property of [...(staged.columns.includes('parentId') ? ['parentId'] : []), ...properties]) {
+    if (!pointerOf(resource, property)) {
+      values.set(property, name(`l.${columnOf(resource, property)}`));
+      continue;
+    }
+    const found = await resolvePointer(tx, resource, property, staged, language);
     values.set(property, found.value);
-    columns.push(sql`, ${found.value} as ${name(columnOf(resource, property))}`);
     joins = sql`${joins}${found.joins}`;
+    if (property !== 'parentId')
+      await noteUnclear(tx, resource, property, staged, language, found.unclear, found.unless);
+    unclear.push([property, found]);
   }
   const key = resource.unique?.[0]?.every((property) => staged.columns.includes(property))
     ? resource.unique[0]
     : null;
-  const own = 'id' in staged.used ? sql` left join ${table} o on o.id = l.id` : empty;
-  const ownId =
-    'id' in staged.used
-      ? sql`(select t.id from ${table} t where t.id = o.id and ${seen})`
-      : sql`null::bigint`;
+  const byId = 'id' in staged.used;
+  const seen = sql`(select t.* from ${table} t where ${visible(resource, viewer)})`;
+  const own = byId ? sql` left join ${seen} o on o.id = l.id` : empty;
   const keyed = key
-    ? sql` left join ${table} t on l.id is null and ${seen} and ${all(
-        key.map((property) => sameKey(resource, property, values.get(property) ?? empty)),
+    ? sql` left join ${seen} k on l.id is null and ${all(
+        key.map((property) => {
+          const value = values.get(property) ?? empty;
+          const column = name(`k.${columnOf(resource, property)}`);
+          return property === 'parentId'
+            ? sql`${column} = ${atRoot(staged, value)}`
+            : sql`${column} = ${value}`;
+        }),
       )}`
     : empty;
-  const parent = staged.columns.includes('parentId') ? sql`, l.parent_label` : empty;
+  const current = (column: string): Sql | null => {
+    const found = [...(byId ? ['o'] : []), ...(key ? ['k'] : [])].map((alias) => name(`${alias}.${column}`));
+    return found.length === 0 ? null : found.length === 1 ? found[0]! : sql`coalesce(${join(found)})`;
+  };
+  const matched = current('id') ?? sql`null::bigint`;
+  const isNew = sql`${matched} is null`;
+  const columns = properties.map((property) => {
+    const column = columnOf(resource, property);
+    const value = settled(staged, resource.fields[property], values.get(property)!, current(column), isNew);
+    return sql`, ${value} as ${name(column)}`;
+  });
+  const parent = values.get('parentId');
+  const parents = parent
+    ? sql`, ${parent} as parent_id, ${'parentId' in staged.used ? sql`l.label_parent_id` : sql`null::text`} as parent_label`
+    : empty;
   await staging.run(sql`create temporary table import_rows on commit drop as
-    select l.row, l.id, coalesce(${ownId}, ${key ? sql`t.id` : sql`null`}) as matched_id${parent}${join(columns, '')}
+    select l.row, l.id, ${matched} as matched_id${parents}${join(columns, '')}
     from import_lines l${joins}${own}${keyed}`);
   await staging.run(sql`analyze import_rows`);
-  if ('id' in staged.used) {
+  if (parent) {
+    const found = unclear.find(([property]) => property === 'parentId')?.[1];
+    await settleParents(tx, resource, staged, language, found?.unclear ?? [], found?.unless ?? empty);
+  }
+  if (byId) {
     const lost = await staging.all<Problem>(
       sql`select row, id::text as value from import_rows where id is not null and matched_id is null`,
     );
@@ -171,20 +134,39 @@ export async function matchRecords(
         { row, field: 'id', msg: say(texts.unknownId, language, { value: value ?? '' }), value },
       ]);
   }
-  if (key) await noteTwice(tx, resource, key, staged, language);
+  await noteTwice(tx, resource, key, staged, language);
 }
 
-/** Rows that mean the same record as one before them. */
+/** No parent at all is the root; one that is named and unknown is nobody. */
+const atRoot = (staged: Staged, value: Sql): Sql =>
+  'parentId' in staged.used
+    ? sql`coalesce(${value}, case when l.label_parent_id is null then 0 else -1 end)`
+    : sql`coalesce(${value}, 0)`;
+
+/** Rows that mean the same record as one before them: by its id, or by the key. */
 async function noteTwice(
   tx: Tx,
   resource: Resource,
-  key: readonly string[],
+  key: readonly string[] | null,
   staged: Staged,
   language: Language,
 ): Promise<void> {
+  if ('id' in staged.used) {
+    const twice = await stagingOf(tx).all<Problem>(sql`
+      select row, id::text as value from (
+        select row, id, row_number() over (partition by id order by row) as nth from import_rows where id is not null) o
+      where nth > 1 order by row`);
+    for (const { row, value } of twice)
+      noteErrors(staged, row, [
+        { row, field: 'id', msg: say(texts.twice, language, { field: 'ID', value: value ?? '' }), value },
+      ]);
+  }
+  if (!key) return;
   const columns = join(
-    key.map((property) =>
-      property === 'parentId' ? name('parent_label') : name(columnOf(resource, property)),
+    key.flatMap((property) =>
+      property === 'parentId'
+        ? [name('parent_id'), name('parent_row')]
+        : [name(columnOf(resource, property))],
     ),
   );
   // An empty place where something unreadable stands is no value that could come twice.
@@ -196,7 +178,7 @@ async function noteTwice(
   const shown = last === 'parentId' ? name('parent_label') : name(columnOf(resource, last));
   const twice = await stagingOf(tx).all<Problem>(sql`
     select row, ${shown}::text as value from (
-      select row, ${columns}, row_number() over (partition by ${columns} order by row) as nth from import_rows${known}) o where nth > 1 order by row`);
+      select row, ${columns}${last === 'parentId' ? sql`, parent_label` : empty}, row_number() over (partition by ${columns} order by row) as nth from import_rows${known}) o where nth > 1 order by row`);
   const label = resource.fields[last]?.[language] ?? last;
   for (const { row, value } of twice)
     noteErrors(staged, row, [

@@ -60,7 +60,7 @@ async function readRows(task: ReadTask, file: Buffer): Promise<void> {
   for await (const { index, values } of streamXlsxRows(file)) {
     if (!read) {
       const used = usedColumns(task, values);
-      read = rowReader(used, task.language, task.dictionaries);
+      read = rowReader(used, task.language, task.dictionaries, task.mends);
       send({
         type: 'used',
         used: Object.fromEntries(used.map(({ column, index: at }) => [column.property, at])),

@@ -1,8 +1,9 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
-import { fileErrors, maxUploadBytes, storeFile } from '#platform/files/files.ts';
-import { commonErrors, fail, invalid, success } from '#platform/http/answer.ts';
+import { fileErrors, storeFile } from '#platform/files/files.ts';
+import { readUpload } from '#platform/files/upload.ts';
+import { fail, invalid, success } from '#platform/http/answer.ts';
 import { admit } from '#platform/http/mount.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf, projectOf } from '#platform/http/request-context.ts';
@@ -11,8 +12,9 @@ import type { Actor } from '#platform/tenancy/actor.ts';
 import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { endpointsOf, importCheckInput, templateInput } from '../endpoints.ts';
 import { viewerOf } from '../scope.ts';
-import { fileContent, judgeFile } from './import-job.ts';
-import type { Mapping } from './sheet-messages.ts';
+import { withCells } from './faults.ts';
+import { fileContent, judgeFile, type Reading, readingOf } from './import-job.ts';
+import { previewOf } from './preview.ts';
 import { templateTask } from './template.ts';
 import { findColumns, writeSheet } from './workbook.ts';
 
@@ -22,33 +24,32 @@ const keptHours = 24;
 interface Upload {
   name: string;
   content: Buffer;
-  mapping?: string;
+  reading: unknown;
 }
 
 async function uploaded(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw fail(commonErrors.mediaType);
-  const part = await request.file({ limits: { fileSize: maxUploadBytes, files: 1 } });
-  if (!part) throw fail(fileErrors.missing);
-  const content = await part.toBuffer().catch(() => {
-    throw fail(fileErrors.size, { max: maxUploadBytes / 1024 / 1024 });
-  });
-  const mapping = part.fields.mapping;
-  const text = mapping && 'value' in mapping ? String(mapping.value) : undefined;
-  return { name: part.filename, content, ...(text ? { mapping: text } : {}) };
+  const { name, content, fields } = await readUpload(request);
+  const reading = Object.fromEntries(
+    (['mapping', 'mends', 'empty'] as const).flatMap((key) => {
+      const value = fields[key];
+      return value ? [[key, json(value)]] : [];
+    }),
+  );
+  return { name, content, reading };
 }
 
 /** What is to be checked: a file that comes along, or one that is already here. */
 interface Asked {
   upload?: Upload;
   fileId?: string;
-  mapping?: Mapping;
+  reading: Reading;
 }
 
 function parsed(input: unknown): Asked {
   const result = importCheckInput.safeParse(input);
   if (!result.success) throw invalid(result.error, () => undefined);
-  const { fileId, mapping } = result.data;
-  return { ...(fileId ? { fileId } : {}), ...(mapping ? { mapping } : {}) };
+  const { fileId } = result.data;
+  return { ...(fileId ? { fileId } : {}), reading: readingOf(result.data) };
 }
 
 function json(text: string): unknown {
@@ -67,14 +68,14 @@ async function askedOf(request: FastifyRequest): Promise<Asked> {
   }
   // The upload comes first: a slow line must not hold a connection to the database.
   const upload = await uploaded(request);
-  return { ...(upload.mapping ? parsed({ mapping: json(upload.mapping) }) : {}), upload };
+  return { ...parsed(upload.reading), upload };
 }
 
 /** The calls of a resource that move files: the empty workbook, the columns of a filled one, and its check. */
 export function mountExchange(app: FastifyInstance, platform: Platform, resource: Resource): void {
   const { template, 'import-columns': columns, 'import-check': check } = endpointsOf(resource);
   if (!template || !columns || !check) return;
-  const inTenant = <T>(
+  const inTenant = async <T>(
     request: FastifyRequest,
     actor: Actor,
     path: string,
@@ -82,7 +83,8 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
   ) => {
     const projectId = projectOf(request, actor);
     const context = contextOf(actor, originOf(request, path), projectId);
-    return withTenant(platform.db, context, (tx) => work(tx, projectId));
+    const leave = await platform.shares.enter(actor.tenantId);
+    return withTenant(platform.db, context, (tx) => work(tx, projectId)).finally(leave);
   };
 
   app.route({
@@ -129,13 +131,14 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
     handler: async (request) => {
       const actor = await admit(request, check);
       const language = languageOf(request, actor);
-      const { upload, fileId, mapping } = await askedOf(request);
+      const { upload, fileId, reading } = await askedOf(request);
       const data = await inTenant(request, actor, check.path, async (tx, projectId) => {
         const content = upload?.content ?? (await fileContent(tx, platform, fileId ?? ''));
         const judged = await judgeFile(tx, resource, content, viewerOf(actor, projectId), language, {
           maxRows: platform.config.importRows,
-          ...(mapping ? { mapping } : {}),
+          ...reading,
         });
+        const preview = await previewOf(tx, resource, judged, language);
         const stored =
           upload &&
           (await storeFile(tx, platform, actor.tenantId, {
@@ -148,6 +151,9 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
           rows: judged.rows,
           valid: judged.rows - judged.broken.size,
           errors: judged.errors,
+          faults: await withCells(content, judged, language),
+          notes: judged.notes,
+          ...preview,
         };
       });
       return success(data, 'done', language);

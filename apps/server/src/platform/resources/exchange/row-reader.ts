@@ -1,11 +1,11 @@
 import { fieldSchema } from '@ircrisk/contract/record-schema.ts';
-import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import { type Field, idColumnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
 import { type Cell, type Dictionaries, readCell } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
 import { copyText } from './copy-text.ts';
-import type { RowError } from './sheet-messages.ts';
+import type { Mend, RowError } from './sheet-messages.ts';
 import { columnLetters } from './sheet-writer.ts';
 
 /** A column of the sheet and what it is read as. */
@@ -19,20 +19,13 @@ export interface UsedColumn {
 /** What a cell comes to: its text in a line of COPY, or what is wrong with it. */
 type Judged = { text: string; problem?: undefined } | { text?: undefined; problem: string };
 
-const isList = (field: Field | null) =>
-  field?.kind === 'tags' || (field !== null && 'many' in field && field.many === true);
-
 /** A list as PostgreSQL writes an array. */
 const arrayText = (items: readonly unknown[]) =>
   `{${items.map((item) => `"${String(item).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
-function literal(field: Field | null, value: unknown): string {
-  if (value === null || value === undefined) {
-    // Lists are never null in the table, nor are flags with a default.
-    if (isList(field)) return '{}';
-    if (field?.kind === 'yesNo' && field.default !== undefined) return String(field.default);
-    return '\\N';
-  }
+/** An empty cell is null whatever the column: what it means is decided where the record is known. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '\\N';
   if (Array.isArray(value)) return copyText(arrayText(value));
   return copyText(value as string | number | boolean);
 }
@@ -45,26 +38,34 @@ const largestId = 9223372036854775807n;
  * One column, compiled: the cell is read and held against the very schema a save uses. Most columns repeat a few values, and
  * a value is judged once.
  */
-function columnReader({ column, unit }: UsedColumn, language: Language, dictionaries: Dictionaries) {
-  const { field, property, label } = column;
-  const schema = field && fieldSchema(field);
+function columnReader(
+  { column, unit }: UsedColumn,
+  language: Language,
+  dictionaries: Dictionaries,
+  mends: readonly Mend[],
+) {
+  const { field, property, label, idOf } = column;
+  // Whether a field may stay empty depends on whether the record is new.
+  const schema = field && !idOf && fieldSchema({ ...field, required: false } as Field);
   const judge = (cell: Cell): Judged => {
     const reading = readCell(column, cell, unit, dictionaries);
     if ('problem' in reading) return { problem: `${label[language]}: ${reading.problem[language]}` };
-    if ('label' in reading) return { text: literal(field, reading.label) };
+    if ('label' in reading) return { text: literal(reading.label) };
     if (property === 'id') {
       const id = reading.value === null ? null : String(reading.value);
       const valid = id === null || (/^\d{1,19}$/.test(id) && BigInt(id) <= largestId);
-      return valid ? { text: literal(null, id) } : { problem: 'ID' };
+      return valid ? { text: literal(id) } : { problem: 'ID' };
     }
-    if (!schema) return { text: literal(field, reading.value) };
+    if (!schema) return { text: literal(reading.value) };
     const parsed = schema.safeParse(reading.value, parseOptions);
-    if (parsed.success) return { text: literal(field, parsed.data) };
+    if (parsed.success) return { text: literal(parsed.data) };
     const [told] = explainIssues(parsed.error, () => label, language);
     return { problem: told?.msg ?? label[language] };
   };
+  const mended = new Map(mends.map(({ value, to }) => [value, to]));
   const known = new Map<Cell, Judged>();
-  return (cell: Cell): Judged => {
+  return (read: Cell): Judged => {
+    const cell = mended.size > 0 ? (mended.get(shownCell(read)?.trim() ?? '') ?? read) : read;
     if (cell instanceof Date) return judge(cell);
     let judged = known.get(cell);
     if (!judged) {
@@ -88,8 +89,20 @@ export const shownCell = (cell: Cell): string | null =>
  * Rows of the sheet as lines of COPY: row number first, then the used columns in their order. A cell that cannot be read goes to
  * `errors` and leaves its place empty, so that the rest of its row is judged all the same.
  */
-export function rowReader(used: readonly UsedColumn[], language: Language, dictionaries: Dictionaries) {
-  const readers = used.map((each) => columnReader(each, language, dictionaries));
+export function rowReader(
+  used: readonly UsedColumn[],
+  language: Language,
+  dictionaries: Dictionaries,
+  mends: readonly Mend[] = [],
+) {
+  const readers = used.map((each) =>
+    columnReader(
+      each,
+      language,
+      dictionaries,
+      mends.filter(({ field }) => field === each.column.property),
+    ),
+  );
   return (row: number, cells: readonly Cell[], errors: RowError[]): string => {
     let line = String(row);
     for (let at = 0; at < readers.length; at += 1) {
@@ -98,7 +111,7 @@ export function rowReader(used: readonly UsedColumn[], language: Language, dicti
       const { text, problem } = readers[at]!(cell);
       if (problem === undefined) line += `\t${text}`;
       else {
-        line += `\t${literal(column.field, null)}`;
+        line += `\t${literal(null)}`;
         const place = { column: columnLetters(index), value: shownCell(cell) };
         errors.push({ row, field: column.property, msg: problem, ...place });
       }
@@ -107,16 +120,18 @@ export function rowReader(used: readonly UsedColumn[], language: Language, dicti
   };
 }
 
-/** Required properties the sheet has no column for, in words; a record with an id keeps what it has. */
+/** Required properties the sheet has no column for, in words. Where rows bring ids, records keep what they have. */
 export function missingColumns(
   resource: Resource,
   used: readonly UsedColumn[],
   language: Language,
 ): string[] {
   const properties = new Set(used.map(({ column }) => column.property));
-  return Object.entries(resource.fields).flatMap(([property, field]) =>
-    field.required && !field.readOnly && field.default === undefined && !properties.has(property)
+  if (properties.has('id')) return [];
+  return Object.entries(resource.fields).flatMap(([property, field]) => {
+    const there = properties.has(property) || properties.has(idColumnOf(property));
+    return field.required && !field.readOnly && field.default === undefined && !there
       ? [field[language]]
-      : [],
-  );
+      : [];
+  });
 }

@@ -12,6 +12,15 @@ export interface RowError {
   column?: string | null;
   /** What the cell holds. */
   value?: string | null;
+  /** What it may have meant, to choose from. */
+  candidates?: string[];
+}
+
+/** A cell the person mended while checking: wherever the column holds `value`, `to` is read. */
+export interface Mend {
+  field: string;
+  value: string;
+  to: string;
 }
 
 /** Which column of the sheet is which property; a column that is not named here is not read. */
@@ -39,6 +48,7 @@ export interface ReadTask extends Reading {
   dictionaries: Dictionaries;
   /** Absent: by the headings. */
   mapping?: Mapping;
+  mends?: readonly Mend[];
 }
 /** The headings alone, with a few values below each. */
 export interface ColumnsTask extends Reading {

@@ -1,12 +1,20 @@
 import { fail } from '@ircrisk/contract/errors.ts';
-import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
+import {
+  columnOf,
+  idColumnOf,
+  isPointer,
+  parentText,
+  type ReferenceField,
+  type Resource,
+  type UserField,
+} from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Queries, queriesOn, type Tx } from '#platform/database/pool.ts';
 import { compile, join, name, type Sql, sql } from '#platform/database/sql.ts';
-import { isMany, labelSource, shapeOf } from '../shape.ts';
+import { isMany, shapeOf } from '../shape.ts';
 import type { Dictionaries } from './cells.ts';
-import type { Mapping, RowError } from './sheet-messages.ts';
+import type { Mapping, Mend, RowError } from './sheet-messages.ts';
 import { columnLetters } from './sheet-writer.ts';
 import { type ReadBatch, readSheet } from './workbook.ts';
 import { sheetErrors } from './zip-guard.ts';
@@ -26,6 +34,20 @@ export interface Staged {
   broken: Set<number>;
   /** Of those, the ones with cells that cannot be read, and which properties these are. */
   unread: Map<number, string[]>;
+  /** The same fault in many rows, told once. */
+  faults: Map<string, Fault>;
+  /** What is worth knowing and stops nothing. */
+  notes: RowError[];
+  /** Whether an empty cell leaves a record's value alone or empties it. */
+  empty: EmptyCells;
+}
+
+export type EmptyCells = 'keep' | 'clear';
+
+/** One fault and the rows that have it; of very many only the first are listed. */
+export interface Fault extends Omit<RowError, 'row'> {
+  rows: number[];
+  count: number;
 }
 
 export interface StageOptions {
@@ -33,21 +55,27 @@ export interface StageOptions {
   onRows?: (rows: number) => Promise<void>;
   maxRows?: number;
   mapping?: Mapping;
+  /** Cells as the person mended them while checking. */
+  mends?: readonly Mend[];
+  empty?: EmptyCells;
 }
 
 /** Staging statements are unnamed: the table behind their name is a new one each time. */
 export const stagingOf = (tx: Tx): Queries => queriesOn(tx.client, false);
 
-/** Where a line holds the name of a record instead of its id. */
+/** Where a line holds the name of a record, and where the id beside it. */
 export const labelColumn = (resource: Resource, property: string): string =>
-  property === 'parentId' ? 'parent_label' : `label_${columnOf(resource, property)}`;
+  `label_${columnOf(resource, property)}`;
+export const idColumn = (resource: Resource, property: string): string =>
+  `id_${columnOf(resource, property)}`;
 
-/** A property that is named in the file and pointed at in the table. */
-export function isNamed(resource: Resource, property: string): boolean {
+export type Pointer = ReferenceField | UserField;
+
+/** The field behind a property that is named in the file and pointed at in the table; null for values. */
+export function pointerOf(resource: Resource, property: string): Pointer | null {
+  if (property === 'parentId' && resource.tree) return { kind: 'reference', to: resource.id, ...parentText };
   const field = resource.fields[property];
-  return (
-    property === 'parentId' || (field !== undefined && field.kind !== 'file' && labelSource(field) !== null)
-  );
+  return field && isPointer(field) ? field : null;
 }
 
 export async function dictionariesOf(tx: Tx, resource: Resource): Promise<Dictionaries> {
@@ -67,17 +95,28 @@ export async function dictionariesOf(tx: Tx, resource: Resource): Promise<Dictio
 }
 
 /** A table for the lines, with the column types of the resource's own. */
-async function createLines(tx: Tx, resource: Resource, properties: readonly string[]): Promise<Sql> {
-  const columns = properties.map((property): [string, Sql] => {
+async function createLines(tx: Tx, resource: Resource, used: readonly string[]): Promise<Sql> {
+  const pointers = new Map(
+    ['parentId', ...Object.keys(resource.fields)].flatMap((property) => {
+      const field = pointerOf(resource, property);
+      return field ? [[property, field] as const] : [];
+    }),
+  );
+  const byId = new Map([...pointers].map(([property, field]) => [idColumnOf(property), { property, field }]));
+  const columns = used.map((property): [string, Sql] => {
     if (property === 'id') return ['id', sql`null::bigint`];
-    if (!isNamed(resource, property)) {
-      const column = columnOf(resource, property);
-      return [column, name(`t.${column}`)];
-    }
-    const many = property !== 'parentId' && isMany(resource.fields[property]!);
-    return [labelColumn(resource, property), many ? sql`null::text[]` : sql`null::text`];
+    const beside = byId.get(property);
+    if (beside)
+      return [
+        idColumn(resource, beside.property),
+        isMany(beside.field) ? sql`null::bigint[]` : sql`null::bigint`,
+      ];
+    const field = pointers.get(property);
+    if (field) return [labelColumn(resource, property), isMany(field) ? sql`null::text[]` : sql`null::text`];
+    const column = columnOf(resource, property);
+    return [column, name(`t.${column}`)];
   });
-  const id = properties.includes('id') ? sql`` : sql`, null::bigint as id`;
+  const id = used.includes('id') ? sql`` : sql`, null::bigint as id`;
   const listed = join(columns.map(([column, value]) => sql`${value} as ${name(column)}`));
   await stagingOf(tx).run(sql`create temporary table import_lines on commit drop as
     select null::int as row, ${listed}${id} from ${shapeOf(resource).table} t limit 0`);
@@ -96,7 +135,17 @@ export async function stageFile(
   await stagingOf(tx).run(
     sql`select set_config('statement_timeout', ${options.signal ? '600000' : '60000'}, true), set_config('work_mem', '64MB', true)`,
   );
-  const staged: Staged = { rows: 0, columns: [], used: {}, errors: [], broken: new Set(), unread: new Map() };
+  const staged: Staged = {
+    rows: 0,
+    columns: [],
+    used: {},
+    errors: [],
+    broken: new Set(),
+    unread: new Map(),
+    faults: new Map(),
+    notes: [],
+    empty: options.empty ?? 'keep',
+  };
   const dictionaries = await dictionariesOf(tx, resource);
   // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
   const client = tx.client as unknown as { pipeline: boolean };
@@ -107,8 +156,12 @@ export async function stageFile(
   const take = {
     used: async (used: Mapping) => {
       staged.used = used;
-      staged.columns = Object.keys(used);
-      const into = await createLines(tx, resource, staged.columns);
+      // A reference is there when its name or its id is.
+      const known = new Map(
+        ['parentId', ...Object.keys(resource.fields)].map((property) => [idColumnOf(property), property]),
+      );
+      staged.columns = [...new Set(Object.keys(used).map((property) => known.get(property) ?? property))];
+      const into = await createLines(tx, resource, Object.keys(used));
       client.pipeline = false;
       copy = tx.client.query(copyFrom(compile(sql`copy import_lines (${into}) from stdin`).text));
       copy.on('finish', ended.resolve).on('error', ended.reject);
@@ -130,10 +183,17 @@ export async function stageFile(
     },
   };
   const bytes = new Uint8Array(content).buffer as ArrayBuffer;
-  const { mapping, signal } = options;
+  const { mapping, mends, signal } = options;
   try {
     await readSheet(
-      { content: bytes, resource: resource.id, language, dictionaries, ...(mapping ? { mapping } : {}) },
+      {
+        content: bytes,
+        resource: resource.id,
+        language,
+        dictionaries,
+        ...(mapping ? { mapping } : {}),
+        ...(mends ? { mends } : {}),
+      },
       take,
       signal,
     );
@@ -151,9 +211,23 @@ export async function stageFile(
   return staged;
 }
 
+/** So many different faults are told, each with so many of its rows. */
+const faultsTold = 500;
+const rowsListed = 200;
+
 function tellErrors(staged: Staged, errors: readonly RowError[]): void {
   const room = errorsTold - staged.errors.length;
   if (room > 0) staged.errors.push(...errors.slice(0, room));
+  for (const { row, ...error } of errors) {
+    const key = `${error.field}\n${error.value ?? ''}\n${error.msg}`;
+    const known = staged.faults.get(key);
+    if (!known) {
+      if (staged.faults.size < faultsTold) staged.faults.set(key, { ...error, rows: [row], count: 1 });
+      continue;
+    }
+    known.count += 1;
+    if (known.rows.length < rowsListed) known.rows.push(row);
+  }
 }
 
 /** Notes what is wrong with a row, with the column and the value where they are known. */

@@ -1,6 +1,7 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { invalidField } from '#platform/http/answer.ts';
+import { choiceTexts } from './cells.ts';
 import { type SheetColumn, sheetColumns } from './columns.ts';
 import { sheetTask } from './export-rows.ts';
 import type { WriteTask } from './sheet-messages.ts';
@@ -18,7 +19,7 @@ function offeredIn(
   if (field?.kind === 'yesNo') return yesNo[language];
   if (field?.kind !== 'choice') return undefined;
   const keys = (kind && resource.kinds?.choices?.[property]?.(kind)) || Object.keys(field.choices);
-  return keys.flatMap((key) => field.choices[key]?.[language] ?? []);
+  return choiceTexts(field.choices, language).flatMap(([key, text]) => (keys.includes(key) ? [text] : []));
 }
 
 /** The empty workbook to fill in: of the whole resource, or of one kind of its records with the columns that kind has. */
@@ -34,9 +35,9 @@ export function templateTask(
       ? by.choices[kind]
       : undefined;
   if (kind !== undefined && !known) throw invalidField('kind', 'choice', unknownKind);
-  const columns = sheetColumns(resource).filter(({ property, imported }) => {
+  const columns = sheetColumns(resource).filter(({ property, imported, idOf }) => {
     const only = kinds?.only[property];
-    return imported && property !== 'id' && (!kind || !only || only.includes(kind));
+    return imported && property !== 'id' && !idOf && (!kind || !only || only.includes(kind));
   });
   const task = sheetTask(resource, language, columns);
   return {

@@ -2,7 +2,9 @@ import { filePaths } from '@ircrisk/contract/modules/file.ts';
 import { type Job, jobDetail } from '@ircrisk/contract/modules/job.ts';
 import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import type { z } from 'zod';
 import type { Answer, TestClient } from '#testing/test-client.ts';
+import type { importCheckResult } from '../endpoints.ts';
 import type { ImportResult } from './import-job.ts';
 
 // Export and import through HTTP, as a browser does them.
@@ -59,12 +61,7 @@ export function multipart(
   };
 }
 
-export interface Checked {
-  fileId: string;
-  rows: number;
-  valid: number;
-  errors: { row: number; field: string; msg: string; column?: string | null; value?: string | null }[];
-}
+export type Checked = z.infer<typeof importCheckResult>;
 
 export async function checkWorkbook(
   client: TestClient,
@@ -72,8 +69,9 @@ export async function checkWorkbook(
   content: Buffer,
   language: Language = 'zh',
   name = 'rows.xlsx',
+  reading: Record<string, string> = {},
 ): Promise<Answer<Checked>['body'] & { status: number }> {
-  const { payload, headers } = multipart(name, content);
+  const { payload, headers } = multipart(name, content, reading);
   const response = await client.app.inject({
     method: 'POST',
     url: `/api${resourcePath(resource, 'import-check')}`,

@@ -1,6 +1,7 @@
 import {
   type FaultTreeDetail,
   faultTreeModel,
+  faultTreeStudy,
   linkedFaultTrees,
 } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
@@ -11,6 +12,9 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
+import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
+import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
@@ -25,7 +29,6 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { exportTree } from './export.ts';
 import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
-import { ReviewMenu } from './ReviewMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
 import { Toolbar, type ViewKind } from './Toolbar.tsx';
@@ -39,9 +42,6 @@ import './editor.css';
 
 const Explain = lazy(() => import('@ircrisk/ui/parts/Explain.tsx').then((it) => ({ default: it.Explain })));
 const EventTable = lazy(() => import('./EventTable.tsx').then((it) => ({ default: it.EventTable })));
-const RevisionDrawer = lazy(() =>
-  import('./RevisionDrawer.tsx').then((it) => ({ default: it.RevisionDrawer })),
-);
 const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((it) => ({ default: it.SettingsDialog })),
 );
@@ -83,7 +83,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
   const [tab, setTab] = useState<Tab>('cutSets');
   const [isLarge, setLarge] = useState(false);
   const [wishes, setWishes] = useState(firstWishes);
-  const [opened, setOpened] = useState<'search' | 'revisions' | 'settings'>();
+  const [opened, setOpened] = useState<'search' | 'settings'>();
   const [editing, setEditing] = useState<string>();
   const [isNew, setNew] = useState(false);
   const [explained, setExplained] = useState<{ event?: string }>();
@@ -197,54 +197,75 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
 
   return (
     <div className={isLarge ? 'ft-editor ft-editor-large' : 'ft-editor'}>
-      <Toolbar
-        detail={detail}
-        document={document}
-        isEditable={isEditable}
-        view={view}
-        onView={setView}
-        style={style}
-        onStyle={(next) => {
-          localStorage.setItem(styleKey, next);
-          setStyle(next);
-        }}
-        faultCount={faults.length}
-        hasSelection={selection.boxes.length > 0}
-        job={record.job}
-        isRunning={record.isRunning}
-        review={<ReviewMenu detail={detail} flush={document.flush} onOpenTree={openTree} />}
-        on={{
-          copy: () => {
-            const text = actions.copy();
-            if (text) void navigator.clipboard.writeText(text).catch(() => undefined);
-          },
-          remove: () => void actions.remove(),
-          fit: () => canvas.current?.fit(),
-          collapse: () => {
-            selection.collapseAll();
-            requestAnimationFrame(() => canvas.current?.home());
-          },
-          expand: () => {
-            selection.expandAll();
-            requestAnimationFrame(() => canvas.current?.home());
-          },
-          search: () => setOpened('search'),
-          outline: () => {
-            localStorage.setItem(outlineKey, isOutlined ? 'off' : 'on');
-            setOutlined(!isOutlined);
-          },
-          check: () => setTab('messages'),
-          export: async (kind) => {
-            if (!isEditable || (await document.flush()))
-              await exportTree(kind, { detail, model, style, valueText });
-          },
-          revisions: () => setOpened('revisions'),
-          settings: () => setOpened('settings'),
-          calculate: async () => {
-            if (await document.flush()) await record.calculate(recordSettings(wishes));
-          },
-        }}
-      />
+      <div className="ft-top">
+        <Toolbar
+          detail={detail}
+          document={document}
+          isEditable={isEditable}
+          view={view}
+          onView={setView}
+          style={style}
+          onStyle={(next) => {
+            localStorage.setItem(styleKey, next);
+            setStyle(next);
+          }}
+          faultCount={faults.length}
+          hasSelection={selection.boxes.length > 0}
+          job={record.job}
+          isRunning={record.isRunning}
+          review={
+            <StudyActs
+              calls={faultTreeStudy}
+              id={detail.id}
+              size="small"
+              flush={document.flush}
+              refreshes={[faultTreeModel]}
+              onOpen={openTree}
+              comparison={(close) => (
+                <Button
+                  onClick={() => {
+                    setTab('compare');
+                    close();
+                  }}
+                >
+                  {t('fault-tree.compare.open')}
+                </Button>
+              )}
+            />
+          }
+          on={{
+            copy: () => {
+              const text = actions.copy();
+              if (text) void navigator.clipboard.writeText(text).catch(() => undefined);
+            },
+            remove: () => void actions.remove(),
+            fit: () => canvas.current?.fit(),
+            collapse: () => {
+              selection.collapseAll();
+              requestAnimationFrame(() => canvas.current?.home());
+            },
+            expand: () => {
+              selection.expandAll();
+              requestAnimationFrame(() => canvas.current?.home());
+            },
+            search: () => setOpened('search'),
+            outline: () => {
+              localStorage.setItem(outlineKey, isOutlined ? 'off' : 'on');
+              setOutlined(!isOutlined);
+            },
+            check: () => setTab('messages'),
+            export: async (kind) => {
+              if (!isEditable || (await document.flush()))
+                await exportTree(kind, { detail, model, style, valueText });
+            },
+            settings: () => setOpened('settings'),
+            calculate: async () => {
+              if (await document.flush()) await record.calculate(recordSettings(wishes));
+            },
+          }}
+        />
+        <StudyLine calls={faultTreeStudy} id={detail.id} />
+      </div>
       <div className={isOutlined ? 'ft-centre ft-outlined' : 'ft-centre'}>
         {isOutlined && <Outline selection={selection} faults={faultTexts} />}
         <div className="ft-view">
@@ -294,7 +315,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
                 document={document}
                 isEditable={isEditable}
                 values={live.values}
-                selected={selection.box?.name}
                 onSelect={selectName}
               />
             </Suspense>
@@ -352,17 +372,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
             })}
             {...(live.time ? { time: live.time.toTimeString().slice(0, 8) } : {})}
             onClose={() => setExplained(undefined)}
-          />
-        )}
-        {opened === 'revisions' && (
-          <RevisionDrawer
-            detail={detail}
-            onOpenTree={openTree}
-            onCompare={() => {
-              setTab('compare');
-              setOpened(undefined);
-            }}
-            onClose={() => setOpened(undefined)}
           />
         )}
         {opened === 'settings' && (

@@ -6,7 +6,6 @@ import {
   DownloadOutlined,
   EllipsisOutlined,
   ExpandOutlined,
-  HistoryOutlined,
   NodeIndexOutlined,
   PlayCircleOutlined,
   RedoOutlined,
@@ -16,10 +15,11 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
 import { cancelJob, isOver, type Job, jobPercent } from '@ircrisk/ui/api/jobs.ts';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useRef } from 'react';
@@ -52,7 +52,6 @@ interface Props {
     outline(): void;
     check(): void;
     export(kind: ExportKind): void;
-    revisions(): void;
     settings(): void;
     calculate(): void;
   };
@@ -72,13 +71,14 @@ function SaveMark({ save, isEditable }: { save: SaveState; isEditable: boolean }
   );
 }
 
-type MenuKey = 'copy' | 'remove' | 'fit' | 'collapse' | 'expand' | 'revisions' | 'settings' | 'check';
+type MenuKey = 'copy' | 'remove' | 'fit' | 'collapse' | 'expand' | 'settings' | 'check';
 /** Below this width what is used least moves into the menu. */
 const roomForAll = 1040;
 
 /** Title, state, edits, views, exports and the calculation: always one line. */
 export function Toolbar(props: Props) {
   const t = useText();
+  const say = useSay();
   const bar = useRef<HTMLElement>(null);
   const isNarrow = useNarrow(bar, roomForAll);
   const { detail, document, isEditable, on, job } = props;
@@ -113,9 +113,7 @@ export function Toolbar(props: Props) {
       label: t(`fault-tree.style.${key}`),
       disabled: props.style === key,
     })),
-    ...(isNarrow
-      ? [rule('rest'), item('check'), item('revisions'), ...(mayCalculate ? [item('settings')] : [])]
-      : []),
+    ...(isNarrow ? [rule('rest'), item('check'), ...(mayCalculate ? [item('settings')] : [])] : []),
   ];
   const menuName = isNarrow ? 'more' : 'layout';
   const lastEdit = past.at(-1)?.name;
@@ -126,7 +124,7 @@ export function Toolbar(props: Props) {
         {detail.code} {name}
       </h1>
       <span className="ft-pill">
-        {t(`fault-tree.state.${detail.state}`)} R{detail.revision}
+        {say(studyStates[detail.state])} R{detail.revision}
       </span>
       <SaveMark save={document.save} isEditable={isEditable} />
       {isEditable && (
@@ -217,7 +215,6 @@ export function Toolbar(props: Props) {
           </Button>
         </Dropdown>
       )}
-      {!isNarrow && tool('revisions', <HistoryOutlined aria-hidden />, on.revisions, false, true)}
       {props.review}
       {mayCalculate && (
         <>

@@ -1,7 +1,7 @@
 import {
   calculateFaultTree,
   faultTreeModel,
-  faultTreeRevisions,
+  faultTreeStudy,
   latestResult,
 } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { AnalysisSettings } from '@ircrisk/engine-fault-tree';
@@ -22,7 +22,7 @@ export function useRecord(id: string) {
   const job = useJob(jobId);
   const refresh = () =>
     Promise.all(
-      [latestResult, faultTreeModel, faultTreeRevisions].map((one) =>
+      [latestResult, faultTreeModel, faultTreeStudy.revisions, faultTreeStudy.life].map((one) =>
         queries.invalidateQueries({ queryKey: callKey(one) }),
       ),
     );

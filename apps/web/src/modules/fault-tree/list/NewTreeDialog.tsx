@@ -1,8 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { createFaultTree, importFaultTree } from '@ircrisk/contract/modules/fault-tree.ts';
-import { uploadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { tellNoAnswer, useAct } from '@ircrisk/ui/api/queries.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';

@@ -3,10 +3,9 @@ import { faultTreeChoices } from '@ircrisk/contract/modules/fault-tree.ts';
 import { faultTree } from '@ircrisk/contract/resources/fault-tree.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ColumnOverride, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
@@ -14,15 +13,6 @@ import { useShell } from '#shell/shell-context.ts';
 import { countText, probabilityText } from '../format.ts';
 import { FolderList } from './FolderList.tsx';
 import { NewTreeDialog } from './NewTreeDialog.tsx';
-
-const marks = { draft: 'identified', inReview: 'inProgress', approved: 'ok', superseded: 'idle' } as const;
-
-function TreeState({ state }: { state: string }) {
-  const t = useText();
-  return (
-    <StateMark state={marks[state as keyof typeof marks] ?? 'idle'} text={t(`fault-tree.state.${state}`)} />
-  );
-}
 
 function OpenLink({ id, text }: { id: string; text: string }) {
   const { leaf } = usePage();
@@ -36,7 +26,7 @@ function OpenLink({ id, text }: { id: string; text: string }) {
 
 const columns: Readonly<Record<string, ColumnOverride>> = {
   code: { width: 100, render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
-  state: { render: ({ state }) => <TreeState state={String(state)} /> },
+  state: { render: ({ state }) => <StudyState state={state} /> },
   probability: { align: 'right', render: ({ probability }) => probabilityText(probability) },
   cutSetCount: {
     align: 'right',

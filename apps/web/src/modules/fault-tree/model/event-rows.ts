@@ -1,5 +1,6 @@
 import type { BasicEvent, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { type EventModel, readEventModel, writeEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
+import { splitCells } from '@ircrisk/ui/grid/block.ts';
 import { parseNumber } from '@ircrisk/units';
 
 export const rowColumns = [
@@ -68,34 +69,23 @@ export interface ReadRows {
   problems: RowProblem[];
 }
 
-/** Cells of a text copied from a spreadsheet: tabs between cells, quotes around cells with breaks. */
-export function splitCells(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const isTabbed = text.includes('\t');
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]!;
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && cell === '') isQuoted = true;
-    else if (character === '\t' || (!isTabbed && (character === ',' || character === ';'))) {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\n') {
-      rows.push([...row, cell]);
-      row = [];
-      cell = '';
-    } else if (character !== '\r') cell += character;
-  }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
-  return rows.filter((cells) => cells.some((one) => one.trim() !== ''));
+/** Cells of a copied text; where no tab is, commas or semicolons part them. Empty rows say nothing. */
+const cellsIn = (text: string): string[][] =>
+  splitCells(text, text.includes('\t') ? /\t/ : /[,;]/).filter((cells) =>
+    cells.some((one) => one.trim() !== ''),
+  );
+
+/** The columns the first row names, if it is one of headings. */
+function headingsOf(cells: readonly string[][]): (RowColumn | undefined)[] | undefined {
+  const first = cells[0] ?? [];
+  const known = first.map(columnOf);
+  return known.includes('name') && known.filter(Boolean).length >= Math.min(2, first.length)
+    ? known
+    : undefined;
 }
+
+/** Whether a copied text is a table with headings. */
+export const hasHeadings = (text: string): boolean => headingsOf(cellsIn(text)) !== undefined;
 
 const withoutHeading: readonly RowColumn[] = ['name', 'label', 'probability'];
 const numbers: ReadonlySet<RowColumn> = new Set([
@@ -108,11 +98,10 @@ const numbers: ReadonlySet<RowColumn> = new Set([
 
 /** Rows of events from pasted text. With headings in any order; without, it is name, label and probability. */
 export function readEventRows(text: string): ReadRows {
-  const cells = splitCells(text);
-  const first = cells[0] ?? [];
-  const known = first.map(columnOf);
-  const hasHeading = known.includes('name') && known.filter(Boolean).length >= Math.min(2, first.length);
-  const columns = hasHeading ? known : withoutHeading;
+  const cells = cellsIn(text);
+  const headings = headingsOf(cells);
+  const hasHeading = headings !== undefined;
+  const columns = headings ?? withoutHeading;
   const problems: RowProblem[] = [];
   const rows: EventRow[] = [];
   cells.slice(hasHeading ? 1 : 0).forEach((row, index) => {

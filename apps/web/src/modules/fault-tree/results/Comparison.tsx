@@ -1,12 +1,13 @@
 import {
   type FaultTreeDetail,
   faultTreeModel,
-  faultTreeRevisions,
+  faultTreeStudy,
   latestResult,
 } from '@ircrisk/contract/modules/fault-tree.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 import type { FaultTreeModel, FaultTreeResult } from '@ircrisk/engine-fault-tree';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { countText, probabilityText, ratioText } from '../format.ts';
@@ -22,7 +23,8 @@ interface Props {
 /** This revision beside another: what was changed, and what it did to the figures. */
 export function Comparison({ detail, model, result, onSelect }: Props) {
   const t = useText();
-  const revisions = useCall(faultTreeRevisions, { id: detail.id });
+  const say = useSay();
+  const revisions = useCall(faultTreeStudy.revisions, { id: detail.id });
   const others = (revisions.data ?? []).filter(({ id }) => id !== detail.id);
   const [chosen, setChosen] = useState<string>();
   const id = chosen ?? others[0]?.id;
@@ -46,7 +48,7 @@ export function Comparison({ detail, model, result, onSelect }: Props) {
           onChange={setChosen}
           options={others.map((one) => ({
             value: one.id,
-            label: `R${one.revision} ${t(`fault-tree.state.${one.state}`)}`,
+            label: `${one.label} ${say(studyStates[one.state])}`,
           }))}
         />
         <span>

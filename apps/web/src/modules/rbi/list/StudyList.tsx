@@ -5,13 +5,13 @@ import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { ColumnOverride, ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
-import { StudyState } from '../workspace/StudyState.tsx';
 
 const NewStudyDialog = lazy(() => import('./NewStudyDialog.tsx'));
 
@@ -41,7 +41,7 @@ function TargetValue({ record }: { record: RecordData }) {
 const columns: Readonly<Record<string, ColumnOverride>> = {
   targetValue: { width: 120, align: 'right', render: (record) => <TargetValue record={record} /> },
   code: { width: 100, render: ({ id, code }) => <OpenLink id={id} text={String(code)} /> },
-  state: { render: ({ state }) => <StudyState state={String(state)} /> },
+  state: { render: ({ state }) => <StudyState state={state} /> },
 };
 
 /** Studies of the project; each opens in a tab of its own. */

@@ -2,11 +2,9 @@ import { MoreOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons
 import {
   calculateStudy,
   confirmMechanisms,
-  judgeStudy,
-  reviseStudy,
+  rbiStudyCalls,
   type StudyDetail,
   studyReport,
-  submitStudy,
 } from '@ircrisk/contract/modules/rbi.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
@@ -17,12 +15,13 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
+import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { Button, Dropdown } from 'antd';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
-import { StudyState } from './StudyState.tsx';
 
 interface Props {
   study: StudyDetail;
@@ -82,9 +81,6 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
   const may = (step: StudyDetail['allowed'][number]) => study.allowed.includes(step);
   const calculate = useAct(calculateStudy, { onDone: ({ jobId: started }) => setJobId(started) });
   const confirm = useAct(confirmMechanisms, { onDone: onRefresh });
-  const submit = useAct(submitStudy, { onDone: onRefresh });
-  const judge = useAct(judgeStudy, { onDone: onRefresh });
-  const revise = useAct(reviseStudy, { onDone: (id) => open(`${leaf.path}/study/${id}`) });
   const report = useAct(studyReport);
   const isJobOver = job !== undefined && isOver(job);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the calculation ends
@@ -116,30 +112,6 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
       : []),
     ...(may('calculate')
       ? [{ key: 'all', label: t('rbi.bar.calculateAll'), onClick: () => calculate.mutate({ id: study.id }) }]
-      : []),
-    ...(may('submit')
-      ? [{ key: 'submit', label: t('rbi.bar.submit'), onClick: () => submit.mutate({ id: study.id }) }]
-      : []),
-    ...(may('approve')
-      ? [
-          {
-            key: 'approve',
-            label: t('rbi.bar.approve'),
-            onClick: () => judge.mutate({ id: study.id, verdict: 'approve' }),
-          },
-        ]
-      : []),
-    ...(may('reject')
-      ? [
-          {
-            key: 'reject',
-            label: t('rbi.bar.reject'),
-            onClick: () => judge.mutate({ id: study.id, verdict: 'reject' }),
-          },
-        ]
-      : []),
-    ...(may('revise')
-      ? [{ key: 'revise', label: t('rbi.bar.revise'), onClick: () => revise.mutate({ id: study.id }) }]
       : []),
     ...(mayExport
       ? (['pdf', 'xlsx'] as const).map((format) => ({
@@ -192,6 +164,12 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
             onClick={onSettings}
           />
         )}
+        <StudyActs
+          calls={rbiStudyCalls}
+          id={study.id}
+          onDone={onRefresh}
+          onOpen={(id) => open(`${leaf.path}/study/${id}`)}
+        />
         <Dropdown menu={{ items: more }} trigger={['click']} disabled={more.length === 0}>
           <Button icon={<MoreOutlined aria-hidden />} aria-label={t('rbi.bar.more')} />
         </Dropdown>

@@ -3,6 +3,7 @@ import { nameIn } from '@ircrisk/contract/text.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -25,6 +26,7 @@ type View = (typeof views)[number];
 
 /** Everything that shows figures of a study; read anew after a calculation or a change. */
 const shown = [
+  contract.rbiStudyCalls.life,
   contract.studyDetail,
   contract.studyParts,
   contract.studyMatrix,
@@ -84,7 +86,10 @@ export default function Workspace({ id }: { id: string }) {
   const tabs = views.map((key) => ({ key, label: t(`rbi.view.${key}`) }));
   return (
     <div className="rbi">
-      <StudyBar study={study.data} onRefresh={refresh} onSettings={openSettings} />
+      <div className="rbi-head">
+        <StudyBar study={study.data} onRefresh={refresh} onSettings={openSettings} />
+        <StudyLine calls={contract.rbiStudyCalls} id={id} />
+      </div>
       <PartTree studyId={id} basis={basis} selected={partId} onPlace={choosePlace} onPart={choosePart} />
       <section className="rbi-centre" aria-label={t(`rbi.view.${view}`)}>
         <Tabs size="small" activeKey={view} onChange={(key) => setView(key as View)} items={tabs} />

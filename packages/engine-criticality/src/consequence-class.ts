@@ -1,0 +1,114 @@
+import { type Calculation, calculated, type Notice, type Step, unscored } from '@ircrisk/units';
+import {
+  type Category,
+  type Classes,
+  type ConsequenceClass,
+  categories,
+  defaultPriorityDays,
+  type PriorityDays,
+  type Redundancy,
+  redundancies,
+  relief,
+} from './tables/z008.ts';
+
+const REFERENCE = 'NORSOK Z-008:2017 (consequence classification)';
+
+export type TagClass = {
+  /** Classes of the tag, production relieved by its redundancy. */
+  readonly classes: Classes;
+  readonly dominant: ConsequenceClass;
+  readonly days: number;
+  readonly governing: Category;
+};
+
+const isClass = (value: unknown): value is ConsequenceClass => value === 1 || value === 2 || value === 3;
+const floor1 = (value: number): ConsequenceClass => Math.max(1, value) as ConsequenceClass;
+
+/** The first class that is neither 1, 2, 3 nor empty. */
+export function classFault(classes: Classes): Notice | undefined {
+  const wrong = categories.find(
+    (category) =>
+      classes[category] !== null && classes[category] !== undefined && !isClass(classes[category]),
+  );
+  return (
+    wrong && { code: 'unknownClass', path: wrong, values: { name: wrong, value: String(classes[wrong]) } }
+  );
+}
+
+/** A spare relieves production only, one step for B and two for C; safety, environment and cost never drop by redundancy. */
+export function relieved(classes: Classes, redundancy: Redundancy): Classes {
+  const { production } = classes;
+  return isClass(production) ? { ...classes, production: floor1(production - relief[redundancy]) } : classes;
+}
+
+export function dominantClass(classes: Classes): ConsequenceClass | null {
+  const known = categories.flatMap((category) =>
+    isClass(classes[category]) ? [classes[category] as ConsequenceClass] : [],
+  );
+  return known.length === 0 ? null : (Math.max(...known) as ConsequenceClass);
+}
+
+/**
+ * Class and corrective-work limit of a tag. Days are looked up per category and the shortest wins: production with its class
+ * BEFORE relief and the tag's redundancy (a spare counts once), the others always as without a spare.
+ */
+export function tagClass(
+  input: { readonly classes: Classes; readonly redundancy?: string | null },
+  days: PriorityDays = defaultPriorityDays,
+): Calculation<TagClass> {
+  const facts = { unit: 'class', inputs: { ...input }, standardRef: REFERENCE };
+  const fault = classFault(input.classes);
+  if (fault) return unscored(fault, facts);
+  const redundancy = input.redundancy ?? null;
+  if (redundancy === null)
+    return unscored({ code: 'missingInput', path: 'redundancy', values: { name: 'redundancy' } }, facts);
+  if (!redundancies.includes(redundancy as Redundancy))
+    return unscored({ code: 'unknownRedundancy', path: 'redundancy', values: { value: redundancy } }, facts);
+  const spare = redundancy as Redundancy;
+  const classes = relieved(input.classes, spare);
+  const dominant = dominantClass(classes);
+  if (dominant === null) return unscored({ code: 'noClass', path: 'classes' }, facts);
+  const steps: Step[] = [
+    {
+      id: 'relief',
+      formula: 'P_tag = max(1, P − relief)',
+      substituted: `max(1, ${input.classes.production ?? '–'} − ${relief[spare]})`,
+      value: classes.production ?? null,
+      unit: 'class',
+      reference: REFERENCE,
+    },
+    {
+      id: 'dominant',
+      formula: 'max(S, E, P_tag, O)',
+      substituted: categories.map((category) => classes[category] ?? '–').join(', '),
+      value: dominant,
+      unit: 'class',
+      reference: REFERENCE,
+    },
+  ];
+  let shortest: { days: number; governing: Category } | null = null;
+  for (const category of categories) {
+    const own = input.classes[category];
+    if (!isClass(own)) continue;
+    const column = category === 'production' ? spare : 'A';
+    const limit = days[own][column];
+    steps.push({
+      id: `days.${category}`,
+      formula: 'days(class, redundancy)',
+      substituted: `${category}: C${own} / ${column}`,
+      value: limit,
+      unit: 'd',
+      reference: REFERENCE,
+    });
+    if (shortest === null || limit < shortest.days) shortest = { days: limit, governing: category };
+  }
+  const { days: limit, governing } = shortest as { days: number; governing: Category };
+  const warnings = categories
+    .filter((category) => !isClass(classes[category]))
+    .map((category) => ({ code: 'classMissing', path: category, values: { name: category } }));
+  return calculated({ classes, dominant, days: limit, governing }, { ...facts, steps, warnings });
+}
+
+/** C3 → A, C2 → B, C1 → C: mind that class C3 is the highest and grade C the lowest. */
+export const ledgerGrade = (dominant: ConsequenceClass): 'A' | 'B' | 'C' =>
+  dominant === 3 ? 'A' : dominant === 2 ? 'B' : 'C';

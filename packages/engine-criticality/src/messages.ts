@@ -1,0 +1,98 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const criticalityMessages = {
+  ...sharedMessages,
+  unknownClass: {
+    zh: '{name} 的后果等级应为 1、2 或 3（现为 {value}）',
+    en: 'The class of {name} must be 1, 2 or 3 (it is {value})',
+  },
+  unknownRedundancy: {
+    zh: '冗余度应为 A、B 或 C（现为 {value}）',
+    en: 'Redundancy must be A, B or C (it is {value})',
+  },
+  noClass: { zh: '未评：没有任何后果等级', en: 'Not rated: no consequence class is given' },
+  classMissing: { zh: '{name} 的后果等级未评', en: 'The class of {name} is not rated' },
+  // inheritance
+  unknownType: {
+    zh: '子功能 {id} 的类型 {value} 不存在',
+    en: 'Sub-function {id} has the type {value}, which does not exist',
+  },
+  unknownMainFunction: {
+    zh: '子功能 {id} 的主功能不存在',
+    en: 'Sub-function {id} names a main function that does not exist',
+  },
+  unknownSubFunction: {
+    zh: '位号 {id} 指向不存在的子功能 {value}',
+    en: 'Tag {id} names the sub-function {value}, which does not exist',
+  },
+  unmapped: { zh: '位号 {id} 未分配子功能', en: 'Tag {id} stands on no sub-function' },
+  overrideWithoutReason: {
+    zh: '位号 {id} 的人工等级缺少理由',
+    en: 'The class set by hand for {id} has no reason',
+  },
+  containmentUnknown: {
+    zh: '位号 {id} 缺少介质或压力，介质包容等级未评',
+    en: 'Tag {id} lacks medium or pressure: its containment is not rated',
+  },
+  mainFunctionInUse: {
+    zh: '主功能 {id} 仍有 {count} 个位号，须先改配',
+    en: 'Main function {id} still carries {count} tags: map them elsewhere first',
+  },
+  // index
+  weightsZero: { zh: '权重之和为零', en: 'The weights add to zero' },
+  weightNegative: { zh: '{name} 的权重不能为负', en: 'The weight of {name} cannot be negative' },
+  scoreOutside: {
+    zh: '{name} 的评分应为 1–5 的整数（现为 {value}）',
+    en: 'The score of {name} must be a whole number from 1 to 5 (it is {value})',
+  },
+  scoreMissing: { zh: '{name} 未评分', en: '{name} is not scored' },
+  unknownFactor: { zh: '没有因素 {name}', en: 'There is no factor {name}' },
+  gradeByOverride: {
+    zh: '人员安全或环境评分为 5，等级定为 A',
+    en: 'Safety or environment scores 5, so the grade is A',
+  },
+  // system
+  nothingRated: { zh: '没有已评定的设备', en: 'No equipment is rated' },
+  someUnrated: { zh: '{count} 台设备未评定，未计入', en: '{count} items are not rated and are left out' },
+  availabilityOutside: {
+    zh: '可用度应在 0 与 1 之间（现为 {value}）',
+    en: 'An availability must lie between 0 and 1 (it is {value})',
+  },
+  emptyArrangement: { zh: '串联或并联中没有设备', en: 'A series or parallel arrangement has no units' },
+  // pipeline
+  onlyNaturalGas: {
+    zh: '潜在影响半径公式只适用于天然气',
+    en: 'The formula of the potential impact radius holds for natural gas only',
+  },
+  scoreOutside100: {
+    zh: '{name} 应在 0 与 100 之间（现为 {value}）',
+    en: '{name} must lie between 0 and 100 (it is {value})',
+  },
+  weightsNotOne: { zh: '权重之和为 {sum}，应为 1', en: 'The weights add to {sum}, not to 1' },
+  locationClassUnknown: {
+    zh: '缺少地区等级：高后果区无法判定',
+    en: 'The location class is missing: high-consequence area unknown',
+  },
+  surroundingsUnknown: {
+    zh: '缺少{name}：高后果区无法排除',
+    en: '{name} is not known: a high-consequence area cannot be ruled out',
+  },
+  splitAtEnd: { zh: '分割点 {at} 在管段端点上', en: 'The split at {at} lies on an end of the segment' },
+  splitOutside: {
+    zh: '分割点 {at} 不在管段 {from}–{to} 内',
+    en: 'The split at {at} lies outside the segment {from}–{to}',
+  },
+  notNeighbours: {
+    zh: '管段 {first} 与 {second} 不相邻，不能合并',
+    en: 'Segments {first} and {second} do not touch and cannot be merged',
+  },
+  attributesDiffer: { zh: '{fields} 不同，不能合并', en: '{fields} differ: the segments cannot be merged' },
+  noLength: { zh: '管段 {id} 长度必须大于零', en: 'Segment {id} must have a length above zero' },
+  segmentsUnrated: {
+    zh: '{count} 个管段未评定，未计入全线风险',
+    en: '{count} segments are not rated and are left out of the line',
+  },
+} as const satisfies MessageCatalogue;
+
+export const criticalityText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(criticalityMessages, notice, language);

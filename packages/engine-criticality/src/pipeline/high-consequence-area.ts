@@ -1,0 +1,150 @@
+import type { Notice } from '@ircrisk/units';
+
+export type Surroundings = {
+  readonly medium: 'gas' | 'oil';
+  readonly diameterMm: number | null;
+  readonly maopMPa: number | null;
+  readonly locationClass: 1 | 2 | 3 | 4 | null;
+  /** Distance to the nearest of each kind in metres; Infinity = surveyed, none; null = not surveyed. */
+  readonly specificSiteM: number | null;
+  readonly flammableSiteM: number | null;
+  readonly villageOf50HouseholdsM: number | null;
+  readonly roadOrRailM: number | null;
+  readonly natureReserveM: number | null;
+  readonly waterM: number | null;
+  /** Households within 200 m on a stretch of 2 km. */
+  readonly households: number | null;
+  /** r of the segment in metres, where a rule asks for it. */
+  readonly impactRadiusM: number | null;
+};
+
+export type AreaLevel = 'I' | 'II' | 'III';
+export type HighConsequenceArea = {
+  readonly verdict: 'yes' | 'no' | 'unknown';
+  readonly level: AreaLevel | null;
+  /** The rules that hold, worst first. */
+  readonly hits: readonly { readonly rule: string; readonly level: AreaLevel }[];
+  readonly open: readonly Notice[];
+};
+
+type Rule = {
+  readonly rule: string;
+  readonly level: AreaLevel;
+  readonly holds: boolean | null;
+  readonly needs: string;
+};
+const order: readonly AreaLevel[] = ['III', 'II', 'I'];
+const within = (distance: number | null, limit: number | null): boolean | null =>
+  distance === null || limit === null
+    ? distance === Number.POSITIVE_INFINITY
+      ? false
+      : null
+    : distance <= limit;
+
+/** Which width a specific site is looked for in (GB 32167-2015 table 1 c, d): r for the largest and smallest lines, 200 m else. */
+function siteRule({ diameterMm: d, maopMPa: p, specificSiteM, impactRadiusM }: Surroundings): Rule {
+  const needs = 'specificSiteM';
+  if (specificSiteM === Number.POSITIVE_INFINITY)
+    return { rule: 'gas.specificSite', level: 'II', holds: false, needs };
+  if (d === null || p === null)
+    return {
+      rule: 'gas.specificSite',
+      level: 'II',
+      holds: null,
+      needs: d === null ? 'diameterMm' : 'maopMPa',
+    };
+  if (d > 762 && p > 6.9)
+    return { rule: 'gas.specificSiteLarge', level: 'II', holds: within(specificSiteM, impactRadiusM), needs };
+  if (d < 273 && p < 1.6)
+    return { rule: 'gas.specificSiteSmall', level: 'I', holds: within(specificSiteM, impactRadiusM), needs };
+  return { rule: 'gas.specificSite', level: 'II', holds: within(specificSiteM, 200), needs };
+}
+
+function rulesOf(place: Surroundings): readonly Rule[] {
+  const { medium, locationClass: c } = place;
+  const isClass = (wanted: number) => (c === null ? null : c === wanted);
+  if (medium === 'gas') {
+    const outside = c === null ? null : c < 3;
+    const flammable = within(place.flammableSiteM, 200);
+    return [
+      { rule: 'gas.class4', level: 'III', holds: isClass(4), needs: 'locationClass' },
+      {
+        rule: 'gas.flammableSite',
+        level: 'III',
+        holds:
+          flammable === false || outside === false
+            ? false
+            : flammable === null || outside === null
+              ? null
+              : true,
+        needs: 'flammableSiteM',
+      },
+      { rule: 'gas.class3', level: 'II', holds: isClass(3), needs: 'locationClass' },
+      siteRule(place),
+    ];
+  }
+  return [
+    { rule: 'oil.class4', level: 'III', holds: isClass(4), needs: 'locationClass' },
+    { rule: 'oil.water', level: 'III', holds: within(place.waterM, 200), needs: 'waterM' },
+    {
+      rule: 'oil.households',
+      level: 'II',
+      holds: place.households === null ? null : place.households >= 100,
+      needs: 'households',
+    },
+    {
+      rule: 'oil.village',
+      level: 'II',
+      holds: within(place.villageOf50HouseholdsM, 200),
+      needs: 'villageOf50HouseholdsM',
+    },
+    {
+      rule: 'oil.natureReserve',
+      level: 'II',
+      holds: within(place.natureReserveM, 200),
+      needs: 'natureReserveM',
+    },
+    { rule: 'oil.roadOrRail', level: 'I', holds: within(place.roadOrRailM, 50), needs: 'roadOrRailM' },
+    {
+      rule: 'oil.flammableSite',
+      level: 'I',
+      holds: within(place.flammableSiteM, 50),
+      needs: 'flammableSiteM',
+    },
+  ];
+}
+
+/** GB 32167-2015 6.1: the highest level of the rules that hold. Not surveyed is unknown, never "no"; a hit is a hit all the same. */
+export function highConsequenceArea(place: Surroundings): HighConsequenceArea {
+  const rules = rulesOf(place);
+  const hits = rules
+    .filter(({ holds }) => holds === true)
+    .map(({ rule, level }) => ({ rule, level }))
+    .sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+  const needs = new Set(rules.filter(({ holds }) => holds === null).map((rule) => rule.needs));
+  const open = [...needs].map(
+    (name): Notice =>
+      name === 'locationClass'
+        ? { code: 'locationClassUnknown', path: name }
+        : { code: 'surroundingsUnknown', path: name, values: { name } },
+  );
+  const level = hits[0]?.level ?? null;
+  return { verdict: level ? 'yes' : open.length > 0 ? 'unknown' : 'no', level, hits, open };
+}
+
+/** The option of 49 CFR 192.903: class 3 or 4, or an identified site or 20 buildings inside the impact radius. */
+export function highConsequenceAreaUs(place: {
+  readonly locationClass: 1 | 2 | 3 | 4 | null;
+  readonly identifiedSiteM: number | null;
+  readonly buildingsInRadius: number | null;
+  readonly impactRadiusM: number | null;
+}): 'yes' | 'no' | 'unknown' {
+  const { locationClass: c } = place;
+  const facts = [
+    c === null ? null : c >= 3,
+    within(place.identifiedSiteM, place.impactRadiusM),
+    place.buildingsInRadius === null ? null : place.buildingsInRadius >= 20,
+  ];
+  if (facts.includes(true)) return 'yes';
+  return facts.includes(null) ? 'unknown' : 'no';
+}

@@ -1,0 +1,156 @@
+import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
+
+const REFERENCE = 'Muhlbauer, Pipeline Risk Management Manual; GB/T 27512-2011';
+const SLACK = 1e-9;
+
+export const likelihoodWeights = {
+  thirdParty: 0.25,
+  corrosion: 0.3,
+  designManufacture: 0.2,
+  operation: 0.15,
+  groundMovement: 0.1,
+} as const;
+export const consequenceWeights = {
+  medium: 0.4,
+  population: 0.25,
+  environment: 0.2,
+  business: 0.15,
+} as const;
+export type PipelineBand = 'low' | 'medium' | 'mediumHigh' | 'high';
+const bands: readonly (readonly [PipelineBand, number])[] = [
+  ['high', 40],
+  ['mediumHigh', 25],
+  ['medium', 10],
+];
+/** Lower limits inclusive. */
+export const pipelineBand = (risk: number): PipelineBand =>
+  bands.find(([, limit]) => risk + SLACK >= limit)?.[0] ?? 'low';
+
+type Scores<Weights> = Readonly<Partial<Record<keyof Weights, number | null>>>;
+
+/** Weighted score 0–100; every part must be scored, the weights add to one. */
+export function weightedScore<Weights extends Readonly<Record<string, number>>>(
+  scores: Scores<Weights>,
+  weights: Weights,
+): Calculation {
+  const facts = { unit: '1', inputs: { scores, weights }, standardRef: REFERENCE };
+  const sum = Object.values(weights).reduce((total, weight) => total + weight, 0);
+  if (Math.abs(sum - 1) > 1e-9)
+    return unscored({ code: 'weightsNotOne', path: 'weights', values: { sum: shown(sum) } }, facts);
+  for (const name of Object.keys(scores))
+    if (!(name in weights)) return unscored({ code: 'unknownFactor', path: name, values: { name } }, facts);
+  let value = 0;
+  const terms: string[] = [];
+  for (const [name, weight] of Object.entries(weights)) {
+    const score = scores[name];
+    if (score === null || score === undefined)
+      return unscored({ code: 'missingInput', path: name, values: { name } }, facts);
+    if (!(score >= 0 && score <= 100))
+      return unscored({ code: 'scoreOutside100', path: name, values: { name, value: score } }, facts);
+    value += weight * score;
+    terms.push(`${shown(weight)}·${shown(score)}`);
+  }
+  return calculated(value, {
+    ...facts,
+    steps: [
+      {
+        id: 'score',
+        formula: 'Σ w·s',
+        substituted: terms.join(' + '),
+        value,
+        unit: '1',
+        reference: REFERENCE,
+      },
+    ],
+  });
+}
+
+export type RelativeRisk = {
+  readonly likelihood: number;
+  readonly risk: number;
+  readonly band: PipelineBand;
+};
+
+/** L is high where the line is safe, so LF = 100 − L; RR = LF·C/100. */
+export function relativeRisk(input: {
+  readonly safetyScore?: number | null;
+  readonly consequenceScore?: number | null;
+}): Calculation<RelativeRisk> {
+  const facts = { unit: '1', inputs: { ...input }, standardRef: REFERENCE };
+  for (const [name, value] of Object.entries({
+    safetyScore: input.safetyScore,
+    consequenceScore: input.consequenceScore,
+  })) {
+    if (value === null || value === undefined)
+      return unscored({ code: 'missingInput', path: name, values: { name } }, facts);
+    if (!(value >= 0 && value <= 100))
+      return unscored({ code: 'scoreOutside100', path: name, values: { name, value } }, facts);
+  }
+  const { safetyScore: score, consequenceScore: consequence } = input as {
+    safetyScore: number;
+    consequenceScore: number;
+  };
+  const likelihood = 100 - score;
+  const risk = (likelihood * consequence) / 100;
+  const steps: Step[] = [
+    {
+      id: 'likelihood',
+      formula: 'LF = 100 − L',
+      substituted: `100 − ${shown(score)}`,
+      value: likelihood,
+      unit: '1',
+      reference: REFERENCE,
+    },
+    {
+      id: 'risk',
+      formula: 'RR = LF · C / 100',
+      substituted: `${shown(likelihood)} · ${shown(consequence)} / 100`,
+      value: risk,
+      unit: '1',
+      reference: REFERENCE,
+    },
+  ];
+  return calculated({ likelihood, risk, band: pipelineBand(risk) }, { ...facts, steps });
+}
+
+export type LineRisk = {
+  readonly max: number;
+  readonly mean: number;
+  readonly band: PipelineBand;
+  readonly ratedM: number;
+};
+
+/** Of a line: its worst segment, and the mean weighted by length; unrated segments are left out and told. */
+export function lineRisk(
+  segments: readonly { readonly lengthM: number; readonly risk: number | null }[],
+): Calculation<LineRisk> {
+  const facts = { unit: '1', inputs: { segments }, standardRef: REFERENCE };
+  const rated = segments.flatMap(({ lengthM, risk }) => (risk === null ? [] : [{ lengthM, risk }]));
+  const ratedM = rated.reduce((sum, { lengthM }) => sum + lengthM, 0);
+  if (ratedM === 0) return unscored({ code: 'nothingRated', path: 'segments' }, facts);
+  const mean = rated.reduce((sum, { lengthM, risk }) => sum + lengthM * risk, 0) / ratedM;
+  const max = rated.reduce((worst, { risk }) => Math.max(worst, risk), 0);
+  const warnings: Notice[] =
+    rated.length < segments.length
+      ? [{ code: 'segmentsUnrated', values: { count: segments.length - rated.length } }]
+      : [];
+  const steps: Step[] = [
+    {
+      id: 'max',
+      formula: 'max RR',
+      substituted: `${rated.length}`,
+      value: max,
+      unit: '1',
+      reference: REFERENCE,
+    },
+    {
+      id: 'mean',
+      formula: 'Σ L·RR / Σ L',
+      substituted: `${shown(mean * ratedM)} / ${shown(ratedM)}`,
+      value: mean,
+      unit: '1',
+      reference: REFERENCE,
+    },
+  ];
+  return calculated({ max, mean, band: pipelineBand(max), ratedM }, { ...facts, warnings, steps });
+}

@@ -1,0 +1,97 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const fmecaMessages = {
+  ...sharedMessages,
+  // ratings
+  ratingMissing: { zh: '未评：缺少 {name}', en: 'Not rated: {name} is missing' },
+  ratingOutside: {
+    zh: '{name} 应为 1–10 的整数（现为 {value}）',
+    en: '{name} must be a whole number from 1 to 10 (it is {value})',
+  },
+  severityAgainstClass: {
+    zh: '严重度 S={severity} 与严酷度 {class} 类不相称，请核对',
+    en: 'Severity {severity} does not go with severity class {class}: please check',
+  },
+  // priority tables
+  tableAxis: {
+    zh: '优先级表的 {axis} 轴须把 1–10 各覆盖一次（{bands}）',
+    en: 'Axis {axis} of the priority table must cover 1 to 10 once each ({bands})',
+  },
+  tableCells: {
+    zh: '优先级表缺少或多出单元：{place}',
+    en: 'The priority table has missing or surplus cells: {place}',
+  },
+  tableLetter: {
+    zh: '优先级表单元 {place} 应为 H、M 或 L',
+    en: 'Cell {place} of the priority table must be H, M or L',
+  },
+  tableFalls: {
+    zh: '优先级表在 {place} 处随评分升高而降低',
+    en: 'The priority falls as a rating rises at {place}',
+  },
+  // quantitative criticality
+  shareOutside: {
+    zh: '{name} 应在 0 与 1 之间（现为 {value}）',
+    en: '{name} must lie between 0 and 1 (it is {value})',
+  },
+  negative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
+  unknownClass: { zh: '没有严酷度 {value} 类', en: 'There is no severity class {value}' },
+  ratiosBelowOne: {
+    zh: '频数比之和 Σα = {sum}，低于 0.95：可能漏列故障模式',
+    en: 'The mode ratios add to {sum}, below 0.95: modes may be missing',
+  },
+  ratiosAboveOne: {
+    zh: '频数比之和 Σα = {sum}，大于 1：请核对',
+    en: 'The mode ratios add to {sum}, above 1: please check',
+  },
+  classIncomplete: {
+    zh: '{class} 类有 {count} 个模式缺少数据，危害度未给出',
+    en: 'Class {class}: {count} modes lack data, so its criticality is not given',
+  },
+  mixedTimeBases: {
+    zh: '日历时间与运行时间的失效率混在同一危害度之和中',
+    en: 'Rates per calendar hour and per operating hour stand in one sum',
+  },
+  noItemProbability: {
+    zh: '项目故障概率为零，无法计算占比',
+    en: 'The item cannot fail, so a mode has no share of it',
+  },
+  // occurrence
+  noFailuresObserved: {
+    zh: '未观察到失效：不建议频度',
+    en: 'No failure was observed: no occurrence is proposed',
+  },
+  ladderInvalid: {
+    zh: '频度阶梯的下限须随评分升高而升高（评分 {rating}）',
+    en: 'The limits of the occurrence ladder must rise with the rating (at {rating})',
+  },
+  // redundancy
+  notWhole: { zh: '{name} 应为正整数', en: '{name} must be a whole number above zero' },
+  moreNeededThanFitted: {
+    zh: '需要 {k} 台但只有 {n} 台：k 不能大于 n',
+    en: '{k} are needed but only {n} are fitted: k cannot exceed n',
+  },
+  // failure net
+  netUnknown: { zh: '关联指向不存在的失效 {id}', en: 'A link names the failure {id}, which does not exist' },
+  netUnknownElement: {
+    zh: '失效 {id} 所属要素不存在',
+    en: 'Failure {id} belongs to an element that does not exist',
+  },
+  netDuplicate: { zh: '{cause} 与 {effect} 之间重复关联', en: '{cause} and {effect} are linked twice' },
+  netCycle: { zh: '失效网成环：{path}', en: 'The failure net runs in a circle: {path}' },
+  netStructureCycle: { zh: '结构树成环：{path}', en: 'The structure runs in a circle: {path}' },
+  netOrphanCause: { zh: '失效起因 {id} 未关联失效模式', en: 'Cause {id} leads to no mode' },
+  netNoEffect: { zh: '失效模式 {id} 没有失效影响', en: 'Mode {id} has no effect' },
+  netNoCause: { zh: '失效模式 {id} 没有失效起因', en: 'Mode {id} has no cause' },
+  netUnusedEffect: { zh: '失效影响 {id} 没有失效模式', en: 'Effect {id} follows from no mode' },
+  netNoSeverity: { zh: '顶层失效影响 {id} 未评严重度', en: 'The top-level effect {id} has no severity' },
+  netDownward: {
+    zh: '{cause} → {effect} 不是由下层指向上层',
+    en: '{cause} → {effect} does not lead from a lower element to a higher one',
+  },
+  // templates
+  templateKeyTwice: { zh: '模板中条目 {key} 重复', en: 'The template holds {key} twice' },
+} as const satisfies MessageCatalogue;
+
+export const fmecaText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(fmecaMessages, notice, language);

@@ -1,0 +1,216 @@
+import {
+  type Calculation,
+  calculated,
+  findMissing,
+  type Notice,
+  type Step,
+  shown,
+  unscored,
+} from '@ircrisk/units';
+import {
+  type ProbabilityLevel,
+  probabilityLimits,
+  type SeverityClass,
+  severityClasses,
+} from './tables/mil-std-1629a.ts';
+
+const CRITICALITY = 'MIL-STD-1629A Task 102, 3.2–3.3';
+const LEVELS = 'IEC 60812:2006 5.3.4 (GB/T 7826-2012)';
+const SHARES = 'MIL-STD-1629A Task 102 3.1; GJB/Z 1391-2006';
+
+export type CriticalityMode = {
+  readonly id: string;
+  /** α: share of the item's failures that are this mode. */
+  readonly ratio?: number | null;
+  /** β: probability that the end effect follows. */
+  readonly effectProbability?: number | null;
+  readonly severityClass?: string | null;
+};
+
+export type CriticalityItem = {
+  /** λ_p in failures per hour, and the hours t in the same time base. */
+  readonly ratePerHour?: number | null;
+  readonly missionHours?: number | null;
+  readonly timeBase?: 'calendar' | 'operating';
+  readonly modes: readonly CriticalityMode[];
+  /** What the levels A–E are put on: the probability itself, or its share of the item's; never mixed in a study. */
+  readonly levelsOn?: 'probability' | 'shareOfItem';
+};
+
+export type ModeCriticality = {
+  readonly id: string;
+  readonly severityClass: SeverityClass | null;
+  readonly criticality: number | null;
+  readonly probability: number | null;
+  readonly level: ProbabilityLevel | null;
+  readonly reason?: Notice;
+};
+
+export type ItemCriticality = {
+  readonly modes: readonly ModeCriticality[];
+  /** C_r by class; null where a mode of the class lacks data. */
+  readonly byClass: Readonly<Partial<Record<SeverityClass, number | null>>>;
+  readonly ratioSum: number | null;
+};
+
+/** Lower limits inclusive on the absolute P (0.2 → A, 0.001 → D). */
+export function probabilityLevel(probability: number): ProbabilityLevel {
+  return probabilityLimits.find(([, limit]) => probability >= limit)?.[0] ?? 'E';
+}
+
+/** On the share of the item the standard says "more than": 20 % exactly is B. */
+export function shareLevel(share: number): ProbabilityLevel {
+  return probabilityLimits.find(([, limit]) => share > limit)?.[0] ?? 'E';
+}
+
+const isClass = (value: unknown): value is SeverityClass => severityClasses.includes(value as SeverityClass);
+
+function modeFault(
+  { ratio, effectProbability, severityClass }: CriticalityMode,
+  path: string,
+): Notice | undefined {
+  for (const [name, value] of [
+    ['α', ratio],
+    ['β', effectProbability],
+  ] as const) {
+    const field = name === 'α' ? 'ratio' : 'effectProbability';
+    if (value === null || value === undefined)
+      return { code: 'missingInput', path: `${path}/${field}`, values: { name } };
+    if (!(value >= 0 && value <= 1))
+      return { code: 'shareOutside', path: `${path}/${field}`, values: { name, value } };
+  }
+  if (severityClass !== null && severityClass !== undefined && !isClass(severityClass))
+    return { code: 'unknownClass', path: `${path}/severityClass`, values: { value: severityClass } };
+  return undefined;
+}
+
+/** Σα outside 0.95 … 1.0001 is told; the figures are still given. Null when a ratio is missing. */
+function checkRatios(modes: readonly CriticalityMode[], warnings: Notice[]): number | null {
+  if (modes.length === 0 || modes.some(({ ratio }) => ratio === null || ratio === undefined)) return null;
+  const sum = modes.reduce((total, { ratio }) => total + (ratio as number), 0);
+  if (sum < 0.95) warnings.push({ code: 'ratiosBelowOne', values: { sum: shown(sum, 4) } });
+  if (sum > 1.0001) warnings.push({ code: 'ratiosAboveOne', values: { sum: shown(sum, 4) } });
+  return sum;
+}
+
+/** C_m = β·α·λ_p·t per mode, C_r = Σ C_m per severity class, and P = 1 − e^(−α·λ_p·t) with its level. */
+export function itemCriticality(item: CriticalityItem): Calculation<ItemCriticality> {
+  const { modes, levelsOn = 'probability', ...inputs } = item;
+  const facts = { unit: '1', inputs: { ...inputs, modes, levelsOn }, standardRef: CRITICALITY };
+  const missing = findMissing(item as Record<string, unknown>, ['ratePerHour', 'missionHours']);
+  if (missing) return unscored(missing, facts);
+  const { ratePerHour: rate, missionHours: hours } = item as { ratePerHour: number; missionHours: number };
+  for (const [name, value] of [
+    ['ratePerHour', rate],
+    ['missionHours', hours],
+  ] as const)
+    if (value < 0) return unscored({ code: 'negative', path: name, values: { name, value } }, facts);
+  const warnings: Notice[] = [];
+  const steps: Step[] = [];
+  const ofItem = -Math.expm1(-rate * hours);
+  const judged = modes.map((mode, place): ModeCriticality => {
+    const reason = modeFault(mode, `modes/${place}`);
+    const severityClass = isClass(mode.severityClass) ? mode.severityClass : null;
+    if (reason)
+      return { id: mode.id, severityClass, criticality: null, probability: null, level: null, reason };
+    const { ratio, effectProbability } = mode as { ratio: number; effectProbability: number };
+    const exposure = ratio * rate * hours;
+    const criticality = effectProbability * exposure;
+    const probability = -Math.expm1(-exposure);
+    const onShare = levelsOn === 'shareOfItem';
+    const level = onShare
+      ? ofItem > 0
+        ? shareLevel(probability / ofItem)
+        : null
+      : probabilityLevel(probability);
+    steps.push(
+      {
+        id: `${mode.id}.criticality`,
+        formula: 'C_m = β · α · λ_p · t',
+        substituted: `${shown(effectProbability)} · ${shown(ratio)} · ${shown(rate)} · ${shown(hours)}`,
+        value: criticality,
+        unit: '1',
+        reference: CRITICALITY,
+      },
+      {
+        id: `${mode.id}.probability`,
+        formula: 'P = 1 − e^(−α·λ_p·t)',
+        substituted: `1 − e^(−${shown(ratio)}·${shown(rate)}·${shown(hours)})`,
+        value: probability,
+        unit: '1',
+        reference: LEVELS,
+      },
+      onShare
+        ? {
+            id: `${mode.id}.level`,
+            formula: 'level(P / P_item)',
+            substituted: `${shown(probability)} / ${shown(ofItem)}`,
+            value: level,
+            unit: '',
+            reference: SHARES,
+          }
+        : {
+            id: `${mode.id}.level`,
+            formula: 'level(P)',
+            substituted: shown(probability),
+            value: level,
+            unit: '',
+            reference: LEVELS,
+          },
+    );
+    return {
+      id: mode.id,
+      severityClass,
+      criticality,
+      probability,
+      level,
+      ...(level === null && { reason: { code: 'noItemProbability', path: 'ratePerHour' } }),
+    };
+  });
+  const byClass: Partial<Record<SeverityClass, number | null>> = {};
+  for (const cls of severityClasses) {
+    const members = judged.filter((mode) => mode.severityClass === cls);
+    if (members.length === 0) continue;
+    const unknown = members.filter(({ criticality }) => criticality === null).length;
+    byClass[cls] =
+      unknown > 0 ? null : members.reduce((sum, { criticality }) => sum + (criticality as number), 0);
+    if (unknown > 0) warnings.push({ code: 'classIncomplete', values: { class: cls, count: unknown } });
+    steps.push({
+      id: `class.${cls}`,
+      formula: 'C_r = Σ C_m',
+      substituted: members
+        .map(({ criticality }) => (criticality === null ? '–' : shown(criticality)))
+        .join(' + '),
+      value: byClass[cls] ?? null,
+      unit: '1',
+      reference: CRITICALITY,
+    });
+  }
+  const ratioSum = checkRatios(modes, warnings);
+  return calculated({ modes: judged, byClass, ratioSum }, { ...facts, steps, warnings });
+}
+
+export type StudyCriticality = Readonly<Partial<Record<SeverityClass, number | null>>>;
+
+/** C_r of a study: the sum of its items' by class; a class stays null while one item's is unknown, mixed time bases are told. */
+export function studyCriticality(
+  items: readonly {
+    readonly timeBase?: 'calendar' | 'operating';
+    readonly result: Calculation<ItemCriticality>;
+  }[],
+): { readonly byClass: StudyCriticality; readonly warnings: readonly Notice[] } {
+  const byClass: Partial<Record<SeverityClass, number | null>> = {};
+  for (const { result } of items) {
+    for (const [cls, value] of Object.entries(result.value?.byClass ?? {}) as [
+      SeverityClass,
+      number | null,
+    ][]) {
+      const before = byClass[cls];
+      byClass[cls] = before === null || value === null ? null : (before ?? 0) + value;
+    }
+  }
+  const bases = new Set(
+    items.filter(({ result }) => result.value !== null).map(({ timeBase = 'calendar' }) => timeBase),
+  );
+  return { byClass, warnings: bases.size > 1 ? [{ code: 'mixedTimeBases' }] : [] };
+}

@@ -1,0 +1,120 @@
+import type { Arrow, Diagram, End, IcomRole } from './model.ts';
+
+type Touching = {
+  readonly arrow: Arrow;
+  readonly role: IcomRole;
+  readonly at: number;
+  readonly tunnelled: boolean;
+};
+
+const boxAt = (end: End, id: string): number | null => (end.kind === 'box' && end.id === id ? end.at : null);
+
+/** Arrows that touch a box on its parent diagram, by role; call arrows take no part. */
+function touching(diagram: Diagram, boxId: string): readonly Touching[] {
+  return diagram.arrows.flatMap((arrow): Touching[] => {
+    if (arrow.role === 'Call') return [];
+    const out = boxAt(arrow.from, boxId);
+    const into = boxAt(arrow.to, boxId);
+    const found: Touching[] = [];
+    if (out !== null) found.push({ arrow, role: 'O', at: out, tunnelled: arrow.tunnel === 'source' });
+    if (into !== null && arrow.role !== 'O')
+      found.push({ arrow, role: arrow.role, at: into, tunnelled: arrow.tunnel === 'sink' });
+    return found;
+  });
+}
+
+export type IcomCode = {
+  readonly code: string;
+  readonly role: IcomRole;
+  readonly arrowId: string;
+  readonly conceptId: string | null;
+  readonly tunnelled: boolean;
+};
+
+/**
+ * I1, C2, O1, M3: counted left to right on top and bottom, top to bottom on left and right. A tunnelled arrow keeps its
+ * number (a tunnelled C2 leaves C1 and C3 below); at equal places the older arrow comes first.
+ */
+export function icomCodes(diagram: Diagram, boxId: string): readonly IcomCode[] {
+  const all = touching(diagram, boxId);
+  return (['I', 'C', 'O', 'M'] as const).flatMap((role) =>
+    all
+      .filter((each) => each.role === role)
+      .sort((a, b) => a.at - b.at)
+      .map(({ arrow, tunnelled }, place) => ({
+        code: `${role}${place + 1}`,
+        role,
+        arrowId: arrow.id,
+        conceptId: arrow.conceptId,
+        tunnelled,
+      })),
+  );
+}
+
+export type BoundaryArrow = {
+  readonly role: IcomRole;
+  readonly conceptId: string | null;
+  readonly arrowIds: readonly string[];
+};
+
+/** Arrows of a child diagram that cross its frame and are not tunnelled there; branches of one arrow count once. */
+export function boundaryArrows(diagram: Diagram): readonly BoundaryArrow[] {
+  const found = new Map<string, { role: IcomRole; conceptId: string | null; arrowIds: string[] }>();
+  for (const arrow of diagram.arrows) {
+    if (arrow.role === 'Call') continue;
+    const inward = arrow.from.kind === 'boundary' && arrow.tunnel !== 'source' ? arrow.from : null;
+    const outward = arrow.to.kind === 'boundary' && arrow.tunnel !== 'sink' ? arrow.to : null;
+    for (const [end, role] of [
+      [inward, arrow.role],
+      [outward, 'O'],
+    ] as const) {
+      if (!end) continue;
+      const key = `${role} ${end.icom ?? arrow.conceptId ?? arrow.id}`;
+      const group = found.get(key);
+      if (group) group.arrowIds.push(arrow.id);
+      else found.set(key, { role, conceptId: arrow.conceptId, arrowIds: [arrow.id] });
+    }
+  }
+  return [...found.values()];
+}
+
+export type BoundaryMismatch = {
+  /** On the parent box and not on the child's frame. */
+  readonly missing: readonly IcomCode[];
+  /** On the child's frame and not on the parent box: tunnel it or connect it. */
+  readonly unresolved: readonly BoundaryArrow[];
+};
+
+/** The child's frame must show what touches its box above, role by role and label by label, tunnelled ones apart. */
+export function matchBoundary(parent: Diagram, boxId: string, child: Diagram): BoundaryMismatch {
+  const open = [...boundaryArrows(child)];
+  const missing = icomCodes(parent, boxId).filter(({ role, conceptId, tunnelled }) => {
+    if (tunnelled) return false;
+    const place = open.findIndex((arrow) => arrow.role === role && arrow.conceptId === conceptId);
+    if (place < 0) return true;
+    open.splice(place, 1);
+    return false;
+  });
+  return { missing, unresolved: open };
+}
+
+/** Boundary arrows a fresh decomposition starts with: one for each that touches the box and is not tunnelled there. */
+export function boundaryOfNewDiagram(
+  parent: Diagram,
+  boxId: string,
+  newId: (code: string) => string,
+): readonly Arrow[] {
+  return icomCodes(parent, boxId)
+    .filter(({ tunnelled }) => !tunnelled)
+    .map(({ code, role, conceptId }) => {
+      const frame: End = { kind: 'boundary', icom: code };
+      const loose: End = { kind: 'none' };
+      return {
+        id: newId(code),
+        conceptId,
+        role,
+        from: role === 'O' ? loose : frame,
+        to: role === 'O' ? frame : loose,
+      };
+    });
+}

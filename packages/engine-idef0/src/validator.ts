@@ -1,0 +1,162 @@
+import type { Notice } from '@ircrisk/units';
+import { matchBoundary } from './boundary.ts';
+import { type Activity, type Arrow, boxesOf, type Diagram, type End, type Idef0Model } from './model.ts';
+import { nodeNumbers } from './node-number.ts';
+import { verbs } from './tables/verbs.ts';
+
+export type Finding = Notice & {
+  /** R1 … R13. */
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'hint';
+  /** Where a click leads: the activity whose diagram shows it, null for A-0. */
+  readonly diagram: string | null;
+};
+
+type Add = (
+  rule: string,
+  severity: Finding['severity'],
+  values: Record<string, string | number>,
+  path?: string,
+  code?: string,
+) => void;
+
+/** The thirteen rules of FIPS 183 practice over a whole model; errors keep it from publication. */
+export function validate(model: Idef0Model): readonly Finding[] {
+  const findings: Finding[] = [];
+  const nodes = nodeNumbers(model.activities);
+  const labels = new Map(model.concepts.map(({ id, label }) => [id, label]));
+  const diagrams = new Map(model.diagrams.map((diagram) => [diagram.activityId, diagram]));
+  for (const diagram of model.diagrams) {
+    const add: Add = (rule, severity, values, path, code = rule) =>
+      findings.push({
+        rule,
+        code,
+        severity,
+        values,
+        diagram: diagram.activityId,
+        ...(path !== undefined && { path }),
+      });
+    const node = diagram.activityId === null ? 'A-0' : (nodes.get(diagram.activityId) ?? diagram.activityId);
+    const boxes = boxesOf(model.activities, diagram.activityId);
+    checkBoxes(diagram, boxes, node, add);
+    checkArrows(diagram, boxes, labels, add);
+    const parent =
+      diagram.activityId === null ? undefined : parentDiagram(model, diagrams, diagram.activityId);
+    if (parent && diagram.activityId !== null) {
+      const name = (conceptId: string | null) => (conceptId === null ? '' : (labels.get(conceptId) ?? ''));
+      const { missing, unresolved } = matchBoundary(parent, diagram.activityId, diagram);
+      for (const { code, conceptId, arrowId } of missing)
+        add('R6', 'error', { node, code, label: name(conceptId) }, arrowId, 'R6missing');
+      for (const { role, conceptId, arrowIds } of unresolved)
+        add('R6', 'error', { node, role, label: name(conceptId) }, arrowIds[0], 'R6unresolved');
+    }
+  }
+  return [...findings, ...glossaryFindings(model)];
+}
+
+function parentDiagram(
+  model: Idef0Model,
+  diagrams: ReadonlyMap<string | null, Diagram>,
+  activityId: string,
+): Diagram | undefined {
+  const activity = model.activities.find(({ id }) => id === activityId);
+  return activity && diagrams.get(activity.parentId);
+}
+
+const touches = (end: End, id: string) => end.kind === 'box' && end.id === id;
+
+function checkBoxes(
+  { activityId, arrows }: Diagram,
+  boxes: readonly Activity[],
+  node: string,
+  add: Add,
+): void {
+  const count = boxes.length;
+  if (activityId === null && count !== 1) add('R3', 'error', { count }, undefined, 'R3context');
+  if (activityId !== null && (count < 3 || count > 6))
+    add('R3', count <= 1 || count >= 10 ? 'error' : 'warning', { node, count });
+  const names = new Set<string>();
+  for (const { id, name } of boxes) {
+    const sides = {
+      left: arrows.filter(({ to, role }) => touches(to, id) && role === 'I').length,
+      top: arrows.filter(({ to, role }) => touches(to, id) && role === 'C').length,
+      right: arrows.filter(({ from, role }) => touches(from, id) && role !== 'Call').length,
+      bottom: arrows.filter(
+        ({ to, from, role }) => (touches(to, id) && role === 'M') || (touches(from, id) && role === 'Call'),
+      ).length,
+    };
+    if (sides.top === 0) add('R1', 'error', { name }, id);
+    if (sides.right === 0) add('R2', 'error', { name }, id);
+    if (isEnglish(name) && !verbs.has(name.trim().split(/\s+/)[0]?.toLowerCase() ?? ''))
+      add('R4', 'hint', { name }, id);
+    for (const [side, arrowsThere] of Object.entries(sides))
+      if (arrowsThere > 6) add('R10', 'warning', { name, side, count: arrowsThere }, id);
+    const key = name.trim().toLowerCase();
+    if (names.has(key)) add('R11', 'error', { node, name }, id);
+    names.add(key);
+  }
+}
+
+/** Chinese names get no hint: a verb phrase cannot be told there by its first word. */
+const isEnglish = (name: string) => /^[\p{Script=Latin}\p{N}\p{P}\p{Zs}]+$/u.test(name);
+
+function checkArrows(
+  { arrows }: Diagram,
+  boxes: readonly Activity[],
+  labels: ReadonlyMap<string, string>,
+  add: Add,
+): void {
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  const starts = new Set(arrows.flatMap(({ from }) => (from.kind === 'junction' ? [from.id] : [])));
+  const ends = new Set(arrows.flatMap(({ to }) => (to.kind === 'junction' ? [to.id] : [])));
+  const loose = (end: End) =>
+    end.kind === 'none' ||
+    (end.kind === 'box' && !byId.has(end.id)) ||
+    (end.kind === 'junction' && !(starts.has(end.id) && ends.has(end.id)));
+  for (const arrow of arrows) {
+    const label = arrow.conceptId === null ? '' : (labels.get(arrow.conceptId) ?? '');
+    if (arrow.role === 'Call') {
+      if (!arrow.callTarget?.trim()) add('R12', 'error', { name: nameOf(arrow.from, byId) }, arrow.id);
+      continue;
+    }
+    if (label === '' && !isBranch(arrow)) add('R5', 'warning', { id: arrow.id }, arrow.id);
+    if (loose(arrow.from) || loose(arrow.to)) add('R7', 'error', { label: label || arrow.id }, arrow.id);
+    if (arrow.role === 'I' && arrow.from.kind === 'box' && touches(arrow.to, arrow.from.id))
+      add('R9', 'hint', { name: nameOf(arrow.from, byId), label }, arrow.id);
+  }
+}
+
+/** A branch of a fork or join inherits the label of its bundle. */
+const isBranch = ({ from, to }: Arrow) => from.kind === 'junction' || to.kind === 'junction';
+const nameOf = (end: End, boxes: ReadonlyMap<string, Activity>) =>
+  end.kind === 'box' ? (boxes.get(end.id)?.name ?? '') : '';
+
+function glossaryFindings({ concepts, diagrams }: Idef0Model): Finding[] {
+  const used = new Set(diagrams.flatMap(({ arrows }) => arrows.map(({ conceptId }) => conceptId)));
+  const definitions = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const { id, label, definition } of concepts) {
+    const key = label.trim().toLowerCase();
+    const before = definitions.get(key);
+    if (before !== undefined && before !== (definition?.trim() ?? ''))
+      findings.push({
+        rule: 'R8',
+        code: 'R8',
+        severity: 'error',
+        values: { label },
+        path: id,
+        diagram: null,
+      });
+    definitions.set(key, before ?? definition?.trim() ?? '');
+    if (!used.has(id))
+      findings.push({
+        rule: 'R13',
+        code: 'R13',
+        severity: 'hint',
+        values: { label },
+        path: id,
+        diagram: null,
+      });
+  }
+  return findings;
+}

@@ -1,0 +1,111 @@
+import type { Notice } from '@ircrisk/units';
+import {
+  type Consequence,
+  columns,
+  consequenceQuestions,
+  type Outcome,
+  type QuestionId,
+  questionIds,
+  type Target,
+  taskOf,
+} from './tables/questions.ts';
+
+export type Answer = { readonly answer: boolean; readonly reason?: string | null };
+export type Answers = Readonly<Partial<Record<QuestionId, Answer>>>;
+
+export type DecisionStep = {
+  readonly question: QuestionId;
+  readonly answer: boolean;
+  readonly reason: string | null;
+};
+
+export type Decision = {
+  readonly consequence: Consequence | null;
+  /** Null while a question of the path is open. */
+  readonly outcome: Outcome | null;
+  /** The question to be answered next; null when the path is at its end. */
+  readonly next: QuestionId | null;
+  readonly path: readonly DecisionStep[];
+  /** Redesign may be worth considering although it is not forced. */
+  readonly redesignDesirable: boolean;
+  readonly problems: readonly Notice[];
+};
+
+/**
+ * Walks the diagram of JA1011/JA1012. Answers off the path, out of turn or without a reason are problems, never ignored:
+ * a forgotten answer must not decide a maintenance policy.
+ */
+export function decide(answers: Answers): Decision {
+  const path: DecisionStep[] = [];
+  const problems: Notice[] = [];
+  for (const name of Object.keys(answers)) {
+    if (!questionIds.includes(name as QuestionId))
+      problems.push({ code: 'unknownQuestion', path: name, values: { question: name } });
+  }
+  const take = (question: QuestionId): boolean | null => {
+    const given = answers[question];
+    if (given === undefined || given === null) return null;
+    const reason = given.reason?.trim() || null;
+    if (!reason) problems.push({ code: 'reasonNeeded', path: question, values: { question } });
+    path.push({ question, answer: given.answer, reason });
+    return given.answer;
+  };
+  const walked = walk(take);
+  const asked = new Set<string>(path.map(({ question }) => question));
+  for (const question of questionIds) {
+    if (!answers[question] || asked.has(question)) continue;
+    problems.push(
+      walked.next
+        ? { code: 'answeredOutOfTurn', path: question, values: { question, next: walked.next } }
+        : { code: 'answerNotAsked', path: question, values: { question } },
+    );
+  }
+  return {
+    ...walked,
+    redesignDesirable: walked.outcome === 'runToFailure' && walked.consequence !== 'N',
+    path,
+    problems,
+  };
+}
+
+function walk(
+  take: (question: QuestionId) => boolean | null,
+): Pick<Decision, 'consequence' | 'outcome' | 'next'> {
+  let question: QuestionId = 'evident';
+  let consequence: Consequence | null = null;
+  while (consequence === null) {
+    const answer = take(question);
+    if (answer === null) return { consequence, outcome: null, next: question };
+    const target: Target | undefined = consequenceQuestions[question]?.[answer ? 'yes' : 'no'];
+    if (!target) throw new Error(`no way on from ${question}`);
+    if ('consequence' in target) consequence = target.consequence;
+    else question = target.ask;
+  }
+  const { questions, otherwise } = columns[consequence];
+  for (const task of questions) {
+    const answer = take(task);
+    if (answer === null) return { consequence, outcome: null, next: task };
+    if (!answer) continue;
+    const outcome = task === 'h5' ? 'redesignCompulsory' : (taskOf(task) as Outcome);
+    return { consequence, outcome, next: null };
+  }
+  return { consequence, outcome: otherwise, next: null };
+}
+
+/** May a decision be saved with this outcome? The team may choose redesign anywhere; a forced redesign is never traded for less. */
+export function outcomeFault(decision: Decision, chosen: Outcome | 'redesign'): Notice | undefined {
+  if (chosen === 'redesign' || decision.outcome === null || chosen === decision.outcome) return undefined;
+  return decision.outcome === 'redesignCompulsory'
+    ? { code: 'outcomeForced', path: 'outcome' }
+    : { code: 'answerNotAsked', path: 'outcome', values: { question: chosen } };
+}
+
+/** Question 1 answers itself when a potential failure shows too late to act on: with the reason, open to nobody's hope. */
+export function answerFromPotentialFailure(input: {
+  readonly pf: number | null;
+  readonly lead: number | null;
+}): Notice | undefined {
+  const { pf, lead } = input;
+  if (pf === null || lead === null || pf > lead) return undefined;
+  return { code: 'potentialFailureTooLate', path: 't1', values: { pf, lead } };
+}

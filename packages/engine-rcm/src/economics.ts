@@ -1,0 +1,88 @@
+import { type Calculation, calculated, findMissing, type Notice, shown, unscored } from '@ircrisk/units';
+
+const REFERENCE = 'SAE JA1012 13.6 (worth doing)';
+const HOURS_PER_YEAR = 8760;
+
+export type EconomicsInput = {
+  readonly mtbfHours?: number | null;
+  readonly repairCost?: number | null;
+  readonly downtimeHours?: number | null;
+  readonly downtimeCostPerHour?: number | null;
+  readonly tasksPerYear?: number | null;
+  readonly costPerTask?: number | null;
+  /** Failures a year that the task leaves over. */
+  readonly residualFailuresPerYear?: number | null;
+};
+
+export type Economics = {
+  readonly withoutTask: number;
+  readonly withTask: number;
+  readonly worthDoing: boolean;
+};
+
+/** Cost of a year without and with the task; equal costs are not worth the work. */
+export function taskEconomics(input: EconomicsInput): Calculation<Economics> {
+  const facts = { unit: 'money/a', inputs: { ...input }, standardRef: REFERENCE };
+  const names = [
+    'mtbfHours',
+    'repairCost',
+    'downtimeHours',
+    'downtimeCostPerHour',
+    'tasksPerYear',
+    'costPerTask',
+    'residualFailuresPerYear',
+  ];
+  const missing = findMissing(input, names, ['mtbfHours']);
+  if (missing) return unscored(missing, facts);
+  const given = input as { readonly [key in keyof EconomicsInput]-?: number };
+  const negative = names.find((name) => given[name as keyof EconomicsInput] < 0);
+  if (negative)
+    return unscored(
+      {
+        code: 'negative',
+        path: negative,
+        values: { name: negative, value: given[negative as keyof EconomicsInput] },
+      },
+      facts,
+    );
+  const perFailure = given.repairCost + given.downtimeHours * given.downtimeCostPerHour;
+  const withoutTask = (HOURS_PER_YEAR / given.mtbfHours) * perFailure;
+  const withTask = given.tasksPerYear * given.costPerTask + given.residualFailuresPerYear * perFailure;
+  const worthDoing = withTask < withoutTask;
+  const warnings: Notice[] = worthDoing
+    ? []
+    : [{ code: 'taskCostsMore', values: { task: shown(withTask), none: shown(withoutTask) } }];
+  return calculated(
+    { withoutTask, withTask, worthDoing },
+    {
+      ...facts,
+      warnings,
+      steps: [
+        {
+          id: 'perFailure',
+          formula: 'C_f = repair + downtime · cost/h',
+          substituted: `${shown(given.repairCost)} + ${shown(given.downtimeHours)} · ${shown(given.downtimeCostPerHour)}`,
+          value: perFailure,
+          unit: 'money',
+          reference: REFERENCE,
+        },
+        {
+          id: 'withoutTask',
+          formula: '8760 / MTBF · C_f',
+          substituted: `8760 / ${shown(given.mtbfHours)} · ${shown(perFailure)}`,
+          value: withoutTask,
+          unit: 'money/a',
+          reference: REFERENCE,
+        },
+        {
+          id: 'withTask',
+          formula: 'n_task · c_task + n_residual · C_f',
+          substituted: `${shown(given.tasksPerYear)} · ${shown(given.costPerTask)} + ${shown(given.residualFailuresPerYear)} · ${shown(perFailure)}`,
+          value: withTask,
+          unit: 'money/a',
+          reference: REFERENCE,
+        },
+      ],
+    },
+  );
+}

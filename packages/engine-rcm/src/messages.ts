@@ -1,0 +1,89 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const rcmMessages = {
+  ...sharedMessages,
+  // decision
+  unknownQuestion: { zh: '没有问题 {question}', en: 'There is no question {question}' },
+  answeredOutOfTurn: {
+    zh: '问题 {question} 先于 {next} 作答：请按顺序回答',
+    en: 'Question {question} is answered before {next}: answer in order',
+  },
+  answerNotAsked: {
+    zh: '问题 {question} 不在本路径上，其答案不起作用，请清除',
+    en: 'Question {question} is not on this path; its answer has no effect, please clear it',
+  },
+  reasonNeeded: {
+    zh: '问题 {question} 的回答须写明理由',
+    en: 'The answer to question {question} needs a reason',
+  },
+  outcomeForced: {
+    zh: '安全或环境后果且无可行任务：只能改进设计',
+    en: 'Safety or environmental consequence without a feasible task: redesign is the only outcome',
+  },
+  potentialFailureTooLate: {
+    zh: 'P-F 间隔 {pf} 不长于响应时间 {lead}：视情维修不可行',
+    en: 'The P-F interval {pf} is no longer than the lead time {lead}: on-condition work is not feasible',
+  },
+  // intervals
+  detectionOutside: {
+    zh: '单次检出概率 θ 应大于 0 且不大于 1（现为 {value}）',
+    en: 'The detection probability θ of one inspection must be above 0 and at most 1 (it is {value})',
+  },
+  targetOutside: {
+    zh: '目标概率应大于 0 且小于 1（现为 {value}）',
+    en: 'The target must lie above 0 and below 1 (it is {value})',
+  },
+  shareOutside: {
+    zh: '{name} 应大于 0 且小于 1（现为 {value}）',
+    en: '{name} must lie above 0 and below 1 (it is {value})',
+  },
+  commonCauseOutside: {
+    zh: '共因因子应在 0 与 1 之间（现为 {value}）',
+    en: 'The common cause factor must lie between 0 and 1 (it is {value})',
+  },
+  negative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
+  notWhole: { zh: '{name} 应为正整数', en: '{name} must be a whole number above zero' },
+  linearBeyondValidity: {
+    zh: '间隔超过装置平均寿命的 10 %：线性公式偏短（安全侧），该间隔下精确平均不可用度为 {exact}',
+    en: 'The interval exceeds 10 % of the device’s mean life: the linear formula is on the short, safe side; the exact mean unavailability at it is {exact}',
+  },
+  independenceAssumed: {
+    zh: '并联装置按相互独立计算；请考虑共因失效',
+    en: 'Parallel devices are taken as independent; consider common cause',
+  },
+  noConvergence: { zh: '求解未收敛', en: 'The solution did not converge' },
+  unavailabilityReached: {
+    zh: '即使从不检查，不可用度也不超过目标',
+    en: 'The target holds even if the device is never tested',
+  },
+  // age replacement
+  noWearOut: {
+    zh: '形状参数 β = {beta} ≤ 1：无耗损，定期更换无益，建议事后维修',
+    en: 'Shape β = {beta} is not above 1: nothing wears out, so planned replacement does not pay; run to failure',
+  },
+  failureNotDearer: {
+    zh: '故障费用不高于预防费用：不存在最优更换周期',
+    en: 'A failure costs no more than a replacement: there is no optimum age',
+  },
+  optimumTooLate: {
+    zh: '最优周期大于 4η：按事后维修处理',
+    en: 'The optimum lies beyond 4η: treat as run to failure',
+  },
+  // economics and packaging
+  taskCostsMore: {
+    zh: '任务年费用 {task} 不低于不做任务的 {none}：不值得做',
+    en: 'With the task the year costs {task}, without it {none}: not worth doing',
+  },
+  taskDoubled: { zh: '任务 {id} 同时在两个工作包中', en: 'Task {id} stands in two packages' },
+  taskUnknown: {
+    zh: '工作包 {package} 指向不存在的任务 {id}',
+    en: 'Package {package} names the task {id}, which does not exist',
+  },
+  packageMixes: {
+    zh: '工作包 {package} 混合了不同工种或运行状态',
+    en: 'Package {package} mixes trades or running states',
+  },
+} as const satisfies MessageCatalogue;
+
+export const rcmText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(rcmMessages, notice, language);

@@ -1,0 +1,85 @@
+import type { Notice } from '@ircrisk/units';
+
+export type RunningState = 'online' | 'offline';
+export type PackagedTask = {
+  readonly id: string;
+  readonly intervalDays: number;
+  readonly trade: string;
+  readonly runningState: RunningState;
+  readonly durationHours: number;
+};
+export type TaskPackage = { readonly id: string; readonly taskIds: readonly string[] };
+
+export type PackageFigures = {
+  readonly id: string;
+  readonly trade: string | null;
+  readonly runningState: RunningState | null;
+  /** The shortest interval in the package: work is done early, never late. */
+  readonly intervalDays: number | null;
+  readonly hoursPerRound: number;
+  readonly hoursPerMonth: number;
+  /** Hours a month more than if each task kept its own interval. */
+  readonly addedHoursPerMonth: number;
+};
+
+const DAYS_PER_MONTH = 365 / 12;
+
+/** Groups that suggest themselves: same trade, same running state, same interval. */
+export function suggestPackages(tasks: readonly PackagedTask[]): readonly TaskPackage[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, trade, runningState, intervalDays } of tasks) {
+    const key = JSON.stringify([trade, runningState, intervalDays]);
+    const group = groups.get(key);
+    if (group) group.push(id);
+    else groups.set(key, [id]);
+  }
+  return [...groups.values()].map((taskIds, place) => ({ id: `P${place + 1}`, taskIds }));
+}
+
+/** Interval and load of each package; a mix of trades or states, a stranger or a task in two packages is told. */
+export function packageFigures(
+  tasks: readonly PackagedTask[],
+  packages: readonly TaskPackage[],
+): {
+  readonly packages: readonly PackageFigures[];
+  readonly unpackaged: readonly string[];
+  readonly problems: readonly Notice[];
+} {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const placed = new Set<string>();
+  const problems: Notice[] = [];
+  const figures = packages.map(({ id, taskIds }): PackageFigures => {
+    const members: PackagedTask[] = [];
+    for (const taskId of taskIds) {
+      const task = byId.get(taskId);
+      if (!task) problems.push({ code: 'taskUnknown', path: id, values: { package: id, id: taskId } });
+      else if (placed.has(taskId)) problems.push({ code: 'taskDoubled', path: id, values: { id: taskId } });
+      else members.push(task);
+      placed.add(taskId);
+    }
+    const trades = new Set(members.map(({ trade }) => trade));
+    const states = new Set(members.map(({ runningState }) => runningState));
+    if (trades.size > 1 || states.size > 1)
+      problems.push({ code: 'packageMixes', path: id, values: { package: id } });
+    const intervalDays = members.length === 0 ? null : Math.min(...members.map((task) => task.intervalDays));
+    const hoursPerRound = members.reduce((sum, { durationHours }) => sum + durationHours, 0);
+    const hoursPerMonth = intervalDays === null ? 0 : (hoursPerRound * DAYS_PER_MONTH) / intervalDays;
+    const apart = members.reduce(
+      (sum, task) => sum + (task.durationHours * DAYS_PER_MONTH) / task.intervalDays,
+      0,
+    );
+    return {
+      id,
+      trade: trades.size === 1 ? ([...trades][0] ?? null) : null,
+      runningState: states.size === 1 ? ([...states][0] ?? null) : null,
+      intervalDays,
+      hoursPerRound,
+      hoursPerMonth,
+      addedHoursPerMonth: hoursPerMonth - apart,
+    };
+  });
+  return { packages: figures, unpackaged: tasks.flatMap(({ id }) => (placed.has(id) ? [] : [id])), problems };
+}
+
+/** A scheduled interval in whole days is rounded down, never up; a day is the shortest. */
+export const wholeDays = (days: number): number => Math.max(1, Math.floor(days + 1e-9));

@@ -1,0 +1,260 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  type Answers,
+  decide,
+  detectionInterval,
+  failureFindingForDemand,
+  failureFindingInterval,
+  meanUnavailability,
+  onConditionInterval,
+  outcomeFault,
+  packageFigures,
+  type QuestionId,
+  safeLife,
+  selfCheck,
+  suggestPackages,
+  taskEconomics,
+  wholeDays,
+} from './index.ts';
+
+const answers = (given: Partial<Record<QuestionId, boolean>>): Answers =>
+  Object.fromEntries(
+    Object.entries(given).map(([question, answer]) => [question, { answer, reason: 'seen in the field' }]),
+  );
+
+/** RCM requirements, examples 4–11 and the vectors rcm-04 … 12. */
+describe('intervals', () => {
+  it('4: 2 % tolerated and ten years of mean life: every 0.4 years', () => {
+    const { value, warnings } = failureFindingInterval({ unavailability: 0.02, meanLife: 10 });
+    expect(value?.interval).toBeCloseTo(0.4, 12);
+    // 1 − (1−e^(−0.04))/0.04 = 0.0197360 (by hand); a little less than tolerated, as it should be.
+    expect(value?.unavailability).toBeCloseTo(0.01973598, 8);
+    expect(warnings).toEqual([]);
+  });
+
+  it('5: one multiple failure in 10,000 years asks for a test every 7.3 days', () => {
+    const { value } = failureFindingForDemand({
+      meanLife: 20,
+      meanTimeBetweenDemands: 5,
+      toleratedMultipleFailure: 10_000,
+    });
+    expect(value?.interval).toBeCloseTo(0.02, 12);
+  });
+
+  it('6: two devices in parallel: 0.1732 years, and independence is told', () => {
+    const { value, warnings } = failureFindingForDemand({
+      meanLife: 10,
+      meanTimeBetweenDemands: 2,
+      toleratedMultipleFailure: 20_000,
+      devices: 2,
+    });
+    expect(value?.interval).toBeCloseTo(0.17320508075688773, 12);
+    expect(warnings.map(({ code }) => code)).toEqual(['independenceAssumed']);
+  });
+
+  it('common cause shortens the interval of parallel devices and solves its own equation', () => {
+    const input = { meanLife: 10, meanTimeBetweenDemands: 2, toleratedMultipleFailure: 20_000, devices: 2 };
+    const value = failureFindingForDemand({ ...input, commonCause: 0.1 }).value;
+    const x = (value?.interval ?? 0) / 10;
+    expect((0.9 * x) ** 2 / 3 + (0.1 * x) / 2).toBeCloseTo(1e-4, 15);
+    expect(value?.interval).toBeLessThan(0.17320508);
+  });
+
+  it('beyond a tenth of the mean life the short, linear interval stays, with the exact figure and a warning', () => {
+    const { value, warnings } = failureFindingInterval({ unavailability: 0.2, meanLife: 10 });
+    expect(value?.interval).toBeCloseTo(4, 12);
+    expect(warnings[0]?.code).toBe('linearBeyondValidity');
+    expect(value?.unavailability).toBeCloseTo(1 - (1 - Math.exp(-0.4)) / 0.4, 12);
+    expect(value?.exactInterval).toBeGreaterThan(4);
+    expect(meanUnavailability((value?.exactInterval ?? 0) / 10)).toBeCloseTo(0.2, 12);
+    expect(failureFindingInterval({ unavailability: 0.05, meanLife: 10 }).warnings).toEqual([]);
+  });
+
+  it('the exact mean agrees with its closed form for one and two devices, at any length', () => {
+    for (const x of [0.01, 0.5, 3, 40, 900]) {
+      const one = 1 - (1 - Math.exp(-x)) / x;
+      const two = 1 - (2 * (1 - Math.exp(-x))) / x + (1 - Math.exp(-2 * x)) / (2 * x);
+      expect(meanUnavailability(x)).toBeCloseTo(one, 11);
+      expect(meanUnavailability(x, 2)).toBeCloseTo(two, 11);
+    }
+  });
+
+  it('7: eight weeks of warning and two to act: every four weeks', () => {
+    expect(onConditionInterval({ pf: 8, lead: 2 }).value).toBe(4);
+    expect(onConditionInterval({ pf: 8, lead: 6 }).value).toBe(2);
+    expect(onConditionInterval({ pf: 2, lead: 2 })).toMatchObject({
+      value: null,
+      reason: { code: 'potentialFailureTooLate' },
+    });
+  });
+
+  test.each([
+    [0.9, 2, 3],
+    [0.7, 4, 1.5],
+    [1, 1, 3],
+  ])('8: θ %d needs %d inspections, every %d months', (detection, inspections, interval) => {
+    expect(detectionInterval({ detection, target: 0.99, pf: 6 }).value).toEqual({ inspections, interval });
+  });
+
+  it('refuses a detection or target that cannot be', () => {
+    expect(detectionInterval({ detection: 0, target: 0.9, pf: 6 }).reason?.code).toBe('detectionOutside');
+    expect(detectionInterval({ detection: 0.5, target: 1, pf: 6 }).reason?.code).toBe('targetOutside');
+    expect(detectionInterval({ detection: 0.5, target: 0.9, pf: 1, lead: 2 }).reason?.code).toBe(
+      'potentialFailureTooLate',
+    );
+    expect(failureFindingInterval({ unavailability: 0, meanLife: 1 }).reason?.code).toBe('shareOutside');
+    expect(
+      failureFindingForDemand({ meanLife: 1, meanTimeBetweenDemands: 2, toleratedMultipleFailure: 1 }).reason
+        ?.code,
+    ).toBe('shareOutside');
+    expect(
+      failureFindingForDemand({
+        meanLife: 1,
+        meanTimeBetweenDemands: 1,
+        toleratedMultipleFailure: 9,
+        devices: 1.5,
+      }).reason?.code,
+    ).toBe('notWhole');
+  });
+
+  it('9: safe life for one in a thousand', () => {
+    expect(safeLife({ beta: 3, eta: 20_000, tolerated: 1e-3 }).value).toBeCloseTo(2000.33, 1);
+  });
+
+  it('a scheduled interval is rounded down', () => {
+    expect([wholeDays(63.2), wholeDays(7.3), wholeDays(0.2), wholeDays(29.9999999999)]).toEqual([
+      63, 7, 1, 30,
+    ]);
+  });
+});
+
+describe('the decision', () => {
+  const no = { t1: false, t2: false, t3: false };
+
+  it('10: a hidden failure that can only be looked for', () => {
+    expect(decide(answers({ evident: false, ...no, h4: true }))).toMatchObject({
+      consequence: 'H',
+      outcome: 'failureFinding',
+      next: null,
+      problems: [],
+    });
+  });
+
+  it('11: safety without a task is a compulsory redesign and cannot be saved as run to failure', () => {
+    const decision = decide(answers({ evident: true, safety: true, ...no, s4: false }));
+    expect(decision).toMatchObject({ consequence: 'S', outcome: 'redesignCompulsory' });
+    expect(outcomeFault(decision, 'runToFailure')?.code).toBe('outcomeForced');
+    expect(outcomeFault(decision, 'redesign')).toBeUndefined();
+  });
+
+  it('a hidden failure without any task turns on the multiple failure', () => {
+    const hidden = { evident: false, ...no, h4: false };
+    expect(decide(answers({ ...hidden, h5: true })).outcome).toBe('redesignCompulsory');
+    expect(decide(answers({ ...hidden, h5: false }))).toMatchObject({
+      outcome: 'runToFailure',
+      redesignDesirable: true,
+    });
+  });
+
+  it('tells the next question, and refuses answers out of turn, off the path or without a reason', () => {
+    const start = decide(answers({ evident: true }));
+    expect(start).toMatchObject({ next: 'safety', outcome: null, consequence: null });
+    expect(decide(answers({ evident: true, t1: true })).problems).toEqual([
+      { code: 'answeredOutOfTurn', path: 't1', values: { question: 't1', next: 'safety' } },
+    ]);
+    expect(decide(answers({ evident: false, t1: true, h5: true })).problems[0]?.code).toBe('answerNotAsked');
+    expect(decide({ evident: { answer: false, reason: ' ' } }).problems[0]?.code).toBe('reasonNeeded');
+    expect(decide({ maybe: { answer: true, reason: 'x' } } as unknown as Answers).problems[0]?.code).toBe(
+      'unknownQuestion',
+    );
+  });
+});
+
+describe('economics and packages', () => {
+  it('weighs a year with the task against a year without', () => {
+    const { value } = taskEconomics({
+      mtbfHours: 8760,
+      repairCost: 20_000,
+      downtimeHours: 10,
+      downtimeCostPerHour: 3000,
+      tasksPerYear: 12,
+      costPerTask: 800,
+      residualFailuresPerYear: 0.2,
+    });
+    expect(value).toEqual({ withoutTask: 50_000, withTask: 19_600, worthDoing: true });
+  });
+
+  const tasks = [
+    { id: 'a', intervalDays: 30, trade: 'mechanic', runningState: 'online', durationHours: 2 },
+    { id: 'b', intervalDays: 90, trade: 'mechanic', runningState: 'online', durationHours: 1 },
+    { id: 'c', intervalDays: 30, trade: 'electrician', runningState: 'online', durationHours: 1 },
+  ] as const;
+
+  it('keeps the shortest interval of a package and shows its hours a month', () => {
+    const { packages, unpackaged, problems } = packageFigures(tasks, [{ id: 'P', taskIds: ['a', 'b'] }]);
+    expect(problems).toEqual([]);
+    expect(packages[0]).toMatchObject({ intervalDays: 30, trade: 'mechanic', hoursPerRound: 3 });
+    expect(packages[0]?.hoursPerMonth).toBeCloseTo((3 * 365) / 12 / 30, 12);
+    expect(packages[0]?.addedHoursPerMonth).toBeCloseTo((365 / 12) * (1 / 30 - 1 / 90), 12);
+    expect(unpackaged).toEqual(['c']);
+    expect(suggestPackages(tasks).map(({ taskIds }) => taskIds)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  it('tells mixed trades, strangers and doubles', () => {
+    const { problems } = packageFigures(tasks, [
+      { id: 'P', taskIds: ['a', 'c', 'ghost'] },
+      { id: 'Q', taskIds: ['a'] },
+    ]);
+    expect(problems.map(({ code }) => code)).toEqual(['taskUnknown', 'packageMixes', 'taskDoubled']);
+  });
+});
+
+describe('the self-check', () => {
+  const mode = {
+    code: '1A1',
+    failureCode: '1A',
+    text: 'seal leaks',
+    cause: 'wear',
+    effect: 'pool at the pump',
+    answers: answers({ evident: true, safety: false, environment: false, operational: true, t1: true }),
+    task: 'watch the pot',
+    intervalDays: 7,
+  };
+  const study = {
+    operatingContext: 'two pumps, one runs',
+    reviewDate: '2027-05-01',
+    formulasApprovedBy: 'owner',
+    functions: [{ code: '1', statement: 'deliver 50 m³/h', performanceStandard: '50 m³/h at 6 bar' }],
+    failures: [{ code: '1A', functionCode: '1' }],
+    modes: [mode],
+  };
+
+  it('passes a study whose every line is there', () => {
+    expect(selfCheck(study).every(({ met }) => met)).toBe(true);
+  });
+
+  it('names the rows that fall short', () => {
+    const short = selfCheck({
+      ...study,
+      reviewDate: null,
+      modes: [{ ...mode, effect: '', intervalDays: null }],
+      failures: [...study.failures, { code: '1B', functionCode: '1' }],
+    });
+    const open = Object.fromEntries(
+      short.filter(({ met }) => !met).map(({ criterion, open }) => [criterion, open]),
+    );
+    expect(open).toEqual({ modes: ['1B'], effects: ['1A1'], tasks: ['1A1'], living: [] });
+  });
+
+  it('an empty study meets nothing', () => {
+    const empty = {
+      operatingContext: null,
+      reviewDate: null,
+      formulasApprovedBy: null,
+      functions: [],
+      failures: [],
+      modes: [],
+    };
+    expect(selfCheck(empty).some(({ met }) => met)).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const rootCauseMessages = {
+  ...sharedMessages,
+  // cause tree
+  unknownParent: { zh: '节点 {id} 的上级不存在', en: 'Node {id} stands under a node that does not exist' },
+  unknownTarget: {
+    zh: '引用节点 {id} 指向不存在的节点',
+    en: 'Reference {id} points at a node that does not exist',
+  },
+  doubleId: { zh: '节点编号 {id} 重复', en: 'The node id {id} stands twice' },
+  cycle: { zh: '原因树成环：{path}', en: 'The cause tree runs in a circle: {path}' },
+  severalTops: {
+    zh: '原因树有 {count} 个顶事件，应为 1 个',
+    en: 'The tree has {count} tops; there must be one',
+  },
+  unknownState: {
+    zh: '节点 {id} 的状态 {value} 不存在',
+    en: 'Node {id} has the state {value}, which does not exist',
+  },
+  missingCause: {
+    zh: '顶事件已发生，但下面的原因全部被否定：缺少原因',
+    en: 'The top happened, yet its causes are disproved: a cause is missing',
+  },
+  verifiedWithoutProof: {
+    zh: '节点 {id} 标为已证实，但没有证据或验证方法',
+    en: 'Node {id} is marked verified without evidence or a named method',
+  },
+  confidenceOutside: {
+    zh: '节点 {id} 的置信度应在 0 与 1 之间',
+    en: 'The confidence of node {id} must lie between 0 and 1',
+  },
+  // stop rule and roots
+  rootNotAccepted: {
+    zh: '根原因 {id} 未满足停止规则（{missing}）',
+    en: 'Root {id} does not meet the stop rule ({missing})',
+  },
+  leafOpen: { zh: '叶节点 {id} 尚未证实或否定', en: 'Leaf {id} is neither verified nor disproved' },
+  leafWithoutStop: {
+    zh: '已证实的叶节点 {id} 既不是根原因，也没有停止理由',
+    en: 'The verified leaf {id} is no root and gives no reason to stop',
+  },
+  noLatentRoot: {
+    zh: '{level} 级分析没有潜在（管理）根原因',
+    en: 'An analysis of level {level} has no latent root',
+  },
+  blameStop: {
+    zh: '人因根原因 {id} 下没有潜在原因：止于追责',
+    en: 'Human root {id} has no latent cause beneath it: the analysis stops at blame',
+  },
+  gateOpen: { zh: '四不放过：{gate} 未完成', en: 'Four no-let-go: {gate} is not done' },
+  // fishbone and solutions
+  scoreOutside: {
+    zh: '{name} 应为 1–5 的整数（现为 {value}）',
+    en: '{name} must be a whole number from 1 to 5 (it is {value})',
+  },
+  unknownHierarchy: { zh: '没有措施类型 {value}', en: 'There is no kind of measure {value}' },
+  tooManyVotes: {
+    zh: '{member} 投了 {count} 票，最多 {limit} 票',
+    en: '{member} cast {count} votes; {limit} are allowed',
+  },
+  voteTwice: { zh: '{member} 对 {bone} 投了两票', en: '{member} voted twice for {bone}' },
+  unknownBone: {
+    zh: '投票指向不存在的鱼刺 {bone}',
+    en: 'A vote names the bone {bone}, which does not exist',
+  },
+  // effectiveness
+  notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
+  noEvents: { zh: '前后均无事件，无法判断', en: 'No event before or after: nothing can be said' },
+  noExposure: { zh: '观察时间必须大于零', en: 'The time observed must be above zero' },
+  windowOpen: { zh: '计划的验证期尚未结束', en: 'The planned window has not passed yet' },
+} as const satisfies MessageCatalogue;
+
+export const rootCauseText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(rootCauseMessages, notice, language);

@@ -1,0 +1,94 @@
+import type { Notice } from '@ircrisk/units';
+import { type CauseNode, judgeTree } from './cause-tree.ts';
+
+export const rootTypes = ['physical', 'human', 'latent'] as const;
+export type RootType = (typeof rootTypes)[number];
+
+export type RootNode = CauseNode & {
+  readonly rootType?: RootType | null;
+  /** The three ticks of the stop rule beyond "verified". */
+  readonly withinControl?: boolean;
+  readonly removalPrevents?: boolean;
+  readonly whyStop?: string | null;
+};
+
+export type RootMix = {
+  readonly counts: Readonly<Record<RootType, number>>;
+  /** latent / (physical + human + latent); null without roots. */
+  readonly latentShare: number | null;
+};
+
+export function rootMix(nodes: readonly RootNode[]): RootMix {
+  const counts = { physical: 0, human: 0, latent: 0 };
+  for (const { rootType } of nodes) if (rootType) counts[rootType]++;
+  const all = counts.physical + counts.human + counts.latent;
+  return { counts, latentShare: all === 0 ? null : counts.latent / all };
+}
+
+export const gates = ['cause', 'responsible', 'measures', 'educated'] as const;
+/** 四不放过: cause found, those responsible dealt with, measures taken, people educated. */
+export type Gate = (typeof gates)[number];
+
+export type Readiness = {
+  readonly level: 1 | 2 | 3;
+  readonly nodes: readonly RootNode[];
+  readonly gatesDone: Readonly<Partial<Record<Gate, boolean>>>;
+  /** Why an analysis of level 2 or 3 may go without a latent root. */
+  readonly latentJustification?: string | null;
+};
+
+export type Finding = Notice & { readonly blocks: boolean };
+
+/** What stands between a case and its approval: the tree, the stop rule, roots of the system behind people, the four gates. */
+export function approvalFindings({
+  level,
+  nodes,
+  gatesDone,
+  latentJustification,
+}: Readiness): readonly Finding[] {
+  const tree = judgeTree(nodes);
+  const findings: Finding[] = tree.findings.map((finding) => ({ ...finding, blocks: true }));
+  const children = new Map<string, RootNode[]>();
+  for (const node of nodes)
+    if (node.parentId !== null) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
+  for (const id of tree.openLeaves)
+    findings.push({ code: 'leafOpen', path: id, values: { id }, blocks: true });
+  for (const node of nodes) {
+    const { id } = node;
+    const truth = tree.truths.get(id);
+    const isLeaf = !children.has(id) && !node.refersTo;
+    if (node.rootType) {
+      const missing = [
+        truth !== 'verified' && 'verified',
+        !node.withinControl && 'withinControl',
+        !node.removalPrevents && 'removalPrevents',
+      ].filter((tick) => tick !== false);
+      if (missing.length > 0)
+        findings.push({
+          code: 'rootNotAccepted',
+          path: id,
+          values: { id, missing: missing.join(', ') },
+          blocks: true,
+        });
+      if (node.rootType === 'human' && !hasLatentBelow(id, children))
+        findings.push({ code: 'blameStop', path: id, values: { id }, blocks: false });
+    } else if (isLeaf && truth === 'verified' && !node.whyStop?.trim()) {
+      findings.push({ code: 'leafWithoutStop', path: id, values: { id }, blocks: true });
+    }
+  }
+  const { counts } = rootMix(nodes);
+  if (level >= 2 && counts.latent === 0)
+    findings.push({ code: 'noLatentRoot', values: { level }, blocks: !latentJustification?.trim() });
+  for (const gate of gates)
+    if (!gatesDone[gate]) findings.push({ code: 'gateOpen', path: gate, values: { gate }, blocks: true });
+  return findings;
+}
+
+function hasLatentBelow(id: string, children: ReadonlyMap<string, readonly RootNode[]>): boolean {
+  const waiting = [...(children.get(id) ?? [])];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.rootType === 'latent') return true;
+    waiting.push(...(children.get(node.id) ?? []));
+  }
+  return false;
+}

@@ -1,0 +1,344 @@
+import { choice, date, number, quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { perform, redo, startHistory, undo } from '../diagram/history.ts';
+import { arrange, plainView, spansOf } from './arrange.ts';
+import { joinCells, splitCells } from './block.ts';
+import type { SheetColumn, SheetRow } from './column.ts';
+import { contentText, faultOf, readContent } from './content.ts';
+import { addRows, type RowFate, removeRows, setCells, untouched } from './document.ts';
+import { fillRows, pasteBlock } from './paste.ts';
+import { moved } from './range.ts';
+import { changedNames, contentOf, faultsOf, type SheetLine, sheetLines } from './rows.ts';
+import { afterAnswer, batchOf, nothingAnswered, settled, storedRow } from './saving.ts';
+
+const seed = Date.now() % 2 ** 31;
+console.log(`grid: seed ${seed}`);
+
+const columns: SheetColumn[] = [
+  {
+    name: 'item',
+    field: text({ zh: '项目', en: 'Item', max: 40, required: true }),
+    merged: true,
+    frozen: true,
+  },
+  { name: 'mode', field: text({ zh: '故障模式', en: 'Failure mode', max: 40, required: true }) },
+  { name: 'severity', field: number({ zh: '严重度', en: 'Severity', min: 1, max: 10, integer: true }) },
+  { name: 'rate', field: number({ zh: '观测', en: 'Observed', readOnly: true }) },
+  { name: 'thickness', field: quantity({ zh: '壁厚', en: 'Thickness', quantity: 'thickness', max: 100 }) },
+  {
+    name: 'class',
+    field: choice({
+      zh: '类别',
+      en: 'Class',
+      choices: { a: { zh: '甲', en: 'First' }, b: { zh: '乙', en: 'Second' } },
+    }),
+  },
+];
+const column = (name: string) => columns.find((one) => one.name === name)!;
+const rows: SheetRow[] = [
+  { id: '1', version: 1, item: '密封', mode: '外漏', severity: 8, rate: 0.1, thickness: 25.4, class: 'a' },
+  { id: '2', version: 1, item: '密封', mode: '内漏', severity: 5, rate: 0.2, thickness: null, class: 'b' },
+  { id: '3', version: 1, item: '轴承', mode: '磨损', severity: 7, rate: 0.3, thickness: 12, class: null },
+];
+const linesOf = (document = untouched, answered = nothingAnswered, stored = rows): SheetLine[] => {
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return sheetLines(
+    stored,
+    (row) => answered.keys.get(row.id) ?? row.id,
+    (key) => storedRow(answered, key, byId, stored),
+    document,
+  );
+};
+const target = (lines: SheetLine[], from = 0) => ({ lines, columns: columns.slice(from), rows: 1, width: 1 });
+
+describe('a cell', () => {
+  it('shows and reads a quantity in the unit of the language', () => {
+    const thickness = column('thickness');
+    expect(contentText(thickness, { value: 25.4 }, 'en')).toBe('1');
+    expect(readContent(thickness, '1', 'en')).toEqual({ value: 25.4 });
+    expect(readContent(thickness, '12 mm', 'en')).toEqual({ value: 12 });
+    expect(faultOf(thickness, { value: 200 }, rows[0]!, 'en')).toContain('3.937');
+  });
+
+  it('understands a choice by key and by the word of either language, and keeps what it cannot read', () => {
+    for (const word of ['a', '甲', 'first'])
+      expect(readContent(column('class'), word, 'zh')).toEqual({ value: 'a' });
+    const unread = readContent(column('class'), '丙', 'zh');
+    expect(contentText(column('class'), unread, 'zh')).toBe('丙');
+    expect(faultOf(column('class'), unread, rows[0]!, 'en')).toBe('“丙” is not one of the choices');
+  });
+
+  it('reads days and flags as people write them', () => {
+    const day: SheetColumn = { name: 'day', field: date({ zh: '日', en: 'Day' }) };
+    const flag: SheetColumn = { name: 'flag', field: yesNo({ zh: '是否', en: 'Flag' }) };
+    for (const text of ['2026-1-5', '2026/01/05', '2026年1月5日'])
+      expect(readContent(day, text, 'zh')).toEqual({ value: '2026-01-05' });
+    expect(readContent(flag, '否', 'en')).toEqual({ value: false });
+    expect(readContent(flag, 'maybe', 'en').problem).toBeDefined();
+  });
+
+  it('says in a sentence what is wrong', () => {
+    const severity = column('severity');
+    expect(faultOf(severity, readContent(severity, '3~4', 'zh'), rows[0]!, 'zh')).toBe('不是有效的数值');
+    expect(faultOf(severity, { value: 11 }, rows[0]!, 'zh')).toBe('严重度不能大于 10');
+    expect(faultOf(column('mode'), { value: null }, rows[0]!, 'en')).toBe('Failure mode must not be empty');
+  });
+
+  it('comes back from the clipboard as it went there', () => {
+    const texts = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(texts, (cells) => {
+        const block = cells.map((row) => row.map((cell) => cell.replaceAll('\r', '')));
+        // A last row of one empty cell is the line break a spreadsheet ends with.
+        fc.pre(!(block.at(-1)!.length === 1 && block.at(-1)![0] === ''));
+        expect(splitCells(joinCells(block))).toEqual(block);
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('a paste', () => {
+  it('passes over read-only columns and marks the cells it cannot read, before anything is saved', () => {
+    const pasted = pasteBlock(
+      [
+        ['8', '10'],
+        ['x', '20'],
+      ],
+      target(linesOf(), 2),
+      'zh',
+    );
+    expect(pasted.skipped.map(({ name }) => name)).toEqual(['rate']);
+    expect(pasted.patches.map(({ key, name, after }) => [key, name, after.value])).toEqual([
+      ['1', 'thickness', 10],
+      ['2', 'severity', undefined],
+      ['2', 'thickness', 20],
+    ]);
+    const document = setCells('paste', pasted.patches).do(untouched);
+    const lines = linesOf(document);
+    expect(faultsOf(lines[1]!, columns, 'zh')).toEqual({ severity: '不是有效的数值' });
+    const batch = batchOf(
+      lines,
+      document,
+      nothingAnswered,
+      columns,
+      (line) => faultsOf(line, columns, 'zh'),
+      500,
+    );
+    expect(batch?.input.rows).toEqual([{ key: '1', id: '1', version: 1, values: { thickness: 10 } }]);
+  });
+
+  it('of a block copied from a sheet leaves out its read-only column instead of moving the others', () => {
+    const copied = ['severity', 'rate', 'thickness'];
+    const { patches } = pasteBlock([['9', '0.5', '30']], target(linesOf(), 2), 'zh', copied);
+    expect(patches.map(({ name, after }) => [name, after.value])).toEqual([
+      ['severity', 9],
+      ['thickness', 30],
+    ]);
+  });
+
+  it('of one cell fills the whole choice, and what goes past the end makes new rows', () => {
+    const one = pasteBlock([['9']], { ...target(linesOf(), 2), rows: 3 }, 'zh');
+    expect(one.patches.map(({ key }) => key)).toEqual(['1', '2', '3']);
+    const long = pasteBlock([['a'], ['b']], target(linesOf().slice(2), 1), 'zh');
+    expect(long.extra).toEqual([{ mode: { value: 'b' } }]);
+  });
+
+  it('is repeated down by filling', () => {
+    const lines = linesOf();
+    const patches = fillRows((row) => lines[row], columns, { top: 0, bottom: 0, left: 1, right: 3 }, 2);
+    expect(patches.map(({ key, name, after }) => [key, name, after.value])).toEqual([
+      ['2', 'mode', '外漏'],
+      ['2', 'severity', 8],
+      ['3', 'mode', '外漏'],
+      ['3', 'severity', 8],
+    ]);
+  });
+});
+
+const answerTo = (batch: NonNullable<ReturnType<typeof batchOf>>, more = {}) => ({
+  saved: batch.input.rows.map(({ key, id, values }) => ({
+    key,
+    record: { ...rows.find((row) => row.id === id), id: id ?? `9${key}`, version: 2, ...values },
+  })),
+  faults: [],
+  stale: [],
+  removed: batch.input.removed ?? [],
+  ...more,
+});
+const due = (document = untouched, answered = nothingAnswered) =>
+  batchOf(
+    linesOf(document, answered),
+    document,
+    answered,
+    columns,
+    (line) => faultsOf(line, columns, 'zh'),
+    500,
+  );
+const typed = (key: string, name: string, before: unknown, after: unknown) => ({
+  key,
+  name,
+  before: { value: before },
+  after: { value: after },
+});
+const fate: RowFate = { isStored: (key) => /^\d+$/.test(key), isGone: () => false };
+
+describe('saving', () => {
+  it('sends changed cells alone, and what was stored is no longer a change', () => {
+    const document = setCells('type', [typed('1', 'severity', 8, 9)]).do(untouched);
+    const batch = due(document)!;
+    expect(batch.input.rows).toEqual([{ key: '1', id: '1', version: 1, values: { severity: 9 } }]);
+    const after = afterAnswer(document, nothingAnswered, batch, answerTo(batch), rows);
+    const [line] = linesOf(after.document, after.answered);
+    expect(changedNames(line!, columns)).toEqual([]);
+    expect(contentOf(line!, column('severity')).value).toBe(9);
+    expect(due(after.document, after.answered)).toBeUndefined();
+  });
+
+  it('keeps what was typed while the answer was on its way', () => {
+    const first = setCells('type', [typed('1', 'severity', 8, 9)]).do(untouched);
+    const batch = due(first)!;
+    const second = setCells('type', [typed('1', 'severity', 9, 10)]).do(first);
+    const after = afterAnswer(second, nothingAnswered, batch, answerTo(batch), rows);
+    expect(due(after.document, after.answered)?.input.rows).toEqual([
+      { key: '1', id: '1', version: 2, values: { severity: 10 } },
+    ]);
+  });
+
+  it('is taken back by an undo, which is a change of its own', () => {
+    const edited = perform(startHistory(untouched), setCells('type', [typed('1', 'severity', 8, 9)]));
+    const batch = due(edited.present)!;
+    const after = afterAnswer(edited.present, nothingAnswered, batch, answerTo(batch), rows);
+    const back = undo({ ...edited, present: after.document });
+    expect(due(back.present, after.answered)?.input.rows?.[0]).toMatchObject({
+      version: 2,
+      values: { severity: 8 },
+    });
+    expect(due(redo(back).present, after.answered)).toBeUndefined();
+  });
+
+  it('leaves a refused row here until it is changed, and a stale one until it is settled', () => {
+    const document = setCells('type', [
+      typed('1', 'mode', '外漏', '甲'),
+      typed('2', 'mode', '内漏', '乙'),
+    ]).do(untouched);
+    const batch = due(document)!;
+    const answer = {
+      saved: [],
+      faults: [{ key: '1', errors: [{ field: 'mode', rule: 'unique', msg: '已存在' }] }],
+      stale: [{ key: '2', record: { ...rows[1]!, version: 5, mode: '他人' } }],
+      removed: [],
+    };
+    const { document: kept, answered } = afterAnswer(document, nothingAnswered, batch, answer, rows);
+    expect(answered.told.get('1')?.faults).toEqual({ mode: '已存在' });
+    const mine = settled(kept, answered, '2', 'mine', rows);
+    const line = linesOf(mine.document, mine.answered)[1]!;
+    expect([line.stored?.version, contentOf(line, column('mode')).value]).toEqual([5, '乙']);
+    const theirs = settled(kept, answered, '2', 'theirs', rows);
+    expect(contentOf(linesOf(theirs.document, theirs.answered)[1]!, column('mode')).value).toBe('他人');
+  });
+
+  it('makes a new row where it was added, and undo takes it out of the sheet and off the server', () => {
+    const cells = { item: { value: '密封' }, mode: { value: '卡涩' } };
+    const added = perform(
+      startHistory(untouched),
+      addRows('add', [{ key: 'new-1', after: '1', cells }], fate),
+    );
+    expect(linesOf(added.present).map(({ key }) => key)).toEqual(['1', 'new-1', '2', '3']);
+    const batch = due(added.present)!;
+    expect(batch.input.rows[0]).toMatchObject({
+      key: 'new-1',
+      values: { item: '密封', mode: '卡涩', severity: null },
+    });
+    const { document, answered } = afterAnswer(added.present, nothingAnswered, batch, answerTo(batch), rows);
+    const again = [...rows, { id: '9new-1', version: 2, item: '密封', mode: '卡涩' }];
+    expect(linesOf(document, answered, again).map(({ key }) => key)).toEqual(['1', 'new-1', '2', '3']);
+    const stored: RowFate = { ...fate, isStored: () => true };
+    const gone = addRows('add', [{ key: 'new-1', after: '1', cells }], stored).undo(document);
+    expect(due(gone, answered)?.input.removed).toEqual(['9new-1']);
+  });
+
+  it('brings a row back that was removed on the server, as a new one', () => {
+    const cells = Object.fromEntries(columns.map((one) => [one.name, contentOf(linesOf()[1]!, one)]));
+    let isGone = false;
+    const known: RowFate = { isStored: (key) => key === '2' && !isGone, isGone: () => isGone };
+    const command = removeRows('remove', [{ key: '2', after: '1', cells }], known);
+    const removed = command.do(untouched);
+    const batch = due(removed)!;
+    expect(batch.input.removed).toEqual(['2']);
+    const { document, answered } = afterAnswer(removed, nothingAnswered, batch, answerTo(batch), rows);
+    isGone = true;
+    const back = command.undo(document);
+    expect(due(back, answered)?.input.rows).toMatchObject([{ key: 'again-2', values: { mode: '内漏' } }]);
+  });
+
+  it('undone step by step is always where it began', () => {
+    const edit = fc.record({
+      key: fc.constantFrom('1', '2', '3'),
+      severity: fc.integer({ min: 1, max: 10 }),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
+        let history = startHistory(untouched);
+        const read = (key: string) =>
+          contentOf(linesOf(history.present).find((line) => line.key === key)!, column('severity'));
+        const before = ['1', '2', '3'].map((key) => read(key).value);
+        for (const { key, severity } of edits) {
+          const patch = { key, name: 'severity', before: read(key), after: { value: severity } };
+          history = perform(history, setCells('type', [patch]));
+        }
+        while (history.past.length > 0) history = undo(history);
+        expect(['1', '2', '3'].map((key) => read(key).value)).toEqual(before);
+        expect(due(history.present)).toBeUndefined();
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('the rows in view', () => {
+  const keys = (view: Partial<typeof plainView>) =>
+    arrange(linesOf(), columns, { ...plainView, ...view }, 'zh', undefined).map((place) =>
+      place.kind === 'row' ? place.key : `${place.text} ${place.count}`,
+    );
+
+  it('are filtered, sorted and grouped by what a person reads', () => {
+    expect(keys({ search: '漏' })).toEqual(['1', '2']);
+    expect(keys({ filters: { class: { oneOf: ['乙', ''] } } })).toEqual(['2', '3']);
+    expect(keys({ sort: { name: 'severity', descending: true } })).toEqual(['1', '3', '2']);
+    expect(keys({ sort: { name: 'thickness', descending: true } })).toEqual(['1', '3', '2']);
+    expect(keys({ group: 'item', closed: new Set(['密封']) })).toEqual(['密封 2', '轴承 1', '3']);
+  });
+
+  it('share a tall cell where neighbours agree', () => {
+    const lines = linesOf();
+    const places = arrange(lines, columns, plainView, 'zh', undefined);
+    const spans = spansOf(places, (key) => lines.find((line) => line.key === key), columns, 'zh');
+    expect(spans.get('item')).toEqual([
+      { from: 0, to: 2 },
+      { from: 2, to: 3 },
+    ]);
+  });
+
+  it('are walked as in a spreadsheet, over the heads of groups', () => {
+    const filled = new Set(['0 0', '1 0', '4 0']);
+    const extent = {
+      rows: 6,
+      columns: 3,
+      page: 2,
+      holdsCells: (row: number) => row !== 3,
+      isFilled: ({ row, column: at }: { row: number; column: number }) => filled.has(`${row} ${at}`),
+    };
+    const from = { row: 2, column: 0 };
+    expect(moved(from, 'ArrowDown', false, extent)).toEqual({ row: 4, column: 0 });
+    expect(moved({ row: 0, column: 0 }, 'ArrowDown', true, extent)).toEqual({ row: 1, column: 0 });
+    expect(moved({ row: 1, column: 0 }, 'ArrowDown', true, extent)).toEqual({ row: 4, column: 0 });
+    expect(moved(from, 'PageUp', false, extent)).toEqual({ row: 0, column: 0 });
+    expect(moved(from, 'End', true, extent)).toEqual({ row: 5, column: 2 });
+    expect(moved(from, 'x', false, extent)).toBeUndefined();
+  });
+});

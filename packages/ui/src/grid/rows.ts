@@ -1,0 +1,78 @@
+import type { Language } from '@ircrisk/contract/text.ts';
+import { isReadOnly, type SheetColumn, type SheetRow } from './column.ts';
+import { type Content, faultOf, sameContent, storedContent } from './content.ts';
+import type { Cells, SheetDocument } from './document.ts';
+
+/** A row of the sheet: what is stored of it and what was typed over it. */
+export interface SheetLine {
+  readonly key: string;
+  readonly stored: SheetRow | undefined;
+  readonly cells: Cells;
+}
+
+const none: Cells = {};
+
+/** Rows in their order: stored ones without those removed, each followed by what was added after it. */
+export function sheetLines(
+  stored: readonly SheetRow[],
+  keyOf: (row: SheetRow) => string,
+  storedAs: (key: string) => SheetRow | undefined,
+  { cells, added, removed }: SheetDocument,
+): SheetLine[] {
+  const line = (key: string): SheetLine => ({ key, stored: storedAs(key), cells: cells.get(key) ?? none });
+  const after = Map.groupBy(added, (row) => row.after);
+  const lines: SheetLine[] = [];
+  const isAdded = new Set(added.map(({ key }) => key));
+  const append = (key: string) => {
+    if (!removed.has(key)) lines.push(line(key));
+    for (const row of after.get(key) ?? []) append(row.key);
+  };
+  for (const row of after.get(undefined) ?? []) append(row.key);
+  for (const row of stored) {
+    const key = keyOf(row);
+    if (!isAdded.has(key)) append(key);
+  }
+  return lines;
+}
+
+export const contentOf = (line: SheetLine, column: SheetColumn): Content =>
+  line.cells[column.name] ?? storedContent(column, line.stored);
+
+/** The row as it would be stored, for rules that look at several cells and for what is drawn. */
+export function rowOf({ key, stored, cells }: SheetLine): SheetRow {
+  const typed = Object.entries(cells);
+  if (typed.length === 0 && stored) return stored;
+  const row: Record<string, unknown> = { ...stored, id: stored?.id ?? key };
+  for (const [name, content] of typed) {
+    row[name] = content.problem ? null : content.value;
+    if (!content.problem && content.label !== undefined) row[`${name}Name`] = content.label;
+  }
+  return row as SheetRow;
+}
+
+/** Properties that differ from what is stored. */
+export function changedNames(line: SheetLine, columns: readonly SheetColumn[]): string[] {
+  return columns.flatMap((column) => {
+    const typed = line.cells[column.name];
+    if (typed === undefined) return [];
+    return sameContent(typed, storedContent(column, line.stored)) ? [] : [column.name];
+  });
+}
+
+/** What is wrong with a changed row, by property: its changed cells, and all cells of a new one. */
+export function faultsOf(
+  line: SheetLine,
+  columns: readonly SheetColumn[],
+  language: Language,
+): Readonly<Record<string, string>> {
+  const changed = line.stored ? new Set(changedNames(line, columns)) : undefined;
+  if (changed?.size === 0) return {};
+  const row = rowOf(line);
+  const faults: Record<string, string> = {};
+  for (const column of columns) {
+    if (isReadOnly(column) || (changed && !changed.has(column.name))) continue;
+    const fault = faultOf(column, contentOf(line, column), row, language);
+    if (fault !== undefined) faults[column.name] = fault;
+  }
+  return faults;
+}
