@@ -14,7 +14,6 @@ import {
   ellipsoidalHeadThickness,
   expiryWarning,
   extremeMinimum,
-  hydrostaticHead,
   pipeThickness,
   pipeYCoefficient,
   regressionRate,
@@ -175,10 +174,6 @@ describe('required thickness', () => {
       path: 'weldCoefficient',
     });
     expect(cylinderThickness({ ...base, allowableStressMPa: 0 }).reason?.code).toBe('notPositive');
-  });
-
-  it('knows the head of ten metres of water', () => {
-    expect(hydrostaticHead({ densityKgPerM3: 1000, heightM: 10 }).value).toBeCloseTo(0.0980665, 10);
   });
 });
 
