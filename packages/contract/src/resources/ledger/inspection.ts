@@ -226,6 +226,17 @@ export const thicknessReading = resource('thickness-reading', {
     }),
     temperature: quantity({ zh: '测量温度', en: 'Temperature', quantity: 'temperature', min: -273.15 }),
     doubtful: yesNo({ zh: '存疑', en: 'Doubtful', default: false, list: true, filter: true }),
+    replaced: yesNo({
+      zh: '更换后首次',
+      en: 'First after replacement',
+      default: false,
+      list: true,
+      filter: true,
+      hint: {
+        zh: '板或管已更换：速率和寿命从本次测厚重新算起',
+        en: 'Plate or pipe was replaced: rates and life start anew with this reading',
+      },
+    }),
   },
   unique: [['locationId', 'readingDate']],
   within: 'locationId',
