@@ -94,6 +94,7 @@ export const inspection = resource('inspection', {
       },
     }),
     sccFlags: tags({ zh: '应力腐蚀开裂', en: 'Stress-corrosion cracking' }),
+    techniques: tags({ zh: '检测方法', en: 'Techniques' }),
     effectiveness: choice({ zh: '检验有效性', en: 'Effectiveness', choices: effectiveness, list: true }),
     defects: note({ zh: '缺陷', en: 'Defects', max: 4000 }),
     conclusion: note({ zh: '结论', en: 'Conclusion', max: 4000 }),
