@@ -81,7 +81,7 @@ const fileStoreOf = (config: Config): FileStore =>
 const shareLimits = ({ database, tenantRequests }: Config): ShareLimits => ({
   total: database.connections,
   perTenant: tenantRequests ?? Math.max(3, Math.floor(database.connections / 4)),
-  queue: 60,
+  queue: 200,
   patienceMs: 10_000,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { flag, id, ids } from '../values.ts';
 import { Figure, Told } from './equipment.ts';
 
@@ -431,6 +432,11 @@ export const classDataSheet = endpoint('POST /ircrisk-failure/datasheet', {
   access: 'failure-event.read',
   title: { zh: '失效：可靠性数据表', en: 'Failures: reliability data sheet' },
   reads: true,
-  input: z.object({ ...periodInput, nodeId: id.optional(), isoClass: z.string().min(1).max(8) }),
+  input: z.object({
+    ...periodInput,
+    nodeId: id.optional(),
+    isoClass: z.string().min(1).max(8),
+    format: reportFormat,
+  }),
   result: z.object({ jobId: z.string() }),
 });

@@ -154,7 +154,8 @@ export const failureDatabase: ServerModule = {
     }),
     handle(contract.classDataSheet, async (call) => {
       const { period, scope } = await scoped(call, call.input);
-      const input = { isoClass: call.input.isoClass, scope, from: period.from, to: period.to };
+      const { isoClass, format } = call.input;
+      const input = { isoClass, scope, from: period.from, to: period.to, format };
       return { jobId: await enqueue(call.tx, call as Call, dataSheet, input) };
     }),
     handle(contract.exchangeFailures, async (call) => {
