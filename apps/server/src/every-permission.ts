@@ -10,3 +10,6 @@ export function everyPermission(): Permission[] {
   const declared = modules.flatMap((module) => (module.handlers ?? []).map((handler) => handler.endpoint));
   return [...permissionsOf(resources, [...declared, redeemTicket, readOpenApi]), readMetrics];
 }
+
+/** Modules the program has, by their ids: menus, grants and projects offer these and no others. */
+export const installedModules = (): string[] => modules.map(({ id }) => id);
