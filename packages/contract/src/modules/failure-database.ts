@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actTable } from '../acts.ts';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { flag, id, ids } from '../values.ts';
@@ -16,7 +17,6 @@ export const failureErrors = errors('failure', {
     zh: '{count} 条记录尚未审核，不能发布',
     en: '{count} records are not reviewed yet and cannot be released',
   },
-  returnNote: { status: 400, zh: '退回须说明原因', en: 'Give a reason for sending it back' },
   weights: {
     status: 400,
     zh: '权重之和应为 1（现为 {sum}）',
@@ -24,6 +24,21 @@ export const failureErrors = errors('failure', {
   },
   emptySheet: { status: 400, zh: '文件中没有数据行', en: 'The file has no rows' },
 });
+
+/** Coded → reviewed → released; sending back makes an event coded again, with the reason. */
+export const reviewActs = actTable<'raw' | 'coded' | 'reviewed' | 'released'>()({
+  review: { zh: '审核通过', en: 'Review', from: ['coded', 'reviewed', 'released'], to: 'reviewed' },
+  release: { zh: '发布', en: 'Release', from: ['reviewed', 'released'], to: 'released' },
+  return: {
+    zh: '退回',
+    en: 'Send back',
+    from: ['raw', 'coded', 'reviewed', 'released'],
+    to: 'coded',
+    reason: true,
+    danger: true,
+  },
+});
+export type ReviewAct = keyof typeof reviewActs;
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const periodNames = [
@@ -111,7 +126,7 @@ export const reviewEvents = endpoint('POST /ircrisk-failure/review', {
   title: { zh: '失效：审核编码', en: 'Failures: review the coding' },
   input: z.object({
     ids,
-    act: z.enum(['review', 'release', 'return']),
+    act: z.enum(Object.keys(reviewActs) as [ReviewAct, ...ReviewAct[]]),
     note: z.string().trim().max(500).optional(),
   }),
   result: z.object({ changed: z.number() }),

@@ -45,7 +45,8 @@ const file = async () =>
   (
     await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.one<{ id: string }>(
-        sql`insert into files (name, media_type, size, sha256, storage_key) values ('a.pdf', 'application/pdf', 1, 'x', 'none') returning id`,
+        sql`insert into files (name, media_type, size, sha256, storage_key, create_user)
+          values ('a.pdf', 'application/pdf', 1, 'x', 'none', ${platform.a.admin.id}) returning id`,
       ),
     )
   ).id;

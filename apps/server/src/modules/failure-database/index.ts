@@ -24,6 +24,7 @@ import { weibullAnalysis } from './weibull.ts';
 export { classMtbf, failureTimes, repairOf } from './equipment-summary.ts';
 export { figureOf, told } from './figure.ts';
 export { type AskedPeriod, periodOf } from './period.ts';
+export { recordFailure } from './record.ts';
 export { type DemoActor, seedFailures } from './seed.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
 export {
