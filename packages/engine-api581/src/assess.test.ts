@@ -98,20 +98,12 @@ describe('assessing a component', () => {
     }
   });
 
-  it('limits cracking to 5000 and changes the carbonate grid only from Addendum 2 on', () => {
+  it('changes the carbonate grid only from Addendum 2 on', () => {
     const component = exampleComponent({
-      mechanisms: [
-        { type: 'scc-caustic', naohPercent: 12, temperatureC: 90 },
-        { type: 'scc-carbonate', ph: 8.2, carbonatePpm: 50 },
-      ],
+      mechanisms: [{ type: 'scc-carbonate', ph: 8.2, carbonatePpm: 5 }],
       inspections: [],
     });
-    const { differences, first, second } = compareEditions(component, exampleSettings, [
-      'api581-3',
-      'api581-3-addendum-2',
-    ]);
-    expect(first.result.mechanisms[0]!.atRbiDate).toBeGreaterThan(100_000);
-    expect(second.result.mechanisms[0]!.atRbiDate).toBe(5000);
+    const { differences } = compareEditions(component, exampleSettings, ['api581-3', 'api581-3-addendum-2']);
     expect(differences.map((one) => one.figure)).toContain('mechanisms[0].atRbiDate');
   });
 

@@ -97,9 +97,10 @@ function riskState(
     df === null || !frequency || managementFactor === null
       ? null
       : probabilityOfFailure(frequency.total, df, managementFactor);
+  if (pof !== null && pof > 1) compiled.findings.warn('pof-above-one', 'pofPerYear', { value: pof });
   const areaRisk = pof === null || consequence.areaM2 === null ? null : pof * consequence.areaM2;
   const moneyRisk = pof === null || consequence.financialUsd === null ? null : pof * consequence.financialUsd;
-  const category = pof === null || !matrix ? null : pofCategory(pof, matrix);
+  const category = pof === null || !matrix ? null : pofCategory(pof, df, matrix);
   trace?.step({
     figure: 'pofPerYear',
     formula: 'POF = gff_total·DF·F_MS',
@@ -227,7 +228,7 @@ export function resultOf(compiled: CompiledComponent, trace: Trace | null): Asse
 /** One component: figures, what is doubtful, and (unless switched off) every step that led to them. */
 export function assess(component: Component, settings: Settings): Assessment {
   if (isLifeItem(component)) return assessLifeItem(component, settings);
-  const trace = settings?.derivation === false ? null : recorder();
+  const trace = settings?.derivation === false ? null : recorder(settings?.edition);
   const compiled = compileComponent(component, settings, trace);
   const result = resultOf(compiled, trace);
   return {

@@ -2,6 +2,7 @@
  * The record of a calculation. Bulk work passes `null` instead of a trace: the arithmetic is the same code,
  * only the telling is left out, so the two can never differ.
  */
+import type { Edition } from './settings.ts';
 import type { TableId } from './tables/provenance.ts';
 
 export interface Quantity {
@@ -31,12 +32,23 @@ export function quantity(value: Quantity['value'], unit = ''): Quantity {
   return { value, unit };
 }
 
-export function recorder(): Trace & { steps: Step[] } {
+/**
+ * The clause as the edition's own document has it. GB/T 26610.4-2022 (probability) and GB/T 26610.5 (consequence) are named
+ * with the clause of API RP 581 they follow: their own clause numbers are in no public source.
+ */
+export function clauseIn(edition: Edition | undefined, clause: string): string {
+  if (edition === 'api581-3-addendum-2') return clause.replace('API RP 581', 'API RP 581 (Add. 2)');
+  if (edition !== 'gbt-26610') return clause;
+  const part = clause.includes('Part 3') ? 'GB/T 26610.5' : 'GB/T 26610.4-2022';
+  return clause.startsWith('API RP 581') ? `${part} (${clause})` : clause;
+}
+
+export function recorder(edition?: Edition): Trace & { steps: Step[] } {
   const steps: Step[] = [];
   return {
     steps,
     step(step) {
-      steps.push(step);
+      steps.push({ ...step, clause: clauseIn(edition, step.clause) });
     },
   };
 }

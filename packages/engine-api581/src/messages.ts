@@ -97,6 +97,10 @@ export const MESSAGES = {
     zh: '{field}：壁厚 {value} mm 已小于最小要求壁厚 {limit} mm',
     en: '{field}: the wall of {value} mm is below the required minimum of {limit} mm',
   },
+  'pof-above-one': {
+    zh: '失效概率 {value} 次/年大于 1：方法按频率相乘而无上限，应理解为年内几乎必然失效',
+    en: 'The probability of failure of {value} a year is above 1: the method multiplies frequencies without a limit; read it as failure almost certain within the year',
+  },
   'no-driving-pressure': {
     zh: '{field}：表压为 {value} MPa，没有推动介质流出的压力，后果未知。液体请给出液柱高度，气体请给出可能出现的最高压力，或直接给出后果面积',
     en: '{field}: at a gauge pressure of {value} MPa nothing drives the fluid out, so the consequence is not known. Give the height of liquid, for a gas the highest pressure that may occur, or state the area',

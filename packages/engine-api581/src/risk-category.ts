@@ -14,6 +14,8 @@ function cellsOf(name: 'balanced' | 'unbalanced'): RiskLevel[][] {
 
 function matrixOf(name: 'balanced' | 'unbalanced', legacy: boolean): RiskMatrix {
   return {
+    // GB/T 26610.4 sorts by the damage factor; an item without one (relief device, bundle) by the same at this frequency.
+    ...(legacy ? { dfLimits: table.legacy2ndEd.DF_max } : {}),
     pofLimits: legacy
       ? table.legacy2ndEd.DF_max.map((df) => df * GFF_REFERENCE)
       : table.pofCategory.filter((row) => row.P_max !== null).map((row) => row.P_max!),
@@ -42,8 +44,13 @@ function categoryIndex(value: number, upper: readonly number[]): number {
   return i;
 }
 
-export function pofCategory(pof: number, matrix: RiskMatrix): 1 | 2 | 3 | 4 | 5 {
-  return (categoryIndex(pof, matrix.pofLimits) + 1) as 1 | 2 | 3 | 4 | 5;
+/** Category 1 to 5 by probability, or by damage factor where the matrix has limits on it. */
+export function pofCategory(pof: number, damageFactor: number | null, matrix: RiskMatrix): 1 | 2 | 3 | 4 | 5 {
+  const index =
+    matrix.dfLimits && damageFactor !== null
+      ? categoryIndex(damageFactor, matrix.dfLimits)
+      : categoryIndex(pof, matrix.pofLimits);
+  return (index + 1) as 1 | 2 | 3 | 4 | 5;
 }
 
 export function cofCategory(value: number, upper: readonly number[]): CofCategory {

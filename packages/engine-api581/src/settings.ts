@@ -30,6 +30,8 @@ export type CofCategory = 'A' | 'B' | 'C' | 'D' | 'E';
 export interface RiskMatrix {
   /** Upper limits of categories 1 to 4 (POF, 1/yr); category 5 lies above. */
   pofLimits: number[];
+  /** Where the categories are limits on the damage factor itself, as in GB/T 26610.4, these hold instead of `pofLimits`. */
+  dfLimits?: number[];
   /** Upper limits of categories A to D. */
   areaLimitsM2: number[];
   financialLimitsUsd: number[];

@@ -9,8 +9,16 @@ export * from './required-thickness.ts';
 export * from './statutory-date.ts';
 export * from './tables/statutory-rules.ts';
 export * from './tables/tank-constants.ts';
-export * from './tank-bottom.ts';
+export {
+  annularPlateMinimum,
+  type BottomInput,
+  criticalZoneMinimum,
+  type Lining,
+  type MinimumRemaining,
+  minimumRemainingThickness,
+} from './tank-bottom.ts';
 export * from './tank-courses.ts';
+export * from './tank-internal.ts';
 export * from './tank-interval.ts';
 export * from './tank-settlement.ts';
 export {
@@ -24,4 +32,5 @@ export {
   shellRequiredThickness,
   type TankUnits,
 } from './tank-shell.ts';
+export * from './tank-thinning.ts';
 export * from './tank-volume.ts';

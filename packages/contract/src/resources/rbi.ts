@@ -2,12 +2,12 @@ import { choice, date, number, resource } from '../resource.ts';
 import { studyFields, studyNotes } from '../study.ts';
 
 export const rbiEditions = {
-  'api581-3': { zh: 'API RP 581 第 3 版', en: 'API RP 581, 3rd ed.' },
+  'api581-3': { zh: 'API RP 581 第 3 版（2016）', en: 'API RP 581, 3rd ed. (2016)' },
   'api581-3-addendum-2': {
-    zh: 'API RP 581 第 3 版（第 2 号补遗）',
-    en: 'API RP 581, 3rd ed. with Addendum 2',
+    zh: 'API RP 581 第 3 版（第 2 号补遗，2020）',
+    en: 'API RP 581, 3rd ed. with Addendum 2 (2020)',
   },
-  'gbt-26610': { zh: 'GB/T 26610', en: 'GB/T 26610' },
+  'gbt-26610': { zh: 'GB/T 26610.4-2022 / GB/T 26610.5', en: 'GB/T 26610.4-2022 / GB/T 26610.5' },
 };
 
 export const rbiTargetKinds = {

@@ -89,7 +89,7 @@ export function assessBundle(
   const settings = readSettings(asked, refused);
   const bundle = readBy<Bundle>(bundleItem, given, refused);
   const findings = new Findings(refused);
-  const trace = recorder();
+  const trace = recorder(settings.edition);
   const done = (result: BundleResult | null) => ({
     result,
     problems: findings.problems,

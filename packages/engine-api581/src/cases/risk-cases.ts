@@ -109,7 +109,7 @@ export function riskCase(inputs: CaseInputs, edition: Edition): CaseOutputs {
     );
   const pof = inputs.number('gff', 'gff_total') * total * (inputs.maybe('F_MS') ?? 1);
   const matrix = matrixFor('balanced', edition);
-  const category = pofCategory(pof, matrix);
+  const category = pofCategory(pof, total, matrix);
   const outputs: CaseOutputs = { DF_total: total, POF: pof, pofCategory: category };
   const area = inputs.maybe('CA_m2', 'CA');
   const money = inputs.maybe('FC_USD', 'FC');

@@ -83,7 +83,6 @@ export function compileExternalCracking(
     .credits(mechanism.type)
     .filter((credit) => credit.coatingFailed)
     .map((credit) => credit.year);
-  const capped = context.edition === 'api581-3-addendum-2';
   return {
     type: mechanism.type,
     group: 'external',
@@ -96,8 +95,8 @@ export function compileExternalCracking(
         coating,
         failures.findLast((failed) => failed <= segment.fromYear) ?? null,
       );
-      const df = escalate(segment.base.value, age, 1, capped);
-      if (trace) traceCracking(trace, segment, judgement.table, age, 1, capped, df);
+      const df = escalate(segment.base.value, age, 1);
+      if (trace) traceCracking(trace, segment, judgement.table, age, 1, df);
       return df;
     },
   };

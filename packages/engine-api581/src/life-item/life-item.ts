@@ -15,7 +15,7 @@ import { type LifeFigures, type LifeOutcome, lifeFigures } from './life-figures.
 import { governingLifeTarget } from './life-target.ts';
 
 function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix): RiskState {
-  const category = figures && pofCategory(figures.pof, matrix);
+  const category = figures && pofCategory(figures.pof, null, matrix);
   const level = (cof: number | null | undefined, limits: readonly number[]) =>
     category === null || cof === null || cof === undefined
       ? null

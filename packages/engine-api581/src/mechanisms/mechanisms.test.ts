@@ -77,7 +77,8 @@ describe('every mechanism', () => {
       const [mechanism, expected, changes] = EXAMPLES[type];
       const value = factor(mechanism, changes);
       if (expected === null) expect(value).toBeGreaterThan(0);
-      else expect(value / expected).toBeCloseTo(1, 2);
+      // Cracking factors end at 5000, whatever they have grown to.
+      else expect(value / Math.min(expected, 5000)).toBeCloseTo(1, 2);
       const { steps } = assess(
         exampleComponent({ mechanisms: [mechanism], inspections: [] }),
         exampleSettings,

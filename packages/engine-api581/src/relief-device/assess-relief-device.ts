@@ -130,7 +130,7 @@ export function assessReliefDevice(
   const settings = readSettings(asked, refused);
   const device = readBy<ReliefDevice>(reliefItem, given, refused);
   const findings = new Findings(refused);
-  const trace = recorder();
+  const trace = recorder(settings.edition);
   const done = (result: ReliefDeviceResult | null) => ({
     result,
     problems: findings.problems,

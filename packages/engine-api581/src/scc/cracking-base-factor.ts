@@ -58,8 +58,11 @@ export function columnName(column: CreditColumn | null): string {
   return column ? `${column.count}${column.level}` : 'E';
 }
 
-/** DF = DFb·max(age, 1)^1.1 / F_OM, since Addendum 2 never above 5000. */
-export function escalate(base: number, age: number, monitoring: number, capped: boolean): number {
+/**
+ * DF = min(DFb·max(age, 1)^1.1 / F_OM, 5000). The limit is Addendum 2's; it holds in every edition, since without it a
+ * susceptible wall soon fails several times a year. Only a worked case may ask for the figure without it.
+ */
+export function escalate(base: number, age: number, monitoring: number, capped = true): number {
   if (base === 0) return 0;
   const grown = (base * (age > 1 ? age ** 1.1 : 1)) / monitoring;
   return capped && grown > CRACKING_CAP ? CRACKING_CAP : grown;

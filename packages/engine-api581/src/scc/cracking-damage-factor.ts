@@ -83,7 +83,6 @@ export function compileCracking(
     SEVERITY_GROUP[mechanism.type],
     judgement.susceptibility,
   );
-  const capped = context.edition === 'api581-3-addendum-2';
   return {
     type: mechanism.type,
     group: 'cracking',
@@ -91,8 +90,8 @@ export function compileCracking(
     df(year, trace) {
       const segment = segmentAt(segments, year);
       const age = year - segment.cleanYear;
-      const df = escalate(segment.base.value, age, monitoring, capped);
-      if (trace) traceCracking(trace, segment, judgement.table, age, monitoring, capped, df);
+      const df = escalate(segment.base.value, age, monitoring);
+      if (trace) traceCracking(trace, segment, judgement.table, age, monitoring, df);
       return df;
     },
   };
@@ -104,7 +103,6 @@ export function traceCracking(
   source: TableId,
   age: number,
   monitoring: number,
-  capped: boolean,
   df: number,
 ): void {
   trace.step({
@@ -129,7 +127,7 @@ export function traceCracking(
   });
   trace.step({
     figure: 'df',
-    formula: capped ? 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)' : 'DF = DFb·max(age, 1)^1.1/F_OM',
+    formula: 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)',
     clause: 'API RP 581 Part 2 §6.6',
     inputs: { DFb: quantity(segment.base.value), age: quantity(age, 'yr'), F_OM: quantity(monitoring) },
     value: df,

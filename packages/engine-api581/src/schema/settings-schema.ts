@@ -35,6 +35,7 @@ const isMatrix = (value: unknown): boolean => {
   const own = value as Partial<RiskMatrix>;
   return (
     isRising(own.pofLimits) &&
+    (own.dfLimits === undefined || isRising(own.dfLimits)) &&
     isRising(own.areaLimitsM2) &&
     isRising(own.financialLimitsUsd) &&
     isGrid(own.cells)

@@ -8,6 +8,7 @@ import {
   pipeThickness,
   pipeYCoefficient,
   remainingLife,
+  sphereThickness,
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, unscored } from '@ircrisk/units';
@@ -16,7 +17,7 @@ import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
-import { readFacts } from '#resources/ledger/integrity-facts.ts';
+import { isHighAlloy, readFacts } from '#resources/ledger/integrity-facts.ts';
 import { dueFigures, wallFigures } from '#resources/ledger/integrity-figures.ts';
 import { millTolerance } from '#resources/ledger/parts.ts';
 import { figureOf, told } from './figure.ts';
@@ -46,6 +47,7 @@ interface Design {
   temperature: number | null;
   stress: StressPoint[] | null;
   materialType: string | null;
+  smallType: string | null;
   inService: string | null;
   today: string;
 }
@@ -103,10 +105,12 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
     pressureMPa: design?.pressure ?? null,
     allowableStressMPa: stress,
     weldCoefficient: part.weldCoefficient as number | null,
+    highAlloy: isHighAlloy(design?.materialType),
   };
   const innerDiameterMm = part.innerDiameter as number;
   switch (part.type) {
     case 'head':
+      if (design?.smallType === 'sphere') return sphereThickness({ ...shared, innerDiameterMm });
       return ellipsoidalHeadThickness({ ...shared, innerDiameterMm });
     case 'pipe':
     case 'elbow':
@@ -119,6 +123,11 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
         yCoefficient: pipeYCoefficient(steel, design?.temperature ?? 20),
       });
     }
+    case 'shell':
+      return (design?.smallType === 'sphere' ? sphereThickness : cylinderThickness)({
+        ...shared,
+        innerDiameterMm,
+      });
     default:
       return cylinderThickness({ ...shared, innerDiameterMm });
   }
@@ -135,7 +144,7 @@ async function readWalls(tx: Tx, partIds: readonly string[]) {
         and l.is_deleted = 0 order by l.number, l.id`),
     tx.all<Design>(sql`
       select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
-        m.allowable_stress as stress, m.type as "materialType", e.in_service_date as "inService", current_date as today
+        m.allowable_stress as stress, m.type as "materialType", e.small_type as "smallType", e.in_service_date as "inService", current_date as today
       from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
       where p.id = any(${partIds}::bigint[])`),
   ]);
@@ -171,7 +180,15 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
   const readingsOf = Map.groupBy(readings, ({ locationId }) => locationId);
   const locationsOf = Map.groupBy(locations, ({ partId }) => partId);
   const wall = wallFigures(facts.locations.get(id) ?? []);
-  const due = dueFigures(equipment, facts.inspections.get(id) ?? [], wall);
+  const due = dueFigures(equipment, {
+    inspections: facts.inspections.get(id) ?? [],
+    wall,
+    intervals: facts.intervals,
+    tank: facts.tanks.get(id) ?? null,
+  });
+  const requiredOf = new Map(
+    (facts.locations.get(id) ?? []).map(({ partId, required }) => [partId, required]),
+  );
   return {
     parts: parts.map((part) => {
       const design = designOf.get(part.id as string);
@@ -179,7 +196,7 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
         locationFigures(
           location,
           readingsOf.get(location.id) ?? [],
-          part.calculatedThickness as number,
+          requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
           design,
         ),
       );

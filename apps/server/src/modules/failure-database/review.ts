@@ -1,6 +1,12 @@
-import { failureErrors, type ReviewAct, reviewActs } from '@ircrisk/contract/modules/failure-database.ts';
+import { failureErrors } from '@ircrisk/contract/modules/failure-database.ts';
 import { columnOf } from '@ircrisk/contract/resource.ts';
-import { codingConflicts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import {
+  codingConflicts,
+  failureEvent,
+  type ReviewAct,
+  reviewActs,
+  type reviewStates,
+} from '@ircrisk/contract/resources/failure.ts';
 import { requiredCoding } from '@ircrisk/engine-reliability';
 import { takeAct } from '#platform/acts/take-act.ts';
 import type { Queries } from '#platform/database/pool.ts';
@@ -9,7 +15,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { type SumScope, scopeConditions } from './sums.ts';
 
-type State = 'raw' | 'coded' | 'reviewed' | 'released';
+type State = keyof typeof reviewStates;
 
 interface Asked {
   ids: readonly string[];

@@ -2,6 +2,7 @@ import {
   assessWithPlan,
   type Component,
   cofCategory,
+  DEFAULT_EDITION,
   type Effectiveness,
   type InspectionPlan,
   matrixFor,
@@ -63,12 +64,12 @@ export interface PlanFigures {
 const best = (letters: readonly Effectiveness[]): string | null => [...letters].sort()[0] ?? null;
 
 const levelAt = (
-  pof: number | null,
+  category: ReturnType<typeof pofCategory> | null,
   cof: number | null,
   limits: readonly number[],
   matrix: RiskMatrix,
 ): RiskLevel | null =>
-  pof === null || cof === null ? null : riskLevel(pofCategory(pof, matrix), cofCategory(cof, limits), matrix);
+  category === null || cof === null ? null : riskLevel(category, cofCategory(cof, limits), matrix);
 
 /** The planned part of a row: what the inspection does to the figures at the plan date. */
 export function planFigures(
@@ -76,17 +77,18 @@ export function planFigures(
   { area, financial }: { area: number | null; financial: number | null },
   settings: UnitPlanSettings,
 ): PlanFigures {
-  const matrix = matrixFor(settings.matrix, settings.edition ?? 'api581-3');
+  const matrix = matrixFor(settings.matrix, settings.edition ?? DEFAULT_EDITION);
   const risk: PlannedRisk | null = atPlanDateWith;
   const pof = risk?.pofPerYear ?? null;
+  const category = pof === null ? null : pofCategory(pof, risk?.damageFactor ?? null, matrix);
   return {
     df_with: risk?.damageFactor ?? null,
     pof_with: pof,
     area_risk_with: risk?.areaRiskM2PerYear ?? null,
     financial_risk_with: risk?.financialRiskUsdPerYear ?? null,
-    pof_category_with: pof === null ? null : pofCategory(pof, matrix),
-    area_level_with: levelAt(pof, area, matrix.areaLimitsM2, matrix),
-    financial_level_with: levelAt(pof, financial, matrix.financialLimitsUsd, matrix),
+    pof_category_with: category,
+    area_level_with: levelAt(category, area, matrix.areaLimitsM2, matrix),
+    financial_level_with: levelAt(category, financial, matrix.financialLimitsUsd, matrix),
     action,
     inspection_date: inspection?.date ?? null,
     effectiveness: inspection ? best(inspection.credits.map((credit) => credit.effectiveness)) : null,

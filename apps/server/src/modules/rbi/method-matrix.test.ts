@@ -16,7 +16,9 @@ describe('the standard’s own matrix as a stored one', () => {
     ['unbalanced', 'unbalanced', 'gbt-26610'],
   ] as const)('has the limits and cells the engine judges by: %s, %s, %s', (setting, choice, edition) => {
     const { definition } = of(setting, edition);
-    expect(matrixOfProject(definition)).toEqual(matrixFor(choice, edition));
+    // The copy names the limits on the damage factor in words: a matrix of the platform counts frequencies.
+    const { dfLimits: _limits, ...judged } = matrixFor(choice, edition);
+    expect(matrixOfProject(definition)).toEqual(judged);
     expect(validateMatrix(definition).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
@@ -27,7 +29,7 @@ describe('the standard’s own matrix as a stored one', () => {
     expect(names.map(({ nameEn }) => nameEn)).toEqual([
       'API RP 581 balanced matrix',
       'API RP 581 unbalanced matrix',
-      'GB/T 26610 balanced matrix',
+      'GB/T 26610.4-2022 balanced matrix',
     ]);
   });
 });

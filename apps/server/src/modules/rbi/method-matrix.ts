@@ -17,16 +17,26 @@ const between = (limits: readonly number[], at: number) => ({
   upper: limits[at] ?? null,
 });
 
+/** GB/T 26610.4 sorts by the damage factor; its limits as frequencies hold at a generic frequency of 3.06E-5 alone. */
+const likelihoodName = (at: number, dfLimits: readonly number[] | undefined) => {
+  if (!dfLimits) return { zh: `失效概率 ${at + 1} 类`, en: `POF category ${at + 1}` };
+  const limit = dfLimits[at] === undefined ? `> ${dfLimits.at(-1)}` : `≤ ${dfLimits[at]}`;
+  return {
+    zh: `失效可能性 ${at + 1} 类（损伤系数 ${limit}）`,
+    en: `Category ${at + 1} (damage factor ${limit})`,
+  };
+};
+
 /**
  * The standard's own matrix as the platform keeps matrices: POF and area by its categories (Part 1 §4.4), money in words since
  * the method counts dollars, and no terms or approvers, which the standard leaves to the owner.
  */
 export function methodMatrix({ settings, edition }: Pick<StudyRow, 'settings' | 'edition'>): MethodMatrix {
   const choice = settings.matrix === 'unbalanced' ? 'unbalanced' : 'balanced';
-  const { pofLimits, areaLimitsM2, financialLimitsUsd, cells } = matrixFor(choice, edition);
+  const { pofLimits, dfLimits, areaLimitsM2, financialLimitsUsd, cells } = matrixFor(choice, edition);
   // Both editions of API 581 have the same categories.
   const [method, standard] =
-    edition === 'gbt-26610' ? ['gbt-26610', 'GB/T 26610'] : ['api581-3', 'API RP 581'];
+    edition === 'gbt-26610' ? ['gbt-26610', 'GB/T 26610.4-2022'] : ['api581-3', 'API RP 581'];
   const overrides: RiskMatrix['overrides'] = {};
   for (const [p, row] of cells.entries())
     for (const [c, level] of row.entries()) overrides[cellKey(p + 1, c + 1)] = bandOfLevel[level];
@@ -38,8 +48,7 @@ export function methodMatrix({ settings, edition }: Pick<StudyRow, 'settings' | 
     probability: cells.map((_, at) => ({
       index: at + 1,
       code: String(at + 1),
-      zh: `失效概率 ${at + 1} 类`,
-      en: `POF category ${at + 1}`,
+      ...likelihoodName(at, dfLimits),
       ...between(pofLimits, at),
       disabled: false,
     })),

@@ -44,7 +44,9 @@ export function matrixDrawing(
   const drawn: string[] = [text(0, 12, look.pof)];
   for (const [down, pof] of [5, 4, 3, 2, 1].entries()) {
     const y = top + down * cell.height;
-    const label = `${pof}  ${limit(definition.pofLimits, pof - 1, (value) => formatProbability(value))}`;
+    const label = `${pof}  ${limit(definition.dfLimits ?? definition.pofLimits, pof - 1, (value) =>
+      definition.dfLimits ? String(value) : formatProbability(value),
+    )}`;
     drawn.push(text(left - 6, y + 19, label, 'text-anchor="end"'));
     for (const [right, cof] of columns.entries()) {
       const x = left + right * cell.width;

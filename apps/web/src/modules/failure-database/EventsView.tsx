@@ -1,6 +1,6 @@
 import { FileSearchOutlined } from '@ant-design/icons';
-import { reviewActs, reviewEvents } from '@ircrisk/contract/modules/failure-database.ts';
-import { codingConflicts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { reviewEvents } from '@ircrisk/contract/modules/failure-database.ts';
+import { codingConflicts, failureEvent, reviewActs } from '@ircrisk/contract/resources/failure.ts';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';

@@ -35,6 +35,12 @@ function limitText(limits: readonly number[], index: number, write: (value: numb
   return upper === undefined ? `> ${write(limits.at(-1) ?? 0)}` : `≤ ${write(upper)}`;
 }
 
+/** Limits of probability, or of the damage factor where the standard sorts by it. */
+const likelihoodLimit = ({ dfLimits, pofLimits }: Definition, index: number): string =>
+  dfLimits
+    ? limitText(dfLimits, index, String)
+    : limitText(pofLimits, index, (value) => formatProbability(value));
+
 /** The matrix with counts; a click narrows the list, arrows show what the plan does. */
 function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {
   const t = useText();
@@ -86,10 +92,10 @@ function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {
           <RiskMatrix
             label={t('rbi.matrix.title')}
             likelihood={{
-              name: t('rbi.matrix.pof'),
+              name: t(definition.dfLimits ? 'rbi.matrix.df' : 'rbi.matrix.pof'),
               categories: rows.map((row) => ({
                 key: String(row),
-                label: `${row}  ${limitText(definition.pofLimits, row - 1, (value) => formatProbability(value))}`,
+                label: `${row}  ${likelihoodLimit(definition, row - 1)}`,
               })),
             }}
             consequence={{
