@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { reportFormat } from '../report-format.ts';
+import { type ReviewAct, reviewActs } from '../resources/failure.ts';
 import { flag, id, ids } from '../values.ts';
 import { Figure, Told } from './equipment.ts';
 
@@ -17,7 +18,6 @@ export const failureErrors = errors('failure', {
     zh: '{count} 条记录尚未审核，不能发布',
     en: '{count} records are not reviewed yet and cannot be released',
   },
-  returnNote: { status: 400, zh: '退回须说明原因', en: 'Give a reason for sending it back' },
   weights: {
     status: 400,
     zh: '权重之和应为 1（现为 {sum}）',
@@ -112,7 +112,7 @@ export const reviewEvents = endpoint('POST /ircrisk-failure/review', {
   title: { zh: '失效：审核编码', en: 'Failures: review the coding' },
   input: z.object({
     ids,
-    act: z.enum(['review', 'release', 'return']),
+    act: z.enum(Object.keys(reviewActs) as [ReviewAct, ...ReviewAct[]]),
     note: z.string().trim().max(500).optional(),
   }),
   result: z.object({ changed: z.number() }),

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { publish } from './events.ts';
 
 export interface WantedInspection {
   equipmentId: string;
@@ -28,3 +29,13 @@ export const takeInspections = (tx: Tx, wanted: readonly WantedInspection[]): Pr
       ${wanted.map((one) => one.partId ?? null)}::bigint[], ${wanted.map((one) => one.due)}::date[], ${wanted.map((one) => one.title)}::text[],
       ${wanted.map((one) => one.titleEn ?? null)}::text[], ${wanted.map((one) => one.hours)}::float8[]) w(module, source, equipment, part, due, title, title_en, hours)
     on conflict do nothing`);
+
+/** Orders another module's decision has made needless: `ids` selects them; what is begun already goes on. */
+export async function withdrawOrders(tx: Tx, tenantId: string, ids: Sql, reason: string): Promise<number> {
+  const withdrawn = await tx.all<{ id: string }>(sql`
+    update work_orders w set state = 'cancelled', state_reason = ${reason}
+    where w.id in (${ids}) and w.is_deleted = 0 and w.state in ('planned', 'scheduled') returning w.id`);
+  const orderIds = withdrawn.map(({ id }) => id);
+  if (orderIds.length > 0) await publish(tx, tenantId, 'cancelled', orderIds, { reason });
+  return orderIds.length;
+}

@@ -1,6 +1,6 @@
-import { acceptRiskPlan, type RiskPlan } from '#modules/equipment/index.ts';
+import { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from '#modules/equipment/index.ts';
 import { takeInspections } from '#modules/maintenance-plan/index.ts';
-import { keepMethodMatrix } from '#modules/risk-matrix/index.ts';
+import { keepMethodMatrix, publishAssessments } from '#modules/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { equipmentOrders, type PlannedPart } from './inspection-orders.ts';
@@ -33,14 +33,14 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   const level = `${basis}_level`;
   const own = study.settings.matrix === 'project' ? study.matrixRowId : null;
   const matrixRowId = own ?? (await keepMethodMatrix(tx, methodMatrix(study)));
-  await tx.run(sql`
-    insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
-    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))],
-      ${study.rbiDate}::date, ${matrixRowId}::bigint
+  await acceptRiskLevels(
+    tx,
+    sql`
+    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))] as risk_level,
+      ${study.rbiDate}::date as risk_date, ${matrixRowId}::bigint as risk_matrix_row_id
     from (${inForce(study.id)}) a join rbi_results r on r.assessment_id = a.id
-    where r.${name(level)} is not null group by a.equipment_id
-    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
-      risk_matrix_row_id = excluded.risk_matrix_row_id`);
+    where r.${name(level)} is not null group by a.equipment_id`,
+  );
   await acceptRiskPlan(tx, await planOf(tx, study.id));
   // Kept where the matrix counts the same thing in the same unit; the method's money is not the matrix's.
   const amounts =
@@ -53,13 +53,16 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
     ['residual', 'pof_with', 'pof_category_with', `${basis}_level_with`],
   ] as const;
   for (const [stage, frequency, probability, column] of stages) {
-    await tx.run(sql`
-      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, frequency, probability, consequences, amounts, level, stage, assessed_on, approved)
-      select ${study.projectId}, 'part', a.part_id, ${matrixRowId}, ${name(frequency)}, ${name(probability)},
-        jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
-        ${amounts}, ${band(column)}, ${stage}, ${study.rbiDate}::date, true
+    await publishAssessments(
+      tx,
+      { projectId: study.projectId, matrixRowId, stage, assessedOn: study.rbiDate },
+      sql`
+      select 'part' as subject_type, a.part_id as subject_id, ${name(frequency)} as frequency, ${name(probability)} as probability,
+        jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')) as consequences,
+        ${amounts} as amounts, ${band(column)} as level
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id
-      where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`);
+      where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`,
+    );
   }
 }
 

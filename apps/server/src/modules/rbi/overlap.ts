@@ -1,4 +1,5 @@
 import { rbiErrors } from '@ircrisk/contract/modules/rbi.ts';
+import { withdrawOrders } from '#modules/maintenance-plan/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Found } from '#platform/studies/study-kind.ts';
@@ -30,15 +31,20 @@ export async function overlapFound(tx: Tx, studyId: string): Promise<Found[]> {
  * The later approval judges a part: earlier assessments of it are marked, and orders of the earlier plans that are not begun
  * yet are cancelled where none of the equipment's parts is left to those plans.
  */
-export async function supersedeParts(tx: Tx, studyId: string): Promise<void> {
+export async function supersedeParts(tx: Tx, tenantId: string, studyId: string): Promise<void> {
   await tx.run(sql`
     update rbi_assessments a set superseded_by = ${studyId} from (${overlapping(studyId)}) o where o.id = a.id`);
-  await tx.run(sql`
-    update work_orders w set state = 'cancelled', state_reason = 'RBI ' || (select code from rbi_studies where id = ${studyId})
-    where w.source_module = 'rbi' and w.source_id <> ${studyId} and w.is_deleted = 0 and w.state in ('planned', 'scheduled')
+  const { code } = await tx.one<{ code: string }>(sql`select code from rbi_studies where id = ${studyId}`);
+  await withdrawOrders(
+    tx,
+    tenantId,
+    sql`
+    select w.id from work_orders w where w.source_module = 'rbi' and w.source_id <> ${studyId}
       and exists (select 1 from rbi_assessments a where a.study_id = w.source_id and a.equipment_id = w.equipment_id and a.superseded_by = ${studyId})
       and not exists (select 1 from rbi_assessments a where a.study_id = w.source_id and a.equipment_id = w.equipment_id
-        and a.is_deleted = 0 and a.superseded_by is null)`);
+        and a.is_deleted = 0 and a.superseded_by is null)`,
+    `RBI ${code}`,
+  );
 }
 
 /** Assessments that judge the equipment of a study now: its own, and those of other approved studies that still stand. */

@@ -48,9 +48,9 @@ export const rbiKind: StudyKind = {
 
   copy: (tx, from, to) => copyAssessments(tx, from.id, to),
 
-  async publish(tx, head) {
+  async publish(tx, head, actor) {
     const study = await studyOf(tx, head);
-    await supersedeParts(tx, study.id);
+    await supersedeParts(tx, actor.tenantId, study.id);
     await publishRisk(tx, study);
     await handOverInspections(tx, study);
   },
