@@ -37,11 +37,6 @@ export interface Diagram {
   readonly edges: readonly DiagramEdge[];
 }
 
-/** What may be joined: the rules of a kind of diagram. */
-export interface DiagramRules {
-  mayConnect(diagram: Diagram, from: EdgeEnd, to: EdgeEnd): boolean;
-}
-
 export const boundsOf = (boxes: readonly Rect[], margin = 0): Rect => {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const left = Math.min(...boxes.map(({ x }) => x)) - margin;
