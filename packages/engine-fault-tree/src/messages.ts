@@ -165,6 +165,10 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '割集按截断值 {cutOff} 舍去，舍去部分的概率不超过 {dropped}',
     en: 'Cut sets below {cutOff} were left out; together they are at most {dropped}',
   },
+  'cut-sets-by-order': {
+    zh: '割集只求到 {order} 阶，更高阶部分的概率不超过 {dropped}',
+    en: 'Cut sets were found up to order {order}; those beyond are together at most {dropped}',
+  },
   'count-limit': { zh: '割集只数到 {counted} 组', en: 'Cut sets were counted up to {counted} only' },
   'prime-implicants-too-hard': {
     zh: '质蕴含项数量过大，未能求出',
