@@ -38,7 +38,8 @@ import type { Platform } from '#platform/platform.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
 import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
 import { serveWeb } from '#platform/static/web.ts';
-import { guardStudies, studyHandlers } from '#platform/studies/handlers.ts';
+import { guardStudies } from '#platform/studies/guard.ts';
+import { studyHandlers } from '#platform/studies/handlers.ts';
 import { keepSweeping } from '#platform/sweep.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { modules as allModules } from './modules.ts';
@@ -80,7 +81,7 @@ const fileStoreOf = (config: Config): FileStore =>
 const shareLimits = ({ database, tenantRequests }: Config): ShareLimits => ({
   total: database.connections,
   perTenant: tenantRequests ?? Math.max(3, Math.floor(database.connections / 4)),
-  queue: 60,
+  queue: 200,
   patienceMs: 10_000,
 });
 

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { keepCheckpoints } from '#platform/audit/keeper.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
+import { keepBackups } from '#platform/database/continuous/keeper.ts';
+import { backupOf } from '#platform/database/continuous/of-config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
@@ -104,6 +106,10 @@ async function start(
   running.app = app;
   const checkpoints = keepCheckpoints({ db, config }, app.log);
   app.addHook('preClose', () => checkpoints.stop());
+  if (config.backup.on) {
+    const backups = keepBackups(backupOf(config, running.access.ownerUrl), app.log);
+    app.addHook('preClose', () => backups.stop());
+  }
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portFault(config, error);
   });

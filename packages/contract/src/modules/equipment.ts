@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { equipmentStates } from '../resources/ledger/choices.ts';
 import { labelled } from '../validation.ts';
 import { id, ids } from '../values.ts';
@@ -286,8 +287,8 @@ export const links = endpoint('GET /ircrisk-center/equipment/links', {
 /** The data sheet as PDF in the language asked for; the job's result names the file. */
 export const dataSheetPdf = endpoint('POST /ircrisk-center/equipment/data-sheet-pdf', {
   access: 'equipment.export',
-  title: { zh: '设备：数据表（PDF）', en: 'Equipment: data sheet (PDF)' },
-  input: z.object({ id, language: z.enum(['zh', 'en']) }),
+  title: { zh: '设备：数据表文件', en: 'Equipment: data sheet as a file' },
+  input: z.object({ id, language: z.enum(['zh', 'en']), format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

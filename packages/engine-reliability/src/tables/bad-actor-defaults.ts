@@ -22,12 +22,13 @@ export const defaultRules: readonly BadActorRule[] = [
     zh: '12 个月内同一设备失效不少于 3 次',
     en: 'Three or more failures of one tag in 12 months',
   },
+  // A reason to be listed; the badge of a repeat failure asks for three (repeat-failure.ts).
   {
     metric: 'sameMode',
     windowMonths: 12,
     threshold: 2,
-    zh: '12 个月内同一失效模式重复',
-    en: 'The same mode again within 12 months',
+    zh: '12 个月内同一失效模式出现 2 次',
+    en: 'The same mode twice within 12 months',
   },
   {
     metric: 'downtimeShareTop',

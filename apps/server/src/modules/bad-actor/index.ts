@@ -57,7 +57,11 @@ export const badActor: ServerModule = {
       const period = await periodOf(call.tx, call.input, call.actor.timeZone);
       const asked = { ...call.input, nodeIds: await placesOf(call, call.input) };
       return {
-        jobId: await enqueue(call.tx, call as Call, badActorReport, { asked, period }),
+        jobId: await enqueue(call.tx, call as Call, badActorReport, {
+          asked,
+          period,
+          format: call.input.format,
+        }),
       };
     }),
     handle(contract.keepRun, async (call) => {

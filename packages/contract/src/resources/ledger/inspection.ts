@@ -131,6 +131,10 @@ export const monitoringLocation = resource('monitoring-location', {
     partId: reference({
       zh: '部件',
       en: 'Part',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体',
+        en: 'Example device › Example unit › V-101 › Shell',
+      },
       to: 'part',
       required: true,
       list: true,
@@ -184,6 +188,10 @@ export const thicknessReading = resource('thickness-reading', {
     locationId: reference({
       zh: '测厚点',
       en: 'Location',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体 › TML-01',
+        en: 'Example device › Example unit › V-101 › Shell › TML-01',
+      },
       to: 'monitoring-location',
       required: true,
       list: true,
