@@ -63,7 +63,7 @@ function araliaRows(folder: string): BenchRow[] {
   );
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.xml'))
-    .map((file) => name);
+    .map((file) => file.replace('.xml', ''));
   const each = (...options: string[]): Map<string, Run> =>
     new Map(names.map((name) => [name, measure(join(folder, `${name}.xml`), options)]));
   const probability = each('--no-cut-sets');
