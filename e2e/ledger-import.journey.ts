@@ -70,22 +70,24 @@ describe('importing the ledger', () => {
     ]);
     await look(page, 'import-columns');
     await agree(page);
-    await dialog(page)
-      .getByText(/^共 4 行，1 行可导入，发现 \d 处错误$/)
-      .waitFor();
-    const text = await dialog(page).locator('.ant-table-tbody').innerText();
+    await dialog(page).getByText('共 4 行：新增 1，变更 0，未变 0，拒绝 3').waitFor();
+    const text = await dialog(page).locator('.ir-import-faults').innerText();
     for (const told of ['没有的单元', 'abc', 'r－101']) expect(text).toContain(told);
     await look(page, 'import-faults');
-    // All or nothing: with errors there is nothing to start.
-    await expect
-      .poll(() => dialog(page).locator('.ant-modal-footer .ant-btn-primary').isDisabled())
-      .toBe(true);
+    // All or nothing is not offered while a row is refused.
+    await dialog(page)
+      .getByRole('radio', { name: /^全部或不导入/, disabled: true })
+      .waitFor();
+    // A fault is mended where it is told, and the file is checked again at once.
+    await dialog(page).getByLabel('改“abc”为').fill('9.2');
+    await dialog(page).locator('.ir-import-faults tr', { hasText: 'abc' }).getByText('用于 1 行').click();
+    await dialog(page).getByText('共 4 行：新增 2，变更 0，未变 0，拒绝 2').waitFor();
     await dialog(page).getByRole('button', { name: '换一个文件' }).click();
     await send(page, [headings, good, ['R-102', '反应器', '反应单元', '压力容器', 9.2, '2013-05-01']]);
     await agree(page);
-    await dialog(page).getByText('共 2 行，全部通过检查').waitFor();
+    await dialog(page).getByText('共 2 行：新增 2，变更 0，未变 0，拒绝 0').waitFor();
     await agree(page);
-    await dialog(page).getByText('新增 2 条，更新 0 条，未导入 0 条').waitFor();
+    await dialog(page).getByText('新增 2 条，更新 0 条，未变 0 条，未导入 0 条').waitFor();
     await look(page, 'import-done');
     await close(page);
     await page.locator('.eq-ledger').getByText('R-102').first().waitFor();
@@ -106,9 +108,11 @@ describe('importing the ledger', () => {
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
     await dialog(page).getByText('必填列齐全，5 列将被导入').waitFor();
     await agree(page);
-    await dialog(page).getByText('只导入正确的 1 行').click();
+    await dialog(page)
+      .getByRole('radio', { name: /^导入有效行，1 行/, checked: true })
+      .waitFor();
     await agree(page);
-    await dialog(page).getByText('新增 1 条，更新 0 条，未导入 1 条').waitFor();
+    await dialog(page).getByText('新增 1 条，更新 0 条，未变 0 条，未导入 1 条').waitFor();
     const download = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: '下载未导入的行' }).click();
     const rejected = (await readXlsx(readFileSync(await (await download).path()))).sheets[0]?.rows ?? [];
@@ -128,10 +132,37 @@ describe('importing the ledger', () => {
     await openImport();
     await send(page, file);
     await agree(page);
-    await dialog(page).getByText('共 3 行，全部通过检查').waitFor();
+    await dialog(page).getByText('共 3 行，都与现有数据相同，没有要写入的行').waitFor();
+    await dialog(page).locator('.ant-modal-close').click();
+    expect(walk.faults()).toEqual([]);
+  });
+
+  it('shows old and new before it writes, and takes the whole import back', async () => {
+    const page = await openImport();
+    await send(page, [
+      headings,
+      ['R-101', '加氢反应器', '反应单元', '压力容器', 9.1, null],
+      ['R-102', '精制反应器', '反应单元', '压力容器', 9.2, '2013-05-01'],
+      ['R-301', '新反应器', '反应单元', '压力容器', 5, null],
+    ]);
     await agree(page);
-    await dialog(page).getByText('新增 0 条，更新 0 条，未导入 0 条').waitFor();
-    await close(page);
+    await dialog(page).getByText('共 3 行：新增 1，变更 2，未变 0，拒绝 0').waitFor();
+    const changed = dialog(page).locator('.ir-import-changed');
+    await expect.poll(() => changed.allInnerTexts()).toEqual(['8.500 → 9.100', '反应器 → 精制反应器']);
+    await look(page, 'import-check');
+    await agree(page);
+    await dialog(page).getByText('新增 1 条，更新 2 条，未变 0 条，未导入 0 条').waitFor();
+    await dialog(page).getByRole('button', { name: '撤销这次导入' }).click();
+    await page.getByText('将恢复 2 条的原值，删除新增的 1 条。').waitFor();
+    await look(page, 'import-undo');
+    await page.getByRole('button', { name: /^撤\s?销$/ }).click();
+    await page.getByText('已恢复 2 条，删除 1 条，0 条未动').waitFor();
+    await dialog(page)
+      .first()
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: /关\s?闭/ })
+      .click();
+    await page.locator('.eq-ledger').getByText('R-301').first().waitFor({ state: 'detached' });
     expect(walk.faults()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { insertPlant } from '../apps/server/src/platform/seed/demo/insert.ts';
 import { refreshIntegrity } from '../apps/server/src/resources/ledger/integrity.ts';
+import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import { journey } from './journey.ts';
 import { agree, dialog, drawer, look, pick, shown, told } from './steps.ts';
 
@@ -212,8 +213,15 @@ describe('records around the ledger', () => {
     await expect.poll(() => shown(page).locator('.ant-table-row').count()).toBe(1);
     await shown(page).getByText('柴油加氢装置腐蚀控制文件').first().click();
     await drawer(page).locator('input[type=file]').setInputFiles(pdf);
-    await drawer(page).getByRole('button', { name: '送审' }).click();
-    await drawer(page).getByRole('button', { name: '批准', exact: true }).click();
+    await drawer(page).getByRole('button', { name: '更换文件' }).waitFor();
+    await drawer(page).getByRole('button', { name: '提交审核' }).click();
+    await agree(page);
+    await drawer(page).getByText('审核中').first().waitFor();
+    // Two others sign: four eyes are on.
+    const { approve } = await hireSigners(walk.platform, walk.platform.a);
+    const documentId = new URL(page.url()).searchParams.get('id') ?? '';
+    expect((await approve('/ircrisk-center/document', documentId)).status).toBe(200);
+    await page.reload();
     await drawer(page).getByRole('button', { name: '升版' }).click();
     await agree(page);
     await drawer(page).getByText('版次 1').first().waitFor();

@@ -128,13 +128,13 @@ describe('positions', () => {
         buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '岗位', rows }] })),
       });
     await dialog(page).getByRole('button', { name: '检查数据' }).click();
-    await dialog(page).getByText('共 2 行，1 行可导入，发现 1 处错误').waitFor();
+    await dialog(page).getByText('共 2 行：新增 1，变更 0，未变 0，拒绝 1').waitFor();
     await look(page, 'post-import');
     await dialog(page)
-      .getByRole('radio', { name: /只导入正确的 1 行/ })
-      .check();
+      .getByRole('radio', { name: /^导入有效行，1 行/, checked: true })
+      .waitFor();
     await dialog(page).getByRole('button', { name: '导入 1 行' }).click();
-    await dialog(page).getByText('新增 1 条，更新 0 条，未导入 1 条').waitFor();
+    await dialog(page).getByText('新增 1 条，更新 0 条，未变 0 条，未导入 1 条').waitFor();
     await dialog(page).locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click();
     await row('总工程师').waitFor();
   });

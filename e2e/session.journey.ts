@@ -2,6 +2,7 @@ import { product } from '@ircrisk/contract/product.ts';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { notify } from '../apps/server/src/platform/events/notify.ts';
 import { browserBasic } from '../apps/server/src/testing/browser-sign-in.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, Visitor } from './harness.ts';
 
@@ -189,6 +190,40 @@ describe('an entry from another system', () => {
     expect(await visitor.page.getByRole('navigation').count()).toBe(0);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
+  });
+});
+
+describe('tabs of one browser', () => {
+  it('share one stream of events; each hears it, and another takes over when the reading one is closed', async () => {
+    const visitor = await enter();
+    const streams = () => platform.app.platform.streams.size;
+    const second = await visitor.context.newPage();
+    await second.goto(visitor.page.url());
+    const bell = (page: typeof second, unread: number) =>
+      page.getByRole('button', {
+        name: visitor.shellText('shell.unread').replace('{count}', String(unread)),
+      });
+    await second.getByTitle(visitor.shellText('shell.userMenu')).waitFor();
+    await expect.poll(streams).toBe(1);
+    const tell = () =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        notify(tx, platform.a.tenantId, [platform.a.admin.id], {
+          kind: 'test',
+          title: { zh: '甲', en: 'A' },
+        }),
+      );
+    await tell();
+    for (const page of [visitor.page, second]) await bell(page, 1).waitFor();
+    expect(streams()).toBe(1);
+    await visitor.page.close();
+    await expect.poll(streams).toBe(1);
+    await expect
+      .poll(async () => {
+        await tell();
+        return bell(second, 1).count();
+      })
+      .toBe(0);
+    await visitor.context.close();
   });
 });
 

@@ -1,6 +1,6 @@
-import { qraStudy } from '@ircrisk/contract/resources/studies.ts';
+import { qraStudy, qraStudyCalls } from '@ircrisk/contract/resources/studies.ts';
 import { createQueryClient } from '@ircrisk/ui/api/queries.ts';
-import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <ThemeProvider>
-        <ResourceScreen resource={qraStudy} />
+        <StudyList resource={qraStudy} calls={qraStudyCalls} />
       </ThemeProvider>
     </QueryClientProvider>
   );

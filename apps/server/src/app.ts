@@ -9,15 +9,16 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { EventHub } from '#platform/events/event-hub.ts';
-import { endStreams } from '#platform/events/stream.ts';
+import { OpenStreams } from '#platform/events/streams.ts';
 import { type FileStore, localFileStore } from '#platform/files/file-store.ts';
 import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
 import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
 import { compressAnswers } from '#platform/http/compress.ts';
 import { learnConstraints } from '#platform/http/database-errors.ts';
-import { closeSilentConnections } from '#platform/http/drain.ts';
+import { drainBeforeClose } from '#platform/http/drain.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
+import { FairShares, type ShareLimits } from '#platform/http/fair-shares.ts';
 import { takeJsonBodies } from '#platform/http/json-body.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type OverloadLimits, refuseOverload } from '#platform/http/overload.ts';
@@ -37,7 +38,8 @@ import type { Platform } from '#platform/platform.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
 import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
 import { serveWeb } from '#platform/static/web.ts';
-import { guardStudies, studyHandlers } from '#platform/studies/handlers.ts';
+import { guardStudies } from '#platform/studies/guard.ts';
+import { studyHandlers } from '#platform/studies/handlers.ts';
 import { keepSweeping } from '#platform/sweep.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { modules as allModules } from './modules.ts';
@@ -75,17 +77,32 @@ declare module 'fastify' {
 const fileStoreOf = (config: Config): FileStore =>
   config.files.kind === 'disk' ? localFileStore(config.files.root) : s3FileStore(config.files);
 
+/** Turns at work go by the connections to the database; a tenant has a part of them. */
+const shareLimits = ({ database, tenantRequests }: Config): ShareLimits => ({
+  total: database.connections,
+  perTenant: tenantRequests ?? Math.max(3, Math.floor(database.connections / 4)),
+  queue: 200,
+  patienceMs: 10_000,
+});
+
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 
 /** Composes the whole server; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, modules = allModules, checkAnswers = process.env.NODE_ENV === 'test' } = parts;
   const events = parts.events ?? new EventHub(String(db.pool.options.connectionString));
-  const platform: Platform = { config, db, events, files: parts.files ?? fileStoreOf(config) };
+  const platform: Platform = {
+    config,
+    db,
+    events,
+    files: parts.files ?? fileStoreOf(config),
+    streams: new OpenStreams(),
+    shares: new FairShares(shareLimits(config)),
+  };
   const app = newServer(parts);
   app.decorate('platform', platform);
   collectRoutes(app);
-  closeSilentConnections(app);
+  drainBeforeClose(app, () => platform.streams.endAll());
   answerErrors(app, db);
   logRequests(app);
   setSecurityHeaders(app, config);
@@ -135,6 +152,8 @@ function newServer({ config, logStream }: AppParts): FastifyInstance {
     // Also the patience of a stop: requests under way have 30 s.
     pluginTimeout: 40_000,
     keepAliveTimeout: 65_000,
+    // Node looks for slow senders only so often: a limit of 10 s means little when it looks every 30.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     // A request that still comes in while the server drains is answered, not refused.
     return503OnClosing: false,
@@ -143,7 +162,6 @@ function newServer({ config, logStream }: AppParts): FastifyInstance {
     clientErrorHandler: brokenRequest,
     frameworkErrors: brokenPath,
   });
-  app.server.headersTimeout = 10_000;
   return app;
 }
 
@@ -178,7 +196,7 @@ function liveAndStop(app: FastifyInstance, platform: Platform, modules: readonly
     worker.start();
   });
   app.addHook('preClose', async () => {
-    endStreams();
+    platform.streams.endAll();
     await worker.stop();
     await platform.events.stop();
   });

@@ -13,12 +13,14 @@ import { failureDatabase } from './modules/failure-database/index.ts';
 import { faultTree } from './modules/fault-tree/index.ts';
 import { feedback } from './modules/feedback/index.ts';
 import { file } from './modules/file/index.ts';
+import { fmea } from './modules/fmea/index.ts';
 import { job } from './modules/job/index.ts';
 import { maintenancePlan } from './modules/maintenance-plan/index.ts';
 import { material } from './modules/material/index.ts';
 import { menu } from './modules/menu/index.ts';
 import { notice } from './modules/notice/index.ts';
 import { project } from './modules/project/index.ts';
+import { qra } from './modules/qra/index.ts';
 import { rbi } from './modules/rbi/index.ts';
 import { riskMatrix } from './modules/risk-matrix/index.ts';
 import { role } from './modules/role/index.ts';
@@ -43,12 +45,14 @@ export const modules: readonly ServerModule[] = [
   faultTree,
   feedback,
   file,
+  fmea,
   job,
   maintenancePlan,
   material,
   menu,
   notice,
   project,
+  qra,
   rbi,
   riskMatrix,
   role,

@@ -194,7 +194,6 @@ describe('the server process', () => {
       expect(code).toBe(1);
       expect(lines).toEqual([
         'ircrisk: TOKEN_SECRET: is missing',
-        'ircrisk: RESET_PASSWORD_SUFFIX: is missing',
         'ircrisk: INTEGRATION_CLIENT_SECRET: is missing',
       ]);
     });

@@ -1,19 +1,23 @@
 import net from 'node:net';
 import { product } from '@ircrisk/contract/product.ts';
 import type { FastifyInstance } from 'fastify';
-import { keepAuditChain } from '#platform/audit/keeper.ts';
+import { keepCheckpoints } from '#platform/audit/keeper.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
+import { keepBackups } from '#platform/database/continuous/keeper.ts';
+import { backupOf } from '#platform/database/continuous/of-config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
 import { type Seeded, seed } from '#platform/seed.ts';
 import { buildApp } from './app.ts';
 import { seedDemoPlant } from './demo-plant.ts';
-import { everyPermission } from './every-permission.ts';
+import { everyPermission, installedModules } from './every-permission.ts';
 
 /** How long requests under way may take after SIGTERM. */
 const drainMs = 30_000;
+/** How long the server still listens after SIGTERM, so that whoever sends it requests can notice. */
+const noticeMs = 1500;
 
 /** What runs, in the order it was started; stopped from the end. */
 interface Running {
@@ -95,13 +99,17 @@ async function start(
   });
   running.db = db;
   if (isEnding()) return;
-  running.seeded = await seed(db, config, everyPermission());
+  running.seeded = await seed(db, config, everyPermission(), installedModules());
   if (config.demo) await seedDemoPlant(db);
   if (isEnding()) return showAccounts(running.seeded);
   const app = await buildApp({ config, db });
   running.app = app;
-  const auditChain = keepAuditChain({ db, config }, app.log);
-  app.addHook('preClose', () => auditChain.stop());
+  const checkpoints = keepCheckpoints({ db, config }, app.log);
+  app.addHook('preClose', () => checkpoints.stop());
+  if (config.backup.on) {
+    const backups = keepBackups(backupOf(config, running.access.ownerUrl), app.log);
+    app.addHook('preClose', () => backups.stop());
+  }
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portFault(config, error);
   });
@@ -166,6 +174,8 @@ async function stop({ app, db, access }: Running, patienceMs: number): Promise<v
       console.error('ircrisk: while stopping:', error),
     );
   };
+  // Patience is short after a crash: then nothing more is taken at once.
+  if (patienceMs === drainMs) await attempt(app?.drain(noticeMs));
   await attempt(app?.close());
   await attempt(db?.close());
   await access?.close();

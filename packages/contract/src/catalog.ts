@@ -16,13 +16,9 @@ import {
 } from './resources/ledger/inspection.ts';
 import { corrosionCase, logisticsComponent, material, processData } from './resources/ledger/master-data.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
-import {
-  atmosphericTank,
-  tankBottom,
-  tankCourse,
-  tankReading,
-  tankSettlement,
-} from './resources/ledger/tank.ts';
+import { statutoryRule } from './resources/ledger/statutory-rule.ts';
+import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
+import { tankReading } from './resources/ledger/tank-reading.ts';
 import { loginRecord } from './resources/login-record.ts';
 import { maintenancePlan, plantShutdown } from './resources/maintenance/plan.ts';
 import {
@@ -64,6 +60,7 @@ export const resources: readonly Resource[] = [
   monitoringLocation,
   thicknessReading,
   certificate,
+  statutoryRule,
   logisticsComponent,
   corrosionCase,
   actionItem,

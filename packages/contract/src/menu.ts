@@ -73,6 +73,14 @@ export const menuGroups: MenuGroup[] = [
         '常压储罐',
         'Atmospheric tanks',
       ),
+      leaf(
+        'statutory-rule',
+        'statutoryRule',
+        'resource/statutory-rule',
+        'statutoryRule',
+        '检验周期规则',
+        'Inspection interval rules',
+      ),
       leaf('material', 'material', 'module/material/main', 'material', '材料', 'Materials'),
       leaf(
         'logistics-component',

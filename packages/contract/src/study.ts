@@ -159,12 +159,15 @@ export const StudyLife = z.object({
   refusal: z.string().nullable(),
   /** The revision in force, when it is another one. */
   inForce: z.object({ id: z.string(), label: z.string() }).nullable(),
+  /** What the next revision would be called, where people name them; null where they are counted. */
+  nextLabel: z.string().nullable(),
 });
 export type StudyLife = z.infer<typeof StudyLife>;
 
 const Revision = z.looseObject({
   id: z.string(),
-  revision: z.number(),
+  /** As the list of the resource shows it. */
+  revision: z.union([z.number(), z.string()]),
   label: z.string(),
   state: z.enum(stateNames),
   author: z.string().nullable(),
@@ -243,7 +246,10 @@ export function studyCalls(resource: Resource) {
       access: update,
       title: named('升版', 'new revision'),
       form: true,
-      input: z.object({ id }),
+      input: z.object({
+        id,
+        label: labelled(z.string().trim().min(1).max(16).optional(), { zh: '版次', en: 'Revision' }),
+      }),
       result: z.string(),
     }),
     archive: endpoint(`POST ${base(resource)}/archive`, {

@@ -1,6 +1,6 @@
 /**
- * Brent's method on a bracket: f(a) and f(b) have opposite signs. The returned point lies on the side where
- * f is not positive or within `tolerance` of the crossing.
+ * Brent's method on a bracket. The returned point lies on the side where f is not positive or within `tolerance` of the crossing. Null
+ * when f(a) and f(b) have one sign, f has no value on the way or the steps run out: never the last guess.
  */
 export function findRoot(
   f: (x: number) => number,
@@ -9,9 +9,10 @@ export function findRoot(
   fa: number,
   fb: number,
   tolerance: number,
-): number {
+): number | null {
   if (fa === 0) return a;
   if (fb === 0) return b;
+  if (Math.sign(fa) !== -Math.sign(fb)) return null;
   let previous = a;
   let fPrevious = fa;
   let best = b;
@@ -67,6 +68,7 @@ export function findRoot(
     fPrevious = fBest;
     best += Math.abs(step) > tolerance ? step : Math.sign(middle) * tolerance;
     fBest = f(best);
+    if (Number.isNaN(fBest)) return null;
   }
-  return best;
+  return null;
 }

@@ -9,6 +9,14 @@ export const reliabilityMessages = {
     en: 'No failures: the point estimate is 0 and only an upper limit exists',
   },
   halfFailureUsed: { zh: '零失效按 0.5/T 估计', en: 'Zero failures estimated as 0.5/T' },
+  repairHoursPartly: {
+    zh: '{of} 次修理中仅 {known} 次有修理工时，MTTR 按已知的计算',
+    en: 'Hours are known for {known} of {of} repairs; the MTTR is theirs',
+  },
+  repairCostPartly: {
+    zh: '{of} 次修理中仅 {known} 次有费用，平均费用按已知的计算',
+    en: 'The cost is known for {known} of {of} repairs; the mean is theirs',
+  },
   noExposure: { zh: '累计时间为零', en: 'There is no exposure time' },
   moreEventsThanDemands: { zh: '失效次数大于需求次数', en: 'More failures than demands' },
   pooledOnly: {
@@ -40,8 +48,40 @@ export const reliabilityMessages = {
     zh: '仅一次失效：请采用给定 β 的 Weibayes 方法',
     en: 'Only one failure: use Weibayes with a given β',
   },
+  intervalTurned: {
+    zh: '区间的起点必须早于终点',
+    en: 'An interval must begin before it ends',
+  },
+  entriesUnmatched: {
+    zh: '进入观察的年龄与寿命数目不一致',
+    en: 'There must be one age of entry for each life',
+  },
+  entryBeyondLife: {
+    zh: '进入观察的年龄必须小于其寿命',
+    en: 'An item must come under watch before its life ends',
+  },
+  intervalsNeedLikelihood: {
+    zh: '区间数据请采用极大似然法，且不估计最小寿命',
+    en: 'Lives known only between two looks need maximum likelihood without a failure-free time',
+  },
+  lateEntriesLeftOut: {
+    zh: '{count} 段寿命在观察开始前已开始，秩回归不能采用；极大似然法可以',
+    en: '{count} lives were under way when the watch began: rank regression leaves them out, maximum likelihood uses them',
+  },
+  exactLivesOnly: {
+    zh: '该分布只支持已知的寿命，不支持区间数据',
+    en: 'This family is fitted to known lives only, not to intervals',
+  },
+  noBounds: { zh: '置信限未求得', en: 'The bounds could not be found' },
+  boundsGivenThreshold: {
+    zh: '置信限按最小寿命 t₀ 已知计算，实际更宽',
+    en: 'The bounds take the failure-free time t₀ as known; the truth is wider',
+  },
   lifeNotPositive: { zh: '寿命必须大于零', en: 'A life must be above zero' },
-  noConvergence: { zh: '似然方程未收敛', en: 'The likelihood equation did not converge' },
+  noConvergence: {
+    zh: '计算未收敛，不给出结果',
+    en: 'The calculation did not converge; no result is given',
+  },
   poorFit: { zh: '拟合优度检验在 5 % 水平拒绝该分布', en: 'The fit is rejected at the 5 % level' },
   weibayesZeroFailures: {
     zh: '无失效：按一次失效保守估计 η',
@@ -51,7 +91,45 @@ export const reliabilityMessages = {
     zh: '{count} 段寿命的起点早于记录，未计入',
     en: '{count} lives began before the records and are left out',
   },
+  mixtureTooSmall: {
+    zh: '混合分布至少需要 {count} 次失效',
+    en: 'A mixture needs at least {count} failures',
+  },
+  oneKindOnly: {
+    zh: '数据只显示一类寿命，混合分布不成立',
+    en: 'The data show one kind of life only; there is no mixture',
+  },
+  // decisions
+  noWearOut: {
+    zh: 'β = {beta} 不大于 1，没有耗损，提前更换没有意义',
+    en: 'β = {beta} is not above 1: without wear-out an early replacement never pays',
+  },
+  failureNotDearer: {
+    zh: '故障更换费用不高于计划更换费用，提前更换没有意义',
+    en: 'A failure costs no more than a planned replacement: replacing early never pays',
+  },
+  replacementTooLate: {
+    zh: '最佳更换年龄远超寿命，运行至故障即可',
+    en: 'The best age lies far beyond the life: run to failure',
+  },
+  nothingRunning: { zh: '没有在用设备', en: 'No item is in service' },
   // trend
+  watchTurned: {
+    zh: '观察的起点必须早于终点',
+    en: 'The watch must begin before it ends',
+  },
+  watchFromStart: {
+    zh: '多系统趋势要求从起点观察',
+    en: 'The trend of several items needs each watched from its start',
+  },
+  eventOutsideWatch: {
+    zh: '事件不在观察时段内',
+    en: 'An event lies outside the time watched',
+  },
+  powerLawRejected: {
+    zh: 'Cramér-von Mises 检验在 10 % 水平拒绝幂律模型',
+    en: 'The Cramér-von Mises test rejects the power law at the 10 % level',
+  },
   noTrendFromOne: { zh: '至少需要两次失效才能估计趋势', en: 'A trend needs at least two failures' },
   timeBeyondEnd: {
     zh: '失效时间 {time} 超出观察终点 {end}',

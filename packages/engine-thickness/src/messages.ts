@@ -7,6 +7,14 @@ export const thicknessMessages = {
     zh: '至少需要两次不同日期的测厚数据',
     en: 'At least two readings on different dates are needed',
   },
+  tooFewForLine: {
+    zh: '回归至少需要 {count} 次不同日期的测厚数据',
+    en: 'A regression needs at least {count} readings on different dates',
+  },
+  tooFewLocations: {
+    zh: '极值统计至少需要 {count} 个测点',
+    en: 'Extreme-value statistics need at least {count} locations',
+  },
   growth: {
     zh: '测厚值增大 {growthMm} mm，按测量误差处理，不计负腐蚀',
     en: 'Thickness grew by {growthMm} mm; taken as measuring error, not as negative corrosion',
@@ -71,11 +79,17 @@ export const thicknessMessages = {
     en: 'The safety grade is missing; the next due date is unknown',
   },
   gradeRange: {
-    zh: '安全状况等级应为 1–5 的整数',
-    en: 'The safety grade must be a whole number from 1 to 5',
+    zh: '没有安全状况等级 {grade}，应为 1–{highest} 的整数',
+    en: 'There is no safety grade {grade}; it is a whole number from 1 to {highest}',
   },
-  stopUse: { zh: '安全状况等级 5 级：停止使用', en: 'Safety grade 5: stop use' },
-  monitoredUse: { zh: '安全状况等级 4 级：监控使用', en: 'Safety grade 4: monitored use' },
+  stopUse: {
+    zh: '安全状况等级 {grade} 级：应对缺陷进行处理，否则不得继续使用',
+    en: 'Safety grade {grade}: treat the defect or stop use',
+  },
+  monitoredUse: {
+    zh: '安全状况等级 {grade} 级：监控使用',
+    en: 'Safety grade {grade}: monitored use',
+  },
   intervalClamped: {
     zh: '所选周期 {chosen} 年已限制为 {allowed} 年',
     en: 'The chosen interval of {chosen} years was limited to {allowed}',
@@ -88,8 +102,8 @@ export const thicknessMessages = {
   noRule: { zh: '没有适用的法定周期规则', en: 'No statutory interval rule applies' },
   // tanks
   oneFootMethodNotValid: {
-    zh: '直径大于 60 m，定点法不适用，请提供变设计点法结果',
-    en: 'Diameter above 60 m: the one-foot method does not apply; give a variable-point result',
+    zh: '直径大于 {limitM} m，定点法不适用，请提供变设计点法结果',
+    en: 'Diameter above {limitM} m: the one-foot method does not apply; give a variable-point result',
   },
   rivetedNotSupported: { zh: '不支持铆接储罐', en: 'Riveted tanks are not supported' },
   jointEfficiencyRange: {
@@ -103,6 +117,22 @@ export const thicknessMessages = {
   floorGoverns: {
     zh: '计算值 {calculated} 小于最小厚度，取最小厚度',
     en: 'Calculated {calculated} is below the floor; the floor governs',
+  },
+  belowFloor: {
+    zh: '实测厚度 {thickness} 低于最小厚度 2.54 mm（0.1 in），不得承载液位',
+    en: 'The plate has {thickness}, less than the floor of 2.54 mm (0.1 in); no level may be granted',
+  },
+  averageBelowLeast: {
+    zh: '平均厚度 t₁ 不能小于最小厚度 t₂',
+    en: 'The average t₁ cannot be less than the minimum t₂',
+  },
+  noAverageOverLength: {
+    zh: '没有 L = {lengthMm} mm 范围内的平均厚度，最小厚度同时作为 t₁ 和 t₂',
+    en: 'No average over L = {lengthMm} mm: the minimum stands for both t₁ and t₂',
+  },
+  shellFails: {
+    zh: '壁板不合格：t₁ = {t1} mm、t₂ = {t2} mm，要求 t₁ ≥ {required} mm、t₂ ≥ 其 60 %，并计入至下次检验的腐蚀量',
+    en: 'The course fails: t₁ = {t1} mm, t₂ = {t2} mm; t₁ ≥ {required} mm and t₂ ≥ 60 % of it are needed, with the corrosion to the next inspection',
   },
   variablePointUsed: { zh: '采用变设计点法给定值', en: 'The given variable-point value was used' },
   unknownSteelAssumed: {
@@ -124,6 +154,34 @@ export const thicknessMessages = {
   liningExpired: {
     zh: '衬里已超过使用寿命，按无衬里处理',
     en: 'The lining is past its life and counts as absent',
+  },
+  liningNotCounted: {
+    zh: '内衬不是厚度大于 1.27 mm 的增强型内衬，底板最小厚度仍为 2.54 mm',
+    en: 'The lining is not a reinforced one thicker than 1.27 mm: the bottom keeps its limit of 2.54 mm',
+  },
+  liningEndsFirst: {
+    zh: '上表面腐蚀速率为零只在内衬寿命内成立，周期到内衬寿命结束为止',
+    en: 'No internal corrosion holds only while the lining lasts: the interval ends with it',
+  },
+  growthNotCredited: {
+    zh: '一面的腐蚀速率为负（增厚），按零计，不抵减另一面',
+    en: 'The rate of one face is negative (growth); it counts as zero and credits nothing to the other face',
+  },
+  bottomRateUnknown: {
+    zh: '底板剩余厚度或腐蚀速率未知，内部检验周期不超过 10 年',
+    en: 'Remaining thickness or rate of the bottom is unknown: the internal interval is 10 years at most',
+  },
+  ruleWithoutInterval: {
+    zh: '所选标准（{source}）尚未填写周期，请在“法定检验周期规则”中填写',
+    en: 'The chosen standard ({source}) has no interval yet; enter it under “Inspection interval rules”',
+  },
+  annularHeavyProduct: {
+    zh: '介质相对密度不小于 1，边缘板须按 API 650 表 5-1 评定',
+    en: 'The product is as heavy as water or heavier: the annular plate is judged by API 650 table 5-1',
+  },
+  annularStress: {
+    zh: '第一圈应力 {psi} psi 超出 API 653 表 4.5，须由工程师分析',
+    en: 'The stress of the first course, {psi} psi, is past API 653 table 4.5; an engineer must analyse it',
   },
   bottomAtLimit: {
     zh: '底板厚度已低于要求，应立即内部检验',
@@ -149,9 +207,17 @@ export const thicknessMessages = {
     zh: '测点间距 {spacingM} m 大于 9.75 m',
     en: 'Points are {spacingM} m apart, more than 9.75 m',
   },
+  settlementPoints: {
+    zh: '测点 {count} 个，应为均匀分布的偶数个，至少 {wanted} 个',
+    en: '{count} points; an even number of at least {wanted}, evenly spaced, is wanted',
+  },
+  settlementSameAngle: {
+    zh: '两个测点角度相同',
+    en: 'Two points stand on the same angle',
+  },
   settlementFitPoor: {
-    zh: '余弦拟合 R² = {r2} 低于 0.9，平面倾斜假设存疑',
-    en: 'Cosine fit R² = {r2} is below 0.9; a rigid tilt is doubtful',
+    zh: '余弦拟合 R² = {r2} 低于 0.9，不存在刚性倾斜平面',
+    en: 'Cosine fit R² = {r2} is below 0.9: there is no rigid tilt plane',
   },
   settlementExceeded: {
     zh: '平面外沉降 {worstMm} mm 超过允许值 {allowedMm} mm',

@@ -5,10 +5,16 @@ type Pressure = {
   readonly allowableStressMPa?: number | null;
   readonly weldCoefficient?: number | null;
 };
-export type ShellInput = Pressure & { readonly innerDiameterMm?: number | null };
+export type ShellInput = Pressure & {
+  readonly innerDiameterMm?: number | null;
+  /** High-alloy steel may be thinner than carbon and low-alloy steel. */
+  readonly highAlloy?: boolean;
+};
 export type HeadInput = ShellInput & {
-  /** Shape factor of the ellipse; 1 for the 2:1 head. */
+  /** Shape factor of the ellipse; from the depth where that is given, 1 for the 2:1 head. */
   readonly shapeFactor?: number;
+  /** Inner depth h_i of the head. */
+  readonly innerDepthMm?: number | null;
 };
 export type PipeInput = Pressure & {
   readonly outerDiameterMm?: number | null;
@@ -21,6 +27,57 @@ type Formula = {
   readonly standardRef: string;
   readonly formula: string;
 };
+
+/** Least thickness of a formed shell without allowance: 3 mm, 2 mm of high-alloy steel. */
+const shellMinimum = { steelMm: 3, highAlloyMm: 2, source: 'GB/T 150.1 4.3.6' } as const;
+/** Least thickness of an ellipsoidal head as a share of its diameter, by its shape factor. */
+const headMinimum = { flat: 0.0015, deep: 0.003, source: 'GB/T 150.3 5.3' } as const;
+
+/** What the code asks of a vessel's shell or head however low the pressure; a wall below it is retired. */
+export function structuralMinimum(
+  shape: 'shell' | 'head',
+  input: {
+    readonly innerDiameterMm?: number | null;
+    readonly highAlloy?: boolean;
+    readonly shapeFactor?: number;
+  },
+): { minimumMm: number; source: string } {
+  if (shape === 'shell')
+    return {
+      minimumMm: input.highAlloy ? shellMinimum.highAlloyMm : shellMinimum.steelMm,
+      source: shellMinimum.source,
+    };
+  const share = (input.shapeFactor ?? 1) > 1 ? headMinimum.deep : headMinimum.flat;
+  return { minimumMm: share * (input.innerDiameterMm ?? 0), source: headMinimum.source };
+}
+
+/** The formula's thickness raised to the code's least one, with the step that says so. */
+function raised(
+  found: Calculation,
+  { minimumMm, source }: ReturnType<typeof structuralMinimum>,
+): Calculation {
+  if (found.value === null) return found;
+  const value = Math.max(found.value, minimumMm);
+  return {
+    ...found,
+    value,
+    warnings:
+      value > found.value
+        ? [...found.warnings, { code: 'belowMinimumStructural', values: { minimumMm: shown(minimumMm) } }]
+        : found.warnings,
+    steps: [
+      ...found.steps,
+      {
+        id: 'minimum',
+        formula: 't_req = max(δ, δ_min)',
+        substituted: `max(${shown(found.value)}, ${shown(minimumMm)})`,
+        value,
+        unit: 'mm',
+        reference: source,
+      },
+    ],
+  };
+}
 
 function evaluate(
   { input, required, standardRef, formula }: Formula,
@@ -52,7 +109,7 @@ const shell = ['pressureMPa', 'innerDiameterMm', 'allowableStressMPa', 'weldCoef
 /** GB/T 150.3 3.3, valid for p ≤ 0.4[σ]φ. */
 export function cylinderThickness(input: ShellInput): Calculation {
   const d = input.innerDiameterMm ?? 0;
-  return evaluate(
+  const found = evaluate(
     {
       input,
       required: shell,
@@ -62,12 +119,13 @@ export function cylinderThickness(input: ShellInput): Calculation {
     (sp) => 0.4 * sp,
     (p, sp) => ({ value: (p * d) / (2 * sp - p), substituted: `${p}·${d} / (2·${shown(sp)} − ${p})` }),
   );
+  return raised(found, structuralMinimum('shell', input));
 }
 
 /** GB/T 150.3 3.4, valid for p ≤ 0.6[σ]φ. */
 export function sphereThickness(input: ShellInput): Calculation {
   const d = input.innerDiameterMm ?? 0;
-  return evaluate(
+  const found = evaluate(
     {
       input,
       required: shell,
@@ -77,13 +135,16 @@ export function sphereThickness(input: ShellInput): Calculation {
     (sp) => 0.6 * sp,
     (p, sp) => ({ value: (p * d) / (4 * sp - p), substituted: `${p}·${d} / (4·${shown(sp)} − ${p})` }),
   );
+  return raised(found, structuralMinimum('shell', input));
 }
 
 /** GB/T 150.3 5.3. */
 export function ellipsoidalHeadThickness(input: HeadInput): Calculation {
   const d = input.innerDiameterMm ?? 0;
-  const k = input.shapeFactor ?? 1;
-  return evaluate(
+  const depth = input.innerDepthMm;
+  // K = ⅙·[2 + (Dᵢ/2hᵢ)²]
+  const k = input.shapeFactor ?? (depth && depth > 0 ? (2 + (d / (2 * depth)) ** 2) / 6 : 1);
+  const found = evaluate(
     {
       input: { ...input, shapeFactor: k },
       required: [...shell, 'shapeFactor'],
@@ -93,9 +154,10 @@ export function ellipsoidalHeadThickness(input: HeadInput): Calculation {
     (sp) => 0.4 * sp,
     (p, sp) => ({
       value: (k * p * d) / (2 * sp - 0.5 * p),
-      substituted: `${k}·${p}·${d} / (2·${shown(sp)} − 0.5·${p})`,
+      substituted: `${shown(k)}·${p}·${d} / (2·${shown(sp)} − 0.5·${p})`,
     }),
   );
+  return raised(found, structuralMinimum('head', { ...input, shapeFactor: k }));
 }
 
 /** GB/T 20801.3 and ASME B31.3 304.1.2 straight pipe under internal pressure. */
@@ -128,28 +190,4 @@ export function pipeYCoefficient(steel: 'ferritic' | 'austenitic', temperatureC:
   if (temperatureC >= end) return 0.7;
   if (temperatureC <= half) return 0.4 + (0.1 * (temperatureC - start)) / (half - start);
   return 0.5 + (0.2 * (temperatureC - half)) / (end - half);
-}
-
-/** Column of liquid, in MPa: ρ·g·h. */
-export function hydrostaticHead(input: {
-  densityKgPerM3?: number | null;
-  heightM?: number | null;
-}): Calculation {
-  const facts = { unit: 'MPa', inputs: input, standardRef: 'hydrostatics' };
-  const missing = findMissing(input, ['densityKgPerM3', 'heightM'], ['densityKgPerM3']);
-  if (missing) return unscored(missing, facts);
-  const { densityKgPerM3: rho, heightM: h } = input as { densityKgPerM3: number; heightM: number };
-  const value = (rho * 9.80665 * h) / 1e6;
-  return calculated(value, {
-    ...facts,
-    steps: [
-      {
-        id: 'head',
-        formula: 'p = ρ·g·h / 10⁶',
-        substituted: `${rho}·9.80665·${h} / 10⁶`,
-        value,
-        unit: 'MPa',
-      },
-    ],
-  });
 }

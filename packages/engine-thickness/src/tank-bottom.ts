@@ -4,17 +4,21 @@ import {
   calculated,
   findMissing,
   type IsoDate,
-  isIsoDate,
   type Notice,
   type Step,
   shown,
   unscored,
 } from '@ircrisk/units';
-import { bottomLimits, tankIntervals } from './tables/tank-constants.ts';
+import { annularTable, bottomLimits } from './tables/tank-constants.ts';
 
-const BOTTOM = 'API 653:2014 4.4.5, 6.4.2';
+export const BOTTOM = 'API 653:2014 4.4.5, table 4.4';
 
-export type Lining = { readonly installed: IsoDate; readonly lifeYears: number };
+export type Lining = {
+  readonly installed: IsoDate;
+  readonly lifeYears: number;
+  readonly kind?: 'thinFilm' | 'reinforced' | null;
+  readonly thicknessMm?: number | null;
+};
 
 export type BottomInput = {
   /** Remaining thickness from underside corrosion after repairs. */
@@ -26,6 +30,8 @@ export type BottomInput = {
   readonly releasePreventionBarrier?: boolean;
   readonly lining?: Lining | null;
   readonly today?: IsoDate;
+  /** Limit of an annular plate or of the critical zone, in place of the membrane's. */
+  readonly limitMm?: number | null;
 };
 
 /** A lining past its life does not count. */
@@ -33,27 +39,47 @@ export function liningIsEffective(lining: Lining | null | undefined, today: IsoD
   return Boolean(lining && today && addYears(lining.installed, lining.lifeYears) > today);
 }
 
-export function requiredBottomThickness({ releasePreventionBarrier, lining, today }: BottomInput): {
+/**
+ * 2.54 mm, or 1.27 mm where a leak is detected and contained or the bottom has a reinforced lining thicker than 1.27 mm.
+ * A thin-film lining changes nothing here, however new it is.
+ */
+export function requiredBottomThickness({ releasePreventionBarrier, lining, today, limitMm }: BottomInput): {
   requiredMm: number;
   warnings: Notice[];
 } {
-  const lined = liningIsEffective(lining, today);
-  const requiredMm = releasePreventionBarrier || lined ? bottomLimits.barrierMm : bottomLimits.noBarrierMm;
-  return { requiredMm, warnings: lining && !lined ? [{ code: 'liningExpired', path: 'lining' }] : [] };
+  const sound = liningIsEffective(lining, today);
+  const warnings: Notice[] = lining && !sound ? [{ code: 'liningExpired', path: 'lining' }] : [];
+  if (limitMm !== null && limitMm !== undefined) return { requiredMm: limitMm, warnings };
+  const reinforced =
+    sound && lining?.kind === 'reinforced' && (lining.thicknessMm ?? 0) > bottomLimits.reinforcedLiningMm;
+  if (sound && !reinforced && !releasePreventionBarrier)
+    warnings.push({ code: 'liningNotCounted', path: 'lining' });
+  const requiredMm =
+    releasePreventionBarrier || reinforced ? bottomLimits.barrierMm : bottomLimits.noBarrierMm;
+  return { requiredMm, warnings };
 }
 
-const needed = [
+export const neededOfBottom = [
   'undersideRemainingMm',
   'internalRemainingMm',
   'internalRateMmPerYear',
   'undersideRateMmPerYear',
 ];
-type Known = {
-  undersideRemainingMm: number;
-  internalRemainingMm: number;
-  internalRateMmPerYear: number;
-  undersideRateMmPerYear: number;
-};
+export type KnownBottom = Record<
+  'undersideRemainingMm' | 'internalRemainingMm' | 'internalRateMmPerYear' | 'undersideRateMmPerYear',
+  number
+>;
+
+/** Both faces' rates; a face that seems to grow counts as zero and never credits the other one. */
+export function facesRates({
+  internalRateMmPerYear: internal,
+  undersideRateMmPerYear: underside,
+}: KnownBottom): { internal: number; underside: number; warnings: Notice[] } {
+  const warnings: Notice[] = [];
+  if (internal < 0) warnings.push({ code: 'growthNotCredited', path: 'internalRateMmPerYear' });
+  if (underside < 0) warnings.push({ code: 'growthNotCredited', path: 'undersideRateMmPerYear' });
+  return { internal: Math.max(0, internal), underside: Math.max(0, underside), warnings };
+}
 
 export type MinimumRemaining = {
   readonly mrtMm: number;
@@ -61,36 +87,36 @@ export type MinimumRemaining = {
   readonly passes: boolean;
 };
 
-/** MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r), against the limit with or without a barrier. */
+/** MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r), against the limit of the plate. */
 export function minimumRemainingThickness(
   input: BottomInput & { readonly intervalYears?: number | null },
 ): Calculation<MinimumRemaining> {
   const facts = { unit: 'mm', inputs: input, standardRef: BOTTOM };
-  const missing = findMissing(input, [...needed, 'intervalYears']);
+  const missing = findMissing(input, [...neededOfBottom, 'intervalYears']);
   if (missing) return unscored(missing, facts);
-  const {
-    undersideRemainingMm: bc,
-    internalRemainingMm: ip,
-    internalRateMmPerYear: st,
-    undersideRateMmPerYear: up,
-    intervalYears: years,
-  } = input as Known & { intervalYears: number };
+  const known = input as KnownBottom & { intervalYears: number };
+  const { undersideRemainingMm: bc, internalRemainingMm: ip, intervalYears: years } = known;
   const { requiredMm, warnings } = requiredBottomThickness(input);
-  const mrtMm = Math.min(bc, ip) - years * (st + up);
+  const rates = facesRates(known);
+  const mrtMm = Math.min(bc, ip) - years * (rates.internal + rates.underside);
   // An interval chosen to end at the limit must not miss it by the last bit of a double.
   const passes = mrtMm >= requiredMm - 1e-9;
   return calculated<MinimumRemaining>(
     { mrtMm, requiredMm, passes },
     {
       ...facts,
-      warnings: passes
-        ? warnings
-        : [...warnings, { code: 'mrtFails', values: { mrtMm: shown(mrtMm, 4), requiredMm } }],
+      warnings: [
+        ...warnings,
+        ...rates.warnings,
+        ...(passes
+          ? []
+          : [{ code: 'mrtFails', values: { mrtMm: shown(mrtMm, 4), requiredMm: shown(requiredMm, 4) } }]),
+      ],
       steps: [
         {
           id: 'mrt',
           formula: 'MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r)',
-          substituted: `min(${bc}, ${ip}) − ${years}·(${st} + ${up})`,
+          substituted: `min(${bc}, ${ip}) − ${shown(years)}·(${rates.internal} + ${rates.underside})`,
           value: mrtMm,
           unit: 'mm',
           reference: BOTTOM,
@@ -100,104 +126,90 @@ export function minimumRemainingThickness(
   );
 }
 
-export type InternalInterval = {
-  readonly intervalYears: number;
-  readonly byCorrosionYears: number | null;
-  readonly capYears: number;
-  readonly governs: 'corrosion' | 'cap' | 'rbi';
-  readonly due: IsoDate | null;
-};
-
-/** Longest internal interval: (min(RT) − MRT_req) / (StP_r + UP_r) under the cap of the first or a later one. */
-export function internalInspectionInterval(
-  input: BottomInput & {
-    readonly firstInterval?: boolean;
-    readonly lastInspection?: IsoDate | null;
-    readonly rbiYears?: number | null;
-  },
-): Calculation<InternalInterval> {
-  const facts = { unit: 'years', inputs: input, standardRef: BOTTOM };
-  const missing = findMissing(input, needed);
-  if (missing) return unscored(missing, facts);
-  const last = input.lastInspection;
-  if (last && !isIsoDate(last))
-    return unscored(
-      { code: 'invalidDate', path: 'lastInspection', values: { name: 'lastInspection' } },
-      facts,
-    );
-  const {
-    undersideRemainingMm: bc,
-    internalRemainingMm: ip,
-    internalRateMmPerYear: st,
-    undersideRateMmPerYear: up,
-  } = input as Known;
-  const { requiredMm, warnings } = requiredBottomThickness(input);
-  const { internalFirstYears, internalYears, internalWithBarrierYears } = tankIntervals;
-  const standardCap = input.firstInterval
-    ? internalFirstYears
-    : input.releasePreventionBarrier
-      ? internalWithBarrierYears
-      : internalYears;
-  const cap = input.rbiYears ?? standardCap;
-  const rate = st + up;
-  const spare = Math.min(bc, ip) - requiredMm;
-  const byCorrosion = spare <= 0 ? 0 : rate > 0 ? spare / rate : null;
-  if (spare <= 0) warnings.push({ code: 'bottomAtLimit' });
-  if (rate < 0) warnings.push({ code: 'growthRateDoubtful', path: 'internalRateMmPerYear' });
-  const byWall = byCorrosion !== null && byCorrosion < cap;
-  const years = byWall ? byCorrosion : cap;
-  const steps: Step[] = [
-    {
-      id: 'byCorrosion',
-      formula: 'O_r = (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)',
-      substituted: `(min(${bc}, ${ip}) − ${requiredMm}) / (${st} + ${up})`,
-      value: byCorrosion,
-      unit: 'years',
-      reference: BOTTOM,
-    },
-    {
-      id: 'cap',
-      formula: 'min(O_r, cap)',
-      substituted: `min(${byCorrosion === null ? '–' : shown(byCorrosion)}, ${cap})`,
-      value: years,
-      unit: 'years',
-      reference: BOTTOM,
-    },
-  ];
-  return calculated<InternalInterval>(
-    {
-      intervalYears: years,
-      byCorrosionYears: byCorrosion,
-      capYears: cap,
-      governs: byWall ? 'corrosion' : input.rbiYears ? 'rbi' : 'cap',
-      due: last ? addYears(last, years) : null,
-    },
-    { ...facts, warnings, steps },
-  );
-}
-
-/** Critical zone within 76 mm of the shell: at least half the plate or half the shell requirement, and 2.54 mm. */
+/** Critical zone within 76 mm of the shell: at least half the plate without its allowance or half the shell requirement, and 2.54 mm. */
 export function criticalZoneMinimum(input: {
   bottomNominalMm?: number | null;
   shellRequiredMm?: number | null;
+  corrosionAllowanceMm?: number | null;
 }): Calculation {
   const facts = { unit: 'mm', inputs: input, standardRef: 'API 653:2014 4.4.5.4' };
   const missing = findMissing(input, ['bottomNominalMm', 'shellRequiredMm'], ['bottomNominalMm']);
   if (missing) return unscored(missing, facts);
-  const { bottomNominalMm: plate, shellRequiredMm: shell } = input as {
+  const { bottomNominalMm: nominal, shellRequiredMm: shell } = input as {
     bottomNominalMm: number;
     shellRequiredMm: number;
   };
+  const allowance = input.corrosionAllowanceMm ?? 0;
+  const plate = nominal - allowance;
   const value = Math.max(bottomLimits.noBarrierMm, Math.min(0.5 * plate, 0.5 * shell));
   return calculated(value, {
     ...facts,
     steps: [
       {
         id: 'critical',
-        formula: 'max(2.54, min(0.5·t_nom, 0.5·t_min,shell))',
-        substituted: `max(2.54, min(0.5·${plate}, 0.5·${shown(shell)}))`,
+        formula: 'max(2.54, min(0.5·(t_nom − CA), 0.5·t_min,shell))',
+        substituted: `max(2.54, min(0.5·(${nominal} − ${allowance}), 0.5·${shown(shell)}))`,
         value,
         unit: 'mm',
+        reference: 'API 653:2014 4.4.5.4',
+      },
+    ],
+  });
+}
+
+const ANNULAR = 'API 653:2014 4.4.6, table 4.5';
+const MM_PER_INCH = 25.4;
+const M_PER_FOOT = 0.3048;
+
+/**
+ * Least thickness of an annular plate, before the corrosion to the next inspection: by table 4.5 for G < 1. For a
+ * heavier product API 650 table 5-1 applies, which is not in the product; past the table's stress the engineer analyses.
+ */
+export function annularPlateMinimum(input: {
+  diameterM?: number | null;
+  levelM?: number | null;
+  firstCourseMm?: number | null;
+  specificGravity?: number | null;
+}): Calculation {
+  const facts = { unit: 'mm', inputs: input, standardRef: ANNULAR };
+  const names = ['diameterM', 'levelM', 'firstCourseMm', 'specificGravity'];
+  const missing = findMissing(input, names, names);
+  if (missing) return unscored(missing, facts);
+  const { diameterM, levelM, firstCourseMm, specificGravity } = input as Record<
+    'diameterM' | 'levelM' | 'firstCourseMm' | 'specificGravity',
+    number
+  >;
+  if (specificGravity >= 1) return unscored({ code: 'annularHeavyProduct', path: 'specificGravity' }, facts);
+  const [d, h, t] = [diameterM / M_PER_FOOT, levelM / M_PER_FOOT, firstCourseMm / MM_PER_INCH];
+  const stress = Math.max(0, (2.34 * d * (h - 1)) / t);
+  const step: Step = {
+    id: 'annularStress',
+    formula: 'S = 2.34·D·(H − 1) / t',
+    substituted: `2.34·${shown(d)}·(${shown(h)} − 1) / ${shown(t)}`,
+    value: stress,
+    unit: 'psi',
+    reference: ANNULAR,
+  };
+  const column = annularTable.stressBelowPsi.findIndex((limit) => stress < limit);
+  if (column < 0)
+    return unscored(
+      { code: 'annularStress', path: 'firstCourseMm', values: { psi: shown(stress, 5) } },
+      { ...facts, steps: [step] },
+    );
+  const row = annularTable.rows.find(({ shellUpToIn }) => t <= shellUpToIn);
+  const inches = row?.inches[column] ?? 0;
+  const value = inches * MM_PER_INCH;
+  return calculated(value, {
+    ...facts,
+    steps: [
+      step,
+      {
+        id: 'annular',
+        formula: 't_annular',
+        substituted: `${inches} in · 25.4`,
+        value,
+        unit: 'mm',
+        reference: ANNULAR,
       },
     ],
   });

@@ -1,23 +1,25 @@
 import {
   type Calculation,
   calculated,
-  extremes,
   findMissing,
   type Notice,
-  outlierScores,
   type Step,
   shown,
   unscored,
 } from '@ircrisk/units';
-import { remainingLife } from './remaining-life.ts';
-import { type ExternalIntervals, externalIntervals } from './tank-interval.ts';
+import { minimumShare } from './tables/tank-constants.ts';
+import type { ExternalIntervals } from './tank-interval.ts';
 import { allowableStress, type LoadCase, maxFillHeight, shellRequiredThickness } from './tank-shell.ts';
+import { type CourseWall, courseWall } from './tank-thinning.ts';
 
 export type ShellCourse = {
   /** Counted from the bottom, the lowest is 1. */
   readonly course: number;
   readonly heightM: number;
+  /** t₂: the least reading of the corroded area. */
   readonly measuredMm?: number | null;
+  /** t₁: the lowest average over L along a vertical line; without it the least reading stands for both. */
+  readonly averageMm?: number | null;
   readonly yieldMPa?: number | null;
   readonly tensileMPa?: number | null;
   readonly unknownSteel?: boolean;
@@ -34,6 +36,7 @@ export type ShellModel = {
   readonly specificGravity?: number | null;
   readonly courses: readonly ShellCourse[];
   readonly riveted?: boolean;
+  readonly gb50341?: boolean;
 };
 
 /** Courses from the bottom upwards, no gap, and heights that add to the shell within one percent. */
@@ -74,7 +77,12 @@ export type CourseFigures = {
   readonly bottomM: number;
   readonly allowableMPa: number | null;
   readonly requiredMm: number | null;
+  /** The smaller of t₁ − t_min and t₂ − 0.6·t_min. */
   readonly marginMm: number | null;
+  /** Both conditions of API 653 4.3.2 with the figures behind them, and their derivation. */
+  readonly wall: CourseWall | null;
+  readonly steps: readonly Step[];
+  readonly warnings: readonly Notice[];
   readonly maxFillM: number | null;
   readonly remainingLifeYears: number | null;
   readonly intervals: ExternalIntervals | null;
@@ -104,32 +112,52 @@ function courseFigures(
     allowable: stress.value,
     jointEfficiency: course.jointEfficiency,
     riveted: model.riveted ?? false,
+    gb50341: model.gb50341 ?? false,
   };
   const level = model.levelM;
   const required = shellRequiredThickness({
     ...shell,
     height: level === null || level === undefined ? null : level - bottomM,
   });
-  const fill = maxFillHeight({ ...shell, thickness: course.measuredMm, courseBottom: bottomM });
+  const least = course.measuredMm;
+  // The level is carried by t₁ as it is and by t₂ as 60 % of what is required.
+  const carrying =
+    least === null || least === undefined ? null : Math.min(course.averageMm ?? least, least / minimumShare);
+  const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
   const requiredMm = required.value?.required ?? null;
-  const { measuredMm: measured, rateMmPerYear } = course;
-  const known = measured !== null && measured !== undefined && requiredMm !== null;
-  const life = remainingLife({ actualMm: measured, requiredMm, rateMmPerYear });
-  const reason = stress.reason ?? required.reason ?? fill.reason ?? life.reason;
+  const wall = courseWall({
+    diameterM: model.diameterM,
+    leastMm: least,
+    averageMm: course.averageMm,
+    requiredMm,
+    rateMmPerYear: course.rateMmPerYear,
+  });
+  const reason =
+    stress.reason ??
+    required.reason ??
+    fill.reason ??
+    wall.reason ??
+    (wall.value?.remainingLifeYears === null ? lifeReason(course.rateMmPerYear) : undefined);
   return {
     course: course.course,
     bottomM,
     allowableMPa: stress.value,
     requiredMm,
-    marginMm: known ? measured - requiredMm : null,
+    marginMm: wall.value?.marginMm ?? null,
+    wall: wall.value,
+    steps: [...stress.steps, ...required.steps, ...wall.steps, ...fill.steps],
+    warnings: [...stress.warnings, ...required.warnings, ...wall.warnings],
     maxFillM: fill.value,
-    remainingLifeYears: life.value,
-    intervals: known
-      ? externalIntervals({ remainingAllowanceMm: measured - requiredMm, rateMmPerYear }).value
-      : null,
+    remainingLifeYears: wall.value?.remainingLifeYears ?? null,
+    intervals: wall.value?.intervals ?? null,
     ...(reason ? { reason } : {}),
   };
 }
+
+const lifeReason = (rate: number | null | undefined): Notice =>
+  rate === null || rate === undefined
+    ? { code: 'missingInput', path: 'rateMmPerYear', values: { name: 'rateMmPerYear' } }
+    : { code: 'notLimitedByCorrosion', path: 'rateMmPerYear' };
 
 /** The lowest of the known levels, and null as soon as one course has none: an unknown course is no permission. */
 function lowestFill(figures: readonly CourseFigures[]): { level: number; course: number } | null {
@@ -182,33 +210,5 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
       limitingCourse: fill?.course ?? null,
     },
     { ...facts, warnings: findings, steps },
-  );
-}
-
-export type GridFigures = {
-  readonly minMm: number;
-  readonly averageMm: number;
-  readonly count: number;
-  readonly outliers: readonly number[];
-};
-
-/** Minimum and average of a measurement grid; outliers are named, not removed. */
-export function gridFigures(input: { readingsMm?: readonly number[] | null }): Calculation<GridFigures> {
-  const facts = {
-    unit: 'mm',
-    inputs: { count: input.readingsMm?.length ?? null },
-    standardRef: 'API 653:2014 4.3.2',
-  };
-  const values = input.readingsMm ?? [];
-  if (values.length === 0)
-    return unscored({ code: 'missingInput', path: 'readingsMm', values: { name: 'readingsMm' } }, facts);
-  const outliers = outlierScores(values)?.outliers ?? [];
-  const averageMm = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return calculated<GridFigures>(
-    { minMm: extremes(values)?.min ?? 0, averageMm, count: values.length, outliers },
-    {
-      ...facts,
-      warnings: outliers.length > 0 ? [{ code: 'outlierReadings', values: { count: outliers.length } }] : [],
-    },
   );
 }

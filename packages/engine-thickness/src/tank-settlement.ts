@@ -3,9 +3,13 @@ import { type Calculation, calculated, findMissing, type Notice, shown, unscored
 const SETTLEMENT = 'API 653:2014 annex B.2.2, B.3.2.1';
 const MIN_POINTS = 8;
 const MAX_SPACING_M = 9.75;
+/** One point for every ten feet of diameter. */
+const DIAMETER_PER_POINT_M = 3.05;
+const LEAST_FIT = 0.9;
+const TURN = 2 * Math.PI;
 
 export type SettlementInput = {
-  /** Elevations around the shell, in order. */
+  /** Elevations around the shell; in any order where their angles are given. */
   readonly elevationsMm?: readonly number[] | null;
   /** Angle of each point; evenly spaced when absent. */
   readonly anglesDeg?: readonly number[] | null;
@@ -18,13 +22,15 @@ export type SettlementInput = {
 export type SettlementFigures = {
   /** Mean elevation, cosine and sine part of the rigid plane, mm. */
   readonly plane: { a: number; b: number; c: number };
-  readonly tiltMm: number;
-  readonly tiltDirectionDeg: number;
+  /** Null where no tilt plane fits (R² below 0.9). */
+  readonly tiltMm: number | null;
+  readonly tiltDirectionDeg: number | null;
   readonly rSquared: number;
   readonly fittedMm: readonly number[];
   readonly residualsMm: readonly number[];
   readonly outOfPlaneMm: readonly number[];
   readonly worstMm: number;
+  /** Allowed at the worst point, by the shorter arc to its neighbours. */
   readonly allowedMm: number | null;
   readonly passes: boolean | null;
 };
@@ -54,6 +60,30 @@ function fitPlane(angles: readonly number[], z: readonly number[]) {
   return { a, b, c };
 }
 
+type Neighbour = { at: number; arc: number };
+
+/**
+ * For each point the nearest ones on both sides by angle, whatever the order they were written in, with the arc to them
+ * in radians. Null where two points stand on one angle.
+ */
+function neighboursOf(angles: readonly number[]): { before: Neighbour; after: Neighbour }[] | null {
+  const turned = angles.map((angle) => ((angle % TURN) + TURN) % TURN);
+  const order = turned.map((_, at) => at).sort((a, b) => (turned[a] ?? 0) - (turned[b] ?? 0));
+  const found: { before: Neighbour; after: Neighbour }[] = [];
+  for (const [place, at] of order.entries()) {
+    const beside = (step: number): Neighbour => {
+      const other = order[(place + step + order.length) % order.length] ?? at;
+      const arc = step * ((turned[other] ?? 0) - (turned[at] ?? 0));
+      return { at: other, arc: arc <= 0 ? arc + TURN : arc };
+    };
+    found[at] = { before: beside(-1), after: beside(1) };
+  }
+  const close = found.some(
+    ({ before, after }) => before.arc < 1e-9 || after.arc < 1e-9 || before.arc > TURN - 1e-9,
+  );
+  return close ? null : found;
+}
+
 /** Takes the rigid tilt out of a settlement survey and compares the out-of-plane rest with the allowed bend. */
 export function evaluateSettlement(input: SettlementInput): Calculation<SettlementFigures> {
   const facts = { unit: 'mm', inputs: input, standardRef: SETTLEMENT };
@@ -68,29 +98,48 @@ export function evaluateSettlement(input: SettlementInput): Calculation<Settleme
   const given = input.anglesDeg;
   if (given && given.length !== count)
     return unscored({ code: 'missingInput', path: 'anglesDeg', values: { name: 'anglesDeg' } }, facts);
-  const angles = z.map((_, i) => (given ? ((given[i] ?? 0) * Math.PI) / 180 : (2 * Math.PI * i) / count));
+  const angles = z.map((_, i) => (given ? ((given[i] ?? Number.NaN) * Math.PI) / 180 : (TURN * i) / count));
+  if (!angles.every(Number.isFinite))
+    return unscored({ code: 'notFinite', path: 'anglesDeg', values: { name: 'anglesDeg' } }, facts);
+  const neighbours = neighboursOf(angles);
+  if (!neighbours) return unscored({ code: 'settlementSameAngle', path: 'anglesDeg' }, facts);
   const { a, b, c } = fitPlane(angles, z);
   const fitted = angles.map((angle) => a + b * Math.cos(angle) + c * Math.sin(angle));
   const residuals = z.map((value, i) => value - (fitted[i] ?? 0));
-  const at = (i: number) => residuals[(i + count) % count] ?? 0;
-  const outOfPlane = residuals.map((value, i) => value - (at(i - 1) + at(i + 1)) / 2);
+  const at = (i: number) => residuals[i] ?? 0;
+  // The straight line between the neighbours at the point's own angle: for even spacing their mean.
+  const outOfPlane = neighbours.map(
+    ({ before, after }, i) =>
+      at(i) - (at(before.at) * after.arc + at(after.at) * before.arc) / (before.arc + after.arc),
+  );
   const average = z.reduce((sum, value) => sum + value, 0) / count;
   const total = z.reduce((sum, value) => sum + (value - average) ** 2, 0);
   const rest = residuals.reduce((sum, value) => sum + value ** 2, 0);
   const rSquared = total === 0 ? 1 : 1 - rest / total;
-  const worst = Math.max(...outOfPlane.map(Math.abs));
 
-  const warnings: Notice[] = [];
-  const spacing = (Math.PI * (input.diameterM ?? 0)) / count;
-  if (spacing > MAX_SPACING_M)
-    warnings.push({ code: 'settlementSpacing', values: { spacingM: shown(spacing, 4) } });
-  if (rSquared < 0.9) warnings.push({ code: 'settlementFitPoor', values: { r2: shown(rSquared, 3) } });
   const { yieldMPa, shellHeightM } = input;
   const modulus = input.youngsModulusMPa ?? 200_000;
-  if (!input.youngsModulusMPa) warnings.push({ code: 'modulusAssumed', path: 'youngsModulusMPa' });
+  const radius = (input.diameterM ?? 0) / 2;
+  const arcs = neighbours.map(({ before, after }) => radius * Math.min(before.arc, after.arc));
   // S in metres with L and H in metres and both stresses in MPa.
-  const allowed =
-    yieldMPa && shellHeightM ? ((spacing ** 2 * yieldMPa * 11) / (2 * modulus * shellHeightM)) * 1000 : null;
+  const allowedBy = (arc: number) =>
+    yieldMPa && shellHeightM ? ((arc ** 2 * yieldMPa * 11) / (2 * modulus * shellHeightM)) * 1000 : null;
+  const strain = (i: number) => Math.abs(outOfPlane[i] ?? 0) / (arcs[i] ?? 1) ** 2;
+  const worstAt = outOfPlane.reduce((worst, _, i) => (strain(i) > strain(worst) ? i : worst), 0);
+  const worst = Math.abs(outOfPlane[worstAt] ?? 0);
+  const arc = arcs[worstAt] ?? 0;
+  const allowed = allowedBy(arc);
+
+  const warnings: Notice[] = [];
+  const widest = radius * Math.max(...neighbours.map(({ after }) => after.arc));
+  if (widest > MAX_SPACING_M + 1e-9)
+    warnings.push({ code: 'settlementSpacing', values: { spacingM: shown(widest, 4) } });
+  const wanted = Math.max(MIN_POINTS, Math.ceil((input.diameterM ?? 0) / DIAMETER_PER_POINT_M - 1e-9));
+  if (count < wanted || count % 2 === 1)
+    warnings.push({ code: 'settlementPoints', values: { count, wanted: wanted + (wanted % 2) } });
+  const rigid = rSquared >= LEAST_FIT;
+  if (!rigid) warnings.push({ code: 'settlementFitPoor', values: { r2: shown(rSquared, 3) } });
+  if (!input.youngsModulusMPa) warnings.push({ code: 'modulusAssumed', path: 'youngsModulusMPa' });
   if (allowed === null)
     warnings.push({
       code: 'missingInput',
@@ -105,8 +154,8 @@ export function evaluateSettlement(input: SettlementInput): Calculation<Settleme
   return calculated<SettlementFigures>(
     {
       plane: { a, b, c },
-      tiltMm: 2 * Math.hypot(b, c),
-      tiltDirectionDeg: ((Math.atan2(c, b) * 180) / Math.PI + 360) % 360,
+      tiltMm: rigid ? 2 * Math.hypot(b, c) : null,
+      tiltDirectionDeg: rigid ? ((Math.atan2(c, b) * 180) / Math.PI + 360) % 360 : null,
       rSquared,
       fittedMm: fitted,
       residualsMm: residuals,
@@ -123,14 +172,14 @@ export function evaluateSettlement(input: SettlementInput): Calculation<Settleme
           id: 'plane',
           formula: 'Δ = a + b·cosθ + c·sinθ',
           substituted: `${shown(a)} + ${shown(b)}·cosθ + ${shown(c)}·sinθ`,
-          value: 2 * Math.hypot(b, c),
+          value: rigid ? 2 * Math.hypot(b, c) : null,
           unit: 'mm',
           reference: SETTLEMENT,
         },
         {
           id: 'outOfPlane',
-          formula: 'S_i = U_i − ½(U_{i−1} + U_{i+1})',
-          substituted: `max |S_i| of ${count}`,
+          formula: 'S_i = U_i − (U_{i−1}·α₊ + U_{i+1}·α₋) / (α₋ + α₊)',
+          substituted: `max |S_i|/L_i², i = ${worstAt + 1} / ${count}`,
           value: worst,
           unit: 'mm',
           reference: SETTLEMENT,
@@ -138,7 +187,7 @@ export function evaluateSettlement(input: SettlementInput): Calculation<Settleme
         {
           id: 'allowed',
           formula: '|S| ≤ 11·L²·Y / (2·E·H)',
-          substituted: `11·${shown(spacing)}²·${yieldMPa ?? '–'} / (2·${modulus}·${shellHeightM ?? '–'})`,
+          substituted: `11·${shown(arc)}²·${yieldMPa ?? '–'} / (2·${modulus}·${shellHeightM ?? '–'})`,
           value: allowed,
           unit: 'mm',
           reference: SETTLEMENT,

@@ -7,7 +7,13 @@ import {
   shown,
   unscored,
 } from '@ircrisk/units';
-import { allowableShares, tankConstants, unknownSteel } from './tables/tank-constants.ts';
+import {
+  allowableShares,
+  diameterLimitM,
+  tankConstants,
+  tensileCapMPa,
+  unknownSteel,
+} from './tables/tank-constants.ts';
 
 const SHELL = 'API 653:2014 4.3.3.1';
 export type TankUnits = keyof typeof tankConstants;
@@ -38,15 +44,16 @@ export function allowableStress(input: AllowableInput): Calculation {
   if (missing) return unscored(missing, facts);
   const { yieldMPa, tensileMPa, course } = inputs as { yieldMPa: number; tensileMPa: number; course: number };
   const share = allowableShares[loadCase][course <= 2 ? 'lower' : 'upper'];
-  const value = Math.min(share.yield * yieldMPa, share.tensile * tensileMPa);
+  const tensile = Math.min(tensileMPa, tensileCapMPa);
+  const value = Math.min(share.yield * yieldMPa, share.tensile * tensile);
   return calculated(value, {
     ...facts,
     warnings: input.unknownSteel ? [{ code: 'unknownSteelAssumed' }] : [],
     steps: [
       {
         id: 'allowable',
-        formula: `S = min(${share.yield}·Y, ${share.tensile}·T)`,
-        substituted: `min(${shown(share.yield * yieldMPa)}, ${shown(share.tensile * tensileMPa)})`,
+        formula: `S = min(${share.yield}·Y, ${share.tensile}·min(T, ${tensileCapMPa}))`,
+        substituted: `min(${share.yield}·${shown(yieldMPa)}, ${share.tensile}·min(${shown(tensileMPa)}, ${tensileCapMPa}))`,
         value,
         unit: 'MPa',
         reference: SHELL,
@@ -66,6 +73,8 @@ export type ShellInput = {
   readonly units?: TankUnits;
   readonly localArea?: boolean;
   readonly riveted?: boolean;
+  /** Designed to GB 50341, whose one-foot method ends at 60 m. */
+  readonly gb50341?: boolean;
   /** Result of a variable-design-point calculation, needed beyond the diameter limit of the one-foot method. */
   readonly variablePoint?: number | null;
 };
@@ -85,14 +94,21 @@ function refusal(input: ShellInput, units: TankUnits): Notice | undefined {
   );
   if (missing) return missing;
   if ((input.jointEfficiency ?? 0) > 1) return { code: 'jointEfficiencyRange', path: 'jointEfficiency' };
-  const tooWide = (input.diameter ?? 0) > tankConstants[units].diameterLimit;
-  return tooWide && !input.variablePoint ? { code: 'oneFootMethodNotValid', path: 'diameter' } : undefined;
+  return isTooWide(input, units) && !input.variablePoint
+    ? { code: 'oneFootMethodNotValid', path: 'diameter', values: { limitM: widest(input) } }
+    : undefined;
 }
+
+const widest = ({ gb50341 }: ShellInput): number => diameterLimitM[gb50341 ? 'gb50341' : 'api'];
+
+/** A diameter that was converted from the other unit must not miss the limit by the last bit of a double. */
+const isTooWide = (input: ShellInput, units: TankUnits): boolean =>
+  (input.diameter ?? 0) * tankConstants[units].lengthM > widest(input) + 1e-9;
 
 /** t_min = k·D·(H − offset)·G / (S·E), never below 2.54 mm. A missing joint efficiency is never read as 1. */
 export function shellRequiredThickness(input: ShellInput): Calculation<ShellRequirement> {
   const { units = 'SI' } = input;
-  const { k, heightOffset, floor, diameterLimit, thicknessUnit } = tankConstants[units];
+  const { k, heightOffset, floor, thicknessUnit } = tankConstants[units];
   const facts = { unit: thicknessUnit, inputs: { ...input, units }, standardRef: SHELL };
   const reason = refusal(input, units);
   if (reason) return unscored(reason, facts);
@@ -103,7 +119,7 @@ export function shellRequiredThickness(input: ShellInput): Calculation<ShellRequ
     allowable: s,
     jointEfficiency: e,
   } = input as Record<'diameter' | 'height' | 'specificGravity' | 'allowable' | 'jointEfficiency', number>;
-  if (d > diameterLimit && input.variablePoint) {
+  if (isTooWide(input, units) && input.variablePoint) {
     const required = Math.max(input.variablePoint, floor);
     return calculated<ShellRequirement>(
       { required, calculated: input.variablePoint, governs: 'variablePoint' },
@@ -147,10 +163,13 @@ export type FillInput = Omit<ShellInput, 'height' | 'variablePoint'> & {
   readonly courseBottom?: number;
 };
 
-/** Highest level one course carries: H = S·E·t / (k·D·G) + offset, counted from the tank bottom. */
+/**
+ * Highest level one course carries: H = S·E·t / (k·D·G) + offset, counted from the tank bottom. A plate below the floor
+ * of 2.54 mm carries none, whatever the formula says.
+ */
 export function maxFillHeight(input: FillInput): Calculation {
   const { units = 'SI', courseBottom = 0 } = input;
-  const { k, heightOffset, lengthUnit } = tankConstants[units];
+  const { k, heightOffset, floor, lengthUnit, thicknessUnit } = tankConstants[units];
   const facts = { unit: lengthUnit, inputs: { ...input, units, courseBottom }, standardRef: SHELL };
   const missing = findMissing(input, ['thickness'], ['thickness']) ?? refusal({ ...input, height: 0 }, units);
   if (missing) return unscored(missing, facts);
@@ -161,6 +180,11 @@ export function maxFillHeight(input: FillInput): Calculation {
     allowable: s,
     jointEfficiency: e,
   } = input as Record<'thickness' | 'diameter' | 'specificGravity' | 'allowable' | 'jointEfficiency', number>;
+  if (t < floor)
+    return unscored(
+      { code: 'belowFloor', path: 'thickness', values: { thickness: `${shown(t, 4)} ${thicknessUnit}` } },
+      facts,
+    );
   const offset = input.localArea ? 0 : heightOffset;
   const value = (s * e * t) / (k * d * g) + offset + courseBottom;
   return calculated(value, {

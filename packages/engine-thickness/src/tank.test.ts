@@ -1,19 +1,22 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowableStress,
+  annularPlateMinimum,
   bundRatio,
   checkCourses,
+  courseWall,
   criticalZoneMinimum,
   evaluateSettlement,
   evaluateShell,
   externalIntervals,
-  gridFigures,
   internalInspectionInterval,
   maxFillHeight,
   minimumRemainingThickness,
   type ShellCourse,
   shellRequiredThickness,
+  thinnedArea,
   volumePerMillimetre,
 } from './index.ts';
 
@@ -38,12 +41,28 @@ describe('shell', () => {
     );
   });
 
-  it('refuses the one-foot method beyond 60 m and takes a variable-point result instead', () => {
+  it('refuses the one-foot method beyond 61 m, 60 m by GB 50341, and takes a variable-point result instead', () => {
     const wide = { diameter: 80, height: 18, specificGravity: 0.85, allowable: 200, jointEfficiency: 1 };
     expect(shellRequiredThickness(wide).reason?.code).toBe('oneFootMethodNotValid');
     expect(shellRequiredThickness({ ...wide, variablePoint: 28.5 }).value).toMatchObject({
       required: 28.5,
       governs: 'variablePoint',
+    });
+    // 200 ft are 60.96 m: accepted in both unit systems or in none.
+    expect(shellRequiredThickness({ ...wide, diameter: 60.96 }).value).not.toBeNull();
+    const feet = {
+      height: 40,
+      specificGravity: 0.85,
+      allowable: 29_000,
+      jointEfficiency: 1,
+      units: 'US',
+    } as const;
+    for (const metres of [60.96, 60.99, 61])
+      expect(shellRequiredThickness({ ...feet, diameter: metres / 0.3048 }).value).not.toBeNull();
+    expect(shellRequiredThickness({ ...feet, diameter: 61.01 / 0.3048 }).value).toBeNull();
+    expect(shellRequiredThickness({ ...wide, diameter: 60.5, gb50341: true }).reason).toMatchObject({
+      code: 'oneFootMethodNotValid',
+      values: { limitM: 60 },
     });
     expect(shellRequiredThickness({ ...wide, diameter: 20, riveted: true }).reason?.code).toBe(
       'rivetedNotSupported',
@@ -83,7 +102,9 @@ describe('shell', () => {
         (diameter, height, specificGravity, allowable, jointEfficiency) => {
           const shell = { diameter, specificGravity, allowable, jointEfficiency };
           const thickness = shellRequiredThickness({ ...shell, height }).value?.calculated ?? 0;
-          expect(maxFillHeight({ ...shell, thickness }).value).toBeCloseTo(height, 8);
+          const level = maxFillHeight({ ...shell, thickness });
+          if (thickness < 2.54) expect(level.reason?.code).toBe('belowFloor');
+          else expect(level.value).toBeCloseTo(height, 8);
         },
       ),
     );
@@ -132,12 +153,122 @@ describe('shell', () => {
     expect(externalIntervals({ remainingAllowanceMm: 3, rateMmPerYear: 0 }).value?.ultrasonicYears).toBe(15);
   });
 
-  it('names the outliers of a measurement grid', () => {
-    expect(gridFigures({ readingsMm: [10, 10.1, 9.9, 10.2, 5] }).value).toMatchObject({
-      minMm: 5,
-      outliers: [4],
+  it('holds the tensile strength to 80 ksi: 12MnNiVR gets 236.6 MPa, not 261.7', () => {
+    const strong = { yieldMPa: 490, tensileMPa: 610 };
+    expect(allowableStress({ ...strong, course: 1 }).value).toBeCloseTo(0.429 * 551.6, 10);
+    expect(allowableStress({ ...strong, course: 3 }).value).toBeCloseTo(0.472 * 551.6, 10);
+  });
+
+  it('grants no level on a plate below 2.54 mm', () => {
+    const thin = { ...courses[0], course: 1, heightM: 2, measuredMm: 2.4 } as ShellCourse;
+    const { value } = evaluateShell({ ...model, courses: [thin, ...courses.slice(1)] });
+    expect(value?.maxFillM).toBeNull();
+    expect(value?.product[0]?.reason?.code).toBe('belowFloor');
+  });
+});
+
+describe('thinned area, API 653 4.3.2', () => {
+  const wall = { diameterM: 30, requiredMm: 10.4, rateMmPerYear: 0.05 };
+
+  it('judges the least reading beside the average: average 14 and minimum 2.0 against 10.4 have no life left', () => {
+    const { value, warnings } = courseWall({ ...wall, averageMm: 14, leastMm: 2 });
+    expect(value).toMatchObject({ governs: 'least', remainingLifeYears: 0, passes: false });
+    expect(value?.leastMarginMm).toBeCloseTo(2 - 6.24, 10);
+    expect(warnings.map(({ code }) => code)).toContain('shellFails');
+    // The average alone would give (14 − 10.4) / 0.05 = 72 years.
+    expect(courseWall({ ...wall, averageMm: 14, leastMm: 14 }).value?.remainingLifeYears).toBeCloseTo(72, 8);
+  });
+
+  it('takes the smaller of both lives and adds the corrosion to the next inspection', () => {
+    const { value } = courseWall({ ...wall, averageMm: 12, leastMm: 7 });
+    expect(value?.averageMarginMm).toBeCloseTo(1.6, 10);
+    expect(value?.leastMarginMm).toBeCloseTo(0.76, 10);
+    expect(value?.remainingLifeYears).toBeCloseTo(0.76 / 0.05, 8);
+    expect(value?.intervals?.ultrasonicYears).toBeCloseTo(7.6, 8);
+    expect(value?.corrosionMm).toBeCloseTo(0.38, 8);
+    expect(value?.passes).toBe(true);
+    expect(courseWall({ ...wall, averageMm: 12, leastMm: 7, inspectionYears: 20 }).value?.passes).toBe(false);
+    // Without a rate nobody knows what corrodes until then.
+    expect(courseWall({ ...wall, rateMmPerYear: null, averageMm: 12, leastMm: 7 }).value?.passes).toBeNull();
+  });
+
+  it('lets the minimum stand for both without an average, and the level follow from t₁ and t₂ / 0.6', () => {
+    expect(courseWall({ ...wall, leastMm: 11 }).value).toMatchObject({ averageMm: 11, governs: 'average' });
+    const level = (averageMm: number | null) =>
+      evaluateShell({
+        ...model,
+        courses: [{ ...courses[0], course: 1, heightM: 6, measuredMm: 6, averageMm } as ShellCourse],
+      }).value?.maxFillM ?? 0;
+    expect(level(8)).toBeCloseTo(((level(null) - 0.3) * 8) / 6 + 0.3, 8);
+    expect(level(14)).toBeCloseTo((level(null) - 0.3) / 0.6 + 0.3, 8);
+  });
+
+  it('finds t₁ along vertical lines over L, never as the mean of the course', () => {
+    // D 30 m, t₂ 8 mm: L = 33.8·√240 = 523.6 mm; a corroded belt of 600 mm on line 2.
+    const line = (nr: number, at: (heightMm: number) => number) =>
+      Array.from({ length: 21 }, (_, i) => ({ line: nr, heightMm: 100 * i, thicknessMm: at(100 * i) }));
+    const belt = (height: number) => (height >= 700 && height <= 1300 ? 8 : 12);
+    const points = [...line(1, () => 12), ...line(2, belt)];
+    const { value } = thinnedArea({ diameterM: 30, points });
+    expect(value?.lengthMm).toBeCloseTo(33.8 * Math.sqrt(240), 8);
+    expect(value).toMatchObject({ leastMm: 8, averageMm: 8 });
+    // The mean of the course would be 11.3.
+    const coarse = thinnedArea({
+      diameterM: 30,
+      points: points.filter(({ heightMm }) => heightMm % 400 === 0),
     });
-    expect(gridFigures({ readingsMm: [] }).value).toBeNull();
+    expect(coarse.value?.averageMm).toBeNull();
+    expect(coarse.warnings.map(({ code }) => code)).toContain('noAverageOverLength');
+    expect(
+      thinnedArea({ diameterM: 30, points: points.map(({ heightMm: _, ...point }) => point) }).value
+        ?.averageMm,
+    ).toBeNull();
+    expect(thinnedArea({ diameterM: 30, points: [] }).value).toBeNull();
+    expect(
+      thinnedArea({
+        diameterM: 5,
+        points: [10, 10.1, 9.9, 10.2, 5].map((thicknessMm) => ({ line: 1, thicknessMm })),
+      }).value?.outliers,
+    ).toEqual([4]);
+  });
+
+  it('is monotone in both readings: more wall never means less margin, life or level', () => {
+    const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.record({
+          leastMm: mm(2.6, 20),
+          over: mm(0, 8),
+          more: mm(0, 5),
+          requiredMm: mm(2.54, 20),
+          rateMmPerYear: mm(0.01, 1),
+        }),
+        ({ leastMm, over, more, requiredMm, rateMmPerYear }) => {
+          const of = (least: number, average: number) => {
+            const found = courseWall({
+              diameterM: 40,
+              leastMm: least,
+              averageMm: average,
+              requiredMm,
+              rateMmPerYear,
+            }).value;
+            return [
+              found?.marginMm ?? Number.NaN,
+              found?.remainingLifeYears ?? Number.NaN,
+              Number(found?.passes),
+            ];
+          };
+          const base = of(leastMm, leastMm + over);
+          for (const better of [
+            of(leastMm, leastMm + over + more),
+            of(leastMm + Math.min(more, over), leastMm + over),
+          ])
+            for (const [at, value] of better.entries())
+              expect(value).toBeGreaterThanOrEqual(base[at] ?? Number.NaN);
+        },
+      ),
+      freshRuns(10_000),
+    );
   });
 });
 
@@ -168,12 +299,108 @@ describe('bottom', () => {
     ).toBeNull();
   });
 
-  it('treats a lining past its life as no lining', () => {
-    const lining = { installed: '2010-01-01', lifeYears: 20 };
-    const at = (today: string) => minimumRemainingThickness({ ...plates, intervalYears: 5, lining, today });
-    expect(at('2026-01-01').value?.requiredMm).toBe(1.27);
-    expect(at('2030-01-01').value?.requiredMm).toBe(2.54);
-    expect(at('2030-01-01').warnings[0]?.code).toBe('liningExpired');
+  it('halves the limit for a reinforced lining thicker than 1.27 mm only, and only while it lasts', () => {
+    const old = { installed: '2010-01-01', lifeYears: 20 };
+    const at = (today: string, more: object) =>
+      minimumRemainingThickness({ ...plates, intervalYears: 5, lining: { ...old, ...more }, today });
+    const reinforced = { kind: 'reinforced', thicknessMm: 2 } as const;
+    expect(at('2026-01-01', reinforced).value?.requiredMm).toBe(1.27);
+    for (const thin of [
+      {},
+      { kind: 'thinFilm', thicknessMm: 0.5 },
+      { kind: 'reinforced', thicknessMm: 1.27 },
+      { kind: 'reinforced' },
+    ] as const) {
+      expect(at('2026-01-01', thin).value?.requiredMm).toBe(2.54);
+      expect(at('2026-01-01', thin).warnings[0]?.code).toBe('liningNotCounted');
+    }
+    expect(at('2030-01-01', reinforced).value?.requiredMm).toBe(2.54);
+    expect(at('2030-01-01', reinforced).warnings[0]?.code).toBe('liningExpired');
+    expect(
+      minimumRemainingThickness({ ...plates, intervalYears: 5, releasePreventionBarrier: true }).value
+        ?.requiredMm,
+    ).toBe(1.27);
+  });
+
+  it('credits no growth of one face to the other: 7.3 years, not 14.6', () => {
+    const faces = { undersideRemainingMm: 6.19, internalRemainingMm: 6.19, undersideRateMmPerYear: 0.5 };
+    const grown = internalInspectionInterval({ ...faces, internalRateMmPerYear: -0.25 });
+    expect(grown.value?.byCorrosionYears).toBeCloseTo(7.3, 10);
+    expect(grown.warnings.map(({ code }) => code)).toEqual(['growthNotCredited']);
+    expect(
+      minimumRemainingThickness({ ...faces, internalRateMmPerYear: -0.25, intervalYears: 4 }).value?.mrtMm,
+    ).toBeCloseTo(4.19, 10);
+  });
+
+  it('lengthens a first interval by the confirmed credits of table 6.1, to 20 years or 30 with a barrier', () => {
+    const thick = {
+      ...plates,
+      internalRateMmPerYear: 0.001,
+      undersideRateMmPerYear: 0.001,
+      firstInterval: true,
+      today: '2026-01-01',
+    };
+    const lining = { installed: '2025-01-01', lifeYears: 40, kind: 'reinforced', thicknessMm: 2 } as const;
+    const years = (more: object) => internalInspectionInterval({ ...thick, ...more }).value?.intervalYears;
+    expect(years({ lining })).toBe(10);
+    expect(years({ lining, creditsConfirmed: true })).toBe(15);
+    expect(years({ lining: { ...lining, kind: 'thinFilm' }, creditsConfirmed: true })).toBe(12);
+    expect(years({ soilSideProtection: true, creditsConfirmed: true })).toBe(15);
+    expect(years({ bottomAllowanceMm: 3.81 + 0.381 * 4, creditsConfirmed: true })).toBeCloseTo(14, 10);
+    expect(years({ lining, soilSideProtection: true, bottomAllowanceMm: 9, creditsConfirmed: true })).toBe(
+      20,
+    );
+    expect(
+      years({ lining, soilSideProtection: true, releasePreventionBarrier: true, creditsConfirmed: true }),
+    ).toBe(30);
+  });
+
+  it('holds a plan to 25 years, 30 with a barrier, and the plant to its own standard without one', () => {
+    const slow = { ...plates, internalRateMmPerYear: 0, undersideRateMmPerYear: 0.001 };
+    expect(internalInspectionInterval({ ...slow, rbiYears: 40 }).value).toMatchObject({
+      intervalYears: 25,
+      governs: 'rbi',
+    });
+    expect(
+      internalInspectionInterval({ ...slow, rbiYears: 40, releasePreventionBarrier: true }).value
+        ?.intervalYears,
+    ).toBe(30);
+    const rule = { firstYears: 10, maxYears: 7, source: 'SY/T 5921-2017 5.1.1' };
+    expect(internalInspectionInterval({ ...slow, rule }).value).toMatchObject({
+      intervalYears: 7,
+      governs: 'rule',
+    });
+    expect(internalInspectionInterval({ ...slow, rule, firstInterval: true }).value?.intervalYears).toBe(10);
+    expect(internalInspectionInterval({ ...slow, rule, rbiYears: 12 }).value?.intervalYears).toBe(12);
+    expect(internalInspectionInterval({ ...slow, rule: { source: 'AQ 3053-2015' } }).reason?.code).toBe(
+      'ruleWithoutInterval',
+    );
+  });
+
+  it('counts what the plates allow from the day they were measured, and ten years without their rates', () => {
+    const worn = { ...plates, undersideRateMmPerYear: 0.5, lastInspection: '2020-01-01' };
+    const measured = internalInspectionInterval({ ...worn, measuredOn: '2022-01-01' });
+    expect(measured.value?.byCorrosionYears).toBeCloseTo(4.46 / 0.55 + 2, 10);
+    expect(measured.value?.due).toBe('2030-02-10');
+    expect(internalInspectionInterval({ lastInspection: '2020-01-01' }).value).toMatchObject({
+      intervalYears: 10,
+      governs: 'unknownRate',
+      due: '2030-01-01',
+    });
+    const lined = { installed: '2015-01-01', lifeYears: 10, kind: 'thinFilm' } as const;
+    expect(
+      internalInspectionInterval({ ...worn, internalRateMmPerYear: 0, lining: lined, today: '2021-01-01' })
+        .value,
+    ).toMatchObject({ governs: 'lining', due: '2025-01-01' });
+  });
+
+  it('judges an annular plate by the first course and its stress', () => {
+    // D 30 m, H 14 m, first course 12 mm: 2.34·98.43·(45.93 − 1)/0.4724 = 21 905 psi, first column, first row.
+    const first = { diameterM: 30, levelM: 14, firstCourseMm: 12, specificGravity: 0.85 };
+    expect(annularPlateMinimum(first).value).toBeCloseTo(0.17 * 25.4, 10);
+    expect(annularPlateMinimum({ ...first, diameterM: 40 }).value).toBeCloseTo(0.23 * 25.4, 10);
+    expect(annularPlateMinimum({ ...first, diameterM: 60 }).reason?.code).toBe('annularStress');
+    expect(annularPlateMinimum({ ...first, specificGravity: 1 }).reason?.code).toBe('annularHeavyProduct');
   });
 
   it('says to inspect now when the plate is already below the limit', () => {
@@ -220,6 +447,39 @@ describe('settlement', () => {
     expect(value?.allowedMm).toBeCloseTo(((spacing ** 2 * 235 * 11) / (2 * 200_000 * 12)) * 1000, 8);
     expect(value?.passes).toBe(false);
     expect(warnings.map(({ code }) => code)).toEqual(['settlementFitPoor', 'settlementExceeded']);
+    expect(value?.tiltMm).toBeNull();
+  });
+
+  it('finds neighbours by angle, whatever the order the points were written in', () => {
+    const even = Array.from({ length: 12 }, (_, i) => 30 * i);
+    const z = even.map((angle) => 20 * Math.cos((angle * Math.PI) / 180) + (angle === 90 ? 3 : 0));
+    const inOrder = evaluateSettlement({ ...tank, elevationsMm: z, anglesDeg: even }).value;
+    const mixed = [7, 0, 3, 11, 1, 5, 2, 9, 4, 10, 6, 8];
+    const other = evaluateSettlement({
+      ...tank,
+      elevationsMm: mixed.map((i) => z[i] ?? 0),
+      anglesDeg: mixed.map((i) => even[i] ?? 0),
+    }).value;
+    expect(other?.worstMm).toBeCloseTo(inOrder?.worstMm ?? 0, 8);
+    expect(other?.outOfPlaneMm).toEqual(mixed.map((i) => expect.closeTo(inOrder?.outOfPlaneMm[i] ?? 0, 8)));
+    expect(other?.allowedMm).toBeCloseTo(inOrder?.allowedMm ?? 0, 8);
+    const twice = even.map((angle) => (angle === 30 ? 360 : angle));
+    expect(evaluateSettlement({ ...tank, elevationsMm: z, anglesDeg: twice }).reason?.code).toBe(
+      'settlementSameAngle',
+    );
+  });
+
+  it('asks for an even number of points, one for every 3.05 m of diameter', () => {
+    const survey = (count: number, diameterM: number) =>
+      evaluateSettlement({
+        ...tank,
+        diameterM,
+        elevationsMm: Array.from({ length: count }, (_, i) => Math.cos((2 * Math.PI * i) / count)),
+      }).warnings.map(({ code }) => code);
+    expect(survey(8, 20)).toEqual([]);
+    expect(survey(9, 20)).toEqual(['settlementPoints']);
+    expect(survey(12, 60)).toEqual(['settlementSpacing', 'settlementPoints']);
+    expect(survey(20, 60)).toEqual([]);
   });
 
   it('needs eight points', () => {

@@ -1,3 +1,5 @@
+import { addDays } from '@ircrisk/units';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,10 +11,12 @@ import {
   corrosionRates,
   cylinderThickness,
   designMargin,
+  ellipsoidalHeadThickness,
   expiryWarning,
-  hydrostaticHead,
+  extremeMinimum,
   pipeThickness,
   pipeYCoefficient,
+  regressionRate,
   remainingLife,
   sphereThickness,
   statutoryDate,
@@ -40,6 +44,28 @@ describe('corrosion rates', () => {
   it('counts the thinner of two readings on one day', () => {
     const twice = corrosionRates({ readings: [...readings, { date: '2026-05-01', thicknessMm: 10.9 }] });
     expect(twice.value).toEqual(corrosionRates({ readings }).value);
+  });
+
+  it('starts anew with the wall that replaced the old one', () => {
+    const renewed = [...readings, { date: '2026-06-01', thicknessMm: 14, replaced: true }];
+    expect(corrosionRates({ readings: renewed }).reason?.code).toBe('tooFewReadings');
+    const later = [...renewed, { date: '2028-06-01', thicknessMm: 13.8 }];
+    expect(corrosionRates({ readings: later }).value?.governingMmPerYear).toBeCloseTo(0.1, 10);
+  });
+
+  it('draws the straight line through all readings with its upper bound', () => {
+    // Years 0, 2, 4, 6: Σdxdy = −3·12 − 11.6 + 11 + 3·10.55 = −4.95, Σdx² = 20.
+    const line = [12, 11.6, 11.0, 10.55].map((thicknessMm, at) => ({
+      date: `20${10 + 2 * at}-01-01`,
+      thicknessMm,
+    }));
+    const { value } = regressionRate({ readings: line });
+    expect(value?.rateMmPerYear).toBeCloseTo(0.2475, 10);
+    expect(value?.upperMmPerYear).toBeGreaterThan(value?.rateMmPerYear ?? 0);
+    expect(value?.rSquared).toBeGreaterThan(0.99);
+    expect(regressionRate({ readings: line.slice(0, 2) }).reason?.code).toBe('tooFewForLine');
+    const exact = [12, 11.5, 11].map((thicknessMm, at) => ({ date: `20${10 + at}-01-01`, thicknessMm }));
+    expect(regressionRate({ readings: exact }).value?.upperMmPerYear).toBeCloseTo(0.5, 8);
   });
 
   it('is empty with a reason for fewer than two days of readings', () => {
@@ -110,6 +136,21 @@ describe('required thickness', () => {
     expect(sphereThickness(base).value).toBeCloseTo((1.6 * 1400) / (4 * 163 * 0.85 - 1.6), 10);
   });
 
+  it('never falls below the least thickness of the code', () => {
+    const low = { pressureMPa: 0.05, innerDiameterMm: 1000, allowableStressMPa: 163, weldCoefficient: 1 };
+    expect(cylinderThickness(low).value).toBe(3);
+    expect(cylinderThickness(low).warnings[0]?.code).toBe('belowMinimumStructural');
+    expect(cylinderThickness({ ...low, highAlloy: true }).value).toBe(2);
+    expect(sphereThickness(low).value).toBe(3);
+    expect(ellipsoidalHeadThickness(low).value).toBeCloseTo(1.5, 10);
+    expect(ellipsoidalHeadThickness({ ...low, innerDepthMm: 200 }).value).toBeCloseTo(3, 10);
+    // K = (2 + (1000/400)²)/6 = 1.375
+    expect(ellipsoidalHeadThickness({ ...low, pressureMPa: 2, innerDepthMm: 200 }).value).toBeCloseTo(
+      (1.375 * 2 * 1000) / (326 - 1),
+      8,
+    );
+  });
+
   it('follows the pipe formula with the Y coefficient of the material', () => {
     const pipe = {
       pressureMPa: 4,
@@ -134,10 +175,6 @@ describe('required thickness', () => {
     });
     expect(cylinderThickness({ ...base, allowableStressMPa: 0 }).reason?.code).toBe('notPositive');
   });
-
-  it('knows the head of ten metres of water', () => {
-    expect(hydrostaticHead({ densityKgPerM3: 1000, heightM: 10 }).value).toBeCloseTo(0.0980665, 10);
-  });
 });
 
 describe('statutory dates', () => {
@@ -146,6 +183,78 @@ describe('statutory dates', () => {
   it('caps every interval at half the remaining life', () => {
     const found = statutoryDate({ scope: 'vessel', safetyGrade: 1, remainingLifeYears: 5, ...last });
     expect(found.value).toMatchObject({ governs: 'remainingLife', due: '2028-11-01' });
+  });
+
+  it('counts half the life from the reading it follows from', () => {
+    const vessel = { scope: 'vessel', safetyGrade: 2, lastInspection: '2022-06-01' } as const;
+    // Reading at the inspection: 5 years of life, half of it 2024-12-01; two healthy years later 3 are left, half 2025-12-01.
+    expect(statutoryDate({ ...vessel, remainingLifeYears: 5, measuredOn: '2022-06-01' }).value?.due).toBe(
+      '2024-12-01',
+    );
+    expect(statutoryDate({ ...vessel, remainingLifeYears: 3, measuredOn: '2024-06-01' }).value?.due).toBe(
+      '2025-12-01',
+    );
+    // A wall whose half life was over before the inspection is due at once.
+    expect(statutoryDate({ ...vessel, remainingLifeYears: 4, measuredOn: '2012-06-01' }).value).toMatchObject(
+      { due: '2022-06-01', intervalYears: 0 },
+    );
+    expect(
+      statutoryDate({
+        scope: 'vessel',
+        inServiceDate: '2024-01-01',
+        remainingLifeYears: 2,
+        measuredOn: '2024-06-01',
+      }).value,
+    ).toMatchObject({ due: '2025-06-01', governs: 'remainingLife' });
+  });
+
+  it('never comes earlier by a further reading that is no worse than the trend', () => {
+    const day = fc.integer({ min: 60, max: 3000 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          gaps: fc.array(day, { minLength: 1, maxLength: 4 }),
+          losses: fc.array(fc.double({ min: -0.3, max: 2, noNaN: true }), { minLength: 4, maxLength: 4 }),
+          later: day,
+          better: fc.double({ min: 0, max: 1, noNaN: true }),
+          requiredMm: fc.double({ min: 3, max: 15, noNaN: true }),
+        }),
+        ({ gaps, losses, later, better, requiredMm }) => {
+          const readings = [{ date: '2000-01-01', thicknessMm: 16 }];
+          for (const [at, gap] of gaps.entries()) {
+            const before = readings.at(-1) ?? { date: '', thicknessMm: 0 };
+            readings.push({
+              date: addDays(before.date, gap),
+              thicknessMm: before.thicknessMm - (losses[at] ?? 0),
+            });
+          }
+          const dueAfter = (all: typeof readings) => {
+            const rate = corrosionRates({ readings: all }).value?.governingMmPerYear ?? null;
+            const [end] = all.slice(-1);
+            const life = remainingLife({
+              actualMm: end?.thicknessMm ?? null,
+              requiredMm,
+              rateMmPerYear: rate,
+            }).value;
+            const found = statutoryDate({
+              scope: 'vessel',
+              safetyGrade: 2,
+              lastInspection: '2000-01-01',
+              remainingLifeYears: life,
+              measuredOn: end?.date ?? null,
+            });
+            return { due: found.value?.due ?? '', rate: rate ?? 0, end };
+          };
+          const before = dueAfter(readings);
+          const date = addDays(before.end?.date ?? '', later);
+          const expected = (before.end?.thicknessMm ?? 0) - Math.max(0, before.rate) * (later / 365);
+          const after = dueAfter([...readings, { date, thicknessMm: expected + better }]);
+          // A day of rounding: years are counted by anniversaries and days within the running year.
+          expect(after.due >= addDays(before.due, -2)).toBe(true);
+        },
+      ),
+      freshRuns(10_000),
+    );
   });
 
   it('leaves the date unknown when the grade is missing and stops use at grade 5', () => {
@@ -195,17 +304,81 @@ describe('statutory dates', () => {
     }
   });
 
-  it('follows the table for pipework, boilers, relief valves and gauges', () => {
-    expect(statutoryDate({ scope: 'pipe', pipeClass: 'GC2', ...last }).value?.due).toBe('2032-05-01');
-    expect(statutoryDate({ scope: 'pipe', pipeClass: 'GC3', ...last }).value?.due).toBe('2035-05-01');
-    expect(statutoryDate({ scope: 'pipe', pipeClass: 'GC3', inServiceDate: '2020-01-01' }).value?.due).toBe(
+  it('gives pipework an interval by class and grade: 3 years at grade 3, none at grade 4, first within 3 in every class', () => {
+    const pipe = (pipeClass: string, safetyGrade: number) =>
+      statutoryDate({ scope: 'pipe', pipeClass, safetyGrade, ...last });
+    for (const grade of [1, 2]) {
+      expect(pipe('GC1', grade).value?.due).toBe('2032-05-01');
+      expect(pipe('GC2', grade).value?.due).toBe('2032-05-01');
+      expect(pipe('GC3', grade).value?.due).toBe('2035-05-01');
+    }
+    for (const pipeClass of ['GC1', 'GC2', 'GC3']) {
+      expect(pipe(pipeClass, 3).value).toMatchObject({ due: '2029-05-01', status: 'monitored' });
+      expect(pipe(pipeClass, 4).reason).toMatchObject({ code: 'stopUse', values: { grade: 4 } });
+      expect(statutoryDate({ scope: 'pipe', pipeClass, ...last }).reason?.code).toBe('gradeMissing');
+      expect(pipe(pipeClass, 5).reason).toMatchObject({ code: 'gradeRange', values: { highest: 4 } });
+      expect(statutoryDate({ scope: 'pipe', pipeClass, inServiceDate: '2020-01-01' }).value?.due).toBe(
+        '2023-01-01',
+      );
+    }
+    expect(statutoryDate({ scope: 'pipe', safetyGrade: 2, ...last }).reason?.path).toBe('pipeClass');
+    const rbi = { approved: true };
+    const planned = (safetyGrade: number) =>
+      statutoryDate({ scope: 'pipe', pipeClass: 'GC1', safetyGrade, remainingLifeYears: 30, rbi, ...last })
+        .value;
+    expect(planned(2)).toMatchObject({ due: '2035-05-01', governs: 'rbi' });
+    expect(planned(3)).toMatchObject({ due: '2029-05-01', governs: 'statutory' });
+  });
+
+  it('follows the table for boilers, relief valves, gauges and cranes', () => {
+    expect(statutoryDate({ scope: 'boilerInternal', ...last }).value?.due).toBe('2028-05-01');
+    expect(statutoryDate({ scope: 'boilerInternal', inServiceDate: '2025-01-01' }).value?.due).toBe(
       '2026-01-01',
     );
-    expect(statutoryDate({ scope: 'pipe', ...last }).reason?.path).toBe('pipeClass');
-    expect(statutoryDate({ scope: 'boilerInternal', ...last }).value?.due).toBe('2028-05-01');
+    expect(statutoryDate({ scope: 'boilerInternal', approvedYears: 8, ...last }).value?.due).toBe(
+      '2032-05-01',
+    );
     expect(statutoryDate({ scope: 'psv', ...last }).value?.due).toBe('2027-05-01');
     expect(statutoryDate({ scope: 'gauge', ...last }).value?.due).toBe('2026-11-01');
     expect(statutoryDate({ scope: 'psv' }).reason?.code).toBe('noServiceDate');
+    const crane = (smallType: string | null) =>
+      statutoryDate({ scope: 'crane', smallType, ...last }).value?.due;
+    expect([crane('bridge'), crane('hoist'), crane(null)]).toEqual([
+      '2028-05-01',
+      '2028-05-01',
+      '2028-05-01',
+    ]);
+    expect([crane('mobile'), crane('towerCrane'), crane('lift'), crane('moltenMetal')]).toEqual(
+      Array(4).fill('2027-05-01'),
+    );
+  });
+
+  it('has a table of its own for non-metallic vessels, and opens a high-strength sphere after one year', () => {
+    const of = (safetyGrade: number) => statutoryDate({ scope: 'vesselNonMetal', safetyGrade, ...last });
+    expect([1, 2, 3, 4].map((grade) => of(grade).value?.due)).toEqual([
+      '2029-05-01',
+      '2028-05-01',
+      '2027-05-01',
+      '2027-05-01',
+    ]);
+    expect(of(5).reason?.code).toBe('stopUse');
+    expect(statutoryDate({ scope: 'vesselNonMetal', inServiceDate: '2026-01-01' }).value?.due).toBe(
+      '2027-01-01',
+    );
+    const history = [
+      { date: '2025-10-01', grade: 3 },
+      { date: '2026-05-01', grade: 4 },
+    ];
+    expect(statutoryDate({ scope: 'vesselNonMetal', safetyGrade: 4, history, ...last }).value).toMatchObject({
+      due: '2026-10-01',
+      governs: 'monitoredUse',
+    });
+    const sphere = { scope: 'vessel', inServiceDate: '2026-01-01', smallType: 'sphere' } as const;
+    expect(statutoryDate(sphere).value?.due).toBe('2029-01-01');
+    expect(statutoryDate({ ...sphere, conditions: ['highStrengthSphere'] }).value?.due).toBe('2027-01-01');
+    expect(
+      statutoryDate({ ...sphere, conditions: ['highStrengthSphere'], safetyGrade: 2, ...last }).value?.due,
+    ).toBe('2032-05-01');
   });
 
   it('ends monitored use after three years in all', () => {
@@ -215,15 +388,32 @@ describe('statutory dates', () => {
       governs: 'monitoredUse',
     });
     expect(statutoryDate({ ...grade4, monitoredSince: '2026-05-01' }).value?.due).toBe('2028-05-01');
+    const history = [
+      { date: '2023-01-01', grade: 4 },
+      { date: '2024-01-01', grade: 3 },
+      { date: '2024-11-01', grade: 4 },
+      { date: '2026-05-01', grade: 4 },
+    ];
+    expect(statutoryDate({ ...grade4, history }).value?.due).toBe('2027-11-01');
   });
 
-  it('lengthens a relief valve interval only by approval', () => {
-    expect(statutoryDate({ scope: 'psv', inspectorYears: 3, ...last }).value?.due).toBe('2027-05-01');
-    expect(statutoryDate({ scope: 'psv', approvedYears: 3, ...last }).value).toMatchObject({
-      due: '2029-05-01',
-      governs: 'approval',
+  it('lengthens an interval only on the condition of its rule, and never past it', () => {
+    const psv = (more: object) => statutoryDate({ scope: 'psv', ...more, ...last });
+    expect(psv({ inspectorYears: 3 }).value?.due).toBe('2027-05-01');
+    expect(psv({ approvedYears: 3 }).value).toMatchObject({ due: '2029-05-01', governs: 'approval' });
+    expect(psv({ approvedYears: 10 }).value?.due).toBe('2029-05-01');
+    expect(psv({ approvedYears: 10 }).warnings[0]).toMatchObject({
+      code: 'intervalClamped',
+      values: { allowed: 3 },
     });
-    expect(statutoryDate({ scope: 'gauge', approvedYears: 3, ...last }).value?.governs).toBe('statutory');
+    expect(psv({ approvedYears: 10, approvedStrict: true }).value?.due).toBe('2031-05-01');
+    expect(statutoryDate({ scope: 'gauge', approvedYears: 3, ...last }).value).toMatchObject({
+      due: '2026-11-01',
+      governs: 'statutory',
+    });
+    const vessel = (safetyGrade: number) =>
+      statutoryDate({ scope: 'vessel', safetyGrade, approvedYears: 15, ...last }).value?.due;
+    expect([1, 2, 3].map(vessel)).toEqual(['2038-05-01', '2038-05-01', '2029-05-01']);
   });
 
   it('uses the rules of the tenant in place of the table', () => {
@@ -325,6 +515,16 @@ describe('circuits and equipment', () => {
     expect(value?.measured).toBe(5);
     expect(value?.locations[5]?.reason?.code).toBe('tooFewReadings');
     expect(circuitStatistics({ locations: [] }).value?.thickness).toBeNull();
+  });
+
+  it('expects a thinner place the more places were not measured', () => {
+    const thicknessesMm = [10, 10.2, 9.8, 10.1, 9.9, 10.3, 9.7, 10];
+    const of = (placesInAll: number) => extremeMinimum({ thicknessesMm, placesInAll }).value;
+    // s = 0.2 mm: α = 0.1559, λ = 10.09; of 8 places 9.766 mm, of 100 places 9.372 mm.
+    expect(of(8)?.expectedMm).toBeCloseTo(10 + 0.5772 * 0.15594 - 0.15594 * Math.log(8), 3);
+    expect(of(100)?.expectedMm).toBeLessThan(of(8)?.expectedMm ?? 0);
+    expect(of(8)?.lowerMm).toBeLessThan(of(8)?.expectedMm ?? 0);
+    expect(extremeMinimum({ thicknessesMm: thicknessesMm.slice(1), placesInAll: 8 }).value).toBeNull();
   });
 
   it('counts required fields twice in the completeness', () => {

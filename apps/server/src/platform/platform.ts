@@ -1,7 +1,9 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { EventHub } from '#platform/events/event-hub.ts';
+import type { OpenStreams } from '#platform/events/streams.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { FairShares } from '#platform/http/fair-shares.ts';
 
 /** The running parts a handler may need, made once at start and passed by hand. */
 export interface Platform {
@@ -10,6 +12,10 @@ export interface Platform {
   readonly db: Database;
   /** Live events of all instances. */
   readonly events: EventHub;
+  /** Open streams of live events on this instance. */
+  readonly streams: OpenStreams;
+  /** Turns at work, shared fairly between tenants. */
+  readonly shares: FairShares;
   /** Contents of stored files; their records are in the table `files`. */
   readonly files: FileStore;
 }

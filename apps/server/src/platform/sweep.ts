@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { sweepFiles, sweepUploads } from './files/sweep.ts';
 import { sweepCaptchas } from './identity/captcha/captcha.ts';
@@ -7,6 +6,7 @@ import { sweepLimits } from './identity/limits.ts';
 import { sweepStates } from './identity/messaging/states.ts';
 import { sweepSessions } from './identity/sessions.ts';
 import type { Platform } from './platform.ts';
+import { everyTenant } from './tenancy/every-tenant.ts';
 
 const everyMs = 3_600_000;
 
@@ -16,8 +16,7 @@ export async function sweep(platform: Platform): Promise<void> {
   await sweepCaptchas(db);
   await sweepLimits(db);
   await sweepStates(db);
-  const tenants = await db.platform.all<{ id: string }>(sql`select tenant_id as id from tenants`);
-  for (const { id } of tenants) {
+  for (const { id } of await everyTenant(db, 'sweep')) {
     await withTenant(db, systemContext(id, 'sweep'), sweepSessions);
     await sweepFiles(platform, id);
     await sweepUploads(platform, id);

@@ -8,6 +8,7 @@ import { factoryLevelHooks, factoryModelHooks } from './ledger/factory-model.ts'
 import { inspectionHooks, subtreeHooks } from './ledger/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './ledger/parts.ts';
 import { sharedObjectHooks } from './ledger/shared-objects.ts';
+import { statutoryRuleHooks } from './ledger/statutory-rules.ts';
 import { tankReadingHooks } from './ledger/tank-readings.ts';
 import { tankHooks } from './ledger/tanks.ts';
 import { maintenanceHooks } from './maintenance.ts';
@@ -27,6 +28,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   readingHooks,
   inspectionHooks,
   ...subtreeHooks,
+  statutoryRuleHooks,
   ...tankHooks,
   tankReadingHooks,
   ...sharedObjectHooks,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { caseStates } from '../resources/bad-actor.ts';
 import { labelled } from '../validation.ts';
 import { id } from '../values.ts';
@@ -128,7 +129,7 @@ export const badActorReport = endpoint('POST /ircrisk-badactor/report', {
   access: 'bad-actor.read',
   title: { zh: '不良设备：报告', en: 'Bad actors: report' },
   reads: true,
-  input: z.object(runInput),
+  input: z.object({ ...runInput, format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 
@@ -196,6 +197,9 @@ export const tagTrend = endpoint('GET /ircrisk-badactor/trend', {
   result: z.object({
     period: Period,
     figure: Figure,
+    /** Running hours of the meter or calendar hours, counted since entry into service or the start of the period. */
+    basis: z.enum(['runningHours', 'calendar']).nullable(),
+    since: z.string().nullable(),
     events: z.array(
       z.object({
         id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import type { Text } from '../text.ts';
 import { labelled } from '../validation.ts';
 import { id } from '../values.ts';
@@ -33,6 +34,8 @@ export const KpiFigure = z.object({
   /** Why there is no value: `noData`, `noneDue`. */
   reason: z.string().nullable(),
   unit: z.string(),
+  /** MTTR and mean cost: of how many repairs the hours or the cost are known. */
+  coverage: z.object({ known: z.number(), of: z.number() }).nullable(),
   version: z.number(),
 });
 export type KpiFigure = z.infer<typeof KpiFigure>;
@@ -152,6 +155,8 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
           days: z.number(),
         }),
       ),
+      /** Inspected without a grade: the date is not known, and they count as due. */
+      unknown: z.number(),
     }),
     actions: z.object({ open: z.number(), overdue: z.number() }),
   }),
@@ -274,7 +279,7 @@ export const kpiBook = endpoint('POST /ircrisk-center/dashboard/book', {
   access: 'dashboard.read',
   title: { zh: '仪表盘：指标报告', en: 'Dashboard: indicator report' },
   reads: true,
-  input: z.looseObject({ period, ...scope }),
+  input: z.looseObject({ period, ...scope, format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

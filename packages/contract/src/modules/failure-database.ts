@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { flag, id, ids } from '../values.ts';
 import { Figure, Told } from './equipment.ts';
 
@@ -118,13 +119,21 @@ export const reviewEvents = endpoint('POST /ircrisk-failure/review', {
   success: 'updated',
 });
 
-const scope = { ...periodInput, nodeId: id.optional(), isoClass: z.string().max(8).optional() };
+const impact = z.enum(['critical', 'degraded', 'incipient', 'unknown']);
+/** What a statistic is about. */
+export const statisticsScope = {
+  ...periodInput,
+  nodeId: id.optional(),
+  isoClass: z.string().max(8).optional(),
+  /** Failures of this impact on the equipment only. */
+  impact: impact.optional(),
+};
 
 /** How well the failures of a period are coded. */
 export const codingQuality = endpoint('GET /ircrisk-failure/quality', {
   access: 'failure-event.read',
   title: { zh: '失效：编码质量', en: 'Failures: coding quality' },
-  input: z.looseObject(scope),
+  input: z.looseObject(statisticsScope),
   result: z.object({
     period: Period,
     total: z.number(),
@@ -145,6 +154,7 @@ export const codingQuality = endpoint('GET /ircrisk-failure/quality', {
   }),
 });
 
+const Coverage = z.object({ known: z.number(), of: z.number() });
 const RateRow = z.object({
   key: z.string(),
   zh: z.string(),
@@ -158,6 +168,9 @@ const RateRow = z.object({
   mtbfHours: z.number().nullable(),
   mtbfGreaterThanHours: z.number().nullable(),
   mttrHours: z.number().nullable(),
+  /** Of how many repairs the hours and the cost are known. */
+  hoursKnown: Coverage.nullable(),
+  costKnown: Coverage.nullable(),
   meanCost: z.number().nullable(),
   downtimeHours: z.number().nullable(),
   estimated: z.boolean(),
@@ -169,7 +182,7 @@ export const failureRates = endpoint('POST /ircrisk-failure/stat/rate', {
   access: 'failure-event.read',
   title: { zh: '失效：失效率统计', en: 'Failures: rates' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     by: z.enum(['class', 'node', 'mode', 'mechanism', 'cause', 'equipment']).default('class'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),
     zeroFailures: z.enum(['upperLimit', 'halfFailure']).default('upperLimit'),
@@ -191,7 +204,7 @@ export const failurePivot = endpoint('POST /ircrisk-failure/stat/pivot', {
   access: 'failure-event.read',
   title: { zh: '失效：交叉表', en: 'Failures: cross table' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     rows: z.enum(['mode', 'mechanism', 'cause', 'subunit', 'class', 'detection', 'impact']).default('mode'),
     columns: z
       .enum(['mode', 'mechanism', 'cause', 'subunit', 'class', 'detection', 'impact'])
@@ -221,7 +234,7 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
   access: 'failure-event.read',
   title: { zh: '失效：威布尔分析', en: 'Failures: Weibull analysis' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     equipmentId: id.optional(),
     modeCode: z.string().max(16).optional(),
     mechanismCode: z.string().max(16).optional(),
@@ -261,7 +274,7 @@ export const pooledRate = endpoint('POST /ircrisk-failure/stat/multisample', {
   access: 'failure-event.read',
   title: { zh: '失效：多样本合并', en: 'Failures: pooled rate' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     modeCode: z.string().max(16).optional(),
     method: z.enum(['multiSample', 'pooled']).default('multiSample'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),
@@ -294,6 +307,8 @@ export const equipmentFailures = endpoint('GET /ircrisk-failure/equipment-summar
     classMtbfHours: z.number().nullable(),
     estimated: z.boolean(),
     trend: Figure,
+    /** Running hours of the meter or calendar hours since entry into service. */
+    trendBasis: z.enum(['runningHours', 'calendar']).nullable(),
     failures: z.number(),
     downtimeHours: z.number(),
     events: z.array(
@@ -417,6 +432,11 @@ export const classDataSheet = endpoint('POST /ircrisk-failure/datasheet', {
   access: 'failure-event.read',
   title: { zh: '失效：可靠性数据表', en: 'Failures: reliability data sheet' },
   reads: true,
-  input: z.object({ ...periodInput, nodeId: id.optional(), isoClass: z.string().min(1).max(8) }),
+  input: z.object({
+    ...periodInput,
+    nodeId: id.optional(),
+    isoClass: z.string().min(1).max(8),
+    format: reportFormat,
+  }),
   result: z.object({ jobId: z.string() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { rbiStudy } from '../resources/rbi.ts';
 import { allowedActs, StudyLife, studyCalls } from '../study.ts';
 import { brokenRule, labelled } from '../validation.ts';
@@ -397,7 +398,7 @@ export const studyReport = endpoint(`POST ${base}/report`, {
   input: z.object({
     id,
     language: z.enum(['zh', 'en']),
-    format: z.enum(['pdf', 'xlsx']).default('pdf'),
+    format: reportFormat,
     basis: z.enum(bases).default('area'),
   }),
   result: z.object({ jobId: z.string() }),

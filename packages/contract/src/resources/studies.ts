@@ -1,10 +1,5 @@
-import { choice, date, note, resource, text, user } from '../resource.ts';
-
-const states = {
-  draft: { zh: '编制中', en: 'Draft' },
-  review: { zh: '审查中', en: 'In review' },
-  approved: { zh: '已批准', en: 'Approved' },
-} as const;
+import { date, note, resource, text, user } from '../resource.ts';
+import { studyCalls, studyFields } from '../study.ts';
 
 const fields = {
   studyNo: text({
@@ -26,15 +21,8 @@ const fields = {
     filter: true,
   }),
   studyNameEn: text({ zh: '英文名称', en: 'English name', max: 256, search: true }),
-  state: choice({
-    zh: '状态',
-    en: 'State',
-    choices: states,
-    default: 'draft',
-    required: true,
-    list: true,
-    filter: true,
-  }),
+  state: studyFields.state,
+  revision: studyFields.revision,
   leader: user({ zh: '负责人', en: 'Leader', list: true, filter: true }),
   startDate: date({ zh: '开始日期', en: 'Start', list: true, filter: true }),
   dueDate: date({ zh: '计划完成', en: 'Due', list: true, filter: true }),
@@ -62,6 +50,8 @@ export const qraStudy = resource('qra-study', {
   },
 });
 
+export const qraStudyCalls = studyCalls(qraStudy);
+
 export const fmeaStudy = resource('fmea-study', {
   ...shape,
   service: 'ircrisk-fmea',
@@ -72,3 +62,5 @@ export const fmeaStudy = resource('fmea-study', {
     en: 'Each study lists the failure modes, effects and measures of one system.',
   },
 });
+
+export const fmeaStudyCalls = studyCalls(fmeaStudy);

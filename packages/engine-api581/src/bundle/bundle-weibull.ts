@@ -20,7 +20,7 @@ export function weibayesLife(records: readonly BundleRecord[], shape: number): n
   return (sum / failures) ** (1 / shape);
 }
 
-/** Maximum likelihood with suspensions: Σt^β·ln t/Σt^β − 1/β = mean of ln t over failures. Null below two failures. */
+/** Maximum likelihood with suspensions: Σt^β·ln t/Σt^β − 1/β = mean of ln t over failures. Null below two different lives or when no shape solves it. */
 export function fitWeibull(records: readonly BundleRecord[]): Weibull | null {
   const failures = records.filter((record) => record.failed);
   if (new Set(failures.map((record) => record.years)).size < 2) return null;
@@ -39,5 +39,6 @@ export function fitWeibull(records: readonly BundleRecord[]): Weibull | null {
   let high = 1;
   while (score(high) < 0 && high < 1000) high *= 2;
   const shape = findRoot(score, low, high, score(low), score(high), 1e-12);
+  if (shape === null) return null;
   return { shape, lifeYears: weibayesLife(records, shape)! };
 }

@@ -332,10 +332,17 @@ describe('root finding', () => {
         fc.integer({ min: 1, max: 9 }),
         (root, power) => {
           const f = (x: number): number => x ** power - root ** power;
-          expect(Math.abs(findRoot(f, 0, 1, f(0), f(1), 1e-10) - root)).toBeLessThan(1e-8);
+          expect(Math.abs(findRoot(f, 0, 1, f(0), f(1), 1e-10)! - root)).toBeLessThan(1e-8);
         },
       ),
       freshRuns(200),
     );
+  });
+
+  it('says so when there is nothing to find', () => {
+    const above = (x: number): number => 1 + x * x;
+    expect(findRoot(above, 0, 1, above(0), above(1), 1e-10)).toBeNull();
+    const hole = (x: number): number => (x < 0.5 ? -1 : Number.NaN);
+    expect(findRoot(hole, 0, 1, -1, 1, 1e-10)).toBeNull();
   });
 });

@@ -70,7 +70,8 @@ export function firstPassing(
     const atTo = distance(to);
     if (atTo <= 0) continue;
     const root = findRoot(distance, from, to, atFrom, atTo, TOLERANCE_YEARS / 4);
-    return Math.max(root - TOLERANCE_YEARS, from);
+    // The limit is passed somewhere in the stretch: where that cannot be found, its beginning is the safe answer.
+    return root === null ? from : Math.max(root - TOLERANCE_YEARS, from);
   }
   return null;
 }

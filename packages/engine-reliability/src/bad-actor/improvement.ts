@@ -58,6 +58,7 @@ export function verifyImprovement(input: ImprovementInput): Calculation<Improvem
   if (n1 === 0) return unscored({ code: 'noFailures', path: 'failuresBefore' }, facts);
   const share = t2 / (t1 + t2);
   const p = binomialLower(n2, n1 + n2, share);
+  if (p === null) return unscored({ code: 'noConvergence' }, facts);
   const [before, after] = [(n1 / t1) * 12, (n2 / t2) * 12];
   const windowLongEnough = t2 >= 12 || t2 >= (2 * t1) / n1;
   const significant = p < significance;

@@ -147,6 +147,9 @@ export type KpiSums = {
   readonly activeRepairHours?: number | null;
   readonly repairs?: number | null;
   readonly repairCost?: number | null;
+  /** Repairs whose hours or cost somebody recorded; months frozen before they were counted have none and keep dividing by `repairs`. */
+  readonly repairsWithHours?: number | null;
+  readonly repairsWithCost?: number | null;
 };
 
 export type KpiOptions = {
@@ -175,8 +178,8 @@ export function fractionsOf(sums: KpiSums, options: KpiOptions = {}): Record<Kpi
     mandatoryInspectionRate: of(sums.inspectedByDue, sums.dueInPeriod),
     planExecutionRate: of(sums.completedPlanned, sums.plannedDue),
     MTBF: of(sums.operatingHours, sums.failures),
-    MTTR: of(sums.activeRepairHours, sums.repairs),
-    MCTR: of(sums.repairCost, sums.repairs),
+    MTTR: of(sums.activeRepairHours, sums.repairsWithHours ?? sums.repairs),
+    MCTR: of(sums.repairCost, sums.repairsWithCost ?? sums.repairs),
   };
 }
 

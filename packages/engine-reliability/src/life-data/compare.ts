@@ -13,7 +13,11 @@ export type FamilyComparison = {
 /** The families that can be fitted, best Akaike criterion first; a hint for the analyst, not a verdict. */
 export function compareFamilies(data: LifeData): FamilyComparison[] {
   const fits = [
-    { family: 'weibull' as const, parameters: 2, value: fitWeibull({ ...data, method: 'mle' }).value },
+    {
+      family: 'weibull' as const,
+      parameters: 2,
+      value: fitWeibull({ ...data, method: 'mle', bounds: 'fisher' }).value,
+    },
     { family: 'lognormal' as const, parameters: 2, value: fitLognormal(data).value },
     { family: 'exponential' as const, parameters: 1, value: fitExponential(data).value },
   ];

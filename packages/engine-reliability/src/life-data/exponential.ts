@@ -19,7 +19,8 @@ export function fitExponential(
   input: LifeData & { readonly confidence?: number },
 ): Calculation<ExponentialFit> {
   const { confidence = 0.9 } = input;
-  const { failures, suspensions } = livesOf(input);
+  const lives = livesOf(input);
+  const { failures, suspensions, entries } = lives;
   const facts = {
     unit: '1/h',
     inputs: { failures: failures.length, suspensions: suspensions.length, confidence },
@@ -30,12 +31,16 @@ export function fitExponential(
     return unscored({ code: 'lifeNotPositive', path: 'failures' }, facts);
   const r = failures.length;
   if (r === 0) return unscored({ code: 'tooFewFailures', path: 'failures' }, facts);
-  const total = ages.reduce((sum, age) => sum + age, 0);
+  if (lives.intervals.length > 0) return unscored({ code: 'exactLivesOnly', path: 'intervals' }, facts);
+  // A late entry was not watched before it.
+  const total = [...ages, ...entries.map((entry) => -entry)].reduce((sum, age) => sum + age, 0);
   const rate = r / total;
+  const rateInterval = poissonInterval(r, total, confidence);
+  if (!rateInterval) return unscored({ code: 'noConvergence' }, facts);
   const goodness = andersonDarling(
     'exponential',
     failures,
-    suspensions.length,
+    suspensions.length + entries.length,
     (age) => -Math.expm1(-rate * age),
   );
   const warnings: Notice[] = goodness?.rejected ? [{ code: 'poorFit' }] : [];
@@ -44,7 +49,7 @@ export function fitExponential(
       rate,
       mean: total / r,
       b10: -Math.log(0.9) / rate,
-      rateInterval: poissonInterval(r, total, confidence),
+      rateInterval,
       logLikelihood: r * Math.log(rate) - r,
       goodness,
     },

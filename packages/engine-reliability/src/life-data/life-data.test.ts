@@ -7,11 +7,11 @@ import {
   fitWeibull,
   medianRank,
   rankFailures,
-  unreliabilityBounds,
   weibayes,
   weibullCdf,
   weibullLife,
 } from '../index.ts';
+import { maximiseWeibull } from './weibull-likelihood.ts';
 
 const lives = [410, 620, 980, 1150, 1490, 1880, 2230, 2710];
 
@@ -59,7 +59,7 @@ describe('Weibull fit', () => {
 
   it('ranks failures behind suspensions by Johnson', () => {
     // Abernethy, The New Weibull Handbook, suspension example: 10S 30F 45S 49F 82F 90F 96F 100S
-    const ranked = rankFailures({ failures: [30, 49, 82, 90, 96], suspensions: [10, 45, 100] }, 'bernard');
+    const ranked = rankFailures({ failures: [30, 49, 82, 90, 96], suspensions: [10, 45, 100] }, 'bernard')!;
     expect(ranked.map(({ adjustedRank }) => adjustedRank)).toEqual(
       [1.125, 2.4375, 3.75, 5.0625, 6.375].map((rank) => expect.closeTo(rank, 4)),
     );
@@ -76,7 +76,7 @@ describe('Weibull fit', () => {
 
   it('finds a small failure-free time from the straightest plot', () => {
     const shifted = lives.map(
-      (_, i) => 500 + weibullLife(medianRank(i + 1, lives.length, 'bernard'), { beta: 1.5, eta: 1000 }),
+      (_, i) => 500 + weibullLife(medianRank(i + 1, lives.length, 'bernard')!, { beta: 1.5, eta: 1000 }),
     );
     const { value } = fitWeibull({ failures: shifted, threshold: 'estimate' });
     expect(value?.threshold).toBeCloseTo(500, 1);
@@ -92,7 +92,7 @@ describe('Weibull fit', () => {
         fc.constantFrom('rry' as const, 'rrx' as const),
         (beta, eta, method) => {
           const failures = Array.from({ length: 12 }, (_, i) =>
-            weibullLife(medianRank(i + 1, 12, 'bernard'), { beta, eta }),
+            weibullLife(medianRank(i + 1, 12, 'bernard')!, { beta, eta }),
           );
           const { value } = fitWeibull({ failures, method });
           expect(value?.beta).toBeCloseTo(beta, 6);
@@ -132,10 +132,12 @@ describe('Weibull fit', () => {
     );
   });
 
-  it('narrows the Fisher bounds with more data', () => {
+  it('narrows the bounds with more data', () => {
     const width = (copies: number) => {
       const failures = Array.from({ length: copies }, () => lives).flat();
-      const [low, high] = fitWeibull({ failures, method: 'mle' }).value?.bounds?.beta ?? [0, 0];
+      const [low, high] = fitWeibull({ failures, method: 'mle', bounds: 'fisher' }).value?.bounds?.beta ?? [
+        0, 0,
+      ];
       return Math.log(high / low);
     };
     // The information adds up, so four times the data halves the width.
@@ -144,23 +146,35 @@ describe('Weibull fit', () => {
 
   it('takes its covariance from the curvature of the likelihood', () => {
     // Second differences of the log-likelihood, evaluated apart from the engine.
-    const { value } = fitWeibull({ failures: lives, suspensions: [5000, 6000], method: 'mle' });
-    expect(value?.covariance?.first).toBeCloseTo(0.093556, 5);
-    expect((value?.covariance?.second ?? 0) / 868_818).toBeCloseTo(1, 5);
-    expect(value?.covariance?.cross).toBeCloseTo(22.1386, 3);
+    const value = maximiseWeibull({
+      failures: lives,
+      suspensions: [5000, 6000],
+      intervals: [],
+      entries: [],
+    });
+    expect(value?.covariance.first).toBeCloseTo(0.093556, 5);
+    expect((value?.covariance.second ?? 0) / 868_818).toBeCloseTo(1, 5);
+    expect(value?.covariance.cross).toBeCloseTo(22.1386, 3);
     expect(value?.logLikelihood).toBeCloseTo(-71.493322, 6);
   });
 
   it('draws a band that holds the line and meets the bounds of B10', () => {
-    const { value } = fitWeibull({ failures: lives, method: 'mle' });
-    if (!value) throw new Error('no fit');
-    for (const age of [100, 1000, 3000]) {
-      const [low, high] = unreliabilityBounds(value, age) ?? [1, 0];
-      const centre = weibullCdf(age, value);
-      expect(low < centre && centre < high).toBe(true);
+    for (const bounds of ['likelihoodRatio', 'fisher'] as const) {
+      const { value } = fitWeibull({ failures: lives, method: 'mle', bounds });
+      if (!value?.bounds) throw new Error('no fit');
+      for (const age of [100, 1000, 3000]) {
+        const [low, high] = value.bounds.unreliability(age) ?? [1, 0];
+        const centre = weibullCdf(age, value);
+        expect(low < centre && centre < high).toBe(true);
+      }
+      expect(value.bounds.unreliability(0)).toBeNull();
+      const [early, late] = value.bounds.b10;
+      expect((early ?? 0) < value.b10 && value.b10 < (late ?? 0)).toBe(true);
+      if (bounds === 'fisher') continue;
+      // Where the upper edge of the band is at 10 %, B10 has its lower bound.
+      expect(value.bounds.unreliability(early ?? 0)?.[1]).toBeCloseTo(0.1, 3);
+      expect(value.bounds.unreliability(late ?? 0)?.[0]).toBeCloseTo(0.1, 3);
     }
-    expect(unreliabilityBounds(value, 0)).toBeNull();
-    expect(value.bounds && value.bounds.b10[0] < value.b10 && value.b10 < value.bounds.b10[1]).toBe(true);
   });
 
   it('judges the fit of a complete sample and stays silent with suspensions', () => {

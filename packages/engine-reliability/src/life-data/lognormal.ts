@@ -20,10 +20,11 @@ export type LognormalFit = {
   readonly goodness: AndersonDarling | null;
 };
 
+type Logs = { readonly failed: Float64Array; readonly alive: Float64Array; readonly entered: Float64Array };
 type State = { mu: number; logSigma: number };
 
 /** Gradient and Hessian of the log-likelihood in μ and ln σ. */
-function derivatives(failed: Float64Array, alive: Float64Array, { mu, logSigma }: State) {
+function derivatives({ failed, alive, entered }: Logs, { mu, logSigma }: State) {
   const sigma = Math.exp(logSigma);
   let [gm, gs, mm, ms, ss, value] = [0, 0, 0, 0, 0, 0];
   for (const log of failed) {
@@ -35,44 +36,56 @@ function derivatives(failed: Float64Array, alive: Float64Array, { mu, logSigma }
     ms -= 2 * z;
     ss -= 2 * z * z;
   }
-  for (const log of alive) {
+  const survive = (log: number, sign: 1 | -1) => {
     const z = (log - mu) / sigma;
     const h = normalHazard(z);
     const slope = h * (h - z);
-    value += logNormalUpper(z);
-    gm += h;
-    gs += z * h;
-    mm -= slope;
-    ms -= h + z * slope;
-    ss -= z * h + z * z * slope;
-  }
+    value += sign * logNormalUpper(z);
+    gm += sign * h;
+    gs += sign * z * h;
+    mm -= sign * slope;
+    ms -= sign * (h + z * slope);
+    ss -= sign * (z * h + z * z * slope);
+  };
+  for (const log of alive) survive(log, 1);
+  // Having been alive at a late entry was certain: its share is taken back.
+  for (const log of entered) survive(log, -1);
   return { value, gm: gm / sigma, gs, mm: mm / (sigma * sigma), ms: ms / sigma, ss };
 }
 
-function maximise({ failures, suspensions }: Lives) {
+function maximise({ failures, suspensions, entries }: Lives) {
   const failed = Float64Array.from(failures, Math.log);
-  const alive = Float64Array.from(suspensions, Math.log);
+  const logs: Logs = {
+    failed,
+    alive: Float64Array.from(suspensions, Math.log),
+    entered: Float64Array.from(
+      entries.filter((entry) => entry > 0),
+      Math.log,
+    ),
+  };
   const mean = failed.reduce((sum, log) => sum + log, 0) / failed.length;
   const deviation = Math.sqrt(failed.reduce((sum, log) => sum + (log - mean) ** 2, 0) / failed.length);
   let state: State = { mu: mean, logSigma: Math.log(deviation) };
-  let at = derivatives(failed, alive, state);
+  let at = derivatives(logs, state);
   for (let i = 0; i < 200; i++) {
     const det = at.mm * at.ss - at.ms * at.ms;
     const newton = det > 0 && at.mm < 0;
     // Far from the top the surface need not be concave; a short uphill step leads back.
     let dm = newton ? -(at.ss * at.gm - at.ms * at.gs) / det : at.gm / (1 + Math.abs(at.mm));
     let ds = newton ? -(at.mm * at.gs - at.ms * at.gm) / det : at.gs / (1 + Math.abs(at.ss));
-    let next = derivatives(failed, alive, { mu: state.mu + dm, logSigma: state.logSigma + ds });
+    let next = derivatives(logs, { mu: state.mu + dm, logSigma: state.logSigma + ds });
     for (let half = 0; half < 40 && !(next.value >= at.value); half++) {
       dm /= 2;
       ds /= 2;
-      next = derivatives(failed, alive, { mu: state.mu + dm, logSigma: state.logSigma + ds });
+      next = derivatives(logs, { mu: state.mu + dm, logSigma: state.logSigma + ds });
     }
     state = { mu: state.mu + dm, logSigma: state.logSigma + ds };
     at = next;
-    if (Math.abs(dm) + Math.abs(ds) < 1e-12) return { ...state, at };
+    if (Math.abs(dm) + Math.abs(ds) < 1e-12) break;
   }
-  return Math.abs(at.gm) + Math.abs(at.gs) < 1e-6 * failed.length ? { ...state, at } : undefined;
+  // A step cut down to nothing also ends the search: only a flat top is the answer. Scaled by σ the slope has no unit.
+  const slope = Math.abs(at.gm) * Math.exp(state.logSigma) + Math.abs(at.gs);
+  return slope < 1e-6 * failed.length ? { ...state, at } : undefined;
 }
 
 /** Lognormal by maximum likelihood with right-censoring. */
@@ -86,6 +99,7 @@ export function fitLognormal(input: LifeData & { readonly confidence?: number })
   };
   const refusal = refuseLives(lives);
   if (refusal) return unscored(refusal, facts);
+  if (lives.intervals.length > 0) return unscored({ code: 'exactLivesOnly', path: 'intervals' }, facts);
   const found = maximise(lives);
   if (!found) return unscored({ code: 'noConvergence' }, facts);
   const { mu, at } = found;
@@ -93,8 +107,11 @@ export function fitLognormal(input: LifeData & { readonly confidence?: number })
   const det = at.mm * at.ss - at.ms * at.ms;
   const z = normalQuantile((1 + confidence) / 2);
   const [muError, logSigmaError] = [Math.sqrt(-at.ss / det), Math.sqrt(-at.mm / det)];
-  const goodness = andersonDarling('lognormal', lives.failures, lives.suspensions.length, (age) =>
-    normalLower((Math.log(age) - mu) / sigma),
+  const goodness = andersonDarling(
+    'lognormal',
+    lives.failures,
+    lives.suspensions.length + lives.entries.length,
+    (age) => normalLower((Math.log(age) - mu) / sigma),
   );
   const warnings: Notice[] = [...sampleWarnings(lives), ...(goodness?.rejected ? [{ code: 'poorFit' }] : [])];
   const logAges = lives.failures.reduce((sum, age) => sum + Math.log(age), 0);

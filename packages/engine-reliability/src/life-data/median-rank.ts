@@ -11,8 +11,8 @@ export type RankedFailure = {
   readonly unreliability: number;
 };
 
-/** Median of the order statistic: Bernard's approximation or the beta inverse, IEC 61649 7.2. */
-export function medianRank(rank: number, size: number, method: RankMethod): number {
+/** Median of the order statistic: Bernard's approximation or the beta inverse (null when not reached), IEC 61649 7.2. */
+export function medianRank(rank: number, size: number, method: RankMethod): number | null {
   const bernard = (rank - 0.3) / (size + 0.4);
   return method === 'bernard' ? bernard : betaQuantile(0.5, rank, size - rank + 1, bernard);
 }
@@ -21,7 +21,10 @@ export function medianRank(rank: number, size: number, method: RankMethod): numb
  * Johnson's adjusted ranks: a suspension could have failed anywhere later, so the order numbers of the
  * failures behind it spread evenly. On equal ages the failure comes first.
  */
-export function rankFailures({ failures, suspensions }: Lives, method: RankMethod): RankedFailure[] {
+export function rankFailures(
+  { failures, suspensions }: Pick<Lives, 'failures' | 'suspensions'>,
+  method: RankMethod,
+): RankedFailure[] | null {
   const size = failures.length + suspensions.length;
   const failed = Float64Array.from(failures).sort();
   const alive = Float64Array.from(suspensions).sort();
@@ -31,7 +34,9 @@ export function rankFailures({ failures, suspensions }: Lives, method: RankMetho
   for (const [order, age] of failed.entries()) {
     while (passed < alive.length && (alive[passed] ?? 0) < age) passed += 1;
     adjustedRank += (size + 1 - adjustedRank) / (1 + size - order - passed);
-    ranked.push({ age, adjustedRank, unreliability: medianRank(adjustedRank, size, method) });
+    const unreliability = medianRank(adjustedRank, size, method);
+    if (unreliability === null) return null;
+    ranked.push({ age, adjustedRank, unreliability });
   }
   return ranked;
 }

@@ -1,27 +1,36 @@
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
 import { gammaFunction } from '../mathematics/gamma.ts';
-import { normalQuantile } from '../mathematics/normal.ts';
 import { failureTrend } from '../trend/trend.ts';
 import { type AndersonDarling, andersonDarling } from './anderson-darling.ts';
-import { type LifeData, type Lives, livesOf, refuseLives, sampleWarnings } from './life-data.ts';
+import {
+  type LifeData,
+  type Lives,
+  livesOf,
+  refuseLives,
+  sampleWarnings,
+  watchedFromNew,
+} from './life-data.ts';
 import { fitLine, type Line } from './line-fit.ts';
 import { type RankedFailure, type RankMethod, rankFailures } from './median-rank.ts';
+import { survivalPositions } from './survival.ts';
+import { type BoundsKind, type WeibullBounds, weibullBounds } from './weibull-bounds.ts';
 import {
   type WeibullParameters,
   weibullCdf,
   weibullLife,
   weibullLogLikelihood,
 } from './weibull-distribution.ts';
-import { type Covariance, maximiseWeibull } from './weibull-likelihood.ts';
+import { maximiseWeibull, type WeibullEstimate } from './weibull-likelihood.ts';
 
 const WEIBULL = 'IEC 61649:2008';
 export type FitMethod = 'rry' | 'rrx' | 'mle';
-export type Interval = readonly [number, number];
 
 export type WeibullInput = LifeData & {
   readonly method?: FitMethod;
   readonly ranks?: RankMethod;
   readonly confidence?: number;
+  /** How the likelihood's bounds are made; by ratio unless the sample is large. */
+  readonly bounds?: Exclude<BoundsKind, 'betaBinomial'>;
   /** Failure-free time: zero for the two-parameter form, or estimated by the straightest plot. */
   readonly threshold?: 'zero' | 'estimate';
   /** Failure times of the repairable item, to warn when a trend makes a life distribution meaningless. */
@@ -44,14 +53,7 @@ export type WeibullFit = {
   readonly rho: number;
   readonly rhoSquared: number;
   readonly logLikelihood: number;
-  /** Fisher bounds; maximum likelihood only. */
-  readonly bounds: {
-    readonly confidence: number;
-    readonly beta: Interval;
-    readonly eta: Interval;
-    readonly b10: Interval;
-  } | null;
-  readonly covariance: Covariance | null;
+  readonly bounds: WeibullBounds | null;
   readonly goodness: AndersonDarling | null;
   readonly plot: readonly PlotPoint[];
 };
@@ -76,26 +78,6 @@ function straightestThreshold(ranked: readonly RankedFailure[], regressOn: 'x' |
   }
   const found = (low + high) / 2;
   return straightness(found) > straightness(0) ? found : 0;
-}
-
-/** Bounds from the normal approximation of ln β, ln η and ln B10, which keeps them above zero. */
-function fisherBounds({ beta, eta }: WeibullParameters, covariance: Covariance, confidence: number) {
-  const z = normalQuantile((1 + confidence) / 2);
-  const around = (value: number, logDeviation: number): Interval => [
-    value * Math.exp(-z * logDeviation),
-    value * Math.exp(z * logDeviation),
-  ];
-  const u = Math.log(-Math.log(0.9));
-  const b10Variance =
-    covariance.second / eta ** 2 +
-    (u ** 2 * covariance.first) / beta ** 4 -
-    (2 * u * covariance.cross) / (beta ** 2 * eta);
-  return {
-    confidence,
-    beta: around(beta, Math.sqrt(covariance.first) / beta),
-    eta: around(eta, Math.sqrt(covariance.second) / eta),
-    b10: around(weibullLife(0.1, { beta, eta }), Math.sqrt(Math.max(0, b10Variance))),
-  };
 }
 
 function regressionSteps(
@@ -159,7 +141,7 @@ type Estimate = {
   eta: number;
   threshold: number;
   line: Line;
-  covariance: Covariance | null;
+  found: WeibullEstimate | null;
   steps: Step[];
 };
 
@@ -173,30 +155,29 @@ function estimate(
   const threshold = estimateThreshold ? straightestThreshold(ranked, regressOn) : 0;
   const line = fitLine(plotPoints(ranked, threshold), regressOn);
   if (method !== 'mle') {
-    const found = { beta: line.slope, eta: Math.exp(-line.intercept / line.slope), threshold };
-    return { ...found, line, covariance: null, steps: regressionSteps(line, method, found) };
+    const by = { beta: line.slope, eta: Math.exp(-line.intercept / line.slope), threshold };
+    return { ...by, line, found: null, steps: regressionSteps(line, method, by) };
   }
-  const shifted = {
-    failures: lives.failures.map((age) => age - threshold),
-    suspensions: lives.suspensions.filter((age) => age > threshold).map((age) => age - threshold),
-  };
-  const found = maximiseWeibull(shifted);
+  const found = maximiseWeibull(threshold > 0 ? shifted(lives, threshold) : lives);
   if (!found) return undefined;
-  const { beta, eta, covariance } = found;
-  return { beta, eta, threshold, line, covariance, steps: likelihoodSteps(lives, beta, eta) };
+  const { beta, eta } = found;
+  return { beta, eta, threshold, line, found, steps: likelihoodSteps(lives, beta, eta) };
 }
 
-/** Bounds of the share failed by an age, for the band around the line of a likelihood fit. */
-export function unreliabilityBounds(fit: WeibullFit, age: number): Interval | null {
-  const { beta, eta, threshold, covariance, bounds } = fit;
-  if (!covariance || !bounds || age <= threshold) return null;
-  const u = beta * Math.log((age - threshold) / eta);
-  const variance =
-    (u ** 2 * covariance.first) / beta ** 2 +
-    (beta ** 2 * covariance.second) / eta ** 2 -
-    (2 * u * covariance.cross) / eta;
-  const half = normalQuantile((1 + bounds.confidence) / 2) * Math.sqrt(Math.max(0, variance));
-  return [-Math.expm1(-Math.exp(u - half)), -Math.expm1(-Math.exp(u + half))];
+/** Lives less the failure-free time; a suspension or an entry before it says nothing. */
+function shifted({ failures, suspensions, intervals, entries }: Lives, threshold: number): Lives {
+  const less = (age: number) => Math.max(0, age - threshold);
+  const alive = suspensions.map((age, i) => ({ age: less(age), entry: entries[failures.length + i] ?? 0 }));
+  const counted = alive.filter(({ age }) => age > 0);
+  return {
+    failures: failures.map(less),
+    suspensions: counted.map(({ age }) => age),
+    intervals: intervals.map(({ from, to }) => ({ from: less(from), to: less(to) })),
+    entries:
+      entries.length === 0
+        ? []
+        : [...failures.map((_, i) => less(entries[i] ?? 0)), ...counted.map(({ entry }) => less(entry))],
+  };
 }
 
 const trendVerdict = (history: WeibullInput['history']) =>
@@ -205,10 +186,15 @@ const trendVerdict = (history: WeibullInput['history']) =>
 /** Two-parameter Weibull by rank regression (on Y by default) or maximum likelihood, with suspensions. */
 export function fitWeibull(input: WeibullInput): Calculation<WeibullFit> {
   const { method = 'rry', ranks = 'bernard', confidence = 0.9, threshold = 'zero' } = input;
-  const lives = livesOf(input);
+  const given = livesOf(input);
+  const lives = method === 'mle' ? given : watchedFromNew(given);
+  const leftOut =
+    given.failures.length + given.suspensions.length - lives.failures.length - lives.suspensions.length;
   const inputs = {
     failures: lives.failures.length,
     suspensions: lives.suspensions.length,
+    intervals: lives.intervals.length,
+    lateEntries: lives.entries.filter((entry) => entry > 0).length,
     method,
     ranks,
     confidence,
@@ -217,34 +203,47 @@ export function fitWeibull(input: WeibullInput): Calculation<WeibullFit> {
   const facts = { unit: 'h', inputs, standardRef: WEIBULL };
   const refusal = refuseLives(lives);
   if (refusal) return unscored(refusal, facts);
-  const ranked = rankFailures(lives, ranks);
-  const found = estimate(lives, ranked, method, threshold === 'estimate');
-  if (!found) return unscored({ code: 'noConvergence' }, facts);
-  const { beta, eta, line, covariance, steps } = found;
-  const parameters = { beta, eta, threshold: found.threshold };
-  const goodness = andersonDarling('weibull', lives.failures, lives.suspensions.length, (age) =>
-    weibullCdf(age, parameters),
+  if (lives.intervals.length > 0 && (method !== 'mle' || threshold === 'estimate'))
+    return unscored({ code: 'intervalsNeedLikelihood', path: 'intervals' }, facts);
+  const ranked = lives.entries.length > 0 ? survivalPositions(lives) : rankFailures(lives, ranks);
+  const fitted = ranked && estimate(lives, ranked, method, threshold === 'estimate');
+  if (!fitted) return unscored({ code: 'noConvergence' }, facts);
+  const { beta, eta, line, found, steps } = fitted;
+  const parameters = { beta, eta, threshold: fitted.threshold };
+  const goodness = andersonDarling(
+    'weibull',
+    lives.failures,
+    lives.suspensions.length + lives.intervals.length + lives.entries.length,
+    (age) => weibullCdf(age, parameters),
+    method === 'mle' ? 'likelihood' : method,
   );
-  const warnings: Notice[] = [...sampleWarnings(lives), ...(goodness?.rejected ? [{ code: 'poorFit' }] : [])];
+  const bounds = weibullBounds(lives, parameters, found, { confidence, kind: input.bounds });
+  const warnings: Notice[] = [
+    ...sampleWarnings(lives),
+    ...(leftOut > 0 ? [{ code: 'lateEntriesLeftOut', values: { count: leftOut } }] : []),
+    ...(goodness?.rejected ? [{ code: 'poorFit' }] : []),
+    ...(bounds === null ? [{ code: 'noBounds' }] : []),
+    // The failure-free time is taken as known: with it unknown the bounds would be wider.
+    ...(fitted.threshold > 0 && bounds ? [{ code: 'boundsGivenThreshold' }] : []),
+  ];
   if (trendVerdict(input.history) !== 'noEvidence') warnings.push({ code: 'trendPresent', path: 'history' });
   const b10 = weibullLife(0.1, parameters);
-  const mean = found.threshold + eta * gammaFunction(1 + 1 / beta);
+  const mean = fitted.threshold + eta * gammaFunction(1 + 1 / beta);
   return calculated<WeibullFit>(
     {
       method,
       ...parameters,
-      failures: lives.failures.length,
+      failures: lives.failures.length + lives.intervals.length,
       suspensions: lives.suspensions.length,
       b10,
       median: weibullLife(0.5, parameters),
       mean,
       rho: line.correlation,
       rhoSquared: line.correlation ** 2,
-      logLikelihood: weibullLogLikelihood(lives, parameters),
-      bounds: covariance ? fisherBounds(parameters, covariance, confidence) : null,
-      covariance,
+      logLikelihood: found ? found.logLikelihood : weibullLogLikelihood(lives, parameters),
+      bounds,
       goodness,
-      plot: plotPoints(ranked, found.threshold),
+      plot: plotPoints(ranked, fitted.threshold),
     },
     {
       ...facts,
@@ -254,7 +253,7 @@ export function fitWeibull(input: WeibullInput): Calculation<WeibullFit> {
         {
           id: 'b10',
           formula: 'B10 = t₀ + η·(−ln 0.9)^(1/β)',
-          substituted: `${shown(eta)}·(0.105361)^(1/${shown(beta)})`,
+          substituted: `${shown(fitted.threshold)} + ${shown(eta)}·(0.105361)^(1/${shown(beta)})`,
           value: b10,
           unit: 'h',
           reference: WEIBULL,
@@ -262,7 +261,7 @@ export function fitWeibull(input: WeibullInput): Calculation<WeibullFit> {
         {
           id: 'mean',
           formula: 'mean = t₀ + η·Γ(1 + 1/β)',
-          substituted: `${shown(eta)}·Γ(1 + 1/${shown(beta)})`,
+          substituted: `${shown(fitted.threshold)} + ${shown(eta)}·Γ(1 + 1/${shown(beta)})`,
           value: mean,
           unit: 'h',
           reference: WEIBULL,

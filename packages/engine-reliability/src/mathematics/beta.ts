@@ -1,11 +1,12 @@
 import { logGamma } from './gamma.ts';
+import { risingRoot } from './rising-root.ts';
 
 const TINY = 1e-300;
 
 const logBeta = (a: number, b: number) => logGamma(a) + logGamma(b) - logGamma(a + b);
 const guard = (value: number) => (Math.abs(value) < TINY ? TINY : value);
 
-/** Lentz evaluation of the continued fraction 26.5.8 of Abramowitz and Stegun. */
+/** Lentz evaluation of the continued fraction 26.5.8 of Abramowitz and Stegun; not a number when it does not settle. */
 function fraction(a: number, b: number, x: number): number {
   let c = 1;
   let d = 1 / guard(1 - ((a + b) * x) / (a + 1));
@@ -20,9 +21,9 @@ function fraction(a: number, b: number, x: number): number {
     c = guard(1 + odd / c);
     const delta = d * c;
     h *= delta;
-    if (Math.abs(delta - 1) < 1e-15) break;
+    if (Math.abs(delta - 1) < 1e-15) return h;
   }
-  return h;
+  return Number.NaN;
 }
 
 function regularised(a: number, b: number, x: number, logNorm: number): number {
@@ -34,34 +35,33 @@ function regularised(a: number, b: number, x: number, logNorm: number): number {
     : 1 - (front * fraction(b, a, 1 - x)) / b;
 }
 
-/** Regularised incomplete beta I_x(a, b). */
-export const betaLower = (x: number, a: number, b: number): number => regularised(a, b, x, logBeta(a, b));
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** x with I_x(a, b) = p; Newton inside a shrinking bracket, from a start close to the answer. */
-export function betaQuantile(p: number, a: number, b: number, start?: number): number {
-  if (p <= 0) return 0;
-  if (p >= 1) return 1;
+/** Regularised incomplete beta I_x(a, b); null when the fraction does not settle. */
+export const betaLower = (x: number, a: number, b: number): number | null =>
+  orNull(regularised(a, b, x, logBeta(a, b)));
+
+/** x with I_x(a, b) = p, from a start close to the answer; null when it is not reached. */
+export function betaQuantile(p: number, a: number, b: number, start?: number): number | null {
+  if (!(a > 0) || !(b > 0) || !(p >= 0 && p <= 1)) return null;
+  if (p === 0 || p === 1) return p;
   const logNorm = logBeta(a, b);
-  let low = 0;
-  let high = 1;
-  let x = start ?? a / (a + b);
-  for (let i = 0; i < 200; i++) {
-    const error = regularised(a, b, x, logNorm) - p;
-    if (error > 0) high = x;
-    else low = x;
-    const slope = (a - 1) / x - (b - 1) / (1 - x);
-    const step = error / Math.exp((a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - logNorm);
-    // Halley's correction makes two steps enough from a good start.
-    const next = x - step / Math.max(0.5, 1 - 0.5 * step * slope);
-    const inside = next > low && next < high ? next : (low + high) / 2;
-    if (Math.abs(inside - x) <= 1e-13 * x) return inside;
-    x = inside;
-  }
-  return x;
+  return risingRoot(
+    (x) => {
+      const error = regularised(a, b, x, logNorm) - p;
+      const slope = (a - 1) / x - (b - 1) / (1 - x);
+      const step = error / Math.exp((a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - logNorm);
+      // Halley's correction makes two steps enough from a good start.
+      return { error, next: x - step / Math.max(0.5, 1 - 0.5 * step * slope) };
+    },
+    0,
+    1,
+    start ?? a / (a + b),
+  );
 }
 
 /** P[Bin(n, p) ≤ k] through the incomplete beta, exact also for thousands of trials. */
-export function binomialLower(k: number, n: number, p: number): number {
+export function binomialLower(k: number, n: number, p: number): number | null {
   if (k < 0) return 0;
   if (k >= n) return 1;
   return betaLower(1 - p, n - k, k + 1);

@@ -1,3 +1,5 @@
+import { risingRoot } from './rising-root.ts';
+
 /** Gamma function and its incomplete forms. Series and continued fraction as in Abramowitz and Stegun 6.5. */
 
 const LANCZOS_G = 7;
@@ -20,15 +22,23 @@ export function logGamma(x: number): number {
 
 export const gammaFunction = (x: number): number => Math.exp(logGamma(x));
 
+/** x^a·e^(−x)/Γ(a). For large a the three factors cancel to a few digits: there by Stirling's series about x = a. */
+function front(a: number, x: number): number {
+  if (a < 20) return Math.exp(-x + a * Math.log(x) - logGamma(a));
+  const off = (x - a) / a;
+  const correction = (1 / 12 - (1 / 360 - 1 / (1260 * a * a)) / (a * a)) / a;
+  return Math.sqrt(a / (2 * Math.PI)) * Math.exp(-a * (off - Math.log1p(off)) - correction);
+}
+
 function lowerSeries(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
   for (let n = 1; n < MAX_TERMS; n++) {
     term *= x / (a + n);
     sum += term;
-    if (Math.abs(term) < Math.abs(sum) * PRECISION) break;
+    if (Math.abs(term) < Math.abs(sum) * PRECISION) return sum * front(a, x);
   }
-  return sum * Math.exp(-x + a * Math.log(x) - logGamma(a));
+  return Number.NaN;
 }
 
 function upperFraction(a: number, x: number): number {
@@ -43,45 +53,43 @@ function upperFraction(a: number, x: number): number {
     c = Math.abs(b + an / c) < TINY ? TINY : b + an / c;
     const delta = d * c;
     h *= delta;
-    if (Math.abs(delta - 1) < PRECISION) break;
+    if (Math.abs(delta - 1) < PRECISION) return front(a, x) * h;
   }
-  return Math.exp(-x + a * Math.log(x) - logGamma(a)) * h;
+  return Number.NaN;
 }
 
-/** Regularised lower incomplete gamma P(a, x). */
-export function gammaLower(a: number, x: number): number {
-  if (x <= 0) return 0;
-  return x < a + 1 ? lowerSeries(a, x) : 1 - upperFraction(a, x);
-}
+const lowerPart = (a: number, x: number): number =>
+  x <= 0 ? 0 : x < a + 1 ? lowerSeries(a, x) : 1 - upperFraction(a, x);
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** Regularised lower incomplete gamma P(a, x); null when neither form settles. */
+export const gammaLower = (a: number, x: number): number | null => orNull(lowerPart(a, x));
 
 /** Regularised upper incomplete gamma Q(a, x), accurate in the far tail. */
-export function gammaUpper(a: number, x: number): number {
-  if (x <= 0) return 1;
-  return x < a + 1 ? 1 - lowerSeries(a, x) : upperFraction(a, x);
-}
+export const gammaUpper = (a: number, x: number): number | null =>
+  orNull(x <= 0 ? 1 : x < a + 1 ? 1 - lowerSeries(a, x) : upperFraction(a, x));
 
-/** x with P(a, x) = p, by bisection in the logarithm and Newton steps that must stay inside the bracket. */
-export function gammaQuantile(p: number, a: number): number {
-  if (p <= 0) return 0;
-  if (p >= 1) return Number.POSITIVE_INFINITY;
-  let low = 0;
+/** x with P(a, x) = p; null when it is not reached. */
+export function gammaQuantile(p: number, a: number): number | null {
+  if (!(a > 0) || !(p >= 0 && p < 1)) return null;
+  if (p === 0) return 0;
   let high = Math.max(1, a);
-  while (gammaLower(a, high) < p) high *= 2;
-  let x = high / 2;
-  const logNorm = logGamma(a);
-  for (let i = 0; i < 200; i++) {
-    const error = gammaLower(a, x) - p;
-    if (error > 0) high = x;
-    else low = x;
-    const density = Math.exp((a - 1) * Math.log(x) - x - logNorm);
-    const next = x - error / density;
-    const inside = next > low && next < high ? next : low > 0 ? Math.sqrt(low * high) : high / 2;
-    if (Math.abs(inside - x) <= 1e-15 * Math.abs(x)) return inside;
-    x = inside;
-  }
-  return x;
+  while (lowerPart(a, high) < p) high *= 2;
+  return risingRoot(
+    (x) => {
+      const error = lowerPart(a, x) - p;
+      return { error, next: x - (error * x) / front(a, x) };
+    },
+    0,
+    high,
+    high / 2,
+  );
 }
 
 /** Quantile of the chi-square distribution, which is a gamma with half the degrees of freedom. */
-export const chiSquareQuantile = (p: number, degrees: number): number => 2 * gammaQuantile(p, degrees / 2);
-export const chiSquareUpper = (x: number, degrees: number): number => gammaUpper(degrees / 2, x / 2);
+export function chiSquareQuantile(p: number, degrees: number): number | null {
+  const half = gammaQuantile(p, degrees / 2);
+  return half === null ? null : 2 * half;
+}
+
+export const chiSquareUpper = (x: number, degrees: number): number | null => gammaUpper(degrees / 2, x / 2);

@@ -33,6 +33,7 @@ export function demandProbability(input: {
   const tail = (1 - confidence) / 2;
   const lower = k === 0 ? 0 : betaQuantile(tail, k, n - k + 1);
   const upper = k === n ? 1 : betaQuantile(1 - tail, k + 1, n - k);
+  if (lower === null || upper === null) return unscored({ code: 'noConvergence' }, facts);
   return calculated<DemandProbability>(
     { probability: k / n, lower, upper, confidence },
     {

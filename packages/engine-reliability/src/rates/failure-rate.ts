@@ -33,11 +33,12 @@ export type FailureRate = {
 
 const isCount = (value: number) => Number.isInteger(value) && value >= 0;
 
-/** χ²((1−c)/2; 2n)/2T … χ²((1+c)/2; 2n+2)/2T for a constant rate observed for a fixed time. */
-export function poissonInterval(n: number, exposure: number, confidence: number): [number, number] {
+/** χ²((1−c)/2; 2n)/2T … χ²((1+c)/2; 2n+2)/2T for a constant rate observed for a fixed time; null when a quantile is not reached. */
+export function poissonInterval(n: number, exposure: number, confidence: number): [number, number] | null {
   const tail = (1 - confidence) / 2;
-  const lower = n === 0 ? 0 : chiSquareQuantile(tail, 2 * n) / (2 * exposure);
-  return [lower, chiSquareQuantile(1 - tail, 2 * n + 2) / (2 * exposure)];
+  const lower = n === 0 ? 0 : chiSquareQuantile(tail, 2 * n);
+  const upper = chiSquareQuantile(1 - tail, 2 * n + 2);
+  return lower === null || upper === null ? null : [lower / (2 * exposure), upper / (2 * exposure)];
 }
 
 export function failureRate(input: RateInput): Calculation<FailureRate> {
@@ -53,7 +54,9 @@ export function failureRate(input: RateInput): Calculation<FailureRate> {
   const half = n === 0 && zeroFailures === 'halfFailure';
   if (n === 0) warnings.push({ code: half ? 'halfFailureUsed' : 'zeroFailures' });
   const perHour = (half ? 0.5 : n) / hours;
-  const [lower, upper] = poissonInterval(n, hours, confidence);
+  const interval = poissonInterval(n, hours, confidence);
+  if (!interval) return unscored({ code: 'noConvergence' }, facts);
+  const [lower, upper] = interval;
   const percent = Math.round(confidence * 100);
   const steps: Step[] = [
     {

@@ -87,7 +87,9 @@ export function poolRates(input: {
     },
   ];
   if (variance === 0) {
-    const [lower, upper] = poissonInterval(n, s1, confidence);
+    const interval = poissonInterval(n, s1, confidence);
+    if (!interval) return unscored({ code: 'noConvergence' }, facts);
+    const [lower, upper] = interval;
     const warnings: Notice[] = method === 'pooled' ? [] : [{ code: 'pooledOnly' }];
     return calculated<MultiSample>(
       { method: 'pooled', pooled, v, deviation: 0, mean: pooled, gamma: null, lower, upper, confidence },
@@ -99,7 +101,9 @@ export function poolRates(input: {
   const alpha = mean ** 2 / variance;
   const beta = mean / variance;
   const tail = (1 - confidence) / 2;
-  const [lower, upper] = [gammaQuantile(tail, alpha) / beta, gammaQuantile(1 - tail, alpha) / beta];
+  const [low, high] = [gammaQuantile(tail, alpha), gammaQuantile(1 - tail, alpha)];
+  if (low === null || high === null) return unscored({ code: 'noConvergence' }, facts);
+  const [lower, upper] = [low / beta, high / beta];
   steps.push(
     {
       id: 'mean',

@@ -20,17 +20,26 @@ export type RepairInput = {
   readonly repairCost?: number | null;
   /** Completed repairs; the failures when not given. */
   readonly repairs?: number | null;
+  /** How many of them have their hours or cost recorded; all of them when not given. */
+  readonly repairsWithHours?: number | null;
+  readonly repairsWithCost?: number | null;
   /** Hours the items were required; with it the operational availability is known. */
   readonly requiredHours?: number | null;
   readonly confidence?: number;
 };
+
+/** "Hours known for 41 of 52 repairs": a mean is over those that are known. */
+export type Coverage = { readonly known: number; readonly of: number };
 
 export type RepairFigures = {
   readonly mtbfHours: number | null;
   /** Set when nothing failed: the mean is longer than the time observed. */
   readonly mtbfGreaterThanHours: number | null;
   readonly mtbfInterval: readonly [number, number | null] | null;
+  /** Mean active repair time (ISO/TR 12489: MART) of the repairs whose hours are known; unknown is not zero. */
   readonly mttrHours: number | null;
+  readonly hoursCoverage: Coverage;
+  readonly costCoverage: Coverage;
   /** Repair times and costs taken as exponential: 2Σ/χ², completed repairs only. */
   readonly mttrInterval: readonly [number, number] | null;
   readonly meanCostInterval: readonly [number, number] | null;
@@ -42,6 +51,8 @@ export type RepairFigures = {
   readonly operationalAvailability: number | null;
 };
 
+const shownOr = (sum: number | null | undefined) => (sum === null || sum === undefined ? '–' : shown(sum, 9));
+
 const over = (sum: number | null | undefined, count: number | null | undefined) =>
   sum === null || sum === undefined || !count ? null : sum / count;
 
@@ -52,8 +63,18 @@ function meanInterval(
 ): readonly [number, number] | null {
   if (!sum || count < 1) return null;
   const tail = (1 - confidence) / 2;
-  return [(2 * sum) / chiSquareQuantile(1 - tail, 2 * count), (2 * sum) / chiSquareQuantile(tail, 2 * count)];
+  const [low, high] = [chiSquareQuantile(tail, 2 * count), chiSquareQuantile(1 - tail, 2 * count)];
+  return low === null || high === null ? null : [(2 * sum) / high, (2 * sum) / low];
 }
+
+const knownOf = (
+  sum: number | null | undefined,
+  known: number | null | undefined,
+  repairs: number,
+): Coverage => ({ known: sum === null || sum === undefined ? 0 : (known ?? repairs), of: repairs });
+
+const partly = (code: string, path: string, { known, of }: Coverage): Notice[] =>
+  known < of ? [{ code, path, values: { known, of } }] : [];
 
 /** MTBF, MTTR, mean downtime, mean cost and availability. No failure means "longer than T", never infinity. */
 export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
@@ -67,9 +88,18 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
   if (!(hours > 0)) return unscored({ code: 'noExposure', path: 'operatingHours' }, facts);
   const repairs = input.repairs ?? n;
   const mtbf = n === 0 ? null : hours / n;
-  const mttr = over(input.activeRepairHours, repairs);
-  const [low, high] = poissonInterval(n, hours, confidence);
-  const warnings: Notice[] = n === 0 ? [{ code: 'zeroFailures', path: 'failures' }] : [];
+  const timed = knownOf(input.activeRepairHours, input.repairsWithHours, repairs);
+  const costed = knownOf(input.repairCost, input.repairsWithCost, repairs);
+  const mttr = over(input.activeRepairHours, timed.known);
+  const meanCost = over(input.repairCost, costed.known);
+  const interval = poissonInterval(n, hours, confidence);
+  if (!interval) return unscored({ code: 'noConvergence' }, facts);
+  const [low, high] = interval;
+  const warnings: Notice[] = [
+    ...(n === 0 ? [{ code: 'zeroFailures', path: 'failures' }] : []),
+    ...partly('repairHoursPartly', 'activeRepairHours', timed),
+    ...partly('repairCostPartly', 'repairCost', costed),
+  ];
   const steps: Step[] = [
     {
       id: 'mtbf',
@@ -81,17 +111,17 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
     },
     {
       id: 'mttr',
-      formula: 'MTTR = Σ repair / repairs',
-      substituted: `${input.activeRepairHours ?? '–'} / ${repairs}`,
+      formula: 'MTTR = Σ repair hours / repairs with known hours',
+      substituted: `${shownOr(input.activeRepairHours)} / ${timed.known}`,
       value: mttr,
       unit: 'h',
       reference: FIGURES,
     },
     {
       id: 'mctr',
-      formula: 'MCTR = Σ cost / repairs',
-      substituted: `${input.repairCost ?? '–'} / ${repairs}`,
-      value: over(input.repairCost, repairs),
+      formula: 'MCTR = Σ cost / repairs with known cost',
+      substituted: `${shownOr(input.repairCost)} / ${costed.known}`,
+      value: meanCost,
       unit: '',
       reference: FIGURES,
     },
@@ -102,10 +132,12 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
       mtbfGreaterThanHours: n === 0 ? hours : null,
       mtbfInterval: [1 / high, low > 0 ? 1 / low : null],
       mttrHours: mttr,
-      mttrInterval: meanInterval(input.activeRepairHours, repairs, confidence),
-      meanCostInterval: meanInterval(input.repairCost, repairs, confidence),
+      mttrInterval: meanInterval(input.activeRepairHours, timed.known, confidence),
+      meanCostInterval: meanInterval(input.repairCost, costed.known, confidence),
       meanDowntimeHours: over(input.downtimeHours, repairs),
-      meanCostToRepair: over(input.repairCost, repairs),
+      meanCostToRepair: meanCost,
+      hoursCoverage: timed,
+      costCoverage: costed,
       inherentAvailability: mtbf === null || mttr === null ? null : mtbf / (mtbf + mttr),
       operationalAvailability: over(hours, input.requiredHours),
     },

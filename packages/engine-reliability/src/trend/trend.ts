@@ -9,6 +9,8 @@ import {
 } from '@ircrisk/units';
 import { chiSquareQuantile, chiSquareUpper, gammaLower } from '../mathematics/gamma.ts';
 import { normalUpper } from '../mathematics/normal.ts';
+import { type PowerLawFit, powerLawFit } from './cramer-von-mises.ts';
+import { mtbfFactors } from './mtbf-bounds.ts';
 
 const CROW = 'MIL-HDBK-189C 5; IEC 61164:2004';
 const LAPLACE = 'IEC 60605-6:2007 (Laplace)';
@@ -16,7 +18,7 @@ const LAPLACE = 'IEC 60605-6:2007 (Laplace)';
 export const LAPLACE_CRITICAL_90 = 1.645;
 
 export type TrendInput = {
-  /** Times of failure since the start of observation, any order. */
+  /** Times of failure since entry into service or, where that is later, the start of observation; any order. */
   readonly times?: readonly number[] | null;
   /** End of observation; for failure truncation the last failure. */
   readonly end?: number | null;
@@ -35,12 +37,17 @@ export type TrendFigures = {
   readonly lambda: number;
   /** λβT^(β−1) at the end of observation. */
   readonly intensity: number;
+  /** T/(nβ̂), the maximum likelihood figure, with Crow's bounds; and T/(nβ̃), as NIST has it. */
   readonly instantaneousMtbf: number;
+  readonly instantaneousMtbfInterval: readonly [number, number];
+  readonly instantaneousMtbfUnbiased: number | null;
   readonly cumulativeMtbf: number;
   readonly laplace: number;
   readonly laplaceP: number;
   /** MIL-HDBK-189 statistic 2Σln(T/t) and its two-sided p-value against a constant rate. */
   readonly chiSquare: { readonly statistic: number; readonly degrees: number; readonly p: number };
+  /** Cramér-von Mises test of the power law. */
+  readonly goodness: PowerLawFit | null;
   /** By Laplace at 90 %. */
   readonly verdict: Verdict;
   readonly curve: readonly { readonly time: number; readonly observed: number; readonly fitted: number }[];
@@ -80,11 +87,15 @@ export function failureTrend(input: TrendInput): Calculation<TrendFigures> {
   const degrees = byFailure ? 2 * (n - 1) : 2 * n;
   const statistic = 2 * logs;
   const tail = (1 - confidence) / 2;
-  const betaInterval = [
-    (beta * chiSquareQuantile(tail, degrees)) / (2 * n),
-    (beta * chiSquareQuantile(1 - tail, degrees)) / (2 * n),
-  ] as const;
-  const p = 2 * Math.min(gammaLower(degrees / 2, statistic / 2), chiSquareUpper(statistic, degrees));
+  const [low, high] = [chiSquareQuantile(tail, degrees), chiSquareQuantile(1 - tail, degrees)];
+  const [below, above] = [gammaLower(degrees / 2, statistic / 2), chiSquareUpper(statistic, degrees)];
+  const factors = mtbfFactors(n, byFailure, confidence);
+  if (low === null || high === null || below === null || above === null || factors === null)
+    return unscored({ code: 'noConvergence' }, facts);
+  const betaInterval = [(beta * low) / (2 * n), (beta * high) / (2 * n)] as const;
+  const p = 2 * Math.min(below, above);
+  const mtbf = 1 / intensity;
+  const mtbfUnbiased = betaUnbiased === null ? null : end / (n * betaUnbiased);
 
   // With failure truncation the last time is the end itself and carries no information.
   const counted = byFailure ? times.slice(0, -1) : times;
@@ -92,6 +103,10 @@ export function failureTrend(input: TrendInput): Calculation<TrendFigures> {
   const laplace = (centre - end / 2) / (end * Math.sqrt(1 / (12 * counted.length)));
   const verdict: Verdict =
     Math.abs(laplace) <= LAPLACE_CRITICAL_90 ? 'noEvidence' : laplace > 0 ? 'worsening' : 'improving';
+  const goodness = powerLawFit(
+    counted.map((time) => time / end),
+    betaUnbiased,
+  );
   const steps: Step[] = [
     {
       id: 'beta',
@@ -126,6 +141,22 @@ export function failureTrend(input: TrendInput): Calculation<TrendFigures> {
       reference: CROW,
     },
     {
+      id: 'mtbf',
+      formula: 'MTBF(T) = T / (n·β̂)',
+      substituted: `${shown(end)} / (${n}·${shown(beta)})`,
+      value: mtbf,
+      unit: 'h',
+      reference: CROW,
+    },
+    {
+      id: 'mtbfUnbiased',
+      formula: 'MTBF(T) = T / (n·β̃)',
+      substituted: betaUnbiased === null ? '–' : `${shown(end)} / (${n}·${shown(betaUnbiased)})`,
+      value: mtbfUnbiased,
+      unit: 'h',
+      reference: 'NIST/SEMATECH 8.1.7.2',
+    },
+    {
       id: 'laplace',
       formula: 'U = (Σtᵢ/n − T/2) / (T·√(1/12n))',
       substituted: `(${shown(centre)} − ${shown(end / 2)}) / (${shown(end)}·√(1/${12 * counted.length}))`,
@@ -150,14 +181,24 @@ export function failureTrend(input: TrendInput): Calculation<TrendFigures> {
       betaInterval,
       lambda,
       intensity,
-      instantaneousMtbf: 1 / intensity,
+      instantaneousMtbf: mtbf,
+      instantaneousMtbfInterval: [mtbf * factors[0], mtbf * factors[1]],
+      instantaneousMtbfUnbiased: mtbfUnbiased,
       cumulativeMtbf: end / n,
       laplace,
       laplaceP: 2 * normalUpper(Math.abs(laplace)),
       chiSquare: { statistic, degrees, p: Math.min(1, p) },
+      goodness,
       verdict,
       curve: times.map((time, i) => ({ time, observed: i + 1, fitted: n * (time / end) ** beta })),
     },
-    { ...facts, steps, warnings: verdict === 'noEvidence' ? [] : [{ code: 'trendPresent' }] },
+    {
+      ...facts,
+      steps,
+      warnings: [
+        ...(verdict === 'noEvidence' ? [] : [{ code: 'trendPresent' }]),
+        ...(goodness?.rejected ? [{ code: 'powerLawRejected' }] : []),
+      ],
+    },
   );
 }

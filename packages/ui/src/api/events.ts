@@ -53,13 +53,21 @@ function tell({ name, data }: ServerEvent): void {
   for (const listener of listeners.get(name) ?? []) listener(data);
 }
 
-async function readOnce(signal: AbortSignal): Promise<void> {
+async function readOnce(
+  hear: (event: ServerEvent) => void,
+  signal: AbortSignal,
+): Promise<'reconnect' | 'ended'> {
   const request = { method: 'GET', path: eventsPath, signal, uncounted: true } as const;
   const response = await fetchRaw({ ...request, headers: { Accept: 'text/event-stream' } });
   if (!response.ok || !response.body) throw new Error(`events ${response.status}`);
-  const read = eventReader(tell);
+  let end: 'reconnect' | 'ended' = 'ended';
+  const read = eventReader((event) => {
+    if (event.name === 'reconnect') end = 'reconnect';
+    else hear(event);
+  });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) read(part.value);
+  return end;
 }
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -71,21 +79,49 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Keeps one stream of events open while somebody is signed in; waits longer after each failure, up to a minute. */
+/** Every tab hears what the one stream of the browser says. */
+function shareWithTabs(): { tell(event: ServerEvent): void; stop(): void } {
+  const channel = new BroadcastChannel('ircrisk.events');
+  channel.onmessage = ({ data }: MessageEvent<{ user: string | undefined; event: ServerEvent }>) => {
+    if (data.user === session.get('userId')) tell(data.event);
+  };
+  return {
+    tell(event) {
+      tell(event);
+      channel.postMessage({ user: session.get('userId'), event });
+    },
+    stop: () => channel.close(),
+  };
+}
+
+async function keepReading(hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
+  let pause = 1000;
+  while (!signal.aborted) {
+    if (session.signedIn()) {
+      const begun = Date.now();
+      const end = await readOnce(hear, signal).catch(() => 'broken');
+      // Told to come back, to whichever server is there now; spread out, as all others were told too.
+      if (end === 'reconnect') pause = 200 + Math.random() * 1500;
+      else pause = Date.now() - begun > 30_000 ? 1000 : Math.min(pause * 2, 60_000);
+    }
+    if (!signal.aborted) await wait(pause, signal);
+  }
+}
+
+/**
+ * Keeps one stream of events open for the whole browser while somebody is signed in: the tab that holds the lock reads it and
+ * tells the others, the next one takes over when it goes. Without locks (a page not served over TLS) each tab reads its own.
+ */
 export function startEvents(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const run = async () => {
-    let pause = 1000;
-    while (!signal.aborted) {
-      if (session.signedIn()) {
-        const begun = Date.now();
-        await readOnce(signal).catch(() => undefined);
-        pause = Date.now() - begun > 30_000 ? 1000 : Math.min(pause * 2, 60_000);
-      }
-      if (!signal.aborted) await wait(pause, signal);
-    }
+  const tabs = shareWithTabs();
+  const read = () => keepReading(tabs.tell, signal);
+  if (navigator.locks)
+    void navigator.locks.request('ircrisk.events', { signal }, read).catch(() => undefined);
+  else void read();
+  return () => {
+    stop.abort();
+    tabs.stop();
   };
-  void run();
-  return () => stop.abort();
 }

@@ -46,6 +46,56 @@ export interface ImportFault {
   column?: string | null;
   /** What the cell holds. */
   value?: string | null;
+  /** What it may have meant, to choose from. */
+  candidates?: string[];
+}
+
+/** The same fault in several rows. */
+export interface MergedFault extends Omit<ImportFault, 'row'> {
+  rows: number[];
+  count: number;
+}
+
+/** A row that is to be written; `before` of a new one is null. */
+export interface ImportRow {
+  row: number;
+  id: string | null;
+  name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+}
+
+/** How a file is read: its columns, what was mended in it, what an empty cell means. */
+export interface ImportReading {
+  mapping?: ImportMapping | undefined;
+  mends?: readonly ImportMend[];
+  empty?: 'keep' | 'clear';
+}
+
+/** Wherever the column holds `value`, `to` is read. */
+export interface ImportMend {
+  field: string;
+  value: string;
+  to: string;
+}
+
+export interface PastImport {
+  id: string;
+  time: string;
+  user: string | null;
+  fileName: string;
+  inserted: number;
+  updated: number;
+  rejected: number;
+  undoTime: string | null;
+}
+
+/** What taking an import back does. */
+export interface UndoPlan {
+  restored: number;
+  removed: number;
+  refused: number;
+  refusals: { id: string; name: string | null; reason: string }[];
 }
 
 /** A column of an uploaded sheet. */
@@ -68,6 +118,18 @@ export interface ImportCheck {
   /** Rows without an error. */
   valid: number;
   errors: ImportFault[];
+  faults: MergedFault[];
+  notes: ImportFault[];
+  fresh: number;
+  changed: number;
+  changedCells: number;
+  unchanged: number;
+  /** Empty cells over values that are there, and the rows they are in. */
+  emptyCells: number;
+  emptyRows: number;
+  /** The first rows of each kind. */
+  freshRows: ImportRow[];
+  changedRows: ImportRow[];
 }
 
 /** What stands in the way of a removal. */
@@ -126,11 +188,14 @@ export function resourceApi(resource: Resource) {
         suppress: true,
       });
     },
-    importCheck: (fileId: string, mapping: ImportMapping) =>
-      post<ImportCheck>('import-check', { fileId, mapping }, { suppress: true }),
+    importCheck: (fileId: string, reading: ImportReading) =>
+      post<ImportCheck>('import-check', { fileId, ...reading }, { suppress: true }),
     /** Without a mapping the server goes by the headings. */
-    import: (fileId: string, mapping: ImportMapping | undefined, mode: 'all' | 'valid') =>
-      post<{ jobId: string }>('import', { fileId, mapping, mode }, { suppress: true }),
+    import: (fileId: string, reading: ImportReading, mode: 'all' | 'valid') =>
+      post<{ jobId: string }>('import', { fileId, ...reading, mode }, { suppress: true }),
+    imports: (signal?: AbortSignal) => get<PastImport[]>('imports', {}, signal),
+    undoPlan: (id: string, signal?: AbortSignal) => get<UndoPlan>('import-undo-check', { id }, signal),
+    undoImport: (id: string) => post<{ jobId: string }>('import-undo', { id }, { suppress: true }),
   };
 }
 /** Key of everything read of a resource, for `invalidateQueries`. */

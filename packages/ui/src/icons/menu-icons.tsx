@@ -122,6 +122,7 @@ const icons: Record<string, ComponentType> = {
   rootCause: BranchesOutlined,
   sms: MailOutlined,
   statistics: PieChartOutlined,
+  statutoryRule: AuditOutlined,
   system: SettingOutlined,
   tank: HddOutlined,
   usage: BarChartOutlined,

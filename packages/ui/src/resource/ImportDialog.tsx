@@ -1,42 +1,29 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { successTexts } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Steps } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { NoAnswer, Refusal } from '../api/failures.ts';
-import { downloadFile } from '../api/files.ts';
-import { isOver, type Job, useJob } from '../api/jobs.ts';
+import { isOver, useJob } from '../api/jobs.ts';
 import {
   type ImportCheck,
   type ImportColumn,
-  type ImportFault,
   type ImportMapping,
+  type ImportMend,
   resourceApi,
   resourceKey,
 } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
 import { DragModal } from '../parts/DragModal.tsx';
-import { JobProgress } from '../parts/JobProgress.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
-import { FaultTable, ImportFaults } from './ImportFaults.tsx';
+import { ImportOutcome, type ImportResult } from './ImportOutcome.tsx';
+import { ImportReview } from './ImportReview.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 import { missingProperties, suggestedMapping } from './import-columns.ts';
+import './import.css';
 
 interface Props {
   resource: Resource;
   onClose: () => void;
-}
-
-/** What an import job leaves behind. */
-export interface ImportResult {
-  inserted?: number;
-  updated?: number;
-  rejected?: number;
-  /** The refused rows with their errors, to be mended and sent again. */
-  rejectFileId?: string | null;
-  /** Of a failed job: what was wrong. */
-  rows?: ImportFault[];
 }
 
 const steps = ['file', 'columns', 'check', 'write'] as const;
@@ -47,8 +34,10 @@ export function ImportDialog({ resource, onClose }: Props) {
   const say = useSay();
   const client = useQueryClient();
   const api = resourceApi(resource);
-  const [sheet, setSheet] = useState<{ fileId: string; columns: ImportColumn[] }>();
+  const [sheet, setSheet] = useState<{ fileId: string; columns: ImportColumn[]; name: string }>();
   const [mapping, setMapping] = useState<ImportMapping>({});
+  const [mends, setMends] = useState<readonly ImportMend[]>([]);
+  const [empty, setEmpty] = useState<'keep' | 'clear'>('keep');
   const [check, setCheck] = useState<ImportCheck>();
   const [mode, setMode] = useState<'all' | 'valid'>('all');
   const [busy, setBusy] = useState(false);
@@ -76,18 +65,22 @@ export function ImportDialog({ resource, onClose }: Props) {
   const read = (file: File) =>
     attempt(async () => {
       const found = await api.importColumns(file);
-      setSheet(found);
+      setSheet({ ...found, name: file.name });
       setMapping(suggestedMapping(found.columns));
+      setMends([]);
     });
-  const judge = () =>
+  const judge = (mended = mends, cells = empty) =>
     attempt(async () => {
       if (!sheet) return;
-      setCheck(await api.importCheck(sheet.fileId, mapping));
-      setMode('all');
+      const told = await api.importCheck(sheet.fileId, { mapping, mends: mended, empty: cells });
+      setCheck(told);
+      setMends(mended);
+      setEmpty(cells);
+      setMode(told.faults.length > 0 ? 'valid' : 'all');
     });
   const start = () =>
     attempt(async () => {
-      if (sheet) setJobId((await api.import(sheet.fileId, mapping, mode)).jobId);
+      if (sheet) setJobId((await api.import(sheet.fileId, { mapping, mends, empty }, mode)).jobId);
     });
   const again = () => {
     setSheet(undefined);
@@ -97,10 +90,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   };
 
   const step = jobId ? 3 : check ? 2 : sheet ? 1 : 0;
-  const startable =
-    check !== undefined &&
-    check.rows > 0 &&
-    (check.errors.length === 0 || (mode === 'valid' && check.valid > 0));
+  const toWrite = check ? check.fresh + check.changed : 0;
   const otherFile = (
     <Button key="other" onClick={again}>
       {t('ui.import.otherFile')}
@@ -129,8 +119,14 @@ export function ImportDialog({ resource, onClose }: Props) {
         {t('ui.import.toColumns')}
       </Button>,
       otherFile,
-      <Button key="start" type="primary" disabled={!startable} loading={busy} onClick={() => void start()}>
-        {t('ui.import.start', { count: mode === 'valid' ? (check?.valid ?? 0) : (check?.rows ?? 0) })}
+      <Button
+        key="start"
+        type="primary"
+        disabled={toWrite === 0 || (mode === 'all' && (check?.faults.length ?? 0) > 0)}
+        loading={busy}
+        onClick={() => void start()}
+      >
+        {t('ui.import.start', { count: toWrite })}
       </Button>,
     ],
     write: [
@@ -144,8 +140,14 @@ export function ImportDialog({ resource, onClose }: Props) {
   return (
     <DragModal
       open
-      width={820}
-      title={t('ui.import.title', { name: say(resource.title) })}
+      centered={step === 2}
+      width={step === 2 ? 'min(1300px, calc(100vw - 48px))' : 820}
+      title={
+        <>
+          {t('ui.import.title', { name: say(resource.title) })}
+          {sheet && <span className="ir-import-file">{sheet.name}</span>}
+        </>
+      }
       onCancel={onClose}
       footer={footers[steps[step] ?? 'file']}
     >
@@ -167,51 +169,27 @@ export function ImportDialog({ resource, onClose }: Props) {
       {step === 1 && sheet && (
         <ImportColumns resource={resource} columns={sheet.columns} mapping={mapping} onMapping={setMapping} />
       )}
-      {step === 2 && check && <ImportFaults resource={resource} check={check} mode={mode} onMode={setMode} />}
-      {job && <Outcome resource={resource} job={job} />}
-    </DragModal>
-  );
-}
-
-/** Last step: how far the job is, and what came of it. */
-function Outcome({ resource, job }: { resource: Resource; job: Job<ImportResult> }) {
-  const t = useText();
-  const say = useSay();
-  const { result } = job;
-  const rejectFileId = result?.rejectFileId;
-  return (
-    <>
-      <JobProgress job={job} />
-      {job.state === 'done' && (
-        <Alert
-          style={{ marginTop: 12 }}
-          showIcon
-          type={result?.rejected ? 'warning' : 'success'}
-          title={say(successTexts.imported)}
-          description={t('ui.import.outcome', {
-            created: result?.inserted ?? 0,
-            updated: result?.updated ?? 0,
-            rejected: result?.rejected ?? 0,
-          })}
-          action={
-            rejectFileId && (
-              <Button
-                size="small"
-                icon={<DownloadOutlined aria-hidden />}
-                onClick={() => void downloadFile(rejectFileId)}
-              >
-                {t('ui.import.rejects')}
-              </Button>
-            )
+      {step === 2 && check && sheet && (
+        <ImportReview
+          resource={resource}
+          check={check}
+          columns={sheet.columns}
+          mapping={mapping}
+          empty={empty}
+          mode={mode}
+          busy={busy}
+          onMode={setMode}
+          onEmpty={(cells) => void judge(mends, cells)}
+          onMend={(mend) =>
+            void judge([
+              ...mends.filter(({ field, value }) => field !== mend.field || value !== mend.value),
+              mend,
+            ])
           }
+          onColumns={() => setCheck(undefined)}
         />
       )}
-      {job.state === 'failed' && result?.rows && (
-        <>
-          <Alert style={{ margin: '12px 0' }} showIcon type="error" title={t('ui.import.failed')} />
-          <FaultTable resource={resource} errors={result.rows} />
-        </>
-      )}
-    </>
+      {job && <ImportOutcome resource={resource} job={job} />}
+    </DragModal>
   );
 }

@@ -4,6 +4,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { Button, Segmented, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
+import { PastImports } from './PastImports.tsx';
 
 interface Props {
   resource: Resource;
@@ -68,6 +69,7 @@ export function ImportSheet({ resource, busy, onTemplate, onFile }: Props) {
         </p>
         <p>{t(busy ? 'ui.import.reading' : 'ui.import.drop')}</p>
       </Upload.Dragger>
+      <PastImports resource={resource} />
     </>
   );
 }

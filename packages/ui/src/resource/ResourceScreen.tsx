@@ -79,13 +79,13 @@ function useMay(resource: Resource, verb: Verb): boolean {
 /** Rows a sheet takes; longer lists are narrowed by their filters first. */
 const mostSheetRows = 10_000;
 
-/** Plain records whose every verb is the mechanism's own can be worked on as a sheet. */
-const isSheet = ({ tree, readOnly, handMade = [] }: Resource): boolean =>
-  !tree && !readOnly && !handMade.includes('create') && !handMade.includes('update');
+/** Plain records of one kind, whose every verb is the mechanism's own, can be worked on as a sheet. */
+const isSheet = ({ tree, readOnly, kinds, handMade = [] }: Resource): boolean =>
+  !tree && !readOnly && !kinds && !handMade.includes('create') && !handMade.includes('update');
 
 /** What names a record stays in view; then the columns of the list, then the rest of the form. */
-const sheetNames = (resource: Resource, shown: readonly string[]): string[] => [
-  ...new Set([resource.label, ...shown, ...Object.keys(resource.fields)]),
+const sheetNames = (resource: Resource, shown: readonly string[], offered: readonly string[]): string[] => [
+  ...new Set([resource.label, ...shown, ...offered]),
 ];
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
@@ -228,7 +228,7 @@ export function ResourceScreen(props: Props) {
           <ResourceSheet
             resource={resource}
             filters={searchParameters(resource, list.asked)}
-            names={sheetNames(resource, shown)}
+            names={sheetNames(resource, shown, offeredColumns(resource, columnsOverride))}
             columns={{ [resource.label]: { frozen: true } }}
           />
         </Suspense>

@@ -1,22 +1,33 @@
-import type { Resource } from '@ircrisk/contract/resource.ts';
+import {
+  idColumnOf,
+  idColumnText,
+  isPointer,
+  parentText,
+  type Resource,
+} from '@ircrisk/contract/resource.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { ImportColumn, ImportMapping } from '../api/resource-api.ts';
 
 const idLabel: Text = { zh: 'ID', en: 'ID' };
-const parentLabel: Text = { zh: '上级', en: 'Parent' };
+
+/** A record that is pointed at has a column with its name, and may have one with its id. */
+const pointed = (property: string, label: Text, required: boolean) => [
+  { property, label, required },
+  { property: idColumnOf(property), label: idColumnText(label), required: false },
+];
 
 /** Properties a sheet may bring, in the order of the declaration. */
 export function importProperties(resource: Resource): { property: string; label: Text; required: boolean }[] {
   return [
     { property: 'id', label: idLabel, required: false },
-    ...(resource.tree ? [{ property: 'parentId', label: parentLabel, required: false }] : []),
+    ...(resource.tree ? pointed('parentId', parentText, false) : []),
     ...Object.entries(resource.fields)
       .filter(([, field]) => !field.readOnly && field.kind !== 'file')
-      .map(([property, field]) => ({
-        property,
-        label: { zh: field.zh, en: field.en },
-        required: field.required === true && field.default === undefined,
-      })),
+      .flatMap(([property, field]) => {
+        const label = { zh: field.zh, en: field.en };
+        const required = field.required === true && field.default === undefined;
+        return isPointer(field) ? pointed(property, label, required) : [{ property, label, required }];
+      }),
   ];
 }
 
@@ -30,8 +41,21 @@ export function withColumn(mapping: ImportMapping, index: number, property: stri
   return Object.fromEntries(property ? [...others, [property, index]] : others);
 }
 
-/** Required properties no column is chosen for. */
+/** Required properties no column is chosen for; rows with an id keep what their records have. */
 export const missingProperties = (resource: Resource, mapping: ImportMapping): Text[] =>
-  importProperties(resource).flatMap(({ property, label, required }) =>
-    required && !(property in mapping) ? [label] : [],
-  );
+  'id' in mapping
+    ? []
+    : importProperties(resource).flatMap(({ property, label, required }) =>
+        required && !(property in mapping) && !(idColumnOf(property) in mapping) ? [label] : [],
+      );
+
+/** 26–29, 36: rows as a person reads them. */
+export function rowRanges(rows: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && row <= last[1] + 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}

@@ -35,6 +35,7 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
   const signature = stage === 'author' ? undefined : stage;
   const blocks = life.findings.some(({ level }) => level === 'blocks');
   const [verdict, setVerdict] = useState<'pass' | 'reject'>(blocks ? 'reject' : 'pass');
+  const [label, setLabel] = useState(life.nextLabel ?? '');
   const [comment, setComment] = useState(() => keptOpinion(id));
   const said = comment.trim();
   const done = (opened?: string) => {
@@ -55,7 +56,7 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
   const take = () => {
     const told = said ? { comment: said } : {};
     if (act === 'submit') submit.mutate({ id, ...told });
-    else if (act === 'revise') revise.mutate({ id });
+    else if (act === 'revise') revise.mutate({ id, ...(label.trim() ? { label: label.trim() } : {}) });
     else if (act === 'archive') archive.mutate({ id, ...told });
     else if (signature === 'approve') judge.mutate({ id, verdict: isReject ? 'reject' : 'approve', ...told });
     else if (signature) check.mutate({ id, verdict, stage: signature, ...told });
@@ -105,6 +106,12 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
           </Radio>
           <Radio value="reject">{t('ui.study.act.reject')}</Radio>
         </Radio.Group>
+      )}
+      {act === 'revise' && life.nextLabel !== null && (
+        <>
+          <label htmlFor={field}>{t('ui.study.nextLabel')}</label>
+          <Input id={field} maxLength={16} value={label} onChange={({ target }) => setLabel(target.value)} />
+        </>
       )}
       {act !== 'revise' && (
         <>

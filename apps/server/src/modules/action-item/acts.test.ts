@@ -2,6 +2,7 @@ import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
 const center = '/ircrisk-center';
@@ -44,7 +45,8 @@ const file = async () =>
   (
     await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.one<{ id: string }>(
-        sql`insert into files (name, media_type, size, sha256, storage_key) values ('a.pdf', 'application/pdf', 1, 'x', 'none') returning id`,
+        sql`insert into files (name, media_type, size, sha256, storage_key, create_user)
+          values ('a.pdf', 'application/pdf', 1, 'x', 'none', ${platform.a.admin.id}) returning id`,
       ),
     )
   ).id;
@@ -122,15 +124,23 @@ describe('a document', () => {
     await client.post(`${center}/document/update`, { id, fileId: await file() });
     expect((await step('submit')).body.data.state).toBe('inReview');
     expect((await owner.post(`${center}/document/approve`, { id })).status).toBe(403);
-    expect((await client.post<{ state: string }>(`${center}/document/approve`, { id })).body.data.state).toBe(
-      'approved',
-    );
+    const { checker, approver } = await hireSigners(platform, platform.a);
+    const check = (of: string) => checker.post(`${center}/document/check`, { id: of, verdict: 'pass' });
+    const approve = (of: string, more = {}) =>
+      approver.post<{ state: string }>(`${center}/document/approve`, { id: of, ...more });
+    expect((await approve(id)).status).toBe(409);
+    await check(id);
+    expect((await approve(id, { effectiveDate: '2031-02-03' })).body.data.state).toBe('approved');
+    expect(
+      (await client.get<{ effectiveDate: string }>(`${center}/document/detail`, { id })).body.data,
+    ).toMatchObject({ effectiveDate: '2031-02-03' });
     expect((await client.post(`${center}/document/update`, { id, title: 'x' })).status).toBe(403);
     const next = (await step('revise')).body.data.id;
-    expect((await step('revise')).status).toBe(409);
+    expect((await step('revise')).body.data.id).toBe(next);
     await client.post(`${center}/document/update`, { id: next, fileId: await file() });
     await step('submit', {}, next);
-    await client.post(`${center}/document/approve`, { id: next });
+    await check(next);
+    await approve(next);
     const revisions = (
       await client.get<{ revision: string; state: string }[]>(`${center}/document/revisions`, { id })
     ).body.data;

@@ -4,16 +4,23 @@ import {
   criticalZoneMinimum,
   evaluateSettlement,
   evaluateShell,
-  internalInspectionInterval,
   minimumRemainingThickness,
   type ShellFigures,
   shellRequiredThickness,
+  tankIntervals,
   volumePerMillimetre,
 } from '@ircrisk/engine-thickness';
-import { addYears } from '@ircrisk/units';
+import { addYears, yearsBetween } from '@ircrisk/units';
 import { figureOf } from '#modules/equipment/index.ts';
+import {
+  type BottomZone,
+  type InternalHistory,
+  liningOf,
+  tankInternalDate,
+  zoneInterval,
+} from '#resources/ledger/tank-internal.ts';
 import { numbersOf } from '#resources/ledger/tanks.ts';
-import type { Bottom, Course, Tank, TankData } from './store.ts';
+import type { Course, Tank, TankData } from './store.ts';
 
 const lowest = (values: readonly (number | null | undefined)[]): number | null =>
   values.reduce<number | null>(
@@ -21,11 +28,12 @@ const lowest = (values: readonly (number | null | undefined)[]): number | null =
     null,
   );
 
-/** The average thickness governs the course, its minimum where no average was taken (API 653 4.3.2). */
 const shellCourse = (course: Course) => ({
   course: course.course,
   heightM: course.height,
-  measuredMm: course.average ?? course.minimum,
+  // An average alone says nothing of the least reading: without that one the course is not judged.
+  measuredMm: course.minimum,
+  averageMm: course.average,
   yieldMPa: course.yieldMPa,
   tensileMPa: course.tensileMPa,
   unknownSteel: course.unknownSteel,
@@ -36,36 +44,58 @@ const shellCourse = (course: Course) => ({
     : {}),
 });
 
-function bottomFigures(bottom: Bottom, tank: Tank, shellRequiredMm: number | null) {
-  const input = {
-    undersideRemainingMm: bottom.underside,
-    internalRemainingMm: bottom.internal,
-    internalRateMmPerYear: bottom.internalRate,
-    undersideRateMmPerYear: bottom.undersideRate,
-    releasePreventionBarrier: tank.barrier,
-    lining:
-      tank.liningDate && tank.liningLife ? { installed: tank.liningDate, lifeYears: tank.liningLife } : null,
-    today: tank.today,
-  };
-  // Without an internal inspection yet the interval runs from the day the tank came into service.
-  const interval = internalInspectionInterval({
-    ...input,
-    firstInterval: tank.internals === 0,
-    lastInspection: tank.lastInternal ?? tank.inService,
-  });
+function zoneFigures(
+  zone: BottomZone,
+  { tank, zones, intervals }: TankData,
+  history: InternalHistory,
+  shellRequiredMm: number | null,
+) {
+  const { interval, limit } = zoneInterval({ ...tank, zones }, zone, history, intervals);
   const remaining = minimumRemainingThickness({
-    ...input,
-    intervalYears: interval.value?.intervalYears ?? null,
+    undersideRemainingMm: zone.underside,
+    internalRemainingMm: zone.internal,
+    internalRateMmPerYear: zone.internalRate,
+    undersideRateMmPerYear: zone.undersideRate,
+    releasePreventionBarrier: tank.barrier,
+    lining: liningOf({ ...tank, zones }),
+    today: tank.today,
+    limitMm: limit?.value ?? null,
+    intervalYears:
+      yearsFromMeasured(zone, interval.value?.due ?? null) ?? interval.value?.intervalYears ?? null,
   });
-  const criticalZone = criticalZoneMinimum({ bottomNominalMm: bottom.nominal, shellRequiredMm });
-  return { bottom, interval, remaining, criticalZone };
+  const criticalZone = criticalZoneMinimum({
+    bottomNominalMm: zone.nominal,
+    shellRequiredMm,
+    corrosionAllowanceMm: tank.bottomAllowance,
+  });
+  // Without the limit of an annular plate nothing is passed or failed.
+  return { zone, interval, remaining: limit && limit.value === null ? limit : remaining, criticalZone };
+}
+
+/** The plates corrode from the day they were measured to the next inspection. */
+const yearsFromMeasured = ({ measuredDate }: BottomZone, due: string | null) =>
+  measuredDate && due ? Math.max(0, yearsBetween(measuredDate, due)) : null;
+
+/** External days of the shell: what a plate allows counts from the day it was measured, the caps from the last inspection. */
+function externalDates(tank: Tank, courses: readonly Course[], shell: ShellFigures | null) {
+  const from = tank.lastExternal ?? tank.inService;
+  const { externalVisualYears } = tankIntervals;
+  const days = { visual: [] as string[], ultrasonic: [] as string[] };
+  if (from) days.visual.push(addYears(from, externalVisualYears));
+  for (const [at, { intervals }] of (shell?.product ?? []).entries()) {
+    const measured = courses[at]?.measuredDate ?? from;
+    if (!intervals || !measured) continue;
+    if (intervals.visualYears < externalVisualYears)
+      days.visual.push(addYears(measured, intervals.visualYears));
+    days.ultrasonic.push(addYears(measured, intervals.ultrasonicYears));
+  }
+  const earliest = (all: string[]) => all.sort()[0] ?? null;
+  return { nextExternalVisual: earliest(days.visual), nextExternalUltrasonic: earliest(days.ultrasonic) };
 }
 
 /** The whole assessment of a tank as it is recorded, or for another level and product. */
-export function calculateTank(
-  { tank, courses, rows, bottoms, survey }: TankData,
-  asked: { level?: number; specificGravity?: number },
-) {
+export function calculateTank(data: TankData, asked: { level?: number; specificGravity?: number }) {
+  const { tank, courses, rows, survey } = data;
   const level = asked.level ?? tank.level;
   const specificGravity = asked.specificGravity ?? tank.specificGravity;
   const shell = evaluateShell({
@@ -74,6 +104,7 @@ export function calculateTank(
     levelM: level,
     specificGravity,
     riveted: tank.riveted,
+    gb50341: tank.gb50341,
     courses: courses.map(shellCourse),
   });
   const first = courses[0];
@@ -84,8 +115,14 @@ export function calculateTank(
     allowable: first ? allowableStress({ ...shellCourse(first), loadCase: 'product' }).value : null,
     jointEfficiency: first?.jointEfficiency ?? null,
     riveted: tank.riveted,
+    gb50341: tank.gb50341,
   });
-  const zones = bottoms.map((bottom) => bottomFigures(bottom, tank, bottomCourse.value?.required ?? null));
+  const { lastInternal, inService, planDate } = tank;
+  const history = { lastInternal, inService, planDate };
+  const zones = data.zones.map((zone) =>
+    zoneFigures(zone, data, history, bottomCourse.value?.required ?? null),
+  );
+  const internal = tankInternalDate({ ...tank, zones: data.zones }, history, data.intervals);
   const settlement = survey
     ? evaluateSettlement({
         elevationsMm: numbersOf(survey.elevations),
@@ -96,23 +133,16 @@ export function calculateTank(
         youngsModulusMPa: survey.modulus,
       })
     : null;
-  const intervals = shell.value?.product.map((course) => course.intervals) ?? [];
-  const from = tank.lastExternal ?? tank.inService;
-  const after = (years: number | null) => (from && years !== null ? addYears(from, years) : null);
-  const earliest = zones.reduce<{ due: string; governs: string } | null>((best, { interval }) => {
-    const due = interval.value?.due;
-    return due && (!best || due < best.due) ? { due, governs: interval.value?.governs ?? 'cap' } : best;
-  }, null);
   return {
     courses: rows,
     level,
     specificGravity,
     shell: figureOf(shell),
     bottomCourse: figureOf(bottomCourse),
-    bottoms: zones.map(({ bottom, interval, remaining, criticalZone }) => ({
-      id: bottom.id,
-      zone: bottom.zone,
-      zoneEn: bottom.zoneEn,
+    bottoms: zones.map(({ zone, interval, remaining, criticalZone }) => ({
+      id: zone.id,
+      zone: zone.zone,
+      zoneEn: zone.zoneEn,
       interval: figureOf(interval),
       remaining: figureOf(remaining),
       criticalZone: figureOf(criticalZone),
@@ -121,13 +151,13 @@ export function calculateTank(
     settlementDate: survey?.date ?? null,
     volumePerMillimetre: figureOf(volumePerMillimetre({ diameterM: tank.diameter })),
     bund: figureOf(bundRatio({ bundVolumeM3: tank.bundVolume, largestTankM3: tank.nominalVolume })),
+    internal: figureOf(internal),
     dates: {
       lastInternal: tank.lastInternal,
       lastExternal: tank.lastExternal,
-      nextInternal: earliest?.due ?? null,
-      nextExternalVisual: after(lowest(intervals.map((interval) => interval?.visualYears))),
-      nextExternalUltrasonic: after(lowest(intervals.map((interval) => interval?.ultrasonicYears))),
-      internalBasis: earliest?.governs ?? null,
+      nextInternal: internal.value?.due ?? null,
+      ...externalDates(tank, courses, shell.value),
+      internalBasis: internal.value?.governs ?? internal.reason?.code ?? null,
     },
   };
 }

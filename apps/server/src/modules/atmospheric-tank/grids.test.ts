@@ -1,5 +1,5 @@
 import type { TankGrid } from '@ircrisk/contract/modules/atmospheric-tank.ts';
-import { tankReading } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { tankReading } from '@ircrisk/contract/resources/ledger/tank-reading.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkWorkbook, importWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
@@ -48,7 +48,17 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 
 type Cell = string | number | null;
-const headings = ['储罐', '测厚日期', '部位', '圈板或分区', '网格行', '网格列', '角度', '实测厚度'];
+const headings = [
+  '储罐',
+  '测厚日期',
+  '部位',
+  '圈板或分区',
+  '网格行',
+  '网格列',
+  '角度',
+  '实测厚度',
+  '距圈板底边高度',
+];
 const workbook = async (rows: Cell[][]) => {
   // The unit stands with the heading, as the template has it.
   const [head = []] = (await readXlsx(await template())).sheets[0]?.rows ?? [];
@@ -113,7 +123,7 @@ test('a grid with wrong rows names row and column of each, and nothing of it is 
   expect(await records('tank-reading')).toEqual([]);
 });
 
-test('courses and zones take minimum and average from their newest grid, and the calculation uses them', async () => {
+test('courses and zones take their minimum from the newest grid, which stands for the average a coarse grid cannot give', async () => {
   const file = await workbook([
     ...shell('2024-05-01', '1', [11.2, 11.4, 11.6, 10.4]),
     ...shell('2020-05-01', '1', [11.9, 11.9]),
@@ -125,9 +135,9 @@ test('courses and zones take minimum and average from their newest grid, and the
   ]);
   expect(await importWorkbook(client, tankReading, file, 'all')).toMatchObject({ inserted: 11 });
   expect(await courses()).toEqual([
-    [1, null, 10.4, 11.15, '2024-05-01'],
-    [2, 0, 11, 11, '2024-05-01'],
-    [2, 180, 10, 10, '2024-05-01'],
+    [1, null, 10.4, null, '2024-05-01'],
+    [2, 0, 11, null, '2024-05-01'],
+    [2, 180, 10, null, '2024-05-01'],
   ]);
   expect(await records('tank-bottom')).toMatchObject([
     { undersideRemaining: 6.35, internalRemaining: 4.45, measuredDate: '2024-05-01' },
@@ -139,7 +149,7 @@ test('courses and zones take minimum and average from their newest grid, and the
     )
   ).body;
   expect(data.shell.value.product.map(({ requiredMm, marginMm }) => requiredMm + marginMm)).toEqual([
-    expect.closeTo(11.15, 9),
+    expect.closeTo(10.4, 9),
     expect.closeTo(11, 9),
     expect.closeTo(10, 9),
   ]);
@@ -181,12 +191,41 @@ test('a grid is shown by day with its outliers, and a corrected or removed point
   const points = (await records('tank-reading')).filter(({ measuredDate }) => measuredDate === '2025-06-01');
   const odd = points.find(({ thickness }) => thickness === 8);
   await add('tank-reading', { id: odd?.id, version: odd?.version, thickness: 11.4 });
-  expect((await courses())[0]).toEqual([1, null, 11.2, 11.3, '2025-06-01']);
+  expect((await courses())[0]).toEqual([1, null, 11.2, null, '2025-06-01']);
   await client.form(`${center}/tank-reading/remove`, {
     ids: points.map(({ id }) => id).join(','),
     confirm: 'true',
   });
-  expect((await courses())[0]).toEqual([1, null, 10.4, 11.15, '2024-05-01']);
+  expect((await courses())[0]).toEqual([1, null, 10.4, null, '2024-05-01']);
+});
+
+test('points with their heights give the lowest average along a vertical line, not the mean of the course', async () => {
+  // D 30 m, least 9 mm: L = 33.8·√270 = 555 mm; the belt on column 2 is 800 mm high.
+  const line = (column: number, at: (height: number) => number): Cell[][] =>
+    Array.from({ length: 19 }, (_, row) => [
+      'TK-9',
+      '2025-07-01',
+      '罐壁',
+      '1',
+      row + 1,
+      column,
+      null,
+      at(100 * row),
+      100 * row,
+    ]);
+  const belt = (height: number) => (height >= 400 && height <= 1200 ? 9 : 11.5);
+  await importWorkbook(
+    client,
+    tankReading,
+    await workbook([...line(1, () => 11.5), ...line(2, belt)]),
+    'all',
+  );
+  expect((await courses())[0]).toEqual([1, null, 9, 9, '2025-07-01']);
+  const points = (await records('tank-reading')).filter(({ measuredDate }) => measuredDate === '2025-07-01');
+  await client.form(`${center}/tank-reading/remove`, {
+    ids: points.map(({ id }) => id).join(','),
+    confirm: 'true',
+  });
 });
 
 test('an export comes back unchanged in either language, and no other tenant sees the grid', async () => {

@@ -63,7 +63,7 @@ const course = (tankId: string, number: number, more: Record<string, unknown> = 
   yieldStrength: 235,
   tensileStrength: 370,
   jointEfficiency: 0.85,
-  measuredAverage: 11,
+  measuredMinimum: 11,
   ...more,
 });
 
@@ -86,7 +86,7 @@ test('a course without joint efficiency leaves the tank without a result, never 
   expect(shell.value?.limitingCourse).toBeNull();
 });
 
-test('a tank wider than sixty metres is refused by the one-foot method, with the reason in both languages', async () => {
+test('a tank wider than the one-foot method reaches is refused by the one-foot method, with the reason in both languages', async () => {
   const id = await tank({ diameter: 72 });
   await add('tank-course', course(id, 1));
   const { shell } = await calculation(id);
@@ -121,7 +121,7 @@ test('the bottom uses the limit of its barrier, and a survey needs eight points'
 test('the list tells of every tank in reach how high it may be filled, which course limits it and when it is due', async () => {
   const id = await tank();
   await add('tank-course', course(id, 1));
-  await add('tank-course', course(id, 2, { measuredAverage: 3 }));
+  await add('tank-course', course(id, 2, { measuredMinimum: 3 }));
   type Brief = { id: string; maxFill: number; limitingCourse: number; nextExternal: { day: string } };
   const figures = async (as: TestClient) =>
     (await as.get<Brief[]>(`${center}/atmospheric-tank/figures`)).body.data;
@@ -138,6 +138,114 @@ test('the list tells of every tank in reach how high it may be filled, which cou
   });
   expect(shell.value.limitingCourse).toBe(2);
   expect(await figures(await platform.client(platform.b.admin))).toEqual([]);
+});
+
+test('the least reading of a course is judged beside its average: average 14 and minimum 2 have no life', async () => {
+  const id = await tank({ shellHeight: 16, maxOperatingLevel: 14 });
+  const worn = { measuredAverage: 14, measuredMinimum: 2, nominalThickness: 16, corrosionRate: 0.05 };
+  await add('tank-course', course(id, 1, worn));
+  type Wall = { wall: { passes: boolean; governs: string; lengthMm: number }; remainingLifeYears: number };
+  const { shell } = (
+    await client.get<{ shell: { value: { product: Wall[] } } }>(`${center}/atmospheric-tank/calculation`, {
+      id,
+    })
+  ).body.data;
+  expect(shell.value.product[0]).toMatchObject({
+    remainingLifeYears: 0,
+    wall: { passes: false, governs: 'least', lengthMm: expect.closeTo(33.8 * Math.sqrt(60), 6) },
+  });
+});
+
+test('the ledger and the page of a tank give one internal date, by the standard the tank follows', async () => {
+  const zone = {
+    zone: '中幅板',
+    nominalThickness: 9,
+    undersideRemaining: 8,
+    internalRemaining: 8,
+    internalRate: 0.01,
+    undersideRate: 0.01,
+  };
+  const id = await tank();
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  const both = async () => {
+    const { data } = (
+      await client.get<{ dates: { nextInternal: string; internalBasis: string } }>(
+        `${center}/atmospheric-tank/calculation`,
+        { id },
+      )
+    ).body;
+    const ledger = (
+      await client.get<{ nextDueDate: string; dueBasis: string }>(`${center}/equipment/detail`, {
+        id: equipmentId,
+      })
+    ).body.data;
+    expect([ledger.nextDueDate, ledger.dueBasis]).toEqual([
+      data.dates.nextInternal,
+      data.dates.internalBasis,
+    ]);
+    return ledger.nextDueDate;
+  };
+  // No internal inspection yet and nothing known of the bottom: ten years from entry into service.
+  expect(await both()).toBe('2025-01-01');
+  await add('inspection', {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2024-03-01',
+    type: 'internal',
+  });
+  await add('tank-bottom', { tankId: id, ...zone, measuredDate: '2024-03-01' });
+  // A Chinese company follows SY/T 5921 unless the tank says otherwise.
+  expect(await both()).toBe('2031-03-01');
+  const change = async (resource: string, record: string, values: Record<string, unknown>) => {
+    const { version } = (
+      await client.get<{ version: number }>(`${center}/${resource}/detail`, { id: record })
+    ).body.data;
+    await add(resource, { id: record, version, ...values });
+  };
+  await change('atmospheric-tank', id, { intervalStandard: 'API653' });
+  expect(await both()).toBe('2044-03-01');
+  await change('atmospheric-tank', id, { releaseBarrier: true });
+  expect(await both()).toBe('2054-03-01');
+  // The plates end it sooner: (8 − 2.54) / 0.4 = 13.65 years without a barrier.
+  await change('atmospheric-tank', id, { releaseBarrier: false });
+  const [bottom] = (
+    await client.get<{ records: { id: string }[] }>(`${center}/tank-bottom/page`, { tankId: id })
+  ).body.data.records;
+  await change('tank-bottom', bottom?.id ?? '', { undersideRate: 0.39 });
+  expect(await both()).toBe('2037-10-25');
+  // A thin film lowers no limit; a reinforced lining thicker than 1.27 mm does: (8 − 1.27) / 0.4 = 16.8 years.
+  const lining = { liningDate: '2024-03-01', liningLife: 40, liningThickness: 2 };
+  await change('atmospheric-tank', id, { ...lining, liningKind: 'thinFilm' });
+  expect(await both()).toBe('2037-10-25');
+  await change('atmospheric-tank', id, { ...lining, liningKind: 'reinforced' });
+  expect(await both()).toBe('2040-12-28');
+  // A standard without a figure gives no date, and says why.
+  await change('atmospheric-tank', id, { intervalStandard: 'AQ3053' });
+  expect(await both()).toBeNull();
+  const [row] = (
+    await client.get<{ records: { id: string; version: number }[] }>(`${center}/statutory-rule/page`, {
+      code_equal: 'tank-aq3053',
+    })
+  ).body.data.records;
+  await add('statutory-rule', { id: row?.id, version: row?.version, maxYears: 6 });
+  expect(await both()).toBe('2030-03-01');
+});
+
+test('an annular plate is held to its own limit, never to the membrane’s', async () => {
+  const id = await tank({ shellHeight: 16, maxOperatingLevel: 14, releaseBarrier: true });
+  await add('tank-course', course(id, 1));
+  const zone = {
+    nominalThickness: 12,
+    undersideRemaining: 9,
+    internalRemaining: 9,
+    internalRate: 0.1,
+    undersideRate: 0.1,
+  };
+  await add('tank-bottom', { tankId: id, zone: '边缘板', kind: 'annular', ...zone });
+  // First course 12 mm at 21 905 psi: 0.17 in.
+  expect((await calculation(id)).bottoms[0]?.remaining.value?.requiredMm).toBeCloseTo(4.318, 6);
 });
 
 test('the calculation sheet is made as PDF in either language, and never for another tenant', async () => {

@@ -25,11 +25,11 @@ export async function bottlenecks(tx: Queries, nodeIds: readonly string[] | null
   const settings = await readSettings(tx);
   const rows = await tx.all<Row>(sql`
     select e.id, e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
-      coalesce(s.last_inspection_date, s.calculated_at::date) as "measuredOn", s.next_due_date as "dueDate", case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
+      s.measured_on as "measuredOn", s.next_due_date as "dueDate", case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
       current_date as today
     from equipment_integrity s join equipment e on e.id = s.equipment_id and e.is_deleted = 0 and e.state in ('inUse', 'standby') join factory_nodes n on n.id = e.node_id
     where (s.remaining_life is not null or s.next_due_date is not null or s.risk_level = 'high') and ${inPlaces('e.node_id', nodeIds)}
-    order by least(s.next_due_date, coalesce(s.last_inspection_date, current_date) + (least(coalesce(s.remaining_life, 999), 999) * 365)::int) nulls last limit 5000`);
+    order by least(s.next_due_date, s.measured_on + (least(s.remaining_life, 999) * 365.25)::int) nulls last limit 5000`);
   const byKey = new Map(rows.map((row) => [`${row.tag}#${row.id}`, row]));
   const limits = rows.flatMap((row): RunLimit[] => {
     const tag = `${row.tag}#${row.id}`;

@@ -1,6 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/bad-actor.ts';
 import { failureTrend } from '@ircrisk/engine-reliability';
-import { failureTimes, figureOf, periodOf, readSettings } from '#modules/failure-database/index.ts';
+import { figureOf, observedFailures, periodOf, readSettings } from '#modules/failure-database/index.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
@@ -57,7 +57,11 @@ export const badActor: ServerModule = {
       const period = await periodOf(call.tx, call.input, call.actor.timeZone);
       const asked = { ...call.input, nodeIds: await placesOf(call, call.input) };
       return {
-        jobId: await enqueue(call.tx, call as Call, badActorReport, { asked, period }),
+        jobId: await enqueue(call.tx, call as Call, badActorReport, {
+          asked,
+          period,
+          format: call.input.format,
+        }),
       };
     }),
     handle(contract.keepRun, async (call) => {
@@ -112,8 +116,12 @@ export const badActor: ServerModule = {
     handle(contract.tagTrend, async ({ tx, input, actor, projectId }) => {
       await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
       const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
-      const times = await failureTimes(tx, input.equipmentId, period, await readSettings(tx));
-      const end = (Math.min(period.end, now) - period.start) / 3_600_000;
+      const { basis, since, ...observed } = await observedFailures(
+        tx,
+        input.equipmentId,
+        { ...period, now },
+        await readSettings(tx),
+      );
       const events = await tx.all<{
         id: string;
         eventNumber: string;
@@ -128,7 +136,9 @@ export const badActor: ServerModule = {
           and t.detected_at < to_timestamp(${period.end}::double precision / 1000) order by t.detected_at desc limit 200`);
       return {
         period,
-        figure: figureOf(failureTrend({ times, end, truncation: input.truncation })),
+        figure: figureOf(failureTrend({ ...observed, truncation: input.truncation })),
+        basis,
+        since,
         events: events.map(({ zh, en, ...event }) => ({ ...event, mode: zh && en ? { zh, en } : null })),
       };
     }),

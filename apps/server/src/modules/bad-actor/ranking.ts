@@ -19,9 +19,11 @@ import {
   eventSums,
   type FailureSettings,
   figureOf,
+  observations,
   readSettings,
   repairOf,
   told,
+  trendTimes,
 } from '#modules/failure-database/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
@@ -34,7 +36,6 @@ const riskPoints: Readonly<Record<string, number>> = { high: 3, mediumHigh: 2, m
 /** Rows that get rules, trend and comparison; a run of a large plant has thousands of tags with one failure each. */
 const judgedRows = 200;
 const heatRows = 15;
-const hourMs = 3_600_000;
 
 export interface Asked {
   /** The places the reader sees; null is the whole plant. */
@@ -220,8 +221,9 @@ async function rowsOf(
     to: Math.min(period.end, period.now + 1),
   };
   const counted = all(countedConditions(settings));
-  const [events, sums, classes] = await Promise.all([
+  const [events, observed, sums, classes] = await Promise.all([
     readTagEvents(tx, ids, window, counted),
+    observations(tx, ids, period, settings),
     ids.length > 0
       ? eventSums(
           tx,
@@ -250,13 +252,15 @@ async function rowsOf(
       riskLevel: facts.riskLevel,
       events: own,
     };
-    const inPeriod = own
-      .filter(({ at }) => at >= period.start)
-      .map(({ at }) => Math.max((at - period.start) / hourMs, 1e-6));
-    const trend = failureTrend({
-      times: inPeriod,
-      end: (Math.min(period.end, period.now) - period.start) / hourMs,
-    }).value;
+    const watched = observed.get(figures.equipmentId);
+    const trend =
+      watched &&
+      failureTrend(
+        trendTimes(
+          watched,
+          own.map(({ at }) => at),
+        ),
+      ).value;
     const hits: RuleHit[] = position <= judgedRows ? judgeTag(judged, endDay, rules) : [];
     return [
       {

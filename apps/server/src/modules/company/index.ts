@@ -42,6 +42,7 @@ export const company: ServerModule = {
         return id;
       }
       if (!actor.isOperator) return store.insertCompany(tx, values);
+      const level = await store.levelCode(tx, values.parentLevelId);
       const tenantId = await newCode(tx);
       await insertTenant(tx, tenantId, {
         tenantName: values.name,
@@ -63,7 +64,9 @@ export const company: ServerModule = {
           adminName: '管理员',
           moduleCodes,
         });
-        await store.updateCompany(tx, made.companyId, values, undefined);
+        // The level chosen is the operator's: the customer has one of the same kind.
+        const parentLevelId = await store.levelOf(tx, level);
+        await store.updateCompany(tx, made.companyId, { ...values, parentLevelId }, undefined);
         return made.companyId;
       });
     }),

@@ -2,6 +2,7 @@ import type { Company } from '@ircrisk/contract/modules/company.ts';
 import { orderBy } from '#modules/tenant/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
 
 const columns = sql`t.id, t.tenant_id as "tenantId", n.tenant_name as "tenantName", t.enterprise_number as "enterpriseNumber", t.name, t.name_en as "nameEn", t.abbreviation,
   t.location, t.industry, t.contact, t.introduction, t.logo, t.website, array_to_string(t.factory_model_ids, ',') as "factoryModelIds",
@@ -123,4 +124,26 @@ export function coefficientHistory(tx: Queries, id: string) {
       and e.before->'evaluation_coefficient' is distinct from e.after->'evaluation_coefficient'
       and (e.before is not null or e.after->>'evaluation_coefficient' is not null)
     order by e.at desc, e.id desc limit 200`);
+}
+
+/** What kind of level an id of the current tenant is; undefined at the top. */
+export async function levelCode(tx: Queries, id: string): Promise<string | undefined> {
+  if (id === '0') return undefined;
+  const level = await tx.maybe<{ code: string }>(
+    sql`select code from factory_levels where tenant_id = current_tenant() and id = ${id} and is_deleted = 0`,
+  );
+  if (!level)
+    throw invalidField('parentLevelId', 'reference', {
+      zh: '上级模型层级所指的数据不存在',
+      en: 'Parent model level points to a record that does not exist',
+    });
+  return level.code;
+}
+
+/** The level of that kind in the current tenant; 0 is the top. */
+export async function levelOf(tx: Queries, code: string | undefined): Promise<string> {
+  const level = await tx.maybe<{ id: string }>(
+    sql`select id from factory_levels where tenant_id = current_tenant() and code = ${code ?? ''} and is_deleted = 0`,
+  );
+  return level?.id ?? '0';
 }

@@ -9,6 +9,7 @@ import type {
 import { defaultLayout } from '@ircrisk/contract/modules/dashboard.ts';
 import { kpiNames } from '@ircrisk/contract/modules/kpi-words.ts';
 import { kpiCodes, kpiDefinitions } from '@ircrisk/engine-reliability';
+import { addDays, addMonths } from '@ircrisk/units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { topTen } from '#modules/bad-actor/index.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -86,7 +87,8 @@ beforeAll(async () => {
       select id, (date_trunc('month', now()) - interval '1 month')::date, 5200, 2, 180, 1 from unnest(${units}::bigint[]) id`);
     await tx.run(sql`
       insert into certificates (equipment_id, kind, number, issue_date, expiry_date)
-      select e.id, 'registration', 'R-' || e.tag, '2016-01-01', case when e.tag = 'V-006' then date '2019-01-01' end from equipment e where e.type = 'pressureVessel'`);
+      select e.id, 'registration', 'R-' || e.tag, '2016-01-01', case when e.tag = 'V-006' then date '2019-01-01' end from equipment e
+      where e.type = 'pressureVessel' and e.tag <> 'V-106'`);
     await tx.run(sql`
       insert into work_orders (number, node_id, equipment_id, title, work_type, mandatory, due_date, window_start, window_end, planned_date, state, completed_on)
       select 'WO-' || e.tag || '-' || d, e.node_id, e.id, '月检', 'INS', e.type = 'pressureVessel', due, due - 3, due + 3, due,
@@ -94,6 +96,29 @@ beforeAll(async () => {
       from equipment e cross join (values (5), (12)) x (d)
         cross join lateral (select (date_trunc('month', now()) - interval '1 month')::date + d as due) y`);
   });
+  // By the ledger: inspected in time, too late, not at all though due last month, and never though due since 2018.
+  for (const [tag, done] of [
+    ['V-005', 3],
+    ['V-006', 8],
+    ['V-105', null],
+  ] as const) {
+    const of = equipment[tag === 'V-005' ? 4 : tag === 'V-006' ? 5 : 10];
+    const { due } = await inPlant<{ due: string }>((tx) =>
+      tx.one<{ due: string }>(
+        sql`select ((date_trunc('month', now()) - interval '1 month')::date + 5) as due`,
+      ),
+    );
+    const inspect = (inspectionDate: string) =>
+      add('inspection', {
+        equipmentId: of,
+        inspectionBody: '特检院',
+        type: 'periodic',
+        safetyGrade: 2,
+        inspectionDate,
+      });
+    await inspect(addMonths(due, -72));
+    if (done !== null) await inspect(addDays(due, done - 5));
+  }
 });
 afterAll(() => platform?.close());
 
@@ -115,8 +140,8 @@ describe('the number on a tile', () => {
     });
     expect(figure(kpis, 'planExecutionRate')).toMatchObject({ numerator: 20, denominator: 24 });
     expect(figure(kpis, 'mandatoryInspectionRate')).toMatchObject({
-      numerator: 6,
-      denominator: 8,
+      numerator: 1,
+      denominator: 4,
       band: 'red',
     });
     expect(figure(kpis, 'MTTR')).toMatchObject({ numerator: 3 * (11 + 17), denominator: 6, value: 14 });
@@ -147,9 +172,9 @@ describe('the number on a tile', () => {
     },
   );
 
-  test('of planned and mandatory work is the maintenance plan’s own, for every period and place', async () => {
+  test('of planned work is the maintenance plan’s own, for every period and place', async () => {
     interface Figures {
-      counts: { due: number; done: number; mandatoryDue: number; mandatoryDone: number };
+      counts: { due: number; done: number };
     }
     for (const period of ['lastMonth', 'thisYear', 'lastYear'] as const)
       for (const nodeId of [undefined, device, units[0]]) {
@@ -160,8 +185,31 @@ describe('the number on a tile', () => {
           return [numerator ?? 0, denominator ?? 0];
         };
         expect(pair('planExecutionRate'), period).toEqual([counts.done, counts.due]);
-        expect(pair('mandatoryInspectionRate'), period).toEqual([counts.mandatoryDone, counts.mandatoryDue]);
       }
+  });
+
+  test('of mandatory inspections counts what the ledger has overdue, order or no order: tile, drill and due panel agree', async () => {
+    for (const nodeId of [undefined, units[0], units[1]]) {
+      const { kpis } = await overview({ period: 'thisYear', nodeId });
+      const { numerator, denominator } = figure(kpis, 'mandatoryInspectionRate');
+      const { due } = (await client.get<PlantState>(`${dashboard}/state`, { nodeId })).body.data;
+      const overdue = due.kinds.reduce((sum, kind) => sum + kind.overdue, 0) + due.unknown;
+      const { records } = (
+        await client.get<KpiRecords>(`${dashboard}/records`, {
+          period: 'thisYear',
+          code: 'mandatoryInspectionRate',
+          nodeId,
+          size: 10_000,
+        })
+      ).body.data;
+      const open = records.filter(({ detail }) => detail === '–');
+      expect(overdue).toBe(nodeId === undefined ? 2 : nodeId === units[1] ? 2 : 0);
+      expect(open.length).toBe(overdue);
+      // V-006 was inspected, but too late.
+      const late = records.filter(({ detail, numerator: done }) => detail !== '–' && done === 0).length;
+      expect((denominator ?? 0) - (numerator ?? 0)).toBe(overdue + late);
+      expect(late).toBe(nodeId === units[1] ? 0 : 1);
+    }
   });
 
   test('of a place is made of its children’s sums, never of their percentages', async () => {
@@ -184,7 +232,8 @@ describe('the number on a tile', () => {
   test('is no number where nothing was recorded', async () => {
     const { kpis } = await overview({ period: 'lastYear' });
     expect(figure(kpis, 'integrityRate')).toMatchObject({ value: null, reason: 'noData', band: null });
-    expect(figure(kpis, 'mandatoryInspectionRate')).toMatchObject({ value: null });
+    // One vessel has been due since 2018: it was due, and open, last year too.
+    expect(figure(kpis, 'mandatoryInspectionRate')).toMatchObject({ numerator: 0, value: 0 });
     const mtbf = figure(kpis, 'MTBF');
     expect(mtbf.value).toBeNull();
     expect(mtbf.greaterThan).toBeGreaterThan(100_000);
@@ -195,7 +244,7 @@ describe('the number on a tile', () => {
       `${dashboard}/derivation`,
       { period: 'lastMonth', code: 'MTTR' },
     );
-    expect(answer.body.data.steps[0]?.formula).toBe('activeRepairHours / repairs');
+    expect(answer.body.data.steps[0]?.formula).toBe('activeRepairHours / repairsWithHours');
     expect(answer.body.data.standardRef).toContain('ISO 14224');
   });
 

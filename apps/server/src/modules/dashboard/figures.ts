@@ -54,10 +54,21 @@ export type Calculated = Record<KpiCode, Calculation<KpiValue>>;
 /** Every indicator of some sums, by the engine, with target and band. */
 export function figuresOf(sums: Sums, definitions: Definitions): KpiFigure[] {
   const calculated = kpiSet(sums, definitions.options);
-  return kpiCodes.map((code) => figure(code, calculated[code], definitions));
+  return kpiCodes.map((code) => figure(code, calculated[code], definitions, coverageOf(code, sums)));
 }
 
-export function figure(code: KpiCode, found: Calculation<KpiValue>, definitions: Definitions): KpiFigure {
+/** Of how many repairs the hours or the cost are known; a month frozen before they were counted has none. */
+export function coverageOf(code: KpiCode, sums: Sums): KpiFigure['coverage'] {
+  const known = code === 'MTTR' ? sums.repairsWithHours : code === 'MCTR' ? sums.repairsWithCost : null;
+  return known === null || known === undefined ? null : { known, of: sums.repairs ?? known };
+}
+
+export function figure(
+  code: KpiCode,
+  found: Calculation<KpiValue>,
+  definitions: Definitions,
+  coverage: KpiFigure['coverage'],
+): KpiFigure {
   const { value } = found;
   const target = definitions.target(code);
   const used = found.inputsUsed as { numerator?: number | null; denominator?: number | null };
@@ -71,6 +82,7 @@ export function figure(code: KpiCode, found: Calculation<KpiValue>, definitions:
     band: bandOf(value, kpiDefinitions[code], target),
     reason: found.reason?.code ?? null,
     unit: found.unit,
+    coverage,
     version: definitions.version(code),
   };
 }

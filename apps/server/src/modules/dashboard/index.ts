@@ -8,7 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { seenPlaces, seesNothing } from '#resources/ledger/seen-places.ts';
 import { book } from './book.ts';
-import { figure, readDefinitions } from './figures.ts';
+import { coverageOf, figure, readDefinitions } from './figures.ts';
 import { freezeMonth, frozenSums } from './frozen.ts';
 import { keepFreezing } from './keeper.ts';
 import { readLayout, saveLayout } from './layout.ts';
@@ -76,7 +76,12 @@ export const dashboard: ServerModule = {
       const records = await recordsOf(tx, input.code, scope, definitions, asking.language === 'en');
       const first = (input.current - 1) * input.size;
       return {
-        figure: figure(input.code, kpiSet(sums, definitions.options)[input.code], definitions),
+        figure: figure(
+          input.code,
+          kpiSet(sums, definitions.options)[input.code],
+          definitions,
+          coverageOf(input.code, sums),
+        ),
         total: records.length,
         sum: sumOf(records),
         records: records.slice(first, first + input.size),
@@ -112,7 +117,11 @@ export const dashboard: ServerModule = {
       const { tx, actor, origin, input, language } = call;
       const nodeIds = await placesOf(call, input);
       return {
-        jobId: await enqueue(tx, { actor, origin, language }, book, { period: input.period, nodeIds }),
+        jobId: await enqueue(tx, { actor, origin, language }, book, {
+          period: input.period,
+          nodeIds,
+          format: input.format,
+        }),
       };
     }),
   ],

@@ -9,13 +9,9 @@ const due = ({ from, to, nodeIds }: Scope): Sql => sql`
   w.is_deleted = 0 and w.planned and w.state <> 'cancelled' and w.due_date >= (${at(from)})::date and w.due_date < (${at(to)})::date
   and ${inPlaces('w.node_id', nodeIds)}`;
 
-/** An open order is not inspected, whatever its due date. */
-const inspected = sql`(w.mandatory and coalesce(w.completed_on <= w.due_date, false))`;
-
 export const planSums = (tx: Queries, scope: Scope): Promise<({ key: string } & Sums)[]> =>
   tx.all(sql`
-    select w.node_id as key, count(w.completed_on)::int as "completedPlanned", count(*)::int as "plannedDue",
-      (count(*) filter (where ${inspected}))::int as "inspectedByDue", (count(*) filter (where w.mandatory))::int as "dueInPeriod"
+    select w.node_id as key, count(w.completed_on)::int as "completedPlanned", count(*)::int as "plannedDue"
     from work_orders w where ${due(scope)} group by w.node_id`);
 
 export interface PlanRecord {
@@ -30,16 +26,11 @@ export interface PlanRecord {
   denominator: number;
 }
 
-/** The orders behind plan execution or mandatory inspection. */
-export const planRecords = (
-  tx: Queries,
-  scope: Scope,
-  mandatory: boolean,
-  english: boolean,
-): Promise<PlanRecord[]> =>
+/** The orders behind plan execution. */
+export const planRecords = (tx: Queries, scope: Scope, english: boolean): Promise<PlanRecord[]> =>
   tx.all(sql`
     select w.id, w.equipment_id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName", w.due_date as at,
       w.number || ' ' || ${english ? sql`coalesce(w.title_en, w.title)` : sql`w.title`} as detail,
-      (${mandatory ? inspected : sql`w.completed_on is not null`})::int as numerator, 1 as denominator
+      (w.completed_on is not null)::int as numerator, 1 as denominator
     from work_orders w join equipment e on e.id = w.equipment_id left join factory_nodes n on n.id = w.node_id
-    where ${due(scope)} ${mandatory ? sql`and w.mandatory` : sql``} order by numerator, w.due_date, w.id`);
+    where ${due(scope)} order by numerator, w.due_date, w.id`);

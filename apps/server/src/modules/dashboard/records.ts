@@ -12,6 +12,7 @@ import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { inPlaces } from '#resources/ledger/subtree.ts';
 import type { Definitions } from './figures.ts';
+import { mandatoryRecords } from './mandatory.ts';
 import { planRecords } from './plan.ts';
 import { at, inService, lastDay, nameOf, newestMonth, type Scope } from './scope.ts';
 import { registered } from './sums.ts';
@@ -68,13 +69,15 @@ const byRepair: Source = (tx, { scope, settings, english }, code) => {
   const counted = all([...scopeConditions(scope), ...countedConditions(settings)]);
   const amount: Sql =
     code === 'MTTR'
-      ? raw('coalesce(t.active_repair_hours, 0)::double precision')
-      : sql`(coalesce(t.repair_cost, 0) * ${rateOf(settings, 'repair_to')})::double precision`;
+      ? raw('t.active_repair_hours::double precision')
+      : sql`(t.repair_cost * ${rateOf(settings, 'repair_to')})::double precision`;
+  // A repair without the figure is listed and counts for nothing.
+  const recorded = raw(code === 'MTTR' ? 't.active_repair_hours' : 't.repair_cost');
   return tx.all<KpiRecord>(sql`
     select t.id, 'failure' as kind, t.equipment_id as "equipmentId", t.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName",
-      t.repair_to as at, t.event_number as detail, ${amount} as numerator, 1 as denominator
+      t.repair_to as at, t.event_number as detail, ${amount} as numerator, num_nonnulls(${recorded}) as denominator
     from failure_events t join equipment e on e.id = t.equipment_id left join factory_nodes n on n.id = t.node_id
-    where ${counted} and t.repair_to >= ${at(scope.from)} and t.repair_to < ${at(scope.to)} order by numerator desc, t.id`);
+    where ${counted} and t.repair_to >= ${at(scope.from)} and t.repair_to < ${at(scope.to)} order by numerator desc nulls last, t.id`);
 };
 
 const equipmentColumns = (english: boolean): Sql =>
@@ -91,7 +94,7 @@ const byCondition: Source = (tx, { scope, english }) =>
 const byCertificate: Source = (tx, { scope, english }) =>
   tx.all<KpiRecord>(sql`
     select e.id, 'equipment' as kind, ${equipmentColumns(english)},
-      (select max(c.expiry_date)::text from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as at,
+      (select max(c.issue_date)::text from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as at,
       (select max(c.number) from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as detail,
       (${registered(scope)})::int as numerator, 1 as denominator
     from equipment e left join factory_nodes n on n.id = e.node_id
@@ -107,14 +110,14 @@ const bySealCount: Source = (tx, { scope, english }, code) => {
     select t.id, 'sealPoints' as kind, null as "equipmentId", ${nameOf(english, 'n')} as tag, '' as name, ${nameOf(english, 'n')} as "nodeName", t.month as at, t.remark as detail,
       ${raw(`t.${leaking}`)} as numerator, ${raw(`t.${points}`)} as denominator
     from seal_point_counts t join factory_nodes n on n.id = t.node_id
-    where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)} order by numerator desc, t.id`);
+    where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)} order by numerator desc nulls last, t.id`);
 };
 
-const byOrder: Source = async (tx, { scope, english }, code) =>
-  (await planRecords(tx, scope, code === 'mandatoryInspectionRate', english)).map((row) => ({
-    ...row,
-    kind: 'workOrder' as const,
-  }));
+const byOrder: Source = async (tx, { scope, english }) =>
+  (await planRecords(tx, scope, english)).map((row) => ({ ...row, kind: 'workOrder' as const }));
+
+const byDueDate: Source = async (tx, { scope, english }) =>
+  (await mandatoryRecords(tx, scope, english)).map((row) => ({ ...row, kind: 'equipment' as const }));
 
 const sources: Record<KpiCode, Source> = {
   integrityRate: byCondition,
@@ -123,7 +126,7 @@ const sources: Record<KpiCode, Source> = {
   sealLeakRateStatic: bySealCount,
   sealLeakRateDynamic: bySealCount,
   specialCertRate: byCertificate,
-  mandatoryInspectionRate: byOrder,
+  mandatoryInspectionRate: byDueDate,
   planExecutionRate: byOrder,
   MTBF: byEquipment,
   MTTR: byRepair,
@@ -147,7 +150,7 @@ export function sumOf(records: readonly KpiRecord[]): {
   denominator: number | null;
 } {
   if (records.length === 0) return { numerator: null, denominator: null };
-  const unknown = records.some(({ numerator }) => numerator === null);
+  const unknown = records.some(({ numerator, denominator }) => numerator === null && denominator !== 0);
   return {
     numerator: unknown ? null : records.reduce((sum, { numerator }) => sum + (numerator ?? 0), 0),
     denominator: records.reduce((sum, { denominator }) => sum + (denominator ?? 0), 0),

@@ -35,6 +35,9 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
   const next = await tx.all<PlantState['due']['next'][number]>(sql`
     select e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, s.next_due_date as "dueDate", s.next_due_date - current_date as days
     from ${facts} where ${live} and s.next_due_date <= current_date + 90 order by s.next_due_date, e.tag limit 6`);
+  // In service, inspected, and without a grade: nobody knows when it is due.
+  const { unknown } = await tx.one<{ unknown: number }>(sql`
+    select count(*)::int as unknown from ${facts} where ${live} and s.next_due_date is null and s.due_basis = 'gradeMissing'`);
   const actions = await tx.one<PlantState['actions']>(sql`
     select (count(*))::int as open, (count(*) filter (where a.due_date < current_date))::int as overdue from action_items a
     where a.is_deleted = 0 and a.state not in ('closed', 'cancelled') and ${
@@ -57,7 +60,7 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
         }))
         .filter((place) => Object.values(place.bands).some((count) => count > 0)),
     },
-    due: { kinds, next },
+    due: { kinds, next, unknown },
     actions,
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { inPlaces } from '#resources/ledger/subtree.ts';
+import { mandatorySums } from './mandatory.ts';
 import { planSums } from './plan.ts';
 import { inService, lastDay, newestMonth, type Scope } from './scope.ts';
 
@@ -34,6 +35,8 @@ export const sumNames = [
   'activeRepairHours',
   'repairs',
   'repairCost',
+  'repairsWithHours',
+  'repairsWithCost',
 ] as const satisfies readonly (keyof KpiSums)[];
 
 export type Sums = { [K in (typeof sumNames)[number]]?: number | null };
@@ -76,10 +79,13 @@ const sealSums = (tx: Queries, scope: Scope) =>
     from seal_point_counts t where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)}
     group by t.node_id`);
 
-/** A registration that was valid on the last day of the stretch. */
+/**
+ * Holds a use-registration certificate on the last day of the stretch. A registration does not expire (TSG 08-2017): what
+ * lapses is the inspection, which the mandatory inspection rate counts. A cancelled one is removed from the ledger.
+ */
 export const registered = (scope: Scope) => sql`exists (
   select 1 from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration'
-    and coalesce(c.issue_date, '-infinity') <= ${lastDay(scope)} and coalesce(c.expiry_date, 'infinity') >= ${lastDay(scope)})`;
+    and coalesce(c.issue_date, '-infinity') <= ${lastDay(scope)})`;
 
 const certificateSums = (tx: Queries, scope: Scope) =>
   tx.all<{ key: string } & Sums>(sql`
@@ -90,7 +96,7 @@ const certificateSums = (tx: Queries, scope: Scope) =>
 
 /**
  * The sums of every unit in the branch, a handful of grouped statements whatever the size of the plant. Failures, hours and
- * repairs are the failure database's own sums, due and done work the maintenance plan's.
+ * repairs are the failure database's own sums, due and done work the maintenance plan's, due inspections the ledger's.
  */
 export async function nodeSums(
   tx: Queries,
@@ -107,6 +113,7 @@ export async function nodeSums(
     sealSums(tx, scope),
     certificateSums(tx, scope),
     planSums(tx, scope),
+    mandatorySums(tx, scope),
   ]);
   const found = new Map<string, Omit<NodeSums, 'path' | 'nodeId'>>();
   const entry = (key: string) => {
@@ -127,6 +134,8 @@ export async function nodeSums(
       operatingHours: row.operatingHours,
       activeRepairHours: row.repairHours,
       repairs: row.repairs,
+      repairsWithHours: row.repairsWithHours,
+      repairsWithCost: row.repairsWithCost,
       // A repair in a currency without a rate makes the cost incomplete: no figure rather than a low one.
       repairCost: row.unconverted > 0 ? null : row.repairCost,
     } satisfies Sums);

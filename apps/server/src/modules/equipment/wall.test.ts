@@ -104,6 +104,81 @@ describe('walls', () => {
     ).toBe(1);
   });
 
+  test('a further healthy reading moves the date away, and everything that shows it says the same', async () => {
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('HR-1', { inServiceDate: '2010-06-01', state: 'inUse' }),
+    );
+    const { location } = await plant.wall(id, { calculatedThickness: 8 });
+    await plant.add('inspection', {
+      equipmentId: id,
+      inspectionBody: '特检院',
+      inspectionDate: '2022-06-01',
+      type: 'periodic',
+      safetyGrade: 2,
+    });
+    const read = (readingDate: string, thickness: number) =>
+      plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT' });
+    const dates = async () => {
+      const [row] = await plant.list('equipment', { tag: 'HR-1' });
+      const figures = (
+        await plant.client.get<{ figures: { nextDueDate: string; measuredOn: string } }>(
+          `${center}/equipment/overview`,
+          { id },
+        )
+      ).body.data.figures;
+      const run = (
+        await plant.client.get<{ rows: { tag: string; cause: string; date: string }[] }>(
+          '/ircrisk-badactor/bottlenecks',
+        )
+      ).body.data.rows.find(({ tag }) => tag === 'HR-1');
+      expect(figures.nextDueDate).toBe(row?.nextDueDate);
+      expect(run).toMatchObject({ cause: 'mandatoryInspection', date: row?.nextDueDate });
+      return { due: row?.nextDueDate, measuredOn: figures.measuredOn };
+    };
+    // 0.25 mm a year; 2 mm left at the inspection: 8 years, half of them 2026-06-01.
+    await read('2012-06-01', 12.5);
+    await read('2022-06-01', 10);
+    expect(await dates()).toMatchObject({ due: '2026-06-01', measuredOn: '2022-06-01' });
+    // Two years later exactly on the trend: 6 years left from then on, half of them 2027-06-01.
+    await read('2024-06-01', 9.5);
+    expect(await dates()).toMatchObject({ due: '2027-06-01', measuredOn: '2024-06-01' });
+  });
+
+  test('a replaced plate starts its rates anew, and the circuit says what all locations say together', async () => {
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('RP-1', { inServiceDate: '2010-06-01', state: 'inUse' }),
+    );
+    const { location } = await plant.wall(id);
+    const read = (readingDate: string, thickness: number, more = {}) =>
+      plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT', ...more });
+    await read('2012-06-01', 13);
+    await read('2020-06-01', 9);
+    await read('2020-09-01', 14, { replaced: true });
+    const seen = async () =>
+      (
+        await plant.client.get<{
+          parts: {
+            locations: {
+              rates: { value: { governingMmPerYear: number } | null };
+              readings: { findings: unknown[] }[];
+            }[];
+          }[];
+          circuit: { value: { measured: number; thickness: { minMm: number } } };
+          api: { scheme: string; figure: { value: { due: string | null } | null } }[];
+        }>(`${center}/equipment/integrity`, { id })
+      ).body.data;
+    expect((await seen()).parts[0]?.locations[0]?.rates.value).toBeNull();
+    expect((await plant.list('equipment', { tag: 'RP-1' }))[0]?.remainingLife ?? null).toBeNull();
+    await read('2024-09-01', 13.6);
+    const { parts, circuit, api } = await seen();
+    expect(parts[0]?.locations[0]?.rates.value?.governingMmPerYear).toBeCloseTo(0.1, 8);
+    expect(parts[0]?.locations[0]?.readings[2]?.findings).toEqual([]);
+    expect(circuit.value).toMatchObject({ measured: 1, thickness: { minMm: 13.6 } });
+    expect(api.map(({ scheme }) => scheme)).toEqual(['api510Internal', 'api510External']);
+  });
+
   test('another design pressure gives every part another required thickness, and the history one entry', async () => {
     const id = await plant.add(
       'equipment',

@@ -1,13 +1,19 @@
 import { dueBases } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { part as partResource } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import {
+  type ApiScheme,
+  apiInterval,
   checkReadings,
+  circuitStatistics,
   corrosionRates,
+  currentWall,
   cylinderThickness,
   ellipsoidalHeadThickness,
   pipeThickness,
   pipeYCoefficient,
+  regressionRate,
   remainingLife,
+  sphereThickness,
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, unscored } from '@ircrisk/units';
@@ -16,9 +22,10 @@ import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
-import { readFacts } from '#resources/ledger/integrity-facts.ts';
+import { isHighAlloy, readFacts } from '#resources/ledger/integrity-facts.ts';
 import { dueFigures, wallFigures } from '#resources/ledger/integrity-figures.ts';
 import { millTolerance } from '#resources/ledger/parts.ts';
+import { countsFor } from '#resources/ledger/statutory-scope.ts';
 import { figureOf, told } from './figure.ts';
 import { type StressPoint, stressAt } from './stress.ts';
 
@@ -29,6 +36,7 @@ interface Reading {
   thickness: number;
   method: string;
   doubtful: boolean;
+  replaced: boolean;
   inspectionId: string | null;
 }
 interface Location {
@@ -46,6 +54,7 @@ interface Design {
   temperature: number | null;
   stress: StressPoint[] | null;
   materialType: string | null;
+  smallType: string | null;
   inService: string | null;
   today: string;
 }
@@ -57,16 +66,15 @@ function locationFigures(
   required: number,
   design: Design | undefined,
 ) {
-  const all = readings.map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const wallOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
+  const all = readings.map(wallOf);
   const findings = checkReadings(all, {
     today: design?.today ?? '9999-12-31',
     nominalMm: location.nominal,
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = readings
-    .filter(({ doubtful }) => !doubtful)
-    .map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const trusted = currentWall(readings.filter(({ doubtful }) => !doubtful).map(wallOf));
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
     actualMm: trusted.at(-1)?.thicknessMm ?? null,
@@ -81,6 +89,9 @@ function locationFigures(
       findings: findings.filter((finding) => finding.row === row).map(told),
     })),
     rates: figureOf(rates),
+    regression: figureOf(regressionRate({ readings: trusted })),
+    wall: trusted,
+    required,
     // The life is explained from the readings on: the rate it rests on comes first.
     remainingLife: figureOf({
       ...life,
@@ -103,10 +114,12 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
     pressureMPa: design?.pressure ?? null,
     allowableStressMPa: stress,
     weldCoefficient: part.weldCoefficient as number | null,
+    highAlloy: isHighAlloy(design?.materialType),
   };
   const innerDiameterMm = part.innerDiameter as number;
   switch (part.type) {
     case 'head':
+      if (design?.smallType === 'sphere') return sphereThickness({ ...shared, innerDiameterMm });
       return ellipsoidalHeadThickness({ ...shared, innerDiameterMm });
     case 'pipe':
     case 'elbow':
@@ -119,10 +132,29 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
         yCoefficient: pipeYCoefficient(steel, design?.temperature ?? 20),
       });
     }
+    case 'shell':
+      return (design?.smallType === 'sphere' ? sphereThickness : cylinderThickness)({
+        ...shared,
+        innerDiameterMm,
+      });
     default:
       return cylinderThickness({ ...shared, innerDiameterMm });
   }
 }
+
+/** Intervals of the API codes that speak of a type; which class a line has is the owner's to say. */
+const apiSchemes: Record<string, ApiScheme[]> = {
+  pressureVessel: ['api510Internal', 'api510External'],
+  heatExchanger: ['api510Internal', 'api510External'],
+  piping: [
+    'api570Thickness1',
+    'api570Thickness2',
+    'api570Thickness3',
+    'api570External1',
+    'api570External2',
+    'api570External3',
+  ],
+};
 
 /** By keys, one table after the other: joins are planned badly for rows that have only just come. */
 async function readWalls(tx: Tx, partIds: readonly string[]) {
@@ -135,7 +167,7 @@ async function readWalls(tx: Tx, partIds: readonly string[]) {
         and l.is_deleted = 0 order by l.number, l.id`),
     tx.all<Design>(sql`
       select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
-        m.allowable_stress as stress, m.type as "materialType", e.in_service_date as "inService", current_date as today
+        m.allowable_stress as stress, m.type as "materialType", e.small_type as "smallType", e.in_service_date as "inService", current_date as today
       from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
       where p.id = any(${partIds}::bigint[])`),
   ]);
@@ -143,7 +175,7 @@ async function readWalls(tx: Tx, partIds: readonly string[]) {
     locations.length === 0
       ? []
       : await tx.all<Reading>(sql`
-          select id, location_id as "locationId", reading_date as date, thickness, method, doubtful, inspection_id as "inspectionId"
+          select id, location_id as "locationId", reading_date as date, thickness, method, doubtful, replaced, inspection_id as "inspectionId"
           from thickness_readings where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 order by reading_date, id`);
   return { locations, readings, designs };
 }
@@ -171,30 +203,59 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
   const readingsOf = Map.groupBy(readings, ({ locationId }) => locationId);
   const locationsOf = Map.groupBy(locations, ({ partId }) => partId);
   const wall = wallFigures(facts.locations.get(id) ?? []);
-  const due = dueFigures(equipment, facts.inspections.get(id) ?? [], wall);
+  const due = dueFigures(equipment, {
+    inspections: facts.inspections.get(id) ?? [],
+    wall,
+    intervals: facts.intervals,
+    tank: facts.tanks.get(id) ?? null,
+  });
+  const requiredOf = new Map(
+    (facts.locations.get(id) ?? []).map(({ partId, required }) => [partId, required]),
+  );
+  const judged = parts.map((part) => {
+    const design = designOf.get(part.id as string);
+    const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
+      locationFigures(
+        location,
+        readingsOf.get(location.id) ?? [],
+        requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
+        design,
+      ),
+    );
+    const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
+    return {
+      part,
+      required: figureOf(formulaThickness(part, design)),
+      thicknessLoss: measured.length
+        ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
+        : null,
+      governing: part.id === wall.partId,
+      figures,
+    };
+  });
+  const circuit = circuitStatistics({
+    locations: judged.flatMap(({ figures }) =>
+      figures.map(({ number, wall: readings, required }) => ({ id: number, readings, requiredMm: required })),
+    ),
+  });
+  const last = facts.inspections.get(id)?.findLast(({ type }) => countsFor(null, type))?.date ?? null;
   return {
-    parts: parts.map((part) => {
-      const design = designOf.get(part.id as string);
-      const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
-        locationFigures(
-          location,
-          readingsOf.get(location.id) ?? [],
-          part.calculatedThickness as number,
-          design,
-        ),
-      );
-      const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
-      return {
-        part,
-        required: figureOf(formulaThickness(part, design)),
-        thicknessLoss: measured.length
-          ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) })
-              .value
-          : null,
-        governing: part.id === wall.partId,
-        locations: figures.map(({ lastMm: _last, ...location }) => location),
-      };
-    }),
+    parts: judged.map(({ figures, ...part }) => ({
+      ...part,
+      locations: figures.map(({ lastMm: _last, wall: _wall, required: _required, ...location }) => location),
+    })),
+    circuit: figureOf(circuit),
+    api: (apiSchemes[equipment.type] ?? []).map((scheme) => ({
+      scheme,
+      figure: figureOf(
+        apiInterval({
+          scheme,
+          remainingLifeYears: wall.halfLife?.remainingLife ?? null,
+          measuredOn: wall.halfLife?.measuredOn ?? null,
+          lastInspection: last,
+        }),
+      ),
+    })),
     nextDue: figureOf(
       due.calculation ??
         unscored(

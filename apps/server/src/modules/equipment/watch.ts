@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
+import { refreshOutdated } from '#resources/ledger/integrity.ts';
 
 /** Days left as a step of the warning: 90, 60, 30, then 0 when the day has passed. */
 const step = (date: string) =>
@@ -121,7 +122,11 @@ const rounds: TenantRounds = {
   operation: 'watch dates',
   everyMs: 3_600_000,
   firstMs: 60_000,
-  visit: ({ id, inTenant }) => inTenant((tx) => watchDates(tx, id)),
+  async visit({ id, inTenant }, stopping) {
+    // Dates of an older method come first: nobody is warned by them.
+    while ((await inTenant(refreshOutdated)) > 0) if (stopping.aborted) return;
+    await inTenant((tx) => watchDates(tx, id));
+  },
 };
 
 /** Looks once an hour: a new day is seen soon after it begins in the tenant's zone, and nothing is told twice. */

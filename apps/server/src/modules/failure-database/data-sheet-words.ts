@@ -21,6 +21,7 @@ export const sheetWords = {
   pooled: { zh: 'n/τ', en: 'n/τ' },
   repair: { zh: '修理 h 均值', en: 'Repair h, mean' },
   repairMax: { zh: '最大', en: 'Max' },
+  repairKnown: { zh: '工时已知', en: 'Hours known' },
   manHours: { zh: '工时均值', en: 'Man-hours, mean' },
   all: { zh: '全部模式', en: 'All modes' },
   uncoded: { zh: '未编码', en: 'Not coded' },
@@ -33,7 +34,7 @@ export const sheetWords = {
   subunit: { zh: '子单元', en: 'Subunit' },
   mechanism: { zh: '失效机理', en: 'Mechanism' },
   method: {
-    zh: '每套装置为一个样本；均值、标准差和 90 % 区间按 OREDA 多样本估计，样本间无离散或只有一个样本时按合并估计（χ² 区间）。编码依据 ISO 14224:2016 附录 A、B。',
-    en: 'Each installation is one sample; mean, standard deviation and the 90 % interval by the OREDA multi-sample estimator, or pooled with the χ² interval where the samples do not differ or there is only one. Coding after ISO 14224:2016 annexes A and B.',
+    zh: '每套装置为一个样本；均值、标准差和 90 % 区间按 OREDA 多样本估计，样本间无离散或只有一个样本时按合并估计（χ² 区间）。修理按完工日期计入监测期；修理均值只含有工时记录的修理，“工时已知”列出其数目与修理总数。编码依据 ISO 14224:2016 附录 A、B。',
+    en: 'Each installation is one sample; mean, standard deviation and the 90 % interval by the OREDA multi-sample estimator, or pooled with the χ² interval where the samples do not differ or there is only one. Repairs count where they were completed; their mean is over those with recorded hours, and “Hours known” gives how many these are of all repairs. Coding after ISO 14224:2016 annexes A and B.',
   },
 } satisfies Record<string, Text>;

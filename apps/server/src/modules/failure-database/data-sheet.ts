@@ -3,10 +3,10 @@ import { say } from '@ircrisk/contract/text.ts';
 import { poolRates } from '@ircrisk/engine-reliability';
 import { formatNumber } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
-import { all, sql } from '#platform/database/sql.ts';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import type { Report, TableBlock } from '#platform/reports/report.ts';
-import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import { all, raw, sql } from '#platform/database/sql.ts';
+import type { TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { signatureLines } from '#platform/reports/words.ts';
 import { type Codes, readCodes } from '#resources/failure/codes.ts';
 import { placesName } from '#resources/ledger/seen-places.ts';
 import { sheetWords as words } from './data-sheet-words.ts';
@@ -24,20 +24,31 @@ interface Counted {
   impact: string;
   mode: string;
   failures: number;
+  /** Completed in the period, and those of them with known hours. */
   repairs: number;
+  timed: number;
   repairHours: number;
   repairMax: number | null;
   manHours: number;
   manned: number;
 }
 
-const countsOf = async (tx: Queries, scope: SumScope): Promise<Counted[]> =>
-  tx.all<Counted>(sql`
-    select t.node_id::text as "nodeId", coalesce(t.impact, 'unknown') as impact, coalesce(t.mode_code, '') as mode, count(*)::int as failures,
-      count(t.active_repair_hours)::int as repairs, coalesce(sum(t.active_repair_hours), 0)::double precision as "repairHours", max(t.active_repair_hours) as "repairMax",
-      coalesce(sum(t.man_hours), 0)::double precision as "manHours", count(t.man_hours)::int as manned
+/** Failures at detection, repairs at completion: the counts behind every other figure of the product. */
+async function countsOf(tx: Queries, scope: SumScope): Promise<Counted[]> {
+  const moment = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
+  const [detected, completed] = ['detected_at', 'repair_to'].map(
+    (time) =>
+      sql`(${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)})`,
+  );
+  return tx.all<Counted>(sql`
+    select t.node_id::text as "nodeId", coalesce(t.impact, 'unknown') as impact, coalesce(t.mode_code, '') as mode, (count(*) filter (where ${detected}))::int as failures,
+      (count(*) filter (where ${completed}))::int as repairs, (count(t.active_repair_hours) filter (where ${completed}))::int as timed,
+      coalesce(sum(t.active_repair_hours) filter (where ${completed}), 0)::double precision as "repairHours",
+      max(t.active_repair_hours) filter (where ${completed}) as "repairMax",
+      coalesce(sum(t.man_hours) filter (where ${completed}), 0)::double precision as "manHours", (count(t.man_hours) filter (where ${completed}))::int as manned
     from failure_events t where ${all([...scopeConditions(scope), ...countedConditions(await readSettings(tx))])}
-      and t.detected_at >= to_timestamp(${scope.from}::double precision / 1000) and t.detected_at < to_timestamp(${scope.to}::double precision / 1000) group by 1, 2, 3`);
+      and (${detected} or ${completed}) group by 1, 2, 3`);
+}
 
 /** One line of the sheet: the samples' own failures of a kind over the samples' hours. */
 function line(title: string, samples: readonly DeviceSample[], events: readonly Counted[]): string[] {
@@ -46,7 +57,11 @@ function line(title: string, samples: readonly DeviceSample[], events: readonly 
   const counted = samples.map(({ nodes, hours }) => ({ failures: failuresAt(nodes), hours }));
   const { value } = poolRates({ samples: counted, method: samples.length > 1 ? 'multiSample' : 'pooled' });
   const sum = (of: (one: Counted) => number) => events.reduce((total, one) => total + of(one), 0);
-  const [repairs, manned] = [sum((one) => one.repairs), sum((one) => one.manned)];
+  const [repairs, timed, manned] = [
+    sum((one) => one.repairs),
+    sum((one) => one.timed),
+    sum((one) => one.manned),
+  ];
   const longest = Math.max(...events.map(({ repairMax }) => repairMax ?? 0));
   const rate = (perHour: number | undefined) => number(perHour === undefined ? null : perHour * 1e6);
   return [
@@ -57,8 +72,9 @@ function line(title: string, samples: readonly DeviceSample[], events: readonly 
     rate(value?.upper),
     value?.method === 'multiSample' ? rate(value.deviation) : NONE,
     rate(value?.pooled),
-    number(repairs > 0 ? sum((one) => one.repairHours) / repairs : null, 3),
-    number(repairs > 0 ? longest : null, 3),
+    number(timed > 0 ? sum((one) => one.repairHours) / timed : null, 3),
+    number(timed > 0 ? longest : null, 3),
+    `${timed} / ${repairs}`,
     number(manned > 0 ? sum((one) => one.manHours) / manned : null, 3),
   ];
 }
@@ -85,15 +101,17 @@ export function rateTable({ samples, events }: Sheet, codes: Codes, language: La
   const names = new Map(codes.names.mode.map((one) => [one.code, `${one.code} ${one[language]}`]));
   const rows = (Object.keys(equipmentImpacts) as (keyof typeof equipmentImpacts)[]).flatMap((impact) => {
     const ours = events.filter((one) => one.impact === impact);
-    if (ours.length === 0) return [];
+    if (total(ours) === 0) return [];
     const byMode = [...Map.groupBy(ours, ({ mode }) => mode)].sort(
       ([a, some], [b, others]) => total(others) - total(some) || (a < b ? -1 : 1),
     );
     return [
       line(of(equipmentImpacts[impact]), samples, ours),
-      ...byMode.map(([mode, those]) =>
-        line(`    ${names.get(mode) ?? (mode || of(words.uncoded))}`, samples, those),
-      ),
+      ...byMode
+        .filter(([, those]) => total(those) > 0)
+        .map(([mode, those]) =>
+          line(`    ${names.get(mode) ?? (mode || of(words.uncoded))}`, samples, those),
+        ),
     ];
   });
   return {
@@ -110,6 +128,7 @@ export function rateTable({ samples, events }: Sheet, codes: Codes, language: La
           'pooled',
           'repair',
           'repairMax',
+          'repairKnown',
           'manHours',
         ] as const
       ).map((name) => ({ title: of(words[name]), ...right })),
@@ -152,32 +171,28 @@ export interface SheetInput {
 }
 
 /** The class as a page of a reliability handbook: population, rates by severity and mode, where and why. */
-export const dataSheet: JobKind<SheetInput, MadeFile> = {
+export const dataSheet = reportJob({
   kind: 'failure-database.data-sheet',
   title: words.title,
-  afterCrash: 'resume',
-  async run(job) {
-    const { language, context, input } = job;
+  async gather(tx, { scope }: SheetInput, { language }) {
+    const codes = await readCodes(tx);
+    return {
+      codes,
+      sheet: await readDataSheet(tx, scope, codes),
+      scopeName: await placesName(tx, scope.nodeIds ?? null, language),
+    };
+  },
+  compose({ codes, sheet, scopeName }, { language }, input) {
     const of = (text: { zh: string; en: string }) => say(text, language);
-    const { codes, sheet, scopeName } = await job.inTenant(async (tx) => {
-      const known = await readCodes(tx);
-      return {
-        codes: known,
-        sheet: await readDataSheet(tx, input.scope, known),
-        scopeName: await placesName(tx, input.scope.nodeIds ?? null, language),
-      };
-    });
     const { samples } = sheet;
     const sum = (pick: (sample: DeviceSample) => number) =>
       samples.reduce((value, sample) => value + pick(sample), 0);
     const isoClass = codes.names.class.find(({ code }) => code === input.isoClass);
     const subject = `${input.isoClass} ${isoClass?.[language] ?? ''}`;
-    const report: Report = {
-      language,
+    return {
       title: of(words.title),
       subject,
       number: `RDS-${input.isoClass}`,
-      company: context.tenantId,
       facts: [
         [of(words.isoClass), subject],
         [of(words.scope), scopeName],
@@ -187,16 +202,12 @@ export const dataSheet: JobKind<SheetInput, MadeFile> = {
         [of(words.calendar), number(sum(({ serviceHours }) => serviceHours) / 1e6)],
         [of(words.operating), number(sum(({ hours }) => hours) / 1e6)],
       ],
+      method: [of(words.method), ...(sheet.settings.releasedOnly ? [of(words.released)] : [])],
+      signatures: signatureLines(of),
       sections: [
         {
           heading: of(words.rates),
-          blocks: [
-            { kind: 'text', text: of(words.method), note: true },
-            ...(sheet.settings.releasedOnly
-              ? [{ kind: 'text' as const, text: of(words.released), note: true }]
-              : []),
-            rateTable(sheet, codes, language),
-          ],
+          blocks: [rateTable(sheet, codes, language)],
           landscape: true,
         },
         {
@@ -235,8 +246,6 @@ export const dataSheet: JobKind<SheetInput, MadeFile> = {
           ],
         },
       ],
-      footer: `${of(words.title)} ${subject}`,
     };
-    return storeReport(job, report, [report.title, subject, input.from, input.to]);
   },
-};
+});

@@ -1,39 +1,13 @@
 import type { Period } from '@ircrisk/contract/modules/failure-database.ts';
-import { failureTrend, repairFigures } from '@ircrisk/engine-reliability';
+import { failureTrend } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
-import { all, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { figureOf } from './figure.ts';
+import { observedFailures } from './observation.ts';
+import { repairOf } from './repair-of.ts';
 import { type FailureSettings, readSettings } from './settings.ts';
-import { countedConditions, type EventSums, eventSums, totalSums } from './sums.ts';
-
-const hourMs = 3_600_000;
-
-/** Failure times of one tag in hours since the start of the period, as the trend test wants them. */
-export async function failureTimes(
-  tx: Queries,
-  equipmentId: string,
-  period: Pick<Period, 'start' | 'end'>,
-  settings: FailureSettings,
-): Promise<number[]> {
-  const rows = await tx.all<{ at: number }>(sql`
-    select (extract(epoch from t.detected_at) * 1000)::double precision as at from failure_events t
-    where t.is_deleted = 0 and t.equipment_id = ${equipmentId}::bigint and ${all(countedConditions(settings))}
-      and t.detected_at >= to_timestamp(${period.start}::double precision / 1000) and t.detected_at < to_timestamp(${period.end}::double precision / 1000) order by t.detected_at`);
-  // A failure at the very first moment has no time before it.
-  return rows.map(({ at }) => Math.max((at - period.start) / hourMs, 1e-6));
-}
-
-export const repairOf = (sums: EventSums) =>
-  repairFigures({
-    operatingHours: sums.operatingHours > 0 ? sums.operatingHours : null,
-    failures: sums.failures,
-    activeRepairHours: sums.repairs > 0 ? sums.repairHours : null,
-    downtimeHours: sums.unplannedHours,
-    repairCost: sums.repairs > 0 && sums.unconverted === 0 ? sums.repairCost : null,
-    repairs: sums.repairs,
-    requiredHours: sums.requiredHours > 0 ? sums.requiredHours : null,
-  });
+import { eventSums, totalSums } from './sums.ts';
 
 /** MTBF of each class over a period, for the comparison of a tag with its like. */
 export async function classMtbf(
@@ -62,9 +36,9 @@ export async function equipmentSummary(tx: Queries, equipmentId: string, period:
   );
   if (!known) throw fail(commonErrors.notFound);
   const settings = await readSettings(tx);
-  const [sums, times, ofClass, events, running] = await Promise.all([
+  const [sums, observed, ofClass, events, running] = await Promise.all([
     totalSums(tx, { from: period.start, to: period.end, now: period.now, equipmentId }, settings),
-    failureTimes(tx, equipmentId, period, settings),
+    observedFailures(tx, equipmentId, period, settings),
     known.isoClass ? classMtbf(tx, period, settings, known.isoClass) : new Map<string, number>(),
     tx.all<{
       id: string;
@@ -91,7 +65,8 @@ export async function equipmentSummary(tx: Queries, equipmentId: string, period:
     repair: figureOf(repairOf(sums)),
     classMtbfHours: ofClass.get(known.isoClass ?? '') ?? null,
     estimated: sums.metered < sums.units,
-    trend: figureOf(failureTrend({ times, end: (Math.min(period.end, period.now) - period.start) / hourMs })),
+    trend: figureOf(failureTrend(observed)),
+    trendBasis: observed.basis,
     failures: sums.failures,
     downtimeHours: sums.unplannedHours,
     events: events.map(({ zh, en, ...event }) => ({ ...event, mode: zh && en ? { zh, en } : null })),

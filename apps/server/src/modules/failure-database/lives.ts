@@ -1,6 +1,8 @@
+import { type Life, livesOfItem, type RenewalEvent } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
-import { all, sql } from '#platform/database/sql.ts';
+import { all, type Sql, sql } from '#platform/database/sql.ts';
 import { inPlaces } from '#resources/ledger/subtree.ts';
+import { observations, trendTimes } from './observation.ts';
 import type { FailureSettings } from './settings.ts';
 
 export interface LifeScope {
@@ -11,85 +13,145 @@ export interface LifeScope {
   equipmentId?: string | undefined;
   modeCode?: string | undefined;
   mechanismCode?: string | undefined;
+  impact?: string | undefined;
 }
 
+export type TaggedLife = Life & { tag: string; equipmentId: string };
+
 export interface LivesFound {
-  failures: { age: number; tag: string }[];
-  suspensions: { age: number; tag: string }[];
+  failures: TaggedLife[];
+  suspensions: TaggedLife[];
   /** Lives that began before the records: their length is not known. */
   unknownStart: number;
+  /** Items that are in service at the end of the window, with their present age. */
+  running: { equipmentId: string; tag: string; age: number }[];
   /** Failure times since the start of observation when all are of one tag: for the test of a trend. */
   history: { times: number[]; end: number } | undefined;
 }
 
-const hour = sql`3600`;
-
-/**
- * Lives of the population in calendar hours from one renewal to the next: a failure of the asked kind ends one as a failure, any other
- * event (another mode, a planned replacement) ends it as a suspension, and so does the end of the period. A repair is taken as a renewal. The
- * first life counts only when the item went into service inside the period.
- */
-export async function readLives(
-  tx: Queries,
-  scope: LifeScope,
-  settings: FailureSettings,
-): Promise<LivesFound> {
-  const [from, to] = [
-    sql`to_timestamp(${scope.start}::double precision / 1000)`,
-    sql`to_timestamp(${scope.end}::double precision / 1000)`,
-  ];
-  const wanted = all([
-    sql`t.category = 'functional'`,
-    ...(scope.modeCode ? [sql`t.mode_code = ${scope.modeCode}`] : []),
-    ...(scope.mechanismCode ? [sql`t.mechanism_code = ${scope.mechanismCode}`] : []),
-    ...(settings.releasedOnly ? [sql`t.review_state = 'released'`] : []),
-  ]);
-  const population = all([
+/** The equipment a study is about. */
+const populationOf = (scope: LifeScope): Sql =>
+  all([
     sql`e.is_deleted = 0`,
     ...(scope.nodeIds ? [inPlaces('e.node_id', scope.nodeIds)] : []),
     ...(scope.isoClass ? [sql`e.iso_class = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`e.id = ${scope.equipmentId}::bigint`] : []),
   ]);
-  const rows = await tx.all<{
-    tag: string;
-    kind: 'failure' | 'suspension' | 'unknown';
-    age: number;
-    since: number;
-  }>(sql`
-    with item as materialized (
-      select e.id, e.tag, e.in_service_date::timestamptz as born, least(${to}, now(), case when e.state = 'scrapped' then
-        (select max(s.since)::timestamptz from equipment_states s where s.equipment_id = e.id and s.state = 'scrapped' and s.is_deleted = 0) end) as gone
-      from equipment e where ${population}
-    ), renewal as (
-      select i.id, i.tag, i.born, t.detected_at as at, greatest(coalesce(t.repair_to, t.down_to, t.detected_at), t.detected_at) as back, (${wanted}) as failed
-      from item i join failure_events t on t.equipment_id = i.id
-      where t.is_deleted = 0 and t.category <> 'externalTrip' and t.detected_at >= ${from} and t.detected_at < ${to}
-    ), life as (
-      select r.tag, r.failed, r.at, coalesce(lag(r.back) over w, case when r.born >= ${from} then r.born end) as began from renewal r
-      window w as (partition by r.id order by r.at, r.back)
-      union all
-      select i.tag, false, i.gone, coalesce(last.back, case when i.born >= ${from} then i.born end)
-      from item i left join lateral (select max(r.back) as back from renewal r where r.id = i.id) last on true where i.gone is not null
-    )
-    select tag, case when began is null then 'unknown' when failed then 'failure' else 'suspension' end as kind,
-      coalesce(extract(epoch from at - began)::double precision / ${hour}, 0) as age, extract(epoch from at - ${from})::double precision / ${hour} as since
-    from life where began is null or at > began order by age`);
-  const lives = (kind: string) =>
-    rows.filter((row) => row.kind === kind).map(({ age, tag }) => ({ age, tag }));
-  const tags = new Set(rows.map(({ tag }) => tag));
+
+interface HistoryEvent {
+  id: string;
+  at: number;
+  back: number;
+  category: string;
+  mode: string | null;
+  mechanism: string | null;
+  impact: string;
+  released: boolean;
+}
+
+/** What the records say of a population: items with the time they were watched, and their events. */
+export interface Histories {
+  items: readonly { id: string; tag: string; born: number | null; gone: number; live: boolean }[];
+  events: ReadonlyMap<string, readonly HistoryEvent[]>;
+  window: { start: number; end: number };
+}
+
+/** Everything a study of lives asks the database, in two statements. An item is known from new when it went into service after the records begin. */
+export async function readHistories(
+  tx: Queries,
+  scope: LifeScope,
+  settings: FailureSettings,
+): Promise<Histories> {
+  const items = await tx.all<Histories['items'][number]>(sql`
+    with records as (
+      select coalesce(${settings.surveillanceFrom}::date::timestamptz, (select min(t.detected_at) from failure_events t where t.is_deleted = 0)) as begin)
+    select e.id, e.tag, case when e.in_service_date::timestamptz >= date_trunc('day', r.begin) then (extract(epoch from e.in_service_date::timestamptz) * 1000)::double precision end as born,
+      (extract(epoch from least(to_timestamp(${scope.end}::double precision / 1000), now(), case when e.state = 'scrapped' then
+        (select max(s.since)::timestamptz from equipment_states s where s.equipment_id = e.id and s.state = 'scrapped' and s.is_deleted = 0) end)) * 1000)::double precision as gone,
+      e.state in ('inUse', 'standby') as live
+    from equipment e cross join records r where ${populationOf(scope)} order by e.tag, e.id`);
+  const events = await tx.all<HistoryEvent>(sql`
+    select t.equipment_id as id, (extract(epoch from t.detected_at) * 1000)::double precision as at,
+      (extract(epoch from greatest(coalesce(t.repair_to, t.down_to, t.detected_at), t.detected_at)) * 1000)::double precision as back,
+      t.category, t.mode_code as mode, t.mechanism_code as mechanism, coalesce(t.impact, 'unknown') as impact,
+      ${settings.releasedOnly ? sql`t.review_state = 'released'` : sql`true`} as released
+    from failure_events t join equipment e on e.id = t.equipment_id and ${populationOf(scope)}
+    where t.is_deleted = 0 and t.detected_at < to_timestamp(${scope.end}::double precision / 1000)
+      and t.detected_at >= coalesce(${settings.surveillanceFrom}::date::timestamptz, '-infinity')`);
   return {
-    failures: lives('failure'),
-    suspensions: lives('suspension'),
-    unknownStart: rows.filter((row) => row.kind === 'unknown').length,
-    history:
-      tags.size === 1
-        ? {
-            times: rows
-              .filter((row) => row.kind === 'failure')
-              .map(({ since }) => since)
-              .sort((a, b) => a - b),
-            end: (Math.min(scope.end, Date.now()) - scope.start) / 3_600_000,
-          }
-        : undefined,
+    items,
+    events: Map.groupBy(events, ({ id }) => id),
+    window: { start: scope.start, end: Math.min(scope.end, Date.now()) },
   };
+}
+
+type Kind = Pick<LifeScope, 'modeCode' | 'mechanismCode' | 'impact'>;
+
+/**
+ * What an event is to the studied kind. Its own repair, an opportunity repair of the same kind and a planned replacement that names no other mode
+ * renew it; anything else only stops the item.
+ */
+function kindOf(event: HistoryEvent, { modeCode, mechanismCode, impact }: Kind): RenewalEvent['kind'] {
+  const same =
+    (!modeCode || event.mode === modeCode) &&
+    (!mechanismCode || event.mechanism === mechanismCode) &&
+    (!impact || event.impact === impact);
+  if (event.category === 'functional' && same) return event.released ? 'failure' : 'renewal';
+  if (event.category === 'opportunity' && same) return 'renewal';
+  return event.category === 'planned' && (event.mode === null || same) ? 'renewal' : 'other';
+}
+
+/** Lives of one kind of failure in hours of service (see `livesOfItem`), oldest last. */
+export function livesIn({ items, events, window }: Histories, kind: Kind): Omit<LivesFound, 'history'> {
+  const lives: TaggedLife[] = [];
+  const running: LivesFound['running'] = [];
+  let unknownStart = 0;
+  for (const { id, tag, born, gone, live } of items) {
+    const own = (events.get(id) ?? []).map((event) => ({
+      at: event.at,
+      back: event.back,
+      kind: kindOf(event, kind),
+    }));
+    const found = livesOfItem({ born, gone, events: own }, window);
+    unknownStart += found.unknownStart;
+    for (const life of found.lives) lives.push({ ...life, tag, equipmentId: id });
+    const last = found.lives.at(-1);
+    if (live && last && !last.failed && gone >= window.end - 1000)
+      running.push({ equipmentId: id, tag, age: last.age });
+  }
+  lives.sort((a, b) => a.age - b.age);
+  return {
+    failures: lives.filter(({ failed }) => failed),
+    suspensions: lives.filter(({ failed }) => !failed),
+    unknownStart,
+    running,
+  };
+}
+
+export async function readLives(
+  tx: Queries,
+  scope: LifeScope,
+  settings: FailureSettings,
+): Promise<LivesFound> {
+  const histories = await readHistories(tx, scope, settings);
+  return { ...livesIn(histories, scope), history: await historyOf(tx, scope, settings, histories) };
+}
+
+async function historyOf(
+  tx: Queries,
+  scope: LifeScope,
+  settings: FailureSettings,
+  { items, events }: Histories,
+): Promise<LivesFound['history']> {
+  const [only] = items;
+  if (!only || items.length > 1) return undefined;
+  const watched = (await observations(tx, [only.id], { ...scope, now: Date.now() }, settings)).get(only.id);
+  const failed = (events.get(only.id) ?? []).filter((event) => kindOf(event, scope) === 'failure');
+  return (
+    watched &&
+    trendTimes(
+      watched,
+      failed.map(({ at }) => at),
+    )
+  );
 }

@@ -1,9 +1,10 @@
 import type { RateRow } from '@ircrisk/contract/modules/failure-database.ts';
-import { failureRate, repairFigures } from '@ircrisk/engine-reliability';
+import { failureRate } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import type { Codes } from '#resources/failure/codes.ts';
 import { figureOf, told } from './figure.ts';
+import { repairOf } from './repair-of.ts';
 import { type FailureSettings, readSettings } from './settings.ts';
 import {
   countedConditions,
@@ -43,12 +44,22 @@ async function byCode(
   const rows = await tx.all<
     Pick<
       EventSums,
-      'key' | 'failures' | 'repairs' | 'repairHours' | 'repairCost' | 'unplannedHours' | 'unconverted'
+      | 'key'
+      | 'failures'
+      | 'repairs'
+      | 'repairHours'
+      | 'repairCost'
+      | 'repairsWithHours'
+      | 'repairsWithCost'
+      | 'unplannedHours'
+      | 'unconverted'
     >
   >(sql`
     select coalesce(${raw(`t.${column}`)}, '') as key, (count(*) filter (where ${within('detected_at')}))::int as failures,
       (count(*) filter (where ${within('repair_to')}))::int as repairs,
       coalesce(sum(t.active_repair_hours) filter (where ${within('repair_to')}), 0)::double precision as "repairHours",
+      (count(t.active_repair_hours) filter (where ${within('repair_to')}))::int as "repairsWithHours",
+      (count(t.repair_cost) filter (where ${within('repair_to')}))::int as "repairsWithCost",
       coalesce(sum(t.repair_cost * ${rate}) filter (where ${within('repair_to')}), 0)::double precision as "repairCost",
       (count(*) filter (where ${within('repair_to')} and t.repair_cost is not null and ${rate} is null))::int as unconverted,
       coalesce(sum(t.downtime_hours) filter (where ${within('detected_at')}), 0)::double precision as "unplannedHours"
@@ -83,26 +94,14 @@ async function namesOf(
   );
 }
 
-const repairOf = (sums: EventSums, confidence: number) =>
-  repairFigures({
-    operatingHours: sums.operatingHours > 0 ? sums.operatingHours : null,
-    failures: sums.failures,
-    activeRepairHours: sums.repairs > 0 ? sums.repairHours : null,
-    downtimeHours: sums.unplannedHours,
-    repairCost: sums.repairs > 0 && sums.unconverted === 0 ? sums.repairCost : null,
-    repairs: sums.repairs,
-    requiredHours: sums.requiredHours > 0 ? sums.requiredHours : null,
-    confidence,
-  });
-
-function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Options): RateRow {
+function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Options, whole: boolean): RateRow {
   const rate = failureRate({
     failures: sums.failures,
     hours: sums.operatingHours > 0 ? sums.operatingHours : null,
     confidence,
     zeroFailures,
   }).value;
-  const repair = repairOf(sums, confidence).value;
+  const repair = repairOf(sums, confidence, whole).value;
   return {
     key: sums.key,
     ...name,
@@ -114,8 +113,10 @@ function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Option
     mtbfHours: repair?.mtbfHours ?? null,
     mtbfGreaterThanHours: repair?.mtbfGreaterThanHours ?? null,
     mttrHours: repair?.mttrHours ?? null,
+    hoursKnown: repair?.hoursCoverage ?? null,
+    costKnown: repair?.costCoverage ?? null,
     meanCost: repair?.meanCostToRepair ?? null,
-    downtimeHours: sums.unplannedHours,
+    downtimeHours: whole ? sums.unplannedHours : null,
     estimated: sums.metered < sums.units,
   };
 }
@@ -139,14 +140,14 @@ export async function rates(tx: Queries, scope: SumScope, options: Options, code
       (a, b) => b.failures - a.failures || b.operatingHours - a.operatingHours || (a.key < b.key ? -1 : 1),
     )
     .slice(0, most)
-    .map((row) => rowOf(row, names.get(row.key) ?? uncoded, options));
+    .map((row) => rowOf(row, names.get(row.key) ?? uncoded, options, !scope.impact));
   const rate = failureRate({
     failures: whole?.failures ?? 0,
     hours: whole && whole.operatingHours > 0 ? whole.operatingHours : null,
     confidence: options.confidence,
     zeroFailures: options.zeroFailures,
   });
-  const repair = whole ? repairOf(whole, options.confidence) : repairFigures({});
+  const repair = repairOf(whole, options.confidence, !scope.impact);
   return {
     releasedOnly: settings.releasedOnly,
     rows,

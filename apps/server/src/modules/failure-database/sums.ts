@@ -15,6 +15,8 @@ export interface SumScope {
   readonly nodeIds?: readonly string[] | null;
   readonly isoClass?: string | null;
   readonly equipmentId?: string | null;
+  /** Failures of this impact only: critical, degraded, incipient or unknown. Hours are those of the whole scope. */
+  readonly impact?: string | null;
   /** Only these pieces of equipment. */
   readonly equipmentIds?: readonly string[];
 }
@@ -31,6 +33,9 @@ export interface EventSums {
   repairs: number;
   repairHours: number;
   repairCost: number;
+  /** How many of the repairs have their hours or their cost recorded: unknown is not zero. */
+  repairsWithHours: number;
+  repairsWithCost: number;
   /** Repairs whose cost is in a currency without a rate for its month: the cost is then not complete. */
   unconverted: number;
   /** Hours in use; `operatingHours` of them without any downtime, by the meter where there is one. */
@@ -62,6 +67,7 @@ export function scopeConditions(scope: Omit<SumScope, 'now' | 'from' | 'to'>): S
     ...(scope.isoClass ? [sql`t.iso_class = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`t.equipment_id = ${scope.equipmentId}::bigint`] : []),
     ...(scope.equipmentIds ? [sql`t.equipment_id = any(${scope.equipmentIds}::bigint[])`] : []),
+    ...(scope.impact ? [sql`coalesce(t.impact, 'unknown') = ${scope.impact}`] : []),
   ];
 }
 
@@ -199,7 +205,7 @@ export async function eventSums(
               from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1`
       }
     ), repaired as (
-      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, ${costOf(settings, 'repair_to')} as cost,
+      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, count(t.active_repair_hours) as timed, count(t.repair_cost) as costed, ${costOf(settings, 'repair_to')} as cost,
         ${unconvertedOf(settings, 'repair_to')} as unconverted
       from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
     ), placed as materialized (
@@ -247,6 +253,7 @@ export async function eventSums(
     )
     select key::text as key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
       coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,
+      coalesce(r.timed, 0)::int as "repairsWithHours", coalesce(r.costed, 0)::int as "repairsWithCost",
       coalesce(u.required, 0)::double precision as "requiredHours", coalesce(u.service, 0)::double precision as "serviceHours", coalesce(u.operating, 0)::double precision as "operatingHours",
       coalesce(u.forced, 0)::double precision as "unplannedHours", coalesce(u.planned, 0)::double precision as "plannedHours",
       coalesce(u.units, 0)::int as units, coalesce(u.metered, 0)::int as metered
@@ -268,6 +275,8 @@ export async function totalSums(
       repairs: 0,
       repairHours: 0,
       repairCost: 0,
+      repairsWithHours: 0,
+      repairsWithCost: 0,
       unconverted: 0,
       requiredHours: 0,
       serviceHours: 0,

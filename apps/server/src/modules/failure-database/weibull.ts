@@ -1,7 +1,6 @@
 import {
   compareFamilies,
   fitWeibull,
-  unreliabilityBounds,
   type WeibullFit,
   type WeibullInput,
   weibayes,
@@ -27,7 +26,7 @@ const shares = [
 function lineOf(fit: WeibullFit) {
   return shares.map((share) => {
     const age = weibullLife(share, fit);
-    const bounds = unreliabilityBounds(fit, age);
+    const bounds = fit.bounds?.unreliability(age);
     return {
       age,
       unreliability: weibullCdf(age, fit),
@@ -50,20 +49,19 @@ export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Op
   const failures = lives.failures.map(({ age }) => age);
   const suspensions = lives.suspensions.map(({ age }) => age);
   const { beta, ...fitting } = options;
+  const entries = [...lives.failures, ...lives.suspensions].map(({ entry }) => entry);
   const fit = fitWeibull({
     failures,
     suspensions,
+    entries,
     ...fitting,
     ...(lives.history ? { history: lives.history } : {}),
   });
-  // The plot has its points in order of age, as the lives are.
+  // Regression may have left out lives that were under way: the tag is found by the age.
+  const tags = new Map(lives.failures.map(({ age, tag }) => [age, tag]));
   const points =
-    fit.value?.plot.map(({ age, unreliability }, at) => ({
-      age,
-      unreliability,
-      tag: lives.failures[at]?.tag,
-    })) ?? [];
-  const { plot: _plot, covariance: _covariance, ...figures } = fit.value ?? { plot: [], covariance: null };
+    fit.value?.plot.map(({ age, unreliability }) => ({ age, unreliability, tag: tags.get(age) })) ?? [];
+  const { plot: _plot, ...figures } = fit.value ?? { plot: [] };
   const byExperience = beta === undefined ? null : weibayes({ failures, suspensions, beta });
   const notices: Notice[] =
     lives.unknownStart > 0 ? [{ code: 'unknownStart', values: { count: lives.unknownStart } }] : [];
@@ -74,9 +72,9 @@ export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Op
     fit: figureOf(fit, fit.value ? figures : null),
     weibayes: byExperience ? figureOf(byExperience) : null,
     points: thinned(points).map(({ tag, ...point }) => ({ ...point, ...(tag ? { tag } : {}) })),
-    suspended: thinned(lives.suspensions),
+    suspended: thinned(lives.suspensions).map(({ age, tag }) => ({ age, tag })),
     line: fit.value ? lineOf(fit.value) : [],
-    families: compareFamilies({ failures, suspensions }),
+    families: compareFamilies({ failures, suspensions, entries }),
     notices: notices.map(told),
   };
 }

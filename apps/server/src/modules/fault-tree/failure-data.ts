@@ -11,12 +11,12 @@ export async function plantRates(tx: Tx): Promise<PlantRate[]> {
   const sums = await eventSums(tx, { from: 0, to: now, now }, 'class');
   return sums
     .filter(({ key, failures, operatingHours }) => key !== '' && failures > 0 && operatingHours > 0)
-    .map(({ key, failures, operatingHours, repairs, repairHours }) => ({
+    .map(({ key, failures, operatingHours, repairsWithHours, repairHours }) => ({
       isoClass: key,
       failures,
       hours: operatingHours,
       rate: failures / operatingHours,
-      repairRate: repairs > 0 && repairHours > 0 ? repairs / repairHours : null,
+      repairRate: repairsWithHours > 0 && repairHours > 0 ? repairsWithHours / repairHours : null,
       // Variance of ln λ is 1/n for a Poisson count n.
       errorFactor: Math.exp(z95 / Math.sqrt(failures)),
     }));

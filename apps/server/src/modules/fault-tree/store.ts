@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
 import type { Analysis, AnalysisSettings, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { calledIn } from '#platform/resources/second-name.ts';
 
 export type TreeRow = Omit<FaultTreeDetail, 'allowed'>;
 
@@ -160,14 +158,3 @@ export const listHistory = (tx: Tx, treeId: string): Promise<HistoryRow[]> =>
     left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
     left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
     where t.tree_id = ${treeId} and t.is_deleted = 0 order by t.revision`);
-
-/** Names for the cover. */
-export const findOwner = (
-  tx: Tx,
-  treeId: string,
-  language: Language,
-): Promise<{ company: string; project: string } | undefined> =>
-  tx.maybe(sql`
-    select ${calledIn(language, 'e.name')} as company, ${calledIn(language, 'p.project_name')} as project from fault_trees t
-    join projects p on p.tenant_id = t.tenant_id and p.id = t.project_id
-    join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id where t.id = ${treeId}`);

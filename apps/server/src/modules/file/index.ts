@@ -6,6 +6,7 @@ import { anyFile, contentOf, partBytes, type StoredFile, storeFile } from '#plat
 import { beginUpload, finishUpload, giveUp, takePart, uploadState } from '#platform/files/resumable.ts';
 import { readUpload } from '#platform/files/upload.ts';
 import { commonErrors, fail, invalid, invalidField, success } from '#platform/http/answer.ts';
+import { turnUntilAnswered } from '#platform/http/fair-shares.ts';
 import { handle } from '#platform/http/handle.ts';
 import { admit } from '#platform/http/mount.ts';
 import { languageOf, originOf, projectOf } from '#platform/http/request-context.ts';
@@ -46,18 +47,23 @@ function takeParts(app: FastifyInstance, platform: Platform): void {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(`/api${filePaths.part}`, { config: signedIn, bodyLimit: partBytes }, async (request) => {
-      const actor = await admit(request, signedIn);
-      if (!Buffer.isBuffer(request.body)) throw fail(commonErrors.mediaType);
-      const content = request.body;
-      const from = rangeStart(request.headers['content-range'], content.length);
-      const uploadId = askedId(request.query);
-      const context = contextOf(actor, originOf(request, filePaths.part));
-      const state = await withTenant(platform.db, context, (tx) =>
-        takePart(tx, platform, uploadId, from, content),
-      );
-      return success(state, 'done', languageOf(request, actor));
-    });
+    scope.post(
+      `/api${filePaths.part}`,
+      { config: signedIn, bodyLimit: partBytes },
+      async (request, reply) => {
+        const actor = await admit(request, signedIn);
+        if (!Buffer.isBuffer(request.body)) throw fail(commonErrors.mediaType);
+        const content = request.body;
+        const from = rangeStart(request.headers['content-range'], content.length);
+        const uploadId = askedId(request.query);
+        await turnUntilAnswered(platform, actor.tenantId, reply);
+        const context = contextOf(actor, originOf(request, filePaths.part));
+        const state = await withTenant(platform.db, context, (tx) =>
+          takePart(tx, platform, uploadId, from, content),
+        );
+        return success(state, 'done', languageOf(request, actor));
+      },
+    );
   });
 }
 
@@ -73,9 +79,10 @@ export const file: ServerModule = {
     }),
   ],
   routes: (app, platform) => {
-    app.post(`/api${filePaths.upload}`, { config: signedIn }, async (request) => {
+    app.post(`/api${filePaths.upload}`, { config: signedIn }, async (request, reply) => {
       const actor = await admit(request, signedIn);
       const upload = await readUpload(request);
+      await turnUntilAnswered(platform, actor.tenantId, reply);
       const context = contextOf(actor, originOf(request, filePaths.upload));
       const stored = await withTenant(platform.db, context, (tx) =>
         storeFile(tx, platform, actor.tenantId, upload),

@@ -71,8 +71,10 @@ export function serveCalendar(app: FastifyInstance, { db }: Platform): void {
     const [, tenantId, id, secret] =
       /^(\d{6})\.(\d{1,19})\.([\w-]{32})$/.exec(typeof token === 'string' ? token : '') ?? [];
     if (!tenantId || !id || !secret) throw fail(commonErrors.notFound);
-    const tenant = await db.platform.maybe<{ zone: string }>(
-      sql`select time_zone as zone from tenants where tenant_id = ${tenantId}`,
+    const tenant = await withTenant(db, systemContext(tenantId, 'calendar'), (tx) =>
+      tx.maybe<{ zone: string }>(
+        sql`select time_zone as zone from tenants where tenant_id = current_tenant()`,
+      ),
     );
     if (!tenant) throw fail(commonErrors.notFound);
     const text = await withTenant(db, systemContext(tenantId, 'calendar', tenant.zone), async (tx) => {

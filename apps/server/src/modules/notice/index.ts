@@ -49,9 +49,9 @@ export const notice: ServerModule = {
     }),
   ],
   routes: (app, platform) => {
-    app.get(`/api${eventsPath}`, { config: { access: 'signed-in' } }, async (request, reply) => {
+    app.get(`/api${eventsPath}`, { config: { access: 'signed-in', stays: true } }, async (request, reply) => {
       const actor = await request.authenticate();
-      return streamEvents(platform.events, actor, request, reply);
+      return streamEvents(platform, actor, request, reply);
     });
   },
 };

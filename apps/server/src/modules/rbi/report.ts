@@ -13,7 +13,7 @@ import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem } from '@ircrisk/engine-api581';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
-import type { Block, Report, RevisionLine, Section } from '#platform/reports/report.ts';
+import type { Block, ReportBody, RevisionLine, Section } from '#platform/reports/report.ts';
 import type { StudyCounts } from './queries.ts';
 import { inputsSection, type ReportInputs } from './report-inputs.ts';
 import { type BandPaints, matrixDrawing } from './report-matrix.ts';
@@ -38,7 +38,6 @@ export interface ReportFacts {
   /** Inputs of the ranked components by their path, in the same order. */
   inputs: ReadonlyMap<string, ReportInputs>;
   history: (Omit<RevisionLine, 'revision'> & { revision: number })[];
-  owner: { company: string; project: string };
 }
 
 /** How figures of the chosen basis are written in a language. */
@@ -188,7 +187,7 @@ export const short = (value: unknown): string =>
       : String(value);
 
 /** The whole report as data. */
-export function reportOf(facts: ReportFacts, language: Language): Report {
+export function reportOf(facts: ReportFacts, language: Language): ReportBody {
   const { study, basis, counts } = facts;
   const write = writer(language, basis);
   const { w } = write;
@@ -252,13 +251,10 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
     { heading: w('topHeading'), landscape: true, blocks: derivationBlocks(facts.top, write) },
   ];
   return {
-    language,
     title: w('title'),
     subject: nameIn(language, study.name, study.nameEn),
     number: `${study.code}-R${study.revision}`,
-    company: facts.owner.company,
     facts: [
-      [w('project'), facts.owner.project],
       [w('method'), say(rbiEditions[study.edition], language)],
       [w('rbiDate'), study.rbiDate],
       [w('planDate'), study.planDate],
@@ -279,6 +275,5 @@ export function reportOf(facts: ReportFacts, language: Language): Report {
       date: '',
     })),
     sections,
-    footer: `${study.code}-R${study.revision}`,
   };
 }

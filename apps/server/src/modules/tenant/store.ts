@@ -57,8 +57,7 @@ export async function tenantPage(tx: Queries, query: TenantQuery) {
 /** Before sign-in: the exact host name, and only what the login page shows. */
 export const tenantByDomain = (tx: Queries, domain: string) =>
   tx.maybe<{ tenantId: string; tenantName: string; logo: string | null }>(sql`
-    select tenant_id as "tenantId", tenant_name as "tenantName", logo::text as logo from tenants
-    where domain = ${domain.toLowerCase()} and is_deleted = 0 and status = 1`);
+    select code as "tenantId", name as "tenantName", picture as logo from tenant_of_domain(${domain})`);
 
 /** Six digits nobody has, drawn at random: codes must not tell how many customers there are. */
 export async function newCode(tx: Queries): Promise<string> {

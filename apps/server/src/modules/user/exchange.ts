@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { storeFile } from '#platform/files/files.ts';
 import { readUpload } from '#platform/files/upload.ts';
 import { commonErrors, fail, success } from '#platform/http/answer.ts';
+import { turnUntilAnswered } from '#platform/http/fair-shares.ts';
 import { admit } from '#platform/http/mount.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf } from '#platform/http/request-context.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sheetColumns } from '#platform/resources/exchange/columns.ts';
 import { exportJob } from '#platform/resources/exchange/export-job.ts';
-import { sheetTask } from '#platform/resources/exchange/export-rows.ts';
 import { importJob, judgeFile } from '#platform/resources/exchange/import-job.ts';
+import { templateTask } from '#platform/resources/exchange/template.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
@@ -37,15 +37,16 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const actor = await admit(request, { access: 'user.import' });
       const language = languageOf(request, actor);
-      const columns = sheetColumns(user).filter(
-        ({ property, imported, idOf }) => imported && property !== 'id' && !idOf,
+      const context = contextOf(actor, originOf(request, userExchangePaths.template));
+      const { fileName, ...task } = await withTenant(platform.db, context, (tx) =>
+        templateTask(tx, user, language, undefined),
       );
-      const content = await writeSheet(sheetTask(user, language, columns), []);
+      const content = await writeSheet(task, []);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header(
           'Content-Disposition',
-          `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${user.title[language]}.xlsx`)}`,
+          `attachment; filename="user-template-${language}.xlsx"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
         )
         .send(content);
     },
@@ -67,30 +68,35 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     return success({ jobId }, 'done', language);
   });
 
-  app.post(`/api${userExchangePaths.import}`, { config: { access: 'user.import' } }, async (request) => {
-    const actor = await admit(request, { access: 'user.import' });
-    const language = languageOf(request, actor);
-    const origin = originOf(request, userExchangePaths.import);
-    const { name, content } = await readUpload(request);
-    const context = contextOf(actor, origin);
-    const judged = await withTenant(platform.db, context, (tx) =>
-      judgeFile(tx, user, content, carried(actor), language),
-    );
-    if (judged.broken.size > 0)
-      throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
-    const jobId = await withTenant(platform.db, context, async (tx) => {
-      const file = await storeFile(tx, platform, actor.tenantId, {
-        name,
-        content,
-        expireHours: 24,
+  app.post(
+    `/api${userExchangePaths.import}`,
+    { config: { access: 'user.import' } },
+    async (request, reply) => {
+      const actor = await admit(request, { access: 'user.import' });
+      const language = languageOf(request, actor);
+      const origin = originOf(request, userExchangePaths.import);
+      const { name, content } = await readUpload(request);
+      await turnUntilAnswered(platform, actor.tenantId, reply);
+      const context = contextOf(actor, origin);
+      const judged = await withTenant(platform.db, context, (tx) =>
+        judgeFile(tx, user, content, carried(actor), language),
+      );
+      if (judged.broken.size > 0)
+        throw fail(commonErrors.importRows, { count: judged.broken.size }, { data: { rows: judged.errors } });
+      const jobId = await withTenant(platform.db, context, async (tx) => {
+        const file = await storeFile(tx, platform, actor.tenantId, {
+          name,
+          content,
+          expireHours: 24,
+        });
+        return enqueue(tx, { actor, origin, language }, importJob, {
+          resource: user.id,
+          fileId: file.id,
+          mode: 'all' as const,
+          viewer: carried(actor),
+        });
       });
-      return enqueue(tx, { actor, origin, language }, importJob, {
-        resource: user.id,
-        fileId: file.id,
-        mode: 'all' as const,
-        viewer: carried(actor),
-      });
-    });
-    return success({ jobId }, 'done', language);
-  });
+      return success({ jobId }, 'done', language);
+    },
+  );
 }

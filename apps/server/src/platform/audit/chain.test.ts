@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from '#testing/database.ts';
-import { checkChain, linkAudit } from './chain.ts';
+import { checkChain } from './chain.ts';
 import { checkCheckpoints, readCheckpoints, writeCheckpoints } from './checkpoints.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-audit-'));
@@ -28,7 +28,6 @@ describe('the audit chain', () => {
     await owner.query('insert into tenants (tenant_id, tenant_name) values ($1, $1)', [tenantId]);
     config = loadConfig({ DATA_DIR: dataDir });
     await addDepartments(5);
-    await linkAudit(db);
   });
   afterAll(async () => {
     await owner.end();
@@ -44,73 +43,85 @@ describe('the audit chain', () => {
       ),
     );
 
-  /** Runs `work` behind the platform's back, as the database's administrator, and undoes it. */
-  const columns =
-    'tenant_id, id, at, user_id, request_id, address, operation, table_name, record_id, action, before, after';
+  /** Runs `statement` behind the platform's back, as somebody who has switched the triggers off, and undoes it. */
   async function tampered(statement: string, look: () => Promise<void>): Promise<void> {
+    const tables = ['audit_entries', 'audit_links', 'audit_seals'];
+    const columns =
+      'tenant_id, id, at, user_id, request_id, address, operation, table_name, record_id, action, before, after, tx, opens';
     await owner.query(`create temp table saved_entries as select ${columns} from audit_entries;
-      create temp table saved_links as table audit_links; set session_replication_role = replica`);
+      create temp table saved_seals as table audit_seals; set session_replication_role = replica`);
     await owner.query(statement);
     try {
       await look();
     } finally {
-      await owner.query(`truncate audit_entries, audit_links;
-        insert into audit_entries (${columns}) table saved_entries; insert into audit_links table saved_links;
-        drop table saved_entries, saved_links; set session_replication_role = origin`);
+      await owner.query(`truncate ${tables.join(', ')};
+        insert into audit_entries (${columns}) table saved_entries; insert into audit_seals table saved_seals;
+        drop table saved_entries, saved_seals; set session_replication_role = origin`);
     }
   }
-  const nthEntry = (n: number) =>
-    `(select entry_id from audit_links where tenant_id = '${tenantId}' and sequence = ${n})`;
+  const entryOf = (seal: number) =>
+    `(select first_id from audit_seals where tenant_id = '${tenantId}' and sequence = ${seal})`;
+  const faultOf = async () => (await checkChain(db, tenantId)).fault;
 
-  it('links every entry without a gap and finds itself sound', async () => {
-    expect(await checkChain(db, tenantId)).toEqual({ links: 5 });
+  it('seals each transaction with its commit, without a gap, and finds itself sound', async () => {
+    expect(await checkChain(db, tenantId)).toEqual({ entries: 5 });
     await addDepartments(4500);
-    await linkAudit(db);
-    // What the database's own housekeeping does within a minute.
-    await owner.query('analyze audit_entries, audit_links');
-    expect(await checkChain(db, tenantId)).toEqual({ links: 4505 });
+    expect(await checkChain(db, tenantId)).toEqual({ entries: 4505 });
+    await expect(
+      withTenant(db, systemContext(tenantId, 'test'), async (tx) => {
+        await tx.run(sql`insert into departments (dept_name) values ('undone')`);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await checkChain(db, tenantId)).toEqual({ entries: 4505 });
   });
 
-  it('extends each chain once when several instances link together', async () => {
-    await addDepartments(50);
-    await Promise.all([linkAudit(db), linkAudit(db), linkAudit(db)]);
-    await linkAudit(db);
-    expect(await checkChain(db, tenantId)).toEqual({ links: 4555 });
+  it('keeps one row of numbers when many write at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => addDepartments(2)));
+    expect(await checkChain(db, tenantId)).toEqual({ entries: 4545 });
   });
 
-  it('names the entry that was changed', async () => {
-    await tampered(`update audit_entries set user_id = 42 where id = ${nthEntry(3)}`, async () => {
-      expect((await checkChain(db, tenantId)).fault).toMatch(/^entry \d+ \(link 3\) was changed$/);
-    });
-  });
-
-  it('names the entry that was removed', async () => {
-    await tampered(`delete from audit_entries where id = ${nthEntry(4000)}`, async () => {
-      expect((await checkChain(db, tenantId)).fault).toMatch(/^entry \d+ \(link 4000\) is missing$/);
-    });
-  });
-
-  it('names the link that was removed together with its entry', async () => {
+  it('shows an entry that vanishes a moment after its commit', async () => {
+    await addDepartments(1);
     await tampered(
-      `with gone as (delete from audit_links where tenant_id = '${tenantId}' and sequence = 2001 returning entry_id)
-       delete from audit_entries where id in (select entry_id from gone)`,
-      async () => {
-        expect((await checkChain(db, tenantId)).fault).toBe('link 2001 is missing');
-      },
+      `delete from audit_entries where id = (select max(id) from audit_entries where tenant_id = '${tenantId}')`,
+      async () => expect(await faultOf()).toMatch(/^entries \d+ to \d+ \(seal 23\): 1 are missing$/),
     );
   });
 
-  it('shows an old entry that was slipped in', async () => {
+  it('names what was changed, removed or slipped in', async () => {
+    await tampered(`update audit_entries set user_id = 42 where id = ${entryOf(2)}`, async () =>
+      expect(await faultOf()).toMatch(/^entries \d+ to \d+ \(seal 2\) were changed$/),
+    );
+    await tampered(
+      `with gone as (delete from audit_seals where tenant_id = '${tenantId}' and sequence = 3 returning tx)
+       delete from audit_entries where tx in (select tx from gone)`,
+      async () => expect(await faultOf()).toBe('seal 3 is missing'),
+    );
     await tampered(
       `insert into audit_entries (tenant_id, at, table_name, action) values ('${tenantId}', now() - interval '1 day', 'users', 'update')`,
-      async () => {
-        expect((await checkChain(db, tenantId)).fault).toMatch(/^1 entries older than an hour/);
-      },
+      async () => expect(await faultOf()).toMatch(/^1 entries were slipped in/),
     );
+    await tampered(
+      `update audit_seals set entries = entries + 1 where tenant_id = '${tenantId}' and sequence = 4`,
+      async () => expect(await faultOf()).toMatch(/seal 4/),
+    );
+  });
+
+  it('refuses its owner too', async () => {
+    for (const table of ['audit_entries', 'audit_links', 'audit_seals'])
+      for (const statement of [
+        `update ${table} set tenant_id = tenant_id`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ])
+        await expect(owner.query(statement), statement).rejects.toMatchObject({
+          message: 'the audit trail is written once',
+        });
   });
 
   it('lets the serving role neither change nor remove what is written', async () => {
-    for (const table of ['audit_entries', 'audit_links']) {
+    for (const table of ['audit_entries', 'audit_links', 'audit_seals']) {
       for (const statement of [
         `update ${table} set tenant_id = tenant_id`,
         `delete from ${table}`,
@@ -125,15 +136,12 @@ describe('the audit chain', () => {
     expect((await writeCheckpoints(db, config)).map((each) => each.tenantId)).toContain(tenantId);
     expect(await writeCheckpoints(db, config)).toEqual([]);
     expect(await checkCheckpoints(db, config)).toBeUndefined();
-    await tampered(
-      `delete from audit_links where tenant_id = '${tenantId}' and sequence > 4000`,
-      async () => {
-        expect(await checkCheckpoints(db, config)).toMatch(/link 4555: the link is gone$/);
-      },
-    );
+    await tampered(`delete from audit_seals where tenant_id = '${tenantId}' and sequence > 20`, async () => {
+      expect(await checkCheckpoints(db, config)).toMatch(/link 23: the link is gone$/);
+    });
     const file = path.join(dataDir, 'audit-checkpoints.jsonl');
     const written = readFileSync(file, 'utf8');
-    writeFileSync(file, written.replaceAll('"sequence":"4555"', '"sequence":"4554"'));
+    writeFileSync(file, written.replaceAll('"sequence":"23"', '"sequence":"22"'));
     expect(await checkCheckpoints(db, config)).toMatch(/the signature is wrong$/);
     writeFileSync(file, written);
     expect(readCheckpoints(config).length).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 
 /** Something a browser is told at once: a job moved, a notice came, data others look at has changed. */
 export interface LiveEvent {
   tenantId: string;
   /** Null tells every user of the tenant. */
   userId: string | null;
-  type: 'job' | 'notice' | 'data';
+  /** `session`: one of the user's sessions ended; told to the server's own streams, never to a browser. */
+  type: 'job' | 'notice' | 'data' | 'session';
   data: unknown;
 }
 
@@ -18,6 +19,11 @@ const channel = 'ircrisk_events';
 export async function tell(tx: Pick<Tx, 'run'>, event: LiveEvent): Promise<void> {
   await tx.run(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
 }
+
+/** A statement that tells the people of `(tenant_id, user_id)`; goes with whatever names them. */
+export const tellOf = (people: Sql, type: LiveEvent['type']): Sql => sql`
+  select pg_notify(${channel}, jsonb_build_object('tenantId', p.tenant_id, 'userId', p.user_id, 'type', ${type}::text, 'data', null)::text)
+  from (${people}) p`;
 
 /**
  * One LISTEN connection an instance, outside the pool, shared by all open streams and the job worker. Reconnects by

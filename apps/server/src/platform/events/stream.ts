@@ -1,44 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorsOf } from '#platform/identity/authenticate.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
-import type { EventHub } from './event-hub.ts';
 
-/** Open streams, so that a stopping server can end them instead of waiting for them. */
-const open = new Set<() => void>();
+const heartbeatMs = 20_000;
+/** What a reader may leave unread before the stream is ended; it reads the state again when it comes back. */
+const mostUnread = 1024 * 1024;
 
-export function endStreams(): void {
-  for (const end of open) end();
-}
-
-/** Server-sent events of one caller until the browser leaves; the session is looked at again with every heartbeat. */
+/** Server-sent events of one caller until the browser leaves or the session ends. */
 export function streamEvents(
-  hub: EventHub,
+  platform: Platform,
   actor: Actor,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  reply.hijack();
+  const { events, streams } = platform;
   const { raw } = reply;
+  const end = () => raw.end('event: reconnect\ndata: {}\n\n');
+  const leave = streams.enter(actor, end);
+  reply.hijack();
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   });
-  raw.write('retry: 3000\n\n');
-  const unsubscribe = hub.subscribe((event) => {
+  const write = (text: string) => {
+    if (raw.writableLength > mostUnread) raw.destroy();
+    else if (!raw.writableEnded) raw.write(text);
+  };
+  write('retry: 3000\n\n');
+  const stillIn = (then: () => void) => request.authenticate().then(then, () => raw.end());
+  let recheck: NodeJS.Timeout | undefined;
+  const unsubscribe = events.subscribe((event) => {
     if (event.tenantId !== actor.tenantId) return;
     if (event.userId !== null && event.userId !== actor.userId) return;
-    raw.write(`event: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
+    if (event.type === 'session') {
+      // A session of this person ended somewhere: ours, perhaps.
+      actorsOf(platform).forget();
+      recheck ??= setTimeout(() => {
+        recheck = undefined;
+        void stillIn(() => undefined);
+      }, 100);
+      return;
+    }
+    write(`event: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
   });
-  const end = () => raw.end();
-  const heartbeat = setInterval(() => {
-    request.authenticate().then(() => raw.write(': alive\n\n'), end);
-  }, 20_000);
-  open.add(end);
+  const heartbeat = setInterval(() => void stillIn(() => write(': alive\n\n')), heartbeatMs);
   raw.on('close', () => {
     clearInterval(heartbeat);
+    clearTimeout(recheck);
     unsubscribe();
-    open.delete(end);
+    leave();
   });
   return reply;
 }

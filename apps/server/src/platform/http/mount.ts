@@ -96,9 +96,19 @@ async function runPublic({ platform, handler, request, reply, succeed }: Mounted
   return { data: await handler.run(call as Call), language };
 }
 
-async function runAsActor({ platform, handler, request, reply, succeed }: Mounted) {
+async function runAsActor(mounted: Mounted) {
+  const actor = await admit(mounted.request, mounted.handler.endpoint);
+  const leave = await mounted.platform.shares.enter(actor.tenantId);
+  try {
+    return await runInTurn(mounted, actor);
+  } finally {
+    // Also when the caller has hung up meanwhile: the work counts, not the wire.
+    leave();
+  }
+}
+
+async function runInTurn({ platform, handler, request, reply, succeed }: Mounted, actor: Actor) {
   const { endpoint } = handler;
-  const actor = await admit(request, endpoint);
   const language = languageOf(request, actor);
   const input = parseInput(endpoint, mergedParameters(request));
   const companyId = companyOf(request, actor, input);

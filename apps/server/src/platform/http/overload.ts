@@ -32,6 +32,7 @@ export function refuseOverload(
   let open = 0;
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return;
+    if (request.routeOptions.config.stays) return;
     open += 1;
     reply.raw.once('close', () => {
       open -= 1;

@@ -14,6 +14,8 @@ declare module 'fastify' {
     /** Permission, `public` or `signed-in`: a route without it fails the route test. */
     access?: string;
     endpoint?: import('@ircrisk/contract/endpoint.ts').Endpoint;
+    /** Stays open without working (a stream of events): not counted as load. */
+    stays?: boolean;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { hashPassword } from './password.ts';
 
 export interface Tenant {
@@ -12,10 +13,12 @@ export interface Tenant {
 }
 
 export async function findTenant(db: Database, tenantId: string): Promise<Tenant | undefined> {
-  return db.platform.maybe<Tenant>(sql`
-    select tenant_id as "tenantId", time_zone as "timeZone", platform_type as "platformType",
-      status = 1 and (expire_time is null or expire_time > now()) as live
-    from tenants where tenant_id = ${tenantId} and is_deleted = 0`);
+  return withTenant(db, systemContext(tenantId, 'sign-in'), (tx) =>
+    tx.maybe<Tenant>(sql`
+      select tenant_id as "tenantId", time_zone as "timeZone", platform_type as "platformType",
+        status = 1 and (expire_time is null or expire_time > now()) as live
+      from tenants where tenant_id = current_tenant() and is_deleted = 0`),
+  );
 }
 
 /** A user as sign-in needs it. */

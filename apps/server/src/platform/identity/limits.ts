@@ -48,3 +48,28 @@ export const addressLimit = (address: string): Limit => ({
   most: 20,
   seconds: 1800,
 });
+const successesOf = (address: string): Limit => ({
+  key: `login-address-success:${address}`,
+  most: Number.MAX_SAFE_INTEGER,
+  seconds: 1800,
+});
+
+/**
+ * Takes a try of the address. A whole plant may stand behind one: twenty failures lock it only where they are the greater
+ * part of what comes from there.
+ */
+export async function takeAddressTry(db: Database, address: string): Promise<number> {
+  const limit = addressLimit(address);
+  const wait = await takeTry(db, limit);
+  if (wait === 0) return 0;
+  const counts = await db.platform.all<{ key: string; count: number }>(sql`
+    select key, count from rate_counters where key = any(${[limit.key, successesOf(address).key]}::text[]) and resets_at > now()`);
+  const countOf = (key: string) => counts.find((each) => each.key === key)?.count ?? 0;
+  return countOf(limit.key) > countOf(successesOf(address).key) ? wait : 0;
+}
+
+/** The try was no failure, and speaks for its address. */
+export async function countSuccess(db: Database, address: string): Promise<void> {
+  await giveBack(db, addressLimit(address).key);
+  await takeTry(db, successesOf(address));
+}

@@ -91,6 +91,29 @@ describe('locks on signing in', () => {
     expect((await signInByCaptcha(platform, client, typedOf(platform.a.admin))).status).toBe(429);
   });
 
+  it('do not shut a plant out by its one address: whoever has signed in there still can, and twenty failures among many successes lock nobody', async () => {
+    const client = await platform.client();
+    const at = { address: client.address };
+    const tried = async (typed: { tenantId: string; username: string; password: string }) =>
+      (
+        await client.send('POST', '/ircrisk-auth/oauth/token', {
+          ...at,
+          form: { grant_type: 'captcha', ...typed },
+          headers: { authorization: browserBasic, ...(await solved(platform)) },
+        })
+      ).status;
+    expect(await tried(typedOf(platform.b.admin))).toBe(200);
+    for (let at = 0; at < 25; at += 1) await tried(wrong(`neighbour${at}`));
+    expect(await tried(wrong('another'))).toBe(429);
+    expect(await tried(typedOf(platform.b.admin))).toBe(200);
+    expect(await tried(typedOf(platform.a.admin))).toBe(429);
+    await platform.db.platform.run(
+      sql`update rate_counters set count = 300 where key = ${`login-address-success:${client.address}`}`,
+    );
+    expect(await tried(typedOf(platform.a.admin))).toBe(200);
+    expect(await tried(wrong('another'))).toBe(400);
+  });
+
   it('do not count a success: twenty-five people of one address sign in', async () => {
     const client = await platform.client();
     for (let at = 0; at < 25; at += 1)

@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { tellOf } from '#platform/events/event-hub.ts';
 import { signAccess } from './access-token.ts';
 import type { Client } from './clients.ts';
 import { randomSecret, sha256 } from './digest.ts';
@@ -83,9 +84,13 @@ export async function renewSession(
   return { ...session, tokens };
 }
 
+/** Streams of live events must not outlive their session: whoever holds one looks again. */
+const tellStreams = tellOf(sql`select distinct tenant_id, user_id::text from ended`, 'session');
+
 export async function endSession(tx: Queries, sessionId: string, reason: string): Promise<void> {
-  await tx.run(sql`update sessions set ended_at = now(), end_reason = ${reason}
-    where tenant_id = current_tenant() and id = ${sessionId} and ended_at is null`);
+  await tx.run(sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
+    where tenant_id = current_tenant() and id = ${sessionId} and ended_at is null returning tenant_id, user_id)
+    ${tellStreams}`);
 }
 
 /** Ends the sessions of people (forbidden, removed, reset …), but for one that may stay. */
@@ -95,8 +100,9 @@ export async function endSessionsOf(
   reason: string,
   keep: string | null = null,
 ): Promise<void> {
-  await tx.run(sql`update sessions set ended_at = now(), end_reason = ${reason}
-    where tenant_id = current_tenant() and user_id = any(${userIds}::bigint[]) and ended_at is null and id is distinct from ${keep}::bigint`);
+  await tx.run(sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
+    where tenant_id = current_tenant() and user_id = any(${userIds}::bigint[]) and ended_at is null and id is distinct from ${keep}::bigint
+    returning tenant_id, user_id) ${tellStreams}`);
 }
 
 /** Sessions long over, with their refresh tokens; called by the sweep inside each tenant. */

@@ -3,15 +3,16 @@ import { type GrantType, identityErrors, type MessagingSource } from '@ircrisk/c
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Origin } from '#platform/tenancy/actor.ts';
-import { type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { systemContext, type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import * as accounts from './accounts.ts';
 import { solveCaptcha } from './captcha/captcha.ts';
 import type { Client } from './clients.ts';
 import { isFirstPassword } from './first-password.ts';
-import { accountLimit, addressLimit, clearTries, giveBack, takeTry } from './limits.ts';
+import { accountLimit, clearTries, countSuccess, takeAddressTry, takeTry } from './limits.ts';
 import { recordLogin } from './login-records.ts';
 import { identifyBy } from './messaging/sign-in.ts';
 import { checkPassword, needsRehash } from './password.ts';
@@ -151,7 +152,7 @@ async function bySms(attempt: Attempt): Promise<SignedIn> {
 async function byMessaging(attempt: Attempt): Promise<SignedIn> {
   const { platform, parameters, tenantId } = attempt;
   const source = need(parameters.source, 'source') as MessagingSource;
-  const wait = await takeTry(platform.db, addressLimit(attempt.origin.address));
+  const wait = await takeAddressTry(platform.db, attempt.origin.address);
   if (wait > 0) throw fail(identityErrors.tooManyAttempts, {}, { retryAfter: wait });
   const identity = await identifyBy(attempt, source);
   const tenant = await accounts.findTenant(platform.db, tenantId);
@@ -162,7 +163,7 @@ async function byMessaging(attempt: Attempt): Promise<SignedIn> {
   // Nobody is registered by coming along: an identity nobody bound is an unknown user.
   if (!account)
     throw await failed(attempt, tenant, `${source}:${identity.subject}`, identityErrors.userNotFound);
-  await giveBack(platform.db, addressLimit(attempt.origin.address).key);
+  await countSuccess(platform.db, attempt.origin.address);
   return enter(attempt, tenant, account, { oauthId: identity.subject });
 }
 
@@ -186,17 +187,32 @@ async function byRefresh(attempt: Attempt): Promise<SignedIn> {
  * Takes a try of the account and of the address before anything is checked, for unknown accounts too; the returned work
  * gives both back after a success.
  */
-async function guarded({ platform, tenantId, origin }: Attempt, name: string): Promise<() => Promise<void>> {
-  const ofAddress = addressLimit(origin.address);
-  const ofAccount = accountLimit(tenantId, name);
-  for (const limit of [ofAddress, ofAccount]) {
-    const wait = await takeTry(platform.db, limit);
-    if (wait > 0) throw fail(identityErrors.tooManyAttempts, {}, { retryAfter: wait });
-  }
+async function guarded(attempt: Attempt, name: string): Promise<() => Promise<void>> {
+  const { tenantId, origin } = attempt;
+  const { db } = attempt.platform;
+  const ofAddress = await takeAddressTry(db, origin.address);
+  if (ofAddress > 0 && !(await isAtHome(attempt, name))) throw locked(ofAddress);
+  const limit = accountLimit(tenantId, name);
+  const ofAccount = await takeTry(db, limit);
+  if (ofAccount > 0) throw locked(ofAccount);
   return async () => {
-    await giveBack(platform.db, ofAddress.key);
-    await clearTries(platform.db, [ofAccount.key]);
+    await countSuccess(db, origin.address);
+    await clearTries(db, [limit.key]);
   };
+}
+
+const locked = (retryAfter: number) => fail(identityErrors.tooManyAttempts, {}, { retryAfter });
+
+/** Somebody who has signed in from this address lately is stopped by the lock of their own account alone, not by a neighbour's guessing. */
+function isAtHome(attempt: Attempt, name: string): Promise<boolean> {
+  const { tenantId, origin, platform } = attempt;
+  return withTenant(platform.db, systemContext(tenantId, 'sign-in'), async (tx) => {
+    const known =
+      await tx.maybe(sql`select 1 from users u join login_records r on r.tenant_id = u.tenant_id and r.user_id = u.id
+      where u.tenant_id = current_tenant() and u.is_deleted = 0 and (lower(u.account) = ${name.toLowerCase()} or u.phone = ${name})
+        and r.event = 'login' and r.address = ${origin.address} and r.login_time > now() - interval '30 days' limit 1`);
+    return known !== undefined;
+  });
 }
 
 /** Looks into the tenant, or into one that cannot exist: an unknown tenant costs the same statements. */

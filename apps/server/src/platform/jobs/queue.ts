@@ -2,6 +2,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Actor, Origin } from '#platform/tenancy/actor.ts';
+import { asOperator } from '#platform/tenancy/every-tenant.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** Seconds a worker holds a job without a sign of life. */
@@ -47,29 +48,33 @@ export async function claim(
   worker: string,
   kinds: readonly string[],
 ): Promise<Claim | undefined> {
-  return db.platform.maybe<Claim>(sql`
+  return asOperator(db, 'jobs', (tx) =>
+    tx.maybe<Claim>(sql`
     update job_queue set lease_until = now() + make_interval(secs => ${leaseSeconds}), worker = ${worker}, attempts = attempts + 1
     where id = (
       select q.id from job_queue q
       where q.available_at <= now() and (q.lease_until is null or q.lease_until < now()) and q.kind = any(${kinds})
         and (select count(*) from job_queue r where r.tenant_id = q.tenant_id and r.lease_until >= now()) < ${jobsAtOncePerTenant}
       order by q.available_at, q.id limit 1 for update skip locked)
-    returning id, tenant_id, kind, attempts`);
+    returning id, tenant_id, kind, attempts`),
+  );
 }
 
 /** Keeps the lease; answers whether the job shall go on. */
 export async function keepLease(db: Database, id: string, worker: string): Promise<'go' | 'cancel' | 'lost'> {
-  const row = await db.platform.maybe<{ cancel_requested: boolean }>(sql`
+  const row = await asOperator(db, 'jobs', (tx) =>
+    tx.maybe<{ cancel_requested: boolean }>(sql`
     update job_queue set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and worker = ${worker} returning cancel_requested`);
+    where id = ${id} and worker = ${worker} returning cancel_requested`),
+  );
   if (!row) return 'lost';
   return row.cancel_requested ? 'cancel' : 'go';
 }
 
 /** A single instance knows at start that every lease in the queue is a dead process's. */
 export async function releaseDeadLeases(db: Database): Promise<void> {
-  await db.platform.run(
-    sql`update job_queue set lease_until = null, worker = null where lease_until is not null`,
+  await asOperator(db, 'jobs', (tx) =>
+    tx.run(sql`update job_queue set lease_until = null, worker = null where lease_until is not null`),
   );
 }
 

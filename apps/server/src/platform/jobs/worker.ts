@@ -191,8 +191,8 @@ export class JobWorker {
     error: unknown,
   ): Promise<void> {
     if (controller.signal.aborted && this.stopped && !(controller.signal.reason instanceof Cancelled)) {
-      await this.platform.db.platform.run(
-        sql`update job_queue set lease_until = null, worker = null where id = ${id}`,
+      await withTenant(this.platform.db, context, (tx) =>
+        tx.run(sql`update job_queue set lease_until = null, worker = null where id = ${id}`),
       );
       return;
     }

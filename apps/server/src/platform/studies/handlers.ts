@@ -1,7 +1,6 @@
 import { saveStudyRule, studyRule } from '@ircrisk/contract/study.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
-import { hooksOf, registerHooks } from '#platform/resources/hooks.ts';
 import { compareRevisions } from './compare.ts';
 import { findHead } from './head.ts';
 import { readLife, readRevisions, readSteps } from './life.ts';
@@ -61,19 +60,4 @@ export function studyHandlers(kinds: readonly StudyKind[]): Handler[] {
       return true;
     }),
   ];
-}
-
-/** The lists obey the states as the steps do: only a draft is changed or removed, whatever else a resource forbids. */
-export function guardStudies(kinds: readonly StudyKind[]): void {
-  registerHooks(
-    kinds.map(({ resource: { id } }) => {
-      const own = hooksOf(id);
-      return {
-        ...own,
-        resource: id,
-        forbids: (record, viewer) =>
-          record.state === 'draft' ? (own?.forbids?.(record, viewer) ?? []) : ['update', 'delete'],
-      };
-    }),
-  );
 }

@@ -1,3 +1,4 @@
+import { columnOf } from '@ircrisk/contract/resource.ts';
 import {
   type StudyLife,
   type StudyRevision,
@@ -6,7 +7,7 @@ import {
   signatures,
 } from '@ircrisk/contract/study.ts';
 import { say } from '@ircrisk/contract/text.ts';
-import { join, name, raw, sql } from '#platform/database/sql.ts';
+import { join, name, sql } from '#platform/database/sql.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { wireName } from '#platform/resources/shape.ts';
 import { allowedActs, awaited, mayAct, refusalOf } from './allowed.ts';
@@ -75,6 +76,7 @@ export async function readLife(call: Caller, kind: StudyKind, id: string): Promi
     allowed: allowedActs(kind, head, round, rule, actor),
     refusal: refusal ? say(refusal, language, { stage: say(signatures[stage], language) }) : null,
     inForce: inForce ? { id: inForce.id, label: inForce.label } : null,
+    nextLabel: (await kind.nextLabel?.(tx, head)) ?? null,
   };
 }
 
@@ -91,12 +93,12 @@ export async function readRevisions(call: Caller, kind: StudyKind, id: string): 
     ([property, column]) => sql`, ${name(`t.${column}`)} as ${wireName(property)}`,
   );
   return call.tx.all<StudyRevision>(sql`
-    select t.id, ${name(`t.${revision}`)} as revision, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver,
+    select t.id, ${name(`t.${columnOf(kind.resource, 'revision')}`)} as revision, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver,
       t.approved_on as "approvedOn", t.update_time as "updateTime"${join(more, '')}
     from ${name(kind.resource.table)} t
     left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
     left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
-    where t.series_id = ${seriesId} and t.is_deleted = 0 order by ${raw('2')} desc`);
+    where t.series_id = ${seriesId} and t.is_deleted = 0 order by ${name(`t.${revision}`)} desc`);
 }
 
 /** Everything that was done to the series, newest first: how each revision came to be, and its steps. */

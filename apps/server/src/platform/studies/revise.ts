@@ -19,7 +19,7 @@ function copiedColumns({ resource, copiedColumns: more = [], freshFields = [] }:
 export async function revise(
   call: Pick<Call, 'tx' | 'actor' | 'projectId'>,
   kind: StudyKind,
-  { id, label }: { id: string; label?: string },
+  { id, label }: { id: string; label?: string | undefined },
 ): Promise<string> {
   const { tx } = call;
   const head = await findHead(call, kind, id, true);
@@ -29,7 +29,7 @@ export async function revise(
     select id from ${name(kind.resource.table)} where series_id = ${head.seriesId} and is_deleted = 0
       and ${name(revision)} > ${head.revision} order by ${name(revision)} desc limit 1`);
   if (open) return open.id;
-  const made = await insertRevision(tx, kind, head, label);
+  const made = await insertRevision(tx, kind, head, await kind.nextLabel?.(tx, head, label));
   await kind.copy?.(tx, head, made);
   return made;
 }

@@ -53,6 +53,8 @@ export interface StudyKind {
   readonly copiedColumns?: readonly string[];
   /** Declared fields a new revision starts without. */
   readonly freshFields?: readonly string[];
+  /** Where people name the revisions: what the next one is called, or the refusal of what is wanted. */
+  nextLabel?(tx: Tx, head: StudyHead, wanted?: string): Promise<string>;
   ready?(tx: Tx, head: StudyHead): Promise<readonly Found[]>;
   /** Takes over what stands in other tables; the new row is there already. */
   copy?(tx: Tx, from: StudyHead, to: string): Promise<void>;

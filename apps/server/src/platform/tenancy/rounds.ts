@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { everyTenant } from './every-tenant.ts';
 import { systemContext, withTenant } from './with-tenant.ts';
 
 /** A tenant whose turn it is. */
@@ -29,8 +29,8 @@ export async function goRound(
   rounds: TenantRounds,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const tenants = await db.platform.all<{ id: string; zone: string }>(
-    sql`select tenant_id as id, time_zone as zone from tenants where is_deleted = 0 and (status = 1 or ${rounds.lockedToo ?? false})`,
+  const tenants = (await everyTenant(db, rounds.operation)).filter(
+    ({ live, removed }) => live || (rounds.lockedToo && !removed),
   );
   const failed: unknown[] = [];
   for (const { id, zone } of tenants) {

@@ -11,6 +11,7 @@ import {
 import { tagSearchKey } from '@ircrisk/engine-thickness';
 import { type Notice, noticeText } from '@ircrisk/units';
 import { tellBadActors } from '#modules/bad-actor/index.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
@@ -135,9 +136,16 @@ function judge(
   });
 }
 
+/** Two codes of one event halve each rate: a spurious stop is UST, under whichever name it comes in. */
+const oneModeFor: Record<string, string> = { SPS: 'UST' };
+
 export const failureEventHooks: ResourceHooks = {
   resource: 'failure-event',
   async beforeSave(tx, records) {
+    for (const { values } of records) {
+      const mode = oneModeFor[String(values.modeCode ?? '')];
+      if (mode) values.modeCode = mode;
+    }
     const [{ events, others, now, surveillanceFrom }, codes] = await Promise.all([
       readWhole(tx, records),
       readCodes(tx),
@@ -164,8 +172,29 @@ export const failureEventHooks: ResourceHooks = {
   filters: { nodeId: inSubtree('node_id') },
 };
 
+/** A list that names no class and no group offers its mode to nobody: an unknown name is refused, never ignored. */
+async function refuseUnknownClasses(tx: Tx, records: SavedRecord[]): Promise<void> {
+  const { class: classes } = (await readCodes(tx)).names;
+  const known = new Set([
+    'all',
+    ...classes.map(({ code }) => code),
+    ...classes.flatMap(({ appliesTo }) => appliesTo),
+  ]);
+  for (const record of records) {
+    const unknown = ((record.values.appliesTo as string[] | undefined) ?? []).filter(
+      (name) => !known.has(name),
+    );
+    if (unknown.length > 0)
+      refuse(record, 'appliesTo', 'class', {
+        zh: `没有类别或组“${unknown.join('、')}”`,
+        en: `There is no class or group “${unknown.join(', ')}”`,
+      });
+  }
+}
+
 export const failureHooks: readonly ResourceHooks[] = [
   failureEventHooks,
+  { resource: 'failure-code-rule', beforeSave: refuseUnknownClasses },
   {
     resource: 'meter-reading',
     beforeSave: runForward,

@@ -4,7 +4,7 @@ import { type ResourceHooks, type SavedRecord, wholeRecords } from '#platform/re
 import { refreshIntegrity } from './integrity.ts';
 import { type InspectionFact, readFacts } from './integrity-facts.ts';
 import { dueFigures, wallFigures } from './integrity-figures.ts';
-import { countsFor, statutoryScope } from './statutory-scope.ts';
+import { countsFor, statutoryScopes } from './statutory-scope.ts';
 import { nearSubtree, ofEquipmentInSubtree } from './subtree.ts';
 
 interface Row {
@@ -13,6 +13,8 @@ interface Row {
   date: string;
   type: string;
   grade: number | null;
+  intervalYears: number | null;
+  intervalGround: string | null;
 }
 
 /** Later than any id of the database: a record that has none yet comes last on its day. */
@@ -24,7 +26,8 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const ids = records.flatMap(({ id }) => (id ? [id] : []));
   const rows = ids.length
     ? await tx.all<Row>(sql`
-        select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade from inspections where id = any(${ids}::bigint[])`)
+        select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade, interval_years as "intervalYears",
+          interval_ground as "intervalGround" from inspections where id = any(${ids}::bigint[])`)
     : [];
   const before = new Map(rows.map((row) => [row.id, row]));
   const saved = records.map((record) => {
@@ -38,6 +41,9 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
       date: String(pick('inspectionDate', row?.date)),
       type: String(pick('type', row?.type)),
       grade: pick('safetyGrade', row?.grade) ?? null,
+      intervalYears: pick('intervalYears', row?.intervalYears) ?? null,
+      intervalGround: pick('intervalGround', row?.intervalGround) ?? null,
+      dated: true,
     };
     return { record, fact };
   });
@@ -61,18 +67,22 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
           ? 1
           : a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
     );
-    const scope = statutoryScope(equipment.type, equipment.smallType);
+    const scopes = statutoryScopes(equipment);
+    const [scope] = scopes;
     const last = all.findLast(({ type }) => countsFor(scope, type)) ?? all.at(-1);
     const wall = wallFigures(facts.locations.get(equipmentId) ?? []);
     for (const { record, fact } of group) {
       const inForce = fact === last;
       const due =
-        inForce || countsFor(scope, fact.type)
-          ? dueFigures(
-              equipment,
-              all.slice(0, all.indexOf(fact) + 1),
-              inForce ? wall : { remainingLife: null, limited: true },
-            )
+        inForce ||
+        scopes.some((each) => countsFor(each, fact.type)) ||
+        (!scope && countsFor(scope, fact.type))
+          ? dueFigures(equipment, {
+              inspections: inForce ? all : all.slice(0, all.indexOf(fact) + 1),
+              wall: inForce ? wall : { halfLife: null, limited: true },
+              intervals: facts.intervals,
+              tank: facts.tanks.get(equipmentId) ?? null,
+            })
           : null;
       record.values.nextDueDate = due?.calculation ? due.date : null;
       record.values.nextDueBasis = due?.calculation ? due.basis : null;
@@ -99,6 +109,5 @@ export const inspectionHooks: ResourceHooks = {
 export const subtreeHooks: readonly ResourceHooks[] = [
   { resource: 'process', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
   { resource: 'certificate', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
-  { resource: 'atmospheric-tank', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
   { resource: 'corrosion-case', filters: { nodeId: nearSubtree } },
 ];

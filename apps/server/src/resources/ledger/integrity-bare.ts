@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type EquipmentFacts, filledMarks } from './integrity-facts.ts';
-import { completenessOf, dueFigures, wallFigures } from './integrity-figures.ts';
+import { completenessOf, dueFigures, integrityMethod, wallFigures } from './integrity-figures.ts';
+import { readIntervalRules } from './interval-rules.ts';
 
 type Alike = Omit<EquipmentFacts, 'id' | 'partCount' | 'rbiDate' | 'rbiApprovedOn'> & {
   /** Ids, separated by commas: they go back as they came. */
@@ -14,24 +15,31 @@ type Alike = Omit<EquipmentFacts, 'id' | 'partCount' | 'rbiDate' | 'rbiApprovedO
  */
 export async function refreshBare(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const groups = await tx.all<Alike>(sql`
-    select e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate", e.filled, string_agg(e.id::text, ',') as ids
-    from (select e.id, e.type, e.small_type, e.state, e.in_service_date, ${filledMarks} as filled from equipment e
+    select e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate", m.type as "materialType",
+      m.tensile_strength as "tensileMPa", e.filled, string_agg(e.id::text, ',') as ids
+    from (select e.id, e.tenant_id, e.material_id, e.type, e.small_type, e.state, e.in_service_date, ${filledMarks} as filled from equipment e
       where e.id = any(${ids}::bigint[]) and e.is_deleted = 0
         and not exists (select from parts p where p.tenant_id = e.tenant_id and p.equipment_id = e.id and p.is_deleted = 0)
         and not exists (select from inspections i where i.tenant_id = e.tenant_id and i.equipment_id = e.id and i.is_deleted = 0)
-        and not exists (select from equipment_integrity s where s.tenant_id = e.tenant_id and s.equipment_id = e.id)) e
-    group by 1, 2, 3, 4, 5`);
+        and not exists (select from equipment_integrity s where s.tenant_id = e.tenant_id and s.equipment_id = e.id)
+        and not exists (select from tanks t where t.tenant_id = e.tenant_id and t.equipment_id = e.id and t.is_deleted = 0)) e
+    left join materials m on m.tenant_id = e.tenant_id and m.id = e.material_id
+    group by 1, 2, 3, 4, 5, 6, 7`);
   if (groups.length === 0) return [...ids];
   const wall = wallFigures([]);
+  const intervals = await readIntervalRules(tx);
   const figures = groups.map((equipment) => ({
     ids: equipment.ids,
-    due: dueFigures({ ...equipment, rbiDate: null, rbiApprovedOn: null }, [], wall),
+    due: dueFigures(
+      { ...equipment, rbiDate: null, rbiApprovedOn: null },
+      { inspections: [], wall, intervals },
+    ),
     complete: completenessOf(equipment),
   }));
   const column = <T>(pick: (row: (typeof figures)[number]) => T): T[] => figures.map(pick);
   await tx.run(sql`
-    insert into equipment_integrity (equipment_id, next_due_date, due_basis, completeness, missing, part_count)
-    select u.id, g.due, g.basis, g.complete, string_to_array(g.missing, ','), 0
+    insert into equipment_integrity (equipment_id, next_due_date, due_basis, completeness, missing, part_count, method)
+    select u.id, g.due, g.basis, g.complete, string_to_array(g.missing, ','), 0, ${integrityMethod}
     from unnest(${column((row) => row.ids)}::text[], ${column(({ due }) => due.date)}::date[], ${column(({ due }) => due.basis)}::text[],
       ${column(({ complete }) => complete?.percent ?? null)}::float8[], ${column(({ complete }) => complete?.missing.join(',') ?? '')}::text[])
       g(ids, due, basis, complete, missing)

@@ -1,5 +1,8 @@
+import { structuralMinimum } from '@ircrisk/engine-thickness';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { type IntervalRules, readIntervalRules } from './interval-rules.ts';
+import { readBottomFacts, type TankBottomFacts } from './tank-internal.ts';
 
 export interface EquipmentFacts {
   id: string;
@@ -7,6 +10,8 @@ export interface EquipmentFacts {
   smallType: string | null;
   state: string;
   inServiceDate: string | null;
+  materialType: string | null;
+  tensileMPa: number | null;
   /** Day an approved risk-based plan names, and since when the plan is in force. */
   rbiDate: string | null;
   rbiApprovedOn: string | null;
@@ -62,6 +67,11 @@ export interface InspectionFact {
   date: string;
   type: string;
   grade: number | null;
+  /** Interval written down with it, and on what ground. */
+  intervalYears: number | null;
+  intervalGround: string | null;
+  /** Whether the day it led to is on record. */
+  dated: boolean;
 }
 
 /** The three readings of a location that its rates follow from. */
@@ -80,6 +90,8 @@ export interface LocationFacts {
 }
 
 export interface IntegrityFacts {
+  intervals: IntervalRules;
+  tanks: Map<string, TankBottomFacts>;
   equipment: EquipmentFacts[];
   inspections: Map<string, InspectionFact[]>;
   locations: Map<string, LocationFacts[]>;
@@ -90,6 +102,32 @@ interface PartFact {
   equipmentId: string;
   nominal: number;
   required: number;
+  type: string;
+  innerDiameter: number | null;
+  materialType: string | null;
+}
+
+const highAlloy = new Set(['austenitic', 'ferritic', 'duplex', 'nickelAlloy']);
+const shapes: Record<string, 'shell' | 'head'> = {
+  shell: 'shell',
+  channel: 'shell',
+  jacket: 'shell',
+  head: 'head',
+};
+
+export const isHighAlloy = (materialType: string | null | undefined): boolean =>
+  highAlloy.has(materialType ?? '');
+
+/** The wall a part may not go below: the calculated thickness, and of a vessel never less than the code's minimum (GB/T 150). */
+function requiredOf(part: PartFact, equipmentType: string | undefined): number {
+  const shape = shapes[part.type];
+  if (!shape || (equipmentType !== 'pressureVessel' && equipmentType !== 'heatExchanger'))
+    return part.required;
+  const { minimumMm } = structuralMinimum(shape, {
+    innerDiameterMm: part.innerDiameter,
+    highAlloy: isHighAlloy(part.materialType),
+  });
+  return Math.max(part.required, minimumMm);
 }
 
 /**
@@ -102,13 +140,25 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
   const locations = await tx.all<{ id: string; partId: string; nominal: number | null }>(sql`
     select id, part_id as "partId", nominal_thickness as nominal from monitoring_locations where part_id = any(${[...partOf.keys()]}::bigint[]) and is_deleted = 0`);
   if (locations.length === 0) return [];
-  const readings = await tx.all<{ locationId: string; date: string; thickness: number }>(sql`
-    select location_id as "locationId", reading_date as date, thickness from thickness_readings
+  const readings = await tx.all<{
+    locationId: string;
+    date: string;
+    thickness: number;
+    replaced: boolean;
+  }>(sql`
+    select location_id as "locationId", reading_date as date, thickness, replaced from thickness_readings
     where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and not doubtful order by reading_date`);
   const byLocation = Map.groupBy(readings, ({ locationId }) => locationId);
   return locations.flatMap(({ id, partId, nominal }) => {
     const part = partOf.get(partId);
-    const own = byLocation.get(id) ?? [];
+    const all = byLocation.get(id) ?? [];
+    // A new plate or pipe starts its own history.
+    const own = all.slice(
+      Math.max(
+        0,
+        all.findLastIndex(({ replaced }) => replaced),
+      ),
+    );
     const [first, last] = [own[0], own.at(-1)];
     if (!part || !first || !last) return [];
     const previous = own.length > 1 ? own.at(-2) : undefined;
@@ -134,22 +184,39 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
 export async function readFacts(tx: Tx, ids: readonly string[]): Promise<IntegrityFacts> {
   const [equipment, inspections, parts] = await Promise.all([
     tx.all<EquipmentFacts>(sql`
-      select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate",
+      select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate", m.type as "materialType",
+        m.tensile_strength as "tensileMPa",
         s.rbi_inspection_date as "rbiDate", s.rbi_approved_on as "rbiApprovedOn", 0 as "partCount",
         ${filledMarks} as filled
       from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+        left join materials m on m.tenant_id = e.tenant_id and m.id = e.material_id
       where e.id = any(${ids}::bigint[]) and e.is_deleted = 0`),
     tx.all<InspectionFact>(sql`
-      select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade from inspections i
+      select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade,
+        i.interval_years as "intervalYears", i.interval_ground as "intervalGround",
+        i.next_due_basis is not null as dated from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
-      select id, equipment_id as "equipmentId", nominal_thickness as nominal, calculated_thickness as required from parts
-      where equipment_id = any(${ids}::bigint[]) and is_deleted = 0`),
+      select p.id, p.equipment_id as "equipmentId", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,
+        p.inner_diameter as "innerDiameter", m.type as "materialType"
+      from parts p left join materials m on m.tenant_id = p.tenant_id and m.id = p.material_id
+      where p.equipment_id = any(${ids}::bigint[]) and p.is_deleted = 0`),
+  ]);
+  const typeOf = new Map(equipment.map(({ id, type }) => [id, type]));
+  for (const part of parts) part.required = requiredOf(part, typeOf.get(part.equipmentId));
+  const [intervals, tanks] = await Promise.all([
+    readIntervalRules(tx),
+    readBottomFacts(
+      tx,
+      equipment.flatMap(({ id, type }) => (type === 'tank' ? [id] : [])),
+    ),
   ]);
   const partsOf = Map.groupBy(parts, ({ equipmentId }) => equipmentId);
   for (const each of equipment) each.partCount = partsOf.get(each.id)?.length ?? 0;
   const locations = await readLocations(tx, parts);
   return {
+    intervals,
+    tanks,
     equipment,
     inspections: Map.groupBy(inspections, ({ equipmentId }) => equipmentId),
     locations: Map.groupBy(locations, ({ equipmentId }) => equipmentId),

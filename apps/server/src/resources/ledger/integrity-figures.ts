@@ -6,24 +6,39 @@ import {
   statutoryDate,
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
-import { type Calculation, calculated } from '@ircrisk/units';
+import { addYears, type Calculation, calculated } from '@ircrisk/units';
 import {
   countedFields,
   type EquipmentFacts,
   type InspectionFact,
   type LocationFacts,
 } from './integrity-facts.ts';
-import { countsFor, statutoryScope } from './statutory-scope.ts';
+import type { IntervalRules } from './interval-rules.ts';
+import { conditionsOf, countsFor, statutoryScopes } from './statutory-scope.ts';
+import { type TankBottomFacts, tankInternalDate } from './tank-internal.ts';
+
+/** Version of formulas and built-in rules; figures of an older one are calculated anew. */
+export const integrityMethod = 1;
+
+/** A life and the day of the reading it counts from. */
+export interface WallLife {
+  remainingLife: number;
+  measuredOn: string;
+}
 
 /** What the thinnest, fastest place of a piece of equipment says. */
 export interface WallFigures {
   remainingLife: number | null;
+  /** Day of the reading the remaining life counts from. */
+  measuredOn: string | null;
   rate: number | null;
   partId: string | null;
   locationId: string | null;
   loss: number | null;
   /** False where every measured place is known not to thin. */
   limited: boolean;
+  /** The place whose half life is over first; not always the one whose life is. */
+  halfLife: WallLife | null;
 }
 
 function readingsOf(location: LocationFacts) {
@@ -35,16 +50,23 @@ function readingsOf(location: LocationFacts) {
   ];
 }
 
-/** The location with the shortest life governs; without a life, the one with the highest rate is shown. */
+const LONGEST_YEARS = 1000;
+const endOf = ({ measuredOn, remainingLife: life }: WallLife, share: number): string =>
+  addYears(measuredOn, Math.min(life * share, LONGEST_YEARS));
+
+/** The location whose life ends first governs, each counted from its own reading; without a life, the highest rate is shown. */
 export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
   const found: WallFigures = {
     remainingLife: null,
+    measuredOn: null,
     rate: null,
     partId: null,
     locationId: null,
     loss: null,
     limited: locations.length === 0,
+    halfLife: null,
   };
+  let [end, half] = ['', ''];
   for (const location of locations) {
     const loss = thicknessLoss({ nominalMm: location.nominal, actualMm: location.last }).value;
     if (loss !== null && (found.loss === null || loss > found.loss)) found.loss = loss;
@@ -53,13 +75,20 @@ export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
       actualMm: location.last,
       requiredMm: location.required,
       rateMmPerYear: rate,
-    });
-    if (rate === null || life.value !== null) found.limited = true;
-    const shorter = life.value !== null && (found.remainingLife === null || life.value < found.remainingLife);
+    }).value;
+    if (rate === null || life !== null) found.limited = true;
+    const own = life === null ? null : { remainingLife: life, measuredOn: location.lastDate };
+    if (own && (found.halfLife === null || endOf(own, 0.5) < half)) {
+      found.halfLife = own;
+      half = endOf(own, 0.5);
+    }
+    const sooner = own !== null && (found.remainingLife === null || endOf(own, 1) < end);
     const faster =
       found.remainingLife === null && rate !== null && (found.rate === null || rate > found.rate);
-    if (shorter || (life.value === null && faster)) {
-      found.remainingLife = life.value;
+    if (sooner || (own === null && faster)) {
+      if (own) end = endOf(own, 1);
+      found.remainingLife = life;
+      found.measuredOn = own?.measuredOn ?? null;
       found.rate = rate;
       found.partId = location.partId;
       found.locationId = location.locationId;
@@ -80,14 +109,8 @@ const reasons: Record<string, string> = {
   gradeMissing: 'gradeMissing',
   gradeRange: 'gradeMissing',
   stopUse: 'stopUse',
+  ruleWithoutInterval: 'ruleWithoutInterval',
 };
-
-/** Start of the run of grade-4 inspections that ends with the last one. */
-function monitoredSince(counted: readonly InspectionFact[]): string | null {
-  let since: string | null = null;
-  for (const { grade, date } of counted) since = grade === 4 ? (since ?? date) : null;
-  return since;
-}
 
 /** The plan's day holds until an inspection after its approval has been made. */
 const planInForce = (
@@ -116,35 +139,80 @@ const planOnly = (date: string): Calculation<StatutoryDate> =>
     },
   );
 
-/** The next inspection after the given ones, oldest first; only those that start an interval count. */
-export function dueFigures(
-  equipment: Pick<
-    EquipmentFacts,
-    'type' | 'smallType' | 'state' | 'inServiceDate' | 'rbiDate' | 'rbiApprovedOn'
-  >,
-  inspections: readonly InspectionFact[],
-  wall: Pick<WallFigures, 'remainingLife' | 'limited'>,
-): DueFigures {
+export type DatedEquipment = Pick<
+  EquipmentFacts,
+  | 'type'
+  | 'smallType'
+  | 'state'
+  | 'inServiceDate'
+  | 'materialType'
+  | 'tensileMPa'
+  | 'rbiDate'
+  | 'rbiApprovedOn'
+>;
+
+/** What dates follow from beside the equipment itself. */
+export interface DateFacts {
+  readonly inspections: readonly InspectionFact[];
+  readonly wall: Pick<WallFigures, 'halfLife' | 'limited'>;
+  readonly intervals: IntervalRules;
+  readonly tank?: TankBottomFacts | null;
+}
+
+/** Interval written down with an inspection, as the rule takes it. */
+const given = (last: InspectionFact | undefined) => {
+  const years = last?.intervalYears ?? null;
+  const longer = last?.intervalGround === 'extended' || last?.intervalGround === 'strict';
+  return longer
+    ? { approvedYears: years, approvedStrict: last?.intervalGround === 'strict' }
+    : { inspectorYears: years };
+};
+
+/** The next inspection after the given ones, oldest first; only those that start an interval count. Of several rules the earliest day. */
+export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigures {
   if (equipment.state === 'draft' || equipment.state === 'scrapped')
     return { date: null, basis: 'notInService', calculation: null };
-  const scope = statutoryScope(equipment.type, equipment.smallType);
-  const counted = inspections.filter(({ type }) => countsFor(scope, type));
-  const last = counted.at(-1);
-  const plan = planInForce(equipment, last);
+  const scopes = statutoryScopes(equipment);
+  const [leading] = scopes;
+  const lastOf = (scope: (typeof scopes)[number] | undefined) =>
+    facts.inspections.findLast(({ type }) => countsFor(scope, type));
   // Where the law sets no interval, the approved plan is the only one that asks.
-  if (!scope)
+  if (!leading) {
+    const plan = planInForce(equipment, lastOf(undefined));
     return { date: plan, basis: plan ? 'rbi' : 'noRule', calculation: plan ? planOnly(plan) : null };
-  const calculation = statutoryDate({
-    scope,
-    lastInspection: last?.date ?? null,
-    inServiceDate: equipment.inServiceDate,
-    safetyGrade: last?.grade ?? null,
-    pipeClass: scope === 'pipe' ? equipment.smallType : null,
-    remainingLifeYears: wall.remainingLife,
-    limitedByCorrosion: wall.limited,
-    monitoredSince: monitoredSince(counted),
-    rbi: plan ? { approved: true, date: plan } : null,
+  }
+  const found = scopes.map((scope) => {
+    const counted = facts.inspections.filter(({ type }) => countsFor(scope, type));
+    const last = counted.at(-1);
+    const plan = scope === leading ? planInForce(equipment, last) : null;
+    if (scope === 'tankInternal')
+      return tankInternalDate(
+        facts.tank ?? null,
+        { lastInternal: last?.date ?? null, inService: equipment.inServiceDate, planDate: plan },
+        facts.intervals,
+      );
+    return statutoryDate(
+      {
+        scope,
+        lastInspection: last?.date ?? null,
+        inServiceDate: equipment.inServiceDate,
+        safetyGrade: last?.grade ?? null,
+        pipeClass: scope === 'pipe' ? equipment.smallType : null,
+        smallType: equipment.smallType,
+        conditions: conditionsOf(equipment),
+        remainingLifeYears: facts.wall.halfLife?.remainingLife ?? null,
+        measuredOn: facts.wall.halfLife?.measuredOn ?? null,
+        limitedByCorrosion: facts.wall.limited,
+        history: counted,
+        ...given(last),
+        rbi: plan ? { approved: true, date: plan } : null,
+      },
+      facts.intervals.rules,
+    );
   });
+  const calculation = found.reduce((best, each) =>
+    each.value && (!best.value || each.value.due < best.value.due) ? each : best,
+  );
   const basis = calculation.value?.governs ?? reasons[calculation.reason?.code ?? ''] ?? 'noRule';
   return { date: calculation.value?.due ?? null, basis, calculation };
 }

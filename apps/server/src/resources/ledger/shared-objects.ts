@@ -44,12 +44,6 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
   },
   {
     resource: 'document',
-    forbids: ({ state }) =>
-      state === 'approved' || state === 'superseded'
-        ? ['update', 'delete']
-        : state === 'inReview'
-          ? ['update']
-          : [],
     filters: { nodeId: nearSubtree },
   },
 ];

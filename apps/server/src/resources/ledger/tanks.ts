@@ -1,5 +1,8 @@
-import { sql } from '#platform/database/sql.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, wholeRecords } from '#platform/resources/hooks.ts';
+import { refreshIntegrity } from './integrity.ts';
+import { ofEquipmentInSubtree } from './subtree.ts';
 
 /** Numbers of a survey as they were typed: separated by commas, semicolons or spaces. */
 export function numbersOf(text: string | null | undefined): number[] | null {
@@ -11,9 +14,32 @@ export function numbersOf(text: string | null | undefined): number[] | null {
   return values.every(Number.isFinite) ? values : null;
 }
 
+/** The ledger's date of a tank follows from its bottom: both are saved together. */
+const refreshTanks = async (tx: Tx, tanks: Sql): Promise<void> =>
+  refreshIntegrity(
+    tx,
+    (
+      await tx.all<{ id: string }>(
+        sql`select distinct t.equipment_id as id from tanks t where t.id in (${tanks})`,
+      )
+    ).map(({ id }) => id),
+  );
+
 export const tankHooks: readonly ResourceHooks[] = [
   {
+    resource: 'atmospheric-tank',
+    afterSave: (tx, ids) => refreshTanks(tx, sql`select unnest(${ids}::bigint[])`),
+    filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
+  },
+  {
+    resource: 'tank-bottom',
+    afterSave: (tx, ids) =>
+      refreshTanks(tx, sql`select b.tank_id from tank_bottoms b where b.id = any(${ids}::bigint[])`),
+  },
+  {
     resource: 'tank-course',
+    afterSave: (tx, ids) =>
+      refreshTanks(tx, sql`select c.tank_id from tank_courses c where c.id = any(${ids}::bigint[])`),
     /** Courses go from the bottom upwards without a gap, and never add to more than the shell (1 %). */
     async beforeSave(tx, all) {
       const records = wholeRecords(all);

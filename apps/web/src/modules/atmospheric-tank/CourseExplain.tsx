@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The required thickness of one course, derived by the engine from the same inputs the server used. */
+/** The required thickness of one course with the conditions on t₁ and t₂: the steps the server calculated. */
 export function CourseExplain({ row, calculation, children }: Props) {
   const t = useText();
   const { tank, level, specificGravity } = calculation;
@@ -23,9 +23,11 @@ export function CourseExplain({ row, calculation, children }: Props) {
       jointEfficiency: row.jointEfficiency,
       riveted: tank.riveted === true,
     });
+    const steps = row.product?.steps ?? made.steps;
+    const warnings = row.product?.warnings ?? made.warnings;
     return {
       title: t('tank.shell.requiredOf', { course: row.course }),
-      calculation: { ...made, value: made.value?.required ?? null },
+      calculation: { ...made, steps, warnings, value: made.value?.required ?? null },
       messages: thicknessMessages,
       inputLabel: (name: string) => {
         const unit = inputs[name];

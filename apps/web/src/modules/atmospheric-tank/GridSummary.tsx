@@ -1,5 +1,5 @@
 import type { TankGrid } from '@ircrisk/contract/modules/atmospheric-tank.ts';
-import { tankReading } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { tankReading } from '@ircrisk/contract/resources/ledger/tank-reading.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Quantity, useUnitSymbol } from '@ircrisk/ui/parts/Quantity.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';

@@ -1,6 +1,6 @@
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
 import { tankGrids } from '@ircrisk/contract/modules/atmospheric-tank.ts';
-import { tankReading } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { tankReading } from '@ircrisk/contract/resources/ledger/tank-reading.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';

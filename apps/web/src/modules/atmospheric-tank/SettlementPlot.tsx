@@ -112,7 +112,11 @@ export function SettlementPlot({ calculation, tankId }: Props) {
             </div>
             <div>
               <dt>{t('tank.settlement.direction')}</dt>
-              <dd>{formatNumber(figures.tiltDirectionDeg, { decimals: 0 })}°</dd>
+              <dd>
+                {figures.tiltDirectionDeg === null
+                  ? NO_VALUE
+                  : `${formatNumber(figures.tiltDirectionDeg, { decimals: 0 })}°`}
+              </dd>
             </div>
             <div>
               <dt>{t('tank.settlement.fit')}</dt>

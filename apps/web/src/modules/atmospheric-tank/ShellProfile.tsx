@@ -44,6 +44,14 @@ export function ShellProfile({ calculation }: { calculation: TankCalculation }) 
             itemStyle: { color: tokens.chart.series[0] },
           },
           {
+            name: t('tank.shell.least'),
+            type: 'scatter',
+            symbol: 'diamond',
+            symbolSize: 9,
+            itemStyle: { color: tokens.chart.series[1] },
+            data: rows.map(({ least }) => shown(least)),
+          },
+          {
             name: t('tank.shell.required'),
             type: 'line',
             step: 'middle',
@@ -90,12 +98,14 @@ export function ShellProfile({ calculation }: { calculation: TankCalculation }) 
               columns: [
                 { key: 'course', title: t('tank.shell.course'), numeric: true },
                 { key: 'measured', title: `${t('tank.shell.measured')} ${symbol}`, numeric: true },
+                { key: 'least', title: `${t('tank.shell.least')} ${symbol}`, numeric: true },
                 { key: 'required', title: `${t('tank.shell.required')} ${symbol}`, numeric: true },
                 { key: 'hydrotest', title: `${t('tank.shell.hydrotest')} ${symbol}`, numeric: true },
               ],
-              rows: rows.map(({ course, measured, product, hydrotest }) => ({
+              rows: rows.map(({ course, measured, least, product, hydrotest }) => ({
                 course,
                 measured: shown(measured),
+                least: shown(least),
                 required: shown(product?.requiredMm),
                 hydrotest: shown(hydrotest?.requiredMm),
               })),
@@ -194,6 +204,21 @@ function CourseTable({ rows, calculation }: { rows: CourseRow[]; calculation: Ta
       ),
     },
     column('measured', 'thickness', ({ measured }) => measured),
+    column('least', 'thickness', ({ least }) => least),
+    {
+      key: 'verdict',
+      title: t('tank.shell.verdict'),
+      render: (_, row) => {
+        const passes = row.product?.wall?.passes;
+        if (passes == null) return NO_VALUE;
+        return (
+          <StateMark
+            state={passes ? 'ok' : 'miss'}
+            text={t(passes ? 'tank.shell.passes' : 'tank.shell.fails')}
+          />
+        );
+      },
+    },
     {
       key: 'margin',
       align: 'right',

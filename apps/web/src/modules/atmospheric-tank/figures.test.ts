@@ -24,7 +24,10 @@ describe('the courses of a tank', () => {
       }),
     } as unknown as TankCalculation;
     const rows = courseRows(calculation);
-    expect(rows.map(({ measured }) => measured)).toEqual([11.2, 8.1]);
+    expect(rows.map(({ measured, least }) => [measured, least])).toEqual([
+      [11.2, 10.9],
+      [8.1, 8.1],
+    ]);
     expect(rows.map(({ product }) => product?.requiredMm)).toEqual([9.8, 7.7]);
     expect(rows.map(({ limiting }) => limiting)).toEqual([false, true]);
   });

@@ -28,7 +28,10 @@ export const zoneName = ({ zone, zoneEn }: TankCalculation['bottoms'][number], l
 export interface CourseRow {
   key: string;
   course: number;
+  /** t₁, and t₂ where no average was taken. */
   measured: number | null;
+  /** t₂. */
+  least: number | null;
   nominal: number | null;
   jointEfficiency: number | null;
   product: CourseFigures | undefined;
@@ -45,6 +48,7 @@ export function courseRows(calculation: TankCalculation): CourseRow[] {
     key: String(course.id),
     course: Number(course.course),
     measured: numberOf(course.measuredAverage) ?? numberOf(course.measuredMinimum),
+    least: numberOf(course.measuredMinimum),
     nominal: numberOf(course.nominalThickness),
     jointEfficiency: numberOf(course.jointEfficiency),
     product: shell?.product[at],

@@ -48,7 +48,7 @@ export function JackKnife({ data, limits, onLimits, onOpen, fixed }: Props) {
       columns: [
         { key: 'tag', title: t('bad-actor.column.tag') },
         { key: 'count', title: t('bad-actor.column.count'), numeric: true },
-        { key: 'mttr', title: 'MTTR (h)', numeric: true },
+        { key: 'mttr', title: 'MDT (h)', numeric: true },
         { key: 'quadrant', title: t('bad-actor.column.quadrant') },
       ],
       rows: data.rows.map(({ tag, count, mttrHours, quadrant }) => ({
@@ -78,7 +78,7 @@ export function JackKnife({ data, limits, onLimits, onOpen, fixed }: Props) {
       note={
         failureLimit === null
           ? ''
-          : `n ${shown(failureLimit, 3)} · MTTR ${mttrLimitHours === null ? '–' : shown(mttrLimitHours, 3)} h`
+          : `n ${shown(failureLimit, 3)} · MDT ${mttrLimitHours === null ? '–' : shown(mttrLimitHours, 3)} h`
       }
       height={300}
       option={drawing}
@@ -92,7 +92,7 @@ export function JackKnife({ data, limits, onLimits, onOpen, fixed }: Props) {
         !fixed && (
           <span className="ba-bar">
             {typed('failures', t('bad-actor.limitCount'), 'n')}
-            {typed('mttrHours', t('bad-actor.limitMttr'), 'MTTR')}
+            {typed('mttrHours', t('bad-actor.limitMttr'), 'MDT')}
           </span>
         )
       }

@@ -44,7 +44,19 @@ export function TagDrawer({ equipmentId, row, period, onClose }: Props) {
     onDone: ({ id }) => open(`/bad-actor?case=${id}`),
   });
   const value = trend.data?.figure.value as
-    | { beta: number; laplace: number; curve: TrendPoint[]; verdict: string }
+    | {
+        beta: number;
+        betaUnbiased: number | null;
+        betaInterval: [number, number];
+        instantaneousMtbf: number;
+        instantaneousMtbfInterval: [number, number];
+        instantaneousMtbfUnbiased: number | null;
+        cumulativeMtbf: number;
+        laplace: number;
+        goodness: { statistic: number; critical10: number; rejected: boolean } | null;
+        curve: TrendPoint[];
+        verdict: string;
+      }
     | null
     | undefined;
   const curve = useMemo(() => value?.curve ?? [], [value]);
@@ -130,6 +142,60 @@ export function TagDrawer({ equipmentId, row, period, onClose }: Props) {
                 value={value.beta}
               >{`β ${shown(value.beta, 4)} · U ${shown(value.laplace, 3)}`}</FigureButton>
             }
+          />
+        )}
+        {trend.data && value && (
+          <Descriptions
+            size="small"
+            bordered
+            column={2}
+            items={[
+              {
+                key: 'beta',
+                label: t('bad-actor.growth.beta'),
+                children: t('bad-actor.growth.bounded', {
+                  value: shown(value.beta, 4),
+                  low: shown(value.betaInterval[0], 3),
+                  high: shown(value.betaInterval[1], 3),
+                }),
+              },
+              {
+                key: 'unbiased',
+                label: t('bad-actor.growth.betaUnbiased'),
+                children: value.betaUnbiased === null ? NO_VALUE : shown(value.betaUnbiased, 4),
+              },
+              {
+                key: 'mtbf',
+                label: t('bad-actor.growth.mtbf'),
+                children: `${t('bad-actor.growth.bounded', {
+                  value: lifeText(value.instantaneousMtbf),
+                  low: lifeText(value.instantaneousMtbfInterval[0]),
+                  high: lifeText(value.instantaneousMtbfInterval[1]),
+                })} h`,
+              },
+              {
+                key: 'mtbfUnbiased',
+                label: t('bad-actor.growth.mtbfUnbiased'),
+                children:
+                  value.instantaneousMtbfUnbiased === null
+                    ? NO_VALUE
+                    : `${lifeText(value.instantaneousMtbfUnbiased)} h`,
+              },
+              {
+                key: 'fit',
+                label: t('bad-actor.growth.goodness'),
+                children: value.goodness
+                  ? `C² ${shown(value.goodness.statistic, 3)} ${value.goodness.rejected ? '>' : '≤'} ${value.goodness.critical10}`
+                  : NO_VALUE,
+              },
+              {
+                key: 'basis',
+                label: t('bad-actor.growth.basis'),
+                children: t(`bad-actor.growth.${trend.data.basis ?? 'calendar'}`, {
+                  day: trend.data.since?.slice(0, 10) ?? '',
+                }),
+              },
+            ]}
           />
         )}
         {trend.data && (

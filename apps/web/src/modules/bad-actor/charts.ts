@@ -107,7 +107,7 @@ export function jackKnifeOption(
     },
     yAxis: {
       type: 'log',
-      name: 'MTTR (h)',
+      name: 'MDT (h)',
       ...y,
       axisLabel: { formatter: (value: number) => shown(value, 3) },
     },

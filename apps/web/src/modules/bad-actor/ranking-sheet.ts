@@ -15,7 +15,7 @@ export function rankingCells(
     ...['tag', 'name', 'unit', 'score', 'count', 'downtime'].map(column),
     `${column('cost')} (${currency})`,
     'MTBF (h)',
-    'MTTR (h)',
+    'MDT (h)',
     '%',
     t('bad-actor.cumulative'),
     ...['quadrant', 'trend', 'reasons', 'case'].map(column),

@@ -17,7 +17,7 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
   const t = useText();
   const say = useSay();
   const { open } = useShell();
-  const { kinds, next } = state.due;
+  const { kinds, next, unknown } = state.due;
   const named = useMemo(
     () =>
       kinds.map((kind) => ({
@@ -100,6 +100,7 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
               </tr>
             </tbody>
           </table>
+          {unknown > 0 && <p className="db-note">{t('dashboard.due.unknown', { count: unknown })}</p>}
           <ul className="db-next">
             {next.map(({ equipmentId, tag, name, dueDate, days }) => (
               <li key={equipmentId}>

@@ -84,6 +84,11 @@ export function KpiTile(props: Props) {
           target={main.target}
         />
       </button>
+      {main.coverage && main.coverage.known < main.coverage.of && (
+        <small className="db-coverage">
+          {t(`dashboard.coverage.${main.code === 'MTTR' ? 'hours' : 'cost'}`, main.coverage)}
+        </small>
+      )}
       <footer>
         <span>
           {t('dashboard.target')} {targetText(main, currency, language)}

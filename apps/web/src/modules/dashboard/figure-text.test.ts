@@ -13,6 +13,7 @@ const figure = (more: Partial<KpiFigure>): KpiFigure => ({
   band: 'green',
   reason: null,
   unit: '%',
+  coverage: null,
   version: 1,
   ...more,
 });

@@ -1,16 +1,11 @@
 import { DownloadOutlined, EditOutlined, UploadOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import {
-  actOnDocument,
-  approveDocument,
-  documentActs,
-  documentRevisions,
-} from '@ircrisk/contract/modules/document.ts';
+import { documentStudy } from '@ircrisk/contract/modules/document.ts';
 import { document as documentResource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { NoAnswer, Refusal } from '@ircrisk/ui/api/failures.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { callKey, useAct } from '@ircrisk/ui/api/queries.ts';
+import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -18,20 +13,18 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { englishTwin, readableTwin } from '@ircrisk/ui/resource/readable.ts';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
+import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
+import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Progress, Skeleton, Upload } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
-import { DocumentState, type DocumentStateName } from './document-columns.tsx';
-import { Revisions } from './Revisions.tsx';
 
 const ResourceFormDrawer = lazy(() =>
   import('@ircrisk/ui/resource/ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
 );
-const ActDialog = lazy(() => import('./ActDialog.tsx').then((it) => ({ default: it.ActDialog })));
 
-type Act = 'submit' | 'reject' | 'revise' | 'approve';
 const shown = ['type', 'effectiveDate', 'reviewDueDate', 'nodeId', 'keywords'] as const;
 
 interface Props {
@@ -47,9 +40,7 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
   const language = useLanguage();
   const shell = useShell();
   const client = useQueryClient();
-  const mayUpdate = usePermission('document.update');
-  const mayApprove = usePermission('document.approve');
-  const [opened, setOpened] = useState<'edit' | 'reject' | 'revise'>();
+  const [opened, setOpened] = useState<'edit'>();
   const [sent, setSent] = useState<number>();
   const { data, error, refetch } = useQuery({
     queryKey: resourceKey(documentResource, 'detail', id),
@@ -58,16 +49,8 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
   const changed = () => {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: resourceKey(documentResource) });
-    void client.invalidateQueries({ queryKey: callKey(documentRevisions) });
+    void client.invalidateQueries({ queryKey: callKey(documentStudy.life) });
   };
-  const done = (now: { id: string }) => {
-    notify.success(say(successTexts.updated));
-    changed();
-    if (now.id !== id) onShow(now.id);
-  };
-  const act = useAct(actOnDocument, { onDone: done });
-  const approve = useAct(approveDocument, { onDone: done });
-
   const replaceFile = async (file: File) => {
     setSent(0);
     try {
@@ -84,13 +67,6 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
   };
 
   const editable = data !== undefined && mayDo(documentResource, 'update', data);
-  const acts = data ? (documentActs[data.state as DocumentStateName] as readonly Act[]) : [];
-  const may = (one: Act) => (one === 'approve' ? mayApprove : mayUpdate);
-  const run = (one: Act) => {
-    if (one === 'approve') approve.mutate({ id });
-    else if (one === 'submit') act.mutate({ id, act: one });
-    else setOpened(one);
-  };
   return (
     <Drawer
       open
@@ -109,29 +85,18 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
         )
       }
       footer={
-        acts.some(may) && (
-          <div className="dc-acts">
-            {acts.filter(may).map((one, at) => (
-              <Button
-                key={one}
-                type={at === 0 ? 'primary' : 'default'}
-                loading={one === 'approve' ? approve.isPending : act.isPending}
-                disabled={one === 'submit' && !data?.fileId}
-                onClick={() => run(one)}
-              >
-                {t(`document.act.${one}`)}
-              </Button>
-            ))}
-          </div>
-        )
+        <div className="dc-acts">
+          <StudyActs calls={documentStudy} id={id} onOpen={onShow} onDone={changed} />
+        </div>
       }
     >
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
         <div className="dc-item">
+          <StudyLine calls={documentStudy} id={id} />
           <div className="dc-head">
-            <DocumentState state={data.state} />
+            <StudyState state={data.state} />
             <span>{t('document.revisionOf', { revision: String(data.revision) })}</span>
           </div>
           <dl className="dc-fields">
@@ -185,7 +150,6 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
             )}
           </div>
           {sent !== undefined && <Progress percent={sent} aria-label={t('document.upload')} />}
-          <Revisions id={id} onShow={onShow} />
         </div>
       )}
       <Suspense>
@@ -198,14 +162,6 @@ export function DocumentDrawer({ id, onShow, onClose }: Props) {
               notify.success(say(successTexts.updated));
               changed();
             }}
-          />
-        )}
-        {opened && opened !== 'edit' && (
-          <ActDialog
-            act={opened}
-            saving={act.isPending}
-            onClose={() => setOpened(undefined)}
-            onAct={(answers) => act.mutate({ id, act: opened, ...answers })}
           />
         )}
       </Suspense>

@@ -38,7 +38,7 @@ export function LegacyDialog({ onClose, onDone }: { onClose: () => void; onDone:
     if (!map.data) return;
     setImporting(true);
     try {
-      const { jobId } = await resourceApi(failureEvent).import(map.data.fileId, undefined, 'valid');
+      const { jobId } = await resourceApi(failureEvent).import(map.data.fileId, {}, 'valid');
       const job = await followJob<{ inserted: number; updated: number; rejected: number }>(jobId);
       const { inserted = 0, rejected = 0 } = job.result ?? {};
       notify.success(t('failure.legacy.done', { inserted, rejected }));

@@ -50,17 +50,21 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
           'upper',
           'mtbfHours',
           'mttrHours',
+          'known',
           'meanCost',
         ] as const
       ).map((key) => ({
         key,
         title: t(`failure.rates.${key}`),
-        numeric: key !== 'name',
+        numeric: key !== 'name' && key !== 'known',
       })),
-      rows: (data?.rows ?? []).map(({ zh, en, key: _key, estimated: _estimated, ...row }) => ({
-        ...row,
-        name: language === 'zh' ? zh : en,
-      })),
+      rows: (data?.rows ?? []).map(
+        ({ zh, en, key: _key, estimated: _estimated, hoursKnown, costKnown: _cost, ...row }) => ({
+          ...row,
+          known: hoursKnown ? `${hoursKnown.known} / ${hoursKnown.of}` : null,
+          name: language === 'zh' ? zh : en,
+        }),
+      ),
     }),
     [data, language, t],
   );
@@ -70,6 +74,8 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
         mtbfGreaterThanHours: number | null;
         mttrHours: number | null;
         meanCostToRepair: number | null;
+        hoursCoverage: { known: number; of: number };
+        costCoverage: { known: number; of: number };
       }
     | null
     | undefined;
@@ -141,6 +147,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
                   t('failure.noData')
                 )
               }
+              note={repair ? t('failure.rates.hoursKnown', repair.hoursCoverage) : ''}
             />
             <StatTile
               label="MCTR"
@@ -154,7 +161,10 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
                   t('failure.noData')
                 )
               }
-              note={data.releasedOnly ? t('failure.rates.releasedOnly') : ''}
+              note={[
+                ...(repair ? [t('failure.rates.costKnown', repair.costCoverage)] : []),
+                ...(data.releasedOnly ? [t('failure.rates.releasedOnly')] : []),
+              ].join(' · ')}
             />
           </div>
           {data.notices.map((notice) => (
@@ -229,6 +239,12 @@ function RateTable({ rows }: { rows: readonly RateRow[] }) {
           title: t('failure.rates.mttrHours'),
           align: 'right',
           render: (_, { mttrHours }) => repairText(mttrHours),
+        },
+        {
+          key: 'known',
+          title: t('failure.rates.known'),
+          align: 'right',
+          render: (_, { hoursKnown }) => (hoursKnown ? `${hoursKnown.known} / ${hoursKnown.of}` : NO_VALUE),
         },
         {
           key: 'cost',

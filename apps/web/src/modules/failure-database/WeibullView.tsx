@@ -17,6 +17,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { weibullOption } from './charts.ts';
 import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
+type Bounds = readonly [number | null, number | null];
+
 interface Fit {
   beta: number;
   eta: number;
@@ -25,7 +27,13 @@ interface Fit {
   median: number;
   mean: number;
   rhoSquared: number;
-  bounds: { confidence: number; beta: [number, number]; eta: [number, number]; b10: [number, number] } | null;
+  bounds: {
+    kind: 'likelihoodRatio' | 'fisher' | 'betaBinomial';
+    confidence: number;
+    beta: Bounds | null;
+    eta: Bounds | null;
+    b10: Bounds;
+  } | null;
   goodness: { statistic: number; adjusted: number; critical5: number; rejected: boolean } | null;
 }
 
@@ -234,8 +242,10 @@ function Parameters({
 }) {
   const t = useText();
   const { bounds, goodness } = fit;
-  const between = (interval: readonly [number, number] | undefined) =>
-    interval ? `${shown(interval[0], 4)} – ${shown(interval[1], 4)}` : NO_VALUE;
+  // A side the data do not reach is open.
+  const side = (value: number | null) => (value === null ? '…' : shown(value, 4));
+  const between = (interval: Bounds | null | undefined) =>
+    interval ? `${side(interval[0])} – ${side(interval[1])}` : NO_VALUE;
   const rows = [
     { key: 'beta', name: t('failure.weibull.shape'), value: fit.beta, interval: bounds?.beta, unit: '' },
     { key: 'eta', name: t('failure.weibull.scale'), value: fit.eta, interval: bounds?.eta, unit: 'h' },
@@ -251,7 +261,11 @@ function Parameters({
     <div className="fd-stack">
       <Panel
         title={t('failure.weibull.parameters')}
-        note={bounds ? t('failure.weibull.bounds', { percent: Math.round(bounds.confidence * 100) }) : ''}
+        note={
+          bounds
+            ? t(`failure.weibull.bounds.${bounds.kind}`, { percent: Math.round(bounds.confidence * 100) })
+            : ''
+        }
       >
         <Table
           size="small"

@@ -117,6 +117,9 @@ export const equipmentTypes = {
       bridge: t('桥式起重机', 'Bridge crane'),
       hoist: t('电动葫芦', 'Hoist'),
       mobile: t('流动式起重机', 'Mobile crane'),
+      towerCrane: t('塔式起重机', 'Tower crane'),
+      lift: t('升降机', 'Lift'),
+      moltenMetal: t('吊运熔融金属起重机', 'Crane for molten metal'),
     },
   },
 } satisfies Record<string, EquipmentType>;
@@ -208,10 +211,14 @@ export const dueBases = {
   remainingLife: t('剩余寿命的一半', 'Half the remaining life'),
   rbi: t('基于风险的检验计划', 'Risk-based inspection plan'),
   monitoredUse: t('监控使用期限', 'Limit of monitored use'),
-  stopUse: t('5 级：停止使用', 'Grade 5: use must stop'),
+  bottom: t('罐底剩余厚度', 'Remaining thickness of the bottom'),
+  lining: t('罐底内衬寿命', 'Life of the bottom lining'),
+  unknownRate: t('罐底腐蚀速率未知', 'Rate of the bottom unknown'),
+  stopUse: t('须处理缺陷，否则停止使用', 'Treat the defect or stop use'),
   gradeMissing: t('缺少安全状况等级', 'Safety grade missing'),
   noServiceDate: t('缺少投用日期', 'In-service date missing'),
   noRule: t('无法定周期', 'No statutory interval'),
+  ruleWithoutInterval: t('所选标准未填写周期', 'No interval entered for the standard'),
   notInService: t('不在役', 'Not in service'),
 };
 
@@ -221,4 +228,12 @@ export const riskLevels = {
   medium: t('中', 'Medium'),
   mediumHigh: t('中高', 'Medium high'),
   high: t('高', 'High'),
+};
+
+/** The standard that sets how long a tank may go without an internal inspection. */
+export const tankStandards = {
+  SYT5921: t('SY/T 5921-2017', 'SY/T 5921-2017'),
+  GBT37327: t('GB/T 37327-2019', 'GB/T 37327-2019'),
+  AQ3053: t('AQ 3053-2015', 'AQ 3053-2015'),
+  API653: t('API 653', 'API 653'),
 };

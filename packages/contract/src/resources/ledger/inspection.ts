@@ -69,6 +69,30 @@ export const inspection = resource('inspection', {
       list: true,
       filter: true,
     }),
+    intervalYears: quantity({
+      zh: '给定周期',
+      en: 'Interval given',
+      quantity: 'years',
+      min: 0.1,
+      max: 30,
+      hint: {
+        zh: '检验报告或批准文件写明的下次检验周期；为空时按规则取值',
+        en: 'As the report or the approval has it; by the rule where empty',
+      },
+    }),
+    intervalGround: choice({
+      zh: '周期依据',
+      en: 'Ground of the interval',
+      choices: {
+        report: { zh: '检验报告', en: 'Inspection report' },
+        extended: { zh: '符合延长条件', en: 'Condition of a longer interval met' },
+        strict: { zh: '符合更严的延长条件', en: 'Stricter condition met' },
+      },
+      hint: {
+        zh: '延长条件见“检验周期规则”：如容器低腐蚀 12 年，安全阀 3 年（更严 5 年），锅炉随大修 6 年',
+        en: 'See “Inspection interval rules”: a vessel of low corrosion 12 years, a safety valve 3 (stricter 5), a boiler with the overhaul 6',
+      },
+    }),
     sccFlags: tags({ zh: '应力腐蚀开裂', en: 'Stress-corrosion cracking' }),
     techniques: tags({ zh: '检测方法', en: 'Techniques' }),
     effectiveness: choice({ zh: '检验有效性', en: 'Effectiveness', choices: effectiveness, list: true }),
@@ -108,6 +132,10 @@ export const monitoringLocation = resource('monitoring-location', {
     partId: reference({
       zh: '部件',
       en: 'Part',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体',
+        en: 'Example device › Example unit › V-101 › Shell',
+      },
       to: 'part',
       required: true,
       list: true,
@@ -161,6 +189,10 @@ export const thicknessReading = resource('thickness-reading', {
     locationId: reference({
       zh: '测厚点',
       en: 'Location',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体 › TML-01',
+        en: 'Example device › Example unit › V-101 › Shell › TML-01',
+      },
       to: 'monitoring-location',
       required: true,
       list: true,
@@ -195,6 +227,17 @@ export const thicknessReading = resource('thickness-reading', {
     }),
     temperature: quantity({ zh: '测量温度', en: 'Temperature', quantity: 'temperature', min: -273.15 }),
     doubtful: yesNo({ zh: '存疑', en: 'Doubtful', default: false, list: true, filter: true }),
+    replaced: yesNo({
+      zh: '更换后首次',
+      en: 'First after replacement',
+      default: false,
+      list: true,
+      filter: true,
+      hint: {
+        zh: '板或管已更换：速率和寿命从本次测厚重新算起',
+        en: 'Plate or pipe was replaced: rates and life start anew with this reading',
+      },
+    }),
   },
   unique: [['locationId', 'readingDate']],
   within: 'locationId',

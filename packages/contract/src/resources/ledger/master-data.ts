@@ -46,6 +46,7 @@ export const material = resource('material', {
         titanium: { zh: '钛', en: 'Titanium' },
         aluminium: { zh: '铝', en: 'Aluminium' },
         castIron: { zh: '铸铁', en: 'Cast iron' },
+        nonMetal: { zh: '非金属', en: 'Non-metallic' },
         other: { zh: '其他', en: 'Other' },
       },
       required: true,

@@ -1,13 +1,7 @@
 import { choice, date, file, note, reference, resource, text, user } from '@ircrisk/contract/resource.ts';
+import { studyStates } from '@ircrisk/contract/study.ts';
 
 const center = 'ircrisk-center';
-export const documentStates = {
-  draft: { zh: '编制中', en: 'Draft' },
-  inReview: { zh: '审核中', en: 'In review' },
-  approved: { zh: '已批准', en: 'Approved' },
-  superseded: { zh: '已替代', en: 'Superseded' },
-};
-
 export const actionStates = {
   draft: { zh: '草稿', en: 'Draft' },
   open: { zh: '待办', en: 'Open' },
@@ -159,7 +153,7 @@ export const document = resource('document', {
     state: choice({
       zh: '状态',
       en: 'State',
-      choices: documentStates,
+      choices: studyStates,
       default: 'draft',
       list: true,
       filter: true,

@@ -10,6 +10,8 @@ import {
   yesNo,
 } from '@ircrisk/contract/resource.ts';
 
+import { tankStandards } from './choices.ts';
+
 const center = 'ircrisk-center';
 const level = { quantity: 'length', min: 0.01, max: 100 } as const;
 const protection = { zh: '底板与防护', en: 'Bottom and protection' };
@@ -145,6 +147,27 @@ export const atmosphericTank = resource('atmospheric-tank', {
       group: protection,
     }),
     lining: text({ zh: '内衬', en: 'Lining', max: 64, group: protection }),
+    liningKind: choice({
+      zh: '内衬类型',
+      en: 'Kind of lining',
+      choices: {
+        thinFilm: { zh: '薄涂层', en: 'Thin film' },
+        reinforced: { zh: '增强型（玻璃钢等）', en: 'Reinforced (laminate)' },
+      },
+      group: protection,
+      hint: {
+        zh: '只有厚度大于 1.27 mm 的增强型内衬可把底板最小厚度降为 1.27 mm',
+        en: 'Only a reinforced lining thicker than 1.27 mm lowers the limit of the bottom to 1.27 mm',
+      },
+    }),
+    liningThickness: quantity({
+      zh: '内衬厚度',
+      en: 'Thickness of the lining',
+      quantity: 'thickness',
+      min: 0.01,
+      max: 50,
+      group: protection,
+    }),
     liningDate: date({ zh: '内衬日期', en: 'Lined on', past: true, group: protection }),
     liningLife: quantity({
       zh: '内衬寿命',
@@ -165,6 +188,35 @@ export const atmosphericTank = resource('atmospheric-tank', {
       group: protection,
     }),
     cathodicSurveyDate: date({ zh: '阴保检测日期', en: 'Cathodic survey', past: true, group: protection }),
+    bottomAllowance: quantity({
+      zh: '底板腐蚀裕量',
+      en: 'Corrosion allowance of the bottom',
+      quantity: 'thickness',
+      min: 0,
+      max: 20,
+      group: protection,
+    }),
+    intervalStandard: choice({
+      zh: '内部检验周期标准',
+      en: 'Standard of the internal interval',
+      choices: tankStandards,
+      filter: true,
+      group: protection,
+      hint: {
+        zh: '为空时中国企业按 SY/T 5921，其他按 API 653；周期在“检验周期规则”中修改',
+        en: 'Where empty, SY/T 5921 for companies in China and API 653 elsewhere; the years are edited under “Inspection interval rules”',
+      },
+    }),
+    creditsConfirmed: yesNo({
+      zh: '首次周期的加年已确认',
+      en: 'Credits of the first interval confirmed',
+      default: false,
+      group: protection,
+      hint: {
+        zh: 'API 653 表 6.1：增强型内衬 5 年、薄涂层 2 年、阴极保护 5 年、防渗漏屏障 10 年、腐蚀裕量',
+        en: 'API 653 table 6.1: reinforced lining 5 years, thin film 2, cathodic protection 5, barrier 10, corrosion allowance',
+      },
+    }),
     insulated: yesNo({ zh: '保温', en: 'Insulated', group: protection }),
     heaterCoil: yesNo({ zh: '加热盘管', en: 'Heater coil', group: protection }),
     foundation: choice({
@@ -290,8 +342,23 @@ export const tankCourse = resource('tank-course', {
       list: true,
       hint: { zh: '缺少时不计算', en: 'Nothing is calculated without it' },
     }),
-    measuredMinimum: quantity({ zh: '实测最小厚度', en: 'Measured minimum', ...plate, list: true }),
-    measuredAverage: quantity({ zh: '实测平均厚度', en: 'Measured average', ...plate, list: true }),
+    measuredMinimum: quantity({
+      zh: '实测最小厚度 t₂',
+      en: 'Measured minimum t₂',
+      ...plate,
+      list: true,
+      hint: { zh: '腐蚀区最小值，孤立点蚀除外', en: 'Least of the corroded area, isolated pits left out' },
+    }),
+    measuredAverage: quantity({
+      zh: '最低平均厚度 t₁',
+      en: 'Lowest average t₁',
+      ...plate,
+      list: true,
+      hint: {
+        zh: '沿竖线长度 L 内的最低平均值（API 653 4.3.2），不是整圈平均；为空时取 t₂',
+        en: 'Lowest average over the length L along a vertical line (API 653 4.3.2), not the mean of the course; t₂ where empty',
+      },
+    }),
     measuredDate: date({ zh: '测厚日期', en: 'Measured on', past: true, list: true }),
     corrosionRate: quantity({
       zh: '腐蚀速率',
@@ -321,6 +388,15 @@ export const tankBottom = resource('tank-bottom', {
     tankId,
     zone: text({ zh: '分区', en: 'Zone', max: 64, required: true, list: true, search: true, filter: true }),
     zoneEn: text({ zh: '英文分区', en: 'English zone', max: 64, search: true }),
+    kind: choice({
+      zh: '板类',
+      en: 'Plates',
+      choices: { membrane: { zh: '中幅板', en: 'Membrane' }, annular: { zh: '边缘板', en: 'Annular' } },
+      required: true,
+      default: 'membrane',
+      list: true,
+      filter: true,
+    }),
     nominalThickness: quantity({
       zh: '名义厚度',
       en: 'Nominal thickness',
@@ -405,69 +481,5 @@ export const tankSettlement = resource('tank-settlement', {
   },
   unique: [['tankId', 'surveyDate']],
   order: { by: 'surveyDate', descending: true },
-  exchange: ['import', 'export'],
-});
-
-const gridPlace = { integer: true, min: 1, max: 999, required: true, list: true } as const;
-
-/** A point of a thickness grid; a course or zone takes its minimum and average from the newest grid over it. */
-export const tankReading = resource('tank-reading', {
-  service: center,
-  table: 'tank_readings',
-  title: { zh: '测厚网格', en: 'Thickness grid' },
-  purpose: {
-    zh: '罐壁和罐底按网格测得的厚度；各圈板和分区的最小、平均厚度由最近一次网格得出。',
-    en: 'Thickness measured over a grid on shell and bottom; each course and zone takes its minimum and average from the newest grid.',
-  },
-  label: 'section',
-  fields: {
-    tankId,
-    measuredDate: date({
-      zh: '测厚日期',
-      en: 'Measured on',
-      past: true,
-      required: true,
-      list: true,
-      filter: true,
-    }),
-    area: choice({
-      zh: '部位',
-      en: 'Area',
-      choices: {
-        shell: { zh: '罐壁', en: 'Shell' },
-        underside: { zh: '底板下表面', en: 'Bottom, underside' },
-        internal: { zh: '底板上表面', en: 'Bottom, internal' },
-      },
-      required: true,
-      list: true,
-      filter: true,
-    }),
-    section: text({
-      zh: '圈板或分区',
-      en: 'Course or zone',
-      max: 64,
-      required: true,
-      list: true,
-      filter: true,
-      hint: { zh: '罐壁填圈板号，底板填分区名称', en: 'The number of the course, or the name of the zone' },
-    }),
-    gridRow: number({ zh: '网格行', en: 'Grid row', ...gridPlace }),
-    gridColumn: number({ zh: '网格列', en: 'Grid column', ...gridPlace }),
-    angle: quantity({
-      zh: '角度',
-      en: 'Angle',
-      quantity: 'angle',
-      min: 0,
-      max: 360,
-      list: true,
-      hint: {
-        zh: '按角度分段的圈板必填，用来判断属于哪一段',
-        en: 'Needed where a course has rows by angle: it tells which row the point belongs to',
-      },
-    }),
-    thickness: quantity({ zh: '实测厚度', en: 'Measured thickness', ...plate, required: true, list: true }),
-  },
-  unique: [['tankId', 'measuredDate', 'area', 'section', 'gridRow', 'gridColumn']],
-  order: { by: 'measuredDate', descending: true },
   exchange: ['import', 'export'],
 });

@@ -3,6 +3,7 @@ import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, empty, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { hooksOf } from '../hooks.ts';
 import { type Viewer, visible } from '../scope.ts';
 import { isList, shapeOf } from '../shape.ts';
 import { noteUnclear, resolvePointer } from './names.ts';
@@ -92,7 +93,7 @@ export async function matchRecords(
   const seen = sql`(select t.* from ${table} t where ${visible(resource, viewer)})`;
   const own = byId ? sql` left join ${seen} o on o.id = l.id` : empty;
   const keyed = key
-    ? sql` left join ${seen} k on l.id is null and ${all(
+    ? sql` left join (select t.* from ${seen} t where ${hooksOf(resource.id)?.matchedRows ?? sql`true`}) k on l.id is null and ${all(
         key.map((property) => {
           const value = values.get(property) ?? empty;
           const column = name(`k.${columnOf(resource, property)}`);

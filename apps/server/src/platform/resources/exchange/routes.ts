@@ -75,7 +75,7 @@ async function askedOf(request: FastifyRequest): Promise<Asked> {
 export function mountExchange(app: FastifyInstance, platform: Platform, resource: Resource): void {
   const { template, 'import-columns': columns, 'import-check': check } = endpointsOf(resource);
   if (!template || !columns || !check) return;
-  const inTenant = <T>(
+  const inTenant = async <T>(
     request: FastifyRequest,
     actor: Actor,
     path: string,
@@ -83,7 +83,8 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
   ) => {
     const projectId = projectOf(request, actor);
     const context = contextOf(actor, originOf(request, path), projectId);
-    return withTenant(platform.db, context, (tx) => work(tx, projectId));
+    const leave = await platform.shares.enter(actor.tenantId);
+    return withTenant(platform.db, context, (tx) => work(tx, projectId)).finally(leave);
   };
 
   app.route({
@@ -95,12 +96,14 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
       const asked = templateInput.safeParse(mergedParameters(request));
       if (!asked.success) throw invalid(asked.error, () => undefined);
       const { kind, language = languageOf(request, actor) } = asked.data;
-      const { title, ...task } = templateTask(resource, language, kind);
+      const { fileName, ...task } = await inTenant(request, actor, template.path, (tx) =>
+        templateTask(tx, resource, language, kind),
+      );
       return reply
         .type(sheetType)
         .header(
           'Content-Disposition',
-          `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`,
+          `attachment; filename="${resource.id}-template-${language}.xlsx"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
         )
         .send(await writeSheet(task, []));
     },

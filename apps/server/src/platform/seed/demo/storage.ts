@@ -32,7 +32,7 @@ export function addTanks(making: Making, nodes: ReadonlyMap<string, string>): vo
         specification: `Φ${diameter} m × ${height} m`,
       },
     });
-    const internal = random.pick([9.3, 8.2, 6.1, 4.4, 3.2]);
+    const internal = random.pick([6.8, 5.4, 4.4, 3.2, 2.1]);
     addInspections(making, equipment, {
       type: 'internal',
       dates: [making.yearsAgo(internal)],
@@ -67,6 +67,8 @@ export function addTanks(making: Making, nodes: ReadonlyMap<string, string>): vo
       bottom_type: barrier ? 'double' : 'single',
       annular_thickness: diameter > 40 ? 18 : 12,
       lining: /原油|污水/.test(product) ? '玻璃鳞片' : null,
+      lining_kind: /原油|污水/.test(product) ? 'thinFilm' : null,
+      lining_thickness: /原油|污水/.test(product) ? 0.8 : null,
       lining_date: /原油|污水/.test(product) ? making.yearsAgo(internal) : null,
       lining_life: /原油|污水/.test(product) ? 12 : null,
       cathodic_protection: diameter > 25 ? 'impressed' : 'sacrificial',
@@ -117,9 +119,9 @@ function addCourses(making: Making, tank: Row, diameter: number, height: number,
 
 function addBottomAndSurvey(making: Making, tank: Row, internal: number): void {
   const { random, plant } = making;
-  for (const [zone, zoneEn, nominal] of [
-    ['中幅板', 'Centre plates', 8],
-    ['边缘板', 'Annular plates', Number(tank.annular_thickness)],
+  for (const [zone, zoneEn, nominal, kind] of [
+    ['中幅板', 'Centre plates', 8, 'membrane'],
+    ['边缘板', 'Annular plates', Number(tank.annular_thickness), 'annular'],
   ] as const) {
     const underside = round(nominal - random.between(1, 2.4), 2);
     plant.tank_bottoms.push({
@@ -127,6 +129,7 @@ function addBottomAndSurvey(making: Making, tank: Row, internal: number): void {
       tank_id: tank.id,
       zone,
       zone_en: zoneEn,
+      kind,
       nominal_thickness: nominal,
       underside_remaining: underside,
       internal_remaining: round(underside - random.between(0, 1), 2),

@@ -1,9 +1,11 @@
+import { thinnedArea } from '@ircrisk/engine-thickness';
 import type { Making, Row } from './making.ts';
 import { Random, round } from './random.ts';
 
 /** Tanks whose last survey was taken over a grid. */
 const surveyed = ['TK-601', 'TK-604'];
-const shell = { courses: 3, rows: 4, columns: 16 };
+/** Points 160 mm apart along a vertical line: five and more over the length of API 653 4.3.2. */
+const shell = { courses: 3, rows: 12, columns: 16, pitch: 160 };
 const bottom = { rows: 9, columns: 14 };
 
 /** Grids on the lowest courses and on the bottom; what the plates say of themselves is what their grids say. */
@@ -18,7 +20,7 @@ export function addGrids(making: Making): void {
         // The side in the wind wears more, and the foot of a course more than its head.
         const side = 0.25 * Math.cos((2 * Math.PI * column) / shell.columns);
         return (
-          Number(course.measured_average) - side - 0.04 * (shell.rows - row) + random.between(-0.12, 0.12)
+          Number(course.measured_average) - side - 0.012 * (shell.rows - row) + random.between(-0.12, 0.12)
         );
       });
       // One point of the second course is a slip of the probe: the screen flags it.
@@ -26,7 +28,15 @@ export function addGrids(making: Making): void {
       if (odd) odd.thickness = round(Number(odd.thickness) - 1.9);
       const values = points.map(({ thickness }) => Number(thickness));
       course.measured_minimum = Math.min(...values);
-      course.measured_average = round(values.reduce((sum, value) => sum + value, 0) / values.length, 3);
+      course.measured_average =
+        thinnedArea({
+          diameterM: Number(tank.diameter),
+          points: points.map(({ grid_column, height, thickness }) => ({
+            line: Number(grid_column),
+            heightMm: Number(height),
+            thicknessMm: Number(thickness),
+          })),
+        }).value?.averageMm ?? null;
     }
     for (const zone of making.plant.tank_bottoms.filter(mine)) {
       for (const area of ['underside', 'internal'] as const) {
@@ -68,6 +78,7 @@ function addGrid(
         grid_row: row,
         grid_column: column,
         angle: area === 'shell' ? round((360 * (column - 1)) / size.columns, 1) : null,
+        height: area === 'shell' ? (row - 0.5) * shell.pitch : null,
         thickness: round(thicknessAt(row, column)),
       });
   making.plant.tank_readings.push(...points);

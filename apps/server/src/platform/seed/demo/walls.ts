@@ -67,7 +67,9 @@ export function addWall(
     const sigma = stressOf(material, designT) * weld;
     const pressure = Math.max(0.1, designP);
     const byPressure = (pressure * part.diameter) / ((part.sphere ? 4 : 2) * sigma - pressure);
-    const required = round(Math.max(3, byPressure), 2);
+    // GB/T 150: a shell has at least 3 mm, a 2:1 head 0.15 % of its diameter.
+    const least = part.type === 'head' ? 0.0015 * part.diameter : 0;
+    const required = round(Math.max(3, least, byPressure), 2);
     const share = nth === 1 || part.type === 'elbow' ? 1 : random.between(0.45, 0.9);
     const rate = wall.rate * share;
     const wanted = required + rate * (age + left);

@@ -1,6 +1,7 @@
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { componentSeeds } from './components.ts';
+import { intervalRuleSeeds } from './interval-rules.ts';
 import { allowableStresses, materialSeeds } from './materials.ts';
 
 const materials = materialSeeds.map(
@@ -35,7 +36,7 @@ const components = componentSeeds.map(
   }),
 );
 
-/** The materials and stream components every tenant starts with; theirs to change from then on. Runs inside the tenant. */
+/** The materials, stream components and inspection intervals every tenant starts with; theirs to change from then on. Runs inside the tenant. */
 export async function seedReferenceData(tx: Queries): Promise<void> {
   await tx.run(sql`
     insert into materials (name, type, composition, standard, equivalent, tensile_strength, yield_strength, allowable_stress, max_temperature, remark)
@@ -50,4 +51,14 @@ export async function seedReferenceData(tx: Queries): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(components)}::jsonb) as c(name text, name_en text, cas text, formula text, mass float8, boiling float8,
       ignition float8, flash float8, density float8, toxicity text, flammability text, fluid text)
     on conflict (tenant_id, name) where is_deleted = 0 do nothing`);
+  await tx.run(sql`
+    insert into statutory_rules (code, name, name_en, scope, grades, classes, small_types, condition, first_years, max_years, default_years,
+      cumulative_years, extended_years, strict_years, rbi_max_years, monitored, stop, clause, remark)
+    select r.code, r.name, r."nameEn", r.scope, coalesce(r.grades, '{}'), coalesce(r.classes, '{}'), coalesce(r."smallTypes", '{}'), r.condition,
+      r."firstYears", r."maxYears", r."defaultYears", r."cumulativeYears", r."extendedYears", r."strictYears", r."rbiMaxYears",
+      coalesce(r.monitored, false), coalesce(r.stop, false), r.clause, r.remark
+    from jsonb_to_recordset(${JSON.stringify(intervalRuleSeeds)}::jsonb) as r(code text, name text, "nameEn" text, scope text, grades text[],
+      classes text[], "smallTypes" text[], condition text, "firstYears" float8, "maxYears" float8, "defaultYears" float8, "cumulativeYears" float8,
+      "extendedYears" float8, "strictYears" float8, "rbiMaxYears" float8, monitored boolean, stop boolean, clause text, remark text)
+    on conflict (tenant_id, code) where is_deleted = 0 do nothing`);
 }

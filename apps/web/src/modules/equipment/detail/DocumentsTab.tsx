@@ -1,15 +1,13 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
-import {
-  document as documentResource,
-  documentStates,
-} from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { document as documentResource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { Button, Skeleton, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
@@ -72,7 +70,7 @@ export function DocumentsTab({ id }: { id: string }) {
           {
             key: 'state',
             title: say(fields.state),
-            render: (_, { state }) => say(documentStates[state as keyof typeof documentStates]),
+            render: (_, { state }) => <StudyState state={state} />,
           },
           {
             key: 'review',

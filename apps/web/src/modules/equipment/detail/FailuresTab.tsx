@@ -14,6 +14,7 @@ interface Repair {
   mtbfHours: number | null;
   mtbfGreaterThanHours: number | null;
   mttrHours: number | null;
+  hoursCoverage: { known: number; of: number };
 }
 
 /** Failures of the equipment with its MTBF and MTTR, from the failure database. */
@@ -60,7 +61,10 @@ export function FailuresTab({ id }: { id: string }) {
           label="MTTR"
           unit={repair?.mttrHours ? 'h' : ''}
           value={repair?.mttrHours ? shown(repair.mttrHours, 4) : none}
-          note={data.estimated ? t('equipment.failures.estimated') : ''}
+          note={[
+            ...(repair ? [t('equipment.failures.hoursKnown', repair.hoursCoverage)] : []),
+            ...(data.estimated ? [t('equipment.failures.estimated')] : []),
+          ].join(' · ')}
         />
         <StatTile
           label={t('equipment.failures.count')}
@@ -70,7 +74,11 @@ export function FailuresTab({ id }: { id: string }) {
         <StatTile
           label={t('equipment.failures.trend')}
           value={trend ? t(`equipment.failures.${trend.verdict}`) : NO_VALUE}
-          note={trend ? `β ${shown(trend.beta, 3)}` : ''}
+          note={
+            trend
+              ? `β ${shown(trend.beta, 3)} · ${t(`equipment.failures.basis.${data.trendBasis ?? 'calendar'}`)}`
+              : ''
+          }
         />
       </div>
       <div>

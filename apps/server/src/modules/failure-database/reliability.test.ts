@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { readDataSheet } from './data-sheet.ts';
+
+let platform: TestPlatform;
+let client: TestClient;
+let plant: FailurePlant;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  client = await platform.client(platform.a.admin);
+  plant = await makeFailurePlant(platform, platform.a);
+});
+afterAll(() => platform?.close());
+
+const pump = (tag: string) => plant.equipment[tag] ?? '';
+const run = (statement: ReturnType<typeof sql>) =>
+  platform.inTenant(platform.a.tenantId, (tx) => tx.run(statement));
+const clear = () =>
+  run(
+    sql`update failure_events set is_deleted = 1 where equipment_id = any(${Object.values(plant.equipment)}::bigint[])`,
+  );
+
+type Figure<T> = {
+  value: T | null;
+  warnings: { code: string; en: string }[];
+  reason: { code: string } | null;
+};
+type Coverage = { known: number; of: number };
+
+describe('a mean is over what is known', () => {
+  const june = { from: '2024-06-01', to: '2024-06-30' };
+  type Repair = Figure<{
+    mttrHours: number | null;
+    meanCostToRepair: number | null;
+    inherentAvailability: number | null;
+    hoursCoverage: Coverage;
+    costCoverage: Coverage;
+  }>;
+  const rates = async () =>
+    (
+      await client.post<{
+        repair: Repair;
+        rows: { mttrHours: number | null; hoursKnown: Coverage; costKnown: Coverage }[];
+      }>('/ircrisk-failure/stat/rate', { ...june, nodeId: plant.nodeId, by: 'mode' })
+    ).body.data;
+
+  test('a repair without hours or cost is not one of zero, and the coverage is said', async () => {
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to, active_repair_hours, labour_cost) values
+        (${pump('P-101A')}, 'ELP', '2024-06-02', '2024-06-03', 10, 900), (${pump('P-101A')}, 'ELP', '2024-06-08', '2024-06-09', null, null),
+        (${pump('P-101B')}, 'ELP', '2024-06-10', '2024-06-11', 20, null), (${pump('P-101B')}, 'ELP', '2024-06-20', '2024-06-21', null, 300)`);
+    const { repair, rows } = await rates();
+    expect(repair.value).toMatchObject({
+      mttrHours: 15,
+      meanCostToRepair: 600,
+      hoursCoverage: { known: 2, of: 4 },
+      costCoverage: { known: 2, of: 4 },
+    });
+    expect(repair.warnings.map(({ en }) => en)).toContain(
+      'Hours are known for 2 of 4 repairs; the MTTR is theirs',
+    );
+    expect(rows[0]).toMatchObject({
+      mttrHours: 15,
+      hoursKnown: { known: 2, of: 4 },
+      costKnown: { known: 2, of: 4 },
+    });
+  });
+
+  test('the data sheet has the same repairs: those completed in the period, with their hours', async () => {
+    // Found in May, mended in June: a repair of June for the sheet as for every figure.
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to, active_repair_hours) values (${pump('P-101A')}, 'ELP', '2024-05-31', '2024-06-01 12:00', 30)`);
+    const { repair } = await rates();
+    expect(repair.value).toMatchObject({ mttrHours: 20, hoursCoverage: { known: 3, of: 5 } });
+    const scope = {
+      from: Date.parse('2024-06-01T00:00:00+08:00'),
+      to: Date.parse('2024-07-01T00:00:00+08:00'),
+      now: Date.now(),
+      isoClass: 'PU',
+      nodeIds: [plant.nodeId],
+    };
+    const { events } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      readDataSheet(tx, scope, { names: { mode: [], mechanism: [], subunit: [] } } as never),
+    );
+    const sum = (of: 'failures' | 'repairs' | 'timed' | 'repairHours') =>
+      events.reduce((total, one) => total + one[of], 0);
+    expect([sum('failures'), sum('repairs'), sum('timed'), sum('repairHours')]).toEqual([4, 5, 3, 60]);
+  });
+
+  test('all empty: no MTTR and no availability, not zero hours and one', async () => {
+    await clear();
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to) values (${pump('P-101A')}, 'ELP', '2024-06-02', '2024-06-03')`);
+    const { repair } = await rates();
+    expect(repair.value).toMatchObject({
+      mttrHours: null,
+      meanCostToRepair: null,
+      inherentAvailability: null,
+      hoursCoverage: { known: 0, of: 1 },
+    });
+    await clear();
+  });
+});
+
+describe('the trend of a tag', () => {
+  type Trend = {
+    figure: Figure<{ beta: number; verdict: string; instantaneousMtbfInterval: [number, number] }>;
+    basis: string;
+    since: string;
+  };
+  const trend = async (equipmentId: string) =>
+    (
+      await client.get<Trend>('/ircrisk-badactor/trend', {
+        equipmentId,
+        from: '2016-01-01',
+        to: '2023-12-31',
+      })
+    ).body.data;
+
+  test('is counted from entry into service: an even pump that came late is not worsening', async () => {
+    const late = pump('P-101B');
+    await run(sql`update equipment set in_service_date = '2022-01-01' where id = ${late}`);
+    // Every 73 days of its two years.
+    await run(sql`
+      insert into failure_events (equipment_id, detected_at, repair_to)
+      select ${late}, t, t + interval '1 hour' from generate_series('2022-03-15'::timestamptz, '2023-12-20', interval '73 days') t`);
+    const { figure, basis, since } = await trend(late);
+    expect(figure.value?.verdict).toBe('noEvidence');
+    expect(figure.value?.beta).toBeGreaterThan(0.8);
+    expect(figure.value?.beta).toBeLessThan(1.3);
+    expect(basis).toBe('calendar');
+    expect(since).toBe('2021-12-31T16:00:00.000Z');
+    const [low, high] = figure.value?.instantaneousMtbfInterval ?? [0, 0];
+    expect(low).toBeGreaterThan(0);
+    expect(high).toBeGreaterThan(low);
+  });
+
+  test('is in running hours where a meter covers the time', async () => {
+    const late = pump('P-101B');
+    // It ran in the second year only: by its hours the failures of the first year came at once.
+    await run(sql`
+      insert into meter_readings (equipment_id, reading_at, reading) values (${late}, '2022-01-01', 0), (${late}, '2023-01-01', 100), (${late}, '2023-12-31', 8000)`);
+    const { figure, basis } = await trend(late);
+    expect(basis).toBe('runningHours');
+    expect(figure.value?.beta).toBeLessThan(0.6);
+    await clear();
+    await run(sql`update equipment set in_service_date = '2015-01-01' where id = ${late}`);
+  });
+});
+
+describe('the lives of a mode', () => {
+  test('are renewed by its own repair only', async () => {
+    const tag = pump('P-101A');
+    await run(sql`update equipment set in_service_date = '2020-01-01' where id = ${tag}`);
+    // Seals fail every half year or so; vibration is mended every 50 days in between.
+    const lives = [180, 200, 220, 210, 190];
+    const days = lives.map((_, i) => lives.slice(0, i + 1).reduce((sum, life) => sum + life, 0));
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to)
+      select ${tag}::bigint, 'ELP', t, t from (select '2020-01-01'::timestamptz + d * interval '1 day' as t from unnest(${days}::int[]) d) d
+      union all select ${tag}::bigint, 'VIB', t, t from generate_series('2020-02-20'::timestamptz, '2022-12-31', interval '50 days') t
+      union all select ${pump('XV-44')}::bigint, 'FTO', '2019-01-01', '2019-01-02'`);
+    type Weibull = {
+      failures: number;
+      suspensions: number;
+      points: { age: number }[];
+      fit: Figure<{ beta: number }>;
+    };
+    const fit = async (from: string) =>
+      (
+        await client.post<Weibull>('/ircrisk-failure/stat/weibull', {
+          equipmentId: tag,
+          modeCode: 'ELP',
+          from,
+          to: '2022-12-31',
+        })
+      ).body.data;
+    const whole = await fit('2020-01-01');
+    expect([whole.failures, whole.suspensions]).toEqual([5, 1]);
+    expect(whole.points.map(({ age }) => Math.round(age / 24))).toEqual([180, 190, 200, 210, 220]);
+    // As renewals of all modes the 50 days between vibrations would have been the lives: wear would not show.
+    expect(whole.fit.value?.beta).toBeGreaterThan(5);
+    // From a later day on, the life under way is watched from the age it had.
+    const late = await fit('2020-10-01');
+    expect(late.failures).toBe(4);
+    expect(late.points.map(({ age }) => Math.round(age / 24))).toEqual([190, 200, 210, 220]);
+    await clear();
+  });
+});
+
+describe('the time ahead', () => {
+  type Outlook = {
+    failures: number;
+    survived: { value: number; atRisk: number }[];
+    fitted: { value: number; lower: number | null; upper: number | null }[];
+    forecast: Figure<{ items: number; firstFailures: number; withRenewal: number; spares: number }>;
+    running: { tag: string; age: number; chance: number }[];
+    replacement: Figure<{ ageHours: number }> | null;
+    modes: { code: string; failures: number; share: number | null }[];
+    racing: { b10: number } | null;
+  };
+
+  test('is told from the lives: survival, failures to expect, the age to replace at, modes that race', async () => {
+    await run(
+      sql`update equipment set in_service_date = '2020-01-01' where id = any(${[pump('P-101A'), pump('P-101B')]}::bigint[])`,
+    );
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, impact, detected_at, repair_to, category)
+      select e::bigint, m, i, '2020-01-01'::timestamptz + d * interval '1 day', '2020-01-01'::timestamptz + d * interval '1 day', 'functional'
+      from (values (${pump('P-101A')}, 'ELP', 'critical', 300), (${pump('P-101A')}, 'ELP', 'critical', 650), (${pump('P-101A')}, 'ELP', 'degraded', 930),
+        (${pump('P-101B')}, 'ELP', 'critical', 340), (${pump('P-101B')}, 'VIB', 'degraded', 100), (${pump('P-101B')}, 'VIB', 'incipient', 420), (${pump('P-101A')}, 'VIB', 'critical', 700)) v(e, m, i, d)
+      union all select ${pump('XV-44')}::bigint, 'FTO', 'critical', '2019-12-01', '2019-12-02', 'functional'`);
+    const asked = {
+      isoClass: 'PU',
+      from: '2020-01-01',
+      to: '2022-12-31',
+      plannedCost: 1000,
+      failureCost: 20_000,
+    };
+    const all = (await client.post<Outlook>('/ircrisk-failure/stat/outlook', asked)).body.data;
+    expect(all.failures).toBe(7);
+    expect(all.survived).toHaveLength(7);
+    expect(all.modes.map(({ code, failures }) => [code, failures])).toEqual([
+      ['ELP', 4],
+      ['VIB', 3],
+    ]);
+    expect(all.modes.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1, 9);
+    expect(all.racing?.b10).toBeGreaterThan(0);
+    const seals = (await client.post<Outlook>('/ircrisk-failure/stat/outlook', { ...asked, modeCode: 'ELP' }))
+      .body.data;
+    expect(seals.failures).toBe(4);
+    expect(seals.forecast.value).toMatchObject({ items: 2 });
+    expect(seals.running.map(({ tag }) => tag).sort()).toEqual(['P-101A', 'P-101B']);
+    expect(seals.running[0]?.chance).toBeGreaterThanOrEqual(seals.running[1]?.chance ?? 1);
+    expect(seals.replacement?.value?.ageHours).toBeGreaterThan(0);
+    for (const { value, lower, upper } of seals.fitted.slice(1))
+      expect((lower ?? 0) <= value && value <= (upper ?? 1)).toBe(true);
+  });
+
+  test('every rate can be asked for one impact', async () => {
+    type Rates = { rate: Figure<{ perHour: number }>; rows: { key: string; failures: number }[] };
+    const of = async (impact?: string) =>
+      (
+        await client.post<Rates>('/ircrisk-failure/stat/rate', {
+          isoClass: 'PU',
+          from: '2020-01-01',
+          to: '2023-12-31',
+          by: 'mode',
+          ...(impact ? { impact } : {}),
+        })
+      ).body.data;
+    const [every, critical] = [await of(), await of('critical')];
+    expect(every.rows.map(({ key, failures }) => [key, failures])).toEqual([
+      ['ELP', 4],
+      ['VIB', 3],
+    ]);
+    expect(critical.rows.map(({ key, failures }) => [key, failures])).toEqual([
+      ['ELP', 3],
+      ['VIB', 1],
+    ]);
+    expect((critical.rate.value?.perHour ?? 0) / (every.rate.value?.perHour ?? 1)).toBeCloseTo(4 / 7, 9);
+    const pooled = await client.post<{ samples: { failures: number }[] }>(
+      '/ircrisk-failure/stat/multisample',
+      {
+        isoClass: 'PU',
+        from: '2020-01-01',
+        impact: 'incipient',
+      },
+    );
+    expect(pooled.body.data.samples.reduce((sum, { failures }) => sum + failures, 0)).toBe(1);
+    const fit = await client.post<{ failures: number }>('/ircrisk-failure/stat/weibull', {
+      isoClass: 'PU',
+      from: '2020-01-01',
+      impact: 'critical',
+    });
+    expect(fit.body.data.failures).toBe(4);
+  });
+
+  test('the fleet has a mean cumulative function, one exponent, and its failures on demand', async () => {
+    await run(sql`
+      insert into meter_readings (equipment_id, meter, reading_at, reading, replaced) values (${pump('XV-44')}, 'cycles', '2020-01-01', 100, false), (${pump('XV-44')}, 'cycles', '2021-01-01', 160, false),
+        (${pump('XV-44')}, 'cycles', '2021-02-01', 3, true), (${pump('XV-44')}, 'cycles', '2022-01-01', 43, false)`);
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, impact, detected_at, repair_to) values (${pump('XV-44')}, 'FTC', 'critical', '2021-06-01', '2021-06-02')`);
+    type Fleet = {
+      items: number;
+      trend: Figure<{ failures: number; beta: number }>;
+      points: { atRisk: number; value: number }[];
+      demand: { key: string; failures: number; demands: number; upper: number }[];
+    };
+    const found = (
+      await client.post<Fleet>('/ircrisk-failure/stat/fleet', { nodeId: plant.nodeId, from: '2020-01-01' })
+    ).body.data;
+    expect(found.items).toBe(2);
+    expect(found.trend.value?.failures).toBe(7);
+    expect(found.points.at(-1)?.value).toBeCloseTo(3.5, 9);
+    const valves = (
+      await client.post<Fleet>('/ircrisk-failure/stat/fleet', { isoClass: 'VA', from: '2020-01-01' })
+    ).body.data;
+    // 60 cycles, then a new counter and 40 more; scipy beta.ppf(0.95, 2, 99) = 0.0465598
+    expect(valves.demand).toMatchObject([{ key: 'VA', failures: 1, demands: 100 }]);
+    expect(valves.demand[0]?.upper).toBeCloseTo(0.0465598, 6);
+    await clear();
+  });
+});

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+describe('under load', () => {
+  let platform: TestPlatform;
+  let alice: TestClient;
+  let bella: TestClient;
+  beforeAll(async () => {
+    platform = await startTestPlatform({ env: { TENANT_REQUESTS: '3' } });
+    alice = await platform.client(platform.a.admin);
+    bella = await platform.client(platform.b.admin);
+  });
+  afterAll(() => platform.close());
+
+  it('a tenant whose requests all wait for one lock holds up neither another tenant nor readiness, and is told to slow down', async () => {
+    const post = await alice.post<string>('/ircrisk-system/post/submit', {
+      category: '1',
+      postCode: 'LOCK',
+      postName: '锁',
+    });
+    const change = { id: post.body.data, category: '1', postCode: 'LOCK', postName: '改' };
+    let answers: Promise<number[]> = Promise.resolve([]);
+    await platform.inTenant('200001', async (tx) => {
+      await tx.run(sql`select 1 from posts where id = ${post.body.data} for update`);
+      const sent = Array.from({ length: 220 }, () => alice.post('/ircrisk-system/post/submit', change));
+      answers = Promise.all(sent).then((all) => all.map(({ status }) => status));
+      // All have come in: what is more than share and queue is refused at once.
+      await expect
+        .poll(() => alice.answers.filter(({ status }) => status === 429).length)
+        .toBe(220 - 3 - 200);
+      expect(alice.answers.at(-1)?.headers['retry-after']).toBe('1');
+      expect((await bella.get('/ircrisk-system/post/list')).status).toBe(200);
+      expect((await bella.get('/health/ready')).status).toBe(200);
+    });
+    const statuses = await answers;
+    expect(statuses.filter((status) => status === 200)).toHaveLength(203);
+  });
+
+  it('a sender that dawdles over its headers is sent away', async () => {
+    const { port } = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 }));
+    expect(platform.app.server.headersTimeout).toBe(10_000);
+    platform.app.server.headersTimeout = 200;
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('GET /api/health/live HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    let said = '';
+    socket.on('data', (chunk) => {
+      said += chunk;
+    });
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    platform.app.server.headersTimeout = 10_000;
+  });
+
+  it('a server that is to stop says so, answers what still comes and closes the connection behind it', async () => {
+    const { port } = platform.app.server.address() as { port: number };
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = (path: string) =>
+      new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+        const sent = request({ port, path, agent }, (answer) => {
+          answer.resume();
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode, connection: answer.headers.connection }),
+          );
+        });
+        sent.on('error', reject);
+        sent.end();
+      });
+    expect(await get('/api/health/ready')).toEqual({ status: 200, connection: 'keep-alive' });
+    const drained = platform.app.drain(300);
+    expect(await get('/api/health/ready')).toEqual({ status: 503, connection: 'close' });
+    expect(await get('/api/health/live')).toEqual({ status: 200, connection: 'close' });
+    await drained;
+    agent.destroy();
+  });
+});

@@ -1,0 +1,221 @@
+import {
+  annularPlateMinimum,
+  type InternalInterval,
+  internalInspectionInterval,
+  type StatutoryDate,
+} from '@ircrisk/engine-thickness';
+import { type Calculation, type IsoDate, type Notice, unscored, yearsBetween } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { IntervalRules } from './interval-rules.ts';
+
+export interface BottomZone {
+  id: string;
+  zone: string;
+  zoneEn: string | null;
+  kind: 'membrane' | 'annular';
+  nominal: number;
+  underside: number | null;
+  internal: number | null;
+  internalRate: number | null;
+  undersideRate: number | null;
+  measuredDate: string | null;
+}
+
+/** What a tank's internal date follows from beside its inspections. */
+export interface TankBottomFacts {
+  diameter: number;
+  level: number | null;
+  specificGravity: number | null;
+  barrier: boolean;
+  liningDate: string | null;
+  liningLife: number | null;
+  liningKind: 'thinFilm' | 'reinforced' | null;
+  liningThickness: number | null;
+  cathodic: boolean;
+  bottomAllowance: number | null;
+  creditsConfirmed: boolean;
+  intervalStandard: string | null;
+  /** Of the lowest course, as built. */
+  firstCourse: number | null;
+  today: string;
+  zones: BottomZone[];
+}
+
+/** Columns of tank `t` that make its bottom facts. */
+export const bottomColumns = sql`t.diameter, coalesce(t.max_operating_level, t.design_level) as level, t.specific_gravity as "specificGravity",
+  t.release_barrier as barrier, t.lining_date as "liningDate", t.lining_life as "liningLife", t.lining_kind as "liningKind",
+  t.lining_thickness as "liningThickness", coalesce(t.cathodic_protection in ('sacrificial', 'impressed'), false) as cathodic,
+  t.bottom_allowance as "bottomAllowance", t.credits_confirmed as "creditsConfirmed", t.interval_standard as "intervalStandard",
+  (select min(c.nominal_thickness) from tank_courses c where c.tank_id = t.id and c.course = 1 and c.is_deleted = 0) as "firstCourse",
+  current_date as today`;
+
+export const readZones = (tx: Tx, tankIds: readonly string[]) =>
+  tx.all<BottomZone & { tankId: string }>(sql`
+    select tank_id as "tankId", id, zone, zone_en as "zoneEn", kind, nominal_thickness as nominal, underside_remaining as underside,
+      internal_remaining as internal, internal_rate as "internalRate", underside_rate as "undersideRate", measured_date as "measuredDate"
+    from tank_bottoms where tank_id = any(${[...tankIds]}::bigint[]) and is_deleted = 0 order by zone`);
+
+/** Bottom facts by equipment. */
+export async function readBottomFacts(
+  tx: Tx,
+  equipmentIds: readonly string[],
+): Promise<Map<string, TankBottomFacts>> {
+  if (equipmentIds.length === 0) return new Map();
+  const tanks = await tx.all<Omit<TankBottomFacts, 'zones'> & { id: string; equipmentId: string }>(sql`
+    select t.id, t.equipment_id as "equipmentId", ${bottomColumns} from tanks t
+    where t.equipment_id = any(${equipmentIds}::bigint[]) and t.is_deleted = 0`);
+  const zones = Map.groupBy(
+    tanks.length > 0
+      ? await readZones(
+          tx,
+          tanks.map(({ id }) => id),
+        )
+      : [],
+    ({ tankId }) => tankId,
+  );
+  return new Map(tanks.map((tank) => [tank.equipmentId, { ...tank, zones: zones.get(tank.id) ?? [] }]));
+}
+
+/** The limit an annular plate is held to instead of the membrane's; null for a membrane. */
+export const annularLimit = (tank: TankBottomFacts, { kind }: BottomZone): Calculation | null =>
+  kind === 'annular'
+    ? annularPlateMinimum({
+        diameterM: tank.diameter,
+        levelM: tank.level,
+        firstCourseMm: tank.firstCourse,
+        specificGravity: tank.specificGravity,
+      })
+    : null;
+
+export interface InternalHistory {
+  readonly lastInternal: IsoDate | null;
+  readonly inService: IsoDate | null;
+  /** Day an approved risk-based plan names. */
+  readonly planDate: IsoDate | null;
+}
+
+export const liningOf = ({ liningDate, liningLife, liningKind, liningThickness }: TankBottomFacts) =>
+  liningDate && liningLife
+    ? { installed: liningDate, lifeYears: liningLife, kind: liningKind, thicknessMm: liningThickness }
+    : null;
+
+/** What zones of one tank share. */
+function sharedInput(
+  tank: TankBottomFacts | null,
+  { lastInternal, inService, planDate }: InternalHistory,
+  { rules, tankStandard }: IntervalRules,
+) {
+  const standard = tank?.intervalStandard ?? tankStandard;
+  const rule = rules.find(({ scope, classes }) => scope === 'tankInternal' && classes?.includes(standard));
+  const from = lastInternal ?? inService;
+  return {
+    releasePreventionBarrier: tank?.barrier ?? false,
+    lining: tank && liningOf(tank),
+    ...(tank ? { today: tank.today } : {}),
+    creditsConfirmed: tank?.creditsConfirmed ?? false,
+    soilSideProtection: tank?.cathodic ?? false,
+    bottomAllowanceMm: tank?.bottomAllowance ?? null,
+    firstInterval: lastInternal === null,
+    // Without an internal inspection yet the interval runs from the day the tank came into service.
+    lastInspection: from,
+    rbiYears: planDate && from ? Math.max(0, yearsBetween(from, planDate)) : null,
+    // API 653 sets the caps itself, with barrier and credits; its row is edited like the others where a company goes shorter.
+    rule: rule && { firstYears: rule.firstYears, maxYears: rule.maxYears, source: rule.source },
+    standard,
+  };
+}
+
+export function zoneInterval(
+  tank: TankBottomFacts,
+  zone: BottomZone,
+  history: InternalHistory,
+  intervals: IntervalRules,
+): { interval: Calculation<InternalInterval>; limit: Calculation | null } {
+  const { rule, standard, ...shared } = sharedInput(tank, history, intervals);
+  const limit = annularLimit(tank, zone);
+  const unknownLimit = limit !== null && limit.value === null;
+  const interval = internalInspectionInterval({
+    ...shared,
+    rule: ruleBeside(rule, standard),
+    undersideRemainingMm: unknownLimit ? null : zone.underside,
+    internalRemainingMm: zone.internal,
+    internalRateMmPerYear: zone.internalRate,
+    undersideRateMmPerYear: zone.undersideRate,
+    limitMm: limit?.value ?? null,
+    measuredOn: zone.measuredDate,
+  });
+  const told: Notice[] = unknownLimit && limit.reason ? [limit.reason] : [];
+  return {
+    interval: {
+      ...interval,
+      warnings: [...told, ...interval.warnings],
+      steps: [...(limit?.steps ?? []), ...interval.steps],
+    },
+    limit,
+  };
+}
+
+type Rule = ReturnType<typeof sharedInput>['rule'];
+
+/** The built-in row of API 653 repeats what the method says without barrier and credits; only a shorter one counts beside it. */
+const ruleBeside = (rule: Rule, standard: string) =>
+  !rule
+    ? { source: standard }
+    : standard === 'API653' && (rule.maxYears ?? 20) >= 20 && (rule.firstYears ?? 10) >= 10
+      ? null
+      : rule;
+
+const bases: Record<InternalInterval['governs'], StatutoryDate['governs']> = {
+  corrosion: 'bottom',
+  cap: 'statutory',
+  rule: 'statutory',
+  rbi: 'rbi',
+  lining: 'lining',
+  unknownRate: 'unknownRate',
+};
+
+/** The next internal inspection of a tank: the earliest its zones allow. The ledger and the tank's own page show this one date. */
+export function tankInternalDate(
+  tank: TankBottomFacts | null,
+  history: InternalHistory,
+  intervals: IntervalRules,
+): Calculation<StatutoryDate> {
+  const from = history.lastInternal ?? history.inService;
+  const facts = { unit: 'date', inputs: { ...history }, standardRef: 'API 653:2014 6.4.2' };
+  if (!from) return unscored({ code: 'noServiceDate', path: 'inServiceDate' }, facts);
+  const { rule, standard, ...shared } = sharedInput(tank, history, intervals);
+  const zones = tank?.zones ?? [];
+  const found =
+    tank && zones.length > 0
+      ? zones.map((zone) => zoneInterval(tank, zone, history, intervals).interval)
+      : [internalInspectionInterval({ ...shared, rule: ruleBeside(rule, standard) })];
+  const unknown = found.find(({ value }) => value === null);
+  if (unknown) return unscored(unknown.reason ?? { code: 'noRule' }, facts);
+  const [best] = [...found].sort((a, b) => (a.value?.intervalYears ?? 0) - (b.value?.intervalYears ?? 0));
+  const value = best?.value;
+  if (!best || !value?.due) return unscored({ code: 'noServiceDate', path: 'inServiceDate' }, facts);
+  const governs =
+    value.governs !== 'corrosion' &&
+    value.governs !== 'rbi' &&
+    !history.lastInternal &&
+    bases[value.governs] === 'statutory'
+      ? 'first'
+      : bases[value.governs];
+  return {
+    ...best,
+    unit: 'date',
+    value: { due: value.due, intervalYears: value.intervalYears, governs, status: 'normal' },
+    steps: [
+      ...best.steps,
+      {
+        id: 'due',
+        name: { zh: '下次检验日期', en: 'Next inspection' },
+        formula: 't₀ + T',
+        substituted: `${from} + ${value.intervalYears}`,
+        value: value.due,
+        unit: 'date',
+      },
+    ],
+  };
+}

@@ -1,0 +1,189 @@
+import type { StudyComparison, StudyLife, StudyRevision, StudyStepTaken } from '@ircrisk/contract/study.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import type { StudyKind } from '#platform/studies/study-kind.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import { pathOf, type StudySample, studySamples } from '#testing/study-samples.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { modules } from './modules.ts';
+
+const kinds = modules.flatMap(({ studies = [] }) => studies);
+let platform: TestPlatform;
+let author: TestClient;
+let signers: Signers;
+let samples: Record<string, StudySample | undefined>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  author = await platform.client(platform.a.admin);
+  signers = await hireSigners(platform, platform.a);
+  samples = studySamples(platform);
+});
+afterAll(() => platform.close());
+
+const lifeOf = async (client: TestClient, kind: StudyKind, id: string) =>
+  (await client.get<StudyLife>(`${pathOf(kind)}/life`, { id })).body.data;
+
+type Verb = 'submit' | 'check' | 'judge' | 'revise' | 'archive';
+const take = async (client: TestClient, kind: StudyKind, verb: Verb, id: string, more = {}) => {
+  const path = pathOf(kind);
+  const said = { id, comment: '说明', ...more };
+  if (verb === 'submit') return (await client.form(`${path}/submit-review`, said)).body.code;
+  if (verb === 'revise') return (await client.form(`${path}/revise`, { id })).body.code;
+  const verdict = verb === 'check' ? { verdict: 'pass' } : verb === 'judge' ? { verdict: 'approve' } : {};
+  return (await client.post(`${path}/${verb}`, { ...verdict, ...said })).body.code;
+};
+const verbs: readonly Verb[] = ['submit', 'check', 'judge', 'revise', 'archive'];
+
+/** What is refused in a state, tried by people who could sign. */
+async function refusedBut(kind: StudyKind, id: string, possible: readonly Verb[]): Promise<void> {
+  for (const verb of verbs)
+    if (!possible.includes(verb))
+      expect([verb, await take(signers.approver, kind, verb, id)]).toEqual([verb, 409]);
+}
+
+const noticesOf = (client: TestClient) =>
+  client.get<{ records: { title: string; body: string | null }[] }>('/ircrisk-system/notice/list', {
+    size: 50,
+  });
+
+describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (name, kind) => {
+  let id: string;
+
+  it('goes from draft through both signatures into force, and nowhere else from where it stands', async () => {
+    const sample = samples[name];
+    if (!sample) throw new Error(`${name} needs a sample in testing/study-samples.ts`);
+    id = await sample.make(author, `${name}-1`);
+    await refusedBut(kind, id, ['submit']);
+    expect(await lifeOf(author, kind, id)).toMatchObject({ state: 'draft', findings: [] });
+    expect(await take(author, kind, 'submit', id)).toBe(200);
+    await refusedBut(kind, id, ['check']);
+    expect(await take(signers.checker, kind, 'check', id)).toBe(200);
+    await refusedBut(kind, id, ['judge']);
+    expect(await take(signers.approver, kind, 'judge', id)).toBe(200);
+    await refusedBut(kind, id, ['revise', 'archive']);
+    const life = await lifeOf(author, kind, id);
+    expect(life).toMatchObject({ state: 'approved', allowed: ['revise', 'archive'] });
+    expect(life.stages.map(({ stage, by }) => [stage, by?.name])).toEqual([
+      ['author', 'alice'],
+      ['check', 'chen'],
+      ['approve', 'pan'],
+    ]);
+  });
+
+  it('tells those who must act and, at the end, its author', async () => {
+    const titles = async (client: TestClient) =>
+      (await noticesOf(client)).body.data.records.map(({ title }) => title);
+    const code = (await lifeOf(author, kind, id)).code;
+    const about = (list: string[], word: string) =>
+      list.filter((title) => title.includes(code) && title.includes(word));
+    expect(about(await titles(signers.checker), '校核')).toHaveLength(1);
+    expect(about(await titles(signers.approver), '批准')).toHaveLength(1);
+    expect(about(await titles(author), '已批准')).toHaveLength(1);
+    expect(about(await titles(author), '等待您')).toHaveLength(0);
+  });
+
+  it('is signed by others than its author, by each of them once, and sent back only with a reason', async () => {
+    const sample = samples[name]!;
+    const own = await sample.make(author, `${name}-2`);
+    await take(author, kind, 'submit', own);
+    expect(await take(author, kind, 'check', own)).toBe(403);
+    expect(await lifeOf(author, kind, own)).toMatchObject({
+      allowed: [],
+      refusal: expect.stringContaining('编制人'),
+    });
+    expect(await take(signers.checker, kind, 'check', own)).toBe(200);
+    expect(await take(signers.checker, kind, 'judge', own)).toBe(403);
+    const back = { verdict: 'reject', comment: '' };
+    expect(await take(signers.approver, kind, 'judge', own, back)).toBe(400);
+    expect(await take(signers.approver, kind, 'judge', own, { ...back, comment: '请补充依据' })).toBe(200);
+    expect(await lifeOf(author, kind, own)).toMatchObject({ state: 'draft', rejections: 1 });
+    const told = (await noticesOf(author)).body.data.records;
+    expect(told.some(({ body }) => body === '请补充依据')).toBe(true);
+    // A new round asks for every signature again.
+    expect(await take(author, kind, 'submit', own)).toBe(200);
+    expect(await take(signers.approver, kind, 'judge', own)).toBe(409);
+    expect(await take(signers.checker, kind, 'check', own)).toBe(200);
+    const steps = (await author.get<StudyStepTaken[]>(`${pathOf(kind)}/steps`, { id: own })).body.data;
+    expect(steps.map(({ step, by }) => `${step} ${by}`)).toEqual([
+      'check chen',
+      'submit alice',
+      'reject pan',
+      'check chen',
+      'submit alice',
+      'create alice',
+    ]);
+    expect(steps[2]?.reason).toBe('请补充依据');
+  });
+
+  it('lets one of two judges win', async () => {
+    const both = await samples[name]!.make(author, `${name}-3`);
+    await take(author, kind, 'submit', both);
+    const first = await Promise.all(
+      [signers.checker, signers.approver].map((client) =>
+        take(client, kind, 'check', both, { stage: 'check' }),
+      ),
+    );
+    expect(first.sort()).toEqual([200, 409]);
+  });
+
+  it('is changed and removed as a draft alone, and nobody signs without the right or from another tenant', async () => {
+    const path = pathOf(kind);
+    expect((await author.post(`${path}/update`, { id })).body.code).not.toBe(200);
+    expect((await author.form(`${path}/remove`, { ids: id, confirm: 'true' })).body.code).not.toBe(200);
+    await platform.permit(platform.a, `${name}.read`);
+    const plain = await platform.client(platform.a.plain);
+    for (const verb of verbs) expect([verb, await take(plain, kind, verb, id)]).toEqual([verb, 403]);
+    const stranger = await platform.client(platform.b.admin);
+    for (const verb of verbs) expect([verb, await take(stranger, kind, verb, id)]).toEqual([verb, 404]);
+  });
+
+  it('lives on in a new revision while the old one stays readable and comparable', async () => {
+    const path = pathOf(kind);
+    const next = (await author.form<string>(`${path}/revise`, { id })).body.data;
+    expect((await author.form<string>(`${path}/revise`, { id })).body.data).toBe(next);
+    const before = await lifeOf(author, kind, id);
+    expect(await lifeOf(author, kind, next)).toMatchObject({
+      seriesId: before.seriesId,
+      state: 'draft',
+      inForce: { id },
+      name: before.name,
+    });
+    await samples[name]!.again?.(author, next);
+    expect(await take(author, kind, 'submit', next)).toBe(200);
+    expect((await signers.approve(path, next)).body.code).toBe(200);
+    expect((await lifeOf(author, kind, id)).state).toBe('superseded');
+    await refusedBut(kind, id, []);
+    const revisions = (await author.get<StudyRevision[]>(`${path}/revisions`, { id })).body.data;
+    expect(revisions.map(({ id: one, state }) => [one, state])).toEqual([
+      [next, 'approved'],
+      [id, 'superseded'],
+    ]);
+    const compared = await author.get<StudyComparison>(`${path}/compare`, { id: next, with: id });
+    expect(compared.body.code).toBe(200);
+    expect(await take(signers.approver, kind, 'archive', next, { comment: '' })).toBe(400);
+    expect(await take(signers.approver, kind, 'archive', next)).toBe(200);
+    await refusedBut(kind, next, []);
+  });
+
+  it('needs one signature, the author’s own if need be, where the tenant says so', async () => {
+    const rule = '/ircrisk-study/study-rule/save';
+    const usual = { kind: name, fourEyes: true, signers: ['check', 'approve'] };
+    const single = { ...usual, fourEyes: false, signers: ['approve'] };
+    expect((await author.post(rule, { ...single, signers: ['approve', 'check'] })).body.code).toBe(400);
+    expect((await author.post(rule, single)).body.code).toBe(200);
+    const own = await samples[name]!.make(author, `${name}-4`);
+    await take(author, kind, 'submit', own);
+    expect((await lifeOf(author, kind, own)).allowed).toEqual(['approve', 'reject']);
+    expect(await take(author, kind, 'judge', own)).toBe(200);
+    expect((await author.post(rule, usual)).body.code).toBe(200);
+  });
+});
+
+it('keeps its steps: the serving role cannot change or remove one', async () => {
+  for (const attempt of [sql`update study_steps set reason = 'x'`, sql`delete from study_steps`])
+    await expect(platform.inTenant(platform.a.tenantId, (tx) => tx.run(attempt))).rejects.toThrow(
+      /permission denied/,
+    );
+});

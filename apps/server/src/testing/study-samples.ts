@@ -1,0 +1,97 @@
+import type { Job } from '@ircrisk/contract/modules/job.ts';
+import type { StudyKind } from '#platform/studies/study-kind.ts';
+import type { TestPlatform } from './platform.ts';
+import { plantUnit } from './rbi-plant.ts';
+import type { TestClient } from './test-client.ts';
+
+/** How a test gets a draft of a kind that is ready for review, and makes a new revision ready again. */
+export interface StudySample {
+  make(author: TestClient, code: string): Promise<string>;
+  again?(author: TestClient, id: string): Promise<unknown>;
+}
+
+async function calculated(author: TestClient, path: string, id: string): Promise<void> {
+  const { jobId } = (await author.post<{ jobId: string }>(`${path}/calculate`, { id })).body.data;
+  for (let turn = 0; turn < 400; turn += 1) {
+    const { state } = (await author.get<Job>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+    if (state === 'done') return;
+    if (state === 'failed') throw new Error('the calculation failed');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the calculation did not end');
+}
+
+async function uploaded(author: TestClient): Promise<string> {
+  const body =
+    '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\ncontent\r\n--cut--\r\n';
+  const answer = await author.app.inject({
+    method: 'POST',
+    url: '/api/ircrisk-system/file/upload',
+    headers: { 'blade-auth': `bearer ${author.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.from(body),
+  });
+  return (answer.json() as { data: { id: string } }).data.id;
+}
+
+/** One part fails: enough for a result. */
+const model = {
+  name: 'm',
+  top: 'TOP',
+  gates: [{ name: 'TOP', kind: 'or', args: ['E1'] }],
+  events: [{ name: 'E1', probability: 0.01 }],
+  houses: [],
+  parameters: [],
+  ccfGroups: [],
+};
+
+/** By the resource of the kind. A kind without a sample fails the suite. */
+export function studySamples(platform: TestPlatform): Record<string, StudySample | undefined> {
+  let nodeId: string | undefined;
+  const sheet = (path: string): StudySample => ({
+    make: async (author, code) =>
+      (await author.post<string>(`${path}/submit`, { studyNo: code, studyName: code })).body.data,
+  });
+  return {
+    'qra-study': sheet('/ircrisk-qra/qra-study'),
+    'fmea-study': sheet('/ircrisk-fmea/fmea-study'),
+    document: {
+      async make(author, code) {
+        const record = { documentNumber: code, title: code, type: 'report', revision: '0' };
+        const made = { ...record, fileId: await uploaded(author) };
+        return (await author.post<string>('/ircrisk-center/document/submit', made)).body.data;
+      },
+      async again(author, id) {
+        const fileId = await uploaded(author);
+        await author.post('/ircrisk-center/document/update', { id, fileId });
+      },
+    },
+    'fault-tree': {
+      async make(author, code) {
+        const path = '/ircrisk-fault-tree/fault-tree';
+        const id = (await author.post<string>(`${path}/create`, { code, name: code, model })).body.data;
+        await calculated(author, path, id);
+        return id;
+      },
+    },
+    'rbi-study': {
+      async make(author, code) {
+        nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;
+        const path = '/ircrisk-rbi/rbi-study';
+        const frame = {
+          rbiDate: '2026-07-01',
+          planDate: '2036-07-01',
+          targetKind: 'areaRisk',
+          targetValue: 1,
+        };
+        const study = { code, name: code, ...frame, scope: { nodeIds: [nodeId] } };
+        const id = (await author.post<string>(`${path}/create`, study)).body.data;
+        await author.post(`${path}/confirm-mechanisms`, { id });
+        await calculated(author, path, id);
+        return id;
+      },
+      again: (author, id) => calculated(author, '/ircrisk-rbi/rbi-study', id),
+    },
+  };
+}
+
+export const pathOf = ({ calls }: StudyKind): string => calls.life.path.replace(/\/life$/, '');

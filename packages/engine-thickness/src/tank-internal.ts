@@ -1,0 +1,218 @@
+import {
+  addYears,
+  type Calculation,
+  calculated,
+  findMissing,
+  type IsoDate,
+  isIsoDate,
+  type Notice,
+  type Step,
+  shown,
+  unscored,
+  yearsBetween,
+} from '@ircrisk/units';
+import { firstIntervalCredits, tankIntervals } from './tables/tank-constants.ts';
+import {
+  type BottomInput,
+  facesRates,
+  type KnownBottom,
+  type Lining,
+  liningIsEffective,
+  neededOfBottom,
+  requiredBottomThickness,
+} from './tank-bottom.ts';
+
+const INTERNAL = 'API 653:2014 6.4.2';
+
+/** Longest intervals of the standard a plant follows beside API 653; the shorter counts. */
+export type TankIntervalRule = {
+  readonly firstYears?: number | null;
+  readonly maxYears?: number | null;
+  readonly source: string;
+};
+
+export type InternalCapInput = {
+  readonly firstInterval?: boolean;
+  readonly releasePreventionBarrier?: boolean;
+  readonly lining?: Lining | null;
+  readonly today?: IsoDate;
+  /** The owner has confirmed the safeguards that table 6.1 credits on a first interval. */
+  readonly creditsConfirmed?: boolean;
+  readonly soilSideProtection?: boolean;
+  readonly bottomAllowanceMm?: number | null;
+  /** Interval of an approved risk-based plan. */
+  readonly rbiYears?: number | null;
+  readonly rule?: TankIntervalRule | null;
+};
+
+type Cap = { years: number; governs: 'cap' | 'rbi' | 'rule' };
+
+function creditsOf(input: InternalCapInput): { years: number; names: string[] } {
+  const found: [string, number][] = [];
+  const sound = liningIsEffective(input.lining, input.today);
+  if (sound && input.lining?.kind === 'reinforced')
+    found.push(['lining', firstIntervalCredits.reinforcedLining]);
+  if (sound && input.lining?.kind === 'thinFilm') found.push(['lining', firstIntervalCredits.thinFilmLining]);
+  if (input.soilSideProtection) found.push(['CP', firstIntervalCredits.soilSideProtection]);
+  if (input.releasePreventionBarrier) found.push(['RPB', firstIntervalCredits.barrier]);
+  const over = (input.bottomAllowanceMm ?? 0) - firstIntervalCredits.allowanceOverMm;
+  if (over > 0) found.push(['CA', over / firstIntervalCredits.allowanceMmPerYear]);
+  return {
+    years: found.reduce((sum, [, years]) => sum + years, 0),
+    names: found.map(([name, years]) => `${shown(years, 3)} (${name})`),
+  };
+}
+
+/** First 10 years plus confirmed credits, later 20, with a barrier 30; by an approved plan 25 and 30; without one never past the plant's own standard. */
+export function internalCap(input: InternalCapInput): Calculation<Cap> {
+  const { rule, rbiYears, firstInterval, releasePreventionBarrier: barrier } = input;
+  const facts = {
+    unit: 'years',
+    inputs: input,
+    standardRef: rule ? `${INTERNAL}; ${rule.source}` : INTERNAL,
+  };
+  const upper = barrier ? tankIntervals.internalWithBarrierYears : tankIntervals.internalYears;
+  const credits = firstInterval && input.creditsConfirmed ? creditsOf(input) : { years: 0, names: [] };
+  const standard = firstInterval ? Math.min(tankIntervals.internalFirstYears + credits.years, upper) : upper;
+  const steps: Step[] = [
+    {
+      id: 'standardCap',
+      formula: firstInterval ? `min(${tankIntervals.internalFirstYears} + Σ, ${upper})` : String(upper),
+      substituted: firstInterval
+        ? `min(${[tankIntervals.internalFirstYears, ...credits.names].join(' + ')}, ${upper})`
+        : String(upper),
+      value: standard,
+      unit: 'years',
+      reference: firstInterval ? `${INTERNAL}.1, table 6.1` : `${INTERNAL}.2`,
+    },
+  ];
+  const warnings: Notice[] = [];
+  let cap: Cap = { years: standard, governs: 'cap' };
+  if (rbiYears !== null && rbiYears !== undefined) {
+    const most = barrier ? tankIntervals.internalRbiWithBarrierYears : tankIntervals.internalRbiYears;
+    if (rbiYears > most)
+      warnings.push({
+        code: 'intervalClamped',
+        path: 'rbiYears',
+        values: { chosen: shown(rbiYears, 4), allowed: most },
+      });
+    cap = { years: Math.min(rbiYears, most), governs: 'rbi' };
+    steps.push({
+      id: 'rbiCap',
+      formula: `min(T_RBI, ${most})`,
+      substituted: `min(${shown(rbiYears)}, ${most})`,
+      value: cap.years,
+      unit: 'years',
+      reference: `${INTERNAL}.2`,
+    });
+  }
+  // An approved assessment may set another interval than the plant's standard (SY/T 5921-2017 5.1.1).
+  if (rule && cap.governs !== 'rbi') {
+    const ruled = (firstInterval ? rule.firstYears : null) ?? rule.maxYears;
+    if (ruled === null || ruled === undefined)
+      return unscored({ code: 'ruleWithoutInterval', path: 'rule', values: { source: rule.source } }, facts);
+    steps.push({
+      id: 'ruleCap',
+      formula: 'T',
+      substituted: rule.source,
+      value: ruled,
+      unit: 'years',
+      reference: rule.source,
+    });
+    if (ruled < cap.years) cap = { years: ruled, governs: 'rule' };
+  }
+  return calculated<Cap>(cap, { ...facts, warnings, steps });
+}
+
+export type InternalInterval = {
+  readonly intervalYears: number;
+  readonly byCorrosionYears: number | null;
+  readonly capYears: number;
+  readonly governs: 'corrosion' | 'cap' | 'rbi' | 'rule' | 'lining' | 'unknownRate';
+  readonly due: IsoDate | null;
+};
+
+/**
+ * Longest internal interval of a zone: (min(RT) − MRT_req) / (StP_r + UP_r) under the cap. What the plates allow counts
+ * from the day they were measured, the cap from the last internal inspection; without known rates ten years at most.
+ */
+export function internalInspectionInterval(
+  input: BottomInput &
+    InternalCapInput & { readonly lastInspection?: IsoDate | null; readonly measuredOn?: IsoDate | null },
+): Calculation<InternalInterval> {
+  const { lastInspection: last, measuredOn } = input;
+  for (const [name, day] of Object.entries({ lastInspection: last, measuredOn }))
+    if (day && !isIsoDate(day))
+      return unscored(
+        { code: 'invalidDate', path: name, values: { name } },
+        { unit: 'years', inputs: input, standardRef: INTERNAL },
+      );
+  const cap = internalCap(input);
+  const facts = { unit: 'years', inputs: input, standardRef: cap.standardRef };
+  if (cap.value === null) return unscored(cap.reason ?? { code: 'noRule' }, facts);
+  const { requiredMm, warnings } = requiredBottomThickness(input);
+  const steps: Step[] = [...cap.steps];
+  const all: Notice[] = [...warnings, ...cap.warnings];
+  const missing = findMissing(input, neededOfBottom);
+  let best: { years: number; governs: InternalInterval['governs'] } = cap.value;
+  let byCorrosion: number | null = null;
+  if (missing) {
+    all.push({ code: 'bottomRateUnknown', ...(missing.path ? { path: missing.path } : {}) });
+    const unknown = tankIntervals.internalUnknownRateYears;
+    if (unknown < best.years) best = { years: unknown, governs: 'unknownRate' };
+  } else {
+    const known = input as KnownBottom;
+    const { internal, underside, warnings: growth } = facesRates(known);
+    all.push(...growth);
+    const rate = internal + underside;
+    const spare = Math.min(known.undersideRemainingMm, known.internalRemainingMm) - requiredMm;
+    const life = spare <= 0 ? 0 : rate > 0 ? spare / rate : null;
+    if (spare <= 0) all.push({ code: 'bottomAtLimit' });
+    // Years since the last internal inspection at which the plates were measured.
+    const later = life !== null && last && measuredOn ? yearsBetween(last, measuredOn) : 0;
+    byCorrosion = life === null ? null : Math.max(0, life + later);
+    steps.push({
+      id: 'byCorrosion',
+      formula: 'O_r = (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)',
+      substituted: `(min(${known.undersideRemainingMm}, ${known.internalRemainingMm}) − ${shown(requiredMm)}) / (${internal} + ${underside})`,
+      value: life,
+      unit: 'years',
+      reference: 'API 653:2014 4.4.5',
+    });
+    if (later !== 0)
+      steps.push({
+        id: 'sinceInspection',
+        formula: 'O_r + (t_measured − t_inspection)',
+        substituted: `${shown(life ?? 0)} + ${shown(later)}`,
+        value: byCorrosion,
+        unit: 'years',
+      });
+    if (byCorrosion !== null && byCorrosion < best.years) best = { years: byCorrosion, governs: 'corrosion' };
+    // Nothing corrodes inside only while the lining lasts.
+    if (internal === 0 && input.lining && last) {
+      const until = yearsBetween(last, addYears(input.lining.installed, input.lining.lifeYears));
+      if (until < best.years) {
+        best = { years: Math.max(0, until), governs: 'lining' };
+        all.push({ code: 'liningEndsFirst', path: 'lining' });
+      }
+    }
+  }
+  steps.push({
+    id: 'cap',
+    formula: 'min(O_r, cap)',
+    substituted: `min(${byCorrosion === null ? '–' : shown(byCorrosion)}, ${shown(cap.value.years)})`,
+    value: best.years,
+    unit: 'years',
+    reference: INTERNAL,
+  });
+  return calculated<InternalInterval>(
+    {
+      intervalYears: best.years,
+      byCorrosionYears: byCorrosion,
+      capYears: cap.value.years,
+      governs: best.governs,
+      due: last ? addYears(last, best.years) : null,
+    },
+    { ...facts, warnings: all, steps },
+  );
+}
