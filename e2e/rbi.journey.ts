@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mechanismInputs } from '@ircrisk/contract/modules/rbi-inputs.ts';
-import { figureName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { figureName, mechanismName } from '@ircrisk/contract/modules/rbi-words.ts';
 import { studyStates } from '@ircrisk/contract/study.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -128,17 +128,24 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   await button('mechanism.confirm').click();
   await main.getByText(t('mechanism.confirmed')).waitFor();
 
-  // A gap of the part leads to the input, which is stated for this study.
-  await tab('inspector.gaps');
-  await button('input.enter').first().click();
-  const inputs = main.locator('details[open] .rbi-inputs');
-  await inputs.locator('input:focus').waitFor();
+  // Any input of a mechanism is stated for this study, and a gap of the part leads to its mechanism.
+  const thinning = main.locator('.rbi-mechanisms li', { hasText: mechanismName('thinning')[visit.language] });
+  await thinning.locator('summary').first().click();
+  await thinning
+    .getByLabel(mechanismInputs.corrosionRateMmPerYear?.[visit.language] ?? '', { exact: true })
+    .first()
+    .fill('0.2');
   await picture('inputs');
-  await inputs.getByLabel(mechanismInputs.temperatureC?.[visit.language] ?? '', { exact: true }).fill('44');
-  await inputs.getByRole('button', { name: marked(t('input.save')) }).click();
+  await thinning
+    .getByRole('button', { name: marked(t('input.save')) })
+    .first()
+    .click();
   await main.locator('.rbi-stale').waitFor();
   await button('bar.calculate').click();
   await idle();
+  await tab('inspector.gaps');
+  await button('input.enter').first().click();
+  await main.locator('details[open] .rbi-inputs').first().waitFor();
 
   await tab('inspector.whatIf');
   const fieldOf = (name: string) => main.getByLabel(name, { exact: true });

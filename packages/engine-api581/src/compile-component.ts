@@ -92,10 +92,13 @@ export function compileComponent(
   const factor = refuses('managementFactor') ? null : readManagementFactor(settings, findings);
   // With unsound dates the mechanisms are still read, so that all problems come out at once.
   const made = compileMechanisms(component, settings, edition, startYear, findings, inspections);
-  const models = made.map((model, i) => {
-    const isRefused = !isSound && problems.some(({ field }) => field.startsWith(`mechanisms[${i}]`));
-    return datesSound && inputSound && !isRefused ? model : null;
-  });
+  const models =
+    isSound && datesSound && inputSound
+      ? made
+      : made.map((model, i) => {
+          const isRefused = problems.some(({ field }) => field.startsWith(`mechanisms[${i}]`));
+          return datesSound && inputSound && !isRefused ? model : null;
+        });
   if (component.mechanisms.length === 0) findings.problem('no-mechanism', 'mechanisms');
   const beforeConsequence = findings.problems.length;
   const nothing: ConsequenceResult = { area: null, areaM2: null, financial: null, financialUsd: null };
@@ -119,8 +122,9 @@ export function compileComponent(
     startYear,
     rbiYear,
     planYear: Number.isNaN(planYear ?? 0) ? null : planYear,
-    damageProblems: findings.problems.slice(0, beforeConsequence).filter(concernsDamage),
-    consequenceProblems: findings.problems.filter(
+    damageProblems: told(findings, (problem, i) => i < beforeConsequence && concernsDamage(problem)),
+    consequenceProblems: told(
+      findings,
       (problem, i) => i >= beforeConsequence || concernsConsequence(problem),
     ),
     inspections,
@@ -128,6 +132,10 @@ export function compileComponent(
     damageFactor: known === null ? () => null : remembered(known, rbiYear, planYear),
   };
 }
+
+const NONE: Problem[] = [];
+const told = ({ problems }: Findings, wanted: (problem: Problem, i: number) => boolean): Problem[] =>
+  problems.length === 0 ? NONE : problems.filter(wanted);
 
 /** The total of a set of models; the two dates every figure asks for are worked out once. */
 function remembered(

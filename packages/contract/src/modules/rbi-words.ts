@@ -384,6 +384,7 @@ const figureNames: Record<string, Text> = {
   pofAtRbiDate: t('评估日期失效概率', 'POF at the RBI date'),
   pofPerYear: t('失效概率', 'Probability of failure'),
   rateKgPerS: t('泄放速率', 'Release rate'),
+  susceptibility: t('敏感性', 'Susceptibility'),
   severityIndex: t('严重程度指数', 'Severity index'),
   strengthRatio: t('强度比', 'Strength ratio'),
   strengthThicknessMm: t('强度所需厚度', 'Thickness for strength'),

@@ -8,7 +8,8 @@ import type {
   Susceptibility,
 } from '../mechanisms/mechanism.ts';
 import { escalate, shift } from '../scc/cracking-base-factor.ts';
-import { crackingSegments, readSusceptibility, traceCracking } from '../scc/cracking-damage-factor.ts';
+import { crackingSegments, readSusceptibility } from '../scc/cracking-damage-factor.ts';
+import { traceCracking } from '../scc/cracking-derivation.ts';
 import { mechanismTemperature } from '../scc/susceptibility.ts';
 import table from '../tables/external.json' with { type: 'json' };
 import { ageWithCoating, readCoating } from './coating-age.ts';
@@ -96,7 +97,7 @@ export function compileExternalCracking(
         failures.findLast((failed) => failed <= segment.fromYear) ?? null,
       );
       const df = escalate(segment.base.value, age, 1);
-      if (trace) traceCracking(trace, segment, judgement.table, age, 1, df);
+      if (trace) traceCracking(trace, context.component, mechanism, segment, judgement.table, age, 1, df);
       return df;
     },
   };

@@ -56,6 +56,8 @@ export function hthaSusceptibility(
   return margin >= -55.6 ? 'Low' : 'None';
 }
 
+const isOnCurve = (steel: Steel): steel is keyof typeof CURVES => Object.hasOwn(CURVES, steel);
+
 export function hthaFactor(susceptibility: HthaClass): number {
   return DF[susceptibility];
 }
@@ -66,9 +68,9 @@ export function compileHtha(context: Context, htha: Htha, index: number): Damage
   const temperature = mechanismTemperature(context, htha.temperatureC);
   const hydrogen = findings.needed(htha.hydrogenPartialPressureMPa, 'hydrogenPartialPressureMPa');
   if (steel === null || temperature === null || hydrogen === null) return null;
-  if (Object.hasOwn(CURVES, steel)) {
+  if (isOnCurve(steel)) {
     findings.doubtful('hthaCurves', 'steel');
-    const end = CURVE_END_PSIA[steel as keyof typeof CURVES] / PSIA_PER_MPA;
+    const end = CURVE_END_PSIA[steel] / PSIA_PER_MPA;
     if (hydrogen > end) {
       findings.warn('extrapolated', 'hydrogenPartialPressureMPa', { value: hydrogen, limit: end });
     }
@@ -82,7 +84,9 @@ export function compileHtha(context: Context, htha: Htha, index: number): Damage
     htha.replacedInKind ?? false,
   );
   return constantModel('htha', index, DF[susceptibility], {
-    formula: 'DF by susceptibility',
+    formula: isOnCurve(steel)
+      ? 'DF by ΔT = T − T_curve: ≥ 0 High, ≥ −27.8 Medium, ≥ −55.6 Low, else None'
+      : 'DF by class: T > 177 °C and pH2 > 0.345 MPa High, else None',
     clause: 'API RP 581 Part 2 §19.6',
     table: 'htha',
     cell: susceptibility,
@@ -91,6 +95,8 @@ export function compileHtha(context: Context, htha: Htha, index: number): Damage
       T: quantity(temperature, '°C'),
       pH2: quantity(hydrogen, 'MPa'),
       damageObserved: quantity(htha.damageObserved ?? false),
+      replacedInKind: quantity(htha.replacedInKind ?? false),
+      ...(isOnCurve(steel) ? { T_curve: quantity(hthaCurveC(steel, hydrogen), '°C') } : {}),
     },
   });
 }

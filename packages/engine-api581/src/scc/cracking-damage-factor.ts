@@ -1,5 +1,4 @@
 /** Cracking damage factor of a component: susceptibility → severity index → table → growth since the last look. */
-import { quantity, type Trace } from '../derivation.ts';
 import { type Context, type DamageModel, segmentAt } from '../mechanisms/damage-model.ts';
 import { type Counts, noInspections } from '../mechanisms/inspection-credit.ts';
 import type { HydrogenMonitoring, MechanismType, Susceptibility } from '../mechanisms/mechanism.ts';
@@ -7,12 +6,12 @@ import type { TableId } from '../tables/provenance.ts';
 import table from '../tables/scc.json' with { type: 'json' };
 import {
   type BaseFactor,
-  columnName,
   crackingBaseFactor,
   escalate,
   type SeverityGroup,
   severityIndex,
 } from './cracking-base-factor.ts';
+import { traceCracking } from './cracking-derivation.ts';
 import { type InternalCracking, internalSusceptibility, SEVERITY_GROUP } from './susceptibility.ts';
 
 const MONITORING: Record<HydrogenMonitoring, number> = table.mechanisms.hicSohicH2s.F_OM;
@@ -91,46 +90,10 @@ export function compileCracking(
       const segment = segmentAt(segments, year);
       const age = year - segment.cleanYear;
       const df = escalate(segment.base.value, age, monitoring);
-      if (trace) traceCracking(trace, segment, judgement.table, age, monitoring, df);
+      if (trace) {
+        traceCracking(trace, context.component, mechanism, segment, judgement.table, age, monitoring, df);
+      }
       return df;
     },
   };
-}
-
-export function traceCracking(
-  trace: Trace,
-  segment: CrackingSegment,
-  source: TableId,
-  age: number,
-  monitoring: number,
-  df: number,
-): void {
-  trace.step({
-    figure: 'severityIndex',
-    formula: 'severity index of the susceptibility',
-    clause: 'API RP 581 Part 2 §6 to §14, §17, §18',
-    table: source,
-    cell: segment.susceptibility,
-    inputs: { susceptibility: quantity(segment.susceptibility) },
-    value: segment.severity,
-    unit: '',
-  });
-  trace.step({
-    figure: 'dfBase',
-    formula: 'table value',
-    clause: 'API RP 581 Part 2 §6.6',
-    table: 'crackingBase',
-    cell: `SVI ${segment.severity}, ${columnName(segment.base.column)}`,
-    inputs: { SVI: quantity(segment.severity), inspections: quantity(columnName(segment.base.column)) },
-    value: segment.base.value,
-    unit: '',
-  });
-  trace.step({
-    figure: 'df',
-    formula: 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)',
-    clause: 'API RP 581 Part 2 §6.6',
-    inputs: { DFb: quantity(segment.base.value), age: quantity(age, 'yr'), F_OM: quantity(monitoring) },
-    value: df,
-    unit: '',
-  });
 }
