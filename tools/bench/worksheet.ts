@@ -123,7 +123,7 @@ async function inBrowser(page: Page, address: string): Promise<BenchRow[]> {
   });
   // Nothing is saved here: what is measured is what a person sees.
   await page.route('**/row/batch', (route) => route.abort());
-  await page.goto(`${address}/platform/atmospheric-tank`);
+  await page.goto(`${address}/platform/atmosphericTank`);
   await page.getByRole('button', { name: '工作表' }).click();
   await page.getByText(/5[,\s]?000 行/).waitFor();
   await page.locator('.ir-sheet-row').first().waitFor();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { reportFormat } from '../report-format.ts';
 import { id } from '../values.ts';
 import { Figure } from './equipment.ts';
 
@@ -51,8 +52,8 @@ export const tankCalculation = endpoint('GET /ircrisk-center/atmospheric-tank/ca
 /** The assessment with its derivations as PDF; the job's result names the file. */
 export const tankReport = endpoint('POST /ircrisk-center/atmospheric-tank/report', {
   access: 'atmospheric-tank.export',
-  title: { zh: '常压储罐：计算书（PDF）', en: 'Atmospheric tanks: calculation sheet (PDF)' },
-  input: z.object({ id, language: z.enum(['zh', 'en']) }),
+  title: { zh: '常压储罐：计算书', en: 'Atmospheric tanks: calculation sheet' },
+  input: z.object({ id, language: z.enum(['zh', 'en']), format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

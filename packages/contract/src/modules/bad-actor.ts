@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { caseStates } from '../resources/bad-actor.ts';
 import { labelled } from '../validation.ts';
 import { id } from '../values.ts';
@@ -9,7 +10,6 @@ import { Period, periodInput } from './failure-database.ts';
 
 export const badActorErrors = errors('bad-actor', {
   step: { status: 409, zh: '不能由“{from}”变为“{to}”', en: 'A case cannot go from “{from}” to “{to}”' },
-  reason: { status: 400, zh: '请说明原因', en: 'Give a reason' },
   rootCause: { status: 409, zh: '请先填写根本原因', en: 'Fill in the root cause first' },
   actionDone: { status: 409, zh: '请先填写措施完成日期', en: 'Fill in the day the action was done first' },
   verification: {
@@ -128,7 +128,7 @@ export const badActorReport = endpoint('POST /ircrisk-badactor/report', {
   access: 'bad-actor.read',
   title: { zh: '不良设备：报告', en: 'Bad actors: report' },
   reads: true,
-  input: z.object(runInput),
+  input: z.object({ ...runInput, format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import type { Text } from '../text.ts';
 import { labelled } from '../validation.ts';
 import { id } from '../values.ts';
@@ -278,7 +279,7 @@ export const kpiBook = endpoint('POST /ircrisk-center/dashboard/book', {
   access: 'dashboard.read',
   title: { zh: '仪表盘：指标报告', en: 'Dashboard: indicator report' },
   reads: true,
-  input: z.looseObject({ period, ...scope }),
+  input: z.looseObject({ period, ...scope, format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

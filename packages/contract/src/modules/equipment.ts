@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { equipmentStates } from '../resources/ledger/choices.ts';
 import { labelled } from '../validation.ts';
 import { id, ids } from '../values.ts';
@@ -157,6 +158,8 @@ export const Reading = z.object({
   thickness: z.number(),
   method: z.string(),
   doubtful: z.boolean(),
+  /** The first reading of a new plate or pipe. */
+  replaced: z.boolean(),
   inspectionId: z.string().nullable(),
   findings: z.array(Told),
 });
@@ -170,6 +173,8 @@ export const LocationIntegrity = z.object({
   readings: z.array(Reading),
   rates: Figure,
   remainingLife: Figure,
+  /** The straight line through all readings of the wall, with its upper bound. */
+  regression: Figure,
 });
 export const PartIntegrity = z.object({
   part: record,
@@ -188,6 +193,10 @@ export const integrity = endpoint('GET /ircrisk-center/equipment/integrity', {
   result: z.object({
     parts: z.array(PartIntegrity),
     nextDue: Figure,
+    /** All locations together: spread, upper rate, thinnest place to be expected, odd ones. */
+    circuit: Figure,
+    /** What API 510 and API 570 would ask for, beside the rules in force. */
+    api: z.array(z.object({ scheme: z.string(), figure: Figure })),
     basis: z.object({ code: z.string(), ...text.shape }),
     remainingLife: z.number().nullable(),
     governingPartId: z.string().nullable(),
@@ -286,8 +295,8 @@ export const links = endpoint('GET /ircrisk-center/equipment/links', {
 /** The data sheet as PDF in the language asked for; the job's result names the file. */
 export const dataSheetPdf = endpoint('POST /ircrisk-center/equipment/data-sheet-pdf', {
   access: 'equipment.export',
-  title: { zh: '设备：数据表（PDF）', en: 'Equipment: data sheet (PDF)' },
-  input: z.object({ id, language: z.enum(['zh', 'en']) }),
+  title: { zh: '设备：数据表文件', en: 'Equipment: data sheet as a file' },
+  input: z.object({ id, language: z.enum(['zh', 'en']), format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

@@ -2,6 +2,7 @@ import type { Analysis, AnalysisSettings, Fault } from '@ircrisk/engine-fault-tr
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
+import { reportFormat } from '../report-format.ts';
 import { faultTree } from '../resources/fault-tree.ts';
 import { allowedActs, StudyLife, studyCalls } from '../study.ts';
 import { labelled } from '../validation.ts';
@@ -239,7 +240,7 @@ export const plantFailureRates = endpoint(`GET ${base}/failure-rates`, {
 export const faultTreeReport = endpoint(`POST ${base}/report`, {
   access: 'fault-tree.export',
   title: { zh: '故障树分析报告', en: 'Fault tree report' },
-  input: z.object({ ...drawing, language: z.enum(['zh', 'en']) }),
+  input: z.object({ ...drawing, language: z.enum(['zh', 'en']), format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

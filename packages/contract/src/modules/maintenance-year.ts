@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { reportFormat } from '../report-format.ts';
 import { workTypes } from '../resources/maintenance/choices.ts';
 import { id, listQuery } from '../values.ts';
 import { day, trade } from './maintenance-values.ts';
@@ -78,7 +79,7 @@ export const yearFile = endpoint('POST /ircrisk-maint/year/file', {
   access: 'work-order.read',
   title: { zh: '维修计划：导出年度计划', en: 'Plans: export the annual plan' },
   reads: true,
-  input: z.object({ ...yearAsked, format: z.enum(['xlsx', 'pdf']) }),
+  input: z.object({ ...yearAsked, format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
 

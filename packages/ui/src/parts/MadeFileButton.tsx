@@ -1,36 +1,34 @@
-import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { downloadFile } from '../api/files.ts';
-import { followJob } from '../api/jobs.ts';
-import { notify } from '../api/notifier.ts';
-import { tellNoAnswer } from '../api/queries.ts';
+import { DownOutlined } from '@ant-design/icons';
+import { type ReportFormat, reportFormats } from '@ircrisk/contract/report-format.ts';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useMadeFile } from '../api/use-made-file.ts';
+import { useSay } from '../i18n/texts.ts';
 
 interface Props {
-  /** Asks the server to make the file. */
-  make: () => Promise<{ jobId: string }>;
+  /** Asks the server to make the file in this form. */
+  make: (format: ReportFormat) => Promise<{ jobId: string }>;
   icon?: ReactNode;
+  disabled?: boolean;
   children: ReactNode;
 }
 
-/** A file the server makes in the background, saved when it is ready. */
-export function MadeFileButton({ make, icon, children }: Props) {
-  const [making, setMaking] = useState(false);
-  const start = async () => {
-    setMaking(true);
-    try {
-      const job = await followJob<{ fileId?: string; fileName?: string }>((await make()).jobId);
-      if (job.state === 'done' && job.result?.fileId)
-        await downloadFile(job.result.fileId, job.result.fileName);
-      else if (job.error) notify.error(job.error);
-    } catch (error) {
-      // A refusal has been told already.
-      tellNoAnswer(error);
-    }
-    setMaking(false);
-  };
+/** A report the server makes in the background, in the form the person chooses, saved when it is ready. */
+export function MadeFileButton({ make, icon, disabled = false, children }: Props) {
+  const say = useSay();
+  const { busy, save } = useMadeFile(make);
   return (
-    <Button loading={making} icon={icon} onClick={() => void start()}>
-      {children}
-    </Button>
+    <Dropdown
+      trigger={['click']}
+      disabled={disabled}
+      menu={{
+        items: Object.entries(reportFormats).map(([key, text]) => ({ key, label: say(text) })),
+        onClick: ({ key }) => void save(key as ReportFormat),
+      }}
+    >
+      <Button loading={busy} icon={icon} disabled={disabled}>
+        {children} <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
   );
 }

@@ -5,16 +5,12 @@ import type { ShellFigures } from '@ircrisk/engine-thickness';
 import { formatNumber, shown } from '@ircrisk/units';
 import { told } from '#modules/equipment/index.ts';
 import { sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { makePdf } from '#platform/reports/make-pdf.ts';
-import type { Report, Section } from '#platform/reports/report.ts';
+import type { ReportBody, Section } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
 import { calculateTank } from './calculate.ts';
 import { words } from './report-texts.ts';
 import { readTank } from './store.ts';
 
-const keptHours = 7 * 24;
-const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
 const figure = (value: unknown): string =>
   typeof value === 'number' ? shown(value) : value === null || value === undefined ? '–' : String(value);
 
@@ -55,25 +51,20 @@ function derivation(
 
 interface Made {
   tank: Record<string, unknown>;
-  company: string;
-  time: string;
   data: Awaited<ReturnType<typeof readTank>>;
 }
 
-function reportOf({ tank, company, time, data }: Made, language: Language): Report {
+function reportOf({ tank, data }: Made, language: Language): ReportBody {
   const t = (text: Text) => say(text, language);
   const result = calculateTank(data, {});
   const shell = result.shell.value as ShellFigures | null;
   const metres = (value: number | null) =>
     value === null ? '–' : `${formatNumber(value, { decimals: 2 })} m`;
   return {
-    language,
     title: t(words.title),
     subject: `${tank.number} ${language === 'en' ? (tank.productEn ?? tank.product ?? '') : (tank.product ?? '')}`,
     number: String(tank.number),
-    company,
     facts: [],
-    footer: `${company}  ${say(words.made, language, { time })}`,
     sections: [
       {
         heading: t(words.summary),
@@ -138,30 +129,15 @@ function reportOf({ tank, company, time, data }: Made, language: Language): Repo
 }
 
 /** The calculation sheet of one tank. Whoever asked was shown to see the tank before the job was made. */
-export const tankReportJob: JobKind<
-  { id: string; language: Language },
-  { fileId: string; fileName: string }
-> = {
+export const tankReportJob = reportJob({
   kind: 'atmospheric-tank.report',
   title: words.title,
-  afterCrash: 'resume',
-  async run(job) {
-    const { id, language } = job.input;
-    const made = await job.inTenant(async (tx): Promise<Made> => {
-      const head = await tx.one<Record<string, unknown> & { company: string; time: string }>(sql`
-        select t.tank_number as number, t.stored_product as product, t.stored_product_en as "productEn", to_char(now(), 'YYYY-MM-DD HH24:MI') as time,
-          coalesce((select tenant_name from tenants where tenant_id = current_tenant()), '') as company
-        from tanks t where t.id = ${id} and t.is_deleted = 0`);
-      return { tank: head, company: head.company, time: head.time, data: await readTank(tx, id, language) };
-    });
-    await job.progress(1, 3);
-    const content = await makePdf(reportOf(made, language), job.signal);
-    await job.progress(2, 3);
-    const name = plain(`${String(made.tank.number)} ${say(words.title, language)}.pdf`);
-    const file = await job.inTenant((tx) =>
-      storeFile(tx, job.platform, job.context.tenantId, { name, content, expireHours: keptHours }),
-    );
-    await job.progress(3, 3);
-    return { fileId: file.id, fileName: name };
+  async gather(tx, { id }: { id: string; language: Language }, { language }): Promise<Made> {
+    const tank = await tx.one<Record<string, unknown>>(sql`
+      select t.tank_number as number, t.stored_product as product, t.stored_product_en as "productEn"
+      from tanks t where t.id = ${id} and t.is_deleted = 0`);
+    return { tank, data: await readTank(tx, id, language) };
   },
-};
+  compose: (made, { language }) => reportOf(made, language),
+  fileName: (body) => [body.number, body.title],
+});

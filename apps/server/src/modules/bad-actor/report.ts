@@ -5,9 +5,8 @@ import { say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber, shown } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import type { Report, TableBlock } from '#platform/reports/report.ts';
-import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import type { TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
 import { nameOf } from '#resources/ledger/names.ts';
 import { placesName } from '#resources/ledger/seen-places.ts';
@@ -125,27 +124,24 @@ const caseTable = (cases: readonly CaseLine[], of: Of): TableBlock => ({
 });
 
 /** The ranking of a period in print, with what speaks for each tag and how the programme stands. */
-export const badActorReport: JobKind<{ asked: Asked; period: Period & { now: number } }, MadeFile> = {
+export const badActorReport = reportJob({
   kind: 'bad-actor.report',
   title: words.title,
-  afterCrash: 'resume',
-  async run(job) {
-    const { language, context, input } = job;
-    const { asked, period } = input;
-    const english = language === 'en';
-    const of: Of = (text) => say(text, language);
-    const { ranking, cases, subject } = await job.inTenant(async (tx) => ({
-      ranking: (await rank(tx, period, asked, context.timeZone, english)).ranking,
+  async gather(tx, { asked, period }: { asked: Asked; period: Period & { now: number } }, reader) {
+    const english = reader.language === 'en';
+    return {
+      ranking: (await rank(tx, period, asked, reader.timeZone, english)).ranking,
       cases: await casesOf(tx, period, asked.nodeIds, english),
-      subject: await placesName(tx, asked.nodeIds, language),
-    }));
+      subject: await placesName(tx, asked.nodeIds, reader.language),
+    };
+  },
+  compose({ ranking, cases, subject }, { language }, { period }) {
+    const of: Of = (text) => say(text, language);
     const { failureLimit, mttrLimitHours } = ranking;
-    const report: Report = {
-      language,
+    return {
       title: of(words.title),
       subject,
       number: `BA-${period.from.replaceAll('-', '')}`,
-      company: context.tenantId,
       facts: [
         [of(words.period), `${period.from} – ${period.to}`],
         [of(words.scope), subject],
@@ -159,19 +155,14 @@ export const badActorReport: JobKind<{ asked: Asked; period: Period & { now: num
             : `n ${shown(failureLimit, 3)}, MDT ${mttrLimitHours === null ? NONE : shown(mttrLimitHours, 3)} h`,
         ],
       ],
-      revisions: [],
+      method: [of(words.method)],
       signatures: signatureLines(of),
       sections: [
-        {
-          heading: of(words.ranking),
-          blocks: [{ kind: 'text', text: of(words.method), note: true }, rankingTable(ranking, of)],
-          landscape: true,
-        },
+        { heading: of(words.ranking), blocks: [rankingTable(ranking, of)], landscape: true },
         { heading: of(words.reasons), blocks: [reasonTable(ranking, of)] },
         { heading: of(words.programme), blocks: [caseTable(cases, of)] },
       ],
-      footer: `${of(words.title)} ${period.from} – ${period.to}`,
     };
-    return storeReport(job, report, [report.title, subject, period.from, period.to]);
   },
-};
+  fileName: ({ title, subject }, { period }) => [title, subject, period.from, period.to],
+});

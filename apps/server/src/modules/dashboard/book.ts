@@ -4,9 +4,8 @@ import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import { kpiDefinitions } from '@ircrisk/engine-reliability';
 import { formatNumber } from '@ircrisk/units';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import type { Report, TableBlock } from '#platform/reports/report.ts';
-import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import type { TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
 import { placesName } from '#resources/ledger/seen-places.ts';
 import { bandWords, bookWords as words } from './book-words.ts';
@@ -27,22 +26,24 @@ const amount = (value: number | null) =>
   value === null ? NONE : formatNumber(value, { decimals: value % 1 === 0 ? 0 : 2 });
 
 /** The period as a book: indicators with their sums, places, twelve months, the worst ten and the risk bands. */
-export const book: JobKind<{ period: PeriodName; nodeIds: Places }, MadeFile> = {
+export const book = reportJob({
   kind: 'dashboard.book',
   title: words.title,
-  afterCrash: 'resume',
-  async run(job) {
-    const { language, context, input } = job;
-    const of = (text: { zh: string; en: string }) => say(text, language);
+  async gather(
+    tx,
+    { period, nodeIds }: { period: PeriodName; nodeIds: Places },
+    { language, timeZone: zone },
+  ) {
     const now = Date.now();
-    const zone = context.timeZone;
-    const { shown, months, state, company, subject } = await job.inTenant(async (tx) => ({
-      shown: await overview(tx, { ...input, zone, language, now }),
-      months: (await trend(tx, input.nodeIds, zone, now, language === 'en')).months,
-      state: await plantState(tx, input.nodeIds, language === 'en'),
-      company: context.tenantId,
-      subject: await placesName(tx, input.nodeIds, language),
-    }));
+    return {
+      shown: await overview(tx, { period, nodeIds, zone, language, now }),
+      months: (await trend(tx, nodeIds, zone, now, language === 'en')).months,
+      state: await plantState(tx, nodeIds, language === 'en'),
+      subject: await placesName(tx, nodeIds, language),
+    };
+  },
+  compose({ shown, months, state, subject }, { language }, input) {
+    const of = (text: { zh: string; en: string }) => say(text, language);
     const right = { align: 'right' as const };
     const nameOf = ({ code }: KpiFigure) => kpiDefinitions[code][language];
     const kpis: TableBlock = {
@@ -128,31 +129,25 @@ export const book: JobKind<{ period: PeriodName; nodeIds: Places }, MadeFile> = 
           ]
         : [];
     const { period } = shown;
-    const report: Report = {
-      language,
+    return {
       title: of(words.title),
       subject,
       number: `KPI-${period.start.replaceAll('-', '')}`,
-      company,
       facts: [
         [of(words.period), `${of(periods[input.period])} ${period.start} – ${period.end}`],
         [of(words.scope), subject],
         [of(words.computed), shown.computedAt.replace('T', ' ').slice(0, 16)],
         [of(words.zone), shown.timeZone],
       ],
-      revisions: [],
+      method: [of(words.method)],
       signatures: signatureLines(of),
       sections: [
-        {
-          heading: of(words.indicators),
-          blocks: [{ kind: 'text', text: of(words.method), note: true }, kpis],
-        },
+        { heading: of(words.indicators), blocks: [kpis] },
         { heading: of(words.trend), blocks: [byMonth], landscape: true },
         { heading: of(words.worst), blocks: [worst] },
         { heading: of(words.risk), blocks: [...differ, risk] },
       ],
-      footer: `${of(words.title)} ${period.start} – ${period.end}`,
     };
-    return storeReport(job, report, [report.title, subject, period.start, period.end]);
   },
-};
+  fileName: ({ title, subject }, _input, { shown }) => [title, subject, shown.period.start, shown.period.end],
+});

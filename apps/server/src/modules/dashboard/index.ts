@@ -117,7 +117,11 @@ export const dashboard: ServerModule = {
       const { tx, actor, origin, input, language } = call;
       const nodeIds = await placesOf(call, input);
       return {
-        jobId: await enqueue(tx, { actor, origin, language }, book, { period: input.period, nodeIds }),
+        jobId: await enqueue(tx, { actor, origin, language }, book, {
+          period: input.period,
+          nodeIds,
+          format: input.format,
+        }),
       };
     }),
   ],

@@ -4,9 +4,9 @@ import { poolRates } from '@ircrisk/engine-reliability';
 import { formatNumber } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, sql } from '#platform/database/sql.ts';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import type { Report, TableBlock } from '#platform/reports/report.ts';
-import { type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import type { TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { signatureLines } from '#platform/reports/words.ts';
 import { type Codes, readCodes } from '#resources/failure/codes.ts';
 import { placesName } from '#resources/ledger/seen-places.ts';
 import { sheetWords as words } from './data-sheet-words.ts';
@@ -171,32 +171,28 @@ export interface SheetInput {
 }
 
 /** The class as a page of a reliability handbook: population, rates by severity and mode, where and why. */
-export const dataSheet: JobKind<SheetInput, MadeFile> = {
+export const dataSheet = reportJob({
   kind: 'failure-database.data-sheet',
   title: words.title,
-  afterCrash: 'resume',
-  async run(job) {
-    const { language, context, input } = job;
+  async gather(tx, { scope }: SheetInput, { language }) {
+    const codes = await readCodes(tx);
+    return {
+      codes,
+      sheet: await readDataSheet(tx, scope, codes),
+      scopeName: await placesName(tx, scope.nodeIds ?? null, language),
+    };
+  },
+  compose({ codes, sheet, scopeName }, { language }, input) {
     const of = (text: { zh: string; en: string }) => say(text, language);
-    const { codes, sheet, scopeName } = await job.inTenant(async (tx) => {
-      const known = await readCodes(tx);
-      return {
-        codes: known,
-        sheet: await readDataSheet(tx, input.scope, known),
-        scopeName: await placesName(tx, input.scope.nodeIds ?? null, language),
-      };
-    });
     const { samples } = sheet;
     const sum = (pick: (sample: DeviceSample) => number) =>
       samples.reduce((value, sample) => value + pick(sample), 0);
     const isoClass = codes.names.class.find(({ code }) => code === input.isoClass);
     const subject = `${input.isoClass} ${isoClass?.[language] ?? ''}`;
-    const report: Report = {
-      language,
+    return {
       title: of(words.title),
       subject,
       number: `RDS-${input.isoClass}`,
-      company: context.tenantId,
       facts: [
         [of(words.isoClass), subject],
         [of(words.scope), scopeName],
@@ -206,16 +202,12 @@ export const dataSheet: JobKind<SheetInput, MadeFile> = {
         [of(words.calendar), number(sum(({ serviceHours }) => serviceHours) / 1e6)],
         [of(words.operating), number(sum(({ hours }) => hours) / 1e6)],
       ],
+      method: [of(words.method), ...(sheet.settings.releasedOnly ? [of(words.released)] : [])],
+      signatures: signatureLines(of),
       sections: [
         {
           heading: of(words.rates),
-          blocks: [
-            { kind: 'text', text: of(words.method), note: true },
-            ...(sheet.settings.releasedOnly
-              ? [{ kind: 'text' as const, text: of(words.released), note: true }]
-              : []),
-            rateTable(sheet, codes, language),
-          ],
+          blocks: [rateTable(sheet, codes, language)],
           landscape: true,
         },
         {
@@ -254,8 +246,7 @@ export const dataSheet: JobKind<SheetInput, MadeFile> = {
           ],
         },
       ],
-      footer: `${of(words.title)} ${subject}`,
     };
-    return storeReport(job, report, [report.title, subject, input.from, input.to]);
   },
-};
+  fileName: ({ title, subject }, { from, to }) => [title, subject, from, to],
+});

@@ -10,9 +10,9 @@ import { evaluateExpression, settingFor } from '@ircrisk/engine-fault-tree/expre
 import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
 import { DEFAULT_MISSION_TIME_HOURS } from '@ircrisk/engine-fault-tree/validate.ts';
 import { formatNumber, formatProbability } from '@ircrisk/units';
-import type { Block, Report, Section } from '#platform/reports/report.ts';
+import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { gateWords, modelWords, words } from './report-texts.ts';
-import type { HistoryRow, ResultRow, TreeRow } from './store.ts';
+import type { ResultRow, TreeRow } from './store.ts';
 
 export interface ReportFacts {
   tree: TreeRow;
@@ -20,8 +20,7 @@ export interface ReportFacts {
   complete: FaultTreeModel;
   stored: ResultRow | undefined;
   isStale: boolean;
-  history: HistoryRow[];
-  owner: { company: string; project: string } | undefined;
+  study: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 
 const listedSets = 50;
@@ -247,21 +246,17 @@ function gateTable(model: FaultTreeModel, w: Words): Block {
 }
 
 /** The report of a tree: results first, then what they rest on. */
-export function reportOf(facts: ReportFacts, language: Language, style: SymbolStyle): Report {
+export function reportOf(facts: ReportFacts, language: Language, style: SymbolStyle): ReportBody {
   const w = new Words(language);
-  const { tree, complete, stored, history, owner } = facts;
+  const { tree, complete, stored, study } = facts;
   const labels = new Map(complete.events.flatMap(({ name, label }) => (label ? [[name, label]] : [])));
   const result = stored?.result ?? null;
   const state = (key: string) => w.of(studyStates[key as keyof typeof studyStates]);
-  const last = history.at(-1);
   return {
-    language,
     title: w.say('title'),
     subject: nameIn(language, tree.name, tree.nameEn),
-    number: tree.code,
-    company: owner?.company ?? '',
+    number: `${tree.code}-R${tree.revision}`,
     facts: [
-      [w.say('project'), owner?.project ?? ''],
       [w.say('revision'), `R${tree.revision} ${state(tree.state)}`],
       [
         w.say('missionTime'),
@@ -270,19 +265,7 @@ export function reportOf(facts: ReportFacts, language: Language, style: SymbolSt
       [w.say('calculated'), stored?.time ?? '–'],
       [w.say('engine'), stored ? `ircrisk ${stored.engineVersion}` : '–'],
     ],
-    revisions: history.map((one) => ({
-      revision: `R${one.revision}`,
-      state: state(one.state),
-      person: one.author ?? '',
-      approver: one.approver ?? '',
-      date: (one.approvedOn ?? one.updateTime).slice(0, 10),
-      note: one.comment ?? '',
-    })),
-    signatures: [
-      { role: w.say('prepared'), name: last?.author ?? '', date: '' },
-      { role: w.say('checked'), name: '', date: '' },
-      { role: w.say('approved'), name: last?.approver ?? '', date: last?.approvedOn ?? '' },
-    ],
+    ...study,
     sections: [
       { heading: w.say('summary'), blocks: summary(facts, w) },
       ...(result
@@ -295,21 +278,23 @@ export function reportOf(facts: ReportFacts, language: Language, style: SymbolSt
       { heading: w.say('structure'), blocks: [gateTable(complete, w)] },
       ...diagramSections(tree.model, style, language, { width: 728, height: 360 }, w.say('diagram')),
     ],
-    footer: `ircrisk  ${tree.code} R${tree.revision}`,
   };
 }
 
 /** The diagram alone. */
-export function diagramOf(tree: TreeRow, language: Language, style: SymbolStyle, paper: 'A4' | 'A3'): Report {
+export function diagramOf(
+  tree: TreeRow,
+  language: Language,
+  style: SymbolStyle,
+  paper: 'A4' | 'A3',
+): ReportBody {
   const w = new Words(language);
   const room = paper === 'A3' ? { width: 1077, height: 620 } : { width: 728, height: 370 };
   return {
-    language,
     paper,
     title: w.say('diagramTitle'),
     subject: nameIn(language, tree.name, tree.nameEn),
-    number: tree.code,
-    company: '',
+    number: `${tree.code}-R${tree.revision}`,
     facts: [],
     sections: diagramSections(
       tree.model,
@@ -318,6 +303,5 @@ export function diagramOf(tree: TreeRow, language: Language, style: SymbolStyle,
       room,
       `${tree.code} ${nameIn(language, tree.name, tree.nameEn)}`,
     ),
-    footer: `ircrisk  ${tree.code} R${tree.revision}`,
   };
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
 import type { Analysis, AnalysisSettings, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { calledIn } from '#platform/resources/second-name.ts';
 
 export type TreeRow = Omit<FaultTreeDetail, 'allowed'>;
 
@@ -140,34 +138,3 @@ export const listChoices = (tx: Tx, projectId: string | null) =>
   }>(sql`
     select distinct on (tree_id) tree_id as "treeId", id, code, name, name_en as "nameEn", folder, revision, state from fault_trees
     where is_deleted = 0 and project_id = ${projectId} order by tree_id, revision desc`);
-
-export interface HistoryRow {
-  revision: number;
-  state: string;
-  comment: string | null;
-  author: string | null;
-  approver: string | null;
-  approvedOn: string | null;
-  updateTime: string;
-}
-
-/** Revisions with the people behind them, for the report. */
-export const listHistory = (tx: Tx, treeId: string): Promise<HistoryRow[]> =>
-  tx.all(sql`
-    select t.revision, t.state, t.state_comment as comment, a.real_name as author, b.real_name as approver,
-      t.approved_on as "approvedOn", t.update_time as "updateTime"
-    from fault_trees t
-    left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
-    left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
-    where t.tree_id = ${treeId} and t.is_deleted = 0 order by t.revision`);
-
-/** Names for the cover. */
-export const findOwner = (
-  tx: Tx,
-  treeId: string,
-  language: Language,
-): Promise<{ company: string; project: string } | undefined> =>
-  tx.maybe(sql`
-    select ${calledIn(language, 'e.name')} as company, ${calledIn(language, 'p.project_name')} as project from fault_trees t
-    join projects p on p.tenant_id = t.tenant_id and p.id = t.project_id
-    join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id where t.id = ${treeId}`);

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
 import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { fileNameOf, keptHours, type MadeFile } from '#platform/reports/store-report.ts';
+import { fileNameOf, keptHours, type MadeFile } from '#platform/reports/report-job.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 

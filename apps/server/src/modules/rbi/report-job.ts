@@ -1,15 +1,14 @@
 import { type Basis, flattened } from '@ircrisk/contract/modules/rbi.ts';
 import { fieldName, inputFields } from '@ircrisk/contract/modules/rbi-words.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import { matrixFor } from '@ircrisk/engine-api581';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import { makePdf } from '#platform/reports/make-pdf.ts';
-import { calledIn } from '#platform/resources/second-name.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { detailOf, loadAssessment } from './detail.ts';
 import { engineOf, levelOfBand, managementOf, matrixOfProject } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
@@ -18,20 +17,18 @@ import { type ReportFacts, reportOf, short, writer } from './report.ts';
 import type { ReportInputs } from './report-inputs.ts';
 import { inputOf, staleIds } from './staleness.ts';
 import { findStudy } from './store.ts';
+import { rbiKind } from './study.ts';
 
 export interface ReportInput {
   id: string;
   language: Language;
-  format: 'pdf' | 'xlsx';
+  format: ReportFormat;
   basis: Basis;
 }
 
-const keptHours = 7 * 24;
-const plain = (name: string) => name.replace(/[\\/:*?"<>|]/g, ' ').trim();
-
 /** Everything the report tells, as it stands when it is made. */
 export async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
-  const { id, basis, language } = input;
+  const { id, basis } = input;
   const study = await findStudy(tx, id, projectId);
   if (!study) throw fail(commonErrors.notFound);
   const engine = await engineOf(tx, study);
@@ -59,15 +56,6 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
       lastInspection: component.inspections?.at(-1)?.date ?? null,
     });
   }
-  const history = await tx.all<ReportFacts['history'][number]>(sql`
-    select s.revision, s.state, coalesce(s.state_comment, '') as note, coalesce(a.real_name, '') as person, coalesce(b.real_name, '') as approver,
-      coalesce(s.approved_on::text, to_char(s.update_time, 'YYYY-MM-DD')) as date
-    from rbi_studies s left join users a on a.tenant_id = s.tenant_id and a.id = s.create_user
-    left join users b on b.tenant_id = s.tenant_id and b.id = s.approved_by
-    where s.study_id = ${study.studyId} and s.is_deleted = 0 order by s.revision`);
-  const owner = await tx.one<ReportFacts['owner']>(sql`
-    select ${calledIn(language, 'e.name')} as company, ${calledIn(language, 'p.project_name')} as project from projects p join enterprises e on e.tenant_id = p.tenant_id and e.id = p.enterprise_id
-    where p.id = ${study.projectId}`);
   const matrixUsed = await tx.maybe<ReportFacts['matrixUsed']>(sql`
     select name, name_en as "nameEn", matrix_version as version, definition from risk_matrices where id = ${study.matrixRowId}::bigint`);
   // The bands come from the version the figures were calculated with, not from the one in force today.
@@ -92,8 +80,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     failed: [...failed.rows, ...open.rows],
     top,
     inputs,
-    history,
-    owner,
+    life: await studyBlocks(tx, rbiKind, id, input.language),
   };
 }
 
@@ -181,7 +168,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
   }
   const method: Cell[][] = [
     [made.title, made.subject],
-    [made.number, made.company],
+    [made.number],
     ...made.facts.map(([label, value]): Cell[] => [label, value]),
     [w('method'), w('methodText')],
     ['', w('limits')],
@@ -224,25 +211,11 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
   return Buffer.from(await writeXlsx({ sheets }));
 }
 
-export const report: JobKind<ReportInput, { fileId: string; fileName: string }> = {
+export const report = reportJob({
   kind: 'rbi.report',
   title: { zh: 'RBI 报告', en: 'RBI report' },
-  afterCrash: 'resume',
-  async run(job) {
-    const { language, format } = job.input;
-    const { facts, book } = await job.inTenant(async (tx) => {
-      const found = await gather(tx, job.input, job.context.projectId ?? null);
-      return { facts: found, book: format === 'xlsx' ? await workbook(tx, found, language) : null };
-    });
-    await job.progress(1, 3);
-    const made = reportOf(facts, language);
-    const content = book ?? (await makePdf(made, job.signal));
-    await job.progress(2, 3);
-    const fileName = plain(`${made.number} ${made.subject} RBI.${format}`);
-    const file = await job.inTenant((tx) =>
-      storeFile(tx, job.platform, job.context.tenantId, { name: fileName, content, expireHours: keptHours }),
-    );
-    await job.progress(3, 3);
-    return { fileId: file.id, fileName };
-  },
-};
+  gather: (tx, input: ReportInput, { projectId }) => gather(tx, input, projectId),
+  compose: (facts, { language }) => reportOf(facts, language),
+  workbook: (tx, facts, { language }) => workbook(tx, facts, language),
+  fileName: (body) => [body.number, body.subject, 'RBI'],
+});

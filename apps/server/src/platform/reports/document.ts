@@ -1,6 +1,7 @@
 import { say } from '@ircrisk/contract/text.ts';
-import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Block, Report, Section, TableBlock } from './report.ts';
+import type { Content, ContentTable, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { completeSections, coverFacts } from './parts.ts';
+import { type Block, hasCover, type Report, type Section, type TableBlock } from './report.ts';
 import { reportWords } from './words.ts';
 
 const ink = '#1C2B36';
@@ -96,9 +97,10 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
 }
 
 /** Whether a section starts on a sheet of its own. */
-function startsSheet({ sections, revisions }: Report, index: number): boolean {
+function startsSheet(report: Report, index: number): boolean {
+  const sections = completeSections(report);
   const isLandscape = sections[index]?.landscape ?? false;
-  if (index === 0) return revisions !== undefined;
+  if (index === 0) return hasCover(report);
   return isLandscape || (sections[index - 1]?.landscape ?? false) !== isLandscape;
 }
 
@@ -112,6 +114,7 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
           text: heading,
           style: 'heading',
           headlineLevel: 1,
+          ...(hasCover(report) ? { tocItem: true } : {}),
           ...(isNewSheet
             ? {
                 pageBreak: 'before' as const,
@@ -129,27 +132,42 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
   return [...content, ...set];
 }
 
+/** A list of contents is for a report of several sections. */
+const contentsFrom = 4;
+
 function cover(report: Report): Content[] {
-  const { language, revisions = [], signatures = [] } = report;
+  const { language, logo, revisions = [], signatures = [] } = report;
   const t = (key: keyof typeof reportWords) => say(reportWords[key], language);
   return [
-    { text: report.company, color: quiet, fontSize: 11, margin: [0, 60, 0, 120] },
+    ...(logo ? [{ image: logo, fit: [150, 48] as [number, number], margin: [0, 12, 0, 0] as Margins }] : []),
+    { text: report.company, color: quiet, fontSize: 11, margin: [0, logo ? 12 : 60, 0, logo ? 96 : 120] },
     { text: report.title, fontSize: 26, bold: true, margin: [0, 0, 0, 8] },
     { text: report.subject, fontSize: 15, margin: [0, 0, 0, 24] },
-    facts([[t('number'), report.number], ...report.facts]),
-    { text: t('revisions'), style: 'heading' },
-    table({
-      kind: 'table',
-      columns: [
-        { title: t('revision'), width: 34 },
-        { title: t('state'), width: 62 },
-        { title: t('person'), width: 68 },
-        { title: t('approver'), width: 68 },
-        { title: t('date'), width: 66 },
-        { title: t('note') },
-      ],
-      rows: revisions.map((one) => [one.revision, one.state, one.person, one.approver, one.date, one.note]),
-    }),
+    facts(coverFacts(report)),
+    ...(revisions.length > 0
+      ? [
+          { text: t('revisions'), style: 'heading' },
+          table({
+            kind: 'table',
+            columns: [
+              { title: t('revision'), width: 34 },
+              { title: t('state'), width: 62 },
+              { title: t('person'), width: 68 },
+              { title: t('approver'), width: 68 },
+              { title: t('date'), width: 66 },
+              { title: t('note') },
+            ],
+            rows: revisions.map((one) => [
+              one.revision,
+              one.state,
+              one.person,
+              one.approver,
+              one.date,
+              one.note,
+            ]),
+          }),
+        ]
+      : []),
     { text: t('signatures'), style: 'heading' },
     {
       table: {
@@ -163,16 +181,20 @@ function cover(report: Report): Content[] {
       layout: ruled,
       fontSize: 8.5,
     },
+    ...(completeSections(report).length >= contentsFrom
+      ? [{ toc: { title: { text: t('contents'), style: 'heading' } }, pageBreak: 'before' as const }]
+      : []),
   ];
 }
 
 /** The report as pdfmake sets it. */
 export function documentOf(report: Report): TDocumentDefinitions {
-  const { language, title, number, footer } = report;
-  const first = report.sections[0];
+  const { language, title, number } = report;
+  const sections = completeSections(report);
+  const isCovered = hasCover(report);
   return {
     pageSize: report.paper ?? 'A4',
-    pageOrientation: report.revisions === undefined && first?.landscape ? 'landscape' : 'portrait',
+    pageOrientation: !isCovered && sections[0]?.landscape ? 'landscape' : 'portrait',
     pageMargins: [margin, 64, margin, 56],
     defaultStyle: { font: 'NotoSansSC', fontSize: 9.5, color: ink, lineHeight: 1.25 },
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
@@ -190,15 +212,15 @@ export function documentOf(report: Report): TDocumentDefinitions {
     },
     footer: (page, pages) => ({
       columns: [
-        { text: footer, color: quiet },
+        { text: `${report.company}  ${report.made}`, color: quiet },
         { text: say(reportWords.page, language, { page, pages }), alignment: 'right', color: quiet },
       ],
       fontSize: 8,
       margin: [margin, 16, margin, 0],
     }),
     content: [
-      ...(report.revisions === undefined ? [] : cover(report)),
-      ...report.sections.flatMap((one, index) => section(one, report, index)),
+      ...(isCovered ? cover(report) : []),
+      ...sections.flatMap((one, index) => section(one, report, index)),
     ],
   };
 }

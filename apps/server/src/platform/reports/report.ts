@@ -35,21 +35,42 @@ export interface RevisionLine {
   note: string;
 }
 
-/** A report as data: what a module hands over, and what crosses into the thread that sets it. */
-export interface Report {
-  language: Language;
+export interface SignatureLine {
+  role: string;
+  name: string;
+  date: string;
+}
+
+/** What a module hands over. */
+export interface ReportBody {
   paper?: 'A4' | 'A3';
   title: string;
   /** What the report is about, below the title. */
   subject: string;
   number: string;
-  company: string;
-  /** Said on the cover: project, equipment, when it was calculated. */
+  /** Said on the cover: scope, period, when it was calculated. */
   facts: [label: string, value: string][];
-  /** Left out: no cover, revision and signature blocks (a drawing alone). */
+  /** How the figures were found, in sentences: the first section. */
+  method?: string[];
+  /** Revisions of a study. */
   revisions?: RevisionLine[];
-  signatures?: { role: string; name: string; date: string }[];
+  /** Who signs. Without them there is no cover: a drawing or a data sheet alone. */
+  signatures?: SignatureLine[];
   sections: Section[];
-  /** Bottom left of each page. */
-  footer: string;
 }
+
+/** What every report says of itself, found by the frame. */
+export interface ReportFrame {
+  language: Language;
+  company: string;
+  /** A PNG or JPEG as a data address. */
+  logo?: string;
+  project?: string;
+  /** When it was made, as a person reads it. */
+  made: string;
+}
+
+/** A report as data: what crosses into the thread that sets it. */
+export interface Report extends ReportBody, ReportFrame {}
+
+export const hasCover = ({ signatures }: ReportBody): boolean => signatures !== undefined;

@@ -1,7 +1,13 @@
+import { unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { breakable } from './document.ts';
-import { makePdf } from './make-pdf.ts';
+import { makeFile } from './make-file.ts';
 import type { Report } from './report.ts';
+
+/** One red pixel. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
 const report = (language: 'zh' | 'en'): Report => ({
   language,
@@ -39,7 +45,10 @@ const report = (language: 'zh' | 'en'): Report => ({
       ],
     },
   ],
-  footer: 'ircrisk',
+  made: '2026-11-15 10:00',
+  project: '2026 年度评估',
+  method: ['方法 A'],
+  logo: pixel,
 });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
@@ -47,7 +56,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?
 test.each(['zh', 'en'] as const)(
   'a report in %s is a PDF with cover, tables and drawings',
   async (language) => {
-    const pdf = await makePdf(report(language));
+    const pdf = await makeFile(report(language), 'pdf');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBeGreaterThanOrEqual(4);
   },
@@ -55,7 +64,7 @@ test.each(['zh', 'en'] as const)(
 
 test('a cancelled report is not made', async () => {
   const stop = new AbortController();
-  const made = makePdf(report('en'), stop.signal);
+  const made = makeFile(report('en'), 'pdf', stop.signal);
   stop.abort(new Error('cancelled'));
   await expect(made).rejects.toThrow('cancelled');
 });
@@ -66,4 +75,45 @@ test('a long run of letters may break anywhere, and nothing is put into it', () 
   expect(breakable('减薄损伤系数按第三版计算并与台账核对无误后批准')).toBe(
     '减薄损伤系数按第三版计算并与台账核对无误后批准',
   );
+});
+
+const textOf = (xml: string) =>
+  [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text).join('\n');
+
+test.each(['zh', 'en'] as const)(
+  'the same report in %s is a Word document with cover, contents, tables and drawings',
+  async (language) => {
+    const parts = unzipSync(await makeFile(report(language), 'docx'));
+    const xml = (name: string) => new TextDecoder().decode(parts[name]);
+    const body = xml('word/document.xml');
+    const text = textOf(body);
+    for (const word of [
+      '东海石化有限公司',
+      '2026 年度评估',
+      '低压分离系统超压',
+      'FT-026',
+      '方法 A',
+      'nothing',
+    ])
+      expect(text).toContain(word);
+    expect(text).toContain(language === 'zh' ? '签署' : 'Signatures');
+    // Contents and page numbers are the program's own fields; the drawing is a picture; wide sections lie on their side.
+    expect(body).toContain('TOC \\h');
+    expect(body).toContain('w:orient="landscape"');
+    expect(body.match(/<w:tbl>/g)?.length).toBeGreaterThanOrEqual(4);
+    // What the list of contents says until it is brought up to date is set by the style.
+    const own = body.replace(/<w:sdt>.*?<\/w:sdt>/gs, '');
+    const runs = own.match(/<w:r>.*?<\/w:r>/g)?.filter((run) => run.includes('<w:t ')) ?? [];
+    expect(runs.filter((run) => !run.includes('w:eastAsia="Microsoft YaHei"'))).toEqual([]);
+    const footers = Object.keys(parts).filter((name) => name.startsWith('word/footer'));
+    expect(xml(footers[0]!)).toContain('NUMPAGES');
+    expect(Object.keys(parts).filter((name) => /media\/.*png/.test(name)).length).toBe(2);
+  },
+);
+
+test('and a workbook: the cover, then a sheet for each section, figures as figures', async () => {
+  const { sheets } = await readXlsx(await makeFile(report('zh'), 'xlsx'));
+  expect(sheets.map(({ name }) => name)).toEqual(['分析报告', '方法说明', 'Table']);
+  expect(sheets[0]!.rows.flat()).toContain('东海石化有限公司');
+  expect(sheets[2]!.rows[2]?.[1]).toBe(0.001);
 });

@@ -14,6 +14,10 @@ export const reportWords = {
   role: { zh: '职责', en: 'Role' },
   name: { zh: '姓名', en: 'Name' },
   signature: { zh: '签名', en: 'Signature' },
+  project: { zh: '项目', en: 'Project' },
+  made: { zh: '生成时间', en: 'Made' },
+  contents: { zh: '目录', en: 'Contents' },
+  method: { zh: '方法说明', en: 'Method' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
 } satisfies Record<string, Text>;
 

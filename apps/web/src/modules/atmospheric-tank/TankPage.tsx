@@ -86,7 +86,7 @@ export function TankPage({ id }: { id: string }) {
         <div className="ir-title-actions">
           {mayExport &&
             (['zh', 'en'] as const).map((one) => (
-              <MadeFileButton key={one} make={() => call(tankReport, { id, language: one })}>
+              <MadeFileButton key={one} make={(format) => call(tankReport, { id, language: one, format })}>
                 {t(`tank.report.${one}`)}
               </MadeFileButton>
             ))}

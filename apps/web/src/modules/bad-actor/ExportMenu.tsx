@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { InputOf } from '@ircrisk/contract/endpoint.ts';
 import { badActorReport, type Ranking } from '@ircrisk/contract/modules/bad-actor.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
@@ -20,7 +21,7 @@ export function ExportMenu({
 }) {
   const t = useText();
   const language = useLanguage();
-  const report = useMadeFile(() => call(badActorReport, input));
+  const report = useMadeFile((format: ReportFormat) => call(badActorReport, { ...input, format }));
   const sheet = async () => {
     const { toXlsx } = await import('@ircrisk/ui/chart/xlsx.ts');
     const name = `${t('bad-actor.ranking')} ${data.period.from} ${data.period.to}`;
@@ -35,9 +36,12 @@ export function ExportMenu({
       menu={{
         items: [
           { key: 'xlsx', label: t('bad-actor.export.sheet') },
-          ...(kept ? [] : [{ key: 'pdf', label: t('bad-actor.export.report') }]),
+          ...(kept ? [] : (['pdf', 'docx'] as const)).map((key) => ({
+            key,
+            label: t(`bad-actor.export.${key}`),
+          })),
         ],
-        onClick: ({ key }) => void (key === 'pdf' ? report.save() : sheet()),
+        onClick: ({ key }) => void (key === 'xlsx' ? sheet() : report.save(key as ReportFormat)),
       }}
     >
       <Button icon={<DownloadOutlined aria-hidden />} loading={report.busy}>

@@ -1,4 +1,5 @@
 import { kpiBook, type Overview, type PeriodName } from '@ircrisk/contract/modules/dashboard.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { kpiDefinitions } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
@@ -56,8 +57,12 @@ export async function saveSheet(
 }
 
 /** Set by the server, so that the sheet looks the same everywhere. */
-export async function saveBook(period: PeriodName, nodeId: string | undefined): Promise<boolean> {
-  const { jobId } = await call(kpiBook, { period, ...(nodeId ? { nodeId } : {}) });
+export async function saveBook(
+  period: PeriodName,
+  nodeId: string | undefined,
+  format: ReportFormat,
+): Promise<boolean> {
+  const { jobId } = await call(kpiBook, { period, format, ...(nodeId ? { nodeId } : {}) });
   const job = await followJob<{ fileId: string; fileName: string }>(jobId);
   if (!job.result) return false;
   await downloadFile(job.result.fileId, job.result.fileName);

@@ -138,9 +138,9 @@ export default function DashboardPage() {
           numerator: t('dashboard.numerator'),
           denominator: t('dashboard.denominator'),
         });
-      if (kind === 'pdf') {
+      if (kind === 'pdf' || kind === 'docx') {
         notify.success(t('dashboard.bookStarted'));
-        if (!(await saveBook(period, nodeId))) notify.error(t('dashboard.bookFailed'));
+        if (!(await saveBook(period, nodeId, kind))) notify.error(t('dashboard.bookFailed'));
       }
     } catch (error) {
       tellNoAnswer(error);
@@ -212,7 +212,7 @@ export default function DashboardPage() {
           <Dropdown
             trigger={['click']}
             menu={{
-              items: ['png', 'pdf', 'xlsx'].map((key) => ({ key, label: t(`dashboard.as.${key}`) })),
+              items: ['png', 'pdf', 'docx', 'xlsx'].map((key) => ({ key, label: t(`dashboard.as.${key}`) })),
               onClick: ({ key }) => void save(key),
             }}
           >

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { type YearPlan, type YearSums, yearKinds } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { trades, workTypes } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import { say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber } from '@ircrisk/units';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
-import type { JobKind } from '#platform/jobs/job-kind.ts';
-import type { Report, TableBlock } from '#platform/reports/report.ts';
-import { fileNameOf, keptHours, type MadeFile, storeReport } from '#platform/reports/store-report.ts';
+import type { TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
 import type { Cell } from '#platform/resources/exchange/cells.ts';
 import { workbookBytes } from '#platform/resources/exchange/sheet-writer.ts';
@@ -144,83 +143,67 @@ async function* sheetRows(tx: Queries, asked: YearAsked, english: boolean): Asyn
   }
 }
 
-/** The annual plan as a workbook with every row, or as a report to be signed. */
-export const yearFile: JobKind<{ asked: YearAsked; format: 'xlsx' | 'pdf' }, MadeFile> = {
+/** The columns of the workbook's one sheet. */
+function sheetLayout(plan: Year, { asked, year }: { asked: YearAsked; year: number }, of: Of) {
+  const column = (header: string, width: number) => ({ header, width });
+  return {
+    name: `${of(words.title)} ${year}`.slice(0, 31),
+    columns: [
+      column(of(asked.by === 'strategy' ? words.strategy : words.tag), 16),
+      column(of(words.name), 30),
+      ...(asked.by === 'strategy' ? [] : [column(of(words.place), 18)]),
+      ...plan.columns.map((one, at) => column(columnName(one, asked.step, at), 10)),
+      column(of(words.due), 8),
+      ...yearKinds.map((kind) => column(`${kindSigns[kind]} ${of(kindWords[kind])}`, 14)),
+      column(of(words.hours), 12),
+      column(of(words.worked), 12),
+      column(of(words.cost), 14),
+    ],
+  };
+}
+
+const named = (known: Readonly<Record<string, Text>>, key: string | undefined, of: Of) => {
+  const text = key ? known[key] : undefined;
+  return text ? of(text) : NONE;
+};
+
+/** The annual plan as a report to be signed, or as a workbook with every row. */
+export const yearFile = reportJob({
   kind: 'maintenance-plan.year-file',
   title: words.title,
-  afterCrash: 'resume',
-  async run(job) {
-    const { language, context, input } = job;
-    const { asked, format } = input;
-    const { year, step } = asked;
+  async gather(tx, { asked, format }: { asked: YearAsked; format: ReportFormat }, { language }) {
+    const isPrinted = format !== 'xlsx';
     const english = language === 'en';
-    const of: Of = (text) => say(text, language);
-    const { plan, scope, mandatory } = await job.inTenant(async (tx) => {
-      const read = await readYear(tx, asked, english, { size: format === 'pdf' ? printed : 1, current: 1 });
-      return {
-        plan: read,
-        scope: await placesName(tx, asked.nodeIds, language),
-        mandatory: format === 'pdf' ? await mandatoryOf(tx, asked, read, english) : [],
-      };
-    });
-    const nameParts = [of(words.title), String(year), scope];
-    if (format === 'xlsx') {
-      const column = (header: string, width: number) => ({ header, width });
-      const layout = {
-        name: `${of(words.title)} ${year}`.slice(0, 31),
-        columns: [
-          column(of(asked.by === 'strategy' ? words.strategy : words.tag), 16),
-          column(of(words.name), 30),
-          ...(asked.by === 'strategy' ? [] : [column(of(words.place), 18)]),
-          ...plan.columns.map((one, at) => column(columnName(one, step, at), 10)),
-          column(of(words.due), 8),
-          ...yearKinds.map((kind) => column(`${kindSigns[kind]} ${of(kindWords[kind])}`, 14)),
-          column(of(words.hours), 12),
-          column(of(words.worked), 12),
-          column(of(words.cost), 14),
-        ],
-      };
-      const fileName = fileNameOf(nameParts, 'xlsx');
-      const file = await job.inTenant((tx) => {
-        const content = Readable.from(workbookBytes(layout, sheetRows(tx, asked, english)));
-        return storeFile(tx, job.platform, context.tenantId, {
-          name: fileName,
-          content,
-          expireHours: keptHours,
-        });
-      });
-      return { fileId: file.id, fileName };
-    }
-    const named = (known: Readonly<Record<string, Text>>, key: string | undefined) => {
-      const text = key ? known[key] : undefined;
-      return text ? of(text) : NONE;
+    const plan = await readYear(tx, asked, english, { size: isPrinted ? printed : 1, current: 1 });
+    return {
+      plan,
+      scope: await placesName(tx, asked.nodeIds, language),
+      mandatory: isPrinted ? await mandatoryOf(tx, asked, plan, english) : [],
     };
+  },
+  compose({ plan, scope, mandatory }, { language }, { asked }) {
+    const of: Of = (text) => say(text, language);
+    const { year, step } = asked;
     const left = plan.total - plan.rows.length;
-    const report: Report = {
-      language,
+    return {
       paper: step === 'week' ? 'A3' : 'A4',
       title: of(words.title),
       subject: `${year} ${scope}`,
       number: `MP-${year}`,
-      company: context.tenantId,
       facts: [
         [of(words.year), `${plan.start} – ${plan.columns.at(-1)?.end ?? ''}`],
         [of(words.scope), scope],
         [of(words.asOf), plan.today],
         [of(words.rows), `${of(words[asked.by])} ${whole(plan.total)}`],
-        [of(words.trade), named(trades, asked.trade)],
-        [of(words.work), named(workTypes, asked.workType)],
+        [of(words.trade), named(trades, asked.trade, of)],
+        [of(words.work), named(workTypes, asked.workType, of)],
         [of(words.due), whole(plan.sums.due)],
         [of(words.hours), whole(plan.sums.plannedHours)],
       ],
-      revisions: [],
+      method: [of(words.method)],
       signatures: signatureLines(of),
       sections: [
-        {
-          heading: of(words.summary),
-          blocks: [{ kind: 'text', text: of(words.method), note: true }, summaryTable(plan, of, step)],
-          landscape: true,
-        },
+        { heading: of(words.summary), blocks: [summaryTable(plan, of, step)], landscape: true },
         {
           heading: of(words.grid),
           blocks: [
@@ -234,8 +217,11 @@ export const yearFile: JobKind<{ asked: YearAsked; format: 'xlsx' | 'pdf' }, Mad
         },
         { heading: of(words.mandatory), blocks: [mandatoryTable(mandatory, of)], landscape: true },
       ],
-      footer: `${of(words.title)} ${year}`,
     };
-    return storeReport(job, report, nameParts);
   },
-};
+  fileName: ({ title, subject }) => [title, subject],
+  async workbook(tx, { plan }, { language }, { asked }) {
+    const layout = sheetLayout(plan, { asked, year: asked.year }, (text) => say(text, language));
+    return Readable.from(workbookBytes(layout, sheetRows(tx, asked, language === 'en')));
+  },
+});

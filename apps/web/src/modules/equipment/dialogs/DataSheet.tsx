@@ -22,7 +22,7 @@ export function DataSheet({ id, onClose }: { id: string; onClose: () => void }) 
       tools={
         mayExport &&
         (['zh', 'en'] as const).map((language) => (
-          <MadeFileButton key={language} make={() => call(dataSheetPdf, { id, language })}>
+          <MadeFileButton key={language} make={(format) => call(dataSheetPdf, { id, language, format })}>
             {t(`equipment.sheet.pdf.${language}`)}
           </MadeFileButton>
         ))

@@ -17,7 +17,16 @@ import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { svgToPng } from '@ircrisk/ui/diagram/picture.ts';
 import { language, translate } from '@ircrisk/ui/i18n/texts.ts';
 
-export const exportKinds = ['openPsa', 'svg', 'png', 'pdf', 'reportZh', 'reportEn'] as const;
+export const exportKinds = [
+  'openPsa',
+  'svg',
+  'png',
+  'pdf',
+  'reportZh',
+  'reportEn',
+  'wordZh',
+  'wordEn',
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 interface Subject {
@@ -54,8 +63,10 @@ export async function exportTree(
     } else if (kind === 'pdf') {
       await saveMade((await call(faultTreeDiagram, { id, style, paper: 'A3' })).jobId, `${name}.pdf`);
     } else {
-      const wanted = kind === 'reportZh' ? 'zh' : 'en';
-      await saveMade((await call(faultTreeReport, { id, style, language: wanted })).jobId, `${name}.pdf`);
+      const wanted = kind.endsWith('Zh') ? 'zh' : 'en';
+      const format = kind.startsWith('word') ? 'docx' : 'pdf';
+      const { jobId } = await call(faultTreeReport, { id, style, language: wanted, format });
+      await saveMade(jobId, `${name}.${format}`);
     }
   } catch (error) {
     // A refusal has been told already.
@@ -66,5 +77,5 @@ export async function exportTree(
 /** The report in the language of the screen comes first. */
 export const exportMenu = (): ExportKind[] =>
   language() === 'zh'
-    ? ['openPsa', 'svg', 'png', 'pdf', 'reportZh', 'reportEn']
-    : ['openPsa', 'svg', 'png', 'pdf', 'reportEn', 'reportZh'];
+    ? ['openPsa', 'svg', 'png', 'pdf', 'reportZh', 'wordZh', 'reportEn', 'wordEn']
+    : ['openPsa', 'svg', 'png', 'pdf', 'reportEn', 'wordEn', 'reportZh', 'wordZh'];

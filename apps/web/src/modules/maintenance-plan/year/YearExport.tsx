@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { cmmsFile, type YearPlan, yearFile } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -11,8 +12,7 @@ import type { Asked } from './YearView.tsx';
 export function YearExport({ asked, plan }: { asked: Asked; plan: YearPlan }) {
   const t = useText();
   const mayExport = usePermission('work-order.export');
-  const sheet = useMadeFile(() => call(yearFile, { ...asked, format: 'xlsx' }));
-  const report = useMadeFile(() => call(yearFile, { ...asked, format: 'pdf' }));
+  const plans = useMadeFile((format: ReportFormat) => call(yearFile, { ...asked, format }));
   const orders = useMadeFile(() =>
     call(cmmsFile, {
       filters: {
@@ -25,18 +25,17 @@ export function YearExport({ asked, plan }: { asked: Asked; plan: YearPlan }) {
       },
     }),
   );
-  const made = { xlsx: sheet, pdf: report, csv: orders };
-  type Kind = keyof typeof made;
-  const kinds: Kind[] = mayExport ? ['xlsx', 'pdf', 'csv'] : ['xlsx', 'pdf'];
+  const formats: (ReportFormat | 'csv')[] = ['xlsx', 'pdf', 'docx'];
+  const kinds = mayExport ? [...formats, 'csv'] : formats;
   return (
     <Dropdown
       trigger={['click']}
       menu={{
         items: kinds.map((key) => ({ key, label: t(`maintenance-plan.year.${key}`) })),
-        onClick: ({ key }) => void made[key as Kind].save(),
+        onClick: ({ key }) => void (key === 'csv' ? orders.save() : plans.save(key as ReportFormat)),
       }}
     >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={Object.values(made).some(({ busy }) => busy)}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={plans.busy || orders.busy}>
         {t('maintenance-plan.year.export')}
       </Button>
     </Dropdown>

@@ -6,6 +6,7 @@ import {
   type StudyDetail,
   studyReport,
 } from '@ircrisk/contract/modules/rbi.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
@@ -91,7 +92,7 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
     onRefresh();
   }, [isJobOver]);
 
-  const makeReport = async (format: 'pdf' | 'xlsx') => {
+  const makeReport = async (format: ReportFormat) => {
     const { jobId: made } = await report.mutateAsync({ id: study.id, language, format });
     notify.success(t('rbi.bar.reportStarted'));
     const done = await followJob<{ fileId: string; fileName: string }>(made);
@@ -114,7 +115,7 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
       ? [{ key: 'all', label: t('rbi.bar.calculateAll'), onClick: () => calculate.mutate({ id: study.id }) }]
       : []),
     ...(mayExport
-      ? (['pdf', 'xlsx'] as const).map((format) => ({
+      ? (['pdf', 'docx', 'xlsx'] as const).map((format) => ({
           key: format,
           label: t(`rbi.bar.${format}`),
           onClick: () => void makeReport(format),

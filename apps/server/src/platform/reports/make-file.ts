@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import type { Report } from './report.ts';
 
-/** Sets a report as PDF, in a thread of its own: a long one takes seconds of pure computing. */
-export function makePdf(report: Report, signal?: AbortSignal): Promise<Buffer> {
+/** Sets a report in a thread of its own: a long one takes seconds of pure computing. */
+export function makeFile(report: Report, format: ReportFormat, signal?: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./report-worker.ts', import.meta.url), {
-      workerData: report,
+      workerData: { report, format },
       resourceLimits: { maxOldGenerationSizeMb: 768 },
     });
     const stop = () => {
