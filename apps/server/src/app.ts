@@ -78,6 +78,12 @@ declare module 'fastify' {
 const fileStoreOf = (config: Config): FileStore =>
   config.files.kind === 'disk' ? localFileStore(config.files.root) : s3FileStore(config.files);
 
+/** Past a pooler where there is one. */
+const listenUrl = ({ database }: Config, db: Database): string =>
+  database.kind === 'outside' && database.servingUrl !== database.listenUrl
+    ? database.listenUrl
+    : String(db.pool.options.connectionString);
+
 /** Turns at work go by the connections to the database; a tenant has a part of them. */
 const shareLimits = ({ database, tenantRequests }: Config): ShareLimits => ({
   total: database.connections,
@@ -91,7 +97,7 @@ const webFolder = path.join(import.meta.dirname, '../../web/dist');
 /** Composes the whole server; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, modules = allModules, checkAnswers = process.env.NODE_ENV === 'test' } = parts;
-  const events = parts.events ?? new EventHub(String(db.pool.options.connectionString));
+  const events = parts.events ?? new EventHub(listenUrl(config, db));
   const platform: Platform = {
     config,
     db,

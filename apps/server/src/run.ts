@@ -9,6 +9,7 @@ import { backupOf } from '#platform/database/continuous/of-config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
 import { type Seeded, seed } from '#platform/seed.ts';
 import { buildApp } from './app.ts';
 import { seedDemoPlant } from './demo-plant.ts';
@@ -106,6 +107,11 @@ async function start(
   running.app = app;
   const checkpoints = keepCheckpoints({ db, config }, app.log);
   app.addHook('preClose', () => checkpoints.stop());
+  if (config.files.kind === 'disk' && (await hasNeighbours(db)))
+    app.log.warn(
+      { folder: config.files.root },
+      'another instance serves this database: files on the local disk are not seen by it; share the folder or set FILE_STORE=s3',
+    );
   if (config.backup.on) {
     const backups = keepBackups(backupOf(config, running.access.ownerUrl), app.log);
     app.addHook('preClose', () => backups.stop());
@@ -115,6 +121,14 @@ async function start(
   });
   announce(config, app, running.seeded);
   running.seeded = undefined;
+}
+
+/** Whether another instance listens for events already. */
+async function hasNeighbours(db: Database): Promise<boolean> {
+  const { count } = await db.platform.one<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'ircrisk-events'`,
+  );
+  return count > 1;
 }
 
 async function checkPort(config: Config): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
@@ -59,6 +60,26 @@ describe('company information', () => {
     );
     expect(english.body.msg).toContain(en);
     expect((await admin.get(`${path}/detail`, { id: platform.a.companyId })).body.data).toEqual(before);
+  });
+
+  it('stands below a level of its own tenant, never of another', async () => {
+    const levelOf = async (tenantId: string) =>
+      platform.inTenant(tenantId, (tx) =>
+        tx.one<{ id: string }>(
+          sql`select id from factory_levels where tenant_id = current_tenant() and code = 'branch'`,
+        ),
+      );
+    const client = await platform.client(platform.a.admin);
+    const submit = (parentLevelId: string) =>
+      client.post('/ircrisk-center/enterprise-info/submit', {
+        id: platform.a.companyId,
+        name: '甲石化有限公司',
+        parentLevelId,
+      });
+    const foreign = await submit((await levelOf('200002')).id);
+    expect(foreign.body).toMatchObject({ code: 400, errors: [{ field: 'parentLevelId' }] });
+    expect((await submit((await levelOf('200001')).id)).status).toBe(200);
+    expect((await submit('0')).status).toBe(200);
   });
 
   it('keeps the history of the coefficient from the audit trail', async () => {

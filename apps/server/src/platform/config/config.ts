@@ -40,7 +40,13 @@ export type SmsConfig =
 export type DatabaseConfig =
   | { readonly kind: 'embedded' }
   /** `url` owns the schema and migrates it; the platform serves as `ircrisk_app`, through `servingUrl` when given. */
-  | { readonly kind: 'outside'; readonly url: string; readonly servingUrl: string };
+  | {
+      readonly kind: 'outside';
+      readonly url: string;
+      readonly servingUrl: string;
+      /** The serving role's direct way, past a pooler: LISTEN needs a connection that stays. */
+      readonly listenUrl: string;
+    };
 
 export interface Config {
   readonly host: string;
@@ -224,6 +230,7 @@ function databaseOf(env: Environment, secrets: Secrets): DatabaseConfig {
     kind: 'outside',
     url: env.DATABASE_URL,
     servingUrl: servingUrl(env.APP_DATABASE_URL ?? env.DATABASE_URL, secrets.appDatabase),
+    listenUrl: servingUrl(env.DATABASE_URL, secrets.appDatabase),
   };
 }
 

@@ -80,8 +80,6 @@ export class Database {
       max: options.connections ?? 16,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
       application_name: 'ircrisk',
       pipeline: true,
     };

@@ -4,6 +4,9 @@ import { scramVerifier } from './scram.ts';
 
 export const servingRole = 'ircrisk_app';
 
+/** How long a statement may take, and a transaction do nothing. */
+const limits = { statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' };
+
 /**
  * The role the platform serves with: it owns nothing and row security binds it. Where the owner may not make roles, a
  * database administrator has made it and this only checks.
@@ -14,6 +17,10 @@ export async function ensureServingRole(owner: pg.Client, password: string): Pro
   try {
     if (!found) await owner.query(`create role ${servingRole} login noinherit password ${verifier}`);
     else if (await mayAlter(owner)) await owner.query(`alter role ${servingRole} login password ${verifier}`);
+    // Kept by the database, not asked for by a connection: a transaction pooler passes no such wish on.
+    if (await mayAlter(owner))
+      for (const [name, value] of Object.entries(limits))
+        await owner.query(`alter role ${servingRole} set ${name} = '${value}'`);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === '42501') {

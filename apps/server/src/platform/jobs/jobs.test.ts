@@ -12,6 +12,7 @@ import { localFileStore } from '#platform/files/file-store.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
+import { asOperator } from '#platform/tenancy/every-tenant.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from '#testing/database.ts';
 import type { JobKind } from './job-kind.ts';
@@ -177,7 +178,9 @@ describe('jobs', () => {
     const id = await put({ kind: 'nobody' }, {});
     await withTenant(db, systemContext('000001', 'test'), (tx) => cancelJob(tx, id));
     expect(await read(id)).toMatchObject({ state: 'cancelled' });
-    expect(await db.platform.all(sql`select 1 from job_queue where id = ${id}`)).toEqual([]);
+    expect(
+      await asOperator(db, 'test', (tx) => tx.all(sql`select 1 from job_queue where id = ${id}`)),
+    ).toEqual([]);
   });
 
   it('go on from their checkpoint after the process that ran them died', async () => {
@@ -196,7 +199,9 @@ describe('jobs', () => {
     await until(
       async () =>
         seen.length === 1 &&
-        (await db.platform.maybe(sql`select 1 from job_queue where id = ${id} and lease_until > now()`)),
+        (await asOperator(db, 'test', (tx) =>
+          tx.maybe(sql`select 1 from job_queue where id = ${id} and lease_until > now()`),
+        )),
     );
     await until(() =>
       withTenant(db, systemContext('000001', 'test'), (tx) =>
@@ -212,7 +217,7 @@ describe('jobs', () => {
   it('of a kind that cannot be run twice fail after a crash instead', async () => {
     const once = kindOf('once', async () => 'never', 'fail');
     const id = await put(once, {});
-    await db.platform.run(sql`update job_queue set attempts = 1 where id = ${id}`);
+    await asOperator(db, 'test', (tx) => tx.run(sql`update job_queue set attempts = 1 where id = ${id}`));
     startWorker(once as JobKind<never>);
     expect(await ended(id)).toMatchObject({
       state: 'failed',
