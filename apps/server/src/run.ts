@@ -12,7 +12,7 @@ import { Database } from '#platform/database/pool.ts';
 import { type Seeded, seed } from '#platform/seed.ts';
 import { buildApp } from './app.ts';
 import { seedDemoPlant } from './demo-plant.ts';
-import { everyPermission } from './every-permission.ts';
+import { everyPermission, installedModules } from './every-permission.ts';
 
 /** How long requests under way may take after SIGTERM. */
 const drainMs = 30_000;
@@ -99,7 +99,7 @@ async function start(
   });
   running.db = db;
   if (isEnding()) return;
-  running.seeded = await seed(db, config, everyPermission());
+  running.seeded = await seed(db, config, everyPermission(), installedModules());
   if (config.demo) await seedDemoPlant(db);
   if (isEnding()) return showAccounts(running.seeded);
   const app = await buildApp({ config, db });

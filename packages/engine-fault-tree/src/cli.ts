@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resourceUsage } from 'node:process';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { analyse } from './analyse.ts';
+import { analyseEventTrees, type EventTreeAnalysis } from './event-tree/analyse.ts';
 import type { Fault, FaultTreeModel, Warning } from './model.ts';
 import { openModelFile, type Unpacking } from './model-files.ts';
 import { parseOpenPsa } from './open-psa/read.ts';
@@ -125,7 +126,8 @@ function main(args: string[]): number {
   const tops = topsOf(model, topGate);
   if (reading.faults.length > 0) return refuse(place, [...reading.faults, ...validate(tops[0]!)]);
   const outputs: object[] = [];
-  for (const one of tops) {
+  const hasTops = model.gates.length > 0 || model.eventTrees === undefined;
+  for (const one of hasTops ? tops : []) {
     const analysis = analyse(one, settings, { now });
     if (analysis.result === null) return refuse(place, analysis.faults);
     analysis.result.timings.parse = parse;
@@ -133,10 +135,25 @@ function main(args: string[]): number {
     outputs.push(jsonResult(analysis.result, warnings));
     if (!json) process.stdout.write(`${plainText(analysis.result, warnings)}\n`);
   }
+  const trees = (model.eventTrees ?? []).length > 0 ? analyseEventTrees(model, settings, { now }) : null;
+  if (trees !== null && trees.faults.length > 0) return refuse(place, trees.faults);
+  if (trees !== null && !json) process.stdout.write(`${sequenceText(trees)}\n`);
   const [only] = outputs;
-  if (json)
-    process.stdout.write(`${JSON.stringify(outputs.length === 1 ? only : { tops: outputs }, finite)}\n`);
+  const whole = (): object => ({
+    ...(outputs.length === 1 ? only : { tops: outputs }),
+    ...(trees === null ? {} : { eventTrees: trees.results, eventTreeWarnings: trees.warnings }),
+  });
+  if (json) process.stdout.write(`${JSON.stringify(whole(), finite)}\n`);
   return 0;
+}
+
+function sequenceText({ results, warnings }: EventTreeAnalysis): string {
+  const lines = results.flatMap(({ initiatingEvent, sequences }) =>
+    sequences.map((one) =>
+      `${initiatingEvent} ${one.sequence}  ${one.probability}  ${one.frequency ?? ''}`.trimEnd(),
+    ),
+  );
+  return [...lines, ...warnings.map(({ code, path }) => `warning: ${code} ${path}`)].join('\n');
 }
 
 /** One line for every fault. */

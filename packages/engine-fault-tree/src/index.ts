@@ -1,4 +1,12 @@
 export { analyse } from './analyse.ts';
+export {
+  analyseEventTrees,
+  type EventTreeAnalysis,
+  type EventTreeResult,
+  type PlaceResult,
+  type SequenceResult,
+} from './event-tree/analyse.ts';
+export * from './event-tree/model.ts';
 export type { Importance } from './importance.ts';
 export * from './model.ts';
 export { type OpenPsaReading, parseOpenPsa } from './open-psa/read.ts';

@@ -41,6 +41,14 @@ describe('limits', () => {
     expect(warnings.map((warning) => warning.code)).toContain('cut-sets-truncated');
   });
 
+  test('an order limit finds every cut set inside it, however little memory there is', () => {
+    const model = tangle(70, 150, 0.01);
+    const limits = { memoryBytes: 48 * 20_000, steps: 4_000_000 };
+    const { result, warnings } = analyse(model, { orderLimit: 3, top: 5, limits });
+    expect(result!.cutSets!.byOrder).toEqual([0, 0, 150]);
+    expect(warnings.map(({ code }) => code)).toContain('cut-sets-by-order');
+  });
+
   test('a run stops at once when it is cancelled', () => {
     let asked = 0;
     const { result, warnings } = analyse(tangle(150, 400, 0.01), {}, { isCancelled: () => ++asked > 20 });

@@ -90,6 +90,24 @@ export const faultMessages: Record<FaultCode, readonly Sentence[]> = {
       en: 'The time fractions of the phases add up to {sum} instead of 1',
     },
   ],
+  'event-tree': [
+    {
+      zh: '事件树“{name}”的分支引用形成循环：{cycle}',
+      en: 'Branches of the event tree “{name}” lead back to themselves: {cycle}',
+    },
+    {
+      zh: '功能事件“{name}”在同一路径上出现两次或次序不符',
+      en: 'Functional event “{name}” comes twice on a path or out of its order',
+    },
+    {
+      zh: '功能事件“{functional}”的状态“{state}”重复',
+      en: 'State “{state}” of the functional event “{functional}” is given twice',
+    },
+    {
+      zh: '改写割集的替换规则不能用于事件树',
+      en: 'Substitutions that rewrite cut sets cannot be used with event trees',
+    },
+  ],
   'unknown-encoding': [
     { zh: '不认识文件声明的编码“{detail}”', en: 'The encoding “{detail}” the file declares is not known' },
   ],
@@ -147,6 +165,10 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '割集按截断值 {cutOff} 舍去，舍去部分的概率不超过 {dropped}',
     en: 'Cut sets below {cutOff} were left out; together they are at most {dropped}',
   },
+  'cut-sets-by-order': {
+    zh: '割集只求到 {order} 阶，更高阶部分的概率不超过 {dropped}',
+    en: 'Cut sets were found up to order {order}; those beyond are together at most {dropped}',
+  },
   'count-limit': { zh: '割集只数到 {counted} 组', en: 'Cut sets were counted up to {counted} only' },
   'prime-implicants-too-hard': {
     zh: '质蕴含项数量过大，未能求出',
@@ -175,6 +197,14 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
   'mean-over-phases': {
     zh: '数值为运行方式“{name}”各阶段按时间份额的平均；割集见各阶段',
     en: 'Figures are means over the phases of “{name}” by their share of the time; cut sets are given per phase',
+  },
+  'event-tree-too-hard': {
+    zh: '事件树过难，未能在限值内求出各序列的概率',
+    en: 'The event tree is too hard: its sequences could not be quantified within the limits',
+  },
+  'not-exhaustive': {
+    zh: '各序列概率之和为 {sum}：分支没有覆盖全部情形，或彼此重叠',
+    en: 'The sequences add up to {sum}: the branches leave something out, or overlap',
   },
   'several-alignments': {
     zh: '模型有多种运行方式：只给出各阶段的数值',

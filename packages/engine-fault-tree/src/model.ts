@@ -1,3 +1,5 @@
+import type { EventTree, InitiatingEvent, Rule } from './event-tree/model.ts';
+
 /**
  * The fault tree as data. Everything here survives `JSON.stringify`, so editor, server and
  * engine exchange exactly this shape.
@@ -20,6 +22,9 @@ export interface FaultTreeModel {
   containers?: Container[];
   substitutions?: Substitution[];
   alignments?: Alignment[];
+  eventTrees?: EventTree[];
+  initiatingEvents?: InitiatingEvent[];
+  rules?: Rule[];
 }
 
 export type Role = 'public' | 'private';
@@ -245,6 +250,7 @@ export type FaultCode =
   | 'dynamic-argument'
   | 'substitution'
   | 'time-fractions'
+  | 'event-tree'
   | 'unknown-encoding'
   | 'missing-file'
   | 'bad-archive'

@@ -120,7 +120,8 @@ export const reviewEvents = endpoint('POST /ircrisk-failure/review', {
 });
 
 const impact = z.enum(['critical', 'degraded', 'incipient', 'unknown']);
-const scope = {
+/** What a statistic is about. */
+export const statisticsScope = {
   ...periodInput,
   nodeId: id.optional(),
   isoClass: z.string().max(8).optional(),
@@ -132,7 +133,7 @@ const scope = {
 export const codingQuality = endpoint('GET /ircrisk-failure/quality', {
   access: 'failure-event.read',
   title: { zh: '失效：编码质量', en: 'Failures: coding quality' },
-  input: z.looseObject(scope),
+  input: z.looseObject(statisticsScope),
   result: z.object({
     period: Period,
     total: z.number(),
@@ -181,7 +182,7 @@ export const failureRates = endpoint('POST /ircrisk-failure/stat/rate', {
   access: 'failure-event.read',
   title: { zh: '失效：失效率统计', en: 'Failures: rates' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     by: z.enum(['class', 'node', 'mode', 'mechanism', 'cause', 'equipment']).default('class'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),
     zeroFailures: z.enum(['upperLimit', 'halfFailure']).default('upperLimit'),
@@ -203,7 +204,7 @@ export const failurePivot = endpoint('POST /ircrisk-failure/stat/pivot', {
   access: 'failure-event.read',
   title: { zh: '失效：交叉表', en: 'Failures: cross table' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     rows: z.enum(['mode', 'mechanism', 'cause', 'subunit', 'class', 'detection', 'impact']).default('mode'),
     columns: z
       .enum(['mode', 'mechanism', 'cause', 'subunit', 'class', 'detection', 'impact'])
@@ -233,7 +234,7 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
   access: 'failure-event.read',
   title: { zh: '失效：威布尔分析', en: 'Failures: Weibull analysis' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     equipmentId: id.optional(),
     modeCode: z.string().max(16).optional(),
     mechanismCode: z.string().max(16).optional(),
@@ -268,99 +269,12 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
   reads: true,
 });
 
-const Curve = z.object({
-  age: z.number(),
-  value: z.number(),
-  lower: z.number().nullable(),
-  upper: z.number().nullable(),
-});
-
-/** What the lives say of the time ahead: survival, failures to expect, spares, the age to replace at, modes that race. */
-export const lifeOutlook = endpoint('POST /ircrisk-failure/stat/outlook', {
-  access: 'failure-event.read',
-  title: { zh: '失效：寿命与预测', en: 'Failures: life and forecast' },
-  input: z.object({
-    ...scope,
-    equipmentId: id.optional(),
-    modeCode: z.string().max(16).optional(),
-    confidence: z.coerce.number().gt(0).lt(1).default(0.9),
-    horizonMonths: z.coerce.number().positive().max(240).default(12),
-    serviceLevel: z.coerce.number().gt(0).lt(1).default(0.95),
-    plannedCost: z.coerce.number().positive().optional(),
-    failureCost: z.coerce.number().positive().optional(),
-  }),
-  result: z.object({
-    period: Period,
-    failures: z.number(),
-    suspensions: z.number(),
-    /** Kaplan-Meier share alive and Nelson-Aalen hazard, with bounds; then the fitted reliability. */
-    survival: Figure,
-    survived: z.array(Curve.extend({ atRisk: z.number(), hazard: z.number() })),
-    fitted: z.array(Curve),
-    fit: Figure,
-    forecast: Figure,
-    /** Items in service, most likely to fail first: age now and chance within the horizon. */
-    running: z.array(
-      z.object({ equipmentId: z.string(), tag: z.string(), age: z.number(), chance: z.number() }),
-    ),
-    replacement: Figure.nullable(),
-    mixture: Figure,
-    /** Each mode with enough failures by itself, and all of them racing. */
-    modes: z.array(
-      z.object({
-        code: z.string(),
-        zh: z.string(),
-        en: z.string(),
-        failures: z.number(),
-        beta: z.number(),
-        eta: z.number(),
-        b10: z.number(),
-        share: z.number().nullable(),
-      }),
-    ),
-    racing: z.object({ b10: z.number(), median: z.number() }).nullable(),
-    notices: z.array(Told),
-  }),
-  reads: true,
-});
-
-/** Failures of a fleet by age: mean cumulative function, one growth exponent for all, and failures on demand. */
-export const fleetFailures = endpoint('POST /ircrisk-failure/stat/fleet', {
-  access: 'failure-event.read',
-  title: { zh: '失效：机群趋势', en: 'Failures: trend of the fleet' },
-  input: z.object({ ...scope, confidence: z.coerce.number().gt(0).lt(1).default(0.9) }),
-  result: z.object({
-    period: Period,
-    items: z.number(),
-    /** Items whose hours are those of a meter. */
-    metered: z.number(),
-    trend: Figure,
-    mean: Figure,
-    points: z.array(Curve.extend({ atRisk: z.number() })),
-    demand: z.array(
-      z.object({
-        key: z.string(),
-        zh: z.string(),
-        en: z.string(),
-        units: z.number(),
-        failures: z.number(),
-        demands: z.number(),
-        probability: z.number().nullable(),
-        lower: z.number().nullable(),
-        upper: z.number().nullable(),
-        reason: Told.nullable(),
-      }),
-    ),
-  }),
-  reads: true,
-});
-
 /** One rate from several plants or units (OREDA), or simply pooled. */
 export const pooledRate = endpoint('POST /ircrisk-failure/stat/multisample', {
   access: 'failure-event.read',
   title: { zh: '失效：多样本合并', en: 'Failures: pooled rate' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     modeCode: z.string().max(16).optional(),
     method: z.enum(['multiSample', 'pooled']).default('multiSample'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),

@@ -2,15 +2,21 @@ import type {
   Alignment,
   Argument,
   BasicEvent,
+  Branch,
   CcfGroup,
+  Condition,
   Container,
+  EventTree,
   Expression,
   ExpressionOp,
   FaultTreeModel,
   Gate,
   GateKind,
   HouseEvent,
+  InitiatingEvent,
+  Instruction,
   Parameter,
+  Rule,
   Substitution,
 } from '@ircrisk/engine-fault-tree';
 import { z } from 'zod';
@@ -195,6 +201,61 @@ const AlignmentSchema: z.ZodType<Alignment> = z.object({
     .max(100),
 });
 
+const ConditionSchema: z.ZodType<Condition> = z.lazy(() =>
+  z.union([
+    z.object({ test: z.literal('initiating-event'), name: elementName }),
+    z.object({ test: z.literal('functional-event'), name: elementName, state: elementName }),
+    z.object({ test: z.enum(['and', 'or', 'not']), of: z.array(ConditionSchema).max(100) }),
+  ]),
+);
+const InstructionSchema: z.ZodType<Instruction> = z.lazy(() =>
+  z.discriminatedUnion('do', [
+    z.object({ do: z.literal('set-house-event'), name: elementName, state: z.boolean() }),
+    z.object({ do: z.literal('collect-formula'), formula: ArgumentSchema }),
+    z.object({ do: z.literal('collect-expression'), expression: ExpressionSchema }),
+    z.object({
+      do: z.literal('if'),
+      condition: ConditionSchema,
+      yes: InstructionSchema,
+      no: InstructionSchema.optional(),
+    }),
+    z.object({ do: z.literal('block'), instructions: z.array(InstructionSchema).max(500) }),
+    z.object({ do: z.literal('rule'), name: elementName }),
+    z.object({ do: z.literal('link'), eventTree: elementName }),
+  ]),
+);
+const instructions = z.array(InstructionSchema).max(500);
+const BranchSchema: z.ZodType<Branch> = z.lazy(() =>
+  z.object({
+    instructions,
+    end: z.union([
+      z.object({
+        fork: elementName,
+        paths: z.array(z.object({ state: elementName, branch: BranchSchema })).max(50),
+      }),
+      z.object({ sequence: elementName }),
+      z.object({ branch: elementName }),
+    ]),
+  }),
+);
+const EventTreeSchema: z.ZodType<EventTree> = z.object({
+  name: elementName,
+  label,
+  functionalEvents: z.array(z.object({ name: elementName, label })).max(200),
+  sequences: z
+    .array(z.object({ name: elementName, label, consequence: z.string().max(200).optional(), instructions }))
+    .max(5000),
+  branches: z.array(z.object({ name: elementName, label, branch: BranchSchema })).max(1000),
+  initialState: BranchSchema,
+});
+const InitiatingEventSchema: z.ZodType<InitiatingEvent> = z.object({
+  name: elementName,
+  label,
+  eventTree: elementName.optional(),
+  frequency: ExpressionSchema.optional(),
+});
+const RuleSchema: z.ZodType<Rule> = z.object({ name: elementName, label, instructions });
+
 /** The engine's own model as it crosses the wire; what it means is judged by the engine, not here. */
 export const Model: z.ZodType<FaultTreeModel> = z.object({
   name: z.string().max(200),
@@ -209,4 +270,7 @@ export const Model: z.ZodType<FaultTreeModel> = z.object({
   containers: z.array(ContainerSchema).max(5000).optional(),
   substitutions: z.array(SubstitutionSchema).max(500).optional(),
   alignments: z.array(AlignmentSchema).max(50).optional(),
+  eventTrees: z.array(EventTreeSchema).max(200).optional(),
+  initiatingEvents: z.array(InitiatingEventSchema).max(500).optional(),
+  rules: z.array(RuleSchema).max(500).optional(),
 });

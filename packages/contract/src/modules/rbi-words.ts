@@ -161,6 +161,14 @@ export const gapReasons: Record<string, Text> = {
     '操作压力不高于大气压，气体不会外泄：请给出可能出现的最高压力或后果面积',
     'Not above atmospheric pressure: no gas leaves. Give the highest pressure that may occur, or the area',
   ),
+  noTechnique: t(
+    '检验记录没有检测方法：有效性只计入减薄，开裂不计。请在检验记录中填写检测方法（如湿荧光磁粉、相控阵、渗透）',
+    'The inspection records name no technique: their grade counts for the loss of wall, not for cracking. Name the techniques in the records (wet fluorescent MT, phased array, PT)',
+  ),
+  techniqueUnknown: t(
+    '检验记录中有无法识别的检测方法，不计有效性',
+    'A technique in the inspection records is not known and gives no credit',
+  ),
   noCladdingRate: t(
     '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
     'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
@@ -285,6 +293,7 @@ export const inputFields: Record<string, InputField> = {
     choices: ['low', 'medium', 'high'],
   },
   'inspections.effectiveness': t('检验有效性', 'Inspection effectiveness'),
+  'inspections.techniques': t('检测方法', 'Inspection techniques'),
   'inspections.date': t('检验日期', 'Inspection date'),
   'inspections.wallThicknessMm': { ...t('实测壁厚', 'Measured wall'), quantity: 'thickness' },
   mechanisms: t('损伤机理', 'Damage mechanisms'),

@@ -54,7 +54,9 @@ export function summariseCutSets(
     scope.warn('cut-sets-too-hard', path, {});
     return null;
   }
-  scope.warn('cut-sets-truncated', path, { cutOff: found.cutOff, dropped: found.dropped });
+  const { cutOff, dropped } = found;
+  if (cutOff === 0) scope.warn('cut-sets-by-order', path, { order: scope.settings.orderLimit!, dropped });
+  else scope.warn('cut-sets-truncated', path, { cutOff, dropped });
   const settings = { ...scope.settings, cutOff: Math.max(found.cutOff, scope.settings.cutOff ?? 0) };
   try {
     return figures(found.diagram, found.sets, { ...scope, settings }, watch.limited(0.5), true);

@@ -188,6 +188,9 @@ export function searchTruncated(
       return null;
     }
   };
+  // An order limit alone often leaves few enough: then nothing is left out for its probability.
+  const ordered = wanted.orderLimit === undefined ? null : attempt(0);
+  if (ordered !== null) return ordered;
   let cutOff = Math.max(wanted.cutOff, wanted.coarse);
   let found = attempt(cutOff);
   while (found === null && cutOff < 1) {

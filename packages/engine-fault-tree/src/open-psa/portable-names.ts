@@ -1,7 +1,7 @@
 /** What every Open-PSA tool takes as an identifier: an XML name without colons, full stops and stray dashes. */
 const PORTABLE = /^[\p{L}_][\p{L}\p{N}\p{M}_]*(-[\p{L}\p{N}\p{M}_]+)*$/u;
 
-export const isPortable = (name: string): boolean => PORTABLE.test(name);
+const isPortable = (name: string): boolean => PORTABLE.test(name);
 
 /** Identifiers for the names of a model, each its own; a name that is portable stays as it is. */
 export class PortableNames {
@@ -34,6 +34,7 @@ export class PortableNames {
 }
 
 export function portableName(name: string): string {
+  if (isPortable(name)) return name;
   const words = name.replace(/[^\p{L}\p{N}\p{M}_]+/gu, '_').replace(/^_+|_+$/g, '');
   return /^[\p{L}_]/u.test(words) ? words : `_${words}`;
 }

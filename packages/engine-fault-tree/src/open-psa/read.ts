@@ -24,6 +24,7 @@ import {
   TOP_ATTRIBUTE,
   textOf,
 } from './elements.ts';
+import { type EventTreeReading, readEventTree, readInitiatingEvent, readRule } from './event-trees.ts';
 import { type Report, readExpression } from './expressions.ts';
 import { readArgument } from './formulas.ts';
 import { readAlignment, readSubstitution } from './meta-logic.ts';
@@ -222,10 +223,30 @@ class OpenPsaReader {
         this.#model.alignments = [...(this.#model.alignments ?? []), one];
         return;
       }
+      case 'define-event-tree':
+        this.#model.eventTrees = [
+          ...(this.#model.eventTrees ?? []),
+          readEventTree(element, name, this.#eventTrees),
+        ];
+        return;
+      case 'define-initiating-event': {
+        const one = readInitiatingEvent(element, name, this.#eventTrees);
+        this.#model.initiatingEvents = [...(this.#model.initiatingEvents ?? []), one];
+        return;
+      }
+      case 'define-rule':
+        this.#model.rules = [...(this.#model.rules ?? []), readRule(element, name, this.#eventTrees)];
+        return;
       default:
         this.#report('unknown-element', element, element.name);
     }
   }
+
+  readonly #eventTrees: EventTreeReading = {
+    resolve: (name) => this.#events.find(name, '') ?? name,
+    expression: (element) => this.#expression(element, OUTSIDE),
+    report: (code, element, detail) => this.#report(code, element, detail),
+  };
 
   #gate(
     element: XmlElement,

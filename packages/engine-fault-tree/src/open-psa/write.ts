@@ -10,9 +10,10 @@ import type {
 } from '../model.ts';
 import { firstLevel, MODEL_OF_KIND, memberAttributes } from './ccf-groups.ts';
 import { KIND_ATTRIBUTE, MISSION_TIME_ATTRIBUTE, NAME_ATTRIBUTE, TOP_ATTRIBUTE } from './elements.ts';
+import { type EventTreeWriting, writeEventTrees } from './event-trees.ts';
 import { writeExpression } from './expressions.ts';
 import { type ReferenceKind, writeArgument } from './formulas.ts';
-import { type Naming, writePhases, writeSubstitution } from './meta-logic.ts';
+import { type Naming, writeHouseSetting, writePhases, writeSubstitution } from './meta-logic.ts';
 import { joined } from './names.ts';
 import { PortableNames, portableName } from './portable-names.ts';
 import { escapeXml } from './xml.ts';
@@ -24,6 +25,9 @@ import { escapeXml } from './xml.ts';
 export function writeOpenPsa(model: FaultTreeModel): string {
   return new Writer(model).document();
 }
+
+/** Event trees, sequences and states keep their names: nothing but their own tree refers to them. */
+const VERBATIM: Pick<PortableNames, 'of'> = { of: (name) => name };
 
 interface Named extends Placed {
   name: string;
@@ -92,9 +96,32 @@ class Writer implements Naming {
     }
     for (const one of alignments)
       this.#open('define-alignment', one, () => writePhases(one, this.#write, this));
+    writeEventTrees(this.#model, this.#eventTrees);
     this.#write(0, '</opsa-mef>');
     return `${this.#lines.join('\n')}\n`;
   }
+
+  readonly #eventTrees: EventTreeWriting = {
+    write: (indent, text) => this.#write(indent, text),
+    escape: escapeXml,
+    house: (setting, indent) => writeHouseSetting(setting, indent, this.#write, this),
+    formula: (formula, indent) => writeArgument(formula, indent, this.#write, this),
+    expression: (expression, indent) => {
+      this.#indent = 0;
+      this.#expression(indent, expression);
+    },
+    define: (element, item, attributes, indent, body, extra = '') => {
+      this.#indent = indent - 1;
+      this.#open(
+        element,
+        { name: item.name, ...(item.label === undefined ? {} : { label: item.label }) },
+        body,
+        extra,
+        attributes,
+        VERBATIM,
+      );
+    },
+  };
 
   #container(one: Container, indent: number): void {
     const element = one.kind === 'component' ? 'define-component' : 'define-fault-tree';
@@ -196,7 +223,7 @@ class Writer implements Naming {
     body: () => unknown,
     extra = '',
     attributes: Record<string, string> = {},
-    names?: PortableNames,
+    names?: Pick<PortableNames, 'of'>,
   ): void {
     const local = this.#localName(item);
     const identifier = names?.of(local) ?? portableName(local);
@@ -206,7 +233,9 @@ class Writer implements Naming {
     if (item.label) write(2, `<label>${escapeXml(item.label)}</label>`);
     const name: Record<string, string> = identifier === local ? {} : { [NAME_ATTRIBUTE]: local };
     this.#attributes(this.#indent + 2, { ...name, ...attributes });
+    const indent = this.#indent;
     body();
+    this.#indent = indent;
     write(1, `</${element}>`);
   }
 

@@ -27,8 +27,8 @@ export const defaultRules: readonly BadActorRule[] = [
     metric: 'sameMode',
     windowMonths: 12,
     threshold: 2,
-    zh: '12 个月内同一失效模式出现 2 次',
-    en: 'The same mode twice within 12 months',
+    zh: '12 个月内同一失效模式重复',
+    en: 'The same mode again within 12 months',
   },
   {
     metric: 'downtimeShareTop',

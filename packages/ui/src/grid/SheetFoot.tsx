@@ -11,10 +11,11 @@ interface Props {
   note: PasteNote | undefined;
   fault: { text: string; column: SheetColumn; row: number } | undefined;
   onNextFault: () => void;
+  onUndoPaste: () => void;
 }
 
 /** The line under the sheet: what was pasted, what is wrong, what is not saved yet. */
-export function SheetFoot({ sheet, note, fault, onNextFault }: Props) {
+export function SheetFoot({ sheet, note, fault, onNextFault, onUndoPaste }: Props) {
   const t = useText();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +36,7 @@ export function SheetFoot({ sheet, note, fault, onNextFault }: Props) {
             t('ui.sheet.skipped', {
               names: note.skipped.map(({ field }) => field[language]).join(', '),
             })}{' '}
-          <Button size="small" type="link" onClick={sheet.undo}>
+          <Button size="small" type="link" onClick={onUndoPaste}>
             {t('ui.sheet.undoPaste')}
           </Button>
         </span>

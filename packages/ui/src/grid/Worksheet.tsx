@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useLanguage, useText } from '../i18n/texts.ts';
+import { useLanguage } from '../i18n/texts.ts';
 import { rowWindow } from '../resource/use-row-window.ts';
 import { CellEditor, type Editing } from './CellEditor.tsx';
 import { isReadOnly, type SheetRow } from './column.ts';
@@ -10,6 +10,7 @@ import { contentOf, rowOf, type SheetLine } from './rows.ts';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetFoot } from './SheetFoot.tsx';
 import { SheetHead } from './SheetHead.tsx';
+import { SheetMarks } from './SheetMarks.tsx';
 import { MergedCells, SheetRows } from './SheetRows.tsx';
 import type { Sheet } from './sheet.ts';
 import './sheet.css';
@@ -39,7 +40,6 @@ const twoLines = 42;
 
 /** A spreadsheet over rows of the contract's fields. */
 export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools }: Props) {
-  const t = useText();
   const language = useLanguage();
   const hold = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -217,64 +217,54 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
     setFillsTo(undefined);
   };
 
-  const marks = (frozen: boolean) => {
-    const box = boxOf(layout, range, rowHeight, frozen);
-    const filled =
-      fillsTo === undefined ? undefined : boxOf(layout, { ...range, bottom: fillsTo }, rowHeight, frozen);
-    const pasted = edits.note && boxOf(layout, edits.note.range, rowHeight, frozen);
-    const isHere = layout.columns[spot.column]?.isFrozen === frozen;
-    const cell = isHere ? boxOf(layout, rangeOf(only(spot)), rowHeight, frozen) : undefined;
-    const corner = layout.columns[range.right]?.isFrozen === frozen ? box : undefined;
-    return (
-      <>
-        {box && <div className="ir-sheet-range" style={box} />}
-        {pasted && <div className="ir-sheet-pasted" style={pasted} />}
-        {filled && <div className="ir-sheet-pasted" style={filled} />}
-        {cell && column && line && row && (
-          <CellEditor
-            field={field}
-            hasFocus={hasFocus}
-            box={cell}
-            label={`${rowLabel(row)} ${column.field[language]}`}
-            described={fault}
-            column={column}
-            row={row}
-            editing={editing}
-            isEditable={sheet.isEditable && !isReadOnly(column)}
-            onType={(text) => setEditing((before) => ({ text, isTyped: before?.isTyped ?? true }))}
-            onPick={(value, picked) => {
-              edits.pick(spot, value, picked);
-              setEditing(undefined);
-              step('ArrowDown');
-              focus();
-            }}
-            onCancel={() => setEditing(undefined)}
-            onKeyDown={onKeyDown}
-            onCopy={(event) => !editing && edits.copy(event)}
-            onCut={(event) => !editing && edits.cut(event)}
-            onPaste={(event) => {
-              if (editing) return;
-              event.stopPropagation();
-              if (onBlock?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
-              else edits.paste(event);
-            }}
-          />
-        )}
-        {corner && sheet.isEditable && !editing && (
-          <div
-            className="ir-sheet-fill"
-            title={t('ui.sheet.fill')}
-            style={{ left: corner.left + corner.width - 4, top: corner.top + corner.height - 4 }}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              setFillsTo(range.bottom);
-              hold.current?.setPointerCapture(event.pointerId);
-            }}
-          />
-        )}
-      </>
-    );
-  };
+  const cell = boxOf(layout, rangeOf(only(spot)), rowHeight, layout.columns[spot.column]?.isFrozen ?? false);
+  const editor = cell && column && row && (
+    <CellEditor
+      field={field}
+      hasFocus={hasFocus}
+      box={cell}
+      label={`${rowLabel(row)} ${column.field[language]}`}
+      described={fault}
+      column={column}
+      row={row}
+      editing={editing}
+      isEditable={sheet.isEditable && !isReadOnly(column)}
+      onType={(text) => setEditing((before) => ({ text, isTyped: before?.isTyped ?? true }))}
+      onPick={(value, picked) => {
+        edits.pick(spot, value, picked);
+        setEditing(undefined);
+        step('ArrowDown');
+        focus();
+      }}
+      onCancel={() => setEditing(undefined)}
+      onKeyDown={onKeyDown}
+      onCopy={(event) => !editing && edits.copy(event)}
+      onCut={(event) => !editing && edits.cut(event)}
+      onPaste={(event) => {
+        if (editing) return;
+        event.stopPropagation();
+        if (onBlock?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        else edits.paste(event);
+      }}
+    />
+  );
+  const marks = (isFrozen: boolean) => (
+    <SheetMarks
+      layout={layout}
+      isFrozen={isFrozen}
+      rowHeight={rowHeight}
+      range={range}
+      dashed={[edits.note?.range, fillsTo === undefined ? undefined : { ...range, bottom: fillsTo }]}
+      hasHandle={sheet.isEditable && !editing}
+      onFill={(event) => {
+        event.preventDefault();
+        setFillsTo(range.bottom);
+        hold.current?.setPointerCapture(event.pointerId);
+      }}
+    >
+      {layout.columns[spot.column]?.isFrozen === isFrozen && editor}
+    </SheetMarks>
+  );
 
   const inner = headHeight + places.length * rowHeight;
   return (
@@ -353,6 +343,7 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
         note={edits.note}
         fault={fault && column ? { text: fault, column, row: spot.row } : undefined}
         onNextFault={nextFault}
+        onUndoPaste={edits.undoPaste}
       />
     </section>
   );

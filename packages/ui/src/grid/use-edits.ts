@@ -16,6 +16,8 @@ export interface PasteNote {
   readonly columns: number;
   readonly skipped: readonly SheetColumn[];
   readonly range: Range;
+  /** Steps back that undo it: changed rows are one, added ones another. */
+  readonly steps: number;
 }
 
 /** Beside the text: which columns were copied, so that a paste knows the read-only ones among them. */
@@ -85,6 +87,10 @@ export function useEdits(
   };
   return {
     note,
+    undoPaste: () => {
+      for (let step = 0; step < (note?.steps ?? 0); step += 1) sheet.undo();
+      setNote(undefined);
+    },
     lineAt,
     chosenLines: () => rowsFrom(range.top, range.bottom),
     type: (spot: Spot, text: string) => set(spot, readContent(columns[spot.column]!, text, language)),
@@ -123,10 +129,12 @@ export function useEdits(
         copied === '' ? undefined : (JSON.parse(copied) as string[]),
       );
       edit(t('ui.sheet.did.paste'), pasted.patches);
-      if (sheet.add && pasted.extra.length > 0) sheet.add(sheet.lines.at(-1)?.key, pasted.extra);
+      const isLonger = sheet.add !== undefined && pasted.extra.length > 0;
+      if (isLonger) sheet.add?.(sheet.lines.at(-1)?.key, pasted.extra);
       const width = pasted.columns + pasted.skipped.length;
       setNote({
         ...pasted,
+        steps: (pasted.patches.length > 0 ? 1 : 0) + (isLonger ? 1 : 0),
         range: {
           top: range.top,
           left: range.left,

@@ -31,6 +31,7 @@ export interface SheetOptions {
   readonly onSaved?: (answer: RowsAnswer) => void;
 }
 
+const noFaults: Readonly<Record<string, string>> = {};
 /** A pause in typing after which valid rows are stored by themselves. */
 const restMs = 1200;
 
@@ -74,8 +75,10 @@ export function useSheet(options: SheetOptions): Sheet {
   );
   const faults = useCallback(
     (line: SheetLine): Readonly<Record<string, string>> => {
-      const known = judged.faults.get(line.cells);
       const told = answered.told.get(line.key);
+      // Most rows are as they are stored; there is nothing to judge in them.
+      if (!told && line.stored && Object.keys(line.cells).length === 0) return noFaults;
+      const known = judged.faults.get(line.cells);
       const own =
         known && known[0] === line.stored ? known[1] : { ...faultsOf(line, judged.columns, judged.language) };
       judged.faults.set(line.cells, [line.stored, own]);

@@ -1,7 +1,6 @@
 /** Words of the calculation sheet. */
 export const words = {
   title: { zh: '常压储罐计算书（API 653）', en: 'Tank calculation sheet (API 653)' },
-  made: { zh: '生成于 {time}', en: 'Made {time}' },
   summary: { zh: '结果', en: 'Results' },
   level: { zh: '评定液位', en: 'Level' },
   gravity: { zh: '相对密度', en: 'Specific gravity' },

@@ -1,6 +1,7 @@
 import type { BadActorCase, Ranking } from '@ircrisk/contract/modules/bad-actor.ts';
 import { filePaths } from '@ircrisk/contract/modules/file.ts';
 import { defaultRules } from '@ircrisk/engine-reliability';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
@@ -135,6 +136,23 @@ describe('a run', () => {
         headers: { 'blade-auth': `bearer ${client.token}` },
       });
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+
+  test('names the company on its cover, not the number of its tenant, in every form', async () => {
+    for (const format of ['docx', 'xlsx'] as const) {
+      const asked = { ...year, format };
+      const { jobId } = (await client.post<{ jobId: string }>(`${base}/report`, asked)).body.data;
+      const { fileId, fileName } = (await finishedJob(client, jobId)).result as Record<string, string>;
+      expect(fileName).toMatch(new RegExp(`\\.${format}$`));
+      const file = await client.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${client.token}` },
+      });
+      const parts = Object.entries(unzipSync(file.rawPayload)).filter(([name]) => name.endsWith('.xml'));
+      const text = parts.map(([, content]) => new TextDecoder().decode(content)).join('\n');
+      expect(text).toContain('甲石化有限公司');
+      expect(text).not.toContain(platform.a.tenantId);
     }
   });
 
@@ -281,10 +299,10 @@ describe('a case', () => {
 
 test('bottlenecks take remaining life, statutory dates and open high risk from the ledger, earliest first', async () => {
   await platform.inTenant(platform.a.tenantId, async (tx) => {
-    await tx.run(sql`insert into equipment_integrity (equipment_id, next_due_date, remaining_life, last_inspection_date, risk_level, risk_date)
+    await tx.run(sql`insert into equipment_integrity (equipment_id, next_due_date, remaining_life, measured_on, risk_level, risk_date)
       values (${idOf('V-201')}, '2031-05-01', 2, '2025-05-01', null, null), (${idOf('P-101A')}, '2029-01-01', null, null, 'high', '2026-01-01')
       on conflict (tenant_id, equipment_id) do update set next_due_date = excluded.next_due_date, remaining_life = excluded.remaining_life,
-        last_inspection_date = excluded.last_inspection_date, risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
+        measured_on = excluded.measured_on, risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
   });
   await client.post('/ircrisk-failure/settings/submit', { plannedRunEnd: '2028-01-01' });
   type Result = {

@@ -164,4 +164,5 @@ export const badActorReport = reportJob({
       ],
     };
   },
+  fileName: ({ title, subject }, { period }) => [title, subject, period.from, period.to],
 });

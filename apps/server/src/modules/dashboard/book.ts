@@ -149,4 +149,5 @@ export const book = reportJob({
       ],
     };
   },
+  fileName: ({ title, subject }, _input, { shown }) => [title, subject, shown.period.start, shown.period.end],
 });

@@ -248,4 +248,5 @@ export const dataSheet = reportJob({
       ],
     };
   },
+  fileName: ({ title, subject }, { from, to }) => [title, subject, from, to],
 });

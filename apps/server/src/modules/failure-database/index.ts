@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/failure-database.ts';
+import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
 import { suggestCodes } from '@ircrisk/engine-reliability';
 import { sql } from '#platform/database/sql.ts';
@@ -124,12 +125,12 @@ export const failureDatabase: ServerModule = {
         ...(await weibullAnalysis(call.tx, { ...call.input, ...period, nodeIds }, call.input)),
       };
     }),
-    handle(contract.lifeOutlook, async (call) => {
+    handle(lifeOutlook, async (call) => {
       const { period, scope } = await scoped(call, call.input);
       const asked = { ...call.input, ...period, nodeIds: scope.nodeIds };
       return { period, ...(await outlook(call.tx, asked, call.input, await readCodes(call.tx))) };
     }),
-    handle(contract.fleetFailures, async (call) => {
+    handle(fleetFailures, async (call) => {
       const { period, scope } = await scoped(call, call.input);
       return { period, ...(await fleet(call.tx, scope, call.input.confidence, await readCodes(call.tx))) };
     }),

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FaultTreeDetail, PlantRate, StoredResult } from '@ircrisk/contract/modules/fault-tree.ts';
 import type { Job } from '@ircrisk/contract/modules/job.ts';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import { parseOpenPsa } from '@ircrisk/engine-fault-tree';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
@@ -236,6 +237,26 @@ describe('a fault tree', () => {
       code: 'FT-C',
     });
     expect(broken.body).toMatchObject({ code: 400, data: [{ code: 'bad-archive' }] });
+  });
+
+  it('keeps the event trees, substitutions and components it came with through reading and saving', async () => {
+    const xml = `<opsa-mef><define-initiating-event name="I" event-tree="E"/>
+      <define-event-tree name="E"><define-functional-event name="F"/><define-sequence name="S"/>
+        <initial-state><fork functional-event="F"><path state="no"><collect-formula><gate name="top"/></collect-formula>
+        <sequence name="S"/></path></fork></initial-state></define-event-tree>
+      <define-fault-tree name="ft"><define-gate name="top"><or><basic-event name="box.a"/></or></define-gate>
+        <define-component name="box" role="private"><define-basic-event name="a"><float value="0.1"/></define-basic-event></define-component>
+      </define-fault-tree>
+      <define-substitution name="s"><hypothesis><basic-event name="ft.box.a"/></hypothesis><target><constant value="true"/></target></define-substitution>
+      </opsa-mef>`;
+    const fileId = await upload('event-tree.xml', Buffer.from(xml));
+    const { id } = (await admin.post<{ id: string }>(`${path}/import-open-psa`, { fileId, code: 'FT-ET' }))
+      .body.data;
+    const { model, version } = await read(id);
+    await admin.post(`${path}/save-model`, { id, version, model });
+    const out = (await admin.get<{ xml: string }>(`${path}/export-open-psa`, { id })).body.data.xml;
+    expect(parseOpenPsa(out).model).toEqual(parseOpenPsa(xml).model);
+    expect(out).toContain('<define-component name="box" role="private">');
   });
 
   it('is not taken from a file that is hostile, broken or beyond the limits, and the answer says where', async () => {

@@ -5,9 +5,11 @@ import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { ReportBody } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
+import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { completeTree } from './calculate.ts';
 import { diagramOf, reportOf } from './report.ts';
-import { findLatestResult, findTree, listHistory, type TreeRow } from './store.ts';
+import { findLatestResult, findTree, type TreeRow } from './store.ts';
+import { faultTreeKind } from './study.ts';
 
 async function foundTree(tx: Tx, id: string, projectId: string | null): Promise<TreeRow> {
   const tree = await findTree(tx, id, projectId);
@@ -27,7 +29,7 @@ const fileName = (body: ReportBody) => [body.number, body.subject, body.title];
 export const report = reportJob({
   kind: 'fault-tree.report',
   title: { zh: '故障树分析报告', en: 'Fault tree report' },
-  async gather(tx, { id }: ReportInput, { projectId }) {
+  async gather(tx, { id }: ReportInput, { projectId, language }) {
     const tree = await foundTree(tx, id, projectId);
     const { model: complete, hash } = await completeTree(tx, tree, projectId);
     const latest = await findLatestResult(tx, tree.id);
@@ -36,7 +38,7 @@ export const report = reportJob({
       complete,
       stored: latest,
       isStale: latest !== undefined && latest.modelHash !== hash,
-      history: await listHistory(tx, tree.treeId),
+      study: await studyBlocks(tx, faultTreeKind, tree.id, language),
     };
   },
   compose: (facts, { language }, { style }) => reportOf(facts, language, style),

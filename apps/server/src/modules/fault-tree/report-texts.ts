@@ -9,7 +9,6 @@ export const words = {
   ...commonWords,
   title: { zh: '故障树分析报告', en: 'Fault tree analysis' },
   diagramTitle: { zh: '故障树图', en: 'Fault tree diagram' },
-  project: { zh: '项目', en: 'Project' },
   revision: { zh: '版次', en: 'Revision' },
   folder: { zh: '文件夹', en: 'Folder' },
   missionTime: { zh: '任务时间', en: 'Mission time' },
@@ -64,7 +63,6 @@ export const words = {
   sheet: { zh: '分幅 {name}', en: 'Sheet {name}' },
   sheetFrom: { zh: '分幅 {name}（来自分幅 {from}）', en: 'Sheet {name} (from sheet {from})' },
   none: { zh: '无', en: 'None' },
-  checked: { zh: '校核', en: 'Checked' },
   houseTrue: { zh: '真 (1)', en: 'true (1)' },
   houseFalse: { zh: '假 (0)', en: 'false (0)' },
 } satisfies Record<string, Text>;

@@ -12,7 +12,7 @@ import { DEFAULT_MISSION_TIME_HOURS } from '@ircrisk/engine-fault-tree/validate.
 import { formatNumber, formatProbability } from '@ircrisk/units';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { gateWords, modelWords, words } from './report-texts.ts';
-import type { HistoryRow, ResultRow, TreeRow } from './store.ts';
+import type { ResultRow, TreeRow } from './store.ts';
 
 export interface ReportFacts {
   tree: TreeRow;
@@ -20,7 +20,7 @@ export interface ReportFacts {
   complete: FaultTreeModel;
   stored: ResultRow | undefined;
   isStale: boolean;
-  history: HistoryRow[];
+  study: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 
 const listedSets = 50;
@@ -248,11 +248,10 @@ function gateTable(model: FaultTreeModel, w: Words): Block {
 /** The report of a tree: results first, then what they rest on. */
 export function reportOf(facts: ReportFacts, language: Language, style: SymbolStyle): ReportBody {
   const w = new Words(language);
-  const { tree, complete, stored, history } = facts;
+  const { tree, complete, stored, study } = facts;
   const labels = new Map(complete.events.flatMap(({ name, label }) => (label ? [[name, label]] : [])));
   const result = stored?.result ?? null;
   const state = (key: string) => w.of(studyStates[key as keyof typeof studyStates]);
-  const last = history.at(-1);
   return {
     title: w.say('title'),
     subject: nameIn(language, tree.name, tree.nameEn),
@@ -266,19 +265,7 @@ export function reportOf(facts: ReportFacts, language: Language, style: SymbolSt
       [w.say('calculated'), stored?.time ?? '–'],
       [w.say('engine'), stored ? `ircrisk ${stored.engineVersion}` : '–'],
     ],
-    revisions: history.map((one) => ({
-      revision: `R${one.revision}`,
-      state: state(one.state),
-      person: one.author ?? '',
-      approver: one.approver ?? '',
-      date: (one.approvedOn ?? one.updateTime).slice(0, 10),
-      note: one.comment ?? '',
-    })),
-    signatures: [
-      { role: w.say('prepared'), name: last?.author ?? '', date: '' },
-      { role: w.say('checked'), name: '', date: '' },
-      { role: w.say('approved'), name: last?.approver ?? '', date: last?.approvedOn ?? '' },
-    ],
+    ...study,
     sections: [
       { heading: w.say('summary'), blocks: summary(facts, w) },
       ...(result

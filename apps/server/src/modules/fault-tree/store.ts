@@ -125,23 +125,3 @@ export const listChoices = (tx: Tx, projectId: string | null) =>
   }>(sql`
     select distinct on (tree_id) tree_id as "treeId", id, code, name, name_en as "nameEn", folder, revision, state from fault_trees
     where is_deleted = 0 and project_id = ${projectId} order by tree_id, revision desc`);
-
-export interface HistoryRow {
-  revision: number;
-  state: string;
-  comment: string | null;
-  author: string | null;
-  approver: string | null;
-  approvedOn: string | null;
-  updateTime: string;
-}
-
-/** Revisions with the people behind them, for the report. */
-export const listHistory = (tx: Tx, treeId: string): Promise<HistoryRow[]> =>
-  tx.all(sql`
-    select t.revision, t.state, t.state_comment as comment, a.real_name as author, b.real_name as approver,
-      t.approved_on as "approvedOn", t.update_time as "updateTime"
-    from fault_trees t
-    left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
-    left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
-    where t.tree_id = ${treeId} and t.is_deleted = 0 order by t.revision`);

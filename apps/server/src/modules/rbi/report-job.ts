@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
+import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { detailOf, loadAssessment } from './detail.ts';
 import { engineOf, levelOfBand, managementOf, matrixOfProject } from './engine-settings.ts';
 import { readLedger } from './ledger-rows.ts';
@@ -16,6 +17,7 @@ import { type ReportFacts, reportOf, short, writer } from './report.ts';
 import type { ReportInputs } from './report-inputs.ts';
 import { inputOf, staleIds } from './staleness.ts';
 import { findStudy } from './store.ts';
+import { rbiKind } from './study.ts';
 
 export interface ReportInput {
   id: string;
@@ -54,12 +56,6 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
       lastInspection: component.inspections?.at(-1)?.date ?? null,
     });
   }
-  const history = await tx.all<ReportFacts['history'][number]>(sql`
-    select s.revision, s.state, coalesce(s.state_comment, '') as note, coalesce(a.real_name, '') as person, coalesce(b.real_name, '') as approver,
-      coalesce(s.approved_on::text, to_char(s.update_time, 'YYYY-MM-DD')) as date
-    from rbi_studies s left join users a on a.tenant_id = s.tenant_id and a.id = s.create_user
-    left join users b on b.tenant_id = s.tenant_id and b.id = s.approved_by
-    where s.study_id = ${study.studyId} and s.is_deleted = 0 order by s.revision`);
   const matrixUsed = await tx.maybe<ReportFacts['matrixUsed']>(sql`
     select name, name_en as "nameEn", matrix_version as version, definition from risk_matrices where id = ${study.matrixRowId}::bigint`);
   // The bands come from the version the figures were calculated with, not from the one in force today.
@@ -84,7 +80,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     failed: [...failed.rows, ...open.rows],
     top,
     inputs,
-    history,
+    life: await studyBlocks(tx, rbiKind, id, input.language),
   };
 }
 

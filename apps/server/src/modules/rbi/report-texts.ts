@@ -64,7 +64,6 @@ export const words = {
   inputs: { zh: '输入', en: 'Inputs' },
   value: { zh: '结果', en: 'Value' },
   clause: { zh: '条款', en: 'Clause' },
-  reviewed: { zh: '审核', en: 'Reviewed' },
   stale: {
     zh: '注意：台账数据在计算之后有改动。',
     en: 'Note: ledger data were changed after the calculation.',

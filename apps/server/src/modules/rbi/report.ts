@@ -8,12 +8,11 @@ import {
 } from '@ircrisk/contract/modules/rbi-words.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
-import { studyStates } from '@ircrisk/contract/study.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem } from '@ircrisk/engine-api581';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
-import type { Block, ReportBody, RevisionLine, Section } from '#platform/reports/report.ts';
+import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import type { StudyCounts } from './queries.ts';
 import { inputsSection, type ReportInputs } from './report-inputs.ts';
 import { type BandPaints, matrixDrawing } from './report-matrix.ts';
@@ -37,7 +36,7 @@ export interface ReportFacts {
   top: AssessmentDetail[];
   /** Inputs of the ranked components by their path, in the same order. */
   inputs: ReadonlyMap<string, ReportInputs>;
-  history: (Omit<RevisionLine, 'revision'> & { revision: number })[];
+  life: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 
 /** How figures of the chosen basis are written in a language. */
@@ -264,16 +263,7 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
       [w('calculated'), study.calculatedTime ?? NO_VALUE],
       [w('engine'), `ircrisk ${product.version}`],
     ],
-    revisions: facts.history.map((line) => ({
-      ...line,
-      revision: String(line.revision),
-      state: say(studyStates[line.state as keyof typeof studyStates], language),
-    })),
-    signatures: (['prepared', 'reviewed', 'approved'] as const).map((key) => ({
-      role: w(key),
-      name: key === 'approved' ? (facts.history.at(-1)?.approver ?? '') : '',
-      date: '',
-    })),
+    ...facts.life,
     sections,
   };
 }

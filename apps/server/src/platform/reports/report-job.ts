@@ -45,7 +45,7 @@ export interface ReportSpec<Input extends object, Facts> {
   gather(tx: Tx, input: Input, reader: Reader): Promise<Facts>;
   compose(facts: Facts, reader: Reader, input: Input): ReportBody;
   /** Pieces of the file's name; number, subject and title unless told. */
-  fileName?(body: ReportBody): string[];
+  fileName?(body: ReportBody, input: Input, facts: Facts): string[];
   /** A workbook of its own, with the rows print has no room for; else it is made of the same blocks. */
   workbook?(tx: Tx, facts: Facts, reader: Reader, input: Input): Promise<Buffer | Readable>;
 }
@@ -75,7 +75,7 @@ export function reportJob<Input extends object, Facts>(
       const own = format === 'xlsx' ? spec.workbook : undefined;
       const set = own ? undefined : await makeFile({ ...frame, ...body }, format, signal);
       await job.progress(2, 3);
-      const parts = spec.fileName?.(body) ?? [body.number, body.subject, body.title];
+      const parts = spec.fileName?.(body, input, facts) ?? [body.number, body.subject, body.title];
       const name = fileNameOf(parts, format);
       const file = await job.inTenant(async (tx) => {
         const content = set ?? (await own!(tx, facts, reader, input));

@@ -1,4 +1,4 @@
-import { fleetFailures } from '@ircrisk/contract/modules/failure-database.ts';
+import { fleetFailures } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';

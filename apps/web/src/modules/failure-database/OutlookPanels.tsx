@@ -1,5 +1,5 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
-import type { lifeOutlook } from '@ircrisk/contract/modules/failure-database.ts';
+import type { lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { NO_VALUE, shown } from '@ircrisk/units';

@@ -1,4 +1,5 @@
-import { codesFor, failureCodes, lifeOutlook } from '@ircrisk/contract/modules/failure-database.ts';
+import { codesFor, failureCodes } from '@ircrisk/contract/modules/failure-database.ts';
+import { lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
-import type { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/failure-database.ts';
+import type { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { shown } from '@ircrisk/units';

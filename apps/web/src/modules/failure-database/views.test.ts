@@ -2,11 +2,10 @@ import {
   codingQuality,
   failureCodes,
   failureRates,
-  fleetFailures,
-  lifeOutlook,
   pooledRate,
   weibullFit,
 } from '@ircrisk/contract/modules/failure-database.ts';
+import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { addTexts, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { uiTexts } from '@ircrisk/ui/i18n/ui-texts.ts';

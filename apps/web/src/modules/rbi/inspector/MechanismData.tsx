@@ -4,8 +4,9 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { valueAt, withValue } from '../what-if/paths.ts';
 import { MechanismInput } from './MechanismInput.tsx';
-import { mechanismFields, valueAt, withValue } from './mechanism-values.ts';
+import { mechanismFields } from './mechanism-values.ts';
 
 interface Props {
   study: StudyDetail;

@@ -25,7 +25,7 @@ export function MechanismInput({ field, value, isOwn, isMissing, isWanted, disab
   const say = useSay();
   const { path, name, rule } = field;
   const words = mechanismInputs[name];
-  const set = (next: unknown) => onSet(path, next ?? null);
+  const set = (next: unknown) => onSet(path, next ?? undefined);
   const choices =
     rule.kind === 'choice'
       ? [...rule.of]

@@ -1,6 +1,6 @@
 import { MECHANISM_TYPES } from '@ircrisk/engine-api581';
 import { describe, expect, it } from 'vitest';
-import { mechanismFields, valueAt, withValue } from './mechanism-values.ts';
+import { mechanismFields } from './mechanism-values.ts';
 
 describe('the inputs of a mechanism', () => {
   it('can be entered for all 21', () => {
@@ -11,12 +11,5 @@ describe('the inputs of a mechanism', () => {
     const paths = (isBottom: boolean) => mechanismFields('thinning', isBottom).map(({ path }) => path);
     expect(paths(true)).toContain('bottom.soilResistivityOhmCm');
     expect(paths(false)).not.toContain('bottom.soilResistivityOhmCm');
-  });
-
-  it('are set and given back to the ledger one by one', () => {
-    const set = withValue(withValue({ ph: 5 }, 'bottom.pad', 'oil sand'), 'h2sPpm', 100);
-    expect(set).toEqual({ ph: 5, h2sPpm: 100, bottom: { pad: 'oil sand' } });
-    expect(valueAt(set, 'bottom.pad')).toBe('oil sand');
-    expect(withValue(withValue(set, 'bottom.pad', null), 'ph', null)).toEqual({ h2sPpm: 100 });
   });
 });
