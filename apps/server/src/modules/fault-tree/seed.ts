@@ -2,9 +2,11 @@ import { product } from '@ircrisk/contract/product.ts';
 import { type AnalysisSettings, analyse } from '@ircrisk/engine-fault-tree';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { furnishReview } from '#platform/studies/furnish.ts';
 import { completeTree } from './calculate.ts';
 import { controlPower, coolingWater, libraryEvents, overpressure } from './seed-trees.ts';
-import { findTree, insertResult, insertTree, setState } from './store.ts';
+import { findTree, insertResult, insertTree } from './store.ts';
+import { faultTreeKind } from './study.ts';
 
 const settings: AnalysisSettings = {
   importance: true,
@@ -46,7 +48,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
     model: controlPower,
   });
   const powerTree = await calculated(tx, power, project.id);
-  await setState(tx, power, 'approved', '供引用', await administrator(tx));
+  await furnishReview(tx, faultTreeKind, power, 'approved', '供引用');
   for (const tree of [
     {
       code: 'FT-026',
@@ -69,11 +71,4 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
   ]) {
     await calculated(tx, await insertTree(tx, project.id, tree), project.id);
   }
-}
-
-async function administrator(tx: Tx): Promise<string | null> {
-  const user = await tx.maybe<{ id: string }>(
-    sql`select id from users where tenant_id = current_tenant() and is_deleted = 0 order by id limit 1`,
-  );
-  return user?.id ?? null;
 }

@@ -69,19 +69,6 @@ export async function updateModel(
   return row?.version;
 }
 
-export async function setState(
-  tx: Tx,
-  id: string,
-  state: TreeRow['state'],
-  comment: string | null,
-  approver: string | null,
-): Promise<void> {
-  await tx.run(sql`
-    update fault_trees set state = ${state}, state_comment = ${comment}, approved_by = ${approver}::bigint,
-      approved_on = case when ${approver}::bigint is null then null else current_date end
-    where id = ${id}`);
-}
-
 /** JSON has no infinity: an infinite importance travels as the word. */
 const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part) => (part === Number.POSITIVE_INFINITY ? 'Infinity' : part));

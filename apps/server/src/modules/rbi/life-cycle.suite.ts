@@ -1,5 +1,6 @@
 import type { StudyMatrix } from '@ircrisk/contract/modules/rbi.ts';
 import type { MatrixVersion } from '@ircrisk/contract/modules/risk-matrix.ts';
+import type { StudyComparison } from '@ircrisk/contract/study.ts';
 import { type BandCode, bandOfCell, type RiskMatrix as Definition } from '@ircrisk/engine-risk-matrix';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -107,6 +108,13 @@ export function lifeCycle(studies: Studies): void {
       await calculate(next);
       await admin.form(`${studyPath}/submit-review`, { id: next });
       await signers.approve(studyPath, next);
+      const both = { id: next, with: id };
+      const compared = async () =>
+        (await admin.get<StudyComparison>(`${studyPath}/compare`, both)).body.data.map(({ total }) => total);
+      // The same parts with the same figures differ in nothing but the study's own fields.
+      expect((await compared())[1]).toBe(0);
+      await platform.asOwner('update rbi_results set df = df * 2 where study_id = $1 and df > 0', [next]);
+      expect((await compared())[1]).toBeGreaterThan(0);
       expect((await study(id)).state).toBe('superseded');
     });
 

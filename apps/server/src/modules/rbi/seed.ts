@@ -1,12 +1,14 @@
 import type { StudyScope } from '@ircrisk/contract/modules/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { furnishReview } from '#platform/studies/furnish.ts';
 import { publishRisk } from './approval.ts';
 import { CHUNK, openStudy, readChunk, writeChunk } from './chunk.ts';
 import { managementOf } from './engine-settings.ts';
 import { figuresOf } from './figures.ts';
 import { finishStudy } from './results.ts';
-import { confirmAll, findStudy, insertStudy, type NewStudy, setState } from './store.ts';
+import { confirmAll, findStudy, insertStudy, type NewStudy } from './store.ts';
+import { rbiKind } from './study.ts';
 import { scopeWith } from './study-handlers.ts';
 
 /** 25 ft²/yr in m²/a. */
@@ -83,10 +85,7 @@ export async function seedRbi(tx: Tx): Promise<void> {
   const approved = await study('RBI-001', `${first.name} RBI 评估`, `RBI of ${first.nameEn || first.name}`, {
     nodeIds: [first.id],
   });
-  const approver = await tx.maybe<{ id: string }>(
-    sql`select id from users where tenant_id = current_tenant() and is_deleted = 0 order by id limit 1`,
-  );
-  await setState(tx, approved, 'approved', null, approver?.id ?? null);
+  await furnishReview(tx, rbiKind, approved, 'approved');
   const row = await findStudy(tx, approved, project.id);
   if (row) await publishRisk(tx, row);
   await study('RBI-002', '炼油装置 RBI 再评估', 'RBI reassessment of the refining units', {
@@ -99,7 +98,7 @@ export async function seedRbi(tx: Tx): Promise<void> {
     const equipmentIds = tanks.map(({ id }) => id);
     const goal = { targetKind: 'financialRisk' as const, targetValue: 20_000 };
     const farm = await study('RBI-003', '储运罐区 RBI 评估', 'RBI of the tank farm', { equipmentIds }, goal);
-    await setState(tx, farm, 'inReview', null, null);
+    await furnishReview(tx, rbiKind, farm, 'inReview');
   }
   await tx.run(sql`select set_config('enable_nestloop', 'on', true)`);
 }

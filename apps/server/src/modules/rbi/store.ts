@@ -69,19 +69,6 @@ export async function updateStudy(
   return changed === 1;
 }
 
-export async function setState(
-  tx: Tx,
-  id: string,
-  state: StudyRow['state'],
-  comment: string | null,
-  approver: string | null,
-): Promise<void> {
-  await tx.run(sql`
-    update rbi_studies set state = ${state}, state_comment = ${comment}, approved_by = ${approver}::bigint,
-      approved_on = case when ${approver}::bigint is null then null else current_date end
-    where id = ${id}`);
-}
-
 /**
  * What can be assessed in the scope, whatever is already in the study: parts, and the courses and bottom plates of tanks
  * that have no such parts in the ledger. Of a course in two ranges the first stands for both. Relief devices, and the tubes

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
 import { handOverInspections, publishRisk } from './approval.ts';
+import { compareParts } from './compare.ts';
 import { engineOf } from './engine-settings.ts';
 import { overlapFound, supersedeParts } from './overlap.ts';
 import { countStudy } from './queries.ts';
@@ -47,6 +48,7 @@ export const rbiKind: StudyKind = {
   },
 
   copy: (tx, from, to) => copyAssessments(tx, from.id, to),
+  compare: compareParts,
 
   async publish(tx, head, actor) {
     const study = await studyOf(tx, head);
