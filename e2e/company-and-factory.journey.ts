@@ -143,7 +143,7 @@ describe('the company and its plant', () => {
     await dialog(page).getByText('必填列齐全').waitFor();
     await agree(page);
     await dialog(page)
-      .getByText(/共 \d+ 行/)
+      .getByText(/^共 \d+ 行：新增 0，变更 0，未变 \d+，拒绝 0$/)
       .waitFor();
     await dialog(page).locator('.ant-modal-close').click();
     await page.getByRole('tab', { name: '层级定义' }).click();

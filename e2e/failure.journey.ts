@@ -188,6 +188,8 @@ describe('failures', () => {
     for (const [name, place, words, check] of [
       ['rates', '/failure-database?view=rates', '失效率与 90 % 置信区间', look],
       ['weibull', '/failure-database?view=weibull', '拟合优度', look],
+      ['outlook', '/failure-database?view=outlook', '预计失效次数', look],
+      ['fleet', '/failure-database?view=fleet', '按需失效', look],
       ['pooling', '/failure-database?view=pooling', '样本间离散', picture],
       ['quality', '/failure-database?view=quality', '缺少的字段', look],
       ['failure-lists', '/failure-database?view=lists', '换表后首次', picture],
@@ -219,6 +221,8 @@ describe('failures', () => {
       ['failure-list', '/failure-database', 'Record a failure'],
       ['rates', '/failure-database?view=rates', 'Failure rate with its 90 % interval'],
       ['weibull', '/failure-database?view=weibull', 'Goodness of fit'],
+      ['outlook', '/failure-database?view=outlook', 'Failures to expect'],
+      ['fleet', '/failure-database?view=fleet', 'Failures on demand'],
       ['pooling', '/failure-database?view=pooling', 'between samples'],
       ['quality', '/failure-database?view=quality', 'Coding quality'],
       ['failure-settings', '/failure-database?view=settings', 'Surveillance from'],

@@ -13,7 +13,7 @@ const { platform, enter } = visiting();
 const posts = '/user/post';
 
 describe('the home page', () => {
-  it('says who one is and opens what is granted, be it installed or not', async () => {
+  it('says who one is, and which modules are not there at all', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const me = page.getByLabel('账号信息');
@@ -22,8 +22,12 @@ describe('the home page', () => {
     for (const part of ['账号 alice', '甲石化有限公司', '上次登录', '内网', '本月登录'])
       expect(text).toContain(part);
     await look(page, 'home');
-    await page.locator('.home-tile', { hasText: 'FMECA 分析' }).click();
+    const tile = page.locator('.home-tile.off', { hasText: '根原因分析' });
+    expect(await tile.innerText()).toContain('未安装');
+    await visitor.go('/root-cause-analysis');
     await page.getByText('模块未安装').waitFor();
+    await visitor.go('/no/such/page');
+    await page.getByText('页面不存在').waitFor();
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

@@ -176,7 +176,7 @@ describe('the organisation of a company', () => {
     await at.upload(file, dialog(page));
     await dialog(page).getByRole('button', { name: '检查数据' }).click();
     await dialog(page)
-      .getByText(/共 \d+ 行/)
+      .getByText(/^共 \d+ 行：新增 0，变更 0，未变 \d+，拒绝 0$/)
       .waitFor();
     await dialog(page).locator('.ant-modal-close').click();
     await rowMenu(page, more('王立'), '删除');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { mechanismInputs } from '@ircrisk/contract/modules/rbi-inputs.ts';
 import { figureName } from '@ircrisk/contract/modules/rbi-words.ts';
 import { studyStates } from '@ircrisk/contract/study.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
@@ -126,6 +127,18 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   await main.locator('.rbi-reasons').first().waitFor();
   await button('mechanism.confirm').click();
   await main.getByText(t('mechanism.confirmed')).waitFor();
+
+  // A gap of the part leads to the input, which is stated for this study.
+  await tab('inspector.gaps');
+  await button('input.enter').first().click();
+  const inputs = main.locator('details[open] .rbi-inputs');
+  await inputs.locator('input:focus').waitFor();
+  await picture('inputs');
+  await inputs.getByLabel(mechanismInputs.temperatureC?.[visit.language] ?? '', { exact: true }).fill('44');
+  await inputs.getByRole('button', { name: marked(t('input.save')) }).click();
+  await main.locator('.rbi-stale').waitFor();
+  await button('bar.calculate').click();
+  await idle();
 
   await tab('inspector.whatIf');
   const fieldOf = (name: string) => main.getByLabel(name, { exact: true });

@@ -1,6 +1,7 @@
 declare module 'autocannon' {
   interface Result {
     requests: { average: number };
+    '2xx': number;
     non2xx: number;
     errors: number;
   }
@@ -9,5 +10,5 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     connections?: number;
     duration?: number;
-  }): Promise<Result>;
+  }): Promise<Result> & { stop(): void };
 }

@@ -6,6 +6,10 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { appliedMigrations, backup } from '#platform/database/backup.ts';
 import type { Manifest } from '#platform/database/backup-format.ts';
+import { backupOf } from '#platform/database/continuous/of-config.ts';
+import { restoreTo } from '#platform/database/continuous/point-in-time.ts';
+import { backupStatus } from '#platform/database/continuous/status.ts';
+import { servedPort } from '#platform/database/embedded.ts';
 import { connectOwner, migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, joinDatabase, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
@@ -15,6 +19,8 @@ import { giveOneTimePassword } from '#platform/identity/one-time-password.ts';
 const usage = `npm run admin -- reset-password TENANT ACCOUNT
 npm run admin -- backup FILE
 npm run admin -- restore FILE
+npm run admin -- backup-status
+npm run admin -- restore-to MOMENT        e.g. 2026-03-01T08:30:00+08:00
 npm run admin -- verify-audit`;
 
 const commands: Record<string, { arguments: number; run(config: Config, ...args: string[]): Promise<void> }> =
@@ -22,6 +28,8 @@ const commands: Record<string, { arguments: number; run(config: Config, ...args:
     'reset-password': { arguments: 2, run: resetPassword },
     backup: { arguments: 1, run: writeBackup },
     restore: { arguments: 1, run: readBackup },
+    'backup-status': { arguments: 0, run: showBackups },
+    'restore-to': { arguments: 1, run: restoreToMoment },
     'verify-audit': { arguments: 0, run: verifyAudit },
   };
 
@@ -90,6 +98,41 @@ async function refuseWhileServing(owner: Awaited<ReturnType<typeof connectOwner>
     "select from pg_stat_activity where datname = current_database() and usename = 'ircrisk_app'",
   );
   if (rowCount) throw new StartError('the platform is running on this database: stop it before a restore');
+}
+
+/** Ends with 1 where nothing could be restored, so that a watchdog can ask. */
+async function showBackups(config: Config): Promise<void> {
+  mustBeContinuous(config);
+  await withDatabase(await joinDatabase(config), async ({ ownerUrl }) => {
+    const { ok, lines } = await backupStatus(
+      ownerUrl,
+      backupOf(config, ownerUrl).place,
+      config.backup.seconds,
+    );
+    console.log(lines.join('\n'));
+    if (!ok) process.exitCode = 1;
+  });
+}
+
+async function restoreToMoment(config: Config, told: string): Promise<void> {
+  mustBeContinuous(config);
+  const moment = told === 'now' ? new Date() : new Date(told);
+  if (Number.isNaN(moment.getTime()))
+    throw new StartError(`${told} is no moment: write 2026-03-01T08:30:00+08:00`);
+  if (servedPort(config.dataDir) !== undefined)
+    throw new StartError('the platform is running on this data folder: stop it before a restore');
+  const { place, cluster, filesRoot } = backupOf(config, '');
+  const options = { dataDir: config.dataDir, password: config.secrets.embeddedSuperuser };
+  const { base, before } = await restoreTo(options, cluster, place, moment, filesRoot);
+  retireCheckpoints(config);
+  console.log(`the database stands as of ${moment.toISOString()}, from the base backup of ${base.from}`);
+  if (before) console.log(`what was there is kept in ${before}`);
+}
+
+function mustBeContinuous({ backup, database }: Config): void {
+  if (database.kind === 'outside')
+    throw new StartError('the database is not the embedded one: it is backed up by its own tools');
+  if (!backup.on) throw new StartError('the continuous backup is switched off (BACKUP=off)');
 }
 
 async function verifyAudit(config: Config): Promise<void> {

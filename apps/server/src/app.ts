@@ -10,6 +10,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { EventHub } from '#platform/events/event-hub.ts';
 import { OpenStreams } from '#platform/events/streams.ts';
+import { registerFollowers } from '#platform/events/topics.ts';
 import { type FileStore, localFileStore } from '#platform/files/file-store.ts';
 import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
@@ -81,7 +82,7 @@ const fileStoreOf = (config: Config): FileStore =>
 const shareLimits = ({ database, tenantRequests }: Config): ShareLimits => ({
   total: database.connections,
   perTenant: tenantRequests ?? Math.max(3, Math.floor(database.connections / 4)),
-  queue: 60,
+  queue: 200,
   patienceMs: 10_000,
 });
 
@@ -121,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHooks(resourceHooks);
   const studies = modules.flatMap((module) => module.studies ?? []);
   guardStudies(studies);
+  registerFollowers(modules.map((module) => module.follows));
   mountResources(app, platform, { checkAnswers });
   for (const module of modules) {
     for (const handler of module.handlers ?? []) mount(app, platform, handler, { checkAnswers });

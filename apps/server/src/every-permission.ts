@@ -14,3 +14,6 @@ export function everyPermission(): Permission[] {
   );
   return [...permissionsOf(resources, [...declared, redeemTicket, readOpenApi]), readMetrics];
 }
+
+/** Modules the program has, by their ids: menus, grants and projects offer these and no others. */
+export const installedModules = (): string[] => modules.map(({ id }) => id);

@@ -4,13 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { keepCheckpoints } from '#platform/audit/keeper.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
+import { keepBackups } from '#platform/database/continuous/keeper.ts';
+import { backupOf } from '#platform/database/continuous/of-config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
 import { type Seeded, seed } from '#platform/seed.ts';
 import { buildApp } from './app.ts';
 import { seedDemoPlant } from './demo-plant.ts';
-import { everyPermission } from './every-permission.ts';
+import { everyPermission, installedModules } from './every-permission.ts';
 
 /** How long requests under way may take after SIGTERM. */
 const drainMs = 30_000;
@@ -97,13 +99,17 @@ async function start(
   });
   running.db = db;
   if (isEnding()) return;
-  running.seeded = await seed(db, config, everyPermission());
+  running.seeded = await seed(db, config, everyPermission(), installedModules());
   if (config.demo) await seedDemoPlant(db);
   if (isEnding()) return showAccounts(running.seeded);
   const app = await buildApp({ config, db });
   running.app = app;
   const checkpoints = keepCheckpoints({ db, config }, app.log);
   app.addHook('preClose', () => checkpoints.stop());
+  if (config.backup.on) {
+    const backups = keepBackups(backupOf(config, running.access.ownerUrl), app.log);
+    app.addHook('preClose', () => backups.stop());
+  }
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw portFault(config, error);
   });

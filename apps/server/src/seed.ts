@@ -9,7 +9,7 @@ import { demoTenant } from '#platform/seed/demo.ts';
 import { seed } from '#platform/seed.ts';
 import { everyTenant } from '#platform/tenancy/every-tenant.ts';
 import { seedDemoPlant } from './demo-plant.ts';
-import { everyPermission } from './every-permission.ts';
+import { everyPermission, installedModules } from './every-permission.ts';
 
 const usage = 'npm run seed -- [--scale EQUIPMENT] [--tenant CODE]';
 
@@ -26,7 +26,12 @@ async function main(args: string[]): Promise<void> {
     await migrate({ url: access.ownerUrl, appPassword: config.secrets.appDatabase });
     const db = new Database({ url: access.servingUrl, connections: 4 });
     try {
-      const seeded = await seed(db, { ...config, demo: tenantId === demoTenant.tenantId }, everyPermission());
+      const seeded = await seed(
+        db,
+        { ...config, demo: tenantId === demoTenant.tenantId },
+        everyPermission(),
+        installedModules(),
+      );
       for (const made of [seeded, seeded?.demo])
         if (made)
           console.log(`tenant ${made.tenantId}, account ${made.account}, one-time password ${made.password}`);

@@ -92,6 +92,11 @@ export const commonErrors = errors('common', {
   },
   tooManyRequests: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many requests, try again later' },
   server: { status: 500, zh: '服务器异常', en: 'Server error' },
+  storageFull: {
+    status: 507,
+    zh: '存储空间不足，数据没有保存，请联系管理员',
+    en: 'There is no storage space left and nothing was saved; tell an administrator',
+  },
   unavailable: { status: 503, zh: '服务暂不可用，请稍后再试', en: 'Service unavailable, try again shortly' },
 });
 

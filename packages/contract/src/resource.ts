@@ -20,6 +20,8 @@ export interface FieldOptions extends Text {
   aka?: readonly string[];
   /** The rule told before the mistake. */
   hint?: Text;
+  /** What the example row of a template has there; one is made up where none is told. */
+  example?: string | number | Text;
   /** Heading of the group in the form. */
   group?: Text;
   /** Column width in pixels. */

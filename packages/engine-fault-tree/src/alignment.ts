@@ -41,6 +41,7 @@ export function meanOverPhases(phases: readonly PhaseResult[]): FaultTreeResult 
     overTime: null,
     mainPaths: [],
     phases: [...phases],
+    work: phases.at(-1)!.result.work,
     peakNodes: Math.max(...phases.map(({ result }) => result.peakNodes)),
   };
 }

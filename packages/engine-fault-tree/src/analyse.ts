@@ -12,7 +12,7 @@ import {
   truncatedSearch,
 } from './cut-sets/summary.ts';
 import { isCoherent, type Truncated } from './cut-sets/truncated.ts';
-import { Cancelled, TimeOver } from './diagram/budget.ts';
+import { Cancelled, WorkOver } from './diagram/budget.ts';
 import { compose, TooHard } from './diagram/compose.ts';
 import type { Diagram } from './diagram/diagram.ts';
 import { mainPaths } from './diagram/explanation.ts';
@@ -133,6 +133,7 @@ class Run {
       phases: [],
       timings: watch.timings,
       peakNodes: built?.peak ?? watch.nodeLimit,
+      work: watch.steps,
     };
     if (logic === null) {
       this.#warn('substitution-too-hard', 'substitutions', {});
@@ -154,6 +155,7 @@ class Run {
         ),
       );
     }
+    result.work = watch.steps;
     return result;
   }
 
@@ -175,6 +177,7 @@ class Run {
   #prepare(source: FaultTreeModel) {
     const model = expandCommonCause({ ...source, top: topOf(source) });
     const tree = compile(model);
+    this.#watch.tick(tree.graph.size);
     const complete = preprocess(tree.graph);
     const reachedEvents = eventsUnder(tree.graph);
     let graph = complete;
@@ -209,11 +212,10 @@ class Run {
     try {
       return compose(graph, {
         nodeLimit: this.#watch.nodeLimit,
-        tick: this.#watch.tick,
-        late: this.#watch.late,
+        tick: this.#watch.limited(1),
       });
     } catch (error) {
-      if (!(error instanceof TooHard)) throw error;
+      if (!(error instanceof TooHard || error instanceof WorkOver)) throw error;
       return null;
     }
   }
@@ -276,7 +278,7 @@ class Run {
           if (bounds.upper - bounds.lower <= 1e-10 * bounds.upper) break;
         }
       } catch (error) {
-        if (!(error instanceof TimeOver)) throw error;
+        if (!(error instanceof WorkOver)) throw error;
       }
     });
     result.bounds = bounds;

@@ -1,28 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { resourceUsage } from 'node:process';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { analyse } from './analyse.ts';
-import type { Fault, Warning } from './model.ts';
+import type { Fault, FaultTreeModel, Warning } from './model.ts';
+import { openModelFile, type Unpacking } from './model-files.ts';
 import { parseOpenPsa } from './open-psa/read.ts';
 import type { FaultTreeResult } from './result.ts';
 import type { AnalysisSettings } from './settings.ts';
+import { topCandidates } from './structure.ts';
+import { validate } from './validate.ts';
 
 const USAGE =
-  'usage: fta analyse MODEL.xml --json [--no-cut-sets] [--order-limit N] [--cut-off P] [--top N] [--rank probability|order]' +
-  ' [--prime-implicants] [--importance] [--sensitivity] [--uncertainty N --seed S] [--time H] [--curve N] [--time-limit S] [--memory MB]';
+  'usage: fta analyse MODEL.xml [MORE.xml …] --json [--top-gate NAME] [--parameters FILE] [--no-cut-sets] [--order-limit N] [--cut-off P] [--top N] [--rank probability|order]' +
+  ' [--prime-implicants] [--importance] [--sensitivity] [--uncertainty N --seed S] [--time H] [--curve N] [--steps N] [--memory MB]';
 
 class UsageError extends Error {}
 
 interface Options {
-  file: string;
+  files: string[];
   json: boolean;
+  /** One of several tops. */
+  topGate?: string;
+  /** File with values of parameters, `name,value` a line. */
+  parameters?: string;
   settings: AnalysisSettings;
 }
 
 function readOptions(args: string[]): Options {
-  const [verb, file, ...rest] = args;
-  if (verb !== 'analyse' || file === undefined || file.startsWith('--')) throw new UsageError(USAGE);
+  const [verb, ...others] = args;
+  const at = others.findIndex((one) => one.startsWith('--'));
+  const files = at < 0 ? others : others.slice(0, at);
+  const rest = at < 0 ? [] : others.slice(at);
+  if (verb !== 'analyse' || files.length === 0) throw new UsageError(USAGE);
   const settings: AnalysisSettings = {};
-  const options: Options = { file, json: false, settings };
+  const options: Options = { files, json: false, settings };
   let seed: number | undefined;
   for (let i = 0; i < rest.length; i++) {
     const name = rest[i]!;
@@ -36,7 +47,14 @@ function readOptions(args: string[]): Options {
       }
       return value;
     };
+    const text = (): string => {
+      const value = rest[++i];
+      if (value === undefined) throw new UsageError(`${name} needs a value`);
+      return value;
+    };
     if (name === '--json') options.json = true;
+    else if (name === '--top-gate') options.topGate = text();
+    else if (name === '--parameters') options.parameters = text();
     else if (name === '--no-cut-sets') settings.cutSets = false;
     else if (name === '--order-limit') settings.orderLimit = number(0);
     else if (name === '--cut-off') settings.cutOff = number(0, 1);
@@ -49,8 +67,7 @@ function readOptions(args: string[]): Options {
     else if (name === '--seed') seed = number(0, 2 ** 32 - 1);
     else if (name === '--time') settings.missionTimeHours = number(0);
     else if (name === '--curve') settings.overTime = { points: Math.floor(number(1, 10_000)) };
-    else if (name === '--time-limit')
-      settings.limits = { ...settings.limits, milliseconds: 1000 * number(0) };
+    else if (name === '--steps') settings.limits = { ...settings.limits, steps: number(0) };
     else if (name === '--memory') settings.limits = { ...settings.limits, memoryBytes: 2 ** 20 * number(1) };
     else throw new UsageError(`unknown option ${name}; ${USAGE}`);
   }
@@ -58,40 +75,78 @@ function readOptions(args: string[]): Options {
   return options;
 }
 
-function main(args: string[]): number {
-  const { file, json, settings } = readOptions(args);
-  let text: string;
+const unpacking: Unpacking = {
+  gunzip: (bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength }),
+  inflateRaw: (bytes, maxOutputLength) => inflateRawSync(bytes, { maxOutputLength }),
+};
+
+function read(file: string): Buffer {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new Error(`cannot read ${file}: ${(error as NodeJS.ErrnoException).code ?? 'error'}`);
   }
+}
+
+/** Values from outside take the place of the model's own; a name the model does not know is refused. */
+function withParameters(model: FaultTreeModel, file: string): FaultTreeModel {
+  const values = new Map<string, number>();
+  for (const line of read(file).toString('utf8').split(/\r?\n/)) {
+    const [name = '', text = ''] = line.split(/[,;\t]/).map((one) => one.trim());
+    if (name === '' || name.startsWith('#')) continue;
+    const value = Number(text);
+    if (text === '' || !Number.isFinite(value)) throw new Error(`${file}: ${name} has no number`);
+    if (!model.parameters.some((one) => one.name === name)) throw new Error(`${file}: no parameter ${name}`);
+    values.set(name, value);
+  }
+  return {
+    ...model,
+    parameters: model.parameters.map((one) => ({ ...one, value: values.get(one.name) ?? one.value })),
+  };
+}
+
+/** Every top of a model without a stated one is analysed, as the standard lets a model have several. */
+function topsOf(model: FaultTreeModel, wanted: string | undefined): FaultTreeModel[] {
+  if (wanted !== undefined) return [{ ...model, top: wanted }];
+  const tops = model.top === undefined ? topCandidates(model) : [];
+  return tops.length < 2 ? [model] : tops.map((top) => ({ ...model, top }));
+}
+
+function main(args: string[]): number {
+  const { files, json, settings, topGate, parameters } = readOptions(args);
   const now = (): number => performance.now();
+  const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
   const from = now();
-  const reading = parseOpenPsa(text);
+  const reading = parseOpenPsa(documents);
   const parse = now() - from;
-  if (reading.model === null || reading.faults.length > 0) return refuse(file, reading.faults);
-  const analysis = analyse(reading.model, settings, { now });
-  if (analysis.result === null) return refuse(file, analysis.faults);
-  analysis.result.timings.parse = parse;
-  const warnings = [...reading.warnings, ...analysis.warnings];
-  const output = json
-    ? JSON.stringify(jsonResult(analysis.result, warnings), finite)
-    : plainText(analysis.result, warnings);
-  process.stdout.write(`${output}\n`);
+  const place = files.join(' ');
+  if (reading.model === null) return refuse(place, reading.faults);
+  const model = parameters === undefined ? reading.model : withParameters(reading.model, parameters);
+  const tops = topsOf(model, topGate);
+  if (reading.faults.length > 0) return refuse(place, [...reading.faults, ...validate(tops[0]!)]);
+  const outputs: object[] = [];
+  for (const one of tops) {
+    const analysis = analyse(one, settings, { now });
+    if (analysis.result === null) return refuse(place, analysis.faults);
+    analysis.result.timings.parse = parse;
+    const warnings = [...reading.warnings, ...analysis.warnings];
+    outputs.push(jsonResult(analysis.result, warnings));
+    if (!json) process.stdout.write(`${plainText(analysis.result, warnings)}\n`);
+  }
+  const [only] = outputs;
+  if (json)
+    process.stdout.write(`${JSON.stringify(outputs.length === 1 ? only : { tops: outputs }, finite)}\n`);
   return 0;
 }
 
-function refuse(file: string, faults: Fault[]): number {
-  const [first] = faults;
-  const params = Object.entries(first?.params ?? {}).map(([name, value]) => `${name}=${value}`);
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-  process.stderr.write(
-    `fta: ${file}: ${first?.code} at ${first?.path} ${params.join(' ')}${more}\n`
-      .replaceAll(/\s+/g, ' ')
-      .trimEnd(),
-  );
-  process.stderr.write('\n');
+/** One line for every fault. */
+function refuse(place: string, faults: Fault[]): number {
+  for (const { code, path, params } of faults) {
+    const facts = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+    process.stderr.write(
+      `${`fta: ${place}: ${code} at ${path} ${facts.join(' ')}`.replaceAll(/\s+/g, ' ').trimEnd()}\n`,
+    );
+  }
   return 1;
 }
 

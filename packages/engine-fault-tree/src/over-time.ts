@@ -1,3 +1,4 @@
+import type { Tick } from './diagram/budget.ts';
 import type { Diagram } from './diagram/diagram.ts';
 import { birnbaum, evaluate, newValues } from './diagram/values.ts';
 import type { EventData } from './events.ts';
@@ -23,11 +24,11 @@ const PANELS = 40;
  * Probability and frequency along the mission, and their averages. Integration runs panel by panel
  * between test times, where tested events jump.
  */
-export function overTime(diagram: Diagram, data: EventData, points: number, tick: () => void): OverTime {
+export function overTime(diagram: Diagram, data: EventData, points: number, tick: Tick): OverTime {
   const mission = data.missionTimeHours;
   const values = newValues(diagram);
   const at = (timeHours: number): { probability: number; frequencyPerHour: number } => {
-    tick();
+    tick(0);
     const probability = evaluate(diagram, data.probabilities(timeHours), values);
     const intensities = data.intensities(timeHours);
     const slopes = birnbaum(diagram, values, data.size);

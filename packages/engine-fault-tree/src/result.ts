@@ -38,6 +38,8 @@ export interface FaultTreeResult {
   phases: PhaseResult[];
   timings: Timings;
   peakNodes: number;
+  /** Steps of work it took, the same on every machine. */
+  work: number;
 }
 
 export interface PhaseResult {

@@ -34,8 +34,11 @@ export interface UncertaintySettings {
 export interface Limits {
   /** Bytes the diagrams may take (default 640 MB). */
   memoryBytes?: number;
-  /** Time for the exact probability before bounds are given instead (default 60 s); cut sets have as much again. */
-  milliseconds?: number;
+  /**
+   * Steps for the exact probability before bounds are given instead (default 120 million, about a minute); cut sets
+   * have as many again. Steps, not seconds: the same model gives the same answer however busy the machine is.
+   */
+  steps?: number;
 }
 
 /** Watching and stopping a run. The engine calls these every few milliseconds. */

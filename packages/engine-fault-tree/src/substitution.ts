@@ -2,6 +2,7 @@ import { expandCommonCause } from './ccf.ts';
 import { compile } from './compile.ts';
 import { eachCutSet } from './cut-sets/list.ts';
 import { findMinimalCutSets } from './cut-sets/minimal-cut-sets.ts';
+import type { Tick } from './diagram/budget.ts';
 import type { Diagram } from './diagram/diagram.ts';
 import type { Graph } from './graph/graph.ts';
 import { preprocess } from './graph/preprocess.ts';
@@ -40,7 +41,7 @@ export function withConstraints(model: FaultTreeModel): FaultTreeModel {
 export function withRewrittenSets(
   model: FaultTreeModel,
   build: (graph: Graph) => { diagram: Diagram } | null,
-  limits: { nodeLimit: number; tick: () => void },
+  limits: { nodeLimit: number; tick: Tick },
 ): FaultTreeModel | null {
   const rules = (model.substitutions ?? []).filter((one) => !isConstraint(one));
   if (rules.length === 0) return model;

@@ -1,3 +1,4 @@
+import type { Tick } from './diagram/budget.ts';
 import type { Diagram } from './diagram/diagram.ts';
 import { evaluate, newValues } from './diagram/values.ts';
 import type { EventData } from './events.ts';
@@ -25,7 +26,7 @@ export function sampleUncertainty(
   diagram: Diagram,
   data: EventData,
   settings: { trials: number; seed: number },
-  tick: (trial: number) => void,
+  tick: Tick,
 ): Uncertainty {
   const random = seededRandom(settings.seed);
   const values = newValues(diagram);
@@ -34,7 +35,7 @@ export function sampleUncertainty(
   const results = new Float64Array(settings.trials);
   let clamped = 0;
   for (let trial = 0; trial < settings.trials; trial++) {
-    if ((trial & 15) === 0) tick(trial);
+    if ((trial & 15) === 0) tick(0);
     const drawn = data.probabilities(data.missionTimeHours, random);
     for (const event of uncertain) {
       const p = drawn[event]!;

@@ -1,14 +1,15 @@
 import { machineClock } from './clock.ts';
-import { Cancelled, TimeOver } from './diagram/budget.ts';
+import { Cancelled, type Tick, WorkOver } from './diagram/budget.ts';
 import type { Timings } from './result.ts';
 import type { Control, Limits, Stage } from './settings.ts';
 
 /** Bytes per diagram node with its share of the hash table, and room for one doubling. */
 const BYTES_PER_NODE = 48;
 const DEFAULT_MEMORY = 640 * 1024 * 1024;
-const DEFAULT_MILLISECONDS = 60_000;
+/** About a minute on a machine of 2020; the same answer on every machine. */
+const DEFAULT_STEPS = 120_000_000;
 
-/** Time, limits, progress and cancelling of one run. */
+/** Limits, progress, timings and cancelling of one run. Limits are counted in steps and nodes, never in time. */
 export class Watch {
   readonly timings: Timings = {
     parse: 0,
@@ -23,12 +24,13 @@ export class Watch {
   readonly #control: Control;
   readonly #started: number;
   readonly #allowed: number;
+  #steps = 0;
   #stage: Stage = 'preprocess';
 
   constructor(control: Control, limits: Limits) {
     this.#control = control;
     this.#started = this.now();
-    this.#allowed = limits.milliseconds ?? DEFAULT_MILLISECONDS;
+    this.#allowed = limits.steps ?? DEFAULT_STEPS;
     this.nodeLimit = Math.max(1000, Math.floor((limits.memoryBytes ?? DEFAULT_MEMORY) / BYTES_PER_NODE));
   }
 
@@ -40,7 +42,7 @@ export class Watch {
   stage<T>(stage: Stage, key: keyof Timings, work: () => T): T {
     this.#stage = stage;
     const from = this.now();
-    this.tick();
+    this.tick(0);
     try {
       return work();
     } finally {
@@ -50,26 +52,23 @@ export class Watch {
     }
   }
 
-  readonly tick = (nodes = 0): void => {
+  /** Steps done so far. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  readonly tick: Tick = (steps, nodes = 0) => {
+    this.#steps += steps;
     if (this.#control.isCancelled?.() === true) throw new Cancelled();
     this.#control.onProgress?.({ stage: this.#stage, nodes });
   };
 
-  /** True when the time for exact work is over. */
-  readonly late = (): boolean => this.now() - this.#started > this.#allowed;
-
-  /** A share of the allowed time counted from now, for work that follows when exact work has failed. */
-  deadline(share: number): () => boolean {
-    const end = this.now() + share * this.#allowed;
-    return () => this.now() > end;
-  }
-
-  /** A tick that ends the work with `TimeOver` when its share of the allowed time, counted from now, is over. */
-  limited(share: number): (nodes?: number) => void {
-    const late = this.deadline(share);
-    return (nodes = 0) => {
-      this.tick(nodes);
-      if (late()) throw new TimeOver();
+  /** A tick that ends the work with `WorkOver` when its share of the allowed steps, counted from now, is used up. */
+  limited(share: number): Tick {
+    const end = this.#steps + share * this.#allowed;
+    return (steps, nodes = 0) => {
+      this.tick(steps, nodes);
+      if (this.#steps > end) throw new WorkOver();
     };
   }
 }

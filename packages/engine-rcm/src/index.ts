@@ -1,3 +1,4 @@
+export * from './age-replacement.ts';
 export * from './decision.ts';
 export * from './economics.ts';
 export * from './failure-finding.ts';

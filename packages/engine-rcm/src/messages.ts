@@ -65,6 +65,10 @@ export const rcmMessages = {
     zh: '故障费用不高于预防费用：不存在最优更换周期',
     en: 'A failure costs no more than a replacement: there is no optimum age',
   },
+  replacementTooLate: {
+    zh: '在任何有意义的寿命内定期更换都不划算：按事后维修处理',
+    en: 'Planned replacement does not pay at any age that matters: run to failure',
+  },
   optimumTooLate: {
     zh: '最优周期大于 4η：按事后维修处理',
     en: 'The optimum lies beyond 4η: treat as run to failure',

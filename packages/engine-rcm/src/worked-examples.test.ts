@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   type Answers,
+  ageReplacement,
   decide,
   detectionInterval,
   failureFindingForDemand,
@@ -21,6 +22,35 @@ const answers = (given: Partial<Record<QuestionId, boolean>>): Answers =>
   Object.fromEntries(
     Object.entries(given).map(([question, answer]) => [question, { answer, reason: 'seen in the field' }]),
   );
+
+/** RCM requirements, examples 1–3 and the vectors rcm-01 … 03. */
+describe('age replacement', () => {
+  test.each([
+    [3, 1000, 1000, 5000, 502.61, 3.031397, 5.599233, 0.459],
+    [1.5, 24_000, 8000, 60_000, 11_409.91, 2.240881, 2.76933, 0.191],
+  ])(
+    'β %d, η %d, %d against %d: at %d h',
+    (beta, eta, plannedCost, failureCost, age, rate, toFailure, saving) => {
+      const { value } = ageReplacement({ beta, eta, plannedCost, failureCost });
+      expect((value?.ageHours ?? 0) / age).toBeCloseTo(1, 4);
+      expect((value?.costPerHour ?? 0) / rate).toBeCloseTo(1, 4);
+      expect((value?.costPerHourToFailure ?? 0) / toFailure).toBeCloseTo(1, 4);
+      expect(value?.savingShare).toBeCloseTo(saving, 3);
+    },
+  );
+
+  it('β of 1 or less, a failure no dearer and an optimum beyond 4η never return an age', () => {
+    const code = (input: object) =>
+      ageReplacement({ beta: 3, eta: 1000, plannedCost: 1000, failureCost: 5000, ...input }).reason?.code;
+    expect([
+      code({ beta: 0.8 }),
+      code({ beta: 1 }),
+      code({ failureCost: 1000 }),
+      code({ beta: null }),
+    ]).toEqual(['noWearOut', 'noWearOut', 'failureNotDearer', 'missingInput']);
+    expect(code({ beta: 1.01, failureCost: 1100 })).toMatch(/^(optimumTooLate|replacementTooLate)$/);
+  });
+});
 
 /** RCM requirements, examples 4–11 and the vectors rcm-04 … 12. */
 describe('intervals', () => {

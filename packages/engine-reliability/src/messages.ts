@@ -91,6 +91,28 @@ export const reliabilityMessages = {
     zh: '{count} 段寿命的起点早于记录，未计入',
     en: '{count} lives began before the records and are left out',
   },
+  mixtureTooSmall: {
+    zh: '混合分布至少需要 {count} 次失效',
+    en: 'A mixture needs at least {count} failures',
+  },
+  oneKindOnly: {
+    zh: '数据只显示一类寿命，混合分布不成立',
+    en: 'The data show one kind of life only; there is no mixture',
+  },
+  // decisions
+  noWearOut: {
+    zh: 'β = {beta} 不大于 1，没有耗损，提前更换没有意义',
+    en: 'β = {beta} is not above 1: without wear-out an early replacement never pays',
+  },
+  failureNotDearer: {
+    zh: '故障更换费用不高于计划更换费用，提前更换没有意义',
+    en: 'A failure costs no more than a planned replacement: replacing early never pays',
+  },
+  replacementTooLate: {
+    zh: '最佳更换年龄远超寿命，运行至故障即可',
+    en: 'The best age lies far beyond the life: run to failure',
+  },
+  nothingRunning: { zh: '没有在用设备', en: 'No item is in service' },
   // trend
   watchTurned: {
     zh: '观察的起点必须早于终点',

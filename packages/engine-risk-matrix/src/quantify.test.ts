@@ -97,7 +97,9 @@ describe('quantitative mode (card risk-matrix, rule 7)', () => {
     expect(quantify(matrix, 1e-3, { R: 1 })).toMatchObject({ p: 4, level: { reason: 'noConsequence' } });
     expect(quantify(matrix, -1, { A: 1 }).p).toBeNull();
     expect(quantify(matrix, 1e-3, { A: Number.NaN, O: -2 }).level.overall).toBeNull();
-    expect(quantify(matrix, 0, { A: 0 }).byCategory.A?.risk.value).toBe(0);
+    // Zero is no frequency: not known, never the lowest level.
+    expect(quantify(matrix, 0, { A: 0 })).toMatchObject({ p: null, level: { reason: 'noProbability' } });
+    expect(quantify(matrix, 1e-3, { A: 0 }).byCategory.A?.risk.value).toBe(0);
   });
 
   it('tells a level that is out of use', () => {

@@ -21,6 +21,9 @@ export type Amounts = Partial<Record<Category, number | null>>;
 const known = (figure: number | null | undefined): number | null =>
   typeof figure === 'number' && Number.isFinite(figure) && figure >= 0 ? figure : null;
 
+/** No event has a frequency of zero: that one is not known, never the lowest level. */
+const knownFrequency = (figure: number | null | undefined): number | null => known(figure) || null;
+
 const byIndex = <T extends { index: number }>(levels: readonly T[]): T[] =>
   [...levels].sort((a, b) => a.index - b.index);
 
@@ -145,7 +148,7 @@ function categoryRisk(
  * two figures fall in. What is judged by words takes no part; nothing counted gives no level, never the lowest.
  */
 export function quantify(matrix: RiskMatrix, events: number | null, amounts: Amounts): QuantifiedRisk {
-  const frequency = known(events);
+  const frequency = knownFrequency(events);
   const p = frequency === null ? null : probabilityLevelOf(matrix, frequency);
   const byCategory: QuantifiedRisk['byCategory'] = {};
   for (const category of categories) {

@@ -66,17 +66,17 @@ const frequencies: [zh: string, en: string, lower: number, upper: number | null]
   ['行业内曾发生', 'Has happened in industry', 1e-5, 0.0001],
   ['公司内曾发生', 'Has happened in company', 0.0001, 0.001],
   ['本厂曾发生', 'Happened on site / several times in company', 0.001, 0.01],
-  ['本厂多次发生', 'Several times a year on site', 0.01, null],
+  ['本厂多次发生', 'Has happened several times on site', 0.01, null],
 ];
 
 /** Texts by category, lowest level first. */
 const consequenceTexts: Record<Category, [zh: string, en: string][]> = {
   P: [
     ['无伤害或急救', 'No injury or first aid'],
-    ['医疗处理，1人轻伤', 'Medical treatment, 1 minor injury'],
+    ['医疗处理，轻伤', 'Medical treatment, minor injuries'],
     ['损工，1–2人重伤', 'Lost time, 1-2 serious injuries'],
     ['1–2人死亡或3–9人重伤', '1-2 fatalities or 3-9 serious'],
-    ['3人及以上死亡', '>=3 fatalities'],
+    ['3人及以上死亡或10人及以上重伤', '>=3 fatalities or >=10 serious injuries'],
   ],
   E: [
     ['装置区内可控', 'Contained in process area'],
@@ -97,7 +97,7 @@ const consequenceTexts: Record<Category, [zh: string, en: string][]> = {
     ['10–100万元', '0.1-1 M'],
     ['100–1000万元', '1-10 M'],
     ['1000–5000万元', '10-50 M'],
-    ['＞5000万元', '>50 M'],
+    ['≥5000万元', '>=50 M'],
   ],
   R: [
     ['仅内部知晓', 'Internal only'],

@@ -54,6 +54,7 @@ export function effectiveness(input: EffectivenessInput): Calculation<Effectiven
   if (!(t2 > 0)) return inconclusive('noExposure', 'timeAfter');
   if (n1 + n2 === 0) return inconclusive('noEvents', 'eventsBefore');
   const p = binomialLower(n2, n1 + n2, t2 / (t1 + t2));
+  if (p === null) return inconclusive('noConvergence', 'eventsBefore');
   // Cross products, not rates: no division, so equal rates are equal.
   const verdict =
     n2 > 0 && n2 * t1 >= n1 * t2

@@ -3,6 +3,7 @@ import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '
 export const rootCauseMessages = {
   ...sharedMessages,
   // cause tree
+  noConvergence: { zh: '计算未收敛', en: 'The calculation did not converge' },
   unknownParent: { zh: '节点 {id} 的上级不存在', en: 'Node {id} stands under a node that does not exist' },
   unknownTarget: {
     zh: '引用节点 {id} 指向不存在的节点',

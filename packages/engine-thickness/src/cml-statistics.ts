@@ -11,7 +11,8 @@ import {
   standardDeviation,
   unscored,
 } from '@ircrisk/units';
-import { corrosionRates, orderReadings, type ThicknessReading } from './corrosion-rate.ts';
+import { corrosionRates, currentWall, type ThicknessReading } from './corrosion-rate.ts';
+import { type ExtremeMinimum, extremeMinimum } from './extreme-value.ts';
 import { remainingLife } from './remaining-life.ts';
 
 /** A condition monitoring location with its readings. */
@@ -42,12 +43,14 @@ export type CircuitFigures = {
   } | null;
   /** The location with the shortest life. */
   readonly governing: { id: string; remainingLifeYears: number } | null;
+  /** The thinnest place to be expected on the whole circuit, measured or not; null with too few locations. */
+  readonly extreme: ExtremeMinimum | null;
   /** Ids whose rate stands out from the circuit by the median-deviation test. */
   readonly outliers: readonly string[];
 };
 
 function figuresOf(location: MonitoringLocation): LocationFigures {
-  const latest = orderReadings(location.readings).at(-1)?.thicknessMm ?? null;
+  const latest = currentWall(location.readings).at(-1)?.thicknessMm ?? null;
   const rates = corrosionRates({ readings: location.readings });
   const rate = rates.value?.governingMmPerYear ?? null;
   const life = remainingLife({
@@ -68,6 +71,8 @@ function figuresOf(location: MonitoringLocation): LocationFigures {
 /** Figures of a circuit from its locations (API 570 5.6): spread, upper rate, shortest life, odd ones out. */
 export function circuitStatistics(input: {
   locations?: readonly MonitoringLocation[] | null;
+  /** How many such places the circuit has in all, measured and not; the measured ones where nobody says. */
+  placesInAll?: number | null;
 }): Calculation<CircuitFigures> {
   const facts = {
     unit: 'mm',
@@ -84,6 +89,7 @@ export function circuitStatistics(input: {
   const rates = rated.map((one) => one.rateMmPerYear);
   const scores = outlierScores(rates);
   const outliers = (scores?.outliers ?? []).flatMap((position) => rated[position]?.id ?? []);
+  const extreme = extremeMinimum({ thicknessesMm: latest, placesInAll: input.placesInAll ?? latest.length });
   const shortest = locations.reduce<CircuitFigures['governing']>((best, { id, remainingLifeYears: life }) => {
     return life !== null && (best === null || life < best.remainingLifeYears)
       ? { id, remainingLifeYears: life }
@@ -112,10 +118,12 @@ export function circuitStatistics(input: {
               deviation: standardDeviation(rates),
             },
       governing: shortest,
+      extreme: extreme.value,
       outliers,
     },
     {
       ...facts,
+      steps: extreme.steps,
       warnings: outliers.length > 0 ? [{ code: 'outlierReadings', values: { count: outliers.length } }] : [],
     },
   );

@@ -1,6 +1,7 @@
 export * from './cml-statistics.ts';
 export * from './corrosion-rate.ts';
 export * from './equipment-figures.ts';
+export * from './extreme-value.ts';
 export * from './inspection-interval.ts';
 export * from './messages.ts';
 export * from './reading-check.ts';

@@ -50,6 +50,8 @@ export function apiInterval(input: {
   scheme: ApiScheme;
   remainingLifeYears?: number | null;
   lastInspection?: IsoDate | null;
+  /** Day of the reading the life counts from; the last inspection where nothing is said. */
+  measuredOn?: IsoDate | null;
 }): Calculation<ApiInterval> {
   const { capYears, halfLife, reference } = rules[input.scheme];
   const facts = { unit: 'years', inputs: input, standardRef: reference };
@@ -58,6 +60,7 @@ export function apiInterval(input: {
     const missing = findMissing(input, ['remainingLifeYears']);
     if (missing) return unscored(missing, facts);
   }
+  let byLifeYears: number | null = null;
   let interval: { years: number; governs: ApiInterval['governs'] } = { years: capYears, governs: 'cap' };
   const steps: Step[] = [
     {
@@ -80,15 +83,21 @@ export function apiInterval(input: {
       unit: 'years',
       reference,
     });
+    byLifeYears = byLife;
     if (byLife < capYears) interval = { years: byLife, governs: short ? 'fullLife' : 'halfLife' };
   }
-  const last = input.lastInspection;
-  if (last && !isIsoDate(last))
-    return unscored(
-      { code: 'invalidDate', path: 'lastInspection', values: { name: 'lastInspection' } },
-      facts,
-    );
-  const due = last ? addYears(last, interval.years) : null;
+  const { lastInspection: last, measuredOn } = input;
+  for (const [name, day] of Object.entries({ lastInspection: last, measuredOn }))
+    if (day && !isIsoDate(day)) return unscored({ code: 'invalidDate', path: name, values: { name } }, facts);
+  // The cap runs from the inspection, the life from the reading it follows from.
+  const capped = last ? addYears(last, capYears) : null;
+  const worn =
+    byLifeYears !== null && (measuredOn ?? last)
+      ? addYears(measuredOn ?? last ?? '', Math.min(byLifeYears, 1000))
+      : null;
+  const due = capped && worn ? (worn < capped ? worn : capped) : capped;
+  if (due && capped && due < capped && interval.governs === 'cap')
+    interval = { years: byLifeYears ?? capYears, governs: 'halfLife' };
   return calculated<ApiInterval>(
     { intervalYears: interval.years, due, governs: interval.governs },
     { ...facts, steps },

@@ -7,6 +7,14 @@ export const thicknessMessages = {
     zh: '至少需要两次不同日期的测厚数据',
     en: 'At least two readings on different dates are needed',
   },
+  tooFewForLine: {
+    zh: '回归至少需要 {count} 次不同日期的测厚数据',
+    en: 'A regression needs at least {count} readings on different dates',
+  },
+  tooFewLocations: {
+    zh: '极值统计至少需要 {count} 个测点',
+    en: 'Extreme-value statistics need at least {count} locations',
+  },
   growth: {
     zh: '测厚值增大 {growthMm} mm，按测量误差处理，不计负腐蚀',
     en: 'Thickness grew by {growthMm} mm; taken as measuring error, not as negative corrosion',

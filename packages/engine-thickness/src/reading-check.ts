@@ -62,7 +62,8 @@ export function checkReadings(
     .sort(([, a], [, b]) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   for (const [position, [row, reading]] of ordered.entries()) {
     const before = ordered[position - 1]?.[1];
-    if (!before || before.date === reading.date) continue;
+    // A new wall is compared with nothing that was there before.
+    if (!before || before.date === reading.date || reading.replaced) continue;
     const change = reading.thicknessMm - before.thicknessMm;
     if (change > measuringErrorMm)
       say(row, 'warning', 'readingGrew', 'thicknessMm', { growthMm: shown(change, 4) });

@@ -191,27 +191,3 @@ export function pipeYCoefficient(steel: 'ferritic' | 'austenitic', temperatureC:
   if (temperatureC <= half) return 0.4 + (0.1 * (temperatureC - start)) / (half - start);
   return 0.5 + (0.2 * (temperatureC - half)) / (end - half);
 }
-
-/** Column of liquid, in MPa: ρ·g·h. */
-export function hydrostaticHead(input: {
-  densityKgPerM3?: number | null;
-  heightM?: number | null;
-}): Calculation {
-  const facts = { unit: 'MPa', inputs: input, standardRef: 'hydrostatics' };
-  const missing = findMissing(input, ['densityKgPerM3', 'heightM'], ['densityKgPerM3']);
-  if (missing) return unscored(missing, facts);
-  const { densityKgPerM3: rho, heightM: h } = input as { densityKgPerM3: number; heightM: number };
-  const value = (rho * 9.80665 * h) / 1e6;
-  return calculated(value, {
-    ...facts,
-    steps: [
-      {
-        id: 'head',
-        formula: 'p = ρ·g·h / 10⁶',
-        substituted: `${rho}·9.80665·${h} / 10⁶`,
-        value,
-        unit: 'MPa',
-      },
-    ],
-  });
-}

@@ -13,9 +13,10 @@ import {
   designMargin,
   ellipsoidalHeadThickness,
   expiryWarning,
-  hydrostaticHead,
+  extremeMinimum,
   pipeThickness,
   pipeYCoefficient,
+  regressionRate,
   remainingLife,
   sphereThickness,
   statutoryDate,
@@ -43,6 +44,28 @@ describe('corrosion rates', () => {
   it('counts the thinner of two readings on one day', () => {
     const twice = corrosionRates({ readings: [...readings, { date: '2026-05-01', thicknessMm: 10.9 }] });
     expect(twice.value).toEqual(corrosionRates({ readings }).value);
+  });
+
+  it('starts anew with the wall that replaced the old one', () => {
+    const renewed = [...readings, { date: '2026-06-01', thicknessMm: 14, replaced: true }];
+    expect(corrosionRates({ readings: renewed }).reason?.code).toBe('tooFewReadings');
+    const later = [...renewed, { date: '2028-06-01', thicknessMm: 13.8 }];
+    expect(corrosionRates({ readings: later }).value?.governingMmPerYear).toBeCloseTo(0.1, 10);
+  });
+
+  it('draws the straight line through all readings with its upper bound', () => {
+    // Years 0, 2, 4, 6: Σdxdy = −3·12 − 11.6 + 11 + 3·10.55 = −4.95, Σdx² = 20.
+    const line = [12, 11.6, 11.0, 10.55].map((thicknessMm, at) => ({
+      date: `20${10 + 2 * at}-01-01`,
+      thicknessMm,
+    }));
+    const { value } = regressionRate({ readings: line });
+    expect(value?.rateMmPerYear).toBeCloseTo(0.2475, 10);
+    expect(value?.upperMmPerYear).toBeGreaterThan(value?.rateMmPerYear ?? 0);
+    expect(value?.rSquared).toBeGreaterThan(0.99);
+    expect(regressionRate({ readings: line.slice(0, 2) }).reason?.code).toBe('tooFewForLine');
+    const exact = [12, 11.5, 11].map((thicknessMm, at) => ({ date: `20${10 + at}-01-01`, thicknessMm }));
+    expect(regressionRate({ readings: exact }).value?.upperMmPerYear).toBeCloseTo(0.5, 8);
   });
 
   it('is empty with a reason for fewer than two days of readings', () => {
@@ -151,10 +174,6 @@ describe('required thickness', () => {
       path: 'weldCoefficient',
     });
     expect(cylinderThickness({ ...base, allowableStressMPa: 0 }).reason?.code).toBe('notPositive');
-  });
-
-  it('knows the head of ten metres of water', () => {
-    expect(hydrostaticHead({ densityKgPerM3: 1000, heightM: 10 }).value).toBeCloseTo(0.0980665, 10);
   });
 });
 
@@ -496,6 +515,16 @@ describe('circuits and equipment', () => {
     expect(value?.measured).toBe(5);
     expect(value?.locations[5]?.reason?.code).toBe('tooFewReadings');
     expect(circuitStatistics({ locations: [] }).value?.thickness).toBeNull();
+  });
+
+  it('expects a thinner place the more places were not measured', () => {
+    const thicknessesMm = [10, 10.2, 9.8, 10.1, 9.9, 10.3, 9.7, 10];
+    const of = (placesInAll: number) => extremeMinimum({ thicknessesMm, placesInAll }).value;
+    // s = 0.2 mm: α = 0.1559, λ = 10.09; of 8 places 9.766 mm, of 100 places 9.372 mm.
+    expect(of(8)?.expectedMm).toBeCloseTo(10 + 0.5772 * 0.15594 - 0.15594 * Math.log(8), 3);
+    expect(of(100)?.expectedMm).toBeLessThan(of(8)?.expectedMm ?? 0);
+    expect(of(8)?.lowerMm).toBeLessThan(of(8)?.expectedMm ?? 0);
+    expect(extremeMinimum({ thicknessesMm: thicknessesMm.slice(1), placesInAll: 8 }).value).toBeNull();
   });
 
   it('counts required fields twice in the completeness', () => {

@@ -41,7 +41,8 @@ export const median = (values: readonly number[]): number | null => percentile(v
 
 /** 1.4826 makes the median deviation comparable with a standard deviation; beyond 3.5 is an outlier. */
 const MAD_SCALE = 1.4826;
-export const OUTLIER_LIMIT = 3.5;
+export const FEWEST_JUDGED = 5;
+const OUTLIER_LIMIT = 3.5;
 
 export type OutlierScores = { median: number; mad: number; scores: (number | null)[]; outliers: number[] };
 
@@ -50,8 +51,9 @@ export function outlierScores(values: readonly number[], limit = OUTLIER_LIMIT):
   const centre = median(values);
   if (centre === null) return null;
   const mad = median(values.map((value) => Math.abs(value - centre))) ?? 0;
-  // With more than half of the values equal the deviation is zero and no scale exists.
-  const scores = values.map((value) => (mad === 0 ? null : Math.abs(value - centre) / (MAD_SCALE * mad)));
+  // Four values judge no fifth; and with more than half of them equal the deviation is zero and no scale exists.
+  const judged = mad > 0 && values.length >= FEWEST_JUDGED;
+  const scores = values.map((value) => (!judged ? null : Math.abs(value - centre) / (MAD_SCALE * mad)));
   const outliers = scores.flatMap((score, position) => (score !== null && score > limit ? [position] : []));
   return { median: centre, mad, scores, outliers };
 }

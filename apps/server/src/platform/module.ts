@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Follows } from './events/topics.ts';
 import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
@@ -12,6 +13,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[];
   /** Its studies: revisions, review and approval are the platform's. */
   readonly studies?: readonly StudyKind[];
+  /** What it does when other modules tell of something. */
+  readonly follows?: Follows;
   /** Raw routes: files, streams, the token endpoint. Each names its access in `config.access` (see route-access.ts). */
   readonly routes?: (app: FastifyInstance, platform: Platform) => void;
 }

@@ -9,7 +9,7 @@ import { registerPermissions } from '#platform/permissions/register.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedClients } from './seed/clients.ts';
 import { demoTenant, seedDemo } from './seed/demo.ts';
-import { seedMenus } from './seed/menus.ts';
+import { markInstalled, seedMenus } from './seed/menus.ts';
 import { seedModuleNames } from './seed/module-names.ts';
 
 /** An administrator made by this start; the password is known to nobody else and works once. */
@@ -29,12 +29,14 @@ export async function seed(
   db: Database,
   config: Config,
   permissions: readonly Permission[] = [],
+  installed: readonly string[] | null = null,
 ): Promise<Seeded | undefined> {
   const operator = await withTenant(db, systemContext(product.operatorTenant, 'seed'), async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed'))`);
     await seedClients(tx, config);
     await seedMenus(tx);
     await seedModuleNames(tx);
+    if (installed) await markInstalled(tx, installed);
     if (permissions.length > 0) await registerPermissions(tx, permissions, { retire: false });
     return seedOperator(tx);
   });

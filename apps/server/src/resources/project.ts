@@ -36,23 +36,33 @@ async function checkModules(tx: Tx, records: SavedRecord[]): Promise<void> {
     zh: string;
     en: string;
     isGranted: boolean;
+    isThere: boolean;
     had: string[];
   }>(sql`
     select d.dict_key as code, d.dict_value as zh, d.dict_value_en as en, exists (
       select 1 from tenant_modules m where m.tenant_id = current_tenant() and m.module_code = d.dict_key and m.is_deleted = 0
         and (m.expire_time is null or m.expire_time > now())) as "isGranted",
+      not exists (select from menus n where n.module_code = d.dict_key and n.code = d.dict_key and n.is_deleted = 0 and not n.installed) as "isThere",
       array(select p.id::text from projects p where p.is_deleted = 0 and d.dict_key = any(p.module_codes)) as had
     from dicts d where d.code = 'analysis_module' and d.dict_key = any(${wanted}::text[]) and d.is_deleted = 0`);
   for (const record of records) {
     const codes = (record.values.modules as string[] | undefined) ?? [];
-    const missing = granted.filter(
-      ({ code, isGranted, had }) => codes.includes(code) && !isGranted && !had.includes(record.id ?? ''),
+    const fresh = granted.filter(({ code, had }) => codes.includes(code) && !had.includes(record.id ?? ''));
+    const told = (rule: 'notGranted' | 'notInstalled', missing: typeof granted) => {
+      if (missing.length === 0) return;
+      refuse(record, 'modules', rule, {
+        zh: say(projectErrors[rule], 'zh', { modules: missing.map(({ zh }) => zh).join('、') }),
+        en: say(projectErrors[rule], 'en', { modules: missing.map(({ en }) => en).join(', ') }),
+      });
+    };
+    told(
+      'notInstalled',
+      fresh.filter(({ isThere }) => !isThere),
     );
-    if (missing.length === 0) continue;
-    refuse(record, 'modules', 'granted', {
-      zh: say(projectErrors.notGranted, 'zh', { modules: missing.map(({ zh }) => zh).join('、') }),
-      en: say(projectErrors.notGranted, 'en', { modules: missing.map(({ en }) => en).join(', ') }),
-    });
+    told(
+      'notGranted',
+      fresh.filter(({ isThere, isGranted }) => isThere && !isGranted),
+    );
   }
 }
 

@@ -14,6 +14,8 @@ export const sampleOverrides: Readonly<
 > = {
   'factory-model': ({ parentId }) => ({ levelCode: parentId ? 'branch' : 'company' }),
   'failure-event': () => ({ subunit: undefined }),
+  'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
+  'statutory-rule': () => ({ grades: ['1', '2'] }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
   'tank-course': () => ({ course: 1 }),
   'maintenance-package': () => ({ includes: ['base'] }),

@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/identity/password.ts';
 import { furnishTenant } from '#platform/permissions/new-tenant.ts';
 import { seed } from '#platform/seed.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { everyPermission } from '../every-permission.ts';
+import { everyPermission, installedModules } from '../every-permission.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from './database.ts';
 
 export interface TestUser {
@@ -71,7 +71,7 @@ async function furnish(database: TestDatabase): Promise<void> {
     RESET_PASSWORD_SUFFIX: 'Reset#2468xQ',
     DEMO: 'off',
   });
-  await seed(db, config, everyPermission());
+  await seed(db, config, everyPermission(), installedModules());
   for (const { tenantId, admin, plain, ...made } of Object.values(tenants)) {
     const { name } = { name: '', ...made };
     if (name)

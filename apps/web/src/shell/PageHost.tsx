@@ -7,7 +7,7 @@ import { leafFor, titleOf } from './menu.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { LoadFailure, PageNote } from './PageFailure.tsx';
 import { PageProvider } from './page-context.ts';
-import { pageLoaderOf } from './pages.ts';
+import { isInstalled, pageLoaderOf, shippedEntryAt } from './pages.ts';
 import { useShell } from './shell-context.ts';
 import type { Tab } from './tabs.ts';
 
@@ -48,19 +48,22 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   const at = useMemo(() => ({ pathname, search, hash, state: null, key: 'tab' }), [pathname, search, hash]);
 
   const home = () => open(tabs.firstPath);
+  const notInstalled = (title: string) => (
+    <PageNote
+      title={t('shell.page.notInstalled')}
+      hint={t('shell.page.notInstalledHint', { title })}
+      onHome={home}
+    />
+  );
   if (!leaf || !place) {
-    return <PageNote title={t('shell.page.forbidden')} hint={t('shell.page.forbiddenHint')} onHome={home} />;
+    // Three different things: not there, not yours, and never heard of.
+    const shipped = shippedEntryAt(tab.path);
+    if (shipped && !isInstalled(shipped)) return notInstalled(shipped[language]);
+    const reason = shipped ? 'forbidden' : 'unknown';
+    return <PageNote title={t(`shell.page.${reason}`)} hint={t(`shell.page.${reason}Hint`)} onHome={home} />;
   }
-  if (!load || (state && 'error' in state && state.error instanceof NotInstalled)) {
-    const title = titleOf(leaf, language);
-    return (
-      <PageNote
-        title={t('shell.page.notInstalled')}
-        hint={t('shell.page.notInstalledHint', { title })}
-        onHome={home}
-      />
-    );
-  }
+  if (!load || (state && 'error' in state && state.error instanceof NotInstalled))
+    return notInstalled(titleOf(leaf, language));
   const retry = async () => {
     const failed = state && 'error' in state ? state.error : undefined;
     setState(undefined);

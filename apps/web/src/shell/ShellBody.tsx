@@ -11,7 +11,7 @@ import { MenuSearch } from './MenuSearch.tsx';
 import { isOutside, landingPath, leafFor, leavesOf, titleOf } from './menu.ts';
 import { openOutside } from './open-outside.ts';
 import { PageHost } from './PageHost.tsx';
-import { subAppOf } from './pages.ts';
+import { isInstalled, subAppOf } from './pages.ts';
 import { noteVisit } from './recent.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { LoadingBar, StatusBar, VersionLabel } from './StatusBar.tsx';
@@ -104,6 +104,7 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
     () => ({
       ...boot,
       leaves,
+      isInstalled,
       tabs,
       open,
       async reload() {

@@ -5,6 +5,8 @@ import type { TabActions } from './use-tabs.ts';
 
 export interface ShellState extends Boot {
   leaves: MenuItem[];
+  /** Whether the program has the page of an entry, granted or not. */
+  isInstalled(entry: Pick<MenuItem, 'component'>): boolean;
   tabs: TabActions;
   /** Opens a page of the platform, or an outside address the way its menu entry says. */
   open(path: string): void;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actTable } from '../acts.ts';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { labelled } from '../validation.ts';
@@ -6,24 +7,57 @@ import { id, ids } from '../values.ts';
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** What can be done to an action item, by the state it is in. */
-export const actionActs = {
-  draft: ['open', 'cancel'],
-  open: ['start', 'defer', 'cancel'],
-  inProgress: ['submit', 'defer', 'cancel'],
-  pendingVerification: ['close', 'reject'],
-  rejected: ['start', 'defer', 'cancel'],
-  deferred: ['start', 'defer', 'cancel'],
-  closed: ['check'],
-  cancelled: [],
-} as const satisfies Record<string, readonly string[]>;
-export type ActionState = keyof typeof actionActs;
-export const actNames = ['open', 'start', 'submit', 'close', 'reject', 'defer', 'cancel', 'check'] as const;
-export type ActionAct = (typeof actNames)[number];
+type ActionState =
+  | 'draft'
+  | 'open'
+  | 'inProgress'
+  | 'pendingVerification'
+  | 'closed'
+  | 'rejected'
+  | 'deferred'
+  | 'cancelled';
+
+/** What can be done to an action item. Whoever did the work does not verify it. */
+export const actionActs = actTable<ActionState>()({
+  open: { zh: '下达', en: 'Open', from: ['draft'], to: 'open' },
+  start: { zh: '开始', en: 'Start', from: ['open', 'rejected', 'deferred'], to: 'inProgress' },
+  submit: { zh: '提交验证', en: 'Submit for verification', from: ['inProgress'], to: 'pendingVerification' },
+  close: {
+    zh: '验证通过并关闭',
+    en: 'Verify and close',
+    from: ['pendingVerification'],
+    to: 'closed',
+    notBy: ['owner'],
+  },
+  reject: {
+    zh: '退回',
+    en: 'Send back',
+    from: ['pendingVerification'],
+    to: 'rejected',
+    reason: true,
+    danger: true,
+  },
+  check: { zh: '记录效果验证', en: 'Record the effectiveness check', from: ['closed'], reason: true },
+  defer: {
+    zh: '延期',
+    en: 'Defer',
+    from: ['open', 'inProgress', 'rejected', 'deferred'],
+    to: 'deferred',
+    reason: true,
+  },
+  cancel: {
+    zh: '取消行动项',
+    en: 'Cancel the item',
+    from: ['draft', 'open', 'inProgress', 'rejected', 'deferred'],
+    to: 'cancelled',
+    reason: true,
+    danger: true,
+  },
+});
+export type ActionAct = keyof typeof actionActs;
+const actNames = Object.keys(actionActs) as [ActionAct, ...ActionAct[]];
 
 export const actionErrors = errors('action-item', {
-  act: { status: 409, zh: '当前状态下不能执行此操作', en: 'This is not possible in the present state' },
-  reason: { status: 400, zh: '请填写原因', en: 'Give the reason' },
   evidence: { status: 400, zh: '关闭须附证据', en: 'Closing needs evidence' },
   deferral: {
     status: 400,

@@ -10,7 +10,6 @@ import { Period, periodInput } from './failure-database.ts';
 
 export const badActorErrors = errors('bad-actor', {
   step: { status: 409, zh: '不能由“{from}”变为“{to}”', en: 'A case cannot go from “{from}” to “{to}”' },
-  reason: { status: 400, zh: '请说明原因', en: 'Give a reason' },
   rootCause: { status: 409, zh: '请先填写根本原因', en: 'Fill in the root cause first' },
   actionDone: { status: 409, zh: '请先填写措施完成日期', en: 'Fill in the day the action was done first' },
   verification: {

@@ -158,6 +158,8 @@ export const Reading = z.object({
   thickness: z.number(),
   method: z.string(),
   doubtful: z.boolean(),
+  /** The first reading of a new plate or pipe. */
+  replaced: z.boolean(),
   inspectionId: z.string().nullable(),
   findings: z.array(Told),
 });
@@ -171,6 +173,8 @@ export const LocationIntegrity = z.object({
   readings: z.array(Reading),
   rates: Figure,
   remainingLife: Figure,
+  /** The straight line through all readings of the wall, with its upper bound. */
+  regression: Figure,
 });
 export const PartIntegrity = z.object({
   part: record,
@@ -189,6 +193,10 @@ export const integrity = endpoint('GET /ircrisk-center/equipment/integrity', {
   result: z.object({
     parts: z.array(PartIntegrity),
     nextDue: Figure,
+    /** All locations together: spread, upper rate, thinnest place to be expected, odd ones. */
+    circuit: Figure,
+    /** What API 510 and API 570 would ask for, beside the rules in force. */
+    api: z.array(z.object({ scheme: z.string(), figure: Figure })),
     basis: z.object({ code: z.string(), ...text.shape }),
     remainingLife: z.number().nullable(),
     governingPartId: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { reportFormat } from '../report-format.ts';
+import { type ReviewAct, reviewActs } from '../resources/failure.ts';
 import { flag, id, ids } from '../values.ts';
 import { Figure, Told } from './equipment.ts';
 
@@ -17,7 +18,6 @@ export const failureErrors = errors('failure', {
     zh: '{count} 条记录尚未审核，不能发布',
     en: '{count} records are not reviewed yet and cannot be released',
   },
-  returnNote: { status: 400, zh: '退回须说明原因', en: 'Give a reason for sending it back' },
   weights: {
     status: 400,
     zh: '权重之和应为 1（现为 {sum}）',
@@ -112,20 +112,28 @@ export const reviewEvents = endpoint('POST /ircrisk-failure/review', {
   title: { zh: '失效：审核编码', en: 'Failures: review the coding' },
   input: z.object({
     ids,
-    act: z.enum(['review', 'release', 'return']),
+    act: z.enum(Object.keys(reviewActs) as [ReviewAct, ...ReviewAct[]]),
     note: z.string().trim().max(500).optional(),
   }),
   result: z.object({ changed: z.number() }),
   success: 'updated',
 });
 
-const scope = { ...periodInput, nodeId: id.optional(), isoClass: z.string().max(8).optional() };
+const impact = z.enum(['critical', 'degraded', 'incipient', 'unknown']);
+/** What a statistic is about. */
+export const statisticsScope = {
+  ...periodInput,
+  nodeId: id.optional(),
+  isoClass: z.string().max(8).optional(),
+  /** Failures of this impact on the equipment only. */
+  impact: impact.optional(),
+};
 
 /** How well the failures of a period are coded. */
 export const codingQuality = endpoint('GET /ircrisk-failure/quality', {
   access: 'failure-event.read',
   title: { zh: '失效：编码质量', en: 'Failures: coding quality' },
-  input: z.looseObject(scope),
+  input: z.looseObject(statisticsScope),
   result: z.object({
     period: Period,
     total: z.number(),
@@ -174,7 +182,7 @@ export const failureRates = endpoint('POST /ircrisk-failure/stat/rate', {
   access: 'failure-event.read',
   title: { zh: '失效：失效率统计', en: 'Failures: rates' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     by: z.enum(['class', 'node', 'mode', 'mechanism', 'cause', 'equipment']).default('class'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),
     zeroFailures: z.enum(['upperLimit', 'halfFailure']).default('upperLimit'),
@@ -196,7 +204,7 @@ export const failurePivot = endpoint('POST /ircrisk-failure/stat/pivot', {
   access: 'failure-event.read',
   title: { zh: '失效：交叉表', en: 'Failures: cross table' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     rows: z.enum(['mode', 'mechanism', 'cause', 'subunit', 'class', 'detection', 'impact']).default('mode'),
     columns: z
       .enum(['mode', 'mechanism', 'cause', 'subunit', 'class', 'detection', 'impact'])
@@ -226,7 +234,7 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
   access: 'failure-event.read',
   title: { zh: '失效：威布尔分析', en: 'Failures: Weibull analysis' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     equipmentId: id.optional(),
     modeCode: z.string().max(16).optional(),
     mechanismCode: z.string().max(16).optional(),
@@ -266,7 +274,7 @@ export const pooledRate = endpoint('POST /ircrisk-failure/stat/multisample', {
   access: 'failure-event.read',
   title: { zh: '失效：多样本合并', en: 'Failures: pooled rate' },
   input: z.object({
-    ...scope,
+    ...statisticsScope,
     modeCode: z.string().max(16).optional(),
     method: z.enum(['multiSample', 'pooled']).default('multiSample'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),

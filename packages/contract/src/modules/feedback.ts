@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actTable } from '../acts.ts';
 import { endpoint } from '../endpoint.ts';
 import { errors } from '../errors.ts';
 import { fieldSchema } from '../record-schema.ts';
@@ -8,6 +9,14 @@ import { id, ids, listQuery, page, yes } from '../values.ts';
 
 export const feedbackKinds = ['bug', 'demand'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
+
+/** What can be done to a report; who may do it follows from their part in it. */
+export const feedbackActs = actTable<'unhandled' | 'handled'>()({
+  handle: { zh: '处理', en: 'Handle', from: ['unhandled'], to: 'handled' },
+  assign: { zh: '指派', en: 'Assign', from: ['unhandled'] },
+  reopen: { zh: '重新打开', en: 'Reopen', from: ['handled'], to: 'unhandled', reason: true },
+});
+export type FeedbackAct = keyof typeof feedbackActs;
 
 export const feedbackErrors = errors('feedback', {
   handledAlready: {

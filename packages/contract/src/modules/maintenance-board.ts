@@ -1,24 +1,10 @@
 import { z } from 'zod';
+import { actsFrom } from '../acts.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderStates } from '../resources/maintenance/choices.ts';
 import { flag, listQuery } from '../values.ts';
 import { type OrderAct, openStates, orderActs } from './maintenance-orders.ts';
 import { type OrderState, ScheduledOrder } from './maintenance-values.ts';
-
-/** The state an act leads to. */
-export const actResults: Readonly<Record<OrderAct, OrderState>> = {
-  approve: 'approved',
-  schedule: 'scheduled',
-  start: 'inProgress',
-  hold: 'hold',
-  resume: 'inProgress',
-  cancel: 'cancelled',
-  verify: 'verified',
-  reopen: 'inProgress',
-  close: 'closed',
-};
-/** Acts that are told with their reason. */
-export const reasonedActs: readonly OrderAct[] = ['hold', 'cancel', 'reopen'];
 
 export interface OrderMove {
   readonly act: OrderAct | 'complete' | 'defer';
@@ -27,7 +13,7 @@ export interface OrderMove {
 
 /** Where an order may go from its state, and by which act; completion and deferral have forms of their own. */
 export const orderMoves = (state: OrderState): readonly OrderMove[] => [
-  ...orderActs[state].map((act): OrderMove => ({ act, to: actResults[act] })),
+  ...actsFrom(orderActs, state).map((act): OrderMove => ({ act, to: orderActs[act].to ?? state })),
   ...(openStates.includes(state)
     ? [{ act: 'complete', to: 'completed' } as const, { act: 'defer', to: 'deferred' } as const]
     : []),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actTable } from '../acts.ts';
 import { endpoint } from '../endpoint.ts';
 import { equipmentImpacts } from '../resources/failure.ts';
 import { inspectionTypes } from '../resources/ledger/choices.ts';
@@ -6,32 +7,52 @@ import { labelled } from '../validation.ts';
 import { flag, id } from '../values.ts';
 import { day, moment, type OrderState, ScheduledOrder } from './maintenance-values.ts';
 
-/** What can be done to an order, by the state it is in. Completion and deferral have calls of their own. */
-export const orderActs = {
-  requested: ['approve', 'cancel'],
-  approved: ['schedule', 'start', 'cancel'],
-  planned: ['schedule', 'start', 'cancel'],
-  scheduled: ['start', 'hold', 'cancel'],
-  deferred: ['start', 'hold', 'cancel'],
-  inProgress: ['hold', 'cancel'],
-  hold: ['resume', 'cancel'],
-  completed: ['verify', 'reopen'],
-  verified: ['close'],
-  closed: [],
-  cancelled: [],
-} as const satisfies Record<OrderState, readonly string[]>;
-export const orderActNames = [
-  'approve',
-  'schedule',
-  'start',
-  'hold',
-  'resume',
-  'cancel',
-  'verify',
-  'reopen',
-  'close',
-] as const;
-export type OrderAct = (typeof orderActNames)[number];
+/** What can be done to an order. Completion and deferral have calls of their own. */
+export const orderActs = actTable<OrderState>()({
+  approve: { zh: '批准', en: 'Approve', from: ['requested'], to: 'approved' },
+  schedule: { zh: '排程', en: 'Schedule', from: ['approved', 'planned'], to: 'scheduled' },
+  start: {
+    zh: '开始',
+    en: 'Start',
+    from: ['approved', 'planned', 'scheduled', 'deferred'],
+    to: 'inProgress',
+  },
+  hold: {
+    zh: '暂停',
+    en: 'Put on hold',
+    from: ['scheduled', 'deferred', 'inProgress'],
+    to: 'hold',
+    reason: true,
+  },
+  resume: { zh: '继续', en: 'Resume', from: ['hold'], to: 'inProgress' },
+  cancel: {
+    zh: '取消工单',
+    en: 'Cancel the order',
+    from: ['requested', 'approved', 'planned', 'scheduled', 'deferred', 'inProgress', 'hold'],
+    to: 'cancelled',
+    reason: true,
+    danger: true,
+  },
+  verify: { zh: '验收', en: 'Accept', from: ['completed'], to: 'verified' },
+  reopen: { zh: '退回重做', en: 'Send back', from: ['completed'], to: 'inProgress', reason: true },
+  close: { zh: '关闭', en: 'Close', from: ['verified'], to: 'closed' },
+});
+export type OrderAct = keyof typeof orderActs;
+export const orderActNames = Object.keys(orderActs) as [OrderAct, ...OrderAct[]];
+
+/** A deferral is decided by somebody else than who asked for it. */
+export const deferralActs = actTable<'asked' | 'approved' | 'refused'>()({
+  approve: { zh: '批准', en: 'Grant', from: ['asked'], to: 'approved', notBy: ['asker'] },
+  refuse: {
+    zh: '退回',
+    en: 'Refuse',
+    from: ['asked'],
+    to: 'refused',
+    notBy: ['asker'],
+    reason: true,
+    danger: true,
+  },
+});
 
 /** States in which work may be completed or put off. */
 export const openStates: readonly OrderState[] = [

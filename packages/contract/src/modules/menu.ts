@@ -182,6 +182,8 @@ export const modulesOfTenant = endpoint('GET /ircrisk-system/menu/grant-by-tenan
       name: z.string(),
       nameEn: z.string(),
       granted: z.boolean(),
+      /** Whether the program has it. */
+      installed: z.boolean(),
       expireTime: z.string().nullable(),
     }),
   ),

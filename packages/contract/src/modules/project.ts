@@ -74,6 +74,11 @@ export const projectErrors = errors('project', {
     zh: '以下模块未授权给本企业：{modules}',
     en: 'These modules are not granted to the company: {modules}',
   },
+  notInstalled: {
+    status: 400,
+    zh: '以下模块尚未安装到本平台：{modules}',
+    en: 'These modules are not installed on this platform: {modules}',
+  },
   doubledMember: { status: 400, zh: '“{name}”在成员中出现两次', en: '“{name}” is in the list twice' },
   unknownMember: { status: 400, zh: '成员中有不存在的用户', en: 'A member is not a user of the company' },
 });

@@ -1,6 +1,6 @@
 import type { MechanismType } from '@ircrisk/engine-api581';
-import type { QuantityId } from '@ircrisk/units';
 import type { Text } from '../text.ts';
+import { type MechanismInput, mechanismInputs } from './rbi-inputs.ts';
 
 const t = (zh: string, en: string): Text => ({ zh, en });
 
@@ -161,6 +161,14 @@ export const gapReasons: Record<string, Text> = {
     '操作压力不高于大气压，气体不会外泄：请给出可能出现的最高压力或后果面积',
     'Not above atmospheric pressure: no gas leaves. Give the highest pressure that may occur, or the area',
   ),
+  noTechnique: t(
+    '检验记录没有检测方法：有效性只计入减薄，开裂不计。请在检验记录中填写检测方法（如湿荧光磁粉、相控阵、渗透）',
+    'The inspection records name no technique: their grade counts for the loss of wall, not for cracking. Name the techniques in the records (wet fluorescent MT, phased array, PT)',
+  ),
+  techniqueUnknown: t(
+    '检验记录中有无法识别的检测方法，不计有效性',
+    'A technique in the inspection records is not known and gives no credit',
+  ),
   noCladdingRate: t(
     '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
     'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
@@ -240,8 +248,7 @@ export const gapReasons: Record<string, Text> = {
   ),
 };
 
-export interface InputField extends Text {
-  quantity?: QuantityId;
+export interface InputField extends MechanismInput {
   /** Choices of a field that is not a number. */
   choices?: readonly string[];
 }
@@ -286,6 +293,7 @@ export const inputFields: Record<string, InputField> = {
     choices: ['low', 'medium', 'high'],
   },
   'inspections.effectiveness': t('检验有效性', 'Inspection effectiveness'),
+  'inspections.techniques': t('检测方法', 'Inspection techniques'),
   'inspections.date': t('检验日期', 'Inspection date'),
   'inspections.wallThicknessMm': { ...t('实测壁厚', 'Measured wall'), quantity: 'thickness' },
   mechanisms: t('损伤机理', 'Damage mechanisms'),
@@ -337,45 +345,6 @@ export const inputFields: Record<string, InputField> = {
   'tank.environmentSensitivity': t('环境敏感性', 'Environmental sensitivity'),
 };
 
-/** Inputs of mechanisms that messages and gaps speak of. */
-const mechanismInputs: Record<string, Text> = {
-  driver: t('环境腐蚀性', 'atmosphere'),
-  coatingQuality: t('涂层质量', 'coating quality'),
-  coatingDate: t('涂层日期', 'coating date'),
-  exemptionCurve: t('材料曲线', 'material curve'),
-  referenceTemperatureC: t('参考温度', 'reference temperature'),
-  minimumTemperatureC: t('最低温度', 'minimum temperature'),
-  corrosionRateMmPerYear: t('腐蚀速率', 'corrosion rate'),
-  claddingThicknessMm: t('复层厚度', 'cladding thickness'),
-  claddingRateMmPerYear: t('复层腐蚀速率', 'cladding corrosion rate'),
-  confidence: t('速率可信度', 'confidence in rate'),
-  h2sPpm: t('水相 H₂S 含量', 'H₂S in water'),
-  ph: t('pH 值', 'pH'),
-  cyanide: t('氰化物', 'cyanide'),
-  chloridePpm: t('氯离子含量', 'chloride content'),
-  carbonatePpm: t('碳酸盐含量', 'carbonate content'),
-  naohPercent: t('NaOH 浓度', 'NaOH concentration'),
-  heatTraced: t('伴热', 'heat tracing'),
-  steamedOut: t('蒸汽吹扫', 'steam-out'),
-  condition: t('状况', 'condition'),
-  installedDate: t('安装日期', 'installation date'),
-  insulation: t('保温材料', 'insulation'),
-  complexity: t('结构复杂程度', 'complexity'),
-  insulationCondition: t('保温状况', 'insulation condition'),
-  steel: t('钢种', 'steel'),
-  alloy: t('合金', 'alloy'),
-  amine: t('胺种类', 'amine'),
-  susceptibility: t('敏感性', 'susceptibility'),
-  temperatureC: t('温度', 'temperature'),
-  settlement: t('沉降评价', 'settlement'),
-  maintainedPerApi653: t('按 API 653 维护', 'maintained to API 653'),
-  rateVariation: t('速率变异系数', 'variation of the rate'),
-  onlineMonitoringFactor: t('在线监测系数', 'monitoring factor'),
-  hydrogenPartialPressureMPa: t('氢分压', 'hydrogen partial pressure'),
-  monitoring: t('监测', 'monitoring'),
-  thermalHistory: t('热历史', 'thermal history'),
-};
-
 /** A path of the engine's component as people call it; mechanisms by their name. */
 export function fieldName(field: string): Text {
   const path = field.replace(/\[\d+\]/g, '');
@@ -386,7 +355,7 @@ export function fieldName(field: string): Text {
   const name = mechanismName(type);
   const [input] = rest;
   if (input === undefined) return name;
-  const own = mechanismInputs[input] ?? t(input, input);
+  const own = mechanismInputs[rest.at(-1) ?? input] ?? t(input, input);
   return t(`${name.zh}：${own.zh}`, `${name.en}: ${own.en}`);
 }
 

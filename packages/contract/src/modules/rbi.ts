@@ -28,6 +28,11 @@ import {
 export * from './rbi-values.ts';
 
 export const rbiErrors = errors('rbi', {
+  overlap: {
+    status: 409,
+    zh: '有 {count} 个部件已在其他获批研究中（{studies}）：批准后以本研究为准，原研究中这些部件的等级、日期和未开始的检验工单不再有效',
+    en: '{count} components also stand in other approved studies ({studies}). After approval this study judges them: their levels, dates and inspection orders not yet begun in those studies end',
+  },
   emptyScope: {
     status: 400,
     zh: '所选范围内没有可评估的部件，请先在台账中建立部件',

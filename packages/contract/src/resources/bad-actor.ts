@@ -1,3 +1,4 @@
+import { actTable } from '../acts.ts';
 import {
   choice,
   date,
@@ -102,6 +103,25 @@ export const caseStates = {
   rejected: { zh: '不予立项', en: 'Rejected' },
 };
 export type CaseState = keyof typeof caseStates;
+/**
+ * Steps of a case, each named by where it leads: forward one at a time, back when something turns out wrong, reopened with its
+ * history.
+ */
+export const caseSteps = actTable<CaseState>()({
+  identified: { ...caseStates.identified, from: ['rejected'], to: 'identified', reason: true },
+  accepted: { ...caseStates.accepted, from: ['identified', 'rca'], to: 'accepted' },
+  rca: { ...caseStates.rca, from: ['accepted', 'action', 'closed'], to: 'rca', reason: ['closed'] },
+  action: { ...caseStates.action, from: ['rca', 'monitoring'], to: 'action' },
+  monitoring: { ...caseStates.monitoring, from: ['action', 'closed'], to: 'monitoring', reason: ['closed'] },
+  closed: { ...caseStates.closed, from: ['monitoring'], to: 'closed' },
+  rejected: {
+    ...caseStates.rejected,
+    from: ['identified', 'accepted', 'rca'],
+    to: 'rejected',
+    reason: true,
+    danger: true,
+  },
+});
 export const verdicts = {
   improved: { zh: '改善显著', en: 'Improved' },
   notYetSignificant: { zh: '尚不显著', en: 'Not yet significant' },

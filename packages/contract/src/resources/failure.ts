@@ -1,3 +1,4 @@
+import { actTable } from '../acts.ts';
 import {
   choice,
   dictionary,
@@ -39,6 +40,21 @@ export const reviewStates = {
   reviewed: { zh: '已审核', en: 'Reviewed' },
   released: { zh: '已发布', en: 'Released' },
 };
+
+/** Coded → reviewed → released; sending back makes an event coded again, with the reason. */
+export const reviewActs = actTable<keyof typeof reviewStates>()({
+  review: { zh: '审核通过', en: 'Review', from: ['coded', 'reviewed', 'released'], to: 'reviewed' },
+  release: { zh: '发布', en: 'Release', from: ['reviewed', 'released'], to: 'released' },
+  return: {
+    zh: '退回',
+    en: 'Send back',
+    from: ['raw', 'coded', 'reviewed', 'released'],
+    to: 'coded',
+    reason: true,
+    danger: true,
+  },
+});
+export type ReviewAct = keyof typeof reviewActs;
 export const equipmentImpacts = {
   critical: { zh: '危急', en: 'Critical' },
   degraded: { zh: '劣化', en: 'Degraded' },

@@ -125,6 +125,7 @@ export const user = resource('user', {
     account: text({
       zh: '账号',
       en: 'Account',
+      example: 'zhangsan',
       max: 64,
       required: true,
       fixed: true,
@@ -151,6 +152,7 @@ export const user = resource('user', {
     phone: text({
       zh: '手机号',
       en: 'Phone',
+      example: '13800000000',
       max: 21,
       list: true,
       search: true,
@@ -158,7 +160,15 @@ export const user = resource('user', {
       pattern: phone,
       hint: { zh: '用于短信登录，企业内唯一', en: 'For SMS sign-in; unique in the company' },
     }),
-    email: text({ zh: '邮箱', en: 'Mail', max: 255, list: true, filter: true, pattern: mail }),
+    email: text({
+      zh: '邮箱',
+      en: 'Mail',
+      example: 'name@example.com',
+      max: 255,
+      list: true,
+      filter: true,
+      pattern: mail,
+    }),
     sex: dictionary({ zh: '性别', en: 'Sex', dictionary: 'sex', default: '3', filter: true }),
     birthday: date({ zh: '生日', en: 'Birthday', past: true }),
     roleId: reference({

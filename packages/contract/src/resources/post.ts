@@ -21,6 +21,7 @@ export const post = resource('post', {
     postCode: text({
       zh: '岗位编号',
       en: 'Code',
+      example: 'ENG-01',
       max: 32,
       required: true,
       list: true,
@@ -41,6 +42,7 @@ export const post = resource('post', {
     postName: text({
       zh: '岗位名称',
       en: 'Name',
+      example: { zh: '设备工程师（示例）', en: 'Equipment engineer (example)' },
       max: 64,
       required: true,
       list: true,

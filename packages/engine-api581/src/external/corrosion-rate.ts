@@ -6,7 +6,6 @@ import table from '../tables/external.json' with { type: 'json' };
 const EXTERNAL = table.externalCorrosion.rate_mm_per_yr;
 const CUI = table.cui.rate_mm_per_yr;
 
-export const DRIVERS: Record<Driver, unknown> = { severe: 0, moderate: 0, mild: 0, dry: 0 };
 export const COMPLEXITY: Record<Rating, number> = table.cui.F_CM;
 export const INSULATION_CONDITION: Record<Rating, number> = table.cui.F_IC;
 export const INSULATION: Record<NonNullable<Cui['insulation']>, number> = table.cui.F_INS;

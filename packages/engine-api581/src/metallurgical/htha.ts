@@ -29,7 +29,6 @@ const CURVE_END_PSIA: Record<keyof typeof CURVES, number> = {
   '3Cr-1Mo': 6000,
   '6Cr-0.5Mo': 6000,
 };
-export const HTHA_STEELS: Record<Steel, unknown> = { 'carbon steel': 0, 'C-0.5Mo': 0, ...CURVES };
 
 function sharedCurve(p: number): number {
   if (p < 1800) return 1171.11 * (p - 1215.03) ** -0.092;

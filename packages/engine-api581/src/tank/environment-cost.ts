@@ -3,7 +3,6 @@ import table from '../tables/tank.json' with { type: 'json' };
 
 const COST = table.environmentCost_USD_per_bbl;
 export type Sensitivity = keyof typeof COST;
-export const SENSITIVITIES = COST;
 
 export interface SurfaceSpread {
   release: number;

@@ -13,8 +13,7 @@ import { tankBottomMinimumMm, wallLostMm, yearsOfCladding } from './wall-loss.ts
 const FACTORS = table.adjustmentFactors;
 const MINIMUM_DF = table.minimumDf;
 
-/** Above this a stated rate cannot be meant; above `UNUSUAL_RATE` it is asked about. */
-export const MAXIMUM_RATE = 20;
+/** Above this a stated rate is asked about. */
 export const UNUSUAL_RATE = 5;
 
 export function isTankComponent(componentType: string): boolean {

@@ -1,3 +1,4 @@
+import type { Tick } from '../diagram/budget.ts';
 import { BudgetExceeded } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import type { CutSets } from './minimal-cut-sets.ts';
@@ -13,7 +14,7 @@ export type CountByOrder = bigint[];
  * Counts the cut sets by order without listing them: one polynomial per node, with inner modules
  * substituted. Works in doubles while every number stays exact, otherwise in big integers.
  */
-export function countByOrder(diagram: Diagram, sets: CutSets, tick?: () => void): CountByOrder {
+export function countByOrder(diagram: Diagram, sets: CutSets, tick?: Tick): CountByOrder {
   const modules: CountByOrder[] = [];
   let above = 1;
   let kept = 0;
@@ -24,7 +25,7 @@ export function countByOrder(diagram: Diagram, sets: CutSets, tick?: () => void)
     modules.push(counts);
     kept += counts.length;
     if (kept > MOST_BIG_INTS) throw new BudgetExceeded();
-    if ((i & 63) === 0) tick?.();
+    if ((i & 63) === 0) tick?.(0);
     above = Math.max(above, sets.roots[i]!);
   });
   if (modules.length === 0) return sets.root === 1 ? [1n] : [];

@@ -1,3 +1,4 @@
+import type { Tick } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import type { CutSets } from './minimal-cut-sets.ts';
 
@@ -7,7 +8,7 @@ export interface ListLimits {
   /** Sets with more events than this are left out. */
   orderLimit?: number;
   /** Called now and then; may throw to end the work. */
-  tick?: () => void;
+  tick?: Tick;
 }
 
 interface Best {
@@ -74,7 +75,7 @@ export function eachCutSet(
   const walk = (node: number, p: number, restP: number, restLength: number): boolean => {
     let at = node;
     while (at > 1) {
-      if ((++steps & 0xffff) === 0) limits.tick?.();
+      if ((++steps & 0xffff) === 0) limits.tick?.(0x10000);
       if (p * best.p[at]! * restP < prune) return true;
       if (chosen.length + best.order[at]! + restLength > orderLimit) return true;
       const level = zbdd.level(at);

@@ -1,3 +1,4 @@
+import type { Tick } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import { Zbdd } from '../diagram/zbdd.ts';
 
@@ -18,10 +19,7 @@ export interface CutSets {
  * MCS(F0)). For a non-coherent tree this gives the positive parts: an event that must not happen
  * is taken as not happening.
  */
-export function findMinimalCutSets(
-  diagram: Diagram,
-  options: { nodeLimit: number; tick?: () => void },
-): CutSets {
+export function findMinimalCutSets(diagram: Diagram, options: { nodeLimit: number; tick?: Tick }): CutSets {
   const zbdd = new Zbdd(options);
   const { level, high, low } = diagram;
   const memo = new Int32Array(2 * (diagram.size + 1)).fill(-1);

@@ -1,4 +1,5 @@
 import { Bdd } from '../diagram/bdd.ts';
+import type { Tick } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import { Zbdd } from '../diagram/zbdd.ts';
 import { countFamily } from './count.ts';
@@ -20,7 +21,7 @@ export interface PrimeImplicants {
  */
 export function findPrimeImplicants(
   diagram: Diagram,
-  options: { nodeLimit: number; tick?: () => void },
+  options: { nodeLimit: number; tick?: Tick },
 ): PrimeImplicants {
   const bdd = new Bdd(options);
   const zbdd = new Zbdd(options);

@@ -57,7 +57,7 @@ export function rankCutSets(
   push({ p: 1, length: 0, node: top, rest: null, chosen: null, depth: 0 });
   const found: RankedCutSet[] = [];
   for (let steps = 1; found.length < count; steps++) {
-    if ((steps & 0xfff) === 0) limits.tick?.();
+    if ((steps & 0xfff) === 0) limits.tick?.(0x4000);
     const item = queue.pop();
     if (item === undefined) break;
     if (item.node === 1) {

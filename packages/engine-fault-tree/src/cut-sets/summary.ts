@@ -1,4 +1,4 @@
-import { BudgetExceeded, TimeOver } from '../diagram/budget.ts';
+import { BudgetExceeded, type Tick, WorkOver } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import type { Graph } from '../graph/graph.ts';
 import { type CutSetSummary, exactCount, type FaultTreeResult, type ImplicantSummary } from '../result.ts';
@@ -65,9 +65,9 @@ export function summariseCutSets(
   }
 }
 
-/** Memory or time ran out; an array or a stack that would not grow is the same. */
+/** Memory or steps ran out; an array or a stack that would not grow is the same. */
 export function isExhausted(error: unknown): boolean {
-  return error instanceof BudgetExceeded || error instanceof TimeOver || error instanceof RangeError;
+  return error instanceof BudgetExceeded || error instanceof WorkOver || error instanceof RangeError;
 }
 
 /** How far below the top's probability the first cut-off lies, and the last. */
@@ -95,7 +95,7 @@ function figures(
   diagram: Diagram,
   sets: CutSets,
   scope: Scope,
-  tick: (nodes?: number) => void,
+  tick: Tick,
   truncated: boolean,
 ): CutSetFigures {
   const { settings, events, names } = scope;
@@ -140,7 +140,7 @@ function countAbove(
   cutOff: number,
   orderLimit: number,
   scope: Scope,
-  tick: (nodes?: number) => void,
+  tick: Tick,
 ): bigint[] {
   const counts: number[] = [0];
   let seen = 0;

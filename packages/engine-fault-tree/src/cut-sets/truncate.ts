@@ -1,3 +1,4 @@
+import type { Tick } from '../diagram/budget.ts';
 import type { Zbdd } from '../diagram/zbdd.ts';
 
 export interface Passing {
@@ -10,12 +11,14 @@ export class Truncator {
   readonly #zbdd: Zbdd;
   /** By level. */
   readonly #weight: Float64Array;
+  readonly #tick: Tick;
   #stamp = new Int32Array(1024);
   #place = new Int32Array(1024);
   #now = 0;
 
-  constructor(zbdd: Zbdd, weight: Float64Array) {
+  constructor(zbdd: Zbdd, weight: Float64Array, tick: Tick) {
     this.#zbdd = zbdd;
+    this.#tick = tick;
     this.#weight = weight;
   }
 
@@ -24,6 +27,7 @@ export class Truncator {
     if (family <= 1) return family;
     const zbdd = this.#zbdd;
     const nodes = this.#nodesOf(family);
+    this.#tick(2 * nodes.length);
     const place = this.#place;
     const size = nodes.length + 2;
     const outP = new Float64Array(size);

@@ -1,4 +1,4 @@
-import { BudgetExceeded, TimeOver } from '../diagram/budget.ts';
+import { BudgetExceeded, type Tick, WorkOver } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
 import { bestOrder } from '../diagram/order-cost.ts';
 import { partOf } from '../diagram/part.ts';
@@ -9,8 +9,8 @@ import { type Passing, Truncator } from './truncate.ts';
 
 interface Limits {
   nodeLimit: number;
-  /** Throws `TimeOver` when time is up. */
-  tick: (nodes?: number) => void;
+  /** Throws `WorkOver` when the steps are used up. */
+  tick: Tick;
 }
 
 export interface Truncated {
@@ -57,6 +57,7 @@ class TruncatedSearch {
     this.#truncator = new Truncator(
       this.#zbdd,
       Float64Array.from(order, (event) => events[event]!),
+      limits.tick,
     );
   }
 
@@ -121,7 +122,7 @@ class TruncatedSearch {
   }
 
   #makeRoom(): void {
-    this.#limits.tick(this.#zbdd.count);
+    this.#limits.tick(0, this.#zbdd.count);
     if (this.#zbdd.count < ROOM * this.#limits.nodeLimit) return;
     const moved = this.#zbdd.collect([...this.#families.values(), ...this.#held]);
     let at = 0;
@@ -182,7 +183,7 @@ export function searchTruncated(
       }).run(part.gates);
     } catch (error) {
       const isExpected =
-        error instanceof BudgetExceeded || error instanceof TimeOver || error instanceof RangeError;
+        error instanceof BudgetExceeded || error instanceof WorkOver || error instanceof RangeError;
       if (!isExpected) throw error;
       return null;
     }

@@ -1,10 +1,13 @@
-import { BudgetExceeded } from './budget.ts';
+import { BudgetExceeded, type Tick } from './budget.ts';
 
 /** Level of the terminal: below every variable. */
 export const TERMINAL_LEVEL = 0x7fffffff;
 
 /** Entries of the operation cache at the start. */
 const FIRST_CACHE = 1 << 14;
+
+/** Steps between two calls of `tick`; a power of two. */
+const PAUSE = 1 << 14;
 
 const LEVEL = 0;
 const HIGH = 1;
@@ -29,7 +32,7 @@ export class Bdd {
   /** The most nodes there will ever be room for. */
   readonly #capacity: number;
   /** Called now and then so that a long run can be watched or stopped; may throw. */
-  readonly #tick: () => void;
+  readonly #tick: Tick;
   #heads: Int32Array;
   #mask: number;
   #cache: Int32Array;
@@ -37,7 +40,7 @@ export class Bdd {
   readonly #cacheMaskLimit: number;
   #steps = 0;
 
-  constructor(options: { nodeLimit: number; tick?: () => void; cacheLimit?: number }) {
+  constructor(options: { nodeLimit: number; tick?: Tick; cacheLimit?: number }) {
     this.nodeLimit = options.nodeLimit;
     this.#capacity = Math.min(options.nodeLimit, 1 << 27);
     this.#tick = options.tick ?? (() => undefined);
@@ -107,7 +110,7 @@ export class Bdd {
     hash ^= hash >>> 15;
     let slot = (hash & this.#cacheMask) << 2;
     if (this.#cache[slot] === a && this.#cache[slot + 1] === b) return this.#cache[slot + 2]!;
-    if ((++this.#steps & 0x3fff) === 0) this.#pause();
+    if ((++this.#steps & (PAUSE - 1)) === 0) this.#pause();
     const nodes = this.nodes;
     const atA = (a >> 1) << 2;
     const atB = (b >> 1) << 2;
@@ -157,7 +160,7 @@ export class Bdd {
     hash ^= hash >>> 15;
     let slot = (hash & this.#cacheMask) << 2;
     if (this.#cache[slot] === a && this.#cache[slot + 1] === key) return this.#cache[slot + 2]! ^ flip;
-    if ((++this.#steps & 0x3fff) === 0) this.#pause();
+    if ((++this.#steps & (PAUSE - 1)) === 0) this.#pause();
     const levelA = this.level(a);
     const levelB = this.level(b);
     const level = Math.min(levelA, levelB);
@@ -225,7 +228,7 @@ export class Bdd {
 
   /** Lets the caller watch; a cache too small for the number of steps makes recursions exponential. */
   #pause(): void {
-    this.#tick();
+    this.#tick(PAUSE, this.count);
     if (this.#steps > 16 * this.#cacheMask) this.#growCache();
   }
 

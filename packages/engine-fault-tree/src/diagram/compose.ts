@@ -1,11 +1,11 @@
 import type { Graph } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
 import { Bdd } from './bdd.ts';
-import { BudgetExceeded } from './budget.ts';
+import { BudgetExceeded, type Tick } from './budget.ts';
 import { buildPart } from './build.ts';
 import type { Diagram } from './diagram.ts';
 import { OrderCost } from './order-cost.ts';
-import { type Candidate, candidateOrders, type Order } from './orders.ts';
+import { type Candidate, firstOrder, furtherOrders, type Order } from './orders.ts';
 import { Packer } from './packer.ts';
 import { type Part, partOf } from './part.ts';
 import { buildSifting } from './sifting-build.ts';
@@ -13,27 +13,36 @@ import { buildSifting } from './sifting-build.ts';
 export interface ComposeLimits {
   /** Most nodes alive at once, over all modules. */
   nodeLimit: number;
-  /** May throw to cancel; also called between attempts. */
-  tick: (nodes: number) => void;
-  /** True when time is over and no further attempt may start. */
-  late: () => boolean;
+  /** Throws to cancel or when the steps are used up; also called between attempts. */
+  tick: Tick;
 }
 
 /**
- * Each round is bolder: nodes an attempt may use and how many of the cheapest orders to try, each as it
- * is and refined. A part whose log2 cost is above `above` has no chance in that round.
+ * Each round is bolder: nodes an attempt may use, how many of the cheapest orders are tried, and how many of these are
+ * refined as well. A part whose log2 cost is above `above` has no chance in that round. The rounds grow so fast that
+ * all that failed costs little more than the one that does not.
  */
 const ROUNDS = [
-  { nodes: 15_000, tries: 1, above: 18 },
-  { nodes: 120_000, tries: 2, above: 30 },
-  { nodes: 400_000, tries: 3, above: Number.POSITIVE_INFINITY },
-  { nodes: 1_500_000, tries: 4, above: Number.POSITIVE_INFINITY },
-  { nodes: 4_000_000, tries: 4, above: Number.POSITIVE_INFINITY },
-  { nodes: 20_000_000, tries: 3, above: Number.POSITIVE_INFINITY },
+  { nodes: 120_000, tries: 2, refined: 2, above: 30 },
+  { nodes: 400_000, tries: 2, refined: 1, above: Number.POSITIVE_INFINITY },
+  { nodes: 5_000_000, tries: 2, refined: 0, above: Number.POSITIVE_INFINITY },
+  { nodes: Number.POSITIVE_INFINITY, tries: 1, refined: 1, above: Number.POSITIVE_INFINITY },
 ];
-/** Fixed orders failed up to this round: the order is changed while building, up to so many nodes. */
-const SIFTING_AFTER = 2;
+/**
+ * Before all that: the one order that is nearly always good, with nodes by its log2 cost. Where costs can be trusted
+ * and are high, refining does better and the attempt is short; where they cannot, it has a fair chance.
+ */
+const FIRST_NODES = [
+  { below: 20, nodes: 80_000 },
+  { below: 30, nodes: 20_000 },
+  { below: Number.POSITIVE_INFINITY, nodes: 400_000 },
+];
+/** A diagram that comes to an end takes little more than a step per node; one that only makes room takes many. */
+const STEPS_PER_NODE = 1.6;
+/** After it the order is changed while building. */
 const SIFTING_NODES = 3_000_000;
+/** From so many nodes on a lower cost says little: orders are tried as they are. */
+const BOLD = 1_000_000;
 const REFINE_ROUNDS = 4000;
 /** Above this log2 cost refining pays before the first attempt. */
 const REFINE_FIRST = 19;
@@ -53,20 +62,28 @@ export function compose(graph: Graph, limits: ComposeLimits): { diagram: Diagram
     .gatesBelow(graph.root >> 1)
     .filter((gate) => isModule[gate] === 1)
     .map((gate) => partOf(graph, gate, isModule));
+  const effort = { steps: 0, most: Number.POSITIVE_INFINITY };
   const bdd = new Bdd({
     nodeLimit: limits.nodeLimit,
-    tick: () => {
-      limits.tick(bdd.count);
-      if (limits.late()) throw new TooHard();
+    tick: (steps, nodes) => {
+      limits.tick(steps, nodes);
+      effort.steps += steps;
+      if (effort.steps > effort.most) throw new BudgetExceeded();
     },
   });
   const packer = new Packer(graph, parts);
   for (const part of parts) {
-    const attempt = buildWithinBudget(bdd, graph, part, packer, limits);
+    const attempt = buildWithinBudget(bdd, graph, part, packer, limits, effort);
     packer.pack(bdd, part, attempt.order, attempt.edge, attempt.heuristic);
     bdd.rollback(1);
   }
   return { diagram: packer.finish(graph.root), peak: bdd.peak };
+}
+
+/** Steps of the attempt under way, and how many it may take. */
+interface Effort {
+  steps: number;
+  most: number;
 }
 
 interface Attempt {
@@ -75,56 +92,85 @@ interface Attempt {
   heuristic: string;
 }
 
+interface Costed extends Candidate {
+  cost: number;
+}
+
 function buildWithinBudget(
   bdd: Bdd,
   graph: Graph,
   part: Part,
   packer: Packer,
   limits: ComposeLimits,
+  effort: Effort,
 ): Attempt {
+  const attempt = (candidate: Candidate, wanted: number): Attempt | null => {
+    const nodes = Math.min(wanted, limits.nodeLimit);
+    effort.steps = 0;
+    effort.most = STEPS_PER_NODE * nodes;
+    const built = build(bdd, graph, part, candidate, packer, nodes);
+    effort.most = Number.POSITIVE_INFINITY;
+    return built;
+  };
   if (part.gates.length === 1) {
     const order = Int32Array.from(part.variables, (_, i) => i);
-    return build(bdd, graph, part, { name: 'single gate', order }, packer, limits.nodeLimit) ?? tooHard();
+    return attempt({ name: 'single gate', order }, limits.nodeLimit) ?? tooHard();
   }
-  const watching = (): void => {
-    limits.tick(bdd.count);
-    if (limits.late()) tooHard();
-  };
   const cost = new OrderCost(part);
-  const candidates = candidateOrders(part, watching)
-    .map((candidate) => ({ ...candidate, cost: cost.of(candidate.order) }))
-    .sort((a, b) => a.cost - b.cost);
+  const first = firstOrder(part, limits.tick);
+  const expected = Math.log2(cost.of(first.order));
+  const found = attempt(first, FIRST_NODES.find(({ below }) => expected < below)!.nodes);
+  if (found !== null) return found;
+  const candidates = distinct(
+    furtherOrders(part, first, limits.tick).map((one) => ({ ...one, cost: cost.of(one.order) })),
+  );
+  for (const one of attemptsFor(candidates, first, cost, limits.tick)) {
+    limits.tick(0, bdd.count);
+    const built = attempt(one.candidate(), one.nodes);
+    if (built !== null) return built;
+  }
+  const start = cost.refine(candidates[0]!.order, REFINE_ROUNDS, 1, limits.tick);
+  return buildReordering(bdd, graph, part, start, packer, limits) ?? tooHard();
+}
+
+/** Fixed orders in the order they are tried, each found only when its turn comes. */
+function* attemptsFor(
+  candidates: readonly Costed[],
+  first: Candidate,
+  cost: OrderCost,
+  tick: Tick,
+): Generator<{ candidate: () => Candidate; nodes: number }> {
   const expected = Math.log2(candidates[0]!.cost);
   const effort = expected > REFINE_LONGER ? 2 : 1;
+  const better = ({ name, order }: Candidate, round: number): Candidate => ({
+    name: `${name}, refined`,
+    order: cost.refine(order, REFINE_ROUNDS * round * effort, round, tick),
+  });
   const narrow = candidates.reduce((a, b) => (cost.frontier(b.order) < cost.frontier(a.order) ? b : a));
-  for (const [i, { nodes, tries, above }] of ROUNDS.entries()) {
+  for (const [i, { nodes, tries, refined, above }] of ROUNDS.entries()) {
     if (expected > above) continue;
-    const round: (() => Candidate)[] = [];
-    for (const candidate of candidates.slice(0, tries)) {
-      const refining = i > 0 && (expected <= TRUSTED || i > 2);
-      const refined = (): Candidate => ({
-        name: `${candidate.name}, refined`,
-        order: cost.refine(candidate.order, REFINE_ROUNDS * i * effort, i, watching),
-      });
-      const early = refining && expected > REFINE_FIRST;
-      if (early) round.push(refined);
-      round.push(() => candidate);
-      if (refining && !early) round.push(refined);
+    const isTrusted = expected <= TRUSTED;
+    for (const [place, candidate] of candidates.slice(0, tries).entries()) {
+      const plain = { candidate: () => candidate, nodes };
+      const other = { candidate: () => better(candidate, i + 1), nodes };
+      if (!isTrusted || place >= refined) yield plain;
+      else if (expected > REFINE_FIRST && nodes < BOLD) yield* [other, plain];
+      else yield* [plain, other];
     }
-    if (i > 0 && candidates.indexOf(narrow) >= tries) round.push(() => narrow);
-    for (const candidate of round) {
-      if (limits.late()) tooHard();
-      const attempt = build(bdd, graph, part, candidate(), packer, Math.min(nodes, limits.nodeLimit));
-      if (attempt !== null) return attempt;
-    }
-    if (i === SIFTING_AFTER || nodes >= limits.nodeLimit) {
-      const start = cost.refine(candidates[0]!.order, REFINE_ROUNDS, 1, watching);
-      const attempt = buildReordering(bdd, graph, part, start, packer, limits);
-      if (attempt !== null) return attempt;
-    }
-    if (nodes >= limits.nodeLimit) break;
+    const rest = candidates.slice(tries);
+    if (rest.includes(narrow)) yield { candidate: () => narrow, nodes };
+    // What failed at first has more of a chance with more nodes.
+    if (nodes >= BOLD && !candidates.slice(0, tries).some(({ name }) => name === first.name))
+      yield { candidate: () => first, nodes };
   }
-  return tooHard();
+}
+
+/** Candidates in the order of their cost, none that is the same as one before. */
+function distinct(candidates: readonly Costed[]): Costed[] {
+  const sorted = [...candidates].sort((a, b) => a.cost - b.cost);
+  return sorted.filter(
+    (one, i) => !sorted.slice(0, i).some(({ order }) => order.every((node, at) => node === one.order[at])),
+  );
 }
 
 /** With the order changed on the way; `null` when that does not fit either. */
@@ -142,9 +188,9 @@ function buildReordering(
       baseLevel: packer.nextLevel,
       negated: packer.flips,
       nodeLimit: Math.min(SIFTING_NODES, limits.nodeLimit),
-      late: () => {
-        limits.tick(bdd.count);
-        return limits.late();
+      late: (steps) => {
+        limits.tick(steps, bdd.count);
+        return false;
       },
     });
     return { edge, order, heuristic: 'sifted' };

@@ -1,6 +1,7 @@
 import { AND, type Graph, OR, XOR } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
 import { Bdd } from './bdd.ts';
+import type { Tick } from './budget.ts';
 import { BudgetExceeded } from './budget.ts';
 import { bestOrder } from './order-cost.ts';
 import { type Part, partOf } from './part.ts';
@@ -20,7 +21,7 @@ export interface Interval {
 export interface IntervalLimits {
   /** Nodes one diagram may keep; fewer is faster and gives a wider interval. */
   width: number;
-  tick: () => void;
+  tick: Tick;
 }
 
 /**
@@ -145,7 +146,8 @@ class PartBounds {
 
   /** AND of two diagrams, narrowed before and after so that it always ends. */
   #one(f: number, g: number, side: 0 | 1): number {
-    this.#limits.tick();
+    // Joining and narrowing walk both diagrams a few times.
+    this.#limits.tick(4 * this.#limits.width);
     let width = this.#limits.width;
     let a = f;
     let b = g;

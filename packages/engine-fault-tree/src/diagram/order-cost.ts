@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from '../random.ts';
-import { candidateOrders, type Order } from './orders.ts';
+import type { Tick } from './budget.ts';
+import { firstOrder, furtherOrders, type Order, WALKED } from './orders.ts';
 import type { Part } from './part.ts';
 
 /**
@@ -89,14 +90,14 @@ export class OrderCost {
   }
 
   /** Moves blocks of variables about as long as that does not cost more. */
-  refine(start: Order, rounds: number, seed: number, tick: () => void): Order {
+  refine(start: Order, rounds: number, seed: number, tick: Tick): Order {
     const random = seededRandom(seed);
     // Two buffers change places: most moves are kept, and none is worth an allocation.
     let best: Order = start.slice();
     let trial: Order = new Int32Array(start.length);
     let bestCost = this.of(start);
     for (let round = 0; round < rounds; round++) {
-      if ((round & 255) === 0) tick();
+      if ((round & 255) === 0) tick((256 * this.#part.args.length) / WALKED);
       moveBlock(best, trial, random);
       const cost = this.of(trial);
       if (cost > bestCost) continue;
@@ -127,7 +128,9 @@ function moveBlock(from: Order, to: Order, random: Random): void {
 /** The cheapest of the usual orders, as graph nodes. */
 export function bestOrder(part: Part): number[] {
   const cost = new OrderCost(part);
-  const orders = candidateOrders(part).map(({ order }) => ({ order, cost: cost.of(order) }));
+  const idle = (): void => undefined;
+  const candidates = furtherOrders(part, firstOrder(part, idle), idle);
+  const orders = candidates.map(({ order }) => ({ order, cost: cost.of(order) }));
   const best = orders.reduce((a, b) => (b.cost < a.cost ? b : a));
   return Array.from(best.order, (variable) => part.variables[variable]!);
 }

@@ -1,7 +1,11 @@
+import type { Tick } from './budget.ts';
 import type { Part } from './part.ts';
 
 /** An order of a part's variables, in local numbers, the top of the diagram first. */
 export type Order = Int32Array;
+
+/** So many arguments are walked in the time of one step of a diagram. */
+export const WALKED = 32;
 
 interface Measures {
   /** How many gates use a node. */
@@ -61,14 +65,14 @@ function layers({ variables, gates, args, first }: Part): Order {
 }
 
 /** Minato's dynamic weights: share the root's weight down the graph, take the heaviest variable, repeat. */
-function dynamicWeight({ variables, gates, args, first }: Part, tick: () => void): Order {
+function dynamicWeight({ variables, gates, args, first }: Part, tick: Tick): Order {
   const n = variables.length;
   const taken = new Uint8Array(n);
   const weight = new Float64Array(n + gates.length);
   const alive = new Int32Array(n + gates.length).fill(1, 0, n);
   const order = new Int32Array(n);
   for (let found = 0; found < n; found++) {
-    if ((found & 63) === 0) tick();
+    if ((found & 63) === 0) tick((64 * 2 * args.length) / WALKED);
     for (let gate = 0; gate < gates.length; gate++) {
       let count = 0;
       for (let at = first[gate]!; at < first[gate + 1]!; at++) if (alive[args[at]!]! > 0) count++;
@@ -91,7 +95,7 @@ function dynamicWeight({ variables, gates, args, first }: Part, tick: () => void
 }
 
 /** FORCE (Aloul, Markov, Sakallah 2003): move every variable towards the middle of the gates it feeds. */
-function force({ variables, gates, args, first }: Part, start: Order, tick: () => void): Order {
+function force({ variables, gates, args, first }: Part, start: Order, tick: Tick): Order {
   const n = variables.length;
   const size = n + gates.length;
   const place = new Float64Array(size);
@@ -110,7 +114,7 @@ function force({ variables, gates, args, first }: Part, start: Order, tick: () =
   let order = start;
   let bestSpan = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 25; round++) {
-    tick();
+    tick((4 * args.length + 8 * size) / WALKED);
     pull.fill(0);
     count.fill(0);
     let span = 0;
@@ -157,24 +161,32 @@ const SMALL = 10;
 /** Above this many variables the dynamic weights (quadratic) are left out. */
 const MAX_DYNAMIC = 3000;
 
-/** Orders worth trying for a part. */
-export function candidateOrders(part: Part, tick: () => void = () => undefined): Candidate[] {
+/** The order to try first: dynamic weights, which are nearly always among the best; a walk where they cost too much. */
+export function firstOrder(part: Part, tick: Tick): Candidate {
   const n = part.variables.length;
-  if (n <= SMALL) return [{ name: 'natural', order: walk(part, null) }];
+  if (n <= SMALL || n > MAX_DYNAMIC) return { name: 'natural', order: walk(part, null) };
+  return { name: 'dynamic weight', order: dynamicWeight(part, tick) };
+}
+
+/** All orders worth trying when the first has failed, itself among them: walks, layers, and FORCE from several. */
+export function furtherOrders(part: Part, first: Candidate, tick: Tick): Candidate[] {
+  const n = part.variables.length;
+  if (n <= SMALL) return [first];
   const { parents, weight } = measure(part);
   const gateLast = (node: number): number => (node < n ? 0 : 1e9);
-  const walks: Candidate[] = [
+  const byLayer = layers(part);
+  const starts: Candidate[] = [
     { name: 'natural', order: walk(part, null) },
     { name: 'light first', order: walk(part, (node) => weight[node]!) },
     { name: 'heavy first', order: walk(part, (node) => -weight[node]!) },
+  ];
+  if (first.name !== 'natural') starts.unshift(first);
+  return [
+    ...starts,
     { name: 'events first', order: walk(part, (node) => gateLast(node) - parents[node]!) },
     { name: 'gates first', order: walk(part, (node) => -gateLast(node) - parents[node]!) },
-    { name: 'layers', order: layers(part) },
-    { name: 'layers from below', order: layers(part).reverse() },
+    { name: 'layers', order: byLayer },
+    { name: 'layers from below', order: byLayer.slice().reverse() },
+    ...starts.map(({ name, order }) => ({ name: `force from ${name}`, order: force(part, order, tick) })),
   ];
-  if (n <= MAX_DYNAMIC) walks.unshift({ name: 'dynamic weight', order: dynamicWeight(part, tick) });
-  const forced = walks
-    .slice(0, 4)
-    .map(({ name, order }) => ({ name: `force from ${name}`, order: force(part, order, tick) }));
-  return [...walks, ...forced];
 }

@@ -5,6 +5,9 @@ const MOST_GROWTH = 1.15;
 /** Levels moved in one pass: those with the most nodes. */
 const MOST_MOVED = 400;
 
+/** Told the nodes that are about to be moved; true when the steps are used up. */
+export type Late = (steps: number) => boolean;
+
 export interface Sifted {
   roots: number[];
   /** By new place: the place the variable had before. */
@@ -20,7 +23,7 @@ export function sift(
   bdd: Bdd,
   roots: readonly number[],
   levels: { first: number; count: number },
-  late: () => boolean,
+  late: Late,
 ): Sifted {
   const held = bdd.collect(roots);
   const work = new Sifter(bdd, held, levels);
@@ -81,10 +84,10 @@ class Sifter {
     for (const root of roots) this.#uses[root >> 1]!++;
   }
 
-  run(late: () => boolean): void {
+  run(late: Late): void {
     const busiest = Array.from(this.#at).sort((a, b) => this.#size[b]! - this.#size[a]!);
     for (const variable of busiest.slice(0, MOST_MOVED)) {
-      if (this.#size[variable] === 0 || late()) return;
+      if (this.#size[variable] === 0 || late(0)) return;
       this.#sift(variable, late);
     }
   }
@@ -103,14 +106,14 @@ class Sifter {
     return { roots: roots.map(moved), from: this.#at };
   }
 
-  #sift(variable: number, late: () => boolean): void {
+  #sift(variable: number, late: Late): void {
     const last = this.#at.length - 1;
     let best = this.#alive;
     let bestPlace = this.#place[variable]!;
     const travel = (step: 1 | -1): void => {
       for (;;) {
         const place = this.#place[variable]!;
-        if ((step === 1 ? place === last : place === 0) || late()) return;
+        if ((step === 1 ? place === last : place === 0) || late(this.#size[variable]!)) return;
         // Swaps ahead can at best do away with every node on the way.
         if (this.#alive - this.#ahead(place, step) >= best) return;
         this.#swap(step === 1 ? place : place - 1);

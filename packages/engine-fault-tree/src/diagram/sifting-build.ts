@@ -2,7 +2,7 @@ import { AND, ATLEAST, type Graph, XOR } from '../graph/graph.ts';
 import type { Bdd } from './bdd.ts';
 import { BudgetExceeded } from './budget.ts';
 import type { Part } from './part.ts';
-import { sift } from './sift.ts';
+import { type Late, sift } from './sift.ts';
 
 const FIRST_LIMIT = 20_000;
 /** Growth since the last sifting that makes another worth its time. */
@@ -24,7 +24,7 @@ export function buildSifting(
     nodeLimit: number;
     /** Nodes before the first sifting; later ones wait until the diagram has grown. */
     firstLimit?: number;
-    late: () => boolean;
+    late: Late;
   },
 ): { edge: number; order: number[] } {
   return new SiftingBuild(bdd, graph, part, start, settings).run();

@@ -1,4 +1,4 @@
-import { BudgetExceeded } from './budget.ts';
+import { BudgetExceeded, type Tick } from './budget.ts';
 
 const TERMINAL_LEVEL = 0x7fffffff;
 const HIGH = 1;
@@ -7,6 +7,9 @@ const NEXT = 3;
 
 /** Entries; 16 bytes each. */
 const CACHE_LIMIT = 1 << 22;
+
+/** Steps between two calls of `tick`; a power of two. */
+const PAUSE = 1 << 14;
 
 const WITHOUT = 1;
 const UNION = 2;
@@ -21,14 +24,14 @@ export class Zbdd {
   nodes = new Int32Array(4 << 12);
   count = 2;
   nodeLimit: number;
-  readonly #tick: (nodes: number) => void;
+  readonly #tick: Tick;
   #heads = new Int32Array(1 << 12);
   #mask = (1 << 12) - 1;
   #cache = new Int32Array(4 << 14);
   #cacheMask = (1 << 14) - 1;
   #steps = 0;
 
-  constructor(options: { nodeLimit: number; tick?: (nodes: number) => void }) {
+  constructor(options: { nodeLimit: number; tick?: Tick }) {
     this.nodeLimit = options.nodeLimit;
     this.#tick = options.tick ?? (() => undefined);
     this.nodes[0] = TERMINAL_LEVEL;
@@ -212,8 +215,8 @@ export class Zbdd {
     const slot = (hashOf(op, f, g) & this.#cacheMask) << 2;
     const cache = this.#cache;
     if (cache[slot + 3] === op && cache[slot] === f && cache[slot + 1] === g) return cache[slot + 2]!;
-    if ((++this.#steps & 0x3fff) === 0) {
-      this.#tick(this.count);
+    if ((++this.#steps & (PAUSE - 1)) === 0) {
+      this.#tick(PAUSE, this.count);
       if (this.#steps > 4 * this.#cacheMask) this.#growCache();
     }
     return -1;

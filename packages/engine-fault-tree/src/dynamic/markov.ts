@@ -1,3 +1,4 @@
+import type { Tick } from '../diagram/budget.ts';
 import type { DynamicSystem, State } from './system.ts';
 
 interface Chain {
@@ -13,7 +14,7 @@ interface Chain {
 }
 
 /** Every state the module can reach; null when there are more than `limit`. */
-export function buildChain(system: DynamicSystem, limit: number, tick: () => void): Chain | null {
+export function buildChain(system: DynamicSystem, limit: number, tick: Tick): Chain | null {
   const index = new Map<string, number>();
   const states: State[] = [];
   const place = (state: State): number => {
@@ -37,7 +38,7 @@ export function buildChain(system: DynamicSystem, limit: number, tick: () => voi
   };
   for (let i = 0; i < states.length; i++) {
     if (states.length > limit) return null;
-    if ((i & 255) === 0) tick();
+    if ((i & 255) === 0) tick(0);
     const state = states[i]!;
     let out = 0;
     // A failed monotone module stays failed: no need to look further.
@@ -79,7 +80,7 @@ function startStates(system: DynamicSystem): { state: State; p: number }[] | nul
  * Probability of the failed states at a time, by uniformisation: Σ_k Poisson(Λt; k)·π·Pᵏ. All terms
  * are positive, so small probabilities keep their digits.
  */
-export function failedAt(chain: Chain, timeHours: number, tick: () => void): number {
+export function failedAt(chain: Chain, timeHours: number, tick: Tick): number {
   const mean = chain.fastest * timeHours;
   let state = chain.start.slice();
   const failedShare = (): number => state.reduce((sum, p, i) => sum + (chain.failed[i] === 1 ? p : 0), 0);
@@ -93,7 +94,7 @@ export function failedAt(chain: Chain, timeHours: number, tick: () => void): num
     result += weight * share;
     left -= weight;
     if (k > mean && left < 1e-17) break;
-    if ((k & 63) === 0) tick();
+    if ((k & 63) === 0) tick(0);
     state = step(chain, state);
   }
   return result;

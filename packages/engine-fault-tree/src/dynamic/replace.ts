@@ -1,4 +1,5 @@
 import type { CompiledTree } from '../compile.ts';
+import type { Tick } from '../diagram/budget.ts';
 import type { EventData } from '../events.ts';
 import { evaluateExpression, settingFor } from '../expressions.ts';
 import { Graph } from '../graph/graph.ts';
@@ -35,7 +36,7 @@ export function replaceDynamicModules(
   tree: CompiledTree,
   data: EventData,
   settings: NonNullable<AnalysisSettings['simulation']>,
-  tick: () => void,
+  tick: Tick,
 ): Replaced {
   const warnings: Warning[] = [];
   const nameOf = new Map<number, string>();
@@ -133,7 +134,7 @@ function solve(
   data: EventData,
   settings: NonNullable<AnalysisSettings['simulation']>,
   warnings: Warning[],
-  tick: () => void,
+  tick: Tick,
 ): (timeHours: number) => number {
   const system = new DynamicSystem(model, root, units, new Set(units.map((unit) => unit.name)));
   const path = `gates/${root}`;

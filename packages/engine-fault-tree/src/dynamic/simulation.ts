@@ -1,3 +1,4 @@
+import type { Tick } from '../diagram/budget.ts';
 import { seededRandom } from '../random.ts';
 import type { DynamicSystem } from './system.ts';
 
@@ -11,13 +12,13 @@ export interface Simulated {
 export function simulate(
   system: DynamicSystem,
   plan: { trials: number; seed: number; timeHours: number },
-  tick: () => void,
+  tick: Tick,
 ): Simulated {
   const random = seededRandom(plan.seed);
   const times: number[] = [];
   const rates = new Float64Array(system.units.length);
   for (let trial = 0; trial < plan.trials; trial++) {
-    if ((trial & 255) === 0) tick();
+    if ((trial & 255) === 0) tick(0);
     const failed = system.units.flatMap((unit, i) =>
       unit.failedAtStart > 0 && random() < unit.failedAtStart ? [i] : [],
     );

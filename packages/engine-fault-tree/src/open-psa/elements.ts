@@ -17,7 +17,10 @@ export function bodyOf(element: XmlElement): XmlElement[] {
   return element.children.filter(({ name }) => name !== 'label' && name !== 'attributes');
 }
 
-export function attributesOf(element: XmlElement): Record<string, string> {
+const NONE: Readonly<Record<string, string>> = Object.freeze({});
+
+export function attributesOf(element: XmlElement): Readonly<Record<string, string>> {
+  if (!element.children.some(({ name }) => name === 'attributes')) return NONE;
   const result: Record<string, string> = {};
   for (const list of element.children) {
     if (list.name !== 'attributes') continue;
@@ -30,9 +33,10 @@ export function attributesOf(element: XmlElement): Record<string, string> {
 
 /** Attributes but those with a meaning of their own; undefined when none is left. */
 export function otherAttributes(
-  attributes: Record<string, string>,
+  attributes: Readonly<Record<string, string>>,
   ...known: string[]
 ): Record<string, string> | undefined {
+  if (attributes === NONE) return undefined;
   const rest = Object.entries(attributes).filter(([name]) => !known.includes(name));
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }

@@ -24,8 +24,15 @@ export class XmlError extends Error {
 
 const MAX_DEPTH = 2000;
 const NAME = /[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*/uy;
-const SPACE = /[\t\r\n ]*/y;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 10 || code === 13 || code === 9;
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+const isPlain = (code: number): boolean =>
+  isLetter(code) || (code >= 48 && code <= 57) || code === 0x2d || code === 0x5f;
+/** Space, "=", ">" or "/": nothing a name could go on with. */
+const isAfterName = (code: number): boolean =>
+  isSpace(code) || code === 0x3d || code === 0x3e || code === 0x2f;
 
 export function parseXml(text: string, file?: string): XmlElement {
   return new Reader(text, file).document();
@@ -175,6 +182,16 @@ class Reader {
   }
 
   #name(): string {
+    const from = this.#at;
+    const text = this.#text;
+    let at = from;
+    while (isPlain(text.charCodeAt(at))) at++;
+    // Most names are plain letters; the full rule is only asked where one may go on or begins otherwise.
+    const first = text.charCodeAt(from);
+    if (at > from && isLetter(first) && isAfterName(text.charCodeAt(at))) {
+      this.#at = at;
+      return text.slice(from, at);
+    }
     NAME.lastIndex = this.#at;
     const found = NAME.exec(this.#text);
     if (found === null) this.#fail('a name is expected here');
@@ -183,9 +200,10 @@ class Reader {
   }
 
   #space(): void {
-    SPACE.lastIndex = this.#at;
-    SPACE.exec(this.#text);
-    this.#at = SPACE.lastIndex;
+    const text = this.#text;
+    let at = this.#at;
+    while (isSpace(text.charCodeAt(at))) at++;
+    this.#at = at;
   }
 
   #lineNow(): number {

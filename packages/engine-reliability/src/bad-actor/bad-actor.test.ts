@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -27,6 +28,26 @@ const items = data.map(([id, failures, downtimeHours]) => ({ id, failures, downt
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 
 /** Bad actor requirements, worked examples 1–6; vectors bad-actor-01 … 03. */
+describe('the vital few', () => {
+  it('end at an exact 80 % of the sums, integers and tenths alike', () => {
+    const of = (values: number[]) =>
+      pareto({ items: values.map((value, at) => ({ id: String(at), value })) }).value?.vitalFew.length;
+    expect(of([7, 5, 3, 1, 1, 1, 1, 1])).toBe(4);
+    expect(of(Array(10).fill(0.1))).toBe(8);
+    expect(of([0, 0])).toBe(0);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 }), (values) => {
+        const sorted = [...values].sort((a, b) => b - a);
+        const total = sorted.reduce((sum, value) => sum + value, 0);
+        let [sum, count] = [0, 0];
+        while (total > 0 && 100 * sum < 80 * total) sum += sorted[count++] ?? 0;
+        expect(of(values)).toBe(count);
+      }),
+      freshRuns(20_000),
+    );
+  });
+});
+
 describe('bad actor worked examples', () => {
   it('1: Pareto on downtime makes the first four tags the vital few', () => {
     const { value } = pareto({

@@ -11,7 +11,7 @@ export type Contour = {
   readonly towards: (angle: number) => RimPoint | null;
 };
 
-const RAYS = 120;
+const RAYS = 60;
 
 /**
  * The region 2(l̂ − l) ≤ χ²(c; 1) (Meeker and Escobar 1998, 8.3). The least and greatest value of a figure on it are the profile
@@ -76,7 +76,7 @@ export function rimBounds(
     };
     let [x, y] = [high - ratio * (high - low), low + ratio * (high - low)];
     let [fx, fy] = [at(x), at(y)];
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 17; i++) {
       if (fx > fy) {
         [high, y, fy] = [y, x, fx];
         x = high - ratio * (high - low);

@@ -22,7 +22,7 @@ export type WeibullBounds = {
 
 /** Beyond so many failures the normal approximation is as good, and beyond so many lives much quicker. */
 const FISHER_FAILURES = 100;
-const FISHER_LIVES = 5000;
+const FISHER_LIVES = 2000;
 
 type Full = Required<WeibullParameters>;
 

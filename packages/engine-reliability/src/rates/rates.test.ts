@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
   reliabilityText,
   repairFigures,
 } from '../index.ts';
+import { binomialLower } from '../mathematics/beta.ts';
 
 /** Failure database requirements, worked examples 1, 2, 3, 6 and 7; vectors failure-database-01 … 03 and 07. */
 describe('failure rate worked examples', () => {
@@ -46,6 +48,25 @@ describe('failure rate worked examples', () => {
     expect(value?.gamma?.alpha).toBeCloseTo(2.12, 3);
     expect(value?.lower).toBeCloseTo(9.3335e-6, 10);
     expect(value?.upper).toBeCloseTo(1.13873e-4, 9);
+  });
+
+  it('the limits of any count leave the chance they say outside', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (demands, share) => {
+          const failures = Math.round(share * demands);
+          const { value } = demandProbability({ failures, demands });
+          if (!value) throw new Error('no value');
+          // P[X ≥ k] at the lower limit and P[X ≤ k] at the upper are 5 % each.
+          if (failures > 0)
+            expect(1 - binomialLower(failures - 1, demands, value.lower)!).toBeCloseTo(0.05, 7);
+          if (failures < demands) expect(binomialLower(failures, demands, value.upper)).toBeCloseTo(0.05, 7);
+        },
+      ),
+      freshRuns(10_000),
+    );
   });
 
   // scipy 1.17.1: beta.ppf(0.95, 1, 700)

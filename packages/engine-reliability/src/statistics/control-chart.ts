@@ -1,13 +1,16 @@
 import { type Calculation, calculated, unscored } from '@ircrisk/units';
 
-const SHEWHART = 'ISO 7870-2:2013 = GB/T 17989.2';
+/** Limits by the standard; the signals are our own set after Western Electric and Nelson, not the standard's list. */
+const SHEWHART =
+  'ISO 7870-2:2023 (GB/T 17989.2-2020 = ISO 7870-2:2013); signals: Western Electric 1956, Nelson 1984';
 
 export type Signal = 'beyond3Sigma' | 'eightOneSide' | 'sixTrending' | 'twoOfThreeBeyond2Sigma';
 export type ChartPoint = {
   readonly value: number;
   readonly centre: number;
-  readonly lower: number;
-  readonly upper: number;
+  /** Null where the points do not vary: then there are no limits. */
+  readonly lower: number | null;
+  readonly upper: number | null;
   readonly sigma: number;
   readonly signals: readonly Signal[];
 };
@@ -29,10 +32,8 @@ function signalsAt(points: readonly Raw[], i: number): Signal[] {
   if (Math.abs(z(i)) > 3) signals.push('beyond3Sigma');
   for (const side of [1, -1]) {
     if (i >= 7 && last(8).every((j) => side * z(j) > 0)) signals.push('eightOneSide');
-    if (
-      i >= 5 &&
-      last(6).every((j, k) => k === 0 || side * ((points[j]?.value ?? 0) - (points[j - 1]?.value ?? 0)) > 0)
-    )
+    // Each of six points beyond the one before it: seven points in all.
+    if (i >= 6 && last(6).every((j) => side * ((points[j]?.value ?? 0) - (points[j - 1]?.value ?? 0)) > 0))
       signals.push('sixTrending');
     if (i >= 2 && side * z(i) > 2 && last(3).filter((j) => side * z(j) > 2).length >= 2)
       signals.push('twoOfThreeBeyond2Sigma');
@@ -109,8 +110,8 @@ export function individualsChart(input: { values: readonly number[] }): Calculat
     value,
     centre,
     sigma,
-    lower: centre - 3 * sigma,
-    upper: centre + 3 * sigma,
+    lower: range === 0 ? null : centre - 3 * sigma,
+    upper: range === 0 ? null : centre + 3 * sigma,
   }));
   return calculated<ControlChart>(chart(raw, centre), {
     ...facts,

@@ -1,5 +1,7 @@
 import { type Calculation, calculated, findMissing, unscored } from '@ircrisk/units';
 
+/** Φ⁻¹(0.975) */
+const Z_975 = 1.959963984540054;
 const WILSON = 'Wilson 1927; ISO 16269';
 
 export type Proportion = { readonly share: number; readonly lower: number; readonly upper: number };
@@ -10,7 +12,7 @@ export function wilsonInterval(input: {
   total?: number | null;
   z?: number;
 }): Calculation<Proportion> {
-  const { z = 1.96 } = input;
+  const { z = Z_975 } = input;
   const facts = { unit: '1', inputs: { ...input, z }, standardRef: WILSON };
   const missing = findMissing(input, ['count', 'total']);
   if (missing) return unscored(missing, facts);

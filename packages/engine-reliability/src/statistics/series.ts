@@ -13,6 +13,8 @@ export type MannKendall = {
 };
 
 const MIN_POINTS = 8;
+/** Two-sided 5 %: below it the sign of S says nothing. */
+const SIGNIFICANT_Z = 1.96;
 
 /** Mann-Kendall trend with tie correction and Sen's slope; eight points at least. */
 export function mannKendall(input: { values: readonly number[] }): Calculation<MannKendall> {
@@ -45,7 +47,7 @@ export function mannKendall(input: { values: readonly number[] }): Calculation<M
       ties: (n * (n - 1)) / 2 - concordant - discordant,
       z,
       p: 2 * normalUpper(Math.abs(z)),
-      direction: s > 0 ? 'up' : s < 0 ? 'down' : 'none',
+      direction: Math.abs(z) > SIGNIFICANT_Z ? (s > 0 ? 'up' : 'down') : 'none',
       senSlope: median(slopes) ?? 0,
     },
     {
@@ -56,6 +58,13 @@ export function mannKendall(input: { values: readonly number[] }): Calculation<M
           formula: 'S = concordant − discordant',
           substituted: `${concordant} − ${discordant}`,
           value: s,
+          unit: '',
+        },
+        {
+          id: 'z',
+          formula: 'Z = (S ∓ 1) / √([n(n−1)(2n+5) − Σt(t−1)(2t+5)] / 18)',
+          substituted: `(${s} − ${Math.sign(s)}) / √${variance}`,
+          value: z,
           unit: '',
         },
       ],

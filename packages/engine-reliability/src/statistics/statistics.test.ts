@@ -42,6 +42,10 @@ describe('statistics worked examples', () => {
   it('6: Mann-Kendall finds S = +23', () => {
     const { value } = mannKendall({ values: [5, 6, 6, 8, 9, 7, 10, 12] });
     expect(value).toMatchObject({ s: 23, concordant: 25, discordant: 2, ties: 1, direction: 'up' });
+    expect(value?.z).toBeCloseTo(2.743, 3);
+    expect(value?.p).toBeCloseTo(0.0061, 4);
+    // S = +6 of 28 pairs is no trend.
+    expect(mannKendall({ values: [3, 1, 4, 2, 5, 1, 6, 3] }).value).toMatchObject({ direction: 'none' });
   });
 
   it('7: one login this month, the last one before the session was on 30 April', () => {
@@ -70,6 +74,17 @@ describe('charts and series', () => {
       individualsChart({ values }).value?.points.flatMap((point) => point.signals) ?? [];
     expect(signals([10, 11, 10, 9, 10, 11, 10, 9, 10, 30])).toContain('beyond3Sigma');
     expect(signals([1, 2, 3, 4, 5, 6, 7])).toContain('sixTrending');
+    // Six points, but only five of them above the one before.
+    expect(signals([1, 2, 3, 4, 5, 6])).not.toContain('sixTrending');
+    // A point on the centre line ends the run.
+    expect(signals([9, 9, 9, 9, 10, 9, 9, 9, 9, 11, 11, 11, 11, 10, 11, 11, 11, 11])).not.toContain(
+      'eightOneSide',
+    );
+    // Points that do not vary have no limits.
+    expect(individualsChart({ values: [5, 5, 5] }).value?.points[0]).toMatchObject({
+      lower: null,
+      upper: null,
+    });
     expect(signals([9, 9, 9, 9, 9, 9, 9, 9, 11, 11, 11, 11, 11, 11, 11, 11])).toContain('eightOneSide');
     expect(individualsChart({ values: [1] }).reason?.code).toBe('tooFewPoints');
   });
@@ -83,7 +98,7 @@ describe('charts and series', () => {
         [19, 20],
       ],
     });
-    expect(value?.points.every(({ lower, upper }) => lower >= 0 && upper <= 1)).toBe(true);
+    expect(value?.points.every(({ lower, upper }) => (lower ?? -1) >= 0 && (upper ?? 2) <= 1)).toBe(true);
     expect(attributeChart({ kind: 'p', samples: [[1, 0]] }).value).toBeNull();
     expect(attributeChart({ kind: 'u', samples: [] }).reason?.code).toBe('noData');
   });

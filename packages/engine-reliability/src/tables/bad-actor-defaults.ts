@@ -22,6 +22,7 @@ export const defaultRules: readonly BadActorRule[] = [
     zh: '12 个月内同一设备失效不少于 3 次',
     en: 'Three or more failures of one tag in 12 months',
   },
+  // A reason to be listed; the badge of a repeat failure asks for three (repeat-failure.ts).
   {
     metric: 'sameMode',
     windowMonths: 12,

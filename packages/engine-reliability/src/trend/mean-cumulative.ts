@@ -33,6 +33,59 @@ export function refuseItems(items: readonly WatchedItem[]): Notice | undefined {
   return undefined;
 }
 
+type Happening = { readonly age: number; readonly item: number; readonly kind: 'event' | 'end' | 'start' };
+/** At one age events come first, then items leave, then others come in. */
+const order = { event: 0, end: 1, start: 2 };
+
+/**
+ * One walk over the ages. An item's own departure is Gᵢ − A: what its events added, less the A = Σ d̄/n of everybody, counted from its start (Gᵢ begins
+ * with the A of then). Sums of G and G² over those under watch give the squares without looking at each item again.
+ */
+function pointsOf(items: readonly WatchedItem[], z: number): MeanCumulative['points'][number][] {
+  const happenings: Happening[] = items.flatMap(({ events, start = 0, end }, item) => [
+    ...events.map((age) => ({ age, item, kind: 'event' as const })),
+    { age: end, item, kind: 'end' as const },
+    { age: start, item, kind: 'start' as const },
+  ]);
+  happenings.sort((a, b) => a.age - b.age || order[a.kind] - order[b.kind]);
+  const G = new Float64Array(items.length);
+  let [watched, A, sumG, sumG2, left, mean] = [0, 0, 0, 0, 0, 0];
+  const points: MeanCumulative['points'][number][] = [];
+  for (let at = 0; at < happenings.length; ) {
+    const { age, item, kind } = happenings[at]!;
+    if (kind === 'start') {
+      G[item] = A;
+      watched += 1;
+      sumG += A;
+      sumG2 += A * A;
+      at += 1;
+    } else if (kind === 'end') {
+      const own = G[item]!;
+      watched -= 1;
+      sumG -= own;
+      sumG2 -= own * own;
+      left += (own - A) ** 2;
+      at += 1;
+    } else {
+      let count = 0;
+      for (; happenings[at]?.age === age && happenings[at]?.kind === 'event'; at++) {
+        const one = happenings[at]!.item;
+        const grown = G[one]! + 1 / watched;
+        sumG += grown - G[one]!;
+        sumG2 += grown ** 2 - G[one]! ** 2;
+        G[one] = grown;
+        count += 1;
+      }
+      mean += count / watched;
+      A += count / (watched * watched);
+      const variance = Math.max(0, left + sumG2 - 2 * A * sumG + watched * A * A);
+      const factor = Math.exp((z * Math.sqrt(variance)) / mean);
+      points.push({ age, atRisk: watched, mean, lower: mean / factor, upper: mean * factor });
+    }
+  }
+  return points;
+}
+
 /**
  * Mean cumulative function of a fleet: at each age the events over the items then under watch, added up. Its variance is Nelson's: the squared sum of each
  * item's own departures, which asks for no Poisson process.
@@ -46,25 +99,8 @@ export function meanCumulative(input: {
   const facts = { unit: '1', inputs: { items: items.length, confidence }, standardRef: MCF };
   const wrong = refuseItems(items);
   if (wrong) return unscored(wrong, facts);
-  const ages = [...new Set(items.flatMap(({ events }) => events))].sort((a, b) => a - b);
-  if (ages.length === 0) return unscored({ code: 'noFailures', path: 'items' }, facts);
-  const z = normalQuantile((1 + confidence) / 2);
-  const own = new Float64Array(items.length);
-  const counts = items.map(({ events }) => {
-    const byAge = new Map<number, number>();
-    for (const age of events) byAge.set(age, (byAge.get(age) ?? 0) + 1);
-    return byAge;
-  });
-  let mean = 0;
-  const points = ages.map((age) => {
-    const watched = items.flatMap(({ start = 0, end }, i) => (start < age && age <= end ? [i] : []));
-    const events = watched.reduce((sum, i) => sum + (counts[i]?.get(age) ?? 0), 0);
-    const step = events / watched.length;
-    mean += step;
-    for (const i of watched) own[i]! += ((counts[i]?.get(age) ?? 0) - step) / watched.length;
-    const variance = own.reduce((sum, part) => sum + part * part, 0);
-    const factor = Math.exp((z * Math.sqrt(variance)) / mean);
-    return { age, atRisk: watched.length, mean, lower: mean / factor, upper: mean * factor };
-  });
+  if (items.every(({ events }) => events.length === 0))
+    return unscored({ code: 'noFailures', path: 'items' }, facts);
+  const points = pointsOf(items, normalQuantile((1 + confidence) / 2));
   return calculated<MeanCumulative>({ items: items.length, confidence, points }, facts);
 }

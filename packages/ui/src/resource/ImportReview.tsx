@@ -39,9 +39,11 @@ export function ImportReview(props: Props) {
       onClick={() => setView(one)}
     >
       <span>
-        <i aria-hidden className={`ir-import-mark is-${one}`}>
-          {mark}
-        </i>
+        {mark && (
+          <i aria-hidden className={`ir-import-mark is-${one}`}>
+            {mark}
+          </i>
+        )}
         {t(`ui.import.tile.${one}`)}
       </span>
       <b>{count}</b>

@@ -1,14 +1,13 @@
-import {
-  type ActionAct,
-  type ActionState,
-  actionActs,
-  actionErrors,
-} from '@ircrisk/contract/modules/action-item.ts';
+import type { ActTable } from '@ircrisk/contract/acts.ts';
+import { type ActionAct, actionActs, actionErrors } from '@ircrisk/contract/modules/action-item.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
+import { takeAct } from '#platform/acts/take-act.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { notify } from '#platform/events/notify.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
+
+type ActionState = typeof actionActs extends ActTable<infer S, ActionAct> ? S : never;
 
 export interface Item {
   id: string;
@@ -37,35 +36,24 @@ export interface Asked {
   evidenceIds?: string[];
 }
 
-const results: Record<ActionAct, ActionState> = {
-  open: 'open',
-  start: 'inProgress',
-  submit: 'pendingVerification',
-  close: 'closed',
-  reject: 'rejected',
-  defer: 'deferred',
-  cancel: 'cancelled',
-  check: 'closed',
-};
-
 /** What an act makes of an item, or the refusal. */
 export function changesOf(item: Item, asked: Asked, userId: string) {
   const { act, reason, newDate, approverId } = asked;
-  if (!(actionActs[item.state] as readonly string[]).includes(act)) throw fail(actionErrors.act);
+  // An item nobody else could judge may be closed by its maker.
+  const people = { owner: item.createUser === item.ownerId ? null : item.ownerId };
+  const state = takeAct(actionActs, { state: item.state, people }, asked, userId, {
+    own: actionErrors.ownVerification,
+  });
   const evidence = [...new Set([...item.evidence, ...(asked.evidenceIds ?? [])])];
-  if ((act === 'reject' || act === 'cancel' || act === 'check') && !reason) throw fail(actionErrors.reason);
   if (act === 'close' && evidence.length === 0) throw fail(actionErrors.evidence);
-  // Whoever did the work does not judge it; an item nobody else could judge may be closed by its maker.
-  if (act === 'close' && item.ownerId === userId && item.createUser !== userId)
-    throw fail(actionErrors.ownVerification);
   const until = item.deferredTo ?? item.dueDate;
   if (
     act === 'defer' &&
-    (!reason || !newDate || !approverId || newDate <= item.today || (until !== null && newDate <= until))
+    (!newDate || !approverId || newDate <= item.today || (until !== null && newDate <= until))
   )
     throw fail(actionErrors.deferral);
   return {
-    state: results[act],
+    state,
     reason: act === 'check' ? item.stateReason : (reason ?? null),
     deferredTo: act === 'defer' ? (newDate ?? null) : item.deferredTo,
     approverId: act === 'defer' ? (approverId ?? null) : null,

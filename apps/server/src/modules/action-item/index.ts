@@ -9,6 +9,8 @@ import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { changesOf, type Item, tellPeople } from './acts.ts';
 
+export { raiseActions } from './raise.ts';
+
 const titleIn = (language: Language) =>
   language === 'en' ? sql`coalesce(a.title_en, a.title)` : sql`a.title`;
 

@@ -299,10 +299,10 @@ describe('a case', () => {
 
 test('bottlenecks take remaining life, statutory dates and open high risk from the ledger, earliest first', async () => {
   await platform.inTenant(platform.a.tenantId, async (tx) => {
-    await tx.run(sql`insert into equipment_integrity (equipment_id, next_due_date, remaining_life, last_inspection_date, risk_level, risk_date)
+    await tx.run(sql`insert into equipment_integrity (equipment_id, next_due_date, remaining_life, measured_on, risk_level, risk_date)
       values (${idOf('V-201')}, '2031-05-01', 2, '2025-05-01', null, null), (${idOf('P-101A')}, '2029-01-01', null, null, 'high', '2026-01-01')
       on conflict (tenant_id, equipment_id) do update set next_due_date = excluded.next_due_date, remaining_life = excluded.remaining_life,
-        last_inspection_date = excluded.last_inspection_date, risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
+        measured_on = excluded.measured_on, risk_level = excluded.risk_level, risk_date = excluded.risk_date`);
   });
   await client.post('/ircrisk-failure/settings/submit', { plannedRunEnd: '2028-01-01' });
   type Result = {

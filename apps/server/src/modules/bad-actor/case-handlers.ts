@@ -2,6 +2,7 @@ import * as contract from '@ircrisk/contract/modules/bad-actor.ts';
 import type { CaseState } from '@ircrisk/contract/resources/bad-actor.ts';
 import { verifyImprovement } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
+import { raiseActions } from '#modules/action-item/index.ts';
 import { countedConditions, figureOf, readSettings } from '#modules/failure-database/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
@@ -94,7 +95,7 @@ export const caseHandlers = [
       store.actionsOf(tx, input.id),
     ]);
     const { nodeId: _node, ...shown } = known;
-    return { ...shown, nextStates: [...nextStates(known.state)], moves, actionItems };
+    return { ...shown, nextStates: nextStates(known.state), moves, actionItems };
   }),
   handle(contract.openCase, async ({ tx, input, actor, projectId }) => {
     const equipment = await tx.maybe<{ state: string }>(
@@ -144,7 +145,7 @@ export const caseHandlers = [
   handle(contract.moveCase, async (call) => {
     const { tx, input, actor } = call;
     const known = await found(call, input.id, true);
-    checkStep(known, input.to, input.note);
+    checkStep(known, input.to, input.note, actor.userId);
     await tx.run(sql`
       update bad_actor_cases set state = ${input.to}, state_reason = ${input.note ?? null}, closed_on = case when ${input.to} = 'closed' then current_date end,
         verdict = case when ${known.state} = 'closed' then null else verdict end where id = ${input.id}`);
@@ -185,9 +186,12 @@ export const caseHandlers = [
     const { tx, input, actor } = call;
     const known = await found(call, input.id);
     await checkChampion(tx, input.ownerId);
-    const { id } = await tx.one<{ id: string }>(sql`
-      insert into action_items (source_module, source_id, node_id, equipment_id, title, type, priority, owner_id, due_date)
-      values ('bad-actor', ${input.id}, ${known.nodeId}, ${known.equipmentId}, ${input.title}, 'corrective', 'high', ${input.ownerId ?? null}, ${input.dueDate}) returning id`);
+    const { id } = await tx.one<{ id: string }>(
+      raiseActions(sql`
+        select 'bad-actor' as source_module, ${input.id}::bigint as source_id, ${known.nodeId}::bigint as node_id, ${known.equipmentId}::bigint as equipment_id,
+          ${input.title}::text as title, null::text as title_en, null::text as description, 'corrective' as type, 'high' as priority,
+          ${input.ownerId ?? null}::bigint as owner_id, ${input.dueDate}::date as due_date`),
+    );
     if (input.ownerId && input.ownerId !== actor.userId)
       await notify(tx, actor.tenantId, [input.ownerId], {
         kind: 'action-item',

@@ -9,6 +9,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
 import { inPlaces } from '#resources/ledger/subtree.ts';
+import { tellBadActors } from './alerts.ts';
 import { bottlenecks } from './bottlenecks.ts';
 import { caseHandlers } from './case-handlers.ts';
 import { engineVersion, rank } from './ranking.ts';
@@ -16,7 +17,6 @@ import { badActorReport } from './report.ts';
 import type { EquipmentFigures } from './tag-figures.ts';
 import { topTen } from './top.ts';
 
-export { tellBadActors } from './alerts.ts';
 export { seedCases } from './seed.ts';
 export { type EquipmentFigures, tagFigures } from './tag-figures.ts';
 export { type TopLists, topTen } from './top.ts';
@@ -46,6 +46,12 @@ const seenRun = async (reader: Reader): Promise<Sql> => {
 /** Bad actors: ranking of a period, trend of a tag, bottlenecks of the run, and the programme of improvements. */
 export const badActor: ServerModule = {
   id: 'bad-actor',
+  follows: {
+    // A long import is judged by the next run, not tag by tag.
+    'failure.saved': async (tx, { equipmentIds, many }, tenantId) => {
+      if (!many) await tellBadActors(tx, tenantId, equipmentIds);
+    },
+  },
   handlers: [
     handle(contract.runBadActor, async (call) => {
       const { tx, input, actor, language } = call;

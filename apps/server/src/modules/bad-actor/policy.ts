@@ -1,19 +1,15 @@
+import { actsFrom } from '@ircrisk/contract/acts.ts';
 import { badActorErrors } from '@ircrisk/contract/modules/bad-actor.ts';
-import { type CaseState, caseStates } from '@ircrisk/contract/resources/bad-actor.ts';
+import { type CaseState, caseStates, caseSteps } from '@ircrisk/contract/resources/bad-actor.ts';
+import { takeAct } from '#platform/acts/take-act.ts';
 import { fail } from '#platform/http/answer.ts';
 
-/** Forward one step at a time, back when something turns out wrong, reopened with its history. */
-const steps: Readonly<Record<CaseState, readonly CaseState[]>> = {
-  identified: ['accepted', 'rejected'],
-  accepted: ['rca', 'rejected'],
-  rca: ['action', 'accepted', 'rejected'],
-  action: ['monitoring', 'rca'],
-  monitoring: ['closed', 'action'],
-  closed: ['monitoring', 'rca'],
-  rejected: ['identified'],
+/** The next ones forward come first. */
+export const nextStates = (state: CaseState): CaseState[] => {
+  const order = Object.keys(caseStates);
+  const ahead = (one: CaseState) => (one !== 'rejected' && order.indexOf(one) > order.indexOf(state) ? 0 : 1);
+  return actsFrom(caseSteps, state).sort((a, b) => ahead(a) - ahead(b));
 };
-
-export const nextStates = (state: CaseState): readonly CaseState[] => steps[state];
 
 interface Case {
   state: CaseState;
@@ -23,11 +19,12 @@ interface Case {
 }
 
 /** Refuses a step that is not there or whose ground is missing. */
-export function checkStep(known: Case, to: CaseState, note: string | undefined): void {
-  if (!steps[known.state].includes(to))
-    throw fail(badActorErrors.step, { from: caseStates[known.state].zh, to: caseStates[to].zh });
-  const back = (['rejected', 'identified'] as CaseState[]).includes(to) || known.state === 'closed';
-  if (back && !note) throw fail(badActorErrors.reason);
+export function checkStep(known: Case, to: CaseState, note: string | undefined, userId: string): void {
+  takeAct(caseSteps, known, { act: to, reason: note }, userId, {
+    state: badActorErrors.step,
+    params: { from: caseStates[known.state].zh, to: caseStates[to].zh },
+    reasonField: 'note',
+  });
   if (to === 'action' && known.state === 'rca' && !known.rootCause) throw fail(badActorErrors.rootCause);
   if (to === 'monitoring' && known.state === 'action' && !known.actionDoneOn)
     throw fail(badActorErrors.actionDone);

@@ -18,7 +18,7 @@ import { readIntegrity } from './wall.ts';
 import { keepWatch } from './watch.ts';
 
 export { figureOf, told } from './figure.ts';
-export { acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
+export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
 export { type StressPoint, stressAt } from './stress.ts';
 export { watchDates } from './watch.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { refreshIntegrity } from '#resources/ledger/integrity.ts';
 
 export interface RiskPlan {
@@ -27,3 +27,11 @@ export async function acceptRiskPlan(tx: Tx, plan: RiskPlan): Promise<void> {
       rbi_inspection_date = excluded.rbi_inspection_date`);
   await refreshIntegrity(tx, ids);
 }
+
+/** The risk level of equipment by an approved study: a select of equipment_id, risk_level, risk_date and risk_matrix_row_id. */
+export const acceptRiskLevels = (tx: Tx, levels: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
+    select equipment_id, risk_level, risk_date, risk_matrix_row_id from (${levels}) judged
+    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
+      risk_matrix_row_id = excluded.risk_matrix_row_id`);

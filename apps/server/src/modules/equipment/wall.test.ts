@@ -145,6 +145,40 @@ describe('walls', () => {
     expect(await dates()).toMatchObject({ due: '2027-06-01', measuredOn: '2024-06-01' });
   });
 
+  test('a replaced plate starts its rates anew, and the circuit says what all locations say together', async () => {
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('RP-1', { inServiceDate: '2010-06-01', state: 'inUse' }),
+    );
+    const { location } = await plant.wall(id);
+    const read = (readingDate: string, thickness: number, more = {}) =>
+      plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT', ...more });
+    await read('2012-06-01', 13);
+    await read('2020-06-01', 9);
+    await read('2020-09-01', 14, { replaced: true });
+    const seen = async () =>
+      (
+        await plant.client.get<{
+          parts: {
+            locations: {
+              rates: { value: { governingMmPerYear: number } | null };
+              readings: { findings: unknown[] }[];
+            }[];
+          }[];
+          circuit: { value: { measured: number; thickness: { minMm: number } } };
+          api: { scheme: string; figure: { value: { due: string | null } | null } }[];
+        }>(`${center}/equipment/integrity`, { id })
+      ).body.data;
+    expect((await seen()).parts[0]?.locations[0]?.rates.value).toBeNull();
+    expect((await plant.list('equipment', { tag: 'RP-1' }))[0]?.remainingLife ?? null).toBeNull();
+    await read('2024-09-01', 13.6);
+    const { parts, circuit, api } = await seen();
+    expect(parts[0]?.locations[0]?.rates.value?.governingMmPerYear).toBeCloseTo(0.1, 8);
+    expect(parts[0]?.locations[0]?.readings[2]?.findings).toEqual([]);
+    expect(circuit.value).toMatchObject({ measured: 1, thickness: { minMm: 13.6 } });
+    expect(api.map(({ scheme }) => scheme)).toEqual(['api510Internal', 'api510External']);
+  });
+
   test('another design pressure gives every part another required thickness, and the history one entry', async () => {
     const id = await plant.add(
       'equipment',

@@ -1,12 +1,17 @@
 import { dueBases } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { part as partResource } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import {
+  type ApiScheme,
+  apiInterval,
   checkReadings,
+  circuitStatistics,
   corrosionRates,
+  currentWall,
   cylinderThickness,
   ellipsoidalHeadThickness,
   pipeThickness,
   pipeYCoefficient,
+  regressionRate,
   remainingLife,
   sphereThickness,
   thicknessLoss,
@@ -20,6 +25,7 @@ import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import { isHighAlloy, readFacts } from '#resources/ledger/integrity-facts.ts';
 import { dueFigures, wallFigures } from '#resources/ledger/integrity-figures.ts';
 import { millTolerance } from '#resources/ledger/parts.ts';
+import { countsFor } from '#resources/ledger/statutory-scope.ts';
 import { figureOf, told } from './figure.ts';
 import { type StressPoint, stressAt } from './stress.ts';
 
@@ -30,6 +36,7 @@ interface Reading {
   thickness: number;
   method: string;
   doubtful: boolean;
+  replaced: boolean;
   inspectionId: string | null;
 }
 interface Location {
@@ -59,16 +66,15 @@ function locationFigures(
   required: number,
   design: Design | undefined,
 ) {
-  const all = readings.map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const wallOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
+  const all = readings.map(wallOf);
   const findings = checkReadings(all, {
     today: design?.today ?? '9999-12-31',
     nominalMm: location.nominal,
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = readings
-    .filter(({ doubtful }) => !doubtful)
-    .map(({ date, thickness }) => ({ date, thicknessMm: thickness }));
+  const trusted = currentWall(readings.filter(({ doubtful }) => !doubtful).map(wallOf));
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
     actualMm: trusted.at(-1)?.thicknessMm ?? null,
@@ -83,6 +89,9 @@ function locationFigures(
       findings: findings.filter((finding) => finding.row === row).map(told),
     })),
     rates: figureOf(rates),
+    regression: figureOf(regressionRate({ readings: trusted })),
+    wall: trusted,
+    required,
     // The life is explained from the readings on: the rate it rests on comes first.
     remainingLife: figureOf({
       ...life,
@@ -133,6 +142,20 @@ function formulaThickness(part: Row, design: Design | undefined): Calculation {
   }
 }
 
+/** Intervals of the API codes that speak of a type; which class a line has is the owner's to say. */
+const apiSchemes: Record<string, ApiScheme[]> = {
+  pressureVessel: ['api510Internal', 'api510External'],
+  heatExchanger: ['api510Internal', 'api510External'],
+  piping: [
+    'api570Thickness1',
+    'api570Thickness2',
+    'api570Thickness3',
+    'api570External1',
+    'api570External2',
+    'api570External3',
+  ],
+};
+
 /** By keys, one table after the other: joins are planned badly for rows that have only just come. */
 async function readWalls(tx: Tx, partIds: readonly string[]) {
   if (partIds.length === 0) return { locations: [], readings: [], designs: [] };
@@ -152,7 +175,7 @@ async function readWalls(tx: Tx, partIds: readonly string[]) {
     locations.length === 0
       ? []
       : await tx.all<Reading>(sql`
-          select id, location_id as "locationId", reading_date as date, thickness, method, doubtful, inspection_id as "inspectionId"
+          select id, location_id as "locationId", reading_date as date, thickness, method, doubtful, replaced, inspection_id as "inspectionId"
           from thickness_readings where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 order by reading_date, id`);
   return { locations, readings, designs };
 }
@@ -189,29 +212,50 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
   const requiredOf = new Map(
     (facts.locations.get(id) ?? []).map(({ partId, required }) => [partId, required]),
   );
+  const judged = parts.map((part) => {
+    const design = designOf.get(part.id as string);
+    const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
+      locationFigures(
+        location,
+        readingsOf.get(location.id) ?? [],
+        requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
+        design,
+      ),
+    );
+    const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
+    return {
+      part,
+      required: figureOf(formulaThickness(part, design)),
+      thicknessLoss: measured.length
+        ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
+        : null,
+      governing: part.id === wall.partId,
+      figures,
+    };
+  });
+  const circuit = circuitStatistics({
+    locations: judged.flatMap(({ figures }) =>
+      figures.map(({ number, wall: readings, required }) => ({ id: number, readings, requiredMm: required })),
+    ),
+  });
+  const last = facts.inspections.get(id)?.findLast(({ type }) => countsFor(null, type))?.date ?? null;
   return {
-    parts: parts.map((part) => {
-      const design = designOf.get(part.id as string);
-      const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
-        locationFigures(
-          location,
-          readingsOf.get(location.id) ?? [],
-          requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
-          design,
-        ),
-      );
-      const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
-      return {
-        part,
-        required: figureOf(formulaThickness(part, design)),
-        thicknessLoss: measured.length
-          ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) })
-              .value
-          : null,
-        governing: part.id === wall.partId,
-        locations: figures.map(({ lastMm: _last, ...location }) => location),
-      };
-    }),
+    parts: judged.map(({ figures, ...part }) => ({
+      ...part,
+      locations: figures.map(({ lastMm: _last, wall: _wall, required: _required, ...location }) => location),
+    })),
+    circuit: figureOf(circuit),
+    api: (apiSchemes[equipment.type] ?? []).map((scheme) => ({
+      scheme,
+      figure: figureOf(
+        apiInterval({
+          scheme,
+          remainingLifeYears: wall.halfLife?.remainingLife ?? null,
+          measuredOn: wall.halfLife?.measuredOn ?? null,
+          lastInspection: last,
+        }),
+      ),
+    })),
     nextDue: figureOf(
       due.calculation ??
         unscored(

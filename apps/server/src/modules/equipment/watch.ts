@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { raiseActions } from '#modules/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -47,14 +48,13 @@ const warnCertificates = (tx: Tx, keeper: string | null) =>
     ), marked as (
       update certificates c set warned_days = near.step from near where near.id = c.id returning c.id
     ), asked as (
-      insert into action_items (source_module, source_id, node_id, equipment_id, title, title_en, description, type, priority, owner_id, due_date)
-      select 'certificate', near.id, near.node_id, near.equipment_id, '更换证书 ' || near.number || '（' || near.tag || '）',
-        'Renew certificate ' || near.number || ' of ' || near.tag, '有效期至 / Valid until ' || near.expiry_date, 'inspection', ${priorities},
-        near.owner_id, near.expiry_date
-      from near where not exists (
-        select 1 from action_items a where a.source_module = 'certificate' and a.source_id = near.id and a.is_deleted = 0
-          and a.state not in ('closed', 'cancelled'))
-      returning id) ${counted}`);
+      ${raiseActions(
+        sql`
+        select 'certificate' as source_module, near.id as source_id, near.node_id, near.equipment_id, '更换证书 ' || near.number || '（' || near.tag || '）' as title,
+          'Renew certificate ' || near.number || ' of ' || near.tag as title_en, '有效期至 / Valid until ' || near.expiry_date as description,
+          'inspection' as type, ${priorities} as priority, near.owner_id, near.expiry_date as due_date from near`,
+        { once: true },
+      )}) ${counted}`);
 
 const warnInspections = (tx: Tx, keeper: string | null) =>
   tx.all<Warned>(sql`
@@ -65,13 +65,13 @@ const warnInspections = (tx: Tx, keeper: string | null) =>
     ), marked as (
       update equipment_integrity s set warned_days = near.step from near where near.id = s.equipment_id returning s.equipment_id
     ), asked as (
-      insert into action_items (source_module, source_id, node_id, equipment_id, title, title_en, description, type, priority, owner_id, due_date)
-      select 'equipment', near.id, near.node_id, near.id, '安排检验 ' || near.tag, 'Arrange the inspection of ' || near.tag,
-        '到检日期 / Inspection due ' || near.next_due_date, 'inspection', ${priorities}, near.owner_id, near.next_due_date
-      from near where not exists (
-        select 1 from action_items a where a.source_module = 'equipment' and a.source_id = near.id and a.is_deleted = 0
-          and a.state not in ('closed', 'cancelled'))
-      returning id) ${counted}`);
+      ${raiseActions(
+        sql`
+        select 'equipment' as source_module, near.id as source_id, near.node_id, near.id as equipment_id, '安排检验 ' || near.tag as title,
+          'Arrange the inspection of ' || near.tag as title_en, '到检日期 / Inspection due ' || near.next_due_date as description,
+          'inspection' as type, ${priorities} as priority, near.owner_id, near.next_due_date as due_date from near`,
+        { once: true },
+      )}) ${counted}`);
 
 /** Fixed text of ours inside a statement. */
 const text = ({ raw }: { raw: string }) => ({ parts: [raw], values: [] });

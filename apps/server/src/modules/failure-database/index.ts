@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/failure-database.ts';
+import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
 import { suggestCodes } from '@ircrisk/engine-reliability';
 import { sql } from '#platform/database/sql.ts';
@@ -12,7 +13,9 @@ import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
 import { dataSheet } from './data-sheet.ts';
 import { equipmentSummary } from './equipment-summary.ts';
 import { exchangeFile } from './exchange.ts';
+import { fleet } from './fleet.ts';
 import { legacyHandlers } from './legacy.ts';
+import { outlook } from './outlook.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { pivot } from './pivot.ts';
 import { pooling } from './pooling.ts';
@@ -25,6 +28,7 @@ export { classMtbf } from './equipment-summary.ts';
 export { figureOf, told } from './figure.ts';
 export { observations, observedFailures, trendTimes } from './observation.ts';
 export { type AskedPeriod, periodOf } from './period.ts';
+export { recordFailure } from './record.ts';
 export { repairOf } from './repair-of.ts';
 export { type DemoActor, seedFailures } from './seed.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
@@ -45,6 +49,7 @@ export {
 interface Asked extends AskedPeriod {
   nodeId?: string | undefined;
   isoClass?: string | undefined;
+  impact?: string | undefined;
 }
 
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
@@ -58,6 +63,7 @@ async function scoped({ tx, actor, projectId }: Reader, asked: Asked) {
     now,
     nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), asked.nodeId),
     isoClass: asked.isoClass ?? null,
+    impact: asked.impact ?? null,
   };
   return { period, scope, now };
 }
@@ -118,6 +124,15 @@ export const failureDatabase: ServerModule = {
         period,
         ...(await weibullAnalysis(call.tx, { ...call.input, ...period, nodeIds }, call.input)),
       };
+    }),
+    handle(lifeOutlook, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      const asked = { ...call.input, ...period, nodeIds: scope.nodeIds };
+      return { period, ...(await outlook(call.tx, asked, call.input, await readCodes(call.tx))) };
+    }),
+    handle(fleetFailures, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      return { period, ...(await fleet(call.tx, scope, call.input.confidence, await readCodes(call.tx))) };
     }),
     handle(contract.pooledRate, async (call) => {
       const { period, scope } = await scoped(call, call.input);

@@ -38,34 +38,31 @@ const populationOf = (scope: LifeScope): Sql =>
     ...(scope.equipmentId ? [sql`e.id = ${scope.equipmentId}::bigint`] : []),
   ]);
 
-/** Of the studied kind: mode, mechanism and impact as asked; all functional failures without. */
-const ofKind = ({ modeCode, mechanismCode, impact }: LifeScope): Sql =>
-  all([
-    sql`true`,
-    ...(modeCode ? [sql`coalesce(t.mode_code = ${modeCode}, false)`] : []),
-    ...(mechanismCode ? [sql`coalesce(t.mechanism_code = ${mechanismCode}, false)`] : []),
-    ...(impact ? [sql`coalesce(t.impact, 'unknown') = ${impact}`] : []),
-  ]);
+interface HistoryEvent {
+  id: string;
+  at: number;
+  back: number;
+  category: string;
+  mode: string | null;
+  mechanism: string | null;
+  impact: string;
+  released: boolean;
+}
 
-/**
- * Lives of the population in hours of service. The kind that is studied is renewed by its own repair, by an opportunity repair of the same kind and by a
- * planned replacement that names no other; anything else only stops the item (see `livesOfItem`). An item is known from new when it went into
- * service after the records begin.
- */
-export async function readLives(
+/** What the records say of a population: items with the time they were watched, and their events. */
+export interface Histories {
+  items: readonly { id: string; tag: string; born: number | null; gone: number; live: boolean }[];
+  events: ReadonlyMap<string, readonly HistoryEvent[]>;
+  window: { start: number; end: number };
+}
+
+/** Everything a study of lives asks the database, in two statements. An item is known from new when it went into service after the records begin. */
+export async function readHistories(
   tx: Queries,
   scope: LifeScope,
   settings: FailureSettings,
-): Promise<LivesFound> {
-  const matches = ofKind(scope);
-  const released = settings.releasedOnly ? sql`t.review_state = 'released'` : sql`true`;
-  const items = await tx.all<{
-    id: string;
-    tag: string;
-    born: number | null;
-    gone: number;
-    live: boolean;
-  }>(sql`
+): Promise<Histories> {
+  const items = await tx.all<Histories['items'][number]>(sql`
     with records as (
       select coalesce(${settings.surveillanceFrom}::date::timestamptz, (select min(t.detected_at) from failure_events t where t.is_deleted = 0)) as begin)
     select e.id, e.tag, case when e.in_service_date::timestamptz >= date_trunc('day', r.begin) then (extract(epoch from e.in_service_date::timestamptz) * 1000)::double precision end as born,
@@ -73,22 +70,49 @@ export async function readLives(
         (select max(s.since)::timestamptz from equipment_states s where s.equipment_id = e.id and s.state = 'scrapped' and s.is_deleted = 0) end)) * 1000)::double precision as gone,
       e.state in ('inUse', 'standby') as live
     from equipment e cross join records r where ${populationOf(scope)} order by e.tag, e.id`);
-  const events = await tx.all<RenewalEvent & { id: string }>(sql`
+  const events = await tx.all<HistoryEvent>(sql`
     select t.equipment_id as id, (extract(epoch from t.detected_at) * 1000)::double precision as at,
       (extract(epoch from greatest(coalesce(t.repair_to, t.down_to, t.detected_at), t.detected_at)) * 1000)::double precision as back,
-      case when t.category = 'functional' and ${matches} then case when ${released} then 'failure' else 'renewal' end
-        when t.category = 'opportunity' and ${matches} then 'renewal'
-        when t.category = 'planned' and (t.mode_code is null or ${matches}) then 'renewal' else 'other' end as kind
+      t.category, t.mode_code as mode, t.mechanism_code as mechanism, coalesce(t.impact, 'unknown') as impact,
+      ${settings.releasedOnly ? sql`t.review_state = 'released'` : sql`true`} as released
     from failure_events t join equipment e on e.id = t.equipment_id and ${populationOf(scope)}
     where t.is_deleted = 0 and t.detected_at < to_timestamp(${scope.end}::double precision / 1000)
       and t.detected_at >= coalesce(${settings.surveillanceFrom}::date::timestamptz, '-infinity')`);
-  const byItem = Map.groupBy(events, ({ id }) => id);
-  const window = { start: scope.start, end: Math.min(scope.end, Date.now()) };
+  return {
+    items,
+    events: Map.groupBy(events, ({ id }) => id),
+    window: { start: scope.start, end: Math.min(scope.end, Date.now()) },
+  };
+}
+
+type Kind = Pick<LifeScope, 'modeCode' | 'mechanismCode' | 'impact'>;
+
+/**
+ * What an event is to the studied kind. Its own repair, an opportunity repair of the same kind and a planned replacement that names no other mode
+ * renew it; anything else only stops the item.
+ */
+function kindOf(event: HistoryEvent, { modeCode, mechanismCode, impact }: Kind): RenewalEvent['kind'] {
+  const same =
+    (!modeCode || event.mode === modeCode) &&
+    (!mechanismCode || event.mechanism === mechanismCode) &&
+    (!impact || event.impact === impact);
+  if (event.category === 'functional' && same) return event.released ? 'failure' : 'renewal';
+  if (event.category === 'opportunity' && same) return 'renewal';
+  return event.category === 'planned' && (event.mode === null || same) ? 'renewal' : 'other';
+}
+
+/** Lives of one kind of failure in hours of service (see `livesOfItem`), oldest last. */
+export function livesIn({ items, events, window }: Histories, kind: Kind): Omit<LivesFound, 'history'> {
   const lives: TaggedLife[] = [];
   const running: LivesFound['running'] = [];
   let unknownStart = 0;
   for (const { id, tag, born, gone, live } of items) {
-    const found = livesOfItem({ born, gone, events: byItem.get(id) ?? [] }, window);
+    const own = (events.get(id) ?? []).map((event) => ({
+      at: event.at,
+      back: event.back,
+      kind: kindOf(event, kind),
+    }));
+    const found = livesOfItem({ born, gone, events: own }, window);
     unknownStart += found.unknownStart;
     for (const life of found.lives) lives.push({ ...life, tag, equipmentId: id });
     const last = found.lives.at(-1);
@@ -101,21 +125,28 @@ export async function readLives(
     suspensions: lives.filter(({ failed }) => !failed),
     unknownStart,
     running,
-    history: await historyOf(tx, scope, settings, items, byItem),
   };
+}
+
+export async function readLives(
+  tx: Queries,
+  scope: LifeScope,
+  settings: FailureSettings,
+): Promise<LivesFound> {
+  const histories = await readHistories(tx, scope, settings);
+  return { ...livesIn(histories, scope), history: await historyOf(tx, scope, settings, histories) };
 }
 
 async function historyOf(
   tx: Queries,
   scope: LifeScope,
   settings: FailureSettings,
-  items: readonly { id: string }[],
-  byItem: ReadonlyMap<string, readonly RenewalEvent[]>,
+  { items, events }: Histories,
 ): Promise<LivesFound['history']> {
   const [only] = items;
   if (!only || items.length > 1) return undefined;
   const watched = (await observations(tx, [only.id], { ...scope, now: Date.now() }, settings)).get(only.id);
-  const failed = (byItem.get(only.id) ?? []).filter(({ kind }) => kind === 'failure');
+  const failed = (events.get(only.id) ?? []).filter((event) => kindOf(event, scope) === 'failure');
   return (
     watched &&
     trendTimes(

@@ -94,14 +94,14 @@ async function namesOf(
   );
 }
 
-function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Options): RateRow {
+function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Options, whole: boolean): RateRow {
   const rate = failureRate({
     failures: sums.failures,
     hours: sums.operatingHours > 0 ? sums.operatingHours : null,
     confidence,
     zeroFailures,
   }).value;
-  const repair = repairOf(sums, confidence).value;
+  const repair = repairOf(sums, confidence, whole).value;
   return {
     key: sums.key,
     ...name,
@@ -116,7 +116,7 @@ function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Option
     hoursKnown: repair?.hoursCoverage ?? null,
     costKnown: repair?.costCoverage ?? null,
     meanCost: repair?.meanCostToRepair ?? null,
-    downtimeHours: sums.unplannedHours,
+    downtimeHours: whole ? sums.unplannedHours : null,
     estimated: sums.metered < sums.units,
   };
 }
@@ -140,14 +140,14 @@ export async function rates(tx: Queries, scope: SumScope, options: Options, code
       (a, b) => b.failures - a.failures || b.operatingHours - a.operatingHours || (a.key < b.key ? -1 : 1),
     )
     .slice(0, most)
-    .map((row) => rowOf(row, names.get(row.key) ?? uncoded, options));
+    .map((row) => rowOf(row, names.get(row.key) ?? uncoded, options, !scope.impact));
   const rate = failureRate({
     failures: whole?.failures ?? 0,
     hours: whole && whole.operatingHours > 0 ? whole.operatingHours : null,
     confidence: options.confidence,
     zeroFailures: options.zeroFailures,
   });
-  const repair = repairOf(whole, options.confidence);
+  const repair = repairOf(whole, options.confidence, !scope.impact);
   return {
     releasedOnly: settings.releasedOnly,
     rows,

@@ -191,3 +191,119 @@ describe('the lives of a mode', () => {
     await clear();
   });
 });
+
+describe('the time ahead', () => {
+  type Outlook = {
+    failures: number;
+    survived: { value: number; atRisk: number }[];
+    fitted: { value: number; lower: number | null; upper: number | null }[];
+    forecast: Figure<{ items: number; firstFailures: number; withRenewal: number; spares: number }>;
+    running: { tag: string; age: number; chance: number }[];
+    replacement: Figure<{ ageHours: number }> | null;
+    modes: { code: string; failures: number; share: number | null }[];
+    racing: { b10: number } | null;
+  };
+
+  test('is told from the lives: survival, failures to expect, the age to replace at, modes that race', async () => {
+    await run(
+      sql`update equipment set in_service_date = '2020-01-01' where id = any(${[pump('P-101A'), pump('P-101B')]}::bigint[])`,
+    );
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, impact, detected_at, repair_to, category)
+      select e::bigint, m, i, '2020-01-01'::timestamptz + d * interval '1 day', '2020-01-01'::timestamptz + d * interval '1 day', 'functional'
+      from (values (${pump('P-101A')}, 'ELP', 'critical', 300), (${pump('P-101A')}, 'ELP', 'critical', 650), (${pump('P-101A')}, 'ELP', 'degraded', 930),
+        (${pump('P-101B')}, 'ELP', 'critical', 340), (${pump('P-101B')}, 'VIB', 'degraded', 100), (${pump('P-101B')}, 'VIB', 'incipient', 420), (${pump('P-101A')}, 'VIB', 'critical', 700)) v(e, m, i, d)
+      union all select ${pump('XV-44')}::bigint, 'FTO', 'critical', '2019-12-01', '2019-12-02', 'functional'`);
+    const asked = {
+      isoClass: 'PU',
+      from: '2020-01-01',
+      to: '2022-12-31',
+      plannedCost: 1000,
+      failureCost: 20_000,
+    };
+    const all = (await client.post<Outlook>('/ircrisk-failure/stat/outlook', asked)).body.data;
+    expect(all.failures).toBe(7);
+    expect(all.survived).toHaveLength(7);
+    expect(all.modes.map(({ code, failures }) => [code, failures])).toEqual([
+      ['ELP', 4],
+      ['VIB', 3],
+    ]);
+    expect(all.modes.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1, 9);
+    expect(all.racing?.b10).toBeGreaterThan(0);
+    const seals = (await client.post<Outlook>('/ircrisk-failure/stat/outlook', { ...asked, modeCode: 'ELP' }))
+      .body.data;
+    expect(seals.failures).toBe(4);
+    expect(seals.forecast.value).toMatchObject({ items: 2 });
+    expect(seals.running.map(({ tag }) => tag).sort()).toEqual(['P-101A', 'P-101B']);
+    expect(seals.running[0]?.chance).toBeGreaterThanOrEqual(seals.running[1]?.chance ?? 1);
+    expect(seals.replacement?.value?.ageHours).toBeGreaterThan(0);
+    for (const { value, lower, upper } of seals.fitted.slice(1))
+      expect((lower ?? 0) <= value && value <= (upper ?? 1)).toBe(true);
+  });
+
+  test('every rate can be asked for one impact', async () => {
+    type Rates = { rate: Figure<{ perHour: number }>; rows: { key: string; failures: number }[] };
+    const of = async (impact?: string) =>
+      (
+        await client.post<Rates>('/ircrisk-failure/stat/rate', {
+          isoClass: 'PU',
+          from: '2020-01-01',
+          to: '2023-12-31',
+          by: 'mode',
+          ...(impact ? { impact } : {}),
+        })
+      ).body.data;
+    const [every, critical] = [await of(), await of('critical')];
+    expect(every.rows.map(({ key, failures }) => [key, failures])).toEqual([
+      ['ELP', 4],
+      ['VIB', 3],
+    ]);
+    expect(critical.rows.map(({ key, failures }) => [key, failures])).toEqual([
+      ['ELP', 3],
+      ['VIB', 1],
+    ]);
+    expect((critical.rate.value?.perHour ?? 0) / (every.rate.value?.perHour ?? 1)).toBeCloseTo(4 / 7, 9);
+    const pooled = await client.post<{ samples: { failures: number }[] }>(
+      '/ircrisk-failure/stat/multisample',
+      {
+        isoClass: 'PU',
+        from: '2020-01-01',
+        impact: 'incipient',
+      },
+    );
+    expect(pooled.body.data.samples.reduce((sum, { failures }) => sum + failures, 0)).toBe(1);
+    const fit = await client.post<{ failures: number }>('/ircrisk-failure/stat/weibull', {
+      isoClass: 'PU',
+      from: '2020-01-01',
+      impact: 'critical',
+    });
+    expect(fit.body.data.failures).toBe(4);
+  });
+
+  test('the fleet has a mean cumulative function, one exponent, and its failures on demand', async () => {
+    await run(sql`
+      insert into meter_readings (equipment_id, meter, reading_at, reading, replaced) values (${pump('XV-44')}, 'cycles', '2020-01-01', 100, false), (${pump('XV-44')}, 'cycles', '2021-01-01', 160, false),
+        (${pump('XV-44')}, 'cycles', '2021-02-01', 3, true), (${pump('XV-44')}, 'cycles', '2022-01-01', 43, false)`);
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, impact, detected_at, repair_to) values (${pump('XV-44')}, 'FTC', 'critical', '2021-06-01', '2021-06-02')`);
+    type Fleet = {
+      items: number;
+      trend: Figure<{ failures: number; beta: number }>;
+      points: { atRisk: number; value: number }[];
+      demand: { key: string; failures: number; demands: number; upper: number }[];
+    };
+    const found = (
+      await client.post<Fleet>('/ircrisk-failure/stat/fleet', { nodeId: plant.nodeId, from: '2020-01-01' })
+    ).body.data;
+    expect(found.items).toBe(2);
+    expect(found.trend.value?.failures).toBe(7);
+    expect(found.points.at(-1)?.value).toBeCloseTo(3.5, 9);
+    const valves = (
+      await client.post<Fleet>('/ircrisk-failure/stat/fleet', { isoClass: 'VA', from: '2020-01-01' })
+    ).body.data;
+    // 60 cycles, then a new counter and 40 more; scipy beta.ppf(0.95, 2, 99) = 0.0465598
+    expect(valves.demand).toMatchObject([{ key: 'VA', failures: 1, demands: 100 }]);
+    expect(valves.demand[0]?.upper).toBeCloseTo(0.0465598, 6);
+    await clear();
+  });
+});

@@ -1,35 +1,41 @@
 import { failureErrors } from '@ircrisk/contract/modules/failure-database.ts';
 import { columnOf } from '@ircrisk/contract/resource.ts';
-import { codingConflicts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import {
+  codingConflicts,
+  failureEvent,
+  type ReviewAct,
+  reviewActs,
+  type reviewStates,
+} from '@ircrisk/contract/resources/failure.ts';
 import { requiredCoding } from '@ircrisk/engine-reliability';
+import { takeAct } from '#platform/acts/take-act.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, join, raw, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { type SumScope, scopeConditions } from './sums.ts';
 
+type State = keyof typeof reviewStates;
+
 interface Asked {
   ids: readonly string[];
-  act: 'review' | 'release' | 'return';
+  act: ReviewAct;
   note?: string | undefined;
 }
 
-/** Coded → reviewed → released; sending back makes it coded again, with the reason. */
+/** Takes one act on all of them, or none. */
 export async function review(tx: Queries, { ids, act, note }: Asked, viewer: Viewer): Promise<number> {
   if (ids.length === 0) throw fail(commonErrors.nothingSelected);
-  if (act === 'return' && !note) throw fail(failureErrors.returnNote);
-  const rows = await tx.all<{ id: string; state: string }>(
+  const rows = await tx.all<{ id: string; state: State }>(
     sql`select t.id, t.review_state as state from failure_events t where t.id = any(${ids}::bigint[]) and ${visible(failureEvent, viewer)} for update`,
   );
   if (rows.length !== new Set(ids).size) throw fail(commonErrors.notFound);
-  const count = (wrong: (state: string) => boolean) => rows.filter(({ state }) => wrong(state)).length;
-  if (act === 'review' && count((state) => state === 'raw') > 0)
-    throw fail(failureErrors.reviewRaw, { count: count((state) => state === 'raw') });
-  if (act === 'release' && count((state) => state !== 'reviewed' && state !== 'released') > 0)
-    throw fail(failureErrors.releaseUnreviewed, {
-      count: count((state) => state !== 'reviewed' && state !== 'released'),
-    });
-  const next = { review: 'reviewed', release: 'released', return: 'coded' }[act];
+  const wrong = rows.filter(({ state }) => !reviewActs[act].from.includes(state)).length;
+  const refusal = act === 'review' ? failureErrors.reviewRaw : failureErrors.releaseUnreviewed;
+  if (wrong > 0) throw fail(refusal, { count: wrong });
+  const [first] = rows;
+  const next =
+    first && takeAct(reviewActs, first, { act, reason: note }, viewer.userId, { reasonField: 'note' });
   return tx.run(sql`
     update failure_events set review_state = case when ${act} = 'return' and review_state = 'raw' then 'raw' else ${next} end,
       reviewer_id = ${viewer.userId}::bigint, reviewed_at = now(), review_note = ${note ?? null}

@@ -15,6 +15,8 @@ export interface SumScope {
   readonly nodeIds?: readonly string[] | null;
   readonly isoClass?: string | null;
   readonly equipmentId?: string | null;
+  /** Failures of this impact only: critical, degraded, incipient or unknown. Hours are those of the whole scope. */
+  readonly impact?: string | null;
   /** Only these pieces of equipment. */
   readonly equipmentIds?: readonly string[];
 }
@@ -65,6 +67,7 @@ export function scopeConditions(scope: Omit<SumScope, 'now' | 'from' | 'to'>): S
     ...(scope.isoClass ? [sql`t.iso_class = ${scope.isoClass}`] : []),
     ...(scope.equipmentId ? [sql`t.equipment_id = ${scope.equipmentId}::bigint`] : []),
     ...(scope.equipmentIds ? [sql`t.equipment_id = any(${scope.equipmentIds}::bigint[])`] : []),
+    ...(scope.impact ? [sql`coalesce(t.impact, 'unknown') = ${scope.impact}`] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/feedback.ts';
+import { takeAct } from '#platform/acts/take-act.ts';
 import { likeLiteral } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
@@ -20,10 +21,12 @@ async function found({ tx, actor, language }: Asking, id: string) {
 }
 
 /** The item, if this act is open to the caller in its present state. */
-async function foundFor(call: Asking, id: string, act: 'assign' | 'handle' | 'reopen') {
+async function foundFor(call: Asking, id: string, act: contract.FeedbackAct, reason?: string) {
   const item = await found(call, id);
-  if (act === 'handle' && item.state === 'handled') throw fail(contract.feedbackErrors.handledAlready);
-  if (act === 'reopen' && item.state === 'unhandled') throw fail(contract.feedbackErrors.notHandled);
+  const { handledAlready, notHandled } = contract.feedbackErrors;
+  takeAct(contract.feedbackActs, item, { act, reason }, call.actor.userId, {
+    state: act === 'reopen' ? notHandled : handledAlready,
+  });
   if (!allowedActs(item, call.actor).includes(act)) throw fail(commonErrors.forbidden);
   return item;
 }
@@ -90,7 +93,7 @@ export const feedback: ServerModule = {
     }),
     handle(contract.reopenFeedback, async (call) => {
       const { tx, actor, input } = call;
-      const item = await foundFor(call, input.id, 'reopen');
+      const item = await foundFor(call, input.id, 'reopen', input.reason);
       if (!(await store.setReopened(tx, item.id))) throw fail(contract.feedbackErrors.notHandled);
       await store.addComment(tx, item.id, 'reopen', input.reason, []);
       const others = concerned(item, [actor.userId]);

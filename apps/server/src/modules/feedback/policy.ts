@@ -1,4 +1,10 @@
-import type { FeedbackItem, FeedbackKind } from '@ircrisk/contract/modules/feedback.ts';
+import { actsFrom } from '@ircrisk/contract/acts.ts';
+import {
+  type FeedbackAct,
+  type FeedbackItem,
+  type FeedbackKind,
+  feedbackActs,
+} from '@ircrisk/contract/modules/feedback.ts';
 import { bug, demand } from '@ircrisk/contract/resources/feedback.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
@@ -20,13 +26,14 @@ export function reach(actor: Actor): Sql {
 type Judged = Pick<FeedbackItem, 'state' | 'assigneeId' | 'reporter'> & { kind: FeedbackKind };
 
 /** Handling is for whoever manages the list or was assigned; the reporter may say that it is not mended. */
-export function allowedActs(item: Judged, actor: Actor): ('assign' | 'handle' | 'reopen')[] {
+export function allowedActs(item: Judged, actor: Actor): FeedbackAct[] {
   const manages = may(actor, `${item.kind}.update`);
   const assigned = item.assigneeId === actor.userId;
   const reported = item.reporter === actor.userId;
-  const acts: ('assign' | 'handle' | 'reopen')[] = [];
-  if (item.state === 'unhandled' && manages) acts.push('assign');
-  if (item.state === 'unhandled' && (manages || assigned)) acts.push('handle');
-  if (item.state === 'handled' && (manages || assigned || reported)) acts.push('reopen');
-  return acts;
+  const whose: Record<FeedbackAct, boolean> = {
+    assign: manages,
+    handle: manages || assigned,
+    reopen: manages || assigned || reported,
+  };
+  return actsFrom(feedbackActs, item.state).filter((act) => whose[act]);
 }

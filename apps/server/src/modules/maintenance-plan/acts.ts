@@ -1,11 +1,10 @@
 import {
-  actResults,
   type ChecklistLine,
   maintenanceErrors,
   type OrderAct,
   orderActs,
-  reasonedActs,
 } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import { takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -18,9 +17,7 @@ export async function act(
 ): Promise<{ state: string; version: number }> {
   const { tx } = call;
   const order = await lockOrder(call, asked.id, asked.version);
-  if (!(orderActs[order.state] as readonly string[]).includes(asked.act)) throw fail(maintenanceErrors.act);
-  if (reasonedActs.includes(asked.act) && !asked.reason)
-    throw invalidField('reason', 'required', { zh: '请填写原因', en: 'Give the reason' });
+  const state = takeAct(orderActs, order, asked, call.actor.userId);
   // The law's work is not given up while its equipment is in service.
   if (asked.act === 'cancel' && order.mandatory) {
     const inService = await tx.maybe(
@@ -32,7 +29,6 @@ export async function act(
         en: 'Mandatory work cannot be cancelled while the equipment is in service',
       });
   }
-  const state = actResults[asked.act];
   const reopened = asked.act === 'reopen';
   const saved = await tx.one<{ version: number }>(sql`
     update work_orders set state = ${state}, state_reason = ${asked.reason ?? null},
@@ -45,7 +41,8 @@ export async function act(
     await tx.run(
       sql`update equipment_downtimes set is_deleted = 1 where source_module = 'maintenance-plan' and source_id = ${order.id} and is_deleted = 0`,
     );
-  if (asked.act === 'cancel') await publish(tx, 'cancelled', [order.id], { reason: asked.reason });
+  if (asked.act === 'cancel')
+    await publish(tx, call.actor.tenantId, 'cancelled', [order.id], { reason: asked.reason });
   return { state, version: saved.version };
 }
 

@@ -152,7 +152,7 @@ export async function complete(call: Call, asked: Asked): Promise<ResultOf<typeo
       values (${order.equipmentId}, ${end}::timestamptz - make_interval(secs => ${(asked.downtimeHours ?? 0) * 3600}), ${end}::timestamptz, ${order.title},
         'maintenance-plan', ${target})`);
   await tellFailure(call, order, asked, { start, end, orderId: target });
-  await publish(tx, 'completed', [target], { timing, result: asked.result });
+  await publish(tx, call.actor.tenantId, 'completed', [target], { timing, result: asked.result });
   const { version } = await tx.one<{ version: number }>(
     sql`select version from work_orders where id = ${target}`,
   );

@@ -1,5 +1,6 @@
-import { maintenanceErrors, openStates } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import { deferralActs, maintenanceErrors, openStates } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { checkDeferral } from '@ircrisk/engine-reliability';
+import { takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -76,7 +77,7 @@ interface Waiting {
   orderId: string;
   newDate: string;
   level: string;
-  state: string;
+  state: 'asked' | 'approved' | 'refused';
   askedBy: string | null;
 }
 
@@ -91,21 +92,25 @@ export async function decide(
     where id = ${asked.id} and is_deleted = 0 for update`);
   if (!deferral) throw fail(commonErrors.notFound);
   const order = await lockOrder(call, deferral.orderId, undefined);
-  if (deferral.state !== 'asked') throw fail(maintenanceErrors.decided);
-  if ((deferral.level !== 'maintenanceHead') !== critical) throw fail(commonErrors.forbidden);
-  if (deferral.askedBy === actor.userId) throw fail(maintenanceErrors.ownDeferral);
-  if (!asked.approve && !asked.note)
-    throw invalidField('note', 'required', { zh: '退回须说明原因', en: 'Say why it is refused' });
+  if (deferral.state === 'asked' && (deferral.level !== 'maintenanceHead') !== critical)
+    throw fail(commonErrors.forbidden);
+  const state = takeAct(
+    deferralActs,
+    { state: deferral.state, people: { asker: deferral.askedBy } },
+    { act: asked.approve ? 'approve' : 'refuse', reason: asked.note },
+    actor.userId,
+    { state: maintenanceErrors.decided, own: maintenanceErrors.ownDeferral, reasonField: 'note' },
+  );
   if (asked.approve && !openStates.includes(order.state)) throw fail(maintenanceErrors.act);
   await tx.run(sql`
-    update order_deferrals set state = ${asked.approve ? 'approved' : 'refused'}, decided_by = ${actor.userId}, decided_on = current_date,
+    update order_deferrals set state = ${state}, decided_by = ${actor.userId}, decided_on = current_date,
       decision_note = ${asked.note ?? null} where id = ${deferral.id}`);
   const saved = asked.approve
     ? await tx.one<{ state: string; version: number }>(sql`
         update work_orders set deferred_to = ${deferral.newDate}, planned_date = ${deferral.newDate}, overdue_told = null,
           state = case when state in ('inProgress', 'hold') then state else 'deferred' end where id = ${order.id} returning state, version`)
     : { state: order.state, version: order.version };
-  if (asked.approve) await publish(tx, 'deferred', [order.id], { newDate: deferral.newDate });
+  if (asked.approve) await publish(tx, actor.tenantId, 'deferred', [order.id], { newDate: deferral.newDate });
   const people = [...new Set([deferral.askedBy, order.ownerId])].filter(
     (one): one is string => one !== null && one !== actor.userId,
   );

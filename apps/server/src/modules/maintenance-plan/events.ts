@@ -1,16 +1,20 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 
 export type OrderEvent = 'overdue' | 'deferred' | 'completed' | 'cancelled';
 
-/** Written with the change itself; barriers and dashboards read what happened to safety-critical work from here. */
-export const publish = (
+/** Written with the change itself and told to whoever follows orders. */
+export async function publish(
   tx: Tx,
+  tenantId: string,
   kind: OrderEvent,
   orderIds: readonly string[],
   data: Record<string, unknown> = {},
-): Promise<number> =>
-  tx.run(sql`
+): Promise<void> {
+  await tx.run(sql`
     insert into maintenance_events (kind, order_id, equipment_id, safety_critical, mandatory, data)
     select ${kind}, w.id, w.equipment_id, w.safety_critical, w.mandatory, ${JSON.stringify(data)}::jsonb
     from work_orders w where w.id = any(${orderIds}::bigint[])`);
+  await announce(tx, tenantId, `order.${kind}`, { orderIds });
+}

@@ -28,7 +28,7 @@ import { yearFile } from './year/year-file.ts';
 export { generate } from './generate.ts';
 export { planRateSql, planRates, planRatesByMonth, planRatesByNode, type RatePeriod } from './plan-rates.ts';
 export { seedMaintenance } from './seed.ts';
-export { takeInspections, type WantedInspection } from './take-inspections.ts';
+export { takeInspections, type WantedInspection, withdrawOrders } from './take-inspections.ts';
 export { tellOverdue, watchOrders } from './watch.ts';
 
 /** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */

@@ -1,11 +1,12 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import type { completeOrder } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { recordFailure } from '#modules/failure-database/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { removeRecords } from '#platform/resources/remove.ts';
-import { createRecord, updateRecord } from '#platform/resources/save.ts';
+import { updateRecord } from '#platform/resources/save.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import type { OrderRow } from './order-sheet.ts';
 
@@ -76,15 +77,12 @@ export async function tellFailure(call: Call, order: OrderRow, asked: Asked, rep
     await updateRecord(tx, failureEvent, { id: known.id, ...event }, viewer, language);
     return;
   }
-  const id = await createRecord(
-    tx,
-    failureEvent,
-    { equipmentId: order.equipmentId, ...(order.partId ? { partId: order.partId } : {}), ...event },
-    viewer,
-  );
-  await tx.run(
-    sql`update failure_events set work_order_id = ${repair.orderId}, source = 'workOrder' where id = ${id}`,
-  );
+  const found = {
+    equipmentId: order.equipmentId,
+    ...(order.partId ? { partId: order.partId } : {}),
+    ...event,
+  };
+  const id = await recordFailure(tx, viewer, repair.orderId, found);
   await tx.run(sql`update work_orders set failure_event_id = ${id} where id = ${repair.orderId}`);
 }
 

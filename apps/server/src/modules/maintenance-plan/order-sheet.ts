@@ -1,3 +1,4 @@
+import { actsFrom } from '@ircrisk/contract/acts.ts';
 import {
   type ChecklistLine,
   type DeferralLine,
@@ -153,6 +154,6 @@ export async function readSheet({ tx, actor, projectId, language }: Call, id: st
     checklist: checklist ?? [],
     spares: spares ?? [],
     deferrals: await deferralsOf(tx, id, actor.userId),
-    acts: [...orderActs[state], ...(openStates.includes(state) ? ['complete', 'defer'] : [])],
+    acts: [...actsFrom(orderActs, state), ...(openStates.includes(state) ? ['complete', 'defer'] : [])],
   };
 }

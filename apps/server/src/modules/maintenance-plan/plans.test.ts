@@ -380,6 +380,7 @@ describe('inspections another module has decided on', () => {
         equipmentId: plant.equipment(),
         due: plant.day(200),
         title: 'RBI 检验',
+        hours: 12,
         sourceModule: 'rbi' as const,
         sourceId: '77',
       },

@@ -29,6 +29,7 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
   if (late.length === 0) return 0;
   await publish(
     tx,
+    tenantId,
     'overdue',
     late.map(({ id }) => id),
   );

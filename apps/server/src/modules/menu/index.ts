@@ -43,7 +43,7 @@ export const menu: ServerModule = {
       inNamedTenant(call, call.input.tenantId, () =>
         call.tx.all(sql`
           select m.id, m.module_code as code, m.name, m.name_en as "nameEn", g.expire_time as "expireTime",
-            g.id is not null and (g.expire_time is null or g.expire_time > now()) as granted
+            g.id is not null and (g.expire_time is null or g.expire_time > now()) as granted, m.installed
           from menus m left join tenant_modules g on g.tenant_id = current_tenant() and g.module_code = m.module_code and g.is_deleted = 0
           where m.is_deleted = 0 and m.category = 1 and m.module_code = m.code order by m.id`),
       ),

@@ -1,7 +1,9 @@
 import { menuGroups, moduleCodes } from '@ircrisk/contract/menu.ts';
 import type { MenuNode, TopMenu } from '@ircrisk/contract/modules/menu.ts';
+import { product } from '@ircrisk/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { markInstalled } from '#platform/seed/menus.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
@@ -50,7 +52,12 @@ describe('menus', () => {
   });
 
   it('give an administrator everything of the tenant, the operator everything', async () => {
-    const shipped = menuGroups.flatMap((group) => group.entries);
+    const known = await operator.get<{ code: string; installed: boolean }[]>(
+      `${system}/menu/grant-by-tenant`,
+    );
+    const absent = known.body.data.flatMap(({ code, installed }) => (installed ? [] : [code]));
+    expect(absent).not.toContain('rbi');
+    const shipped = menuGroups.flatMap((group) => group.entries).filter(({ code }) => !absent.includes(code));
     expect(codes(await routes(admin)).sort()).toEqual(
       shipped
         .filter((entry) => !entry.operatorOnly)
@@ -123,6 +130,34 @@ describe('menus', () => {
         sql`update users set role_ids = array[${platform.a.plainRoleId}::bigint] where id = ${platform.a.plain.id}`,
       ),
     );
+  });
+
+  it('leave out modules the program does not have, and no project takes one', async () => {
+    const mark = (modules: readonly string[]) =>
+      platform.inTenant(product.operatorTenant, (tx) => markInstalled(tx, modules));
+    const there = moduleCodes.filter((code) => code !== 'rbi');
+    await mark(there);
+    expect(codes(await routes(admin))).not.toContain('rbi');
+    const known = await admin.get<{ code: string; granted: boolean; installed: boolean }[]>(
+      `${system}/menu/grant-by-tenant`,
+    );
+    // Granted all the same: it is there as soon as the program has it.
+    expect(known.body.data.find(({ code }) => code === 'rbi')).toMatchObject({
+      granted: true,
+      installed: false,
+    });
+    const offered = await admin.get<{ dictKey: string }[]>(`${system}/dict/dictionary`, {
+      code: 'analysis_module',
+    });
+    const keys = offered.body.data.map(({ dictKey }) => dictKey);
+    expect([keys.includes('rbi'), keys.includes('fault-tree')]).toEqual([false, true]);
+    const project = { projectName: 'p', itemNo: 'P-1', enterprise: platform.a.companyId, modules: ['rbi'] };
+    const refused = await admin.post('/ircrisk-center/project/submit', project);
+    expect(refused.body.errors).toMatchObject([
+      { field: 'modules', msg: '以下模块尚未安装到本平台：基于风险的检验' },
+    ]);
+    await mark(moduleCodes);
+    expect(codes(await routes(admin))).toContain('rbi');
   });
 
   it('leave out modules the tenant does not have or whose time is over', async () => {

@@ -66,11 +66,11 @@ describe('projects', () => {
     expect(await refused({ phase: 'dreaming' })).toMatchObject({ field: 'phase' });
     expect(await refused({ modules: ['teleportation'] })).toMatchObject({ field: 'modules' });
     await platform.inTenant(platform.a.tenantId, (tx) =>
-      tx.run(sql`update tenant_modules set is_deleted = 1 where module_code = 'hse-qa'`),
+      tx.run(sql`update tenant_modules set is_deleted = 1 where module_code = 'bad-actor'`),
     );
-    expect(await refused({ modules: ['rbi', 'hse-qa'] })).toMatchObject({
+    expect(await refused({ modules: ['rbi', 'bad-actor'] })).toMatchObject({
       field: 'modules',
-      msg: '以下模块未授权给本企业：HSE 问答',
+      msg: '以下模块未授权给本企业：不良设备分析',
     });
   });
 

@@ -1,19 +1,25 @@
-import { acceptRiskPlan, type RiskPlan } from '#modules/equipment/index.ts';
+import { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from '#modules/equipment/index.ts';
 import { takeInspections } from '#modules/maintenance-plan/index.ts';
-import { keepMethodMatrix } from '#modules/risk-matrix/index.ts';
+import { keepMethodMatrix, publishAssessments } from '#modules/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
+import { equipmentOrders, type PlannedPart } from './inspection-orders.ts';
 import { methodMatrix } from './method-matrix.ts';
+import { inForce } from './overlap.ts';
 import type { StudyRow } from './store.ts';
 
 const band = (column: string) =>
   sql`case ${name(column)} when 'L' then 'low' when 'M' then 'medium' when 'MH' then 'mediumHigh' when 'H' then 'high' end`;
 
-/** The earliest planned inspection of every piece of equipment in the study, or none. */
+/** Nobody can inspect before the plan is approved: a day that has passed by then becomes the first that can be met. */
+const LEAD_DAYS = 30;
+const dueDay = sql`greatest(r.inspection_date, current_date + ${LEAD_DAYS}::int)`;
+
+/** The earliest planned inspection of every piece of equipment in the study, or none. Parts that other studies judge count too. */
 async function planOf(tx: Tx, studyId: string): Promise<RiskPlan> {
   const equipment = await tx.all<RiskPlan['equipment'][number]>(sql`
-    select a.equipment_id as id, min(r.inspection_date) as "inspectionDate" from rbi_assessments a
-    left join rbi_results r on r.assessment_id = a.id where a.study_id = ${studyId} and a.is_deleted = 0 group by a.equipment_id`);
+    select a.equipment_id as id, min(case when r.inspection_date is not null then ${dueDay} end) as "inspectionDate" from (${inForce(studyId)}) a
+    left join rbi_results r on r.assessment_id = a.id group by a.equipment_id`);
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
   return { studyId, approvedOn: today, equipment };
 }
@@ -27,14 +33,14 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   const level = `${basis}_level`;
   const own = study.settings.matrix === 'project' ? study.matrixRowId : null;
   const matrixRowId = own ?? (await keepMethodMatrix(tx, methodMatrix(study)));
-  await tx.run(sql`
-    insert into equipment_integrity (equipment_id, risk_level, risk_date, risk_matrix_row_id)
-    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))],
-      ${study.rbiDate}::date, ${matrixRowId}::bigint
-    from rbi_results r join rbi_assessments a on a.id = r.assessment_id
-    where r.study_id = ${study.id} and a.is_deleted = 0 and r.${name(level)} is not null group by a.equipment_id
-    on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
-      risk_matrix_row_id = excluded.risk_matrix_row_id`);
+  await acceptRiskLevels(
+    tx,
+    sql`
+    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))] as risk_level,
+      ${study.rbiDate}::date as risk_date, ${matrixRowId}::bigint as risk_matrix_row_id
+    from (${inForce(study.id)}) a join rbi_results r on r.assessment_id = a.id
+    where r.${name(level)} is not null group by a.equipment_id`,
+  );
   await acceptRiskPlan(tx, await planOf(tx, study.id));
   // Kept where the matrix counts the same thing in the same unit; the method's money is not the matrix's.
   const amounts =
@@ -47,35 +53,33 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
     ['residual', 'pof_with', 'pof_category_with', `${basis}_level_with`],
   ] as const;
   for (const [stage, frequency, probability, column] of stages) {
-    await tx.run(sql`
-      insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, frequency, probability, consequences, amounts, level, stage, assessed_on, approved)
-      select ${study.projectId}, 'part', a.part_id, ${matrixRowId}, ${name(frequency)}, ${name(probability)},
-        jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')),
-        ${amounts}, ${band(column)}, ${stage}, ${study.rbiDate}::date, true
+    await publishAssessments(
+      tx,
+      { projectId: study.projectId, matrixRowId, stage, assessedOn: study.rbiDate },
+      sql`
+      select 'part' as subject_type, a.part_id as subject_id, ${name(frequency)} as frequency, ${name(probability)} as probability,
+        jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')) as consequences,
+        ${amounts} as amounts, ${band(column)} as level
       from rbi_results r join rbi_assessments a on a.id = r.assessment_id
-      where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`);
+      where r.study_id = ${study.id} and a.is_deleted = 0 and a.part_id is not null and ${name(column)} is not null`,
+    );
   }
 }
 
-/** The dates of an approved plan become planned inspections: one for a piece of equipment and day, however often it is approved. */
+/** The dates of an approved plan become orders, one for each opening of a piece of equipment, however often it is approved. */
 export async function handOverInspections(tx: Tx, study: StudyRow): Promise<number> {
-  const rows = await tx.all<{
-    equipmentId: string;
-    due: string;
-    tag: string;
-    parts: number;
-    grade: string | null;
-  }>(sql`
-    select a.equipment_id as "equipmentId", r.inspection_date as due, e.tag, count(*)::int as parts, min(r.effectiveness) as grade
+  const parts = await tx.all<PlannedPart>(sql`
+    select a.equipment_id as "equipmentId", ${dueDay} as due, e.tag, r.credits
     from rbi_results r join rbi_assessments a on a.id = r.assessment_id join equipment e on e.id = a.equipment_id
-    where r.study_id = ${study.id} and a.is_deleted = 0 and r.inspection_date is not null group by 1, 2, 3 order by 2, 3`);
+    where r.study_id = ${study.id} and a.is_deleted = 0 and r.inspection_date is not null`);
   return takeInspections(
     tx,
-    rows.map(({ equipmentId, due, tag, parts, grade }) => ({
+    equipmentOrders(parts).map(({ equipmentId, due, tag, parts: count, grade, hours }) => ({
       equipmentId,
       due,
-      title: `${tag} RBI 检验（${parts} 个部件${grade ? `，有效性 ${grade}` : ''}）`,
-      titleEn: `${tag} risk-based inspection (${parts} parts${grade ? `, effectiveness ${grade}` : ''})`,
+      title: `${tag} RBI 检验（${count} 个部件${grade ? `，有效性 ${grade}` : ''}）`,
+      titleEn: `${tag} risk-based inspection (${count} parts${grade ? `, effectiveness ${grade}` : ''})`,
+      hours,
       sourceModule: 'rbi',
       sourceId: study.id,
     })),

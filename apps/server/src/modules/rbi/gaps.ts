@@ -8,6 +8,12 @@ export class Gaps {
     this.list.push({ field, weight, reason, used });
   }
 
+  /** As `note`, for what many records may say of one field. */
+  once(field: string, weight: LedgerGap['weight'], reason: string, used: LedgerGap['used'] = null): void {
+    if (!this.list.some((one) => one.field === field && one.reason === reason))
+      this.note(field, weight, reason, used);
+  }
+
   /** The value, or nothing with a note that a figure stops for it. */
   needed<T>(value: T | null | undefined, field: string, reason: string): T | undefined {
     if (value !== null && value !== undefined) return value;

@@ -3,7 +3,6 @@ import {
   type Component,
   type Consequence,
   type Edition,
-  type Effectiveness,
   type Financial,
   type Inspection,
   type Material,
@@ -17,35 +16,20 @@ import { bundleOf } from './bundle-input.ts';
 import { componentTypeOf } from './component-type.ts';
 import type { DeviceFacts } from './device-rows.ts';
 import { Gaps } from './gaps.ts';
-import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
+import { creditsOf } from './inspection-credit.ts';
+import type { LedgerRow } from './ledger-rows.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
 import { reliefOf } from './relief-input.ts';
 import { fillingMass, looksLikeGas, representativeFluid } from './representative-fluid.ts';
 import { familyOf, processOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
 
-const EXTERNAL: readonly MechanismType[] = [
-  'external-corrosion',
-  'cui',
-  'external-chloride-scc',
-  'cui-chloride-scc',
-];
 const MITIGATIONS: Record<string, Mitigation> = {
   inventoryBlowdown: 'blowdown',
   delugeAndMonitors: 'deluge-and-monitors',
   monitors: 'monitors',
   foam: 'foam-spray',
   none: 'none',
-};
-/** What an inspection is worth when its record does not say. */
-const USUAL_EFFECTIVENESS: Record<InspectionRow['type'], Effectiveness> = {
-  internal: 'C',
-  periodic: 'C',
-  rbi: 'B',
-  external: 'C',
-  annual: 'D',
-  monitoring: 'D',
-  pressureTest: 'E',
 };
 const COST_MATERIAL: Partial<Record<string, string>> = {
   'carbon-steel': 'carbon steel',
@@ -169,16 +153,12 @@ function inspectionsOf(
 ): Inspection[] {
   const byDate = new Map<string, Inspection>();
   let hasUnrated = false;
-  for (const { date, type, effectiveness } of row.inspections) {
+  for (const inspection of row.inspections) {
+    const { date, type, effectiveness } = inspection;
     if (type === 'pressureTest' || date > rbiDate || (row.inServiceDate !== null && date < row.inServiceDate))
       continue;
     hasUnrated ||= effectiveness === null;
-    const isExternal = type === 'external' || type === 'annual';
-    const seen = types.filter((one) => EXTERNAL.includes(one) === isExternal);
-    const credits = seen.map((mechanism) => ({
-      mechanism,
-      effectiveness: effectiveness ?? USUAL_EFFECTIVENESS[type],
-    }));
+    const credits = creditsOf(inspection, types, gaps);
     const known = byDate.get(date);
     if (known) known.credits.push(...credits);
     else byDate.set(date, { date, credits });

@@ -25,6 +25,7 @@ export interface InspectionRow {
   type: 'annual' | 'periodic' | 'internal' | 'external' | 'rbi' | 'pressureTest' | 'monitoring';
   effectiveness: 'A' | 'B' | 'C' | 'D' | 'E' | null;
   sccFlags: string[];
+  techniques: string[];
   defects: string | null;
 }
 
@@ -171,7 +172,7 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
         h2s_fraction as "h2sFraction", chloride_ppm as "chloridePpm", tan, ph, inventory_mass as "inventoryMass"
       from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
     tx.all<InspectionRow & { equipmentId: string }>(sql`
-      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", defects
+      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
     tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
       select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness

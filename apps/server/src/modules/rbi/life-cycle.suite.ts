@@ -85,13 +85,19 @@ export function lifeCycle(studies: Studies): void {
       );
       expect(frozen.count).toBe(48);
       const orders = await platform.inTenant(platform.a.tenantId, (tx) =>
-        tx.one<{ wanted: number; made: number }>(sql`
-          select (select count(distinct (a.equipment_id, r.inspection_date))::int from rbi_results r join rbi_assessments a on a.id = r.assessment_id
-              where r.study_id = ${id} and r.inspection_date is not null) as wanted,
-            (select count(*)::int from work_orders where source_module = 'rbi' and source_id = ${id} and planned and work_type = 'INS') as made`),
+        tx.all<{ equipmentId: string; due: string; hours: number; late: boolean }>(sql`
+          select equipment_id as "equipmentId", due_date as due, planned_hours as hours, due_date <= current_date as late
+          from work_orders where source_module = 'rbi' and source_id = ${id} and planned and work_type = 'INS'`),
       );
-      expect(orders.made).toBe(orders.wanted);
-      expect(orders.made).toBeGreaterThan(0);
+      const planned12 = await studies.inA<{ id: string }>(sql`
+        select distinct a.equipment_id as id from rbi_results r join rbi_assessments a on a.id = r.assessment_id
+        where r.study_id = ${id} and r.inspection_date is not null`);
+      expect(new Set(orders.map(({ equipmentId }) => equipmentId))).toEqual(
+        new Set(planned12.map((one) => one.id)),
+      );
+      // Each order has its work and can still be met.
+      for (const { hours, late } of orders)
+        expect({ hours: hours > 0, late }).toEqual({ hours: true, late: false });
       const next = (await admin.form<string>(`${studyPath}/revise`, { id })).body.data;
       expect(await study(next)).toMatchObject({
         state: 'draft',
@@ -102,6 +108,40 @@ export function lifeCycle(studies: Studies): void {
       await admin.form(`${studyPath}/submit-review`, { id: next });
       await signers.approve(studyPath, next);
       expect((await study(id)).state).toBe('superseded');
+    });
+
+    it('says before approval which parts it takes over from another study, and then judges them alone', async () => {
+      const { admin, plant, create, approve, calculate, inA } = studies;
+      const [shared, own] = plant.equipmentIds.slice(8, 10);
+      const first = await create('RBI-85', { scope: { equipmentIds: [shared, own] } });
+      await approve(first);
+      const second = await create('RBI-86', {
+        scope: { equipmentIds: [shared] },
+        targetKind: 'damageFactor',
+        targetValue: 1e6,
+      });
+      await admin.post(`${studyPath}/confirm-mechanisms`, { id: second });
+      await calculate(second);
+      const life = async (id: string) =>
+        (await admin.get<{ findings: { level: string; text: string }[] }>(`${studyPath}/life`, { id })).body
+          .data.findings;
+      expect(await life(second)).toContainEqual({
+        level: 'warns',
+        text: expect.stringMatching(/2 个部件.*RBI-85/),
+      });
+      await approve(second);
+      const taken = await inA<{ equipmentId: string; by: string | null }>(sql`
+        select equipment_id as "equipmentId", superseded_by as by from rbi_assessments where study_id = ${first}`);
+      for (const { equipmentId, by } of taken) expect(by).toBe(equipmentId === shared ? second : null);
+      const dates = await inA<{ id: string; date: string | null }>(sql`
+        select equipment_id as id, rbi_inspection_date as date from equipment_integrity where equipment_id = any(${[shared, own]}::bigint[])`);
+      // The second plan asks for nothing, and the first no longer has a say.
+      expect(dates.find(({ id }) => id === shared)?.date).toBeNull();
+      expect(dates.find(({ id }) => id === own)?.date).not.toBeNull();
+      const orders = await inA<{ equipmentId: string; state: string }>(sql`
+        select equipment_id as "equipmentId", state from work_orders where source_module = 'rbi' and source_id = ${first}`);
+      for (const { equipmentId, state } of orders)
+        expect(state).toBe(equipmentId === shared ? 'cancelled' : 'planned');
     });
 
     it('hands its levels over under the matrix that judged them, a copy of the standard’s own included', async () => {

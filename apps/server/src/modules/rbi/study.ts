@@ -5,6 +5,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
 import { handOverInspections, publishRisk } from './approval.ts';
 import { engineOf } from './engine-settings.ts';
+import { overlapFound, supersedeParts } from './overlap.ts';
 import { countStudy } from './queries.ts';
 import { staleIds } from './staleness.ts';
 import { copyAssessments, findStudy, type StudyRow } from './store.ts';
@@ -37,7 +38,7 @@ export const rbiKind: StudyKind = {
     const { total, missing, unconfirmed } = await countStudy(tx, head.id, 'area');
     if (total === 0) return [{ level: 'blocks', kind: rbiErrors.emptyScope }];
     const { count } = await staleCount(tx, await studyOf(tx, head), total - missing);
-    const found: Found[] = [];
+    const found: Found[] = await overlapFound(tx, head.id);
     if (unconfirmed > 0)
       found.push({ level: 'blocks', kind: rbiErrors.notConfirmed, params: { count: unconfirmed } });
     if (missing + count > 0)
@@ -47,8 +48,9 @@ export const rbiKind: StudyKind = {
 
   copy: (tx, from, to) => copyAssessments(tx, from.id, to),
 
-  async publish(tx, head) {
+  async publish(tx, head, actor) {
     const study = await studyOf(tx, head);
+    await supersedeParts(tx, actor.tenantId, study.id);
     await publishRisk(tx, study);
     await handOverInspections(tx, study);
   },

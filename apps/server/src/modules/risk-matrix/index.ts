@@ -52,6 +52,7 @@ import {
 import { readMatrixFile, writeMatrix } from './workbook.ts';
 
 export { matricesBehind } from './names.ts';
+export { publishAssessments } from './publish.ts';
 export { findCurrent, findMatrix, keepMethodMatrix, type MethodMatrix } from './store.ts';
 
 async function found(tx: Tx, id: string): Promise<MatrixVersion> {

@@ -10,10 +10,9 @@ import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf } from '#platform/http/request-context.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sheetColumns } from '#platform/resources/exchange/columns.ts';
 import { exportJob } from '#platform/resources/exchange/export-job.ts';
-import { sheetTask } from '#platform/resources/exchange/export-rows.ts';
 import { importJob, judgeFile } from '#platform/resources/exchange/import-job.ts';
+import { templateTask } from '#platform/resources/exchange/template.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
@@ -38,15 +37,16 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     async (request, reply) => {
       const actor = await admit(request, { access: 'user.import' });
       const language = languageOf(request, actor);
-      const columns = sheetColumns(user).filter(
-        ({ property, imported, idOf }) => imported && property !== 'id' && !idOf,
+      const context = contextOf(actor, originOf(request, userExchangePaths.template));
+      const { fileName, ...task } = await withTenant(platform.db, context, (tx) =>
+        templateTask(tx, user, language, undefined),
       );
-      const content = await writeSheet(sheetTask(user, language, columns), []);
+      const content = await writeSheet(task, []);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header(
           'Content-Disposition',
-          `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${user.title[language]}.xlsx`)}`,
+          `attachment; filename="user-template-${language}.xlsx"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
         )
         .send(content);
     },

@@ -53,6 +53,8 @@ export interface Config {
   readonly database: DatabaseConfig & { readonly connections: number; readonly prepare: boolean };
   /** Requests of one tenant that work at once; unset: a quarter of the connections. */
   readonly tenantRequests?: number;
+  /** Continuous backup of the embedded database: its log is put away at least every `seconds` of writing. */
+  readonly backup: { readonly on: boolean; readonly folder?: string; readonly seconds: number };
   /** Off: an old schema stops the start instead of being migrated. */
   readonly migrate: boolean;
   readonly demo: boolean;
@@ -112,6 +114,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       prepare: values.DATABASE_PREPARE,
     },
     tenantRequests: values.TENANT_REQUESTS,
+    backup: {
+      on: values.BACKUP && values.DATABASE_URL === undefined,
+      folder: values.BACKUP_DIR,
+      seconds: values.BACKUP_SECONDS,
+    },
     migrate: values.MIGRATE,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     importRows: values.IMPORT_ROWS,

@@ -29,7 +29,9 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const clusterOf = (dataDir: string, user: DatabaseUser) => path.join(clusterHome(dataDir, user), 'postgres');
+/** The folder of the cluster itself. */
+export const clusterOf = (dataDir: string, user: DatabaseUser) =>
+  path.join(clusterHome(dataDir, user), 'postgres');
 
 export const superuserUrl = (port: number, password: string, database: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import { servingUrl } from '#platform/config/config.ts';
+import { archiveSettings, backupPlace, makePlace } from './continuous/place.ts';
 import { createDatabase } from './create-database.ts';
 import { servedPort, startEmbedded, superuserUrl } from './embedded.ts';
 
@@ -16,6 +17,14 @@ function embeddedAccess(config: Config, url: string, close: () => Promise<void>)
   return { ownerUrl: url, servingUrl: servingUrl(url, config.secrets.appDatabase), close };
 }
 
+/** The embedded database puts its log away as it goes, unless told not to. */
+function continuousSettings({ dataDir, backup }: Config): Record<string, string> {
+  if (!backup.on) return {};
+  const place = backupPlace(dataDir, backup.folder);
+  makePlace(place);
+  return archiveSettings(place, backup.seconds);
+}
+
 /** Starts the embedded database, or takes the configured one. */
 export async function openDatabase(
   config: Config,
@@ -25,7 +34,12 @@ export async function openDatabase(
   if (database.kind === 'outside') {
     return { ownerUrl: database.url, servingUrl: database.servingUrl, close: async () => {} };
   }
-  const embedded = await startEmbedded({ dataDir, password: secrets.embeddedSuperuser, onCrash });
+  const embedded = await startEmbedded({
+    dataDir,
+    password: secrets.embeddedSuperuser,
+    onCrash,
+    settings: continuousSettings(config),
+  });
   try {
     await createDatabase(embedded.adminUrl('postgres'), databaseName);
   } catch (error) {

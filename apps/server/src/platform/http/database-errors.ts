@@ -125,6 +125,7 @@ export function failureOf(thrown: unknown, input: Record<string, unknown> = {}):
   if (thrown instanceof AggregateError) return failureOf(thrown.errors[0]);
   if (!(thrown instanceof Error)) return undefined;
   const error = thrown as DatabaseError;
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')) return fail(commonErrors.storageFull);
   if (isUnavailable(error)) return fail(commonErrors.unavailable, {}, { retryAfter: 2 });
   switch (error.code) {
     case '23505':

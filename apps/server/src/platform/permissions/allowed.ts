@@ -7,9 +7,9 @@ const moduleIsGranted = (
   where tm.tenant_id = current_tenant() and tm.module_code = any(string_to_array(${alias}.module_code, ',')) and tm.is_deleted = 0
     and (tm.expire_time is null or tm.expire_time > now())))`;
 
-/** Menus `m` the tenant may have: not the operator's, of a granted module, in one of its menu groups. */
+/** Menus `m` the tenant may have: there in the program, not the operator's, of a granted module, in one of its menu groups. */
 export const menuOfTenant =
-  raw(`(m.is_deleted = 0 and (not m.operator_only or current_tenant() = '000000') and ${moduleIsGranted('m')}
+  raw(`(m.is_deleted = 0 and m.installed and (not m.operator_only or current_tenant() = '000000') and ${moduleIsGranted('m')}
   and (not exists (select from top_menu_menus b where b.menu_id = m.id) or exists (select from top_menu_menus b
     join tenant_top_menus tt on tt.tenant_id = current_tenant() and tt.top_menu_id = b.top_menu_id and tt.is_deleted = 0 where b.menu_id = m.id)))`);
 

@@ -56,7 +56,8 @@ export function filterConditions(resource: Resource, parameters: Record<string, 
   for (const [parameter, value] of Object.entries(parameters)) {
     if (reserved.has(parameter)) continue;
     if (!/^[A-Za-z_$][\w$]*$/.test(parameter)) throw refuse(parameter);
-    const own = hooksOf(resource.id)?.filters?.[parameter];
+    const filters = hooksOf(resource.id)?.filters ?? {};
+    const own = Object.hasOwn(filters, parameter) ? filters[parameter] : undefined;
     if (own) {
       const condition = ownCondition(parameter, value, own);
       if (condition) conditions.push(condition);
@@ -87,7 +88,7 @@ export function filterConditions(resource: Resource, parameters: Record<string, 
 export const comparesNothing = (resource: Resource, parameters: Record<string, unknown>): boolean =>
   !parameters.keyword &&
   Object.keys(parameters).every(
-    (name) => reserved.has(name) || hooksOf(resource.id)?.filters?.[name] !== undefined,
+    (name) => reserved.has(name) || Object.hasOwn(hooksOf(resource.id)?.filters ?? {}, name),
   );
 
 /** A filter of the resource's own; names that end in Id take ids, one or several. */

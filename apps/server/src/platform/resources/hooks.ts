@@ -50,6 +50,8 @@ export interface ResourceHooks {
   uses?(tx: Tx, ids: readonly string[]): Promise<{ table: string; title: Text; count: number }[]>;
   /** What a caller may reach depends on these records: callers are read anew after a save or a removal. */
   changesReach?: true;
+  /** Acts beyond the verbs that a record allows its reader: they stand in `allowed` of its detail. */
+  acts?(record: Record<string, unknown>, viewer: Viewer): readonly string[];
   /** Rows `t` a line of an import may mean by its key, where several have the same: the newest revision of a study. */
   matchedRows?: Sql;
   /** Verbs a record's own state forbids (an approved study is read-only). */

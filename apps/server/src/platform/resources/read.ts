@@ -85,7 +85,8 @@ export async function readDetail(
 ): Promise<Row> {
   const row = await findRow(tx, resource, id, viewer, language);
   if (!row) throw fail(commonErrors.notFound);
-  return { ...row, allowed: allowedVerbs(resource, row, viewer) };
+  const acts = hooksOf(resource.id)?.acts?.(row, viewer) ?? [];
+  return { ...row, allowed: [...allowedVerbs(resource, row, viewer), ...acts] };
 }
 
 export function allowedVerbs(resource: Resource, row: Row, viewer: Viewer): Verb[] {

@@ -55,3 +55,20 @@ export async function seedMenus(tx: Queries): Promise<void> {
     where not g.code = any(${known.map(({ code }) => code)}::text[])
     on conflict do nothing`);
 }
+
+/** Which modules the program has: the entries of the others stay, with what was granted, and are not offered. */
+export async function markInstalled(tx: Queries, modules: readonly string[]): Promise<void> {
+  const apps = menuGroups.flatMap(({ entries }) =>
+    entries.flatMap((entry) => (entry.module && entry.component.startsWith('app/') ? [entry.module] : [])),
+  );
+  const there = [...modules, ...apps];
+  await tx.run(sql`
+    update menus set installed = (module_code is null or module_code = any(${there}::text[]))
+    where category = 1 and built_in and is_deleted = 0
+      and installed is distinct from (module_code is null or module_code = any(${there}::text[]))`);
+  // A project is offered what is there; a name somebody sealed or opened by hand stays so.
+  await tx.run(sql`
+    update dicts d set is_sealed = not m.installed from menus m
+    where d.tenant_id = current_tenant() and d.code = 'analysis_module' and d.dict_key = m.module_code and m.code = m.module_code
+      and m.category = 1 and m.is_deleted = 0 and d.is_deleted = 0 and d.update_user is null and d.is_sealed = m.installed`);
+}

@@ -2,6 +2,7 @@ import { type Signature, type StudyState, signatures, studyErrors } from '@ircri
 import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { awaited, mayAct, refusalOf } from './allowed.ts';
@@ -101,6 +102,14 @@ async function putInForce(
   for (const { id } of older) await keepStep(tx, kind, { id, seriesId: head.seriesId }, 'supersede');
   await setState(tx, kind, head.id, 'approved', comment, actor.userId);
   await kind.publish?.(tx, { ...head, state: 'approved' }, actor);
+  const { id, seriesId, revision, projectId } = head;
+  await announce(tx, actor.tenantId, 'study.approved', {
+    kind: kind.resource.id,
+    id,
+    seriesId,
+    revision,
+    projectId,
+  });
 }
 
 /** An approved revision nobody works by any more. */

@@ -10,10 +10,10 @@ import {
 } from '@ircrisk/engine-reliability';
 import { tagSearchKey } from '@ircrisk/engine-thickness';
 import { type Notice, noticeText } from '@ircrisk/units';
-import { tellBadActors } from '#modules/bad-actor/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
+import { announce } from '#platform/events/topics.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { atSeenPlace, ofSeenEquipment } from '../ledger/seen-places.ts';
 import { inSubtree, ofEquipmentInSubtree, searchText } from '../ledger/subtree.ts';
@@ -164,8 +164,8 @@ export const failureEventHooks: ResourceHooks = {
       type: 'data',
       data: { topic: 'failure', equipmentIds, count: ids.length },
     });
-    // A long import is judged by the next run, not tag by tag.
-    if (equipment.length <= 50) await tellBadActors(tx, viewer.tenantId, equipmentIds);
+    const many = equipment.length > 50;
+    await announce(tx, viewer.tenantId, 'failure.saved', { equipmentIds: many ? [] : equipmentIds, many });
   },
   alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
   keyword: (text) => searchText(text, tagSearchKey(text)),

@@ -140,13 +140,25 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
   const locations = await tx.all<{ id: string; partId: string; nominal: number | null }>(sql`
     select id, part_id as "partId", nominal_thickness as nominal from monitoring_locations where part_id = any(${[...partOf.keys()]}::bigint[]) and is_deleted = 0`);
   if (locations.length === 0) return [];
-  const readings = await tx.all<{ locationId: string; date: string; thickness: number }>(sql`
-    select location_id as "locationId", reading_date as date, thickness from thickness_readings
+  const readings = await tx.all<{
+    locationId: string;
+    date: string;
+    thickness: number;
+    replaced: boolean;
+  }>(sql`
+    select location_id as "locationId", reading_date as date, thickness, replaced from thickness_readings
     where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and not doubtful order by reading_date`);
   const byLocation = Map.groupBy(readings, ({ locationId }) => locationId);
   return locations.flatMap(({ id, partId, nominal }) => {
     const part = partOf.get(partId);
-    const own = byLocation.get(id) ?? [];
+    const all = byLocation.get(id) ?? [];
+    // A new plate or pipe starts its own history.
+    const own = all.slice(
+      Math.max(
+        0,
+        all.findLastIndex(({ replaced }) => replaced),
+      ),
+    );
     const [first, last] = [own[0], own.at(-1)];
     if (!part || !first || !last) return [];
     const previous = own.length > 1 ? own.at(-2) : undefined;

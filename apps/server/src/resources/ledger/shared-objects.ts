@@ -1,3 +1,6 @@
+import type { ActTable } from '@ircrisk/contract/acts.ts';
+import { actionActs } from '@ircrisk/contract/modules/action-item.ts';
+import { allowedActs } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
@@ -6,6 +9,17 @@ import { nearSubtree } from './subtree.ts';
 export const sharedObjectHooks: readonly ResourceHooks[] = [
   {
     resource: 'action-item',
+    acts: ({ state, ownerId, createUser }, viewer) =>
+      viewer.permissions?.has('action-item.update')
+        ? allowedActs(
+            actionActs as ActTable,
+            {
+              state: String(state),
+              people: { owner: ownerId === createUser ? null : (ownerId as string | null) },
+            },
+            viewer.userId,
+          )
+        : [],
     alsoVisible: ({ userId }) => sql`t.owner_id = ${userId} or t.approver_id = ${userId}`,
     forbids: ({ state }) => (state === 'closed' || state === 'cancelled' ? ['update', 'delete'] : []),
     filters: {

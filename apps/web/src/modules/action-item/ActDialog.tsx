@@ -1,10 +1,10 @@
-import type { ActionAct } from '@ircrisk/contract/modules/action-item.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
+import { type ActionAct, actionActs } from '@ircrisk/contract/modules/action-item.ts';
+import { ActDialog as Dialog } from '@ircrisk/ui/acts/ActDialog.tsx';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { FileInput } from '@ircrisk/ui/resource/FileInput.tsx';
 import { UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useId, useState } from 'react';
 
 export interface Answers {
@@ -24,38 +24,34 @@ interface Props {
   onAct: (answers: Answers) => void;
 }
 
-const needsReason: readonly ActionAct[] = ['reject', 'cancel', 'defer', 'check'];
 const takesEvidence: readonly ActionAct[] = ['submit', 'close'];
 
 /** What an act asks for: a reason, a later date with its approver, evidence. */
 export function ActDialog({ act, evidence, saving, onClose, onAct }: Props) {
   const t = useText();
+  const say = useSay();
   const id = useId();
-  const [reason, setReason] = useState('');
   const [newDate, setNewDate] = useState<string | null>(null);
   const [checkDate, setCheckDate] = useState<string | null>(null);
   const [approverId, setApprover] = useState<unknown>(null);
   const [files, setFiles] = useState<unknown>([]);
   const evidenceIds = Array.isArray(files) ? files.map(String) : [];
-  const reasonNeeded = needsReason.includes(act);
   const evidenceNeeded = act === 'close' && evidence === 0;
   const ready =
-    (!reasonNeeded || reason.trim() !== '') &&
     (act !== 'defer' || (newDate !== null && Boolean(approverId))) &&
     (!evidenceNeeded || evidenceIds.length > 0);
   return (
-    <DragModal
-      open
-      width={440}
-      title={t(`action-item.act.${act}`)}
-      okText={t(`action-item.act.${act}`)}
-      cancelText={t('ui.cancel')}
-      okButtonProps={{ disabled: !ready, danger: act === 'cancel' || act === 'reject' }}
-      confirmLoading={saving}
-      onCancel={onClose}
-      onOk={() =>
+    <Dialog
+      title={say(actionActs[act])}
+      needsReason={actionActs[act].reason === true}
+      danger={actionActs[act].danger ?? false}
+      ready={ready}
+      saving={saving}
+      {...(act === 'check' ? { reasonLabel: t('action-item.checkResult') } : {})}
+      onClose={onClose}
+      onAct={(reason) =>
         onAct({
-          ...(reason.trim() ? { reason: reason.trim() } : {}),
+          ...(reason ? { reason } : {}),
           ...(newDate ? { newDate } : {}),
           ...(checkDate ? { checkDate } : {}),
           ...(approverId ? { approverId: String(approverId) } : {}),
@@ -63,49 +59,35 @@ export function ActDialog({ act, evidence, saving, onClose, onAct }: Props) {
         })
       }
     >
-      <Form layout="vertical" component="div">
-        {act === 'defer' && (
-          <>
-            <Form.Item label={t('action-item.newDate')} htmlFor={`${id}-date`} required>
-              <DayInput id={`${id}-date`} value={newDate} onChange={setNewDate} />
-            </Form.Item>
-            <Form.Item label={t('action-item.approver')} htmlFor={`${id}-approver`} required>
-              <UserInput id={`${id}-approver`} value={approverId} onChange={setApprover} />
-            </Form.Item>
-          </>
-        )}
-        {takesEvidence.includes(act) && (
-          <Form.Item
-            label={t('action-item.evidence')}
-            htmlFor={`${id}-files`}
-            required={evidenceNeeded}
-            extra={t('action-item.evidenceHint')}
-          >
-            <FileInput id={`${id}-files`} value={files} onChange={setFiles} many />
+      {act === 'defer' && (
+        <>
+          <Form.Item label={t('action-item.newDate')} htmlFor={`${id}-date`} required>
+            <DayInput id={`${id}-date`} value={newDate} onChange={setNewDate} />
           </Form.Item>
-        )}
-        {act === 'close' && (
-          <Form.Item
-            label={t('action-item.checkDate')}
-            htmlFor={`${id}-check`}
-            extra={t('action-item.checkHint')}
-          >
-            <DayInput id={`${id}-check`} value={checkDate} onChange={setCheckDate} />
+          <Form.Item label={t('action-item.approver')} htmlFor={`${id}-approver`} required>
+            <UserInput id={`${id}-approver`} value={approverId} onChange={setApprover} />
           </Form.Item>
-        )}
+        </>
+      )}
+      {takesEvidence.includes(act) && (
         <Form.Item
-          label={t(act === 'check' ? 'action-item.checkResult' : 'action-item.reason')}
-          htmlFor={`${id}-reason`}
-          required={reasonNeeded}
+          label={t('action-item.evidence')}
+          htmlFor={`${id}-files`}
+          required={evidenceNeeded}
+          extra={t('action-item.evidenceHint')}
         >
-          <Input.TextArea
-            id={`${id}-reason`}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <FileInput id={`${id}-files`} value={files} onChange={setFiles} many />
         </Form.Item>
-      </Form>
-    </DragModal>
+      )}
+      {act === 'close' && (
+        <Form.Item
+          label={t('action-item.checkDate')}
+          htmlFor={`${id}-check`}
+          extra={t('action-item.checkHint')}
+        >
+          <DayInput id={`${id}-check`} value={checkDate} onChange={setCheckDate} />
+        </Form.Item>
+      )}
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { DownloadOutlined, EditOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import { type ActionAct, actionActs, actOnAction, myActions } from '@ircrisk/contract/modules/action-item.ts';
 import { actionItem } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct } from '@ircrisk/ui/api/queries.ts';
@@ -11,12 +12,11 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { englishTwin, readableTwin } from '@ircrisk/ui/resource/readable.ts';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
-import { ActionStateMark, type ActionStateName, Due, Priority, Source } from './marks.tsx';
+import { ActionStateMark, Due, Priority, Source } from './marks.tsx';
 
 const ActDialog = lazy(() => import('./ActDialog.tsx').then((it) => ({ default: it.ActDialog })));
 const ResourceFormDrawer = lazy(() =>
@@ -44,7 +44,6 @@ export function ActionDrawer({ id, onClose }: { id: string; onClose: () => void 
   const language = useLanguage();
   const shell = useShell();
   const client = useQueryClient();
-  const mayAct = usePermission('action-item.update');
   const [opened, setOpened] = useState<ActionAct | 'edit'>();
   const { data, error, refetch } = useQuery({
     queryKey: resourceKey(actionItem, 'detail', id),
@@ -61,7 +60,7 @@ export function ActionDrawer({ id, onClose }: { id: string; onClose: () => void 
       changed();
     },
   });
-  const acts: readonly ActionAct[] = data && mayAct ? (actionActs[data.state as ActionStateName] ?? []) : [];
+  const acts = (data?.allowed ?? []).filter((one) => one in actionActs);
   const evidence = Array.isArray(data?.closeEvidenceIds) ? data.closeEvidenceIds.map(String) : [];
   const evidenceNames = (data && readableTwin(data, 'closeEvidenceIds')?.split(', ')) || [];
   return (
@@ -80,23 +79,16 @@ export function ActionDrawer({ id, onClose }: { id: string; onClose: () => void 
       }
       footer={
         acts.length > 0 && (
-          <div className="ai-acts">
-            {acts.map((one, at) => (
-              <Button
-                key={one}
-                type={at === 0 ? 'primary' : 'default'}
-                danger={one === 'cancel' || one === 'reject'}
-                loading={act.isPending && act.variables?.act === one}
-                onClick={() =>
-                  asksNothing.includes(one)
-                    ? act.mutate({ id, act: one, version: data?.version })
-                    : setOpened(one)
-                }
-              >
-                {t(`action-item.act.${one}`)}
-              </Button>
-            ))}
-          </div>
+          <ActBar
+            table={actionActs}
+            allowed={acts}
+            pending={act.isPending ? act.variables?.act : undefined}
+            onAct={(one) =>
+              asksNothing.includes(one)
+                ? act.mutate({ id, act: one, version: data?.version })
+                : setOpened(one)
+            }
+          />
         )
       }
     >

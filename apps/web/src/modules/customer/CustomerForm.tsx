@@ -106,7 +106,10 @@ export function CustomerForm({ tenant, onClose, onMade }: Props) {
           <ChoiceInput
             {...props}
             many
-            options={(modules.data ?? []).map((one) => ({ value: one.code, label: named(one) }))}
+            options={(modules.data ?? []).map((one) => ({
+              value: one.code,
+              label: one.installed ? named(one) : t('customer.notInstalled', { name: named(one) }),
+            }))}
           />
         )}
       </CallField>

@@ -39,7 +39,9 @@ export function controlLimits(trend: Trend, code: KpiCode): { lower: number; upp
   if (values.length < 8) return null;
   const chart = individualsChart({ values }).value;
   const point = chart?.points[0];
-  return point && point.sigma > 0 ? { lower: Math.max(0, point.lower), upper: point.upper } : null;
+  return point?.lower != null && point.upper !== null
+    ? { lower: Math.max(0, point.lower), upper: point.upper }
+    : null;
 }
 
 /** Where the way of counting changed: the month a new version came into force. */

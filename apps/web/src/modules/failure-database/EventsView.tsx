@@ -1,15 +1,15 @@
 import { FileSearchOutlined } from '@ant-design/icons';
 import { reviewEvents } from '@ircrisk/contract/modules/failure-database.ts';
-import { codingConflicts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { codingConflicts, failureEvent, reviewActs } from '@ircrisk/contract/resources/failure.ts';
+import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { movable } from '@ircrisk/ui/parts/Movable.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
-import { App, Input, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { Tooltip } from 'antd';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useFreshFailures } from './use-fresh.ts';
 
 const EventDrawer = lazy(() => import('./EventDrawer.tsx').then((it) => ({ default: it.EventDrawer })));
@@ -29,14 +29,13 @@ interface Props {
 export function EventsView({ switcher, equipmentId, eventId }: Props) {
   const t = useText();
   const say = useSay();
-  const { modal } = App.useApp();
   const [opened, setOpened] = useState<
     { record?: RecordData; id?: string; refresh?: () => void } | undefined
   >(eventId ? { id: eventId } : undefined);
   const [legacy, setLegacy] = useState<{ refresh: () => void }>();
   const review = useAct(reviewEvents);
   useFreshFailures();
-  const note = useRef('');
+  const [returned, setReturned] = useState<{ ids: string[]; refresh: () => void }>();
   const overrides = useMemo<ResourceOverrides>(() => {
     const act = (kind: 'review' | 'release') => async (records: RecordData[], refresh: () => void) => {
       await review.mutateAsync({ ids: records.map(({ id }) => id), act: kind });
@@ -97,52 +96,46 @@ export function EventsView({ switcher, equipmentId, eventId }: Props) {
           key: 'review',
           place: 'selection',
           permission: 'failure-event.review',
-          title: { zh: '审核通过', en: 'Review' },
+          title: reviewActs.review,
           run: act('review'),
         },
         {
           key: 'release',
           place: 'selection',
           permission: 'failure-event.review',
-          title: { zh: '发布', en: 'Release' },
+          title: reviewActs.release,
           run: act('release'),
         },
         {
           key: 'return',
           place: 'selection',
           permission: 'failure-event.review',
-          title: { zh: '退回', en: 'Send back' },
-          run: (records, refresh) => {
-            note.current = '';
-            modal.confirm({
-              ...movable(),
-              title: t('failure.review.why'),
-              content: (
-                <Input.TextArea
-                  aria-label={t('failure.review.why')}
-                  maxLength={500}
-                  onChange={(event) => (note.current = event.target.value)}
-                />
-              ),
-              onOk: async () => {
-                await review.mutateAsync({
-                  ids: records.map(({ id }) => id),
-                  act: 'return',
-                  note: note.current,
-                });
-                refresh();
-              },
-            });
-          },
+          title: reviewActs.return,
+          run: (records, refresh) => setReturned({ ids: records.map(({ id }) => id), refresh }),
         },
       ],
     };
-  }, [review.mutateAsync, modal, t, say]);
+  }, [review.mutateAsync, say]);
   const fixed = useMemo(() => (equipmentId ? { equipmentId } : undefined), [equipmentId]);
   return (
     <>
       <ResourceScreen resource={listed} overrides={overrides} note={switcher} {...(fixed ? { fixed } : {})} />
       <Suspense>
+        {returned && (
+          <ActDialog
+            title={say(reviewActs.return)}
+            reasonLabel={t('failure.review.why')}
+            needsReason
+            danger
+            saving={review.isPending}
+            onClose={() => setReturned(undefined)}
+            onAct={async (note) => {
+              await review.mutateAsync({ ids: returned.ids, act: 'return', note });
+              returned.refresh();
+              setReturned(undefined);
+            }}
+          />
+        )}
         {opened && (
           <EventDrawer
             key={opened.record?.id ?? opened.id ?? 'new'}

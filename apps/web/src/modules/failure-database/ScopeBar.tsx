@@ -1,4 +1,5 @@
 import { failureCodes, periodNames } from '@ircrisk/contract/modules/failure-database.ts';
+import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -12,14 +13,16 @@ export interface Scope {
   to?: string | undefined;
   nodeId?: string | undefined;
   isoClass?: string | undefined;
+  impact?: keyof typeof equipmentImpacts | undefined;
 }
 
 /** A scope as a call wants it: nothing that was not chosen. */
-export function scopeInput({ period, from, to, nodeId, isoClass }: Scope) {
+export function scopeInput({ period, from, to, nodeId, isoClass, impact }: Scope) {
   return {
     ...(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : period ? { period } : {}),
     ...(nodeId ? { nodeId } : {}),
     ...(isoClass ? { isoClass } : {}),
+    ...(impact ? { impact } : {}),
   };
 }
 
@@ -29,7 +32,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Period, part of the plant and class: the same on every page of statistics. */
+/** Period, part of the plant, class and impact: the same on every page of statistics. */
 export function ScopeBar({ scope, onChange, children }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -80,6 +83,15 @@ export function ScopeBar({ scope, onChange, children }: Props) {
         options={(codes.data ?? [])
           .filter(({ kind }) => kind === 'class')
           .map((code) => ({ value: code.code, label: `${code.code} ${code[language]}` }))}
+      />
+      <Select
+        aria-label={t('failure.scope.impact')}
+        placeholder={t('failure.scope.allImpacts')}
+        allowClear
+        style={{ width: 130 }}
+        value={scope.impact ?? null}
+        onChange={(value: Scope['impact'] | null) => onChange({ ...scope, impact: value ?? undefined })}
+        options={Object.entries(equipmentImpacts).map(([value, name]) => ({ value, label: name[language] }))}
       />
       {children}
     </div>

@@ -8,6 +8,8 @@ import './failure.css';
 
 const RatesView = lazy(() => import('./RatesView.tsx').then((it) => ({ default: it.RatesView })));
 const WeibullView = lazy(() => import('./WeibullView.tsx').then((it) => ({ default: it.WeibullView })));
+const OutlookView = lazy(() => import('./OutlookView.tsx').then((it) => ({ default: it.OutlookView })));
+const FleetView = lazy(() => import('./FleetView.tsx').then((it) => ({ default: it.FleetView })));
 const PoolingView = lazy(() => import('./PoolingView.tsx').then((it) => ({ default: it.PoolingView })));
 const QualityView = lazy(() => import('./QualityView.tsx').then((it) => ({ default: it.QualityView })));
 const BasicLists = lazy(() => import('./BasicLists.tsx').then((it) => ({ default: it.BasicLists })));
@@ -18,10 +20,20 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
-const views = ['events', 'rates', 'weibull', 'pooling', 'quality', 'lists', 'settings'] as const;
+const views = [
+  'events',
+  'rates',
+  'weibull',
+  'outlook',
+  'fleet',
+  'pooling',
+  'quality',
+  'lists',
+  'settings',
+] as const;
 type View = (typeof views)[number];
 
-/** The failure database: events, statistics, Weibull, pooling, coding quality, basic lists and settings; the view stays in the address. */
+/** The failure database: events, statistics, Weibull, life and forecast, fleet, pooling, coding quality, basic lists and settings; the view stays in the address. */
 export default function FailureDatabasePage() {
   const t = useText();
   const navigate = useNavigate();
@@ -47,6 +59,8 @@ export default function FailureDatabasePage() {
       )}
       {view === 'rates' && <RatesView switcher={switcher} />}
       {view === 'weibull' && <WeibullView switcher={switcher} equipmentId={equipmentId} />}
+      {view === 'outlook' && <OutlookView switcher={switcher} equipmentId={equipmentId} />}
+      {view === 'fleet' && <FleetView switcher={switcher} />}
       {view === 'pooling' && <PoolingView switcher={switcher} />}
       {view === 'quality' && <QualityView switcher={switcher} />}
       {view === 'lists' && <BasicLists switcher={switcher} />}

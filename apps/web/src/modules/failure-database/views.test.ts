@@ -5,6 +5,7 @@ import {
   pooledRate,
   weibullFit,
 } from '@ircrisk/contract/modules/failure-database.ts';
+import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/failure-outlook.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { addTexts, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { uiTexts } from '@ircrisk/ui/i18n/ui-texts.ts';
@@ -14,7 +15,10 @@ import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ShellProvider, type ShellState } from '#shell/shell-context.ts';
+import { FleetView } from './FleetView.tsx';
 import { texts } from './index.tsx';
+import { OutlookView } from './OutlookView.tsx';
 import { PoolingView } from './PoolingView.tsx';
 import { QualityView } from './QualityView.tsx';
 import { RatesView } from './RatesView.tsx';
@@ -62,6 +66,8 @@ beforeAll(async () => {
         mtbfGreaterThanHours: 8600,
         mttrHours: null,
         meanCostToRepair: null,
+        hoursCoverage: { known: 41, of: 52 },
+        costCoverage: { known: 0, of: 52 },
       }),
       rows: [
         {
@@ -76,6 +82,8 @@ beforeAll(async () => {
           mtbfHours: 44_571,
           mtbfGreaterThanHours: null,
           mttrHours: 5,
+          hoursKnown: { known: 41, of: 52 },
+          costKnown: { known: 0, of: 52 },
           meanCost: 100,
           downtimeHours: 40,
           estimated: true,
@@ -108,6 +116,61 @@ beforeAll(async () => {
       points: [{ age: 410, unreliability: 0.08, tag: 'P-1' }],
       suspended: [{ age: 900 }],
       line: [{ age: 434, unreliability: 0.1, lower: 0.05, upper: 0.2 }],
+    },
+  );
+  give(
+    lifeOutlook,
+    { period: 'all', isoClass: 'PU', horizonMonths: 12 },
+    {
+      period,
+      failures: 3,
+      suspensions: 1,
+      survival: figure({ median: 900, confidence: 0.9 }),
+      survived: [{ age: 410, value: 0.75, lower: 0.3, upper: 0.9, atRisk: 4, hazard: 0.25 }],
+      fitted: [{ age: 410, value: 0.8, lower: 0.4, upper: 0.95 }],
+      fit: figure(null),
+      forecast: figure({ items: 4, firstFailures: 3.99, withRenewal: 9.11, spares: 14, serviceLevel: 0.95 }),
+      running: [{ equipmentId: '7', tag: 'P-7', age: 800, chance: 0.625 }],
+      replacement: null,
+      mixture: figure(null),
+      modes: [{ code: 'ELP', zh: '外漏', en: 'Leak', failures: 4, beta: 2, eta: 900, b10: 292, share: 0.6 }],
+      racing: { b10: 200, median: 700 },
+      notices: [],
+    },
+  );
+  give(
+    fleetFailures,
+    { period: 'all', isoClass: 'PU' },
+    {
+      period,
+      items: 12,
+      metered: 5,
+      trend: figure({
+        beta: 0.615,
+        betaUnbiased: 0.598,
+        betaInterval: [0.46, 0.79],
+        instantaneousMtbf: 900,
+        cumulativeMtbf: 700,
+        laplace: -2.5,
+        goodness: { statistic: 0.0695, critical10: 0.172, rejected: false },
+        verdict: 'improving',
+      }),
+      mean: figure({ items: 12, confidence: 0.9 }),
+      points: [{ age: 5, value: 0.33, lower: 0.1, upper: 0.9, atRisk: 12 }],
+      demand: [
+        {
+          key: 'VA',
+          zh: '阀',
+          en: 'Valves',
+          units: 1,
+          failures: 1,
+          demands: 100,
+          probability: 0.01,
+          lower: 0.0005,
+          upper: 0.0466,
+          reason: null,
+        },
+      ],
     },
   );
   give(
@@ -147,17 +210,39 @@ const html = (view: ReactElement) =>
     createElement(
       MemoryRouter,
       null,
-      createElement(QueryClientProvider, { client }, createElement(App, null, view)),
+      createElement(
+        QueryClientProvider,
+        { client },
+        createElement(
+          ShellProvider,
+          { value: { open: () => undefined } as unknown as ShellState },
+          createElement(App, null, view),
+        ),
+      ),
     ),
   );
 
 describe('the views of the failure database', () => {
   it.each([
-    ['rates', createElement(RatesView, { switcher: null }), ['Pumps', '22.4', '&gt; 8,600', 'No data']],
+    [
+      'rates',
+      createElement(RatesView, { switcher: null }),
+      ['Pumps', '22.4', '&gt; 8,600', 'No data', 'Hours known for 41 of 52 repairs', '41 / 52'],
+    ],
     [
       'weibull',
       createElement(WeibullView, { switcher: null }),
       ['B10', '1.7', 'Probability plot', 'no Anderson-Darling'],
+    ],
+    [
+      'outlook',
+      createElement(OutlookView, { switcher: null }),
+      ['9.11', '14', 'P-7', '62.5 %', 'All modes together', 'Give both costs'],
+    ],
+    [
+      'fleet',
+      createElement(FleetView, { switcher: null }),
+      ['0.615', '0.0695', 'improving', '12 items', '0.01'],
     ],
     ['pooling', createElement(PoolingView, { switcher: null }), ['装置', 'α 2']],
     ['quality', createElement(QualityView, { switcher: null }), ['Mode', 'Raw']],

@@ -36,7 +36,7 @@ function useTiles(): { group: (typeof menuGroups)[number]; tiles: Tile[] }[] {
 export function ModuleTiles() {
   const t = useText();
   const say = useSay();
-  const { open } = useShell();
+  const { open, isInstalled } = useShell();
   const groups = useTiles();
   const [typed, setTyped] = useState('');
   const word = typed.trim().toLowerCase();
@@ -91,9 +91,9 @@ export function ModuleTiles() {
                       <MenuIcon name={entry.icon} />
                       <span>
                         <b>{say(entry)}</b>
-                        <em>{t('home.notGranted')}</em>
+                        <em>{t(isInstalled(entry) ? 'home.notGranted' : 'home.notInstalled')}</em>
                       </span>
-                      <LockOutlined className="home-lock" />
+                      {isInstalled(entry) && <LockOutlined className="home-lock" />}
                     </div>
                   ),
                 )}

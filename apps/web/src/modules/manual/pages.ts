@@ -18,6 +18,7 @@ const general: [string, Text][] = [
   ['index', { zh: '概述', en: 'Overview' }],
   ['sign-in', { zh: '登录与密码', en: 'Signing in' }],
   ['lists-and-forms', { zh: '列表与表单', en: 'Lists and forms' }],
+  ['study-review', { zh: '研究的审签与版次', en: 'Review and revisions of studies' }],
   ['import-export', { zh: '导入与导出', en: 'Import and export' }],
   ['units-and-language', { zh: '语言与单位', en: 'Language and units' }],
 ];

@@ -62,8 +62,8 @@ export function controlOf(result: PivotResult, system: UnitSystem): Control {
       return {
         ...point,
         signals: own?.signals ?? [],
-        lower: limits ? Math.max(least, limits.lower * scale) : null,
-        upper: limits ? limits.upper * scale : null,
+        lower: limits?.lower == null ? null : Math.max(least, limits.lower * scale),
+        upper: limits?.upper == null ? null : limits.upper * scale,
       };
     }),
     centre: chart ? chart.centre * scale : null,

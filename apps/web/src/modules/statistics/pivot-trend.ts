@@ -11,9 +11,6 @@ export interface TrendWords {
   yearly: string;
 }
 
-/** Below this a trend is taken as more than chance. */
-const significant = 0.05;
-
 export interface Trend {
   text: 'rising' | 'falling' | 'noTrend';
   values: { s: string; p: string; slope: string };
@@ -29,9 +26,9 @@ export function trendOf(result: PivotResult, system: UnitSystem): Trend | null {
   );
   const found = mannKendall({ values }).value;
   if (!found) return null;
-  const { s, p, senSlope } = found;
+  const { s, p, senSlope, direction } = found;
   return {
-    text: p >= significant || s === 0 ? 'noTrend' : s > 0 ? 'rising' : 'falling',
+    text: direction === 'none' ? 'noTrend' : direction === 'up' ? 'rising' : 'falling',
     values: {
       s: signed(s, 6),
       p: p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`,

@@ -94,6 +94,7 @@ export const inspection = resource('inspection', {
       },
     }),
     sccFlags: tags({ zh: '应力腐蚀开裂', en: 'Stress-corrosion cracking' }),
+    techniques: tags({ zh: '检测方法', en: 'Techniques' }),
     effectiveness: choice({ zh: '检验有效性', en: 'Effectiveness', choices: effectiveness, list: true }),
     defects: note({ zh: '缺陷', en: 'Defects', max: 4000 }),
     conclusion: note({ zh: '结论', en: 'Conclusion', max: 4000 }),
@@ -131,6 +132,10 @@ export const monitoringLocation = resource('monitoring-location', {
     partId: reference({
       zh: '部件',
       en: 'Part',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体',
+        en: 'Example device › Example unit › V-101 › Shell',
+      },
       to: 'part',
       required: true,
       list: true,
@@ -184,6 +189,10 @@ export const thicknessReading = resource('thickness-reading', {
     locationId: reference({
       zh: '测厚点',
       en: 'Location',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体 › TML-01',
+        en: 'Example device › Example unit › V-101 › Shell › TML-01',
+      },
       to: 'monitoring-location',
       required: true,
       list: true,
@@ -218,6 +227,17 @@ export const thicknessReading = resource('thickness-reading', {
     }),
     temperature: quantity({ zh: '测量温度', en: 'Temperature', quantity: 'temperature', min: -273.15 }),
     doubtful: yesNo({ zh: '存疑', en: 'Doubtful', default: false, list: true, filter: true }),
+    replaced: yesNo({
+      zh: '更换后首次',
+      en: 'First after replacement',
+      default: false,
+      list: true,
+      filter: true,
+      hint: {
+        zh: '板或管已更换：速率和寿命从本次测厚重新算起',
+        en: 'Plate or pipe was replaced: rates and life start anew with this reading',
+      },
+    }),
   },
   unique: [['locationId', 'readingDate']],
   within: 'locationId',

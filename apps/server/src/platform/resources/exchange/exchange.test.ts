@@ -198,16 +198,50 @@ describe('an export', () => {
       (await client.post('/ircrisk-system/post/export', { filters: { 'postCode_like)': 'x' } })).status,
     ).toBe(400);
   });
+});
 
-  test('of the template has the headings of the language and no rows', async () => {
-    const answer = await client.app.inject({
+describe('a template', () => {
+  const template = async (language: 'zh' | 'en') =>
+    client.app.inject({
       url: '/api/ircrisk-system/post/template',
-      headers: { 'blade-auth': `bearer ${client.token}`, language: 'zh' },
+      headers: { 'blade-auth': `bearer ${client.token}`, language },
     });
-    expect(answer.headers['content-disposition']).toContain('attachment');
+
+  test('has its own name, marks what is required, and offers what may be chosen', async () => {
+    const answer = await template('zh');
+    const named = String(answer.headers['content-disposition']);
+    expect(named).toContain('filename="post-template-zh.xlsx"');
+    expect(decodeURIComponent(named)).toContain('岗位 - 导入模板.xlsx');
     const { sheets } = await readXlsx(answer.rawPayload);
-    expect(sheets[0]?.rows).toEqual([headings.toSpliced(3, 0, '英文名称')]);
+    expect(sheets[0]?.rows[0]).toEqual([
+      '岗位类别 *',
+      '岗位编号 *',
+      '岗位名称 *',
+      '英文名称',
+      '排序',
+      '备注',
+    ]);
+    expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual(['高层', 'ENG-01', '设备工程师（示例）']);
+    expect(sheets[1]?.rows.map(([first]) => first)).toContain('基层');
+    expect(sheets[0]?.dataValidations).toMatchObject([{ type: 'list', range: 'A2:A1048576' }]);
   });
+
+  test.each(['zh', 'en'] as const)(
+    'in %s is filled in below its example, which stays out',
+    async (language) => {
+      const { sheets } = await readXlsx((await template(language)).rawPayload);
+      const rows = sheets[0]!.rows as Cell[][];
+      const own: Cell[] = ['1', `TPL-${language}`, 'x', null, 1, null];
+      const told = await checkWorkbook(client, post, await workbook([...rows, own]), language);
+      expect(told.data).toMatchObject({ rows: 1, fresh: 1, errors: [] });
+      // Typed over, it is a row like any other.
+      const over = rows.map((row, at) => (at === 1 ? row.with(2, 'mine') : row));
+      expect((await checkWorkbook(client, post, await workbook(over), language)).data).toMatchObject({
+        rows: 1,
+        fresh: 1,
+      });
+    },
+  );
 });
 
 interface Entry {

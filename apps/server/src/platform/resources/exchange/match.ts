@@ -92,10 +92,8 @@ export async function matchRecords(
   const byId = 'id' in staged.used;
   const seen = sql`(select t.* from ${table} t where ${visible(resource, viewer)})`;
   const own = byId ? sql` left join ${seen} o on o.id = l.id` : empty;
-  // Of the revisions of a study only the latest is what a file means.
-  const keyRows = sql`(select t.* from ${table} t where ${visible(resource, viewer)} and ${hooksOf(resource.id)?.matchedRows ?? sql`true`})`;
   const keyed = key
-    ? sql` left join ${keyRows} k on l.id is null and ${all(
+    ? sql` left join (select t.* from ${seen} t where ${hooksOf(resource.id)?.matchedRows ?? sql`true`}) k on l.id is null and ${all(
         key.map((property) => {
           const value = values.get(property) ?? empty;
           const column = name(`k.${columnOf(resource, property)}`);

@@ -4,6 +4,7 @@ import { Failure } from '@ircrisk/contract/errors.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell } from './cells.ts';
 import { matchHeaders, sheetColumns, unitOfHeader } from './columns.ts';
+import { isExample } from './example.ts';
 import { missingColumns, rowReader, shownCell, type UsedColumn } from './row-reader.ts';
 import type {
   ColumnsTask,
@@ -46,6 +47,8 @@ function usedColumns(task: ReadTask, headers: readonly Cell[]): UsedColumn[] {
 
 async function readRows(task: ReadTask, file: Buffer): Promise<void> {
   let read: ReturnType<typeof rowReader> | null = null;
+  let used: UsedColumn[] = [];
+  let first = true;
   let count = 0;
   let lines = '';
   let errors: RowError[] = [];
@@ -59,7 +62,7 @@ async function readRows(task: ReadTask, file: Buffer): Promise<void> {
   };
   for await (const { index, values } of streamXlsxRows(file)) {
     if (!read) {
-      const used = usedColumns(task, values);
+      used = usedColumns(task, values);
       read = rowReader(used, task.language, task.dictionaries, task.mends);
       send({
         type: 'used',
@@ -68,6 +71,8 @@ async function readRows(task: ReadTask, file: Buffer): Promise<void> {
       continue;
     }
     if (isEmpty(values)) continue;
+    if (first && isExample(used, values)) continue;
+    first = false;
     lines += read(index + 1, values, errors);
     count += 1;
     if (count === batchRows) await flush();

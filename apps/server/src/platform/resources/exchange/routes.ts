@@ -96,12 +96,14 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
       const asked = templateInput.safeParse(mergedParameters(request));
       if (!asked.success) throw invalid(asked.error, () => undefined);
       const { kind, language = languageOf(request, actor) } = asked.data;
-      const { title, ...task } = templateTask(resource, language, kind);
+      const { fileName, ...task } = await inTenant(request, actor, template.path, (tx) =>
+        templateTask(tx, resource, language, kind),
+      );
       return reply
         .type(sheetType)
         .header(
           'Content-Disposition',
-          `attachment; filename="template.xlsx"; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`,
+          `attachment; filename="${resource.id}-template-${language}.xlsx"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
         )
         .send(await writeSheet(task, []));
     },

@@ -65,6 +65,8 @@ export interface WriteTask {
   type: 'write';
   name: string;
   language: Language;
+  /** A row that shows how to fill in the sheet. */
+  example?: Cell[];
   columns: ({ header: string; width: number; format?: string; offered?: string[] } & ShownColumn)[];
 }
 

@@ -5,6 +5,8 @@ export interface SheetLayout {
   name: string;
   /** `offered`: what a cell of the column may hold, shown as a list to choose from. */
   columns: readonly { header: string; width: number; format?: string; offered?: readonly string[] }[];
+  /** A row that shows how to fill in the sheet, set apart by its look. */
+  example?: readonly Cell[];
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -80,27 +82,51 @@ function stylesOf({ columns }: SheetLayout): string {
       `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   );
   return `${xml}<styleSheet ${main}><numFmts count="${formats.length}">${formats.join('')}</numFmts>
-<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="11"/><color rgb="FF808080"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="${cells.length + 2}"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
+<cellXfs count="${cells.length + 3}"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/>${cells.join('')}<xf fontId="2" applyFont="1" xfId="0"/></cellXfs></styleSheet>`;
 }
 
-/** A list is written into the sheet itself, where 255 characters are the most. */
-const longestOffer = 255;
+const optionSheet = 'options';
 
+/** What is chosen from stands in a hidden sheet, a column each: written into the cell's rule, 255 characters would be the most. */
 function offersOf({ columns }: SheetLayout): string {
-  const offers = columns.flatMap(({ offered }, at) => {
-    const list = offered?.filter((text) => !text.includes(',')).join(',') ?? '';
-    if (list === '' || list.length > longestOffer) return [];
+  const offers = columns.flatMap(({ offered = [] }, at) => {
+    if (offered.length === 0) return [];
     const letters = columnLetters(at);
     return [
-      `<dataValidation type="list" allowBlank="1" sqref="${letters}2:${letters}1048576"><formula1>"${escaped(list)}"</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" sqref="${letters}2:${letters}1048576"><formula1>${optionSheet}!$${letters}$1:$${letters}$${offered.length}</formula1></dataValidation>`,
     ];
   });
   return offers.length === 0
     ? ''
     : `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>`;
+}
+
+const hasOffers = ({ columns }: SheetLayout) => columns.some(({ offered = [] }) => offered.length > 0);
+
+function optionsText({ columns }: SheetLayout): string {
+  const most = Math.max(...columns.map(({ offered = [] }) => offered.length));
+  const rows = Array.from({ length: most }, (_, row) => {
+    const cells = columns.flatMap(({ offered }, at) => {
+      const content = contentOf(offered?.[row], '');
+      return content === '' ? [] : [`<c r="${columnLetters(at)}${row + 1}"${content}`];
+    });
+    return `<row r="${row + 1}">${cells.join('')}</row>`;
+  });
+  return `${xml}<worksheet ${main}><sheetData>${rows.join('')}</sheetData></worksheet>`;
+}
+
+/** The example in grey italics: its style comes after those of the columns. */
+function exampleText({ example, columns }: SheetLayout): string {
+  if (!example) return '';
+  const style = ` s="${columns.length + 2}"`;
+  const cells = example.map((cell, at) => {
+    const content = contentOf(cell, '');
+    return content === '' ? '' : `<c r="${columnLetters(at)}2"${style}${content}`;
+  });
+  return `<row r="2">${cells.join('')}</row>`;
 }
 
 async function* sheetText(layout: SheetLayout, batches: Batches): AsyncGenerator<string | Uint8Array> {
@@ -113,9 +139,9 @@ async function* sheetText(layout: SheetLayout, batches: Batches): AsyncGenerator
       `<c r="${columnLetters(at)}1" s="1" t="inlineStr"><is><t>${escaped(header)}</t></is></c>`,
   );
   yield `${xml}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
+<cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>${exampleText(layout)}`;
   const write = rowWriter(layout);
-  let row = 2;
+  let row = layout.example ? 3 : 2;
   for await (const batch of batches) {
     if (!Array.isArray(batch)) {
       yield batch.write(row);
@@ -132,10 +158,11 @@ async function* sheetText(layout: SheetLayout, batches: Batches): AsyncGenerator
   yield `</sheetData>${offersOf(layout)}</worksheet>`;
 }
 
-/** A workbook of one sheet, as a stream of bytes. Memory does not grow with the number of rows. */
+/** A workbook of one sheet (and a hidden one to choose from), as a stream of bytes. Memory does not grow with the number of rows. */
 export function workbookBytes(layout: SheetLayout, batches: Batches): AsyncGenerator<Buffer> {
   const part = (name: string, content: string): ZipEntry => ({ name, content: [content] });
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const offers = hasOffers(layout);
   const link = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${relations}/${kind}" Target="${target}"/>`;
   return zipped([
@@ -143,7 +170,7 @@ export function workbookBytes(layout: SheetLayout, batches: Batches): AsyncGener
       '[Content_Types].xml',
       `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/>
-<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+${offers ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${type}.worksheet+xml"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
     ),
     part(
       '_rels/.rels',
@@ -151,13 +178,14 @@ export function workbookBytes(layout: SheetLayout, batches: Batches): AsyncGener
     ),
     part(
       'xl/workbook.xml',
-      `${xml}<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="${escaped(layout.name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${xml}<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="${escaped(layout.name)}" sheetId="1" r:id="rId1"/>${offers ? `<sheet name="${optionSheet}" sheetId="2" state="hidden" r:id="rId3"/>` : ''}</sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      `${xml}<Relationships xmlns="${packages}/relationships">${link(1, 'worksheet', 'worksheets/sheet1.xml')}${link(2, 'styles', 'styles.xml')}</Relationships>`,
+      `${xml}<Relationships xmlns="${packages}/relationships">${link(1, 'worksheet', 'worksheets/sheet1.xml')}${link(2, 'styles', 'styles.xml')}${offers ? link(3, 'worksheet', 'worksheets/sheet2.xml') : ''}</Relationships>`,
     ),
     part('xl/styles.xml', stylesOf(layout)),
     { name: 'xl/worksheets/sheet1.xml', content: sheetText(layout, batches) },
+    ...(offers ? [part('xl/worksheets/sheet2.xml', optionsText(layout))] : []),
   ]);
 }

@@ -123,6 +123,14 @@ interface Inspected {
   conclusion: string;
 }
 
+/** How such inspections are done here. */
+const usualTechniques: Record<string, readonly string[]> = {
+  annual: ['外部宏观检查', '定点测厚', '拆保温抽查'],
+  external: ['外部宏观检查', '定点测厚', '拆保温抽查'],
+  periodic: ['内部宏观检查', '超声扫查', '湿荧光磁粉'],
+  internal: ['内部宏观检查', '超声扫查', '湿荧光磁粉'],
+};
+
 export function addInspections(making: Making, equipment: Row, inspected: Inspected): Row[] {
   const { random, plant } = making;
   return inspected.dates.map((date, at) => {
@@ -134,6 +142,7 @@ export function addInspections(making: Making, equipment: Row, inspected: Inspec
       type: inspected.type,
       safety_grade: inspected.grade(at),
       scc_flags: [],
+      techniques: usualTechniques[inspected.type] ?? [],
       effectiveness: random.pick(['B', 'B', 'C', 'A']),
       conclusion: inspected.conclusion,
       report_number: `${inspected.type === 'annual' ? 'NJ' : 'DJ'}-${date.slice(0, 4)}-${String(equipment.tag).replace(/[^A-Z0-9]/g, '')}-${at + 1}`,

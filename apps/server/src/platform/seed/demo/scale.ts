@@ -111,8 +111,8 @@ async function copyBelow(
   await run(`create temporary table inspection_map on commit drop as
     select i.id as old, g, next_id() as new from inspections i, generate_series(1, ${times}) g where i.${mine}`);
   await run('create index on inspection_map (old, g)');
-  await run(`insert into inspections (tenant_id, id, equipment_id, inspection_body, inspection_date, type, safety_grade, effectiveness, conclusion, report_number, next_due_date, next_due_basis)
-    select i.tenant_id, m.new, e.new, i.inspection_body, i.inspection_date, i.type, i.safety_grade, i.effectiveness, i.conclusion, i.report_number || '-' || m.g, i.next_due_date, i.next_due_basis
+  await run(`insert into inspections (tenant_id, id, equipment_id, inspection_body, inspection_date, type, safety_grade, effectiveness, techniques, conclusion, report_number, next_due_date, next_due_basis)
+    select i.tenant_id, m.new, e.new, i.inspection_body, i.inspection_date, i.type, i.safety_grade, i.effectiveness, i.techniques, i.conclusion, i.report_number || '-' || m.g, i.next_due_date, i.next_due_basis
     from inspection_map m join inspections i on i.id = m.old and ${own('i')} join equipment_map e on e.old = i.equipment_id and e.g = m.g`);
   await run(`create temporary table location_map on commit drop as
     select l.id as old, g, next_id() as new from monitoring_locations l, generate_series(1, ${times}) g where l.${mine}`);

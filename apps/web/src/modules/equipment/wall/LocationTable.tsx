@@ -1,3 +1,4 @@
+import type { RegressionRate } from '@ircrisk/engine-thickness';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Quantity, useUnitSymbol } from '@ircrisk/ui/parts/Quantity.tsx';
@@ -88,6 +89,24 @@ export function LocationTable({ locations, calculated, chosen, onChoose, actions
     },
     rateColumn('longTermMmPerYear', 'longTerm'),
     rateColumn('shortTermMmPerYear', 'shortTerm'),
+    {
+      key: 'regression',
+      align: 'right',
+      title: (
+        <>
+          {t('equipment.wall.regression')}
+          {unit(rate)}
+        </>
+      ),
+      render: (_, { regression }) => {
+        const upper = (regression.value as RegressionRate | null)?.upperMmPerYear ?? null;
+        return (
+          <FigureButton figure={regression} value={upper} title={t('equipment.wall.regression')}>
+            <Quantity quantity="corrosionRate" value={upper} unit={false} />
+          </FigureButton>
+        );
+      },
+    },
     {
       key: 'life',
       align: 'right',

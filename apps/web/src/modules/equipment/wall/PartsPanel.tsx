@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import { nameOf } from '../names.ts';
 import type { Integrity } from '../queries.ts';
 import { useEquipmentRefresh } from '../queries.ts';
+import { CircuitPanel } from './CircuitPanel.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import { PartWall } from './PartWall.tsx';
 
@@ -101,6 +102,7 @@ export function PartsPanel({ equipmentId, integrity }: { equipmentId: string; in
           onChanged={refresh}
         />
       )}
+      <CircuitPanel integrity={integrity} />
       <Suspense>
         {opened && (
           <ResourceFormDrawer

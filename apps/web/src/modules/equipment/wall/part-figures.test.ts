@@ -28,11 +28,13 @@ const location = (
     thickness,
     method: 'UT',
     doubtful,
+    replaced: false,
     inspectionId: null,
     findings: [],
   })),
   rates: figure(rate === null ? null : { governingMmPerYear: rate }),
   remainingLife: figure(life),
+  regression: figure(null),
 });
 const part = (...locations: LocationFigures[]): PartFigures => ({
   part: { id: '7', nominalThickness: 14, calculatedThickness: 8.13 },

@@ -7,8 +7,8 @@ import type { AnalysisAnswer, AnalysisRequest } from './messages.ts';
 
 const post = (answer: AnalysisAnswer) => postMessage(answer);
 const now = () => performance.now();
-/** Values beside the gates are a help, not a result: they take no longer than this. */
-const gateBudgetMs = 500;
+/** Values beside the gates are a help, not a result: they take no more steps of the engine than this. */
+const gateSteps = 2_000_000;
 
 function eventValues(model: FaultTreeModel): Record<string, number> {
   const parameters = new Map(model.parameters.map((one) => [one.name, one]));
@@ -42,13 +42,13 @@ function gatesInOrder(model: FaultTreeModel): string[] {
 }
 
 function gateValues(model: FaultTreeModel): Record<string, number> {
-  const end = now() + gateBudgetMs;
   const values: Record<string, number> = {};
+  let left = gateSteps;
   for (const name of gatesInOrder(model)) {
-    const left = end - now();
     if (left <= 0) break;
-    const settings = { cutSets: false, limits: { milliseconds: left } };
+    const settings = { cutSets: false, limits: { steps: left } };
     const { result } = analyse({ ...model, top: name }, settings, { now });
+    left -= result?.work ?? 0;
     if (result && result.probability !== null) values[name] = result.probability;
   }
   return values;

@@ -33,7 +33,7 @@ export function liveSettings(wishes: Wishes, tab: Tab): AnalysisSettings {
     ...(tab === 'uncertainty' ? { uncertainty: { trials: Math.min(trials, 20_000), seed } } : {}),
     ...(tab === 'time' ? { overTime: { points: 121 } } : {}),
     ...(tab === 'whatIf' ? { sensitivity: {} } : {}),
-    limits: { milliseconds: 15_000, memoryBytes: 256 * megabyte },
+    limits: { steps: 100_000_000, memoryBytes: 256 * megabyte },
   };
 }
 

@@ -18,7 +18,7 @@ interface Props {
   onSelect: (event: string) => void;
 }
 
-const settings = { cutSets: false, limits: { milliseconds: 5000 } };
+const settings = { cutSets: false, limits: { steps: 30_000_000 } };
 /** The slider goes over four decades around the event's own value. */
 const decades = 2;
 const listed = 30;

@@ -10,6 +10,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Dropdown } from 'antd';
 import { Signs, titleOf } from '../marks.tsx';
 import { kindOf } from '../schedule/OrderChip.tsx';
+import { orderButtons } from './OrderActs.tsx';
 
 interface Props {
   order: BoardOrder;
@@ -63,7 +64,7 @@ export function BoardCard({ order, states, mayMove, pending = false, onDrag, onM
                 key: act,
                 danger: act === 'cancel',
                 label: t('maintenance-plan.kanban.move', {
-                  act: t(`maintenance-plan.act.${act}`),
+                  act: say(orderButtons[act]),
                   state: say(orderStates[to]),
                 }),
               })),

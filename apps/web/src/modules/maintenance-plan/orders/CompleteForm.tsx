@@ -19,6 +19,7 @@ import { Alert, App, Button, Checkbox, Form, Input, Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ChecklistLines } from './Checklist.tsx';
 import { FailureSection, type RepairedFailure, repairsFailure } from './FailureSection.tsx';
+import { orderButtons } from './OrderActs.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -160,7 +161,7 @@ export function CompleteForm({ order, onCancel, onDone }: Props) {
   const ready = values.actualStart !== null && values.actualEnd !== null && values.labourHours !== null;
   return (
     <section className="mp-block">
-      <h3>{t('maintenance-plan.act.complete')}</h3>
+      <h3>{say(orderButtons.complete)}</h3>
       {problem && <Alert type="error" showIcon title={problem.msg} />}
       {lines.length > 0 && <ChecklistLines lines={lines} editable onChange={setLines} />}
       <Form layout="vertical" component="div" className="mp-form">

@@ -1,11 +1,12 @@
 import { deferOrder, type OrderSheet } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { Alert, Form, Input } from 'antd';
 import { useId, useState } from 'react';
+import { orderButtons } from './OrderActs.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -16,6 +17,7 @@ interface Props {
 /** Asks for a later date; what the rule wants is asked for beforehand. */
 export function DeferDialog({ order, onClose, onDone }: Props) {
   const t = useText();
+  const say = useSay();
   const id = useId();
   const [newDate, setNewDate] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -36,7 +38,7 @@ export function DeferDialog({ order, onClose, onDone }: Props) {
     <DragModal
       open
       width={460}
-      title={t('maintenance-plan.act.defer')}
+      title={say(orderButtons.defer)}
       okText={t('maintenance-plan.defer.ask')}
       cancelText={t('ui.cancel')}
       confirmLoading={defer.isPending}

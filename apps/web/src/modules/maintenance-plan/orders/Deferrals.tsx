@@ -3,18 +3,21 @@ import {
   type DeferralLine,
   decideCriticalDeferral,
   decideDeferral,
+  deferralActs,
   type OrderSheet,
 } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { deferralLevels, deferralStates } from '@ircrisk/contract/resources/maintenance/choices.ts';
+import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((it) => ({ default: it.ReasonDialog })));
+const ActDialog = lazy(() =>
+  import('@ircrisk/ui/acts/ActDialog.tsx').then((it) => ({ default: it.ActDialog })),
+);
 
 const states = { asked: 'inProgress', approved: 'ok', refused: 'miss' } as const;
 
@@ -70,26 +73,24 @@ function Deferral({ deferral, onDecided }: { deferral: DeferralLine; onDecided: 
         <p className="ir-title-note">{t('maintenance-plan.defer.own')}</p>
       )}
       {deferral.state === 'asked' && may && !deferral.own && (
-        <div className="mp-acts">
-          <Button
-            type="primary"
-            loading={decide.isPending}
-            onClick={() => decide.mutate({ id: deferral.id, approve: true })}
-          >
-            {t('maintenance-plan.defer.approve')}
-          </Button>
-          <Button danger disabled={decide.isPending} onClick={() => setRefusing(true)}>
-            {t('maintenance-plan.defer.refuse')}
-          </Button>
-        </div>
+        <ActBar
+          table={deferralActs}
+          allowed={['approve', 'refuse']}
+          pending={decide.isPending ? 'approve' : undefined}
+          onAct={(one) =>
+            one === 'approve' ? decide.mutate({ id: deferral.id, approve: true }) : setRefusing(true)
+          }
+        />
       )}
       {refusing && (
         <Suspense>
-          <ReasonDialog
-            title={t('maintenance-plan.defer.refuse')}
+          <ActDialog
+            title={say(deferralActs.refuse)}
+            needsReason
+            danger
             saving={decide.isPending}
             onClose={() => setRefusing(false)}
-            onReason={(note) => decide.mutate({ id: deferral.id, approve: false, note })}
+            onAct={(note) => decide.mutate({ id: deferral.id, approve: false, note })}
           />
         </Suspense>
       )}

@@ -1,36 +1,33 @@
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { openStates, orderActs } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button } from 'antd';
 
-const asks = ['hold', 'cancel', 'reopen', 'complete', 'defer'];
-/** The next step stands out. */
-const primary = ['approve', 'complete', 'resume', 'verify', 'close'];
+/** Beside the acts of the table stand the two that have a form and a call of their own. */
+export const orderButtons = {
+  complete: { zh: '完成', en: 'Complete', from: openStates },
+  ...orderActs,
+  defer: { zh: '申请延期', en: 'Ask for a deferral', from: openStates, reason: true },
+} as const;
+export type OrderButton = keyof typeof orderButtons;
+const forms: readonly OrderButton[] = ['complete', 'defer'];
 
 interface Props {
   acts: readonly string[];
-  saving: boolean;
-  onAct: (act: string) => void;
-  onAsk: (act: string) => void;
+  pending: string | undefined;
+  onAct: (act: OrderButton) => void;
+  onAsk: (act: OrderButton) => void;
 }
 
-export function OrderActs({ acts, saving, onAct, onAsk }: Props) {
-  const t = useText();
+export function OrderActs({ acts, pending, onAct, onAsk }: Props) {
   const may = usePermission('work-order.update');
   if (!may) return null;
-  const main = primary.find((one) => acts.includes(one));
+  const asks = (act: OrderButton) => forms.includes(act) || 'reason' in orderButtons[act];
   return (
-    <div className="mp-acts">
-      {acts.map((one) => (
-        <Button
-          key={one}
-          type={one === main ? 'primary' : 'default'}
-          danger={one === 'cancel'}
-          disabled={saving}
-          onClick={() => (asks.includes(one) ? onAsk(one) : onAct(one))}
-        >
-          {t(`maintenance-plan.act.${one}`)}
-        </Button>
-      ))}
-    </div>
+    <ActBar
+      table={orderButtons}
+      allowed={acts}
+      pending={pending}
+      onAct={(act) => (asks(act) ? onAsk(act) : onAct(act))}
+    />
   );
 }

@@ -4,9 +4,9 @@ import {
   type BoardOrder,
   type OrderMove,
   type OrderState,
+  orderActs,
   orderBoard,
   orderMoves,
-  reasonedActs,
 } from '@ircrisk/contract/modules/maintenance-plan.ts';
 import { orderStates } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
@@ -20,10 +20,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BoardFilters, type Chosen, filtersOf } from './BoardFilters.tsx';
 import { BoardLane } from './BoardLane.tsx';
 import { CmmsButton } from './CmmsButton.tsx';
+import { orderButtons } from './OrderActs.tsx';
 import { useOrderRefresh } from './OrderDrawer.tsx';
 import './board.css';
 
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((it) => ({ default: it.ReasonDialog })));
+const ActDialog = lazy(() =>
+  import('@ircrisk/ui/acts/ActDialog.tsx').then((it) => ({ default: it.ActDialog })),
+);
 
 export interface Moving {
   order: BoardOrder;
@@ -62,7 +65,7 @@ export function OrderBoard({ nodeId, onOpen, switcher }: Props) {
   };
   const start = (order: BoardOrder, move: OrderMove) => {
     if (move.act === 'complete' || move.act === 'defer') onOpen(order.id, move.act);
-    else if (reasonedActs.includes(move.act)) setAsked({ order, move });
+    else if (orderActs[move.act].reason) setAsked({ order, move });
     else run(order, move);
   };
   const drop = (order: BoardOrder, to: OrderState) => {
@@ -117,11 +120,12 @@ export function OrderBoard({ nodeId, onOpen, switcher }: Props) {
       )}
       <Suspense>
         {asked && (
-          <ReasonDialog
-            title={t(`maintenance-plan.act.${asked.move.act}`)}
+          <ActDialog
+            title={say(orderButtons[asked.move.act])}
+            needsReason
             saving={act.isPending}
             onClose={() => setAsked(undefined)}
-            onReason={(reason) => run(asked.order, asked.move, reason)}
+            onAct={(reason) => run(asked.order, asked.move, reason)}
           />
         )}
       </Suspense>

@@ -2,21 +2,23 @@ import { maintenanceErrors, orderSheet } from '@ircrisk/contract/modules/mainten
 import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { titleOf } from '../marks.tsx';
 import { Deferrals } from './Deferrals.tsx';
-import { OrderActs } from './OrderActs.tsx';
+import { OrderActs, type OrderButton, orderButtons } from './OrderActs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { useOrderActs } from './use-order-acts.ts';
 
 const Checklist = lazy(() => import('./Checklist.tsx').then((it) => ({ default: it.Checklist })));
 const CompleteForm = lazy(() => import('./CompleteForm.tsx').then((it) => ({ default: it.CompleteForm })));
 const DeferDialog = lazy(() => import('./DeferDialog.tsx').then((it) => ({ default: it.DeferDialog })));
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((it) => ({ default: it.ReasonDialog })));
+const ActDialog = lazy(() =>
+  import('@ircrisk/ui/acts/ActDialog.tsx').then((it) => ({ default: it.ActDialog })),
+);
 
 export const askCounts = maintenanceErrors.askCounts.code;
 
@@ -42,12 +44,12 @@ interface Props {
 
 /** One order from plan to acceptance; on a phone it fills the screen. */
 export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
-  const t = useText();
+  const say = useSay();
   const language = useLanguage();
   const sheet = useCall(orderSheet, { id }, { suppress: true });
   const refresh = useOrderRefresh();
   const [opened, setOpened] = useState(form);
-  const { act, saving } = useOrderActs(id, sheet.data?.version, () => {
+  const { act, pending } = useOrderActs(id, sheet.data?.version, () => {
     setOpened(undefined);
     void refresh();
   });
@@ -66,7 +68,7 @@ export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
       onClose={onClose}
       footer={
         data && data.acts.length > 0 && opened !== 'complete' ? (
-          <OrderActs acts={data.acts} saving={saving} onAct={act} onAsk={setOpened} />
+          <OrderActs acts={data.acts} pending={pending} onAct={act} onAsk={setOpened} />
         ) : null
       }
     >
@@ -88,11 +90,13 @@ export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
               <DeferDialog order={data} onClose={() => setOpened(undefined)} onDone={done} />
             )}
             {opened && opened !== 'defer' && opened !== 'complete' && (
-              <ReasonDialog
-                title={t(`maintenance-plan.act.${opened}`)}
-                saving={saving}
+              <ActDialog
+                title={say(orderButtons[opened as OrderButton])}
+                needsReason
+                danger={opened === 'cancel'}
+                saving={pending !== undefined}
                 onClose={() => setOpened(undefined)}
-                onReason={(reason) => act(opened, reason)}
+                onAct={(reason) => act(opened, reason)}
               />
             )}
           </Suspense>

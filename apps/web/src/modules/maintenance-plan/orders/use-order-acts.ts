@@ -14,7 +14,7 @@ export function useOrderActs(id: string, version: number | undefined, onDone: ()
     },
   });
   return {
-    saving: call.isPending,
+    pending: call.isPending ? call.variables?.act : undefined,
     act: (act: string, reason?: string) =>
       call.mutate({
         id,

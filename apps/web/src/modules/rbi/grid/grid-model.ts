@@ -18,6 +18,7 @@ const gridFields = [
   'consequence.fluid',
   'consequence.storedPhase',
   'consequence.inventoryMassKg',
+  'consequence.liquidHeadM',
   'consequence.detection',
   'consequence.isolation',
   'consequence.mitigation',

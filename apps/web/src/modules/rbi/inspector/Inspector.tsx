@@ -28,6 +28,11 @@ export function Inspector({ study, detail, onChanged, curve }: Props) {
   const t = useText();
   const language = useLanguage();
   const [chosen, setTab] = useState<Tab>('explain');
+  const [wanted, setWanted] = useState<string>();
+  const enter = (field: string) => {
+    setWanted(field);
+    setTab('mechanisms');
+  };
   if (!detail) {
     return (
       <aside className="rbi-right" aria-label={t('rbi.inspector.title')}>
@@ -59,9 +64,15 @@ export function Inspector({ study, detail, onChanged, curve }: Props) {
         <Suspense fallback={<output>{t('rbi.loading')}</output>}>
           {tab === 'explain' && <Derivation key={detail.id} detail={detail} />}
           {tab === 'mechanisms' && (
-            <Mechanisms key={detail.id} study={study} detail={detail} onChanged={onChanged} />
+            <Mechanisms
+              key={`${detail.id} ${detail.version}`}
+              study={study}
+              detail={detail}
+              wanted={wanted}
+              onChanged={onChanged}
+            />
           )}
-          {tab === 'gaps' && <PartGaps detail={detail} />}
+          {tab === 'gaps' && <PartGaps detail={detail} onField={enter} />}
           {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} curve={curve} />}
           {tab === 'compare' && <Compare key={detail.id} study={study} detail={detail} />}
         </Suspense>

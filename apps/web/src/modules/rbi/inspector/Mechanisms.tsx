@@ -4,17 +4,20 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import MechanismData from './MechanismData.tsx';
 
 interface Props {
   study: StudyDetail;
   detail: AssessmentDetail;
+  /** Path of an input the reader came for, `mechanisms.scc-ssc.ph`. */
+  wanted: string | undefined;
   onChanged: () => void;
 }
 
 const order = { proposed: 0, undetermined: 1, rejected: 2 };
 
 /** Mechanisms proposed by the screening with the reasons; a person switches them and confirms. */
-export default function Mechanisms({ study, detail, onChanged }: Props) {
+export default function Mechanisms({ study, detail, wanted, onChanged }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -65,6 +68,18 @@ export default function Mechanisms({ study, detail, onChanged }: Props) {
             >
               <b>{say(mechanismName(type))}</b> <small>{t(`rbi.verdict.${verdict}`)}</small>
             </Checkbox>
+            {(chosen.has(type) || wanted?.startsWith(`mechanisms.${type}`)) && (
+              <details open={wanted?.startsWith(`mechanisms.${type}`) ?? false}>
+                <summary>{t('rbi.input.title')}</summary>
+                <MechanismData
+                  study={study}
+                  detail={detail}
+                  type={type}
+                  wanted={wanted?.slice(`mechanisms.${type}.`.length)}
+                  onChanged={onChanged}
+                />
+              </details>
+            )}
             <div className="rbi-reasons">{reasons.map((reason) => reason[language]).join('；')}</div>
           </li>
         ))}

@@ -8,16 +8,16 @@ export function valueAt(from: unknown, path: string): unknown {
 }
 
 /** A copy with the value at a dotted path set, or taken out when it is undefined. */
-export function withValue(overrides: Overrides, path: string, value: unknown): Overrides {
+export function withValue<T extends object = Overrides>(overrides: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.');
   const copy: Plain = { ...(overrides as Plain) };
   if (rest.length === 0) {
     if (value === undefined) delete copy[key];
     else copy[key] = value;
-    return copy as Overrides;
+    return copy as T;
   }
-  const inner = withValue((copy[key] ?? {}) as Overrides, rest.join('.'), value) as Plain;
+  const inner = withValue((copy[key] ?? {}) as Plain, rest.join('.'), value);
   if (Object.keys(inner).length === 0) delete copy[key];
   else copy[key] = inner;
-  return copy as Overrides;
+  return copy as T;
 }

@@ -1,0 +1,141 @@
+import {
+  competingModes,
+  failureChance,
+  failureForecast,
+  fitMixture,
+  fitWeibull,
+  replacementAge,
+  survivalCurve,
+  type WeibullFit,
+  weibullCdf,
+} from '@ircrisk/engine-reliability';
+import type { Queries } from '#platform/database/pool.ts';
+import type { Codes } from '#resources/failure/codes.ts';
+import { figureOf, told } from './figure.ts';
+import { type Histories, type LifeScope, type LivesFound, livesIn, readHistories } from './lives.ts';
+import { readSettings } from './settings.ts';
+
+interface Options {
+  confidence: number;
+  horizonMonths: number;
+  serviceLevel: number;
+  plannedCost?: number | undefined;
+  failureCost?: number | undefined;
+}
+
+const HOURS_OF_A_MONTH = 730;
+/** Modes that can be told apart on a screen, and the failures each needs. */
+const mostModes = 8;
+const leastFailures = 3;
+const mostRunning = 50;
+
+const dataOf = ({ failures, suspensions }: Pick<LivesFound, 'failures' | 'suspensions'>) => ({
+  failures: failures.map(({ age }) => age),
+  suspensions: suspensions.map(({ age }) => age),
+  entries: [...failures, ...suspensions].map(({ entry }) => entry),
+});
+
+/** The fitted reliability with its band, from new to where one in a hundred is left or twice the longest life. */
+function fittedCurve(fit: WeibullFit, longest: number) {
+  const end = Math.min(2 * longest, fit.threshold + fit.eta * 4.6 ** (1 / fit.beta));
+  return Array.from({ length: 41 }, (_, i) => {
+    const age = (end * i) / 40;
+    const band = fit.bounds?.unreliability(age);
+    return {
+      age,
+      value: 1 - weibullCdf(age, fit),
+      lower: band ? 1 - band[1] : null,
+      upper: band ? 1 - band[0] : null,
+    };
+  });
+}
+
+/** Every mode of the population with enough failures, each with its own lives. */
+function modesOf(histories: Histories, codes: Codes) {
+  const counts = new Map<string, number>();
+  for (const events of histories.events.values())
+    for (const { category, mode } of events)
+      if (mode && category === 'functional') counts.set(mode, (counts.get(mode) ?? 0) + 1);
+  const names = new Map(codes.names.mode.map((one) => [one.code, one]));
+  return [...counts]
+    .filter(([, count]) => count >= leastFailures)
+    .sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
+    .slice(0, mostModes)
+    .flatMap(([code]) => {
+      const fit = fitWeibull({
+        ...dataOf(livesIn(histories, { modeCode: code })),
+        method: 'mle',
+        bounds: 'fisher',
+      }).value;
+      const name = names.get(code);
+      return fit ? [{ code, zh: name?.zh ?? code, en: name?.en ?? code, fit }] : [];
+    });
+}
+
+/** Survival, forecast, spares, replacement age and racing modes of a population, from one reading of its histories. */
+export async function outlook(tx: Queries, scope: LifeScope, options: Options, codes: Codes) {
+  const histories = await readHistories(tx, scope, await readSettings(tx));
+  const lives = livesIn(histories, scope);
+  const data = dataOf(lives);
+  const { confidence, plannedCost, failureCost } = options;
+  const survival = survivalCurve({ ...data, confidence });
+  const fit = fitWeibull({ ...data, method: 'mle', confidence });
+  const horizonHours = options.horizonMonths * HOURS_OF_A_MONTH;
+  const parameters = fit.value
+    ? { beta: fit.value.beta, eta: fit.value.eta, threshold: fit.value.threshold }
+    : null;
+  const forecast = failureForecast({
+    ...(parameters ?? ({} as { beta: number; eta: number })),
+    ages: lives.running.map(({ age }) => age),
+    horizonHours,
+    serviceLevel: options.serviceLevel,
+  });
+  const modes = scope.modeCode ? [] : modesOf(histories, codes);
+  const racing =
+    modes.length > 1
+      ? competingModes(modes.map(({ code, fit: own }) => ({ mode: code, ...own }))).value
+      : null;
+  const shares = new Map(racing?.modes.map(({ mode, share }) => [mode, share]));
+  const longest = Math.max(0, ...data.failures, ...data.suspensions);
+  const { plot: _plot, ...figures } = fit.value ?? { plot: [] };
+  return {
+    failures: data.failures.length,
+    suspensions: data.suspensions.length,
+    survival: figureOf(survival, survival.value && { median: survival.value.median, confidence }),
+    survived: (survival.value?.steps ?? []).map((step) => ({
+      age: step.age,
+      value: step.survival,
+      lower: step.lower,
+      upper: step.upper,
+      atRisk: step.atRisk,
+      hazard: step.hazard,
+    })),
+    fitted: fit.value ? fittedCurve(fit.value, longest) : [],
+    fit: figureOf(fit, fit.value ? figures : null),
+    forecast: figureOf(forecast),
+    running: parameters
+      ? lives.running
+          .map((item) => ({ ...item, chance: failureChance(item.age, horizonHours, parameters) }))
+          .sort((a, b) => b.chance - a.chance || (a.tag < b.tag ? -1 : 1))
+          .slice(0, mostRunning)
+      : [],
+    replacement:
+      plannedCost && failureCost && parameters
+        ? figureOf(replacementAge({ ...parameters, plannedCost, failureCost }))
+        : null,
+    mixture: figureOf(fitMixture(data)),
+    modes: modes.map(({ code, zh, en, fit: own }) => ({
+      code,
+      zh,
+      en,
+      failures: own.failures,
+      beta: own.beta,
+      eta: own.eta,
+      b10: own.b10,
+      share: shares.get(code) ?? null,
+    })),
+    racing: racing ? { b10: racing.b10, median: racing.median } : null,
+    notices:
+      lives.unknownStart > 0 ? [told({ code: 'unknownStart', values: { count: lives.unknownStart } })] : [],
+  };
+}

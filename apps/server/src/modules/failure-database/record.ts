@@ -1,0 +1,19 @@
+import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { createRecord } from '#platform/resources/save.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
+
+/** A failure that a work order repaired, in the one stream of failures; answers its id. */
+export async function recordFailure(
+  tx: Tx,
+  viewer: Viewer,
+  workOrderId: string,
+  event: Record<string, unknown>,
+): Promise<string> {
+  const id = await createRecord(tx, failureEvent, event, viewer);
+  await tx.run(
+    sql`update failure_events set work_order_id = ${workOrderId}, source = 'workOrder' where id = ${id}`,
+  );
+  return id;
+}

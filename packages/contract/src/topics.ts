@@ -1,0 +1,29 @@
+import type { Text } from './text.ts';
+
+/** What a module tells the others of, with what it tells; the teller never names who listens. */
+export interface Topics {
+  /** Failure events were added, changed or removed. Of more than fifty pieces of equipment none is named: `many`. */
+  'failure.saved': { equipmentIds: readonly string[]; many: boolean };
+  /** A revision came into force. `kind` is the resource of the study. */
+  'study.approved': {
+    kind: string;
+    id: string;
+    seriesId: string;
+    revision: number;
+    projectId: string | null;
+  };
+  'order.overdue': { orderIds: readonly string[] };
+  'order.deferred': { orderIds: readonly string[] };
+  'order.completed': { orderIds: readonly string[] };
+  'order.cancelled': { orderIds: readonly string[] };
+}
+export type Topic = keyof Topics;
+
+export const topicTexts: Readonly<Record<Topic, Text>> = {
+  'failure.saved': { zh: '失效事件已保存', en: 'Failure events saved' },
+  'study.approved': { zh: '研究已批准', en: 'Study approved' },
+  'order.overdue': { zh: '工单超期', en: 'Work order overdue' },
+  'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
+  'order.completed': { zh: '工单完成', en: 'Work order completed' },
+  'order.cancelled': { zh: '工单取消', en: 'Work order cancelled' },
+};

@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type Alarm,
+  type AlarmAct,
+  activations,
+  actOnAlarm,
+  alarmActs,
+  alarmLoad,
+  alarmMessages,
+  alarmPriority,
+  alarmText,
+  binFigures,
+  chatteringRuns,
+  consequentialPair,
+  findFloods,
+  isFleeting,
+  rationaleFault,
+  recommendedDelay,
+  shelveFault,
+  staleDays,
+  topTenShare,
+  withoutRedundant,
+} from './index.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.info(`alarm properties: seed ${seed}`);
+
+/** Alarm requirements, examples 1–9 and the vectors alarm-management-01 … 04. */
+describe('load', () => {
+  it('1: 5,040 alarms in thirty days', () => {
+    expect(alarmLoad(5040, 30 * 144)).toEqual({
+      perDay: 168,
+      perHour: 7,
+      per10Minutes: 5040 / 4320,
+      verdict: 'manageable',
+    });
+    expect([
+      alarmLoad(144, 144)?.verdict,
+      alarmLoad(145, 144)?.verdict,
+      alarmLoad(289, 144)?.verdict,
+      alarmLoad(5, 0),
+    ]).toEqual(['acceptable', 'manageable', 'overloaded', null]);
+  });
+
+  it('2: 65 of 4,320 bins over ten are 1.505 %', () => {
+    const bins = Array.from({ length: 4320 }, (_, place) => (place % 66 === 0 && place / 66 < 65 ? 11 : 1));
+    expect(binFigures(bins)?.shareOver10).toBeCloseTo(65 / 4320, 12);
+    expect(binFigures([null, null])).toBeNull();
+  });
+
+  it('3: a flood runs from twelve to the last bin of five or more', () => {
+    expect(findFloods([3, 12, 15, 8, 6, 4, 2])).toEqual([
+      { start: 1, end: 4, count: 41, peak: 15, minutes: 40 },
+    ]);
+    expect(findFloods([12, 6])).toEqual([{ start: 0, end: 1, count: 18, peak: 12, minutes: 20 }]);
+    expect(findFloods([12, null, 6])).toEqual([{ start: 0, end: 0, count: 12, peak: 12, minutes: 10 }]);
+    expect(findFloods([10], { startAt: 10, startOp: '>', endBelow: 5 })).toEqual([]);
+  });
+
+  it('4: the top ten', () => {
+    expect(topTenShare([...Array(10).fill(189), 3150])).toBeCloseTo((3150 + 9 * 189) / 5040, 12);
+    expect(topTenShare([0])).toBeNull();
+  });
+});
+
+describe('nuisance', () => {
+  it('5: three in a minute are a run, windows that overlap one run', () => {
+    expect(chatteringRuns([0, 14, 40, 95, 300])).toEqual([[0, 14, 40]]);
+    expect(chatteringRuns([0, 30, 60, 90, 120])).toEqual([[0, 30, 60, 90, 120]]);
+    expect(chatteringRuns([0, 10, 20, 500, 510, 520])).toEqual([
+      [0, 10, 20],
+      [500, 510, 520],
+    ]);
+    expect(chatteringRuns([0, 30, 61])).toEqual([]);
+  });
+
+  it('7: stale from a day after the start, on each local day touched', () => {
+    const utc = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const at = (text: string) => Date.parse(`2026-01-${text}:00Z`);
+    expect(staleDays({ start: at('01T08:00'), end: at('03T09:00') }, utc)).toEqual({
+      from: at('02T08:00'),
+      days: ['2026-01-02', '2026-01-03'],
+    });
+    expect(staleDays({ start: at('01T08:00'), end: at('02T08:00') }, utc)).toBeNull();
+  });
+
+  it('8: ten seconds would have removed eight of ten', () => {
+    expect(recommendedDelay([2, 3, 4, 5, 6, 7, 8, 9, 20, 30]).value).toEqual({ seconds: 10, removed: 8 });
+    expect(recommendedDelay([]).reason?.code).toBe('noActivations');
+    expect(recommendedDelay([1], 0).reason?.code).toBe('targetOutside');
+    expect([
+      isFleeting({ start: 0, end: 9 }),
+      isFleeting({ start: 0, end: 10 }),
+      isFleeting({ start: 0, end: null }),
+    ]).toEqual([true, false, false]);
+  });
+
+  it('a lost return ends the first where the second begins, and its length is not known', () => {
+    const events = [
+      ['ALM', 0],
+      ['ALM', 10],
+      ['RTN', 14],
+      ['RTN', 15],
+      ['ALM', 20],
+    ] as const;
+    expect(activations(events.map(([kind, time]) => ({ kind, time })))).toEqual([
+      { start: 0, end: null, lostReturn: true },
+      { start: 10, end: 14, lostReturn: false },
+      { start: 20, end: null, lostReturn: false },
+    ]);
+  });
+
+  it('an event of two servers counts once, of one server twice, and again after a return', () => {
+    const event = (time: number, source: string, kind = 'ALM') => ({ key: 'TI-1.H', kind, time, source });
+    expect(withoutRedundant([event(0, 'A'), event(900, 'B')])).toHaveLength(1);
+    expect(withoutRedundant([event(0, 'A'), event(900, 'A')])).toHaveLength(2);
+    expect(withoutRedundant([event(0, 'A'), event(1001, 'B')])).toHaveLength(2);
+    expect(withoutRedundant([event(0, 'A'), event(300, 'A', 'RTN'), event(600, 'B')])).toHaveLength(3);
+  });
+
+  it('an alarm that follows another nearly always is a candidate', () => {
+    const a = Array.from({ length: 12 }, (_, place) => place * 1000);
+    expect(
+      consequentialPair(
+        a,
+        a.slice(0, 10).map((time) => time + 5),
+      ),
+    ).toMatchObject({ pairs: 10, candidate: true });
+    expect(
+      consequentialPair(
+        a,
+        a.slice(0, 9).map((time) => time + 5),
+      )?.candidate,
+    ).toBe(false);
+    expect(consequentialPair([], a)).toBeNull();
+  });
+});
+
+describe('priority', () => {
+  test.each([
+    ['severe', 2.9, 1],
+    ['severe', 3, 2],
+    ['severe', 10, 2],
+    ['severe', 10.1, 3],
+    ['severe', 30, 3],
+    ['severe', 31, 'journal'],
+    ['major', 2, 2],
+    ['major', 20, 3],
+    ['minor', 2, 3],
+    ['minor', 5, 4],
+    ['none', 1, 'journal'],
+  ] as const)('%s with %d minutes: %s', (severity, minutes, priority) => {
+    expect(alarmPriority(severity, minutes)).toEqual({ priority });
+  });
+
+  it('refuses a severity nobody knows, and a rationale with a hole', () => {
+    expect(alarmPriority('awful', 1)).toMatchObject({ problem: { code: 'unknownSeverity' } });
+    expect(alarmPriority('major', Number.NaN)).toMatchObject({ problem: { code: 'notFinite' } });
+    expect(
+      rationaleFault({ cause: 'x', consequence: ' ', operatorAction: 'z', responseMinutes: null })?.values,
+    ).toEqual({ fields: 'consequence, responseMinutes' });
+    expect(
+      rationaleFault({ cause: 'x', consequence: 'y', operatorAction: 'z', responseMinutes: 5 }),
+    ).toBeUndefined();
+    expect([shelveFault(12), shelveFault(13)?.code, shelveFault(0)?.code]).toEqual([
+      undefined,
+      'shelveTooLong',
+      'shelveTooLong',
+    ]);
+  });
+});
+
+describe('the state machine', () => {
+  const walk = (...acts: AlarmAct[]) =>
+    acts.reduce<Alarm>((alarm, act) => actOnAlarm(alarm, act, { approved: true }).alarm, {
+      state: 'normal',
+      active: false,
+    });
+
+  it('9: a shelved alarm that is active sounds again when the timer ends, and is acknowledged when a person takes it off', () => {
+    expect(walk('occur', 'acknowledge', 'shelve', 'shelveExpires').state).toBe('unacknowledged');
+    expect(walk('occur', 'shelve', 'unshelve').state).toBe('acknowledged');
+    expect(walk('occur', 'shelve', 'return', 'shelveExpires').state).toBe('normal');
+  });
+
+  it('goes the ordinary ways', () => {
+    expect(walk('occur', 'return', 'occur').state).toBe('unacknowledged');
+    expect(walk('occur', 'return', 'acknowledge').state).toBe('normal');
+    expect(walk('occur', 'acknowledge', 'realarm').state).toBe('unacknowledged');
+    expect(walk('occur', 'suppress', 'unsuppress').state).toBe('unacknowledged');
+  });
+
+  it('out of service needs approval, outranks the others and ends only by its own return', () => {
+    expect(actOnAlarm({ state: 'normal', active: false }, 'takeOut')).toMatchObject({
+      problem: { code: 'needsApproval' },
+      alarm: { state: 'normal' },
+    });
+    expect(walk('takeOut', 'shelve', 'suppress', 'unshelve', 'unsuppress', 'occur').state).toBe(
+      'outOfService',
+    );
+    expect(walk('suppress', 'shelve').state).toBe('suppressed');
+    expect(walk('takeOut', 'occur', 'returnToService').state).toBe('unacknowledged');
+  });
+
+  it('no way leads from shelved, suppressed or out of service to normal without a log entry that says so', () => {
+    const leaves: Readonly<Record<string, readonly AlarmAct[]>> = {
+      shelved: ['unshelve', 'shelveExpires'],
+      suppressed: ['unsuppress'],
+      outOfService: ['returnToService'],
+    };
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...alarmActs), fc.boolean()), { maxLength: 30 }),
+        (acts) => {
+          let alarm: Alarm = { state: 'normal', active: false };
+          for (const [act, approved] of acts) {
+            const before = alarm.state;
+            const { alarm: after, log } = actOnAlarm(alarm, act, { approved });
+            expect([log.from, log.to]).toEqual([before, after.state]);
+            if (before in leaves && after.state === 'normal') expect(leaves[before]).toContain(log.act);
+            alarm = after;
+          }
+        },
+      ),
+      { seed, numRuns: 10_000 },
+    );
+  });
+});
+
+it('every notice has its sentence in both languages', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
+  const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
+  expect(codes.filter((name) => !(name in alarmMessages))).toEqual([]);
+  expect(alarmText({ code: 'needsApproval' }, 'zh')).toBe('停用须经批准');
+});

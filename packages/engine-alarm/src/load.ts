@@ -1,0 +1,104 @@
+export type LoadVerdict = 'acceptable' | 'manageable' | 'overloaded';
+export type Load = {
+  readonly perDay: number;
+  readonly perHour: number;
+  readonly per10Minutes: number;
+  readonly verdict: LoadVerdict;
+};
+
+const BINS_PER_DAY = 144;
+
+/** Average load of a position; judged by counts (alarms ≤ bins, ≤ 2·bins), so that rounding never decides. Null without covered time. */
+export function alarmLoad(alarms: number, coveredBins: number): Load | null {
+  if (coveredBins <= 0) return null;
+  const verdict =
+    alarms <= coveredBins ? 'acceptable' : alarms <= 2 * coveredBins ? 'manageable' : 'overloaded';
+  return {
+    perDay: (alarms * BINS_PER_DAY) / coveredBins,
+    perHour: (alarms * 6) / coveredBins,
+    per10Minutes: alarms / coveredBins,
+    verdict,
+  };
+}
+
+/** Counts of ten-minute bins; null where the log does not cover the bin. */
+export type Bins = readonly (number | null)[];
+
+export type Flood = {
+  readonly start: number /** Last bin of it. */;
+  readonly end: number;
+  readonly count: number;
+  readonly peak: number;
+  readonly minutes: number;
+};
+export type FloodRule = { readonly startAt: number; readonly startOp: '>=' | '>'; readonly endBelow: number };
+const defaultFloodRule: FloodRule = { startAt: 10, startOp: '>=', endBelow: 5 };
+
+/** A flood starts in a bin with ten or more and lasts until a bin has fewer than five, or the log breaks off. */
+export function findFloods(bins: Bins, rule: FloodRule = defaultFloodRule): readonly Flood[] {
+  const floods: Flood[] = [];
+  let open: { start: number; count: number; peak: number } | null = null;
+  const close = (end: number) => {
+    if (open)
+      floods.push({
+        start: open.start,
+        end,
+        count: open.count,
+        peak: open.peak,
+        minutes: (end - open.start + 1) * 10,
+      });
+    open = null;
+  };
+  for (const [place, count] of bins.entries()) {
+    if (count === null || (open && count < rule.endBelow)) close(place - 1);
+    if (count === null) continue;
+    const starts = rule.startOp === '>=' ? count >= rule.startAt : count > rule.startAt;
+    if (!open && starts) open = { start: place, count: 0, peak: 0 };
+    const now = open as { start: number; count: number; peak: number } | null;
+    if (now) {
+      now.count += count;
+      now.peak = Math.max(now.peak, count);
+    }
+  }
+  close(bins.length - 1);
+  return floods;
+}
+
+export type BinFigures = {
+  readonly coveredBins: number;
+  readonly shareOver10: number;
+  readonly shareHoursOver30: number | null;
+  readonly most: number;
+  readonly shareInFlood: number;
+};
+
+/** Shares of ten-minute bins over ten and of hours over thirty, the most in ten minutes, the share of time in flood; only what the log covers counts. */
+export function binFigures(bins: Bins, rule: FloodRule = defaultFloodRule): BinFigures | null {
+  const covered = bins.filter((count) => count !== null);
+  if (covered.length === 0) return null;
+  const hours: number[] = [];
+  for (let at = 0; at + 6 <= bins.length; at += 6) {
+    const six = bins.slice(at, at + 6);
+    if (!six.includes(null)) hours.push((six as number[]).reduce((sum, count) => sum + count, 0));
+  }
+  const inFlood = findFloods(bins, rule).reduce((sum, { start, end }) => sum + (end - start + 1), 0);
+  return {
+    coveredBins: covered.length,
+    shareOver10: covered.filter((count) => count > 10).length / covered.length,
+    shareHoursOver30: hours.length === 0 ? null : hours.filter((count) => count > 30).length / hours.length,
+    most: covered.reduce((most, count) => Math.max(most, count), 0),
+    shareInFlood: inFlood / covered.length,
+  };
+}
+
+/** Share of the ten most frequent tags; null without an alarm. */
+export function topTenShare(counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  return (
+    [...counts]
+      .sort((a, b) => b - a)
+      .slice(0, 10)
+      .reduce((sum, count) => sum + count, 0) / total
+  );
+}

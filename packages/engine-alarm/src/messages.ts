@@ -1,0 +1,18 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const alarmMessages = {
+  ...sharedMessages,
+  transitionRefused: {
+    zh: '状态 {state} 下不能执行 {event}',
+    en: '{event} is not possible in the state {state}',
+  },
+  needsApproval: { zh: '停用须经批准', en: 'Taking out of service needs an approval' },
+  shelveTooLong: { zh: '搁置不得超过 {limit} 小时', en: 'An alarm may be shelved for {limit} hours at most' },
+  unknownSeverity: { zh: '没有严重度 {value}', en: 'There is no severity {value}' },
+  noActivations: { zh: '没有可用的报警持续时间', en: 'There is no activation to judge' },
+  targetOutside: { zh: '目标比例应在 0 与 1 之间', en: 'The target must lie between 0 and 1' },
+  rationaleMissing: { zh: '合理化缺少：{fields}', en: 'The rationalisation lacks: {fields}' },
+} as const satisfies MessageCatalogue;
+
+export const alarmText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(alarmMessages, notice, language);

@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type BarrierState,
+  barrierHealth,
+  barrierMessages,
+  barrierState,
+  barrierText,
+  elementState,
+  exactMean,
+  groupPfd,
+  groupState,
+  humanPfd,
+  judgeScenario,
+  type ScenarioBarrier,
+  seriesPfd,
+  silBand,
+  stateLetters,
+  usedPfd,
+  votingPfd,
+} from './index.ts';
+
+const rate = 2e-6;
+const year = 8760;
+const pfd = (k: number, n: number, more: object = {}) =>
+  votingPfd({ k, n, dangerousRate: rate, testIntervalHours: year, ...more }).value?.average;
+
+/** Barrier requirements, examples 1–8 and the vectors dynamic-barrier-management-01 … 08. */
+describe('probability of failure on demand', () => {
+  it('1: one channel tested yearly, and every second year', () => {
+    expect(pfd(1, 1)).toBeCloseTo(0.00876, 12);
+    expect(
+      votingPfd({ k: 1, n: 1, dangerousRate: rate, testIntervalHours: year }).value?.exactChannel,
+    ).toBeCloseTo(0.008709064890926599, 12);
+    expect([silBand(0.00876), silBand(0.01752), silBand(0.1), silBand(0.0001)]).toEqual([2, 1, null, 3]);
+    expect(pfd(1, 1, { testIntervalHours: 2 * year })).toBeCloseTo(0.01752, 12);
+  });
+
+  it('2: redundancy with and without common cause', () => {
+    expect(pfd(1, 2, { commonCause: 0.1 })).toBeCloseTo(0.000958876608, 12);
+    expect(pfd(1, 2)).toBeCloseTo(1.023e-4, 7);
+    expect(pfd(2, 3, { commonCause: 0.1 })).toBeCloseTo(0.001124629824, 12);
+    expect(pfd(2, 2)).toBeCloseTo(rate * year, 12);
+  });
+
+  it('3: what a proof test does not find lasts for the mission', () => {
+    expect(pfd(1, 1, { testCoverage: 0.9, missionHours: 10 * year })).toBeCloseTo(0.016644, 12);
+    expect(
+      votingPfd({ k: 1, n: 1, dangerousRate: rate, testIntervalHours: year, testCoverage: 0.9 }).reason,
+    ).toMatchObject({ code: 'missingInput', path: 'missionHours' });
+  });
+
+  const channel = (state: BarrierState, hoursSinceTest = 100) => ({
+    state,
+    dangerousRate: rate,
+    testIntervalHours: year,
+    hoursSinceTest,
+  });
+
+  it('4: a test overdue by half its interval is degraded and counts at least three times the design value', () => {
+    expect(elementState({ overdueDays: 182, testIntervalDays: 365, now: 0 }).state).toBe('degraded');
+    const now = groupPfd({ k: 1, channels: [channel('degraded', 13_140)] }).value;
+    expect(now).toBeCloseTo(0.01314, 12);
+    expect(usedPfd({ state: 'degraded', computed: now, design: 0.00876 })?.low).toBeCloseTo(0.02628, 12);
+  });
+
+  it('a lost channel leaves its group; too few left is certain failure; no rate is no figure', () => {
+    expect(groupPfd({ k: 1, channels: [channel('functional'), channel('failed')] }).value).toBeCloseTo(
+      0.00876,
+      12,
+    );
+    expect(
+      groupPfd({ k: 2, channels: [channel('functional'), channel('functional'), channel('unknown')] }).value,
+    ).toBeCloseTo(0.01752, 12);
+    expect(groupPfd({ k: 2, channels: [channel('functional'), channel('bypassed')] }).value).toBe(1);
+    expect(
+      groupPfd({ k: 1, channels: [{ ...channel('functional'), dangerousRate: null }] }).reason?.path,
+    ).toBe('dangerousRate');
+    expect(
+      groupPfd({ k: 1, channels: [channel('functional'), { ...channel('functional'), dangerousRate: 1e-6 }] })
+        .warnings[0]?.code,
+    ).toBe('channelsDiffer');
+  });
+
+  it('the exact mean keeps its digits near zero', () => {
+    expect(exactMean(1e-9)).toBeCloseTo(5e-10, 18);
+    expect(exactMean(0.00009999) / 0.00009999).toBeCloseTo(exactMean(0.00010001) / 0.00010001, 7);
+  });
+
+  it('elements in series add, people count 0.1, and an unknown barrier is an interval up to 1', () => {
+    expect(seriesPfd([0.6, 0.7])).toBe(1);
+    expect(seriesPfd([0.01, null])).toBeNull();
+    const person = {
+      competenceExpired: false,
+      throughControlSystemAlarm: false,
+      verifiedProcedure: true,
+      monthsSinceDrill: 6,
+    };
+    expect([
+      humanPfd(person),
+      humanPfd({ ...person, throughControlSystemAlarm: true }),
+      humanPfd({ ...person, monthsSinceDrill: 13 }),
+      humanPfd({ ...person, competenceExpired: true }),
+    ]).toEqual([0.01, 0.1, 0.1, 1]);
+    expect(usedPfd({ state: 'unknown', computed: 0.01, design: 0.01 })).toEqual({ low: 0.03, high: 1 });
+    expect(usedPfd({ state: 'unknown', computed: null, design: null, human: true })).toEqual({
+      low: 0.1,
+      high: 1,
+    });
+    expect(usedPfd({ state: 'approvedOutOfService', computed: 0.01, design: 0.01 })).toEqual({
+      low: 1,
+      high: 1,
+    });
+    expect(usedPfd({ state: 'functional', computed: null, design: 0.01 })).toBeNull();
+  });
+
+  it('refuses votes, shares and missions that cannot be', () => {
+    const code = (more: object) =>
+      votingPfd({ k: 1, n: 1, dangerousRate: rate, testIntervalHours: year, ...more }).reason?.code;
+    expect([
+      code({ k: 2 }),
+      code({ n: 1.5 }),
+      code({ commonCause: 2 }),
+      code({ testCoverage: 0.5, missionHours: 1 }),
+      code({ dangerousRate: -1 }),
+      code({ testIntervalHours: 0 }),
+    ]).toEqual([
+      'moreNeededThanFitted',
+      'notWhole',
+      'shareOutside',
+      'missionBelowInterval',
+      'notPositive',
+      'notPositive',
+    ]);
+  });
+});
+
+describe('states', () => {
+  const now = Date.UTC(2026, 10, 15);
+
+  test.each([
+    [{}, 'functional', []],
+    [{ bypass: { approved: true, plannedEnd: now + 1 } }, 'approvedOutOfService', ['bypassApproved']],
+    [{ bypass: { approved: true, plannedEnd: now } }, 'bypassed', ['bypassExpired']],
+    [{ bypass: { approved: false, plannedEnd: now + 1 } }, 'bypassed', ['bypassed']],
+    [
+      { bypass: { approved: true, plannedEnd: now + 1 }, testFailedUnrepaired: true },
+      'failed',
+      ['bypassApproved', 'testFailed'],
+    ],
+    [{ openRepairPriority: 1 }, 'failed', ['repairUrgent']],
+    [{ openRepairPriority: 2, stale: true }, 'unknown', ['repairOpen', 'indicatorStale']],
+    [{ overdueDays: 183, testIntervalDays: 365 }, 'failed', ['testOverdue']],
+    [{ overdueDays: 1, testIntervalDays: null }, 'failed', ['testOverdueNoInterval']],
+  ] as const)('%j is %s', (evidence, state, causes) => {
+    const judged = elementState({ ...evidence, now });
+    expect([judged.state, judged.causes.map(({ code }) => code)]).toEqual([state, causes]);
+  });
+
+  it('7: two of three detectors, one or two of them unknown', () => {
+    expect(groupState({ k: 2, states: ['functional', 'functional', 'unknown'] }).state).toBe('degraded');
+    expect(groupState({ k: 2, states: ['functional', 'unknown', 'unknown'] }).state).toBe('failed');
+    expect(groupState({ k: 2, states: ['functional', 'approvedOutOfService', 'failed'] }).state).toBe(
+      'approvedOutOfService',
+    );
+    expect(groupState({ k: 1, states: ['unknown'] }).state).toBe('unknown');
+  });
+
+  it('a barrier is as good as its worst group, and unknown without any evidence', () => {
+    expect(
+      barrierState([
+        { k: 1, states: ['functional'] },
+        { k: 1, states: ['degraded'] },
+      ]).state,
+    ).toBe('degraded');
+    expect(barrierState([]).state).toBe('unknown');
+  });
+
+  it('8: health weighs safety-critical barriers twice', () => {
+    const barriers = [
+      ['functional', true],
+      ['degraded', true],
+      ['failed', false],
+      ['functional', false],
+    ] as const;
+    expect(barrierHealth(barriers.map(([state, safetyCritical]) => ({ state, safetyCritical })))).toBeCloseTo(
+      2 / 3,
+      12,
+    );
+    expect(barrierHealth([])).toBeNull();
+  });
+
+  it('every state has a letter of its own', () => {
+    expect(new Set(Object.values(stateLetters)).size).toBe(6);
+  });
+});
+
+describe('a scenario', () => {
+  const barrier = (
+    id: string,
+    value: number,
+    state: BarrierState = 'functional',
+    side: ScenarioBarrier['side'] = 'prevention',
+  ): ScenarioBarrier => ({
+    id,
+    side,
+    state,
+    pfd: { low: value, high: state === 'unknown' ? 1 : value },
+    elementIds: [id],
+  });
+  const threats = [{ id: 't', frequencyPerYear: 0.1, barrierIds: ['alarm', 'sif', 'psv'] }];
+  const minimum = { prevention: 2, mitigation: 0 };
+  const run = (barriers: ScenarioBarrier[], more: object = {}) =>
+    judgeScenario({ barriers, threats, mitigationIds: [], tolerablePerYear: 1e-5, minimum, ...more });
+
+  it('5: 1.752e-5 a year is 0.24 decades above the tolerable', () => {
+    const { frequency, gapDecades, colour } = run([
+      barrier('alarm', 0.1),
+      barrier('sif', 0.01752),
+      barrier('psv', 0.1),
+    ]);
+    expect(frequency?.low).toBeCloseTo(1.752e-5, 12);
+    expect(gapDecades).toBeCloseTo(0.2435341018320619, 8);
+    expect(colour).toBe('amber');
+  });
+
+  it('6: with the interlock bypassed two barriers still work, yet two decades make it red', () => {
+    const judged = run([barrier('alarm', 0.1), barrier('sif', 1, 'bypassed'), barrier('psv', 0.1)]);
+    expect(judged).toMatchObject({ gapDecades: 2, colour: 'red' });
+    expect(judged.reasons.some(({ code }) => code === 'tooFewBarriers')).toBe(false);
+  });
+
+  it('red below the least number of barriers, whatever the frequency', () => {
+    expect(
+      run([barrier('alarm', 1e-9), barrier('sif', 1, 'failed'), barrier('psv', 1, 'failed')]).colour,
+    ).toBe('red');
+  });
+
+  it('all in order is green; unknown is never green, and its frequency is an interval', () => {
+    expect(run([barrier('alarm', 0.01), barrier('sif', 0.01), barrier('psv', 0.1)])).toMatchObject({
+      colour: 'green',
+      uncertain: false,
+      incomplete: false,
+    });
+    expect(
+      run([barrier('alarm', 0.01), barrier('sif', 0.01, 'unknown'), barrier('psv', 0.01)]),
+    ).toMatchObject({ colour: 'amber', uncertain: true });
+  });
+
+  it('without a PFD or a tolerable frequency it is judged by the count and marked incomplete, never green', () => {
+    const sound = [barrier('alarm', 0.01), barrier('sif', 0.01), barrier('psv', 0.1)];
+    expect(run([{ ...barrier('alarm', 0.1), pfd: null }, ...sound.slice(1)])).toMatchObject({
+      frequency: null,
+      incomplete: true,
+      colour: 'amber',
+    });
+    expect(run(sound, { tolerablePerYear: null })).toMatchObject({ incomplete: true, colour: 'amber' });
+  });
+
+  it('two barriers on one element are credited once', () => {
+    const shared = [
+      { ...barrier('alarm', 0.1), elementIds: ['LT-1'] },
+      { ...barrier('sif', 0.01), elementIds: ['LT-1', 'XV-1'] },
+      barrier('psv', 0.1),
+    ];
+    const judged = run(shared);
+    expect(judged.frequency?.low).toBeCloseTo(1e-4, 12);
+    expect(judged.reasons).toContainEqual({ code: 'sharedElement', path: 'alarm', values: { id: 'alarm' } });
+  });
+});
+
+it('every notice has its sentence in both languages', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
+  const codes = [...code.matchAll(/code: '(\w+)'/g), ...code.matchAll(/\badd\('\w+', '(\w+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(codes.length).toBeGreaterThan(20);
+  expect(codes.filter((name) => !(name in barrierMessages))).toEqual([]);
+  expect(barrierText({ code: 'bypassed' }, 'zh')).toBe('旁路中');
+});

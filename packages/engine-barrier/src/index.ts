@@ -1,0 +1,4 @@
+export * from './messages.ts';
+export * from './pfd.ts';
+export * from './scenario.ts';
+export * from './state.ts';

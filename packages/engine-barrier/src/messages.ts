@@ -1,0 +1,71 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const barrierMessages = {
+  ...sharedMessages,
+  // causes of a state
+  bypassed: { zh: '旁路中', en: 'Bypassed' },
+  bypassApproved: {
+    zh: '批准旁路，有补偿措施，未到期',
+    en: 'Bypass approved with compensating measures, in date',
+  },
+  bypassExpired: { zh: '旁路已超过计划结束时间', en: 'The bypass is past its planned end' },
+  testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
+  repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
+  repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },
+  testOverdue: {
+    zh: '检验测试超期 {days} 天（周期 {interval} 天）',
+    en: 'The proof test is {days} days overdue (interval {interval} days)',
+  },
+  testOverdueNoInterval: {
+    zh: '检验测试超期 {days} 天，周期未知，按失效处理',
+    en: 'The proof test is {days} days overdue and its interval is not known: taken as failed',
+  },
+  indicatorStale: { zh: '指标数据过期', en: 'The indicator is stale' },
+  noEvidence: { zh: '屏障没有要素或指标', en: 'The barrier has no element and no indicator' },
+  groupLost: { zh: '{n} 取 {k}：可用 {working}，不足', en: '{k} of {n}: {working} work, too few' },
+  groupReduced: { zh: '{n} 取 {k}：可用 {working}', en: '{k} of {n}: {working} work' },
+  // figures
+  moreNeededThanFitted: {
+    zh: '表决 {k} 取 {n} 不成立：k 不能大于 n',
+    en: '{k} of {n} cannot be: k exceeds n',
+  },
+  notWhole: { zh: '{name} 应为正整数', en: '{name} must be a whole number above zero' },
+  shareOutside: {
+    zh: '{name} 应在 0 与 1 之间（现为 {value}）',
+    en: '{name} must lie between 0 and 1 (it is {value})',
+  },
+  missionBelowInterval: {
+    zh: '任务时间短于测试周期',
+    en: 'The mission time is shorter than the test interval',
+  },
+  channelsDiffer: {
+    zh: '通道数据不同，按最差通道计算',
+    en: 'The channels differ; the worst is used for all',
+  },
+  pfdIncomplete: { zh: '屏障 {id} 没有 PFD', en: 'Barrier {id} has no PFD' },
+  sharedElement: {
+    zh: '屏障 {id} 与同一路径上的其他屏障共用要素，不独立，不计入',
+    en: 'Barrier {id} shares an element with another on its path: not independent, not credited',
+  },
+  unknownBarrier: {
+    zh: '路径指向不存在的屏障 {id}',
+    en: 'A path names the barrier {id}, which does not exist',
+  },
+  uncertainBarrier: {
+    zh: '屏障 {id} 状态未知：频率为区间',
+    en: 'The state of barrier {id} is unknown: the frequency is an interval',
+  },
+  toleranceMissing: { zh: '没有可容忍频率', en: 'No tolerable frequency is given' },
+  tooFewBarriers: {
+    zh: '{side} 侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
+    en: '{count} barriers work on the {side} side; {minimum} are needed',
+  },
+  frequencyAbove: {
+    zh: '频率高于可容忍值 {gap} 个数量级',
+    en: 'The frequency is {gap} decades above the tolerable one',
+  },
+  barrierImpaired: { zh: '屏障 {id} 不是有效状态', en: 'Barrier {id} is not functional' },
+} as const satisfies MessageCatalogue;
+
+export const barrierText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(barrierMessages, notice, language);

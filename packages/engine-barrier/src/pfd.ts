@@ -1,0 +1,244 @@
+import {
+  type Calculation,
+  calculated,
+  findMissing,
+  type Notice,
+  type Step,
+  shown,
+  unscored,
+} from '@ircrisk/units';
+import type { BarrierState } from './state.ts';
+
+const REFERENCE = 'IEC 61508-6:2010 annex B (low demand, λT small)';
+
+export type VotingInput = {
+  readonly k?: number | null;
+  readonly n?: number | null;
+  /** λ_DU per hour. */
+  readonly dangerousRate?: number | null;
+  readonly testIntervalHours?: number | null;
+  readonly commonCause?: number;
+  /** Share of dangerous failures a proof test finds; what it leaves over lasts for the mission time. */
+  readonly testCoverage?: number;
+  readonly missionHours?: number | null;
+};
+
+export type Pfd = {
+  readonly average: number /** Of one channel, exact; shown beside. */;
+  readonly exactChannel: number;
+};
+
+function binomial(n: number, m: number): number {
+  let value = 1;
+  for (let i = 1; i <= m; i++) value = (value * (n - m + i)) / i;
+  return value;
+}
+
+/** 1 − (1−e^(−x))/x; below 1e-4 by its series, where the closed form has no digits left. */
+export const exactMean = (x: number): number => (x < 1e-4 ? x / 2 - (x * x) / 6 : 1 + Math.expm1(-x) / x);
+
+/**
+ * Average PFD between tests, k out of n, m = n−k+1: C(n,m)·((1−β)λT)^m/(m+1) + βλT/2; for m = 1 n·λT/2 without β.
+ * The same formula serves design and present value, so a barrier in order changes nothing; capped at 1.
+ */
+export function votingPfd(input: VotingInput): Calculation<Pfd> {
+  const { commonCause = 0, testCoverage = 1 } = input;
+  const facts = { unit: '1', inputs: { ...input, commonCause, testCoverage }, standardRef: REFERENCE };
+  const missing = findMissing(input, ['k', 'n', 'dangerousRate', 'testIntervalHours'], ['testIntervalHours']);
+  if (missing) return unscored(missing, facts);
+  const {
+    k,
+    n,
+    dangerousRate: rate,
+    testIntervalHours: interval,
+  } = input as { k: number; n: number; dangerousRate: number; testIntervalHours: number };
+  for (const [name, value] of Object.entries({ k, n }))
+    if (!Number.isInteger(value) || value < 1)
+      return unscored({ code: 'notWhole', path: name, values: { name } }, facts);
+  if (k > n) return unscored({ code: 'moreNeededThanFitted', path: 'k', values: { k, n } }, facts);
+  if (rate < 0)
+    return unscored(
+      { code: 'notPositive', path: 'dangerousRate', values: { name: 'λ_DU', value: rate } },
+      facts,
+    );
+  for (const [name, value] of Object.entries({ commonCause, testCoverage }))
+    if (!(value >= 0 && value <= 1))
+      return unscored({ code: 'shareOutside', path: name, values: { name, value } }, facts);
+  let effective = interval;
+  const steps: Step[] = [];
+  if (testCoverage < 1) {
+    const { missionHours: mission } = input;
+    if (mission === null || mission === undefined)
+      return unscored({ code: 'missingInput', path: 'missionHours', values: { name: 'T_M' } }, facts);
+    if (mission < interval) return unscored({ code: 'missionBelowInterval', path: 'missionHours' }, facts);
+    effective = testCoverage * interval + (1 - testCoverage) * mission;
+    steps.push({
+      id: 'interval',
+      formula: 'T = PTC · T_i + (1 − PTC) · T_M',
+      substituted: `${shown(testCoverage)} · ${shown(interval)} + ${shown(1 - testCoverage)} · ${shown(mission)}`,
+      value: effective,
+      unit: 'h',
+      reference: REFERENCE,
+    });
+  }
+  const x = rate * effective;
+  const m = n - k + 1;
+  const value =
+    m === 1 ? (n * x) / 2 : (binomial(n, m) * ((1 - commonCause) * x) ** m) / (m + 1) + (commonCause * x) / 2;
+  steps.push(
+    m === 1
+      ? {
+          id: 'pfd',
+          formula: 'PFD = n · λT / 2',
+          substituted: `${n} · ${shown(rate)} · ${shown(effective)} / 2`,
+          value: Math.min(1, value),
+          unit: '1',
+          reference: REFERENCE,
+        }
+      : {
+          id: 'pfd',
+          formula: 'PFD = C(n,m)·((1−β)λT)^m/(m+1) + βλT/2',
+          substituted: `${binomial(n, m)} · (${shown(1 - commonCause)} · ${shown(x)})^${m} / ${m + 1} + ${shown(commonCause)} · ${shown(x)} / 2`,
+          value: Math.min(1, value),
+          unit: '1',
+          reference: REFERENCE,
+        },
+    {
+      id: 'exact',
+      formula: '1 − (1−e^(−λT))/(λT)',
+      substituted: `λT = ${shown(x)}`,
+      value: exactMean(x),
+      unit: '1',
+      reference: REFERENCE,
+    },
+  );
+  return calculated({ average: Math.min(1, value), exactChannel: exactMean(x) }, { ...facts, steps });
+}
+
+/** SIL band of an average PFD (IEC 61511-1 table 4); null outside SIL 1–4. */
+export function silBand(pfd: number): 1 | 2 | 3 | 4 | null {
+  if (pfd >= 0.1 || pfd < 1e-5) return null;
+  return pfd >= 1e-2 ? 1 : pfd >= 1e-3 ? 2 : pfd >= 1e-4 ? 3 : 4;
+}
+
+export type Channel = {
+  readonly state: BarrierState;
+  readonly dangerousRate: number | null;
+  readonly testIntervalHours: number | null;
+  readonly hoursSinceTest: number | null;
+};
+
+/**
+ * Present PFD of a group: a lost or unknown channel leaves it (1oo2 → 1oo1, 2oo3 → 2oo2); an overdue test counts with the time
+ * since the last one. Too few channels left: 1.
+ */
+export function groupPfd(input: {
+  readonly k: number;
+  readonly channels: readonly Channel[];
+  readonly commonCause?: number;
+  readonly testCoverage?: number;
+  readonly missionHours?: number | null;
+}): Calculation {
+  const { k, channels } = input;
+  const facts = { unit: '1', inputs: { ...input }, standardRef: REFERENCE };
+  const left = channels.filter(({ state }) => state === 'functional' || state === 'degraded');
+  if (left.length < k)
+    return calculated(1, {
+      ...facts,
+      steps: [
+        {
+          id: 'pfd',
+          formula: 'PFD = 1',
+          substituted: `${left.length} < ${k}`,
+          value: 1,
+          unit: '1',
+          reference: REFERENCE,
+        },
+      ],
+    });
+  const rates = left.map(({ dangerousRate }) => dangerousRate);
+  const times = left.map(({ testIntervalHours, hoursSinceTest }) =>
+    testIntervalHours === null ? null : Math.max(testIntervalHours, hoursSinceTest ?? testIntervalHours),
+  );
+  if (rates.includes(null))
+    return unscored({ code: 'missingInput', path: 'dangerousRate', values: { name: 'λ_DU' } }, facts);
+  if (times.includes(null))
+    return unscored({ code: 'missingInput', path: 'testIntervalHours', values: { name: 'T' } }, facts);
+  const [rate, time] = [Math.max(...(rates as number[])), Math.max(...(times as number[]))];
+  const warnings: Notice[] =
+    new Set(rates).size > 1 || new Set(times).size > 1 ? [{ code: 'channelsDiffer' }] : [];
+  const { commonCause, testCoverage, missionHours } = input;
+  const result = votingPfd({
+    k,
+    n: left.length,
+    dangerousRate: rate,
+    testIntervalHours: time,
+    ...(commonCause !== undefined && { commonCause }),
+    ...(testCoverage !== undefined && { testCoverage }),
+    // A test that is overdue past the mission time stretches it.
+    ...(missionHours !== undefined && {
+      missionHours: missionHours === null ? null : Math.max(missionHours, time),
+    }),
+  });
+  if (result.value === null) return unscored(result.reason as Notice, facts);
+  return calculated(result.value.average, { ...facts, warnings, steps: result.steps });
+}
+
+/** Elements in series: the sum, capped at 1; null while one is not known. */
+export const seriesPfd = (parts: readonly (number | null)[]): number | null =>
+  parts.length === 0 || parts.includes(null)
+    ? null
+    : Math.min(
+        1,
+        (parts as number[]).reduce((sum, pfd) => sum + pfd, 0),
+      );
+
+export type HumanBarrier = {
+  readonly competenceExpired: boolean;
+  readonly throughControlSystemAlarm: boolean;
+  readonly verifiedProcedure: boolean;
+  readonly monthsSinceDrill: number | null;
+};
+
+/** Human action: 0.1; 0.01 only where it does not hang on an alarm of the control system, is verified and drilled within a year; 1 once competence has expired. */
+export function humanPfd({
+  competenceExpired,
+  throughControlSystemAlarm,
+  verifiedProcedure,
+  monthsSinceDrill,
+}: HumanBarrier): number {
+  if (competenceExpired) return 1;
+  return !throughControlSystemAlarm &&
+    verifiedProcedure &&
+    monthsSinceDrill !== null &&
+    monthsSinceDrill <= 12
+    ? 0.01
+    : 0.1;
+}
+
+export type PfdInterval = { readonly low: number; readonly high: number };
+
+/**
+ * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
+ * Unknown: from that degraded value to 1. Failed, bypassed or out of service, approved or not: 1.
+ */
+export function usedPfd(input: {
+  readonly state: BarrierState;
+  readonly computed: number | null;
+  readonly design: number | null;
+  readonly human?: boolean;
+}): PfdInterval | null {
+  const { state, human = false } = input;
+  if (state === 'failed' || state === 'bypassed' || state === 'approvedOutOfService')
+    return { low: 1, high: 1 };
+  const fallback = human ? 0.1 : null;
+  const computed = input.computed ?? (state === 'unknown' ? (input.design ?? fallback) : fallback);
+  if (computed === null) return null;
+  if (state === 'functional') return { low: computed, high: computed };
+  const design = input.design ?? computed;
+  const degraded =
+    human && input.computed === null && input.design === null
+      ? 0.1
+      : Math.min(1, Math.max(computed, 3 * design));
+  return { low: degraded, high: state === 'unknown' ? 1 : degraded };
+}

@@ -1,0 +1,122 @@
+import type { Notice } from '@ircrisk/units';
+
+export const barrierStates = [
+  'functional',
+  'degraded',
+  'unknown',
+  'approvedOutOfService',
+  'bypassed',
+  'failed',
+] as const;
+export type BarrierState = (typeof barrierStates)[number];
+
+/** Order by service lost, not by the score of the health figure: failed = bypassed > approved > unknown > degraded > functional. */
+const rank: Readonly<Record<BarrierState, number>> = {
+  functional: 0,
+  degraded: 1,
+  unknown: 2,
+  approvedOutOfService: 3,
+  bypassed: 4,
+  failed: 5,
+};
+export const worst = (states: readonly BarrierState[]): BarrierState =>
+  states.reduce<BarrierState>((found, state) => (rank[state] > rank[found] ? state : found), 'functional');
+
+/** Letters that survive a greyscale print. */
+export const stateLetters: Readonly<Record<BarrierState, string>> = {
+  functional: 'F',
+  degraded: 'D',
+  failed: 'X',
+  bypassed: 'B',
+  approvedOutOfService: 'B✓',
+  unknown: '?',
+};
+
+export type ElementEvidence = {
+  /** Open bypass; in date while `now` lies before the planned end. */
+  readonly bypass?: { readonly approved: boolean; readonly plannedEnd: number | null } | null;
+  readonly testFailedUnrepaired?: boolean;
+  /** Priority of the worst open corrective order on the element. */
+  readonly openRepairPriority?: number | null;
+  /** Whole tenant-local days after the due date (an approved deferral has moved it); 0 or less is in time. */
+  readonly overdueDays?: number;
+  readonly testIntervalDays?: number | null;
+  readonly stale?: boolean;
+  readonly now: number;
+};
+
+export type Judged = {
+  readonly state: BarrierState;
+  readonly causes: readonly (Notice & { readonly state: BarrierState })[];
+};
+
+/** State of an element: the worst of everything that applies, with every cause. Stale evidence is unknown, never functional. */
+export function elementState(evidence: ElementEvidence): Judged {
+  const causes: (Notice & { state: BarrierState })[] = [];
+  const add = (state: BarrierState, code: string, values?: Notice['values']) =>
+    causes.push({ state, code, ...(values && { values }) });
+  const { bypass, overdueDays: days = 0, testIntervalDays: interval } = evidence;
+  if (bypass) {
+    const inDate = bypass.plannedEnd !== null && evidence.now < bypass.plannedEnd;
+    if (bypass.approved && inDate) add('approvedOutOfService', 'bypassApproved');
+    else add('bypassed', bypass.plannedEnd !== null && !inDate ? 'bypassExpired' : 'bypassed');
+  }
+  if (evidence.testFailedUnrepaired) add('failed', 'testFailed');
+  if (evidence.openRepairPriority === 1) add('failed', 'repairUrgent');
+  if (evidence.openRepairPriority === 2) add('degraded', 'repairOpen');
+  if (days > 0) {
+    if (!interval || interval <= 0) add('failed', 'testOverdueNoInterval', { days });
+    // Half the interval exactly is still degraded; whole days, so the comparison is exact.
+    else add(2 * days <= interval ? 'degraded' : 'failed', 'testOverdue', { days, interval });
+  }
+  if (evidence.stale) add('unknown', 'indicatorStale');
+  return { state: worst(causes.map(({ state }) => state)), causes };
+}
+
+export type Group = { readonly k: number; readonly states: readonly BarrierState[] };
+
+/** k of n: all functional → functional; enough at work → degraded; too few → failed, or approved where that makes up for it. */
+export function groupState({ k, states }: Group): Judged {
+  const n = states.length;
+  if (n === 1) return { state: states[0] as BarrierState, causes: [] };
+  const working = states.filter((state) => state === 'functional' || state === 'degraded').length;
+  if (states.every((state) => state === 'functional')) return { state: 'functional', causes: [] };
+  const values = { k, n, working };
+  if (working >= k)
+    return { state: 'degraded', causes: [{ state: 'degraded', code: 'groupReduced', values }] };
+  const approved = states.filter((state) => state === 'approvedOutOfService').length;
+  const state = working + approved >= k ? 'approvedOutOfService' : 'failed';
+  return { state, causes: [{ state, code: 'groupLost', values }] };
+}
+
+/** A barrier in series of groups (a single element is a group of one); without any it is unknown. */
+export function barrierState(groups: readonly Group[]): Judged {
+  if (groups.every(({ states }) => states.length === 0))
+    return { state: 'unknown', causes: [{ state: 'unknown', code: 'noEvidence' }] };
+  const judged = groups.filter(({ states }) => states.length > 0).map(groupState);
+  return { state: worst(judged.map(({ state }) => state)), causes: judged.flatMap(({ causes }) => causes) };
+}
+
+const scores: Readonly<Record<BarrierState, number>> = {
+  functional: 1,
+  approvedOutOfService: 0.6,
+  degraded: 0.5,
+  unknown: 0.3,
+  failed: 0,
+  bypassed: 0,
+};
+
+/** Σ w·s / Σ w, double weight for safety-critical ones; null without barriers. */
+export function barrierHealth(
+  barriers: readonly { readonly state: BarrierState; readonly safetyCritical: boolean }[],
+): number | null {
+  if (barriers.length === 0) return null;
+  let sum = 0;
+  let weights = 0;
+  for (const { state, safetyCritical } of barriers) {
+    const weight = safetyCritical ? 2 : 1;
+    sum += weight * scores[state];
+    weights += weight;
+  }
+  return sum / weights;
+}

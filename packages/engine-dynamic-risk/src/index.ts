@@ -1,0 +1,5 @@
+export * from './bayes.ts';
+export * from './dynamic-frequency.ts';
+export * from './level.ts';
+export * from './messages.ts';
+export * from './modifiers.ts';

@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  classifyTier,
+  eventRate,
+  incidentMessages,
+  incidentText,
+  injuryRates,
+  lostDays,
+  nationalGrade,
+  nationalGrades,
+  nationalGradeTexts,
+  type Release,
+  severityWeight,
+  worstHour,
+} from './index.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.info(`incident properties: seed ${seed}`);
+const release = (
+  category: number | null,
+  maxKgInHour: number | null,
+  more: Partial<Release> = {},
+): Release => ({ path: 'release', category, maxKgInHour, indoor: false, ...more });
+const tier = (...releases: Release[]) => classifyTier({ processInvolved: true, releases });
+
+/** Incident requirements, examples 1–10 and the vectors incident-management-01 … 11. */
+describe('tiers', () => {
+  test.each([
+    [5, 620, false, 1],
+    [5, 60, false, 2],
+    [2, 3, false, 2],
+    [2, 3, true, 1],
+    [6, 350, false, 2],
+    [5, 500, false, 1],
+    [5, 49, false, 3],
+    [8, 5000, false, 2],
+  ] as const)('category %d, %d kg in an hour, indoors %s: tier %d', (category, kg, indoor, expected) => {
+    expect(tier(release(category, kg, { indoor }))).toMatchObject({ status: 'classified', tier: expected });
+  });
+
+  it('3, 6: names the criterion and threshold, and takes barrels where they are known', () => {
+    expect(tier(release(5, 620)).basis[0]).toEqual({
+      tier: 1,
+      code: 'releaseAbove',
+      values: { category: 5, value: 620, unit: 'kg', limit: 500 },
+    });
+    expect(tier(release(6, null, { maxBblInHour: 5 }))).toMatchObject({
+      tier: 2,
+      basis: [{ values: { unit: 'bbl', limit: 0.7 } }],
+    });
+  });
+
+  it('7: a small fire of 30,000 dollars is Tier 2', () => {
+    expect(
+      classifyTier({ processInvolved: true, fireCostUsd: 30_000, releases: [release(5, 1)] }),
+    ).toMatchObject({ tier: 2, basis: [{ code: 'fireCost' }, { code: 'belowTier2' }] });
+    expect(classifyTier({ processInvolved: true, fireCostUsd: 100_000 }).tier).toBe(1);
+    expect(classifyTier({ processInvolved: true, fireCostUsd: null })).toMatchObject({
+      status: 'pending',
+      open: [{ code: 'rateMissing' }],
+    });
+  });
+
+  it('10: a mixture is judged by the sum of its shares', () => {
+    const mixture = release(null, null, {
+      components: [
+        { category: 2, kgInHour: 3 },
+        { category: 5, kgInHour: 300 },
+        { category: null, kgInHour: 9999 },
+      ],
+    });
+    expect(tier(mixture)).toMatchObject({
+      tier: 2,
+      basis: [{ code: 'mixtureAbove', values: { value: 7.2 } }],
+    });
+  });
+
+  it('people: days away or a hospital bed make Tier 1, a recordable Tier 2, a third party’s first aid nothing', () => {
+    const people = (facts: object) =>
+      classifyTier({ processInvolved: true, releases: [release(5, 1)], ...facts }).tier;
+    expect([
+      people({ daysAway: 1 }),
+      people({ thirdPartyHospitalOrDeath: 1 }),
+      people({ communityMeasures: true }),
+      people({ otherRecordable: 1 }),
+      people({}),
+    ]).toEqual([1, 1, 1, 2, 3]);
+  });
+
+  it('a relief discharge counts by quantity only with a listed outcome', () => {
+    expect(tier(release(5, 9000, { path: 'relief' }))).toMatchObject({
+      tier: 3,
+      basis: [{ code: 'reliefWithoutOutcome' }],
+    });
+    expect(tier(release(5, 9000, { path: 'relief', listedOutcome: true })).tier).toBe(1);
+  });
+
+  it('what is not known leaves it pending, unless Tier 1 is met already', () => {
+    expect(tier(release(5, null))).toMatchObject({
+      status: 'pending',
+      tier: null,
+      open: [{ code: 'quantityUnknown' }],
+    });
+    expect(tier(release(5, 600, { indoor: null })).open[0]?.code).toBe('placeUnknown');
+    expect(tier(release(null, 600)).open[0]?.code).toBe('categoryUnknown');
+    expect(tier(release(99, 600)).open[0]?.code).toBe('unknownCategory');
+    expect(classifyTier({ processInvolved: true, deaths: 1, releases: [release(5, null)] })).toMatchObject({
+      status: 'classified',
+      tier: 1,
+    });
+    expect(classifyTier({ processInvolved: false, deaths: 1 }).tier).toBeNull();
+    expect(classifyTier({ processInvolved: true, safetySystemChallenged: true }).tier).toBe(3);
+  });
+
+  it('more released never lowers the tier', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 8 }),
+        fc.double({ min: 0, max: 5000, noNaN: true }),
+        fc.double({ min: 0, max: 5000, noNaN: true }),
+        fc.boolean(),
+        (category, a, b, indoor) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)].map(
+            (kg) => tier(release(category, kg, { indoor })).tier ?? 9,
+          );
+          expect(high).toBeLessThanOrEqual(low as number);
+        },
+      ),
+      { seed, numRuns: 10_000 },
+    );
+  });
+
+  it('the severity weight adds its columns', () => {
+    expect(
+      severityWeight({ health: 0, community: 0, environment: 0, directCostUsd: 0, releaseMultiple: 1.24 }),
+    ).toBe(1);
+    expect(
+      severityWeight({ health: 27, community: 1, environment: 3, directCostUsd: 1e6, releaseMultiple: 27 }),
+    ).toBe(27 + 1 + 3 + 3 + 27);
+  });
+});
+
+describe('worst hour', () => {
+  const profile = [
+    { fromMin: 0, toMin: 20, kgPerHour: 600 },
+    { fromMin: 20, toMin: 90, kgPerHour: 200 },
+  ];
+
+  it('slides over the profile instead of adding it up', () => {
+    expect(worstHour(profile).value).toBeCloseTo(333.3333333333333, 9);
+    expect(worstHour([{ fromMin: 0, toMin: 40, kgPerHour: 930 }]).value).toBeCloseTo(620, 9);
+    expect(
+      worstHour([
+        { fromMin: 0, toMin: 60, kgPerHour: 10 },
+        { fromMin: 60, toMin: 90, kgPerHour: 400 },
+      ]).value,
+    ).toBeCloseTo(205, 9);
+    expect(worstHour([]).reason?.code).toBe('missingInput');
+    expect(worstHour([...profile].reverse()).reason?.code).toBe('profileOverlap');
+    expect(worstHour([{ fromMin: 0, toMin: 1, kgPerHour: -1 }]).reason?.code).toBe('negative');
+  });
+
+  it('is never below a scan in steps of a minute', () => {
+    const step = fc.record({
+      length: fc.integer({ min: 1, max: 90 }),
+      pause: fc.integer({ min: 0, max: 30 }),
+      kgPerHour: fc.integer({ min: 0, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (given) => {
+        let at = 0;
+        const steps = given.map(({ length, pause, kgPerHour }) => {
+          const fromMin = at + pause;
+          at = fromMin + length;
+          return { fromMin, toMin: at, kgPerHour };
+        });
+        const within = (start: number) =>
+          steps.reduce(
+            (sum, { fromMin, toMin, kgPerHour }) =>
+              sum + (Math.max(0, Math.min(toMin, start + 60) - Math.max(fromMin, start)) * kgPerHour) / 60,
+            0,
+          );
+        const scan = Math.max(...Array.from({ length: at + 61 }, (_, minute) => within(minute - 60)));
+        expect(worstHour(steps).value).toBeCloseTo(scan, 6);
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+});
+
+describe('grades and rates', () => {
+  it('8: two deaths, twelve serious injuries, 8 million', () => {
+    expect(nationalGrade({ deaths: 2, seriousInjuries: 12, lossMillionCny: 8 })).toEqual({
+      grade: 'large',
+      by: ['seriousInjuries'],
+    });
+    expect(nationalGradeTexts.large.zh).toBe('较大事故');
+    expect(nationalGrade({ deaths: 0, seriousInjuries: 0, lossMillionCny: 50 })?.grade).toBe('major');
+    expect(nationalGrade({ deaths: 30, seriousInjuries: 0, lossMillionCny: 0 })?.grade).toBe('extraordinary');
+    expect(nationalGrade({ deaths: 0, seriousInjuries: 0, lossMillionCny: 0.99 })).toBeNull();
+    expect(nationalGrades.map((grade) => nationalGradeTexts[grade].en)).toHaveLength(4);
+  });
+
+  it('1, 2: rates, and none without hours', () => {
+    const { value } = injuryRates({ deaths: 0, lostTime: 2, restricted: 1, otherRecordable: 3 }, 850_000);
+    expect(value?.trir).toBeCloseTo(1.411764705882353, 12);
+    expect(value?.ltif).toBeCloseTo(2.3529411764705883, 12);
+    expect(
+      injuryRates({ deaths: 1, lostTime: 0, restricted: 0, otherRecordable: 0 }, 12_500_000).value?.far,
+    ).toBeCloseTo(8, 12);
+    expect(injuryRates({ deaths: 0, lostTime: 0, restricted: 0, otherRecordable: 0 }, 0).reason?.code).toBe(
+      'noHours',
+    );
+    expect(injuryRates({ deaths: 0.5, lostTime: 0, restricted: 0, otherRecordable: 0 }, 1).reason?.code).toBe(
+      'notACount',
+    );
+    expect([eventRate(3, 600_000), eventRate(3, null)]).toEqual([1, null]);
+  });
+
+  it('lost days run from the day after to the day before return, up to the cap', () => {
+    expect([
+      lostDays(10, 13, 50),
+      lostDays(10, 11, 50),
+      lostDays(10, null, 15),
+      lostDays(0, null, 400),
+    ]).toEqual([2, 0, 5, 180]);
+  });
+});
+
+it('every notice has its sentence in both languages', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
+  const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
+  expect(codes.filter((name) => !(name in incidentMessages))).toEqual([]);
+  expect(incidentText({ code: 'notProcess' }, 'zh')).toBe('不涉及工艺');
+});

@@ -1,0 +1,54 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const incidentMessages = {
+  ...sharedMessages,
+  // bases of a tier
+  daysAwayOrDeath: {
+    zh: '员工或承包商损工伤害或死亡',
+    en: 'Days-away injury or death of an employee or contractor',
+  },
+  thirdPartyHospital: { zh: '第三方住院或死亡', en: 'Hospital admission or death of a third party' },
+  communityMeasures: {
+    zh: '官方宣布的社区疏散或就地避难',
+    en: 'Officially declared community evacuation or shelter',
+  },
+  fireCost: {
+    zh: '火灾爆炸直接费用 {value} 美元 ≥ {limit}',
+    en: 'Direct cost of fire or explosion {value} USD ≥ {limit}',
+  },
+  releaseAbove: {
+    zh: '类别 {category}：任意 1 h 内 {value} {unit} ≥ 阈值 {limit}',
+    en: 'Category {category}: {value} {unit} in an hour ≥ the threshold of {limit}',
+  },
+  mixtureAbove: { zh: '混合物 Σ(q/TQ) = {value} ≥ 1', en: 'Mixture: Σ(q/TQ) = {value} ≥ 1' },
+  recordable: { zh: '员工或承包商可记录伤害', en: 'Recordable injury of an employee or contractor' },
+  reliefWithoutOutcome: {
+    zh: '泄放或异常排放没有所列后果，不按数量定一、二级',
+    en: 'A relief discharge or upset emission without a listed outcome is never Tier 1 or 2 by quantity',
+  },
+  belowTier2: {
+    zh: '一次容器泄漏或安全系统挑战，低于二级',
+    en: 'Loss of containment or a challenge to a safety system, below Tier 2',
+  },
+  notProcess: { zh: '不涉及工艺', en: 'No process was involved' },
+  // pending
+  quantityUnknown: { zh: '泄漏量未知', en: 'The quantity released is not known' },
+  placeUnknown: { zh: '室内或室外未知', en: 'Indoors or outdoors is not known' },
+  categoryUnknown: { zh: '物质类别未知', en: 'The category of the material is not known' },
+  rateMissing: {
+    zh: '没有事发日汇率，费用判据待定',
+    en: 'No exchange rate for the day: the cost criterion is pending',
+  },
+  unknownCategory: { zh: '没有类别 {category}', en: 'There is no category {category}' },
+  // facts
+  notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
+  negative: { zh: '{name} 不能为负', en: '{name} cannot be negative' },
+  noHours: { zh: '缺少工时', en: 'The hours worked are missing' },
+  profileOverlap: {
+    zh: '泄漏过程各段重叠或倒置（第 {place} 段）',
+    en: 'Steps of the release profile overlap or run backwards (step {place})',
+  },
+} as const satisfies MessageCatalogue;
+
+export const incidentText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(incidentMessages, notice, language);

@@ -1,0 +1,44 @@
+import { type Calculation, calculated, shown, unscored } from '@ircrisk/units';
+
+export type ReleaseStep = { readonly fromMin: number; readonly toMin: number; readonly kgPerHour: number };
+
+/** Most released in any 60 minutes of a profile of constant steps: the window that starts or ends at a step holds the maximum. */
+export function worstHour(steps: readonly ReleaseStep[]): Calculation {
+  const facts = { unit: 'kg', inputs: { steps }, standardRef: 'API RP 754 (any one-hour period)' };
+  if (steps.length === 0)
+    return unscored({ code: 'missingInput', path: 'steps', values: { name: 'steps' } }, facts);
+  for (const [place, { fromMin, toMin, kgPerHour }] of steps.entries()) {
+    const before = steps[place - 1];
+    if (!(toMin > fromMin) || (before && fromMin < before.toMin))
+      return unscored(
+        { code: 'profileOverlap', path: `steps/${place}`, values: { place: place + 1 } },
+        facts,
+      );
+    if (!(kgPerHour >= 0))
+      return unscored({ code: 'negative', path: `steps/${place}`, values: { name: 'kg/h' } }, facts);
+  }
+  const within = (start: number) =>
+    steps.reduce(
+      (sum, { fromMin, toMin, kgPerHour }) =>
+        sum + (Math.max(0, Math.min(toMin, start + 60) - Math.max(fromMin, start)) * kgPerHour) / 60,
+      0,
+    );
+  const starts = steps.flatMap(({ fromMin, toMin }) => [fromMin, toMin, fromMin - 60, toMin - 60]);
+  const best = starts.reduce(
+    (found, start) => (within(start) > within(found) ? start : found),
+    starts[0] as number,
+  );
+  const value = within(best);
+  return calculated(value, {
+    ...facts,
+    steps: [
+      {
+        id: 'window',
+        formula: 'max ∫ rate dt over 60 min',
+        substituted: `${shown(best)} … ${shown(best + 60)} min`,
+        value,
+        unit: 'kg',
+      },
+    ],
+  });
+}

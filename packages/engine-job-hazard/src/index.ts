@@ -1,0 +1,3 @@
+export * from './grading.ts';
+export * from './messages.ts';
+export * from './permit.ts';

@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  approvers,
+  bandOfLevel,
+  breakMinutes,
+  gasFindings,
+  gradeLec,
+  gradeLs,
+  gradeMes,
+  hazardFindings,
+  heightGrade,
+  jobConflicts,
+  jobGrade,
+  jobHazardMessages,
+  jobHazardText,
+  permitEnd,
+  permitFault,
+  permitHours,
+} from './index.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.info(`job hazard properties: seed ${seed}`);
+
+/** Job hazard requirements, examples 1–8 and the vectors job-hazard-analysis-01 … 13. */
+describe('grading', () => {
+  test.each([
+    [3, 6, 15, 270, 2],
+    [6, 6, 7, 252, 2],
+    [1, 6, 7, 42, 4],
+    [10, 10, 40, 4000, 1],
+    [0.5, 1, 40, 20, 4],
+    [0.5, 6, 15, 45, 4],
+    [0.2, 3, 3, 1.8, 5],
+    [0.1, 0.5, 1, 0.05, 5],
+    [0.2, 6, 15, 18, 5],
+  ])('LEC %d · %d · %d = %d, level %d', (L, E, C, score, level) => {
+    expect(gradeLec({ L, E, C }).value).toMatchObject({ score, level });
+  });
+
+  test.each([
+    [20, 4, 5],
+    [70, 3, 4],
+    [160, 2, 3],
+    [320, 1, 2],
+  ])('the limit %d is level %d inclusive and %d exclusive', (score, inclusive, exclusive) => {
+    const values = { L: score / 10, E: 10, C: 1 };
+    expect(gradeLec(values, { freeNumbers: true }).value?.level).toBe(inclusive);
+    expect(gradeLec(values, { freeNumbers: true, boundary: 'exclusive' }).value?.level).toBe(exclusive);
+  });
+
+  test.each([
+    [4, 4, 16, 'orange'],
+    [5, 4, 20, 'red'],
+    [3, 3, 9, 'yellow'],
+    [2, 2, 4, 'blue'],
+    [1, 1, 1, 'light'],
+  ])('LS %d · %d = %d, %s', (L, S, score, colour) => {
+    expect(gradeLs({ L, S }).value).toMatchObject({ score, colour });
+  });
+
+  test.each([
+    [3, 6, 8, 144, 2],
+    [1, 3, 4, 12, 5],
+    [5, 10, 10, 500, 1],
+  ])('MES %d · %d · %d = %d, level %d', (M, E, S, score, level) => {
+    expect(gradeMes({ M, E, S }).value).toMatchObject({ score, level });
+  });
+
+  it('takes listed values only unless the company allows others; a missing one is named', () => {
+    expect(gradeLec({ L: 4, E: 6, C: 7 }).reason).toMatchObject({ code: 'notListed', path: 'L' });
+    expect(gradeLec({ L: 4, E: 6, C: 7 }, { freeNumbers: true }).value?.score).toBe(168);
+    expect(gradeLec({ L: -4, E: 6, C: 7 }, { freeNumbers: true }).reason?.code).toBe('notListed');
+    expect(gradeLs({ L: 3 }).reason).toMatchObject({ code: 'missingInput', path: 'S' });
+  });
+
+  it('8: the job is as its worst residual, and red has no approver', () => {
+    const of = (L: number, E: number, C: number) => gradeLec({ L, E, C }).value;
+    const worst = jobGrade([of(1, 6, 7), of(6, 2, 7), of(0.2, 6, 15)]).value;
+    expect(worst).toMatchObject({ score: 84, colour: 'yellow' });
+    expect([approvers[worst?.colour ?? 'red'], approvers.red]).toEqual(['sectionHead', null]);
+    expect(jobGrade([null]).reason?.code).toBe('nothingGraded');
+    expect(([1, 2, 3, 4, 5] as const).map(bandOfLevel)).toEqual([
+      'high',
+      'mediumHigh',
+      'medium',
+      'low',
+      'low',
+    ]);
+  });
+
+  it('a residual above, a fall without controls, a yellow residual without its note and weak controls are told', () => {
+    const [high, low] = [gradeLec({ L: 3, E: 6, C: 15 }).value, gradeLec({ L: 1, E: 6, C: 7 }).value];
+    const codes = (more: object) =>
+      hazardFindings({ initial: high, residual: low, controls: ['engineering'], ...more }).map(
+        ({ code }) => code,
+      );
+    expect(codes({})).toEqual([]);
+    expect(codes({ controls: [] })).toEqual(['residualWithoutControls', 'weakControls']);
+    expect(codes({ controls: ['ppe', 'emergency'] })).toEqual(['weakControls']);
+    expect(codes({ residual: high })).toEqual(['alarpNeeded']);
+    expect(codes({ initial: low, residual: high, alarpNote: 'x' })).toEqual(['residualAbove']);
+  });
+
+  it('no factor that rises ever lowers the grade', () => {
+    const [Ls, Es, Cs] = [
+      [0.1, 0.2, 0.5, 1, 3, 6, 10],
+      [0.5, 1, 2, 3, 6, 10],
+      [1, 3, 7, 15, 40, 100],
+    ] as const;
+    const at = <T>(list: readonly T[]) => fc.nat({ max: list.length - 1 });
+    fc.assert(
+      fc.property(at(Ls), at(Es), at(Cs), at(Ls), at(Es), at(Cs), (a, b, c, d, e, f) => {
+        const low = gradeLec({
+          L: Ls[Math.min(a, d)],
+          E: Es[Math.min(b, e)],
+          C: Cs[Math.min(c, f)],
+        } as never).value;
+        const high = gradeLec({
+          L: Ls[Math.max(a, d)],
+          E: Es[Math.max(b, e)],
+          C: Cs[Math.max(c, f)],
+        } as never).value;
+        expect(high?.level).toBeLessThanOrEqual(low?.level ?? 0);
+      }),
+      { seed, numRuns: 10_000 },
+    );
+  });
+});
+
+describe('permits', () => {
+  const minute = 60_000;
+  const now = Date.UTC(2026, 10, 15, 8);
+  const good = {
+    sampledAt: now - 30 * minute,
+    combustible: { percentVolume: 0.5 },
+    lelPercent: 4,
+    oxygenPercent: 21,
+    h2sMgPerM3: 10,
+  };
+  const codes = (change: object, options: object = {}) =>
+    gasFindings({ ...good, ...change } as never, { now, needsOxygen: true, ...options }).map(
+      ({ code }) => code,
+    );
+
+  it('gas limits are inclusive, and half an hour exactly passes', () => {
+    expect(codes({})).toEqual([]);
+    expect(codes({ sampledAt: now - 30 * minute - 1 })).toEqual(['gasTestOld']);
+    expect(codes({ sampledAt: now + 1 })).toEqual(['gasInFuture']);
+    expect(codes({ combustible: { percentVolume: 0.51 } })).toEqual(['gasAbove']);
+    expect(codes({ lelPercent: 3.9 })).toEqual(['gasAbove']);
+    expect(codes({ combustible: { percentLel: 12.5 } })).toEqual([]);
+    expect(codes({ combustible: { percentLel: 12.6 } })).toEqual(['gasAbove']);
+    expect(codes({ lelPercent: null })).toEqual(['lelMissing']);
+    expect(codes({ h2sMgPerM3: 11 })).toEqual(['gasAbove']);
+    expect(gasFindings(null, { now, needsOxygen: false })).toEqual([{ code: 'gasTestMissing' }]);
+  });
+
+  it('oxygen lies between 19.5 and 21 %, up to 23.5 % only where flagged', () => {
+    expect([
+      codes({ oxygenPercent: 19.5 }),
+      codes({ oxygenPercent: 19.4 }),
+      codes({ oxygenPercent: 21.1 }),
+      codes({ oxygenPercent: 23.5 }, { oxygenRich: true }),
+      codes({ oxygenPercent: null }),
+    ]).toEqual([[], ['oxygenOutside'], ['oxygenOutside'], [], ['missingInput']]);
+    expect(codes({ oxygenPercent: null }, { needsOxygen: false })).toEqual([]);
+  });
+
+  it('a permit ends on its hour, and power for hot work with that work', () => {
+    const hour = 3_600_000;
+    expect(permitEnd('hotWork2', 0)).toBe(72 * hour);
+    expect(permitEnd('temporaryPower', 0, 8 * hour)).toBe(8 * hour);
+    expect([
+      permitFault(8 * hour, permitEnd('hotWork1', 0)),
+      permitFault(8 * hour + 1, permitEnd('hotWork1', 0))?.code,
+    ]).toEqual([undefined, 'permitExpired']);
+    expect(Object.keys(breakMinutes).every((kind) => kind in permitHours)).toBe(true);
+  });
+
+  it('heights on a limit stay in the lower grade; class B goes one up', () => {
+    expect([1.9, 2, 5, 5.1, 15, 30, 30.1].map((metres) => heightGrade(metres))).toEqual([
+      null,
+      'I',
+      'I',
+      'II',
+      'II',
+      'III',
+      'IV',
+    ]);
+    expect(heightGrade(5, true)).toBe('II');
+  });
+
+  it('jobs that clash in one place and time are listed', () => {
+    const job = { id: 'a', nodeId: 'n', from: 0, to: 10, kinds: ['hotWork'] };
+    const other = { id: 'b', nodeId: 'n', from: 5, to: 15, kinds: ['lineOpening'] };
+    expect(jobConflicts(job, [other])).toEqual([{ id: 'b', pair: ['hotWork', 'lineOpening'] }]);
+    expect(
+      jobConflicts(job, [
+        { ...other, from: 10 },
+        { ...other, nodeId: 'm' },
+        { ...other, kinds: ['height'] },
+        { ...other, id: 'a' },
+      ]),
+    ).toEqual([]);
+  });
+});
+
+it('every notice has its sentence in both languages', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
+  const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
+  expect(codes.filter((name) => !(name in jobHazardMessages))).toEqual([]);
+  expect(jobHazardText({ code: 'redNotAllowed' }, 'en')).toContain('may not begin');
+});

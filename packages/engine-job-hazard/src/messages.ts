@@ -1,0 +1,43 @@
+import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+
+export const jobHazardMessages = {
+  ...sharedMessages,
+  notListed: {
+    zh: '{name} 只能取表列数值（现为 {value}）',
+    en: '{name} takes a listed value only (it is {value})',
+  },
+  residualAbove: {
+    zh: '残余风险高于初始风险，须说明理由',
+    en: 'The residual risk is above the initial one: give the reason',
+  },
+  residualWithoutControls: {
+    zh: '没有控制措施，残余风险不能低于初始风险',
+    en: 'Without controls the residual risk cannot be below the initial one',
+  },
+  alarpNeeded: {
+    zh: '残余风险为黄色及以上，须写明合理可行降低说明',
+    en: 'The residual risk is yellow or worse: say why it is as low as reasonably practicable',
+  },
+  weakControls: {
+    zh: '初始风险为一、二级，但最有效的措施只是管理或个体防护',
+    en: 'The initial level is 1 or 2 and the best control is administrative or PPE only',
+  },
+  nothingGraded: { zh: '没有已评定的危害', en: 'No hazard is graded' },
+  redNotAllowed: { zh: '红色风险的作业不得进行', en: 'A job graded red may not begin' },
+  gasTestMissing: { zh: '没有气体分析结果', en: 'There is no gas test' },
+  gasTestOld: { zh: '气体分析已超过 {minutes} 分钟', en: 'The gas test is older than {minutes} minutes' },
+  gasInFuture: { zh: '气体分析时间在当前时间之后', en: 'The gas test lies in the future' },
+  gasAbove: { zh: '{gas} 为 {value}，超过限值 {limit}', en: '{gas} is {value}, above the limit of {limit}' },
+  oxygenOutside: {
+    zh: '氧含量 {value} % 不在 {low}–{high} % 之间',
+    en: 'Oxygen of {value} % lies outside {low}–{high} %',
+  },
+  lelMissing: {
+    zh: '缺少爆炸下限，无法换算',
+    en: 'The lower explosive limit is missing, so the reading cannot be converted',
+  },
+  permitExpired: { zh: '作业票已过有效期', en: 'The permit has expired' },
+} as const satisfies MessageCatalogue;
+
+export const jobHazardText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(jobHazardMessages, notice, language);

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  agreement,
+  bandOf,
+  evaluationMessages,
+  evaluationText,
+  improvementRatio,
+  managementFactor,
+  questionSetProblems,
+  scaledSection,
+  scoreEvaluation,
+  scoreOfFactor,
+} from './index.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.info(`management evaluation properties: seed ${seed}`);
+
+/** Management evaluation requirements, examples 1–8 and the vectors management-systems-evaluation-01 … 08. */
+describe('the management factor', () => {
+  test.each([
+    [500, 1],
+    [725, 0.35481338923357547],
+    [300, 2.51188643150958],
+    [800, 0.25118864315095796],
+    [1000, 0.1],
+    [0, 10],
+  ])('%d points give %d', (total, factor) => {
+    expect(managementFactor({ totalPoints: total }).value?.factor).toBeCloseTo(factor, 12);
+  });
+
+  it('4: 0.5 entered by hand stands for 65.05 %', () => {
+    expect(scoreOfFactor(0.5).value).toBeCloseTo(65.05149978319906, 10);
+  });
+
+  it('6: a hundred points more take 36.9 % off every probability', () => {
+    expect(improvementRatio(500, 100)).toBeCloseTo(0.630957, 6);
+    expect(improvementRatio(950, 100)).toBeCloseTo(10 ** -0.1, 12);
+  });
+
+  it('7: a coefficient lies in (0, 10]; below 0.1 the method has no score', () => {
+    expect(
+      [scoreOfFactor(0), scoreOfFactor(10.5), scoreOfFactor(Number.NaN)].map(({ reason }) => reason?.code),
+    ).toEqual(['coefficientOutside', 'coefficientOutside', 'coefficientOutside']);
+    expect(scoreOfFactor(10).value).toBeCloseTo(0, 12);
+    expect(scoreOfFactor(0.05).reason?.code).toBe('outsideMethod');
+    expect(managementFactor({ totalPoints: 1001 }).reason?.code).toBe('pointsOutside');
+  });
+
+  it('8: κ of fifty answers is 0.40', () => {
+    const pairs = [
+      ...Array(20).fill(['y', 'y']),
+      ...Array(15).fill(['n', 'n']),
+      ...Array(5).fill(['y', 'n']),
+      ...Array(10).fill(['n', 'y']),
+    ] as [string, string][];
+    expect(agreement(pairs).value?.identical).toBeCloseTo(0.7, 12);
+    expect(agreement(pairs).value?.kappa).toBeCloseTo(0.4, 12);
+    expect(agreement([['y', 'y']]).value?.kappa).toBeNull();
+    expect(agreement([]).reason?.code).toBe('noCommonAnswer');
+  });
+
+  it('factor and score are each other’s inverse', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1000, noNaN: true }), (total) => {
+        const value = managementFactor({ totalPoints: total }).value;
+        expect(scoreOfFactor(Math.min(10, Math.max(0.1, value?.factor ?? 0))).value).toBeCloseTo(
+          total / 10,
+          9,
+        );
+      }),
+      { seed, numRuns: 10_000 },
+    );
+  });
+});
+
+describe('scoring', () => {
+  const sections = [
+    {
+      code: 'MI',
+      maxPoints: 120,
+      questions: [
+        { id: 'm1', maxPoints: 100 },
+        { id: 'm2', maxPoints: 20 },
+      ],
+    },
+    { code: 'REST', maxPoints: 880, questions: [{ id: 'r1', maxPoints: 880 }] },
+  ];
+  const na = (questionId: string) => ({
+    questionId,
+    points: null,
+    notApplicable: true,
+    reason: 'no such equipment',
+  });
+  const points = (questionId: string, value: number | null) => ({ questionId, points: value });
+
+  it('5: what does not apply leaves the maximum and the rest is scaled', () => {
+    expect(scaledSection(120, 84, 20)).toBeCloseTo(100.8, 12);
+    const { value } = scoreEvaluation(sections, [points('m1', 84), na('m2'), points('r1', 440)]);
+    expect(value?.sections[0]).toMatchObject({ band: 'excellent' });
+    expect(value?.sections[0]?.points).toBeCloseTo(100.8, 12);
+    expect(value?.total).toBeCloseTo(540.8, 12);
+  });
+
+  it('a section of which nothing applies is left out, and told', () => {
+    const { value, warnings } = scoreEvaluation(sections, [na('m1'), na('m2'), points('r1', 440)]);
+    expect(value?.total).toBeCloseTo(500, 12);
+    expect(warnings).toMatchObject([{ code: 'sectionExcluded', path: 'MI' }]);
+    expect(scoreEvaluation(sections, [na('m1'), na('m2'), na('r1')]).reason?.code).toBe('nothingLeft');
+  });
+
+  it('is not given while a question is open, unknown, doubled, out of range or N/A without a reason', () => {
+    const code = (...answers: Parameters<typeof scoreEvaluation>[1]) =>
+      scoreEvaluation(sections, answers).reason?.code;
+    expect(code(points('m1', 1), points('m2', 1))).toBe('unanswered');
+    expect(code(points('m1', 1), points('m2', 1), points('r1', null))).toBe('unanswered');
+    expect(code(points('x', 1))).toBe('unknownQuestion');
+    expect(code(points('m1', 1), points('m1', 1))).toBe('answeredTwice');
+    expect(code(points('m1', 101))).toBe('pointsOutside');
+    expect(code({ ...na('m1'), reason: '' })).toBe('reasonNeeded');
+  });
+
+  it('a set must add to 1,000', () => {
+    expect(questionSetProblems(sections)).toEqual([]);
+    expect(questionSetProblems(sections.slice(0, 1)).map(({ code }) => code)).toEqual(['totalMaximum']);
+    expect(
+      questionSetProblems([{ ...sections[0], maxPoints: 121 } as never, sections[1] as never]).map(
+        ({ code }) => code,
+      ),
+    ).toEqual(['sectionMaximum', 'totalMaximum']);
+  });
+
+  it('bands begin at their lower limit', () => {
+    expect([0.8, 0.6, 0.4, 0.399].map(bandOf)).toEqual(['excellent', 'good', 'average', 'weak']);
+  });
+});
+
+it('every notice has its sentence in both languages', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
+  const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
+  expect(codes.filter((name) => !(name in evaluationMessages))).toEqual([]);
+  expect(evaluationText({ code: 'coefficientOutside' }, 'en')).toContain('above 0 and at most 10');
+});

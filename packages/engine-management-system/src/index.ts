@@ -1,0 +1,3 @@
+export * from './factor.ts';
+export * from './messages.ts';
+export * from './score.ts';

@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  ammoniumBisulfideFactor,
+  couponRate,
+  findExcursions,
+  findExcursionsWithChanges,
+  mechanismGaps,
+  type OperatingWindow,
+  operatingWindowMessages,
+  operatingWindowText,
+  rateOfChange,
+  windowFault,
+  windowFigures,
+  windowModifier,
+  windowStatus,
+  worstStatus,
+} from './index.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.info(`operating window properties: seed ${seed}`);
+const minute = 60_000;
+const hour = 60 * minute;
+const window: OperatingWindow = {
+  level: 'standard',
+  high: 100,
+  low: null,
+  dwellMs: 5 * minute,
+  hysteresis: 2,
+  expectedEveryMs: minute,
+};
+/** A value a minute. */
+const series = (...values: (number | null)[]) =>
+  values.map((value, place) => ({ time: place * minute, value }));
+const walk = (values: (number | null)[], change: Partial<OperatingWindow> = {}) =>
+  findExcursions({ ...window, ...change }, series(...values), values.length * minute);
+
+describe('excursions', () => {
+  it('begin at the first crossing, end at the first value back inside by the hysteresis', () => {
+    const { excursions } = walk([99, 101, 103, 105, 102, 101, 99, 97, 90]);
+    expect(excursions).toMatchObject([
+      { side: 'high', start: minute, end: 7 * minute, extreme: 105, endedBy: 'value' },
+    ]);
+    // 1 + 3 + 5 + 2 + 1 above the limit, a minute each; 99 lies inside but has not ended it.
+    expect(excursions[0]?.area).toBe(12 * minute);
+  });
+
+  it('shorter than the dwell do not count; exactly on the limit is inside', () => {
+    expect(walk([99, 101, 101, 101, 90, 90, 90, 90, 90]).excursions).toEqual([]);
+    expect(walk([100, 100, 100, 100, 100, 100, 100]).excursions).toEqual([]);
+    expect(walk([101, 101, 101, 101, 101, 90]).excursions).toHaveLength(1);
+  });
+
+  it('last while they last, and go on through a gap until a good value returns', () => {
+    expect(walk([101, 101, 101, 101, 101, 101]).excursions).toMatchObject([{ end: null }]);
+    const { excursions, gaps } = walk([101, 102, null, null, null, null, 103, 90]);
+    expect(excursions).toMatchObject([{ start: 0, end: 7 * minute, gapMs: 4 * minute }]);
+    expect(gaps.every(({ inside }) => inside)).toBe(true);
+  });
+
+  it('a gap outside is a gap, not "inside the window"', () => {
+    const { gaps } = findExcursions(
+      window,
+      [
+        { time: 0, value: 90 },
+        { time: 10 * minute, value: 90 },
+      ],
+      11 * minute,
+    );
+    expect(gaps).toEqual([{ start: minute, end: 10 * minute, inside: false }]);
+  });
+
+  it('from below to above are two', () => {
+    expect(
+      walk([50, 50, 50, 50, 50, 50, 120, 120, 120, 120, 120, 120], { low: 60 }).excursions.map(
+        ({ side }) => side,
+      ),
+    ).toEqual(['low', 'high']);
+  });
+
+  it('end at a change of limits and begin anew under the new ones', () => {
+    const values = series(101, 101, 101, 101, 101, 101, 101, 101, 101, 101, 101, 101, 101, 101);
+    const versions = (high: number) => [
+      { from: 0, window },
+      { from: 7 * minute, window: { ...window, high } },
+    ];
+    expect(
+      findExcursionsWithChanges(versions(100.5), values, 14 * minute).excursions.map(
+        ({ start, end, endedBy }) => [start / minute, end === null ? null : end / minute, endedBy],
+      ),
+    ).toEqual([
+      [0, 7, 'limitChange'],
+      [7, null, null],
+    ]);
+    expect(findExcursionsWithChanges(versions(110), values, 14 * minute).excursions).toHaveLength(1);
+  });
+
+  it('a rate of change is taken over its window', () => {
+    const readings = series(10, 11, 12, 40, 14, 15);
+    expect(rateOfChange(readings, 5 * minute, 5 * minute, minute)).toBeCloseTo(5 / (5 * minute), 15);
+    expect(rateOfChange(readings, 30 * minute, 5 * minute, minute)).toBeNull();
+  });
+
+  it('refuses a window that cannot be', () => {
+    expect(
+      [
+        windowFault({ ...window, high: null }),
+        windowFault({ ...window, low: 100 }),
+        windowFault({ ...window, dwellMs: -1 }),
+        windowFault({ ...window, expectedEveryMs: 0 }),
+        windowFault(window),
+      ].map((fault) => fault?.code),
+    ).toEqual(['noLimit', 'limitsCrossed', 'negative', 'notPositive', undefined]);
+  });
+
+  it('time outside and in gaps stays inside the period, and no excursion is shorter than the dwell', () => {
+    const value = fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: 90, max: 110 }) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    );
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 40 }), (values) => {
+        const found = walk(values);
+        const total = values.length * minute;
+        const figures = windowFigures(found, 0, total).value;
+        if (!figures) return;
+        expect(figures.outsideMs + figures.gapMs).toBeLessThanOrEqual(total);
+        expect(figures.outsideShare).toBeGreaterThanOrEqual(0);
+        expect(figures.outsideShare).toBeLessThanOrEqual(1);
+        for (const { start, end } of found.excursions)
+          expect((end ?? total) - start).toBeGreaterThanOrEqual(window.dwellMs);
+      }),
+      { seed, numRuns: 10_000 },
+    );
+  });
+});
+
+/** Corrosion control requirements, examples 2–5 and the vectors corrosion-control-documents-02 … 04. */
+describe('figures and status', () => {
+  const month = 720 * hour;
+  const out = (hours: number) => ({
+    excursions: [
+      {
+        side: 'low' as const,
+        start: 0,
+        end: hours * hour,
+        extreme: 5,
+        gapMs: 0,
+        area: 1,
+        endedBy: 'value' as const,
+      },
+    ],
+    gaps: [],
+  });
+  const base = {
+    level: 'standard',
+    unactionedMs: 0,
+    lastReading: 0,
+    expectedEveryMs: hour,
+    actionInDate: false,
+    now: 0,
+  } as const;
+
+  it('4: eighteen hours of a month are 2.5 %, attention, and 1.0125', () => {
+    const { value } = windowFigures(out(18), 0, month);
+    expect(value?.outsideShare).toBeCloseTo(0.025, 12);
+    expect(windowStatus({ ...base, outsideShare: 0.025 })).toBe('attention');
+    expect(windowModifier([{ level: 'standard', outsideShare: 0.025 }]).factor).toBeCloseTo(1.0125, 12);
+  });
+
+  it('5: a critical excursion of forty minutes is exceeded at once', () => {
+    const share = (40 * minute) / month;
+    expect(windowStatus({ ...base, level: 'critical', outsideShare: share, unactionedMs: 40 * minute })).toBe(
+      'exceeded',
+    );
+    expect(windowStatus({ ...base, level: 'critical', outsideShare: share, unactionedMs: 15 * minute })).toBe(
+      'effective',
+    );
+    expect(windowModifier([{ level: 'critical', outsideShare: share }]).factor).toBeCloseTo(1.000926, 6);
+  });
+
+  test.each([
+    [0.01, 'effective'],
+    [0.0101, 'attention'],
+    [0.05, 'attention'],
+    [0.0501, 'exceeded'],
+    [null, 'unknown'],
+  ] as const)('a share of %s is %s', (outsideShare, status) => {
+    expect(windowStatus({ ...base, outsideShare })).toBe(status);
+  });
+
+  it('an approved action in date covers what is bad; silence for two periods is unknown, never effective', () => {
+    expect(windowStatus({ ...base, outsideShare: 0.2, actionInDate: true })).toBe('actionCovered');
+    expect(windowStatus({ ...base, outsideShare: 0, now: 2 * hour + 1 })).toBe('unknown');
+    expect(windowStatus({ ...base, outsideShare: 0, lastReading: null })).toBe('unknown');
+    expect(worstStatus(['effective', 'unknown', 'actionCovered', 'attention', 'exceeded'])).toBe('exceeded');
+    expect(worstStatus(['effective', 'unknown'])).toBe('unknown');
+    expect(worstStatus([])).toBeNull();
+  });
+
+  it('without data there is no share, and an unknown window adds nothing but is told', () => {
+    expect(
+      windowFigures({ excursions: [], gaps: [{ start: 0, end: month, inside: false }] }, 0, month).reason
+        ?.code,
+    ).toBe('noData');
+    expect(windowFigures(out(1), 5, 5).reason?.code).toBe('periodEmpty');
+    expect(windowModifier([{ level: 'critical', outsideShare: null }])).toMatchObject({
+      factor: 1,
+      warnings: [{ code: 'noData' }],
+    });
+  });
+
+  it('2, 3: coupons and the bisulfide factor', () => {
+    expect(couponRate({ lossG: 0.412, densityGPerCm3: 7.85, areaCm2: 22.5, hours: 2160 }).value).toBeCloseTo(
+      0.09460092789179837,
+      12,
+    );
+    expect(couponRate({ lossG: -1, densityGPerCm3: 7.85, areaCm2: 22.5, hours: 2160 }).reason?.code).toBe(
+      'negative',
+    );
+    expect(ammoniumBisulfideFactor({ h2sMolPercent: 3, nh3MolPercent: 0.12 }).value).toEqual({
+      kp: 0.36,
+      band: 'high',
+    });
+    const band = (h2s: number, nh3: number) =>
+      ammoniumBisulfideFactor({ h2sMolPercent: h2s, nh3MolPercent: nh3 }).value?.band;
+    expect([band(0.7, 0.1), band(0.5, 0.1), band(0.5, 1), band(0.51, 1)]).toEqual([
+      'moderate',
+      'low',
+      'high',
+      'severe',
+    ]);
+    expect(ammoniumBisulfideFactor({ h2sMolPercent: -1, nh3MolPercent: 1 }).reason?.code).toBe('negative');
+  });
+
+  it('a credible mechanism without barrier or monitoring is a gap', () => {
+    const row = {
+      loopId: 'L1',
+      mechanism: 'sulfidation',
+      susceptibility: 'H',
+      credible: true,
+      barriers: 1,
+      monitoring: 0,
+    } as const;
+    expect(mechanismGaps([row])).toEqual([{ loopId: 'L1', mechanism: 'sulfidation', lacks: ['monitoring'] }]);
+    expect(
+      mechanismGaps([
+        { ...row, susceptibility: 'L' },
+        { ...row, credible: false },
+        { ...row, monitoring: 1 },
+      ]),
+    ).toEqual([]);
+  });
+});
+
+it('every notice has its sentence in both languages', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
+  const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
+  expect(codes.filter((name) => !(name in operatingWindowMessages))).toEqual([]);
+  expect(operatingWindowText({ code: 'noData' }, 'en')).toBe('The period holds no data');
+});
