@@ -13,6 +13,8 @@ const sheets = {
   A3: { portrait: [728, 1040], landscape: [1077, 690] },
 } as const;
 const margin = 57;
+/** A list of contents is for a report of several sections. */
+const contentsFrom = 4;
 
 const ruled = {
   hLineWidth: (row: number, node: ContentTable) => (row <= 1 || row === node.table.body.length ? 0.8 : 0.4),
@@ -100,7 +102,8 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
 function startsSheet(report: Report, index: number): boolean {
   const sections = completeSections(report);
   const isLandscape = sections[index]?.landscape ?? false;
-  if (index === 0) return hasCover(report);
+  // The first section follows the list of contents where there is one.
+  if (index === 0) return hasCover(report) && (isLandscape || sections.length < contentsFrom);
   return isLandscape || (sections[index - 1]?.landscape ?? false) !== isLandscape;
 }
 
@@ -131,9 +134,6 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
     set[set.length - 1] = { ...last, margin: [0, 2, 0, 0] };
   return [...content, ...set];
 }
-
-/** A list of contents is for a report of several sections. */
-const contentsFrom = 4;
 
 function cover(report: Report): Content[] {
   const { language, logo, revisions = [], signatures = [] } = report;
