@@ -106,6 +106,8 @@ export function componentStrength(component: Component, findings: Findings): Str
   const pressure = findings.needed(component.operation.pressureMPa, 'operation.pressureMPa');
   const shape = geometry.shape ?? 'cylinder';
   if (diameter === null || pressure === null) return null;
+  // Without pressure the formula asks for no wall at all: a tank's wall is sized by its liquid, so t_min must be given.
+  if (!(pressure > 0)) return findings.problem('missing', 'geometry.minimumThicknessMm');
   const alpha = SHAPE_FACTOR[shape];
   const requiredMm = strengthRatioFromPressure(pressure, diameter, alpha, fs, 1);
   return {

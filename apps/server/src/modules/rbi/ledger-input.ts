@@ -272,7 +272,7 @@ export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
       shape: row.smallType === 'sphere' ? 'sphere' : isHead ? 'head' : 'cylinder',
       diameterMm: row.innerDiameter,
       furnishedThicknessMm: row.nominalThickness + (row.claddingThickness ?? 0),
-      minimumThicknessMm: row.calculatedThickness,
+      ...(row.calculatedThickness === null ? {} : { minimumThicknessMm: row.calculatedThickness }),
       ...(row.corrosionAllowance === null ? {} : { corrosionAllowanceMm: row.corrosionAllowance }),
       ...(volume === null ? {} : { volumeM3: volume }),
     },

@@ -45,7 +45,8 @@ export interface LedgerRow {
   partNumber: string;
   partType: string;
   nominalThickness: number;
-  calculatedThickness: number;
+  /** Null where it cannot be worked out: a gap, never a guess. */
+  calculatedThickness: number | null;
   innerDiameter: number;
   corrosionAllowance: number | null;
   weldCoefficient: number | null;

@@ -19,11 +19,11 @@ interface PlateRow extends Omit<Spine, 'calculatedThickness' | 'partType' | 'par
 
 /** API 653 4.4.5: the least a bottom may be, without and with a barrier against release, in mm. */
 const BOTTOM_MINIMUM = { open: 2.54, barrier: 1.27 };
-/** Where the formula cannot be used for want of data, the floor of API 653 4.3.3.1, in mm. */
+/** No course may be thinner, whatever the formula gives (API 653 4.3.3.1), in mm. */
 const SHELL_FLOOR = 2.54;
 
-/** Wall a course needs under its liquid (API 653 4.3.3). */
-function requiredMm(row: PlateRow): number {
+/** Wall a course needs under its liquid (API 653 4.3.3); null for want of data, which is a gap of the study and no floor. */
+function requiredMm(row: PlateRow): number | null {
   if (row.item === 'bottom') return row.tank.releaseBarrier ? BOTTOM_MINIMUM.barrier : BOTTOM_MINIMUM.open;
   const { yieldStrength: yieldMPa, tensileStrength: tensileMPa, course, tank } = row;
   const required = shellRequiredThickness({
@@ -33,7 +33,7 @@ function requiredMm(row: PlateRow): number {
     allowable: allowableStress({ yieldMPa, tensileMPa, course }).value,
     jointEfficiency: row.jointEfficiency,
   });
-  return Math.max(required.value?.required ?? SHELL_FLOOR, SHELL_FLOOR);
+  return required.value ? Math.max(required.value.required, SHELL_FLOOR) : null;
 }
 
 /** Courses and bottom plates of atmospheric tanks as rows of the ledger. */
@@ -58,7 +58,9 @@ export async function readTankPlates(
       (select sum(o.height) from (select distinct on (course) course, height from tank_courses
         where tank_id = t.id and is_deleted = 0 and course < c.course) o) as "courseBottomM",
       coalesce(c.measured_minimum, least(b.underside_remaining, b.internal_remaining)) as measured,
-      coalesce(c.measured_date, b.measured_date) as "measuredDate", coalesce(c.corrosion_rate, b.internal_rate + b.underside_rate) as rate,
+      coalesce(c.measured_date, b.measured_date) as "measuredDate", case a.item when 'course' then c.corrosion_rate
+        when 'bottom' then case when b.internal_rate + b.underside_rate is not null
+          then greatest(b.internal_rate, 0) + greatest(b.underside_rate, 0) end end as rate,
       jsonb_build_object('diameterM', t.diameter, 'fillHeightM', coalesce(t.max_operating_level, t.design_level), 'courseHeightM', c.height,
         'releaseBarrier', t.release_barrier, 'product', t.stored_product, 'foundation', t.foundation, 'groundwaterM', t.groundwater_depth,
         'hasBund', t.bund_volume is not null, 'hasSurvey', exists (
