@@ -52,10 +52,6 @@ export const rcmMessages = {
     en: 'Parallel devices are taken as independent; consider common cause',
   },
   noConvergence: { zh: '求解未收敛', en: 'The solution did not converge' },
-  unavailabilityReached: {
-    zh: '即使从不检查，不可用度也不超过目标',
-    en: 'The target holds even if the device is never tested',
-  },
   // age replacement
   noWearOut: {
     zh: '形状参数 β = {beta} ≤ 1：无耗损，定期更换无益，建议事后维修',
