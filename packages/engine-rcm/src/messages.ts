@@ -16,6 +16,15 @@ export const rcmMessages = {
     zh: '问题 {question} 的回答须写明理由',
     en: 'The answer to question {question} needs a reason',
   },
+  answerNotYesNo: {
+    zh: '问题 {question} 的回答应为是或否',
+    en: 'The answer to question {question} must be yes or no',
+  },
+  decisionOpen: {
+    zh: '决断未完成：请先回答 {next}',
+    en: 'The decision is not finished: answer {next} first',
+  },
+  intervalInvalid: { zh: '任务 {id} 的周期必须大于零', en: 'The interval of task {id} must be above zero' },
   outcomeForced: {
     zh: '安全或环境后果且无可行任务：只能改进设计',
     en: 'Safety or environmental consequence without a feasible task: redesign is the only outcome',
