@@ -87,7 +87,6 @@ export const criticalityMessages = {
     en: 'Segments {first} and {second} do not touch and cannot be merged',
   },
   attributesDiffer: { zh: '{fields} 不同，不能合并', en: '{fields} differ: the segments cannot be merged' },
-  noLength: { zh: '管段 {id} 长度必须大于零', en: 'Segment {id} must have a length above zero' },
   segmentsUnrated: {
     zh: '{count} 个管段未评定，未计入全线风险',
     en: '{count} segments are not rated and are left out of the line',

@@ -3,13 +3,8 @@ import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '
 export const dynamicRiskMessages = {
   ...sharedMessages,
   negative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
-  shareOutside: {
-    zh: '{name} 应在 0 与 1 之间（现为 {value}）',
-    en: '{name} must lie between 0 and 1 (it is {value})',
-  },
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
   moreFailuresThanDemands: { zh: '失效次数大于需求次数', en: 'More failures than demands' },
-  noInterval: { zh: '没有检验周期，超期不计入', en: 'No inspection interval: being overdue is not counted' },
   clamped: {
     zh: '{kind} 的因子 {value} 限于 {limit}',
     en: 'The factor {value} of {kind} is held at {limit}',
@@ -27,9 +22,7 @@ export const dynamicRiskMessages = {
     zh: '{fresh}/{expected} 个数据源有效，置信度低',
     en: '{fresh} of {expected} sources are fresh: low confidence',
   },
-  baseFactorMissing: { zh: '没有基准管理系数', en: 'The management factor of the base is missing' },
   noConvergence: { zh: '计算未收敛', en: 'The calculation did not converge' },
-  classRateMissing: { zh: '没有类别失效率，历史不计入', en: 'No class rate: history is not counted' },
 } as const satisfies MessageCatalogue;
 
 export const dynamicRiskText = (notice: Notice, language: 'zh' | 'en'): string =>

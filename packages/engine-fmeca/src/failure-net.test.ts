@@ -32,6 +32,24 @@ describe('a failure net', () => {
     expect(severities.get('dry')).toEqual({ severity: 9, path: ['dry', 'leak', 'fire'] });
   });
 
+  it('takes the worst of all effects on the way, not of the last one only', () => {
+    const failures = net.failures.map((failure) =>
+      failure.id === 'leak' ? { ...failure, severity: 10 } : failure,
+    );
+    expect(checkFailureNet({ ...net, failures }).severities.get('dry')).toEqual({
+      severity: 10,
+      path: ['dry', 'leak'],
+    });
+    const wrong = [
+      { id: 'fire', elementId: 'unit', severity: 15 },
+      ...net.failures.slice(1),
+      { id: 'dry', elementId: 'seal' },
+    ];
+    expect(codes({ failures: wrong })).toEqual(
+      expect.arrayContaining(['netSeverityOutside', 'netDoubleFailure']),
+    );
+  });
+
   it('tells orphans: a cause that leads nowhere, a mode without effect or cause, an effect nobody causes', () => {
     expect(codes({ links: net.links.slice(1) })).toEqual(['netNoCause', 'netOrphanCause']);
     expect(codes({ links: net.links.slice(0, 1) })).toEqual([

@@ -29,6 +29,11 @@ export type NetResult = {
 
 type Step = (id: string) => readonly string[];
 
+const isRating = (value: number) => Number.isInteger(value) && value >= 1 && value <= 10;
+/** The failure's own severity, where it is one: a whole number from 1 to 10. */
+const ratingOf = ({ severity }: NetFailure): number | null =>
+  severity !== null && severity !== undefined && isRating(severity) ? severity : null;
+
 /** One circle of a directed graph as the ids along it, or undefined; iterative, so depth is no limit. */
 function findCircle(ids: Iterable<string>, next: Step): string[] | undefined {
   const done = new Set<string>();
@@ -101,7 +106,13 @@ export function checkFailureNet({ elements, failures, links }: FailureNet): NetR
   if (!structureCircle)
     for (const link of sound) if (!leadsUp(link, byId, parents)) add('warning', 'netDownward', { ...link });
 
+  const ids = new Set<string>();
   for (const failure of failures) {
+    if (ids.has(failure.id)) add('error', 'netDoubleFailure', { id: failure.id }, failure.id);
+    ids.add(failure.id);
+    const rated = failure.severity ?? null;
+    if (rated !== null && !isRating(rated))
+      add('error', 'netSeverityOutside', { id: failure.id, value: String(rated) }, failure.id);
     if (!parents.has(failure.elementId)) {
       add('error', 'netUnknownElement', { id: failure.id }, failure.id);
       continue;
@@ -135,7 +146,7 @@ function leadsUp(
   return false;
 }
 
-/** Maximum over all effects reached through links; a failure without effects keeps its own rating, if it stands at the top. */
+/** Maximum over the ratings of all effects reached through links, not of the last one only; at the top a failure keeps its own. */
 function severitiesOf(
   failures: readonly NetFailure[],
   effects: ReadonlyMap<string, readonly string[]>,
@@ -157,9 +168,11 @@ function severitiesOf(
       if (found.has(id)) continue;
       const failure = byId.get(id) as NetFailure;
       const isTop = parents.get(failure.elementId) === null;
-      let best: SeverityOf = { severity: isTop ? (failure.severity ?? null) : null, path: [id] };
+      let best: SeverityOf = { severity: isTop ? ratingOf(failure) : null, path: [id] };
       for (const effect of above) {
+        const own = ratingOf(byId.get(effect) as NetFailure);
         const from = found.get(effect);
+        if (own !== null && own > (best.severity ?? 0)) best = { severity: own, path: [id, effect] };
         if (from && from.severity !== null && from.severity > (best.severity ?? 0))
           best = { severity: from.severity, path: [id, ...from.path] };
       }

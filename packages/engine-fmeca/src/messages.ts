@@ -52,9 +52,17 @@ export const fmecaMessages = {
     zh: '日历时间与运行时间的失效率混在同一危害度之和中',
     en: 'Rates per calendar hour and per operating hour stand in one sum',
   },
-  noItemProbability: {
-    zh: '项目故障概率为零，无法计算占比',
-    en: 'The item cannot fail, so a mode has no share of it',
+  modeWithoutClass: {
+    zh: '{count} 个模式没有严酷度类别，未计入任何危害度之和',
+    en: '{count} modes have no severity class and stand in no sum',
+  },
+  itemUnknown: {
+    zh: '{count} 个项目缺少失效率或任务时间，其类别的危害度未给出',
+    en: '{count} items lack a rate or mission time; their classes have no sum',
+  },
+  belowLadder: {
+    zh: '失效率低于频度阶梯的最低限值：不建议频度',
+    en: 'The rate lies below the lowest step of the ladder: no occurrence is proposed',
   },
   // occurrence
   noFailuresObserved: {
@@ -84,6 +92,11 @@ export const fmecaMessages = {
   netNoEffect: { zh: '失效模式 {id} 没有失效影响', en: 'Mode {id} has no effect' },
   netNoCause: { zh: '失效模式 {id} 没有失效起因', en: 'Mode {id} has no cause' },
   netUnusedEffect: { zh: '失效影响 {id} 没有失效模式', en: 'Effect {id} follows from no mode' },
+  netDoubleFailure: { zh: '失效 {id} 重复', en: 'Failure {id} stands twice' },
+  netSeverityOutside: {
+    zh: '失效 {id} 的严重度应为 1–10 的整数（现为 {value}）',
+    en: 'The severity of failure {id} must be a whole number from 1 to 10 (it is {value})',
+  },
   netNoSeverity: { zh: '顶层失效影响 {id} 未评严重度', en: 'The top-level effect {id} has no severity' },
   netDownward: {
     zh: '{cause} → {effect} 不是由下层指向上层',

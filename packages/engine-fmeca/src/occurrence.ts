@@ -6,6 +6,10 @@ const HOURS_PER_YEAR = 8760;
 
 /** An edited ladder must rise with its ratings, or a rate would find two places on it. */
 export function ladderFault(ladder: readonly OccurrenceLevel[]): Notice | undefined {
+  const odd = ladder.find(
+    ({ minPerUnitYear: limit }) => limit !== null && !(limit >= 0 && Number.isFinite(limit)),
+  );
+  if (odd) return { code: 'ladderInvalid', values: { rating: odd.rating } };
   const steps = ladder
     .filter(({ minPerUnitYear }) => minPerUnitYear !== null)
     .sort((a, b) => a.rating - b.rating);
@@ -38,6 +42,7 @@ export function proposeOccurrence(
   const reached = ladder.filter(
     ({ rating, minPerUnitYear }) => rating > 1 && minPerUnitYear !== null && perUnitYear >= minPerUnitYear,
   );
+  if (reached.length === 0) return unscored({ code: 'belowLadder', path: 'failures' }, facts);
   const rating = Math.max(...reached.map((level) => level.rating));
   const limit = ladder.find((level) => level.rating === rating)?.minPerUnitYear ?? 0;
   return calculated(

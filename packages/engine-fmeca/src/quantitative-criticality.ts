@@ -58,7 +58,7 @@ export function probabilityLevel(probability: number): ProbabilityLevel {
   return probabilityLimits.find(([, limit]) => probability >= limit)?.[0] ?? 'E';
 }
 
-/** On the share of the item the standard says "more than": 20 % exactly is B. */
+/** On the share of the item, which is α itself, the standard says "more than": 20 % exactly is B. */
 export function shareLevel(share: number): ProbabilityLevel {
   return probabilityLimits.find(([, limit]) => share > limit)?.[0] ?? 'E';
 }
@@ -86,9 +86,10 @@ function modeFault(
 
 /** Σα outside 0.95 … 1.0001 is told; the figures are still given. Null when a ratio is missing. */
 function checkRatios(modes: readonly CriticalityMode[], warnings: Notice[]): number | null {
-  if (modes.length === 0 || modes.some(({ ratio }) => ratio === null || ratio === undefined)) return null;
+  const isShare = ({ ratio }: CriticalityMode) => typeof ratio === 'number' && ratio >= 0 && ratio <= 1;
+  if (modes.length === 0 || !modes.every(isShare)) return null;
   const sum = modes.reduce((total, { ratio }) => total + (ratio as number), 0);
-  if (sum < 0.95) warnings.push({ code: 'ratiosBelowOne', values: { sum: shown(sum, 4) } });
+  if (sum < 0.95 - 1e-9) warnings.push({ code: 'ratiosBelowOne', values: { sum: shown(sum, 4) } });
   if (sum > 1.0001) warnings.push({ code: 'ratiosAboveOne', values: { sum: shown(sum, 4) } });
   return sum;
 }
@@ -97,32 +98,45 @@ function checkRatios(modes: readonly CriticalityMode[], warnings: Notice[]): num
 export function itemCriticality(item: CriticalityItem): Calculation<ItemCriticality> {
   const { modes, levelsOn = 'probability', ...inputs } = item;
   const facts = { unit: '1', inputs: { ...inputs, modes, levelsOn }, standardRef: CRITICALITY };
+  const onShare = levelsOn === 'shareOfItem';
   const missing = findMissing(item as Record<string, unknown>, ['ratePerHour', 'missionHours']);
-  if (missing) return unscored(missing, facts);
+  // Levels on the share of the item serve where no rates exist; then there is a level and no figure.
+  if (missing && !onShare) return unscored(missing, facts);
   const { ratePerHour: rate, missionHours: hours } = item as { ratePerHour: number; missionHours: number };
   for (const [name, value] of [
     ['ratePerHour', rate],
     ['missionHours', hours],
-  ] as const)
+  ] as const) {
+    if (missing) break;
+    if (typeof value !== 'number')
+      return unscored({ code: 'notFinite', path: name, values: { name } }, facts);
     if (value < 0) return unscored({ code: 'negative', path: name, values: { name, value } }, facts);
-  const warnings: Notice[] = [];
+  }
+  const warnings: Notice[] = missing ? [missing] : [];
   const steps: Step[] = [];
-  const ofItem = -Math.expm1(-rate * hours);
   const judged = modes.map((mode, place): ModeCriticality => {
     const reason = modeFault(mode, `modes/${place}`);
     const severityClass = isClass(mode.severityClass) ? mode.severityClass : null;
     if (reason)
       return { id: mode.id, severityClass, criticality: null, probability: null, level: null, reason };
     const { ratio, effectProbability } = mode as { ratio: number; effectProbability: number };
+    const levelStep = (value: ProbabilityLevel, formula: string, put: number, reference: string): Step => ({
+      id: `${mode.id}.level`,
+      formula,
+      substituted: shown(put),
+      value,
+      unit: '',
+      reference,
+    });
+    if (missing) {
+      const level = shareLevel(ratio);
+      steps.push(levelStep(level, 'level(α)', ratio, SHARES));
+      return { id: mode.id, severityClass, criticality: null, probability: null, level, reason: missing };
+    }
     const exposure = ratio * rate * hours;
     const criticality = effectProbability * exposure;
     const probability = -Math.expm1(-exposure);
-    const onShare = levelsOn === 'shareOfItem';
-    const level = onShare
-      ? ofItem > 0
-        ? shareLevel(probability / ofItem)
-        : null
-      : probabilityLevel(probability);
+    const level = onShare ? shareLevel(ratio) : probabilityLevel(probability);
     steps.push(
       {
         id: `${mode.id}.criticality`,
@@ -141,32 +155,13 @@ export function itemCriticality(item: CriticalityItem): Calculation<ItemCritical
         reference: LEVELS,
       },
       onShare
-        ? {
-            id: `${mode.id}.level`,
-            formula: 'level(P / P_item)',
-            substituted: `${shown(probability)} / ${shown(ofItem)}`,
-            value: level,
-            unit: '',
-            reference: SHARES,
-          }
-        : {
-            id: `${mode.id}.level`,
-            formula: 'level(P)',
-            substituted: shown(probability),
-            value: level,
-            unit: '',
-            reference: LEVELS,
-          },
+        ? levelStep(level, 'level(α)', ratio, SHARES)
+        : levelStep(level, 'level(P)', probability, LEVELS),
     );
-    return {
-      id: mode.id,
-      severityClass,
-      criticality,
-      probability,
-      level,
-      ...(level === null && { reason: { code: 'noItemProbability', path: 'ratePerHour' } }),
-    };
+    return { id: mode.id, severityClass, criticality, probability, level };
   });
+  const unsorted = judged.filter(({ severityClass }) => severityClass === null).length;
+  if (unsorted > 0) warnings.push({ code: 'modeWithoutClass', values: { count: unsorted } });
   const byClass: Partial<Record<SeverityClass, number | null>> = {};
   for (const cls of severityClasses) {
     const members = judged.filter((mode) => mode.severityClass === cls);
@@ -200,6 +195,9 @@ export function studyCriticality(
   }[],
 ): { readonly byClass: StudyCriticality; readonly warnings: readonly Notice[] } {
   const byClass: Partial<Record<SeverityClass, number | null>> = {};
+  const warnings: Notice[] = [];
+  const unknown = items.filter(({ result }) => result.value === null);
+  if (unknown.length > 0) warnings.push({ code: 'itemUnknown', values: { count: unknown.length } });
   for (const { result } of items) {
     for (const [cls, value] of Object.entries(result.value?.byClass ?? {}) as [
       SeverityClass,
@@ -209,8 +207,13 @@ export function studyCriticality(
       byClass[cls] = before === null || value === null ? null : (before ?? 0) + value;
     }
   }
+  // An item without its rate leaves the classes of its modes open: their sum would look smaller than it is.
+  for (const { result } of unknown)
+    for (const { severityClass } of (result.inputsUsed.modes ?? []) as readonly CriticalityMode[])
+      if (isClass(severityClass)) byClass[severityClass] = null;
   const bases = new Set(
     items.filter(({ result }) => result.value !== null).map(({ timeBase = 'calendar' }) => timeBase),
   );
-  return { byClass, warnings: bases.size > 1 ? [{ code: 'mixedTimeBases' }] : [] };
+  if (bases.size > 1) warnings.push({ code: 'mixedTimeBases' });
+  return { byClass, warnings };
 }

@@ -89,6 +89,8 @@ export function byUrgency(a: SortedRow, b: SortedRow): number {
 export function bestDetection(
   controls: readonly { readonly rating: number | null; readonly inPlace: boolean }[],
 ): number | null {
-  const ratings = controls.flatMap(({ rating, inPlace }) => (inPlace && rating !== null ? [rating] : []));
+  const ratings = controls.flatMap(({ rating, inPlace }) =>
+    inPlace && rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 10 ? [rating] : [],
+  );
   return ratings.length === 0 ? null : Math.min(...ratings);
 }

@@ -1,3 +1,4 @@
+import type { Notice } from '@ircrisk/units';
 import type { Priority } from './priority-table.ts';
 import { type Ratings, rateMode, ratingFault } from './ratings.ts';
 import type { SeverityClass } from './tables/mil-std-1629a.ts';
@@ -55,8 +56,14 @@ export function studyIndicators(rows: readonly IndicatorRow[]): StudyIndicators 
 }
 
 /** S of at least 9 goes with class I or II, S up to 3 with III or IV; anything else is worth a second look, no more. */
-export function classMismatch(severity: number | null, severityClass: SeverityClass | null): boolean {
-  if (severity === null || severityClass === null) return false;
+export function classMismatch(
+  severity: number | null,
+  severityClass: SeverityClass | null,
+): Notice | undefined {
+  if (severity === null || severityClass === null) return undefined;
   const severe = severityClass === 'I' || severityClass === 'II';
-  return (severity >= 9 && !severe) || (severity <= 3 && severe);
+  const odd = (severity >= 9 && !severe) || (severity <= 3 && severe);
+  return odd
+    ? { code: 'severityAgainstClass', path: 'severityClass', values: { severity, class: severityClass } }
+    : undefined;
 }

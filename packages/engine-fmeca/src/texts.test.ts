@@ -76,10 +76,16 @@ it('a single point of failure is severe and has no spare', () => {
 });
 
 it('a severity of 10 in class IV is worth a second look, no rating is not', () => {
-  expect([
+  const codes = [
     classMismatch(10, 'IV'),
     classMismatch(2, 'I'),
     classMismatch(9, 'I'),
     classMismatch(null, 'I'),
-  ]).toEqual([true, true, false, false]);
+  ];
+  expect(codes.map((notice) => notice?.code)).toEqual([
+    'severityAgainstClass',
+    'severityAgainstClass',
+    undefined,
+    undefined,
+  ]);
 });

@@ -134,7 +134,10 @@ describe('FMECA examples', () => {
     const shares = itemCriticality({ ...pump, levelsOn: 'shareOfItem' }).value?.modes.map(
       ({ level }) => level,
     );
-    expect(shares).toEqual(['A', 'A', 'A', 'A']);
+    expect(shares).toEqual(['A', 'B', 'A', 'B']);
+    const bare = itemCriticality({ modes: pump.modes, levelsOn: 'shareOfItem' });
+    expect(bare.value?.modes.map(({ level }) => level)).toEqual(['A', 'B', 'A', 'B']);
+    expect(bare.value?.byClass).toEqual({ II: null, III: null, IV: null });
   });
 
   it('tells when a study adds rates of calendar and of operating time', () => {
@@ -148,6 +151,27 @@ describe('FMECA examples', () => {
     expect(studyCriticality([{ result }, { result }]).byClass.II).toBeCloseTo(0.588672, 12);
   });
 
+  it('an item without its rate leaves the sum of its classes open, and a mode without a class is told', () => {
+    const known = itemCriticality(pump);
+    const unknown = itemCriticality({ ...pump, ratePerHour: null, modes: pump.modes.slice(0, 1) });
+    const { byClass, warnings } = studyCriticality([{ result: known }, { result: unknown }]);
+    expect([byClass.II, warnings[0]?.code]).toEqual([null, 'itemUnknown']);
+    expect(byClass.III).toBeCloseTo(0.241776, 12);
+    const loose = itemCriticality({
+      ...pump,
+      modes: pump.modes.map((mode) => ({ ...mode, severityClass: null })),
+    });
+    expect(loose.warnings).toEqual([{ code: 'modeWithoutClass', values: { count: 4 } }]);
+    const wild = itemCriticality({
+      ...pump,
+      modes: [
+        { id: 'a', ratio: 1.5, effectProbability: 1, severityClass: 'I' },
+        { id: 'b', ratio: -0.5, effectProbability: 1, severityClass: 'I' },
+      ],
+    });
+    expect(wild.value?.ratioSum).toBeNull();
+  });
+
   it('proposes O 8 for 0.368 failures of a mode per unit-year, nothing without a failure, and never O 1', () => {
     expect(proposeOccurrence({ failures: 0.35 * 120e-6 * 1e6, unitHours: 1e6 }).value).toMatchObject({
       rating: 8,
@@ -159,6 +183,13 @@ describe('FMECA examples', () => {
     expect(proposeOccurrence({ failures: 1, unitHours: 8760e6 }).value?.rating).toBe(2);
     expect(proposeOccurrence({ failures: 3, unitHours: 8760 }).value?.rating).toBe(10);
     expect(proposeOccurrence({ failures: 3, unitHours: 87600 }).value?.rating).toBe(8);
+    const high = [{ rating: 5, minPerUnitYear: 1, zh: '', en: '' }];
+    expect(proposeOccurrence({ failures: 1, unitHours: 1e9 }, high).reason?.code).toBe('belowLadder');
+    expect(
+      proposeOccurrence({ failures: 1, unitHours: 1e9 }, [
+        { ...high[0], minPerUnitYear: Number.NaN } as never,
+      ]).reason?.code,
+    ).toBe('ladderInvalid');
   });
 
   it('refuses more units needed than fitted', () => {
@@ -196,6 +227,12 @@ describe('structured FMEA examples', () => {
       ]),
     ).toBe(4);
     expect(bestDetection([])).toBeNull();
+    expect(
+      bestDetection([
+        { rating: 0, inPlace: true },
+        { rating: 4, inPlace: true },
+      ]),
+    ).toBe(4);
   });
 });
 

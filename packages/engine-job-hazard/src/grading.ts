@@ -124,6 +124,10 @@ export const approvers = {
   light: 'teamLeader',
 } as const;
 
+/** A job whose residual is red may not begin, whoever would sign it. */
+export const activationFault = ({ colour }: Graded): Notice | undefined =>
+  approvers[colour] === null ? { code: 'redNotAllowed', path: 'residual' } : undefined;
+
 export const controlScores = {
   elimination: 5,
   substitution: 4,

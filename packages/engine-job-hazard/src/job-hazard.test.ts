@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  activationFault,
   approvers,
   bandOfLevel,
   breakMinutes,
@@ -81,6 +82,11 @@ describe('grading', () => {
     const worst = jobGrade([of(1, 6, 7), of(6, 2, 7), of(0.2, 6, 15)]).value;
     expect(worst).toMatchObject({ score: 84, colour: 'yellow' });
     expect([approvers[worst?.colour ?? 'red'], approvers.red]).toEqual(['sectionHead', null]);
+    const red = gradeLec({ L: 10, E: 10, C: 40 }).value;
+    expect([red && activationFault(red)?.code, worst && activationFault(worst)]).toEqual([
+      'redNotAllowed',
+      undefined,
+    ]);
     expect(jobGrade([null]).reason?.code).toBe('nothingGraded');
     expect(([1, 2, 3, 4, 5] as const).map(bandOfLevel)).toEqual([
       'high',

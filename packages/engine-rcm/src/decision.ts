@@ -45,6 +45,10 @@ export function decide(answers: Answers): Decision {
   const take = (question: QuestionId): boolean | null => {
     const given = answers[question];
     if (given === undefined || given === null) return null;
+    if (typeof given.answer !== 'boolean') {
+      problems.push({ code: 'answerNotYesNo', path: question, values: { question } });
+      return null;
+    }
     const reason = given.reason?.trim() || null;
     if (!reason) problems.push({ code: 'reasonNeeded', path: question, values: { question } });
     path.push({ question, answer: given.answer, reason });
@@ -62,7 +66,7 @@ export function decide(answers: Answers): Decision {
   }
   return {
     ...walked,
-    redesignDesirable: walked.outcome === 'runToFailure' && walked.consequence !== 'N',
+    redesignDesirable: walked.outcome === 'runToFailure',
     path,
     problems,
   };
@@ -94,7 +98,10 @@ function walk(
 
 /** May a decision be saved with this outcome? The team may choose redesign anywhere; a forced redesign is never traded for less. */
 export function outcomeFault(decision: Decision, chosen: Outcome | 'redesign'): Notice | undefined {
-  if (chosen === 'redesign' || decision.outcome === null || chosen === decision.outcome) return undefined;
+  if (decision.outcome === null)
+    return { code: 'decisionOpen', path: 'outcome', values: { next: decision.next ?? '' } };
+  if (decision.problems.length > 0) return decision.problems[0];
+  if (chosen === 'redesign' || chosen === decision.outcome) return undefined;
   return decision.outcome === 'redesignCompulsory'
     ? { code: 'outcomeForced', path: 'outcome' }
     : { code: 'answerNotAsked', path: 'outcome', values: { question: chosen } };
@@ -106,6 +113,8 @@ export function answerFromPotentialFailure(input: {
   readonly lead: number | null;
 }): Notice | undefined {
   const { pf, lead } = input;
-  if (pf === null || lead === null || pf > lead) return undefined;
-  return { code: 'potentialFailureTooLate', path: 't1', values: { pf, lead } };
+  if (!Number.isFinite(pf) || !Number.isFinite(lead)) return undefined;
+  const [warning, wait] = [pf as number, lead as number];
+  if (warning > wait) return undefined;
+  return { code: 'potentialFailureTooLate', path: 't1', values: { pf: warning, lead: wait } };
 }

@@ -48,7 +48,8 @@ export function taskEconomics(input: EconomicsInput): Calculation<Economics> {
   const perFailure = given.repairCost + given.downtimeHours * given.downtimeCostPerHour;
   const withoutTask = (HOURS_PER_YEAR / given.mtbfHours) * perFailure;
   const withTask = given.tasksPerYear * given.costPerTask + given.residualFailuresPerYear * perFailure;
-  const worthDoing = withTask < withoutTask;
+  // Equal costs are not worth the work, whatever the last bit says.
+  const worthDoing = withTask < withoutTask * (1 - 1e-9);
   const warnings: Notice[] = worthDoing
     ? []
     : [{ code: 'taskCostsMore', values: { task: shown(withTask), none: shown(withoutTask) } }];

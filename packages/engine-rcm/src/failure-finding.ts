@@ -87,7 +87,7 @@ function find(
   const warnings: Notice[] = [];
   if (root > LINEAR_UP_TO)
     warnings.push({ code: 'linearBeyondValidity', values: { exact: shown(unavailability) } });
-  if (devices > 1 && commonCause === 0) warnings.push({ code: 'independenceAssumed' });
+  if (devices > 1) warnings.push({ code: 'independenceAssumed' });
   const interval = root * meanLife;
   return calculated(
     { interval, unavailability, exactInterval: exactRoot === null ? null : exactRoot * meanLife },
@@ -101,7 +101,9 @@ function find(
           formula:
             devices === 1
               ? 'U = 1 − (1−e^(−x))/x, x = FFI / M_TIVE'
-              : 'U = (1/x)·∫₀ˣ(1−e^(−u))ⁿdu, x = FFI / M_TIVE',
+              : commonCause === 0
+                ? 'U = (1/x)·∫₀ˣ(1−e^(−u))ⁿdu, x = FFI / M_TIVE'
+                : 'U = Ū((1−β)x, n) + Ū(βx, 1), Ū(y, n) = (1/y)·∫₀ʸ(1−e^(−u))ⁿdu, x = FFI / M_TIVE',
           substituted: `x = ${shown(interval)} / ${shown(meanLife)}${devices === 1 ? '' : `, n = ${devices}`}`,
           value: unavailability,
           unit: '1',

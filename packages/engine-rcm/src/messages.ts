@@ -16,6 +16,15 @@ export const rcmMessages = {
     zh: '问题 {question} 的回答须写明理由',
     en: 'The answer to question {question} needs a reason',
   },
+  answerNotYesNo: {
+    zh: '问题 {question} 的回答应为是或否',
+    en: 'The answer to question {question} must be yes or no',
+  },
+  decisionOpen: {
+    zh: '决断未完成：请先回答 {next}',
+    en: 'The decision is not finished: answer {next} first',
+  },
+  intervalInvalid: { zh: '任务 {id} 的周期必须大于零', en: 'The interval of task {id} must be above zero' },
   outcomeForced: {
     zh: '安全或环境后果且无可行任务：只能改进设计',
     en: 'Safety or environmental consequence without a feasible task: redesign is the only outcome',
@@ -52,10 +61,6 @@ export const rcmMessages = {
     en: 'Parallel devices are taken as independent; consider common cause',
   },
   noConvergence: { zh: '求解未收敛', en: 'The solution did not converge' },
-  unavailabilityReached: {
-    zh: '即使从不检查，不可用度也不超过目标',
-    en: 'The target holds even if the device is never tested',
-  },
   // age replacement
   noWearOut: {
     zh: '形状参数 β = {beta} ≤ 1：无耗损，定期更换无益，建议事后维修',

@@ -45,15 +45,21 @@ export function packageFigures(
   readonly unpackaged: readonly string[];
   readonly problems: readonly Notice[];
 } {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const placed = new Set<string>();
+  const byId = new Map<string, PackagedTask>();
   const problems: Notice[] = [];
+  for (const task of tasks) {
+    if (byId.has(task.id)) problems.push({ code: 'taskDoubled', path: task.id, values: { id: task.id } });
+    else byId.set(task.id, task);
+  }
+  const placed = new Set<string>();
   const figures = packages.map(({ id, taskIds }): PackageFigures => {
     const members: PackagedTask[] = [];
     for (const taskId of taskIds) {
       const task = byId.get(taskId);
       if (!task) problems.push({ code: 'taskUnknown', path: id, values: { package: id, id: taskId } });
       else if (placed.has(taskId)) problems.push({ code: 'taskDoubled', path: id, values: { id: taskId } });
+      else if (!(task.intervalDays > 0 && Number.isFinite(task.intervalDays)))
+        problems.push({ code: 'intervalInvalid', path: taskId, values: { id: taskId } });
       else members.push(task);
       placed.add(taskId);
     }
@@ -81,5 +87,8 @@ export function packageFigures(
   return { packages: figures, unpackaged: tasks.flatMap(({ id }) => (placed.has(id) ? [] : [id])), problems };
 }
 
-/** A scheduled interval in whole days is rounded down, never up; a day is the shortest. */
-export const wholeDays = (days: number): number => Math.max(1, Math.floor(days + 1e-9));
+/** A scheduled interval in whole days is rounded down, never up: below a day there is none, and it must be planned in hours. */
+export function wholeDays(days: number): number | null {
+  const whole = Math.floor(days + 1e-9);
+  return whole >= 1 ? whole : null;
+}

@@ -69,6 +69,9 @@ const scheduled = new Set([
   'combination',
 ]);
 const blank = (text: string | null) => !text?.trim();
+const isInterval = (days: number | null) => typeof days === 'number' && days > 0 && Number.isFinite(days);
+const isDate = (text: string | null) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
 /** SAE JA1011 clause 5, criterion by criterion, from the study's own data. */
 export function selfCheck(study: CheckedStudy): readonly CheckLine[] {
@@ -85,12 +88,22 @@ export function selfCheck(study: CheckedStudy): readonly CheckLine[] {
       functions.length > 0 &&
       functions
         .filter(({ code }) => !failures.some(({ functionCode }) => functionCode === code))
-        .map(({ code }) => code),
+        .map(({ code }) => code)
+        .concat(
+          failures
+            .filter(({ functionCode }) => !functions.some(({ code }) => code === functionCode))
+            .map(({ code }) => code),
+        ),
     modes: failures.length > 0 && [
       ...failures
         .filter(({ code }) => !modes.some(({ failureCode }) => failureCode === code))
         .map(({ code }) => code),
-      ...modes.filter(({ text, cause }) => blank(text) || blank(cause)).map(({ code }) => code),
+      ...modes
+        .filter(
+          ({ text, cause, failureCode }) =>
+            blank(text) || blank(cause) || !failures.some(({ code }) => code === failureCode),
+        )
+        .map(({ code }) => code),
     ],
     effects: modes.length > 0 && modes.filter(({ effect }) => blank(effect)).map(({ code }) => code),
     consequences:
@@ -103,7 +116,7 @@ export function selfCheck(study: CheckedStudy): readonly CheckLine[] {
           ({ decision, task, intervalDays }) =>
             decision.outcome === null ||
             decision.problems.length > 0 ||
-            (scheduled.has(decision.outcome) && (blank(task) || intervalDays === null)),
+            (scheduled.has(decision.outcome) && (blank(task) || !isInterval(intervalDays))),
         )
         .map(({ code }) => code),
     defaults:
@@ -114,7 +127,7 @@ export function selfCheck(study: CheckedStudy): readonly CheckLine[] {
             decision.outcome === null || (decision.outcome === 'redesignCompulsory' && blank(task)),
         )
         .map(({ code }) => code),
-    living: !blank(study.reviewDate),
+    living: isDate(study.reviewDate),
     formulas: !blank(study.formulasApprovedBy),
   };
   return criteria.map((criterion) => {

@@ -40,4 +40,5 @@ it('question 1 answers itself when the warning comes too late to act on', () => 
   });
   expect(answerFromPotentialFailure({ pf: 4, lead: 3 })).toBeUndefined();
   expect(answerFromPotentialFailure({ pf: null, lead: 3 })).toBeUndefined();
+  expect(answerFromPotentialFailure({ pf: Number.NaN, lead: 3 })).toBeUndefined();
 });

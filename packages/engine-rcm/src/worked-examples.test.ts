@@ -87,6 +87,9 @@ describe('intervals', () => {
     const value = failureFindingForDemand({ ...input, commonCause: 0.1 }).value;
     const x = (value?.interval ?? 0) / 10;
     expect((0.9 * x) ** 2 / 3 + (0.1 * x) / 2).toBeCloseTo(1e-4, 15);
+    expect(
+      failureFindingForDemand({ ...input, commonCause: 0.1 }).warnings.map(({ code }) => code),
+    ).toContain('independenceAssumed');
     expect(value?.interval).toBeLessThan(0.17320508);
   });
 
@@ -152,8 +155,14 @@ describe('intervals', () => {
   });
 
   it('a scheduled interval is rounded down', () => {
-    expect([wholeDays(63.2), wholeDays(7.3), wholeDays(0.2), wholeDays(29.9999999999)]).toEqual([
-      63, 7, 1, 30,
+    expect([63.2, 7.3, 29.9999999999, 0.25, 0, -5, Number.NaN].map(wholeDays)).toEqual([
+      63,
+      7,
+      30,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 });
@@ -175,6 +184,10 @@ describe('the decision', () => {
     expect(decision).toMatchObject({ consequence: 'S', outcome: 'redesignCompulsory' });
     expect(outcomeFault(decision, 'runToFailure')?.code).toBe('outcomeForced');
     expect(outcomeFault(decision, 'redesign')).toBeUndefined();
+    const open = decide(answers({ evident: true, safety: true, ...no }));
+    expect(outcomeFault(open, 'runToFailure')?.code).toBe('decisionOpen');
+    const bare = decide({ ...answers({ evident: true, safety: true, ...no }), s4: { answer: false } });
+    expect(outcomeFault(bare, 'redesignCompulsory')?.code).toBe('reasonNeeded');
   });
 
   it('a hidden failure without any task turns on the multiple failure', () => {
@@ -194,6 +207,9 @@ describe('the decision', () => {
     ]);
     expect(decide(answers({ evident: false, t1: true, h5: true })).problems[0]?.code).toBe('answerNotAsked');
     expect(decide({ evident: { answer: false, reason: ' ' } }).problems[0]?.code).toBe('reasonNeeded');
+    expect(decide({ evident: { answer: 'N' as never, reason: 'x' } }).problems[0]?.code).toBe(
+      'answerNotYesNo',
+    );
     expect(decide({ maybe: { answer: true, reason: 'x' } } as unknown as Answers).problems[0]?.code).toBe(
       'unknownQuestion',
     );
@@ -212,6 +228,16 @@ describe('economics and packages', () => {
       residualFailuresPerYear: 0.2,
     });
     expect(value).toEqual({ withoutTask: 50_000, withTask: 19_600, worthDoing: true });
+    const even = {
+      mtbfHours: 43_800,
+      repairCost: 101,
+      downtimeHours: 0,
+      downtimeCostPerHour: 0,
+      tasksPerYear: 1,
+      costPerTask: 20.2,
+      residualFailuresPerYear: 0,
+    };
+    expect(taskEconomics(even).value?.worthDoing).toBe(false);
   });
 
   const tasks = [
@@ -236,6 +262,12 @@ describe('economics and packages', () => {
       { id: 'Q', taskIds: ['a'] },
     ]);
     expect(problems.map(({ code }) => code)).toEqual(['taskUnknown', 'packageMixes', 'taskDoubled']);
+    const odd = packageFigures(
+      [{ ...tasks[0], intervalDays: -30 }, tasks[1], tasks[1]],
+      [{ id: 'P', taskIds: ['a', 'b'] }],
+    );
+    expect(odd.problems.map(({ code }) => code)).toEqual(['taskDoubled', 'intervalInvalid']);
+    expect(odd.packages[0]?.intervalDays).toBe(90);
   });
 });
 
@@ -270,6 +302,16 @@ describe('the self-check', () => {
       modes: [{ ...mode, effect: '', intervalDays: null }],
       failures: [...study.failures, { code: '1B', functionCode: '1' }],
     });
+    const impossible = selfCheck({
+      ...study,
+      reviewDate: 'soon',
+      modes: [{ ...mode, intervalDays: -5, failureCode: '9Z' }],
+    });
+    expect(impossible.filter(({ met }) => !met).map(({ criterion }) => criterion)).toEqual([
+      'modes',
+      'tasks',
+      'living',
+    ]);
     const open = Object.fromEntries(
       short.filter(({ met }) => !met).map(({ criterion, open }) => [criterion, open]),
     );

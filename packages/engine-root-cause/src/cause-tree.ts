@@ -58,6 +58,13 @@ export function judgeTree(nodes: readonly CauseNode[]): TreeResult {
     else if (!byId.has(parentId)) findings.push({ code: 'unknownParent', path: id, values: { id } });
     else children.set(parentId, [...(children.get(parentId) ?? []), id]);
   }
+  for (const { id, gate, refersTo } of nodes) {
+    const own = children.get(id) ?? [];
+    if (gate !== null && gate !== undefined && gate !== 'AND' && gate !== 'OR')
+      findings.push({ code: 'unknownGate', path: id, values: { id, value: String(gate) } });
+    else if (!gate && own.length > 1) findings.push({ code: 'gateMissing', path: id, values: { id } });
+    if (refersTo && own.length > 0) findings.push({ code: 'referenceWithCauses', path: id, values: { id } });
+  }
   if (nodes.length > 0 && tops.length !== 1)
     findings.push({ code: 'severalTops', values: { count: tops.length } });
   const below = (node: CauseNode): readonly string[] =>

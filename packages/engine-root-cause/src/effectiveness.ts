@@ -57,7 +57,7 @@ export function effectiveness(input: EffectivenessInput): Calculation<Effectiven
   if (p === null) return inconclusive('noConvergence', 'eventsBefore');
   // Cross products, not rates: no division, so equal rates are equal.
   const verdict =
-    n2 > 0 && n2 * t1 >= n1 * t2
+    n2 > 0 && n2 * t1 >= n1 * t2 * (1 - 1e-12)
       ? 'ineffective'
       : p < SIGNIFICANCE && input.windowPassed
         ? 'effective'

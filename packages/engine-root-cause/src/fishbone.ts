@@ -42,13 +42,15 @@ export const votesPerMember = (bones: number): number => Math.ceil(bones / 3);
 /** Shortlist: a score of 12 or more, or among the top fifth by votes (ties included, zero votes never). */
 export function shortlist(bones: readonly Bone[]): readonly ScoredBone[] {
   const places = Math.ceil(0.2 * bones.length);
+  const counted = (votes: number) => (Number.isInteger(votes) && votes > 0 ? votes : 0);
   const limit =
-    [...bones].map(({ votes }) => votes).sort((a, b) => b - a)[places - 1] ?? Number.POSITIVE_INFINITY;
+    [...bones].map(({ votes }) => counted(votes)).sort((a, b) => b - a)[places - 1] ??
+    Number.POSITIVE_INFINITY;
   return bones.map((bone) => {
     const score = boneScore(bone).value;
     const because: ('score' | 'votes')[] = [];
     if (score !== null && score >= SHORTLIST_SCORE) because.push('score');
-    if (bone.votes > 0 && bone.votes >= limit) because.push('votes');
+    if (counted(bone.votes) > 0 && counted(bone.votes) >= limit) because.push('votes');
     return { id: bone.id, score, votes: bone.votes, shortlisted: because.length > 0, because };
   });
 }

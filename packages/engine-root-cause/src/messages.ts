@@ -50,6 +50,16 @@ export const rootCauseMessages = {
     en: 'Human root {id} has no latent cause beneath it: the analysis stops at blame',
   },
   gateOpen: { zh: '四不放过：{gate} 未完成', en: 'Four no-let-go: {gate} is not done' },
+  noTree: { zh: '原因树为空', en: 'The cause tree is empty' },
+  gateMissing: { zh: '节点 {id} 有多个原因但没有“与/或”门', en: 'Node {id} has several causes and no gate' },
+  unknownGate: {
+    zh: '节点 {id} 的门 {value} 不存在',
+    en: 'Node {id} has the gate {value}, which does not exist',
+  },
+  referenceWithCauses: {
+    zh: '引用节点 {id} 不能有自己的原因',
+    en: 'Reference {id} cannot have causes of its own',
+  },
   // fishbone and solutions
   scoreOutside: {
     zh: '{name} 应为 1–5 的整数（现为 {value}）',

@@ -102,6 +102,21 @@ describe('the cause tree', () => {
     );
   });
 
+  it('refuses gates nobody knows, several causes without a gate and causes under a reference', () => {
+    const codes = (nodes: CauseNode[]) => judgeTree(nodes).findings.map(({ code }) => code);
+    const two = [node('A', 'top', 'verified'), node('B', 'top', 'disproved')];
+    expect(codes([{ ...node('top', null, 'AND'), gate: 'and' as never }, ...two])).toEqual(['unknownGate']);
+    expect(codes([{ ...node('top', null, 'AND'), gate: null }, ...two])).toEqual(['gateMissing']);
+    expect(
+      codes([
+        node('top', null, 'OR'),
+        node('A', 'top', 'verified'),
+        node('R', 'top', 'unknown', { refersTo: 'A' }),
+        node('X', 'R', 'disproved'),
+      ]),
+    ).toContain('referenceWithCauses');
+  });
+
   it('a verified node needs evidence or a named method, and loses its state with its last evidence', () => {
     const bare = judgeTree([node('top', null, 'OR'), node('A', 'top', 'verified', { evidenceIds: [] })]);
     expect(bare.findings.map(({ code }) => code)).toEqual(['verifiedWithoutProof']);
@@ -137,6 +152,20 @@ describe('the fishbone', () => {
     const judged = shortlist(bones);
     expect(judged.map(({ score }) => score)).toEqual([16, 10, 12, 4]);
     expect(judged.filter(({ shortlisted }) => shortlisted).map(({ id }) => id)).toEqual(['b0', 'b2']);
+  });
+
+  it('a vote that is no number spoils nothing', () => {
+    const bones = [Number.NaN, 5, 9, 1].map((votes, place) => ({
+      id: `b${place}`,
+      likelihood: null,
+      evidence: null,
+      votes,
+    }));
+    expect(
+      shortlist(bones)
+        .filter(({ shortlisted }) => shortlisted)
+        .map(({ id }) => id),
+    ).toEqual(['b2']);
   });
 
   it('the top fifth by votes is shortlisted, ties included and zero votes never', () => {
@@ -207,6 +236,8 @@ describe('solutions and their effect', () => {
     [2, 24, 5, 18, 'ineffective'],
     [2, 24, 0, 6, 'inconclusive'],
     [0, 24, 1, 18, 'ineffective'],
+    [3, 0.3, 1, 0.1, 'ineffective'],
+    [1, 0.3, 3, 0.9, 'ineffective'],
   ])('%d in %d, then %d in %d: %s', (n1, t1, n2, t2, verdict) => {
     expect(after(n1, t1, n2, t2)?.verdict).toBe(verdict);
   });
@@ -234,7 +265,10 @@ describe('approval', () => {
       root('h1', 'human'),
       root('h2', 'human'),
     ];
-    expect(rootMix(roots)).toEqual({ counts: { physical: 3, human: 2, latent: 0 }, latentShare: 0 });
+    expect(rootMix([node('top', null, 'AND'), ...roots])).toEqual({
+      counts: { physical: 3, human: 2, latent: 0 },
+      latentShare: 0,
+    });
     expect(codes(roots)).toEqual(['noLatentRoot']);
     expect(codes(roots, { latentJustification: 'single component defect' })).toEqual([]);
     expect(codes(roots, { level: 1 })).toEqual([]);
@@ -244,6 +278,33 @@ describe('approval', () => {
       ),
     ).toHaveLength(2);
     expect(rootMix([])).toMatchObject({ latentShare: null });
+  });
+
+  it('a tree in circles is refused instead of walked for ever, an empty one is no analysis', () => {
+    const circle: RootNode[] = [
+      { id: 'A', parentId: 'B', state: 'unknown', rootType: 'human' },
+      { id: 'B', parentId: 'A', state: 'unknown' },
+    ];
+    expect(approvalFindings({ level: 1, nodes: circle, gatesDone }).map(({ code }) => code)).toContain(
+      'cycle',
+    );
+    expect(approvalFindings({ level: 1, nodes: [], gatesDone }).map(({ code }) => code)).toEqual(['noTree']);
+  });
+
+  it('counts verified roots once, and a human root may lean on a latent one drawn elsewhere', () => {
+    const top = node('top', null, 'OR');
+    const gone = root('l', 'latent', { state: 'disproved' });
+    expect(rootMix([top, root('p', 'physical'), gone]).latentShare).toBe(0);
+    const human = {
+      ...node('h', 'top', 'AND'),
+      rootType: 'human' as const,
+      withinControl: true,
+      removalPrevents: true,
+    };
+    const nodes = [top, human, { ...node('r', 'h', 'unknown'), refersTo: 'l' }, root('l', 'latent')];
+    expect(approvalFindings({ level: 3, nodes, gatesDone }).map(({ code }) => code)).not.toContain(
+      'blameStop',
+    );
   });
 
   it('names the ticks a root lacks, leaves that stop for no reason, open leaves and open gates', () => {

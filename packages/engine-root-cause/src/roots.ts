@@ -1,8 +1,10 @@
 import type { Notice } from '@ircrisk/units';
-import { type CauseNode, judgeTree } from './cause-tree.ts';
+import { type CauseNode, judgeTree, type Truth } from './cause-tree.ts';
 
 export const rootTypes = ['physical', 'human', 'latent'] as const;
 export type RootType = (typeof rootTypes)[number];
+
+const isRootType = (value: unknown): value is RootType => rootTypes.includes(value as RootType);
 
 export type RootNode = CauseNode & {
   readonly rootType?: RootType | null;
@@ -18,9 +20,12 @@ export type RootMix = {
   readonly latentShare: number | null;
 };
 
+/** Verified roots only, each once: a disproved cause is no root, and a reference draws one again. */
 export function rootMix(nodes: readonly RootNode[]): RootMix {
   const counts = { physical: 0, human: 0, latent: 0 };
-  for (const { rootType } of nodes) if (rootType) counts[rootType]++;
+  const { truths } = judgeTree(nodes);
+  for (const { id, rootType, refersTo } of nodes)
+    if (isRootType(rootType) && !refersTo && truths.get(id) === 'verified') counts[rootType]++;
   const all = counts.physical + counts.human + counts.latent;
   return { counts, latentShare: all === 0 ? null : counts.latent / all };
 }
@@ -48,16 +53,20 @@ export function approvalFindings({
 }: Readiness): readonly Finding[] {
   const tree = judgeTree(nodes);
   const findings: Finding[] = tree.findings.map((finding) => ({ ...finding, blocks: true }));
+  // In a tree that runs in circles nothing below can be judged, or walked.
+  if (tree.broken) return findings;
+  if (nodes.length === 0) findings.push({ code: 'noTree', blocks: true });
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = new Map<string, RootNode[]>();
   for (const node of nodes)
     if (node.parentId !== null) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
-  for (const id of tree.openLeaves)
+  for (const id of tree.openLeaves.filter((leaf) => !underDisproved(leaf, byId, tree.truths)))
     findings.push({ code: 'leafOpen', path: id, values: { id }, blocks: true });
   for (const node of nodes) {
     const { id } = node;
     const truth = tree.truths.get(id);
     const isLeaf = !children.has(id) && !node.refersTo;
-    if (node.rootType) {
+    if (isRootType(node.rootType)) {
       const missing = [
         truth !== 'verified' && 'verified',
         !node.withinControl && 'withinControl',
@@ -70,7 +79,7 @@ export function approvalFindings({
           values: { id, missing: missing.join(', ') },
           blocks: true,
         });
-      if (node.rootType === 'human' && !hasLatentBelow(id, children))
+      if (node.rootType === 'human' && !hasLatentBelow(id, children, byId, tree.truths))
         findings.push({ code: 'blameStop', path: id, values: { id }, blocks: false });
     } else if (isLeaf && truth === 'verified' && !node.whyStop?.trim()) {
       findings.push({ code: 'leafWithoutStop', path: id, values: { id }, blocks: true });
@@ -84,11 +93,31 @@ export function approvalFindings({
   return findings;
 }
 
-function hasLatentBelow(id: string, children: ReadonlyMap<string, readonly RootNode[]>): boolean {
+/** A latent root that is not disproved, below the node itself or below what it refers to. */
+function hasLatentBelow(
+  id: string,
+  children: ReadonlyMap<string, readonly RootNode[]>,
+  byId: ReadonlyMap<string, RootNode>,
+  truths: ReadonlyMap<string, Truth>,
+): boolean {
   const waiting = [...(children.get(id) ?? [])];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.rootType === 'latent') return true;
-    waiting.push(...(children.get(node.id) ?? []));
+    const meant = (node.refersTo && byId.get(node.refersTo)) || node;
+    if (meant.rootType === 'latent' && truths.get(meant.id) !== 'disproved') return true;
+    waiting.push(...(children.get(meant.id) ?? []));
+  }
+  return false;
+}
+
+/** A leaf of a branch that is disproved already need not be settled. */
+function underDisproved(
+  id: string,
+  byId: ReadonlyMap<string, RootNode>,
+  truths: ReadonlyMap<string, Truth>,
+): boolean {
+  for (let at = byId.get(id); at?.parentId; at = byId.get(at.parentId)) {
+    const above = byId.get(at.parentId);
+    if (above?.parentId && truths.get(above.id) === 'disproved') return true;
   }
   return false;
 }

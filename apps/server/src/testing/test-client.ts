@@ -22,10 +22,19 @@ export interface Sent {
   readonly address?: string;
 }
 
+/** As it goes on the wire; a fuzzed value may be an object that has no text of its own. */
+function asText(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return JSON.stringify(value) ?? '';
+  }
+}
+
 const words = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined || value === null ? [] : [[name, String(value)]],
+      value === undefined || value === null ? [] : [[name, asText(value)]],
     ),
   );
 

@@ -9,6 +9,7 @@ const platformWork: Readonly<Record<string, Text>> = {
   migration: { zh: '版本升级', en: 'Upgrade' },
   seed: { zh: '初始化', en: 'First data' },
   token: { zh: '登录', en: 'Sign-in' },
+  'sign-in': { zh: '登录', en: 'Sign-in' },
   sweep: { zh: '定时清理', en: 'Clean-up' },
   'watch dates': { zh: '到期提醒', en: 'Due dates' },
   'watch work orders': { zh: '工单到期检查', en: 'Work orders due' },
