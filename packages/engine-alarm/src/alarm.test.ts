@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  type ActivationsFound,
   type Alarm,
   type AlarmAct,
   activations,
@@ -15,10 +16,20 @@ import {
   binFigures,
   chatteringRuns,
   consequentialPair,
+  delayDefaults,
+  type EemuaBand,
+  type EemuaClass,
+  eemuaClass,
   findFloods,
   isFleeting,
+  knownDurations,
+  priorityDistribution,
+  priorityTargets,
+  type Response,
+  type ResponseFigures,
   rationaleFault,
   recommendedDelay,
+  responseFigures,
   shelveFault,
   staleDays,
   topTenShare,
@@ -64,6 +75,22 @@ describe('load', () => {
     expect(topTenShare([...Array(10).fill(189), 3150])).toBeCloseTo((3150 + 9 * 189) / 5040, 12);
     expect(topTenShare([0])).toBeNull();
   });
+
+  it('what is no count has no answer', () => {
+    expect([
+      alarmLoad(Number.NaN, 144),
+      alarmLoad(-1, 144),
+      alarmLoad(1, Number.NaN),
+      alarmLoad(1, -144),
+      findFloods([12, Number.NaN]),
+      findFloods([12, -1]),
+      findFloods([12], { startAt: Number.NaN, startOp: '>', endBelow: 5 }),
+      binFigures([12, Number.NaN]),
+      binFigures([-12]),
+      topTenShare([5, -5, 3]),
+      topTenShare([Number.NaN]),
+    ]).toEqual(Array(11).fill(null));
+  });
 });
 
 describe('nuisance', () => {
@@ -98,7 +125,7 @@ describe('nuisance', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('a lost return ends the first where the second begins, and its length is not known', () => {
+  it('a lost return ends the first where the second begins, and its length is left out', () => {
     const events = [
       ['ALM', 0],
       ['ALM', 10],
@@ -106,11 +133,35 @@ describe('nuisance', () => {
       ['RTN', 15],
       ['ALM', 20],
     ] as const;
-    expect(activations(events.map(([kind, time]) => ({ kind, time })))).toEqual([
-      { start: 0, end: null, lostReturn: true },
-      { start: 10, end: 14, lostReturn: false },
-      { start: 20, end: null, lostReturn: false },
-    ]);
+    const found = activations(events.map(([kind, time]) => ({ kind, time })));
+    expect(found).toMatchObject({
+      activations: [
+        { start: 0, end: 10, lostReturn: true },
+        { start: 10, end: 14, lostReturn: false },
+        { start: 20, end: null, lostReturn: false },
+      ],
+      lostReturns: 1,
+      returnsWithoutAlarm: 1,
+    });
+    expect(found.warnings.map(({ code }) => code)).toEqual(['lostReturns', 'returnsWithoutAlarm']);
+    expect(knownDurations(found.activations)).toEqual([4]);
+    expect(found.activations.map((each) => isFleeting(each))).toEqual([false, true, false]);
+    expect(isFleeting({ start: 0, end: 5, lostReturn: true })).toBe(false);
+  });
+
+  it('events are taken by their time; one without a time is told', () => {
+    const events = [
+      { kind: 'RTN', time: 5 },
+      { kind: 'ALM', time: Number.NaN },
+      { kind: 'ALM', time: 0 },
+    ] as const;
+    const expected: ActivationsFound = {
+      activations: [{ start: 0, end: 5, lostReturn: false }],
+      lostReturns: 0,
+      returnsWithoutAlarm: 0,
+      warnings: [{ code: 'eventsWithoutTime', values: { count: 1 } }],
+    };
+    expect(activations(events)).toEqual(expected);
   });
 
   it('an event of two servers counts once, of one server twice, and again after a return', () => {
@@ -119,6 +170,20 @@ describe('nuisance', () => {
     expect(withoutRedundant([event(0, 'A'), event(900, 'A')])).toHaveLength(2);
     expect(withoutRedundant([event(0, 'A'), event(1001, 'B')])).toHaveLength(2);
     expect(withoutRedundant([event(0, 'A'), event(300, 'A', 'RTN'), event(600, 'B')])).toHaveLength(3);
+    // An acknowledgement between does not matter, and each source tells an event once.
+    expect(withoutRedundant([event(0, 'A'), event(300, 'A', 'ACK'), event(600, 'B')])).toHaveLength(2);
+    expect(withoutRedundant([event(0, 'A'), event(300, 'B'), event(600, 'B')])).toEqual([
+      event(0, 'A'),
+      event(600, 'B'),
+    ]);
+    expect(withoutRedundant([event(0, 'A'), event(100, 'A'), event(150, 'B'), event(250, 'B')])).toHaveLength(
+      2,
+    );
+    expect(withoutRedundant([event(0, 'A'), event(1, 'B'), event(2, 'C')])).toHaveLength(1);
+    expect(withoutRedundant([event(Number.NaN, 'A'), event(5, 'B'), event(0, 'A')])).toEqual([
+      event(0, 'A'),
+      event(Number.NaN, 'A'),
+    ]);
   });
 
   it('an alarm that follows another nearly always is a candidate', () => {
@@ -136,6 +201,34 @@ describe('nuisance', () => {
       )?.candidate,
     ).toBe(false);
     expect(consequentialPair([], a)).toBeNull();
+    expect(consequentialPair(a, a)?.pairs).toBe(12);
+    // Ten alarms within a second, one that follows: one pair, not ten.
+    expect(consequentialPair(Array(10).fill(0), [5])?.pairs).toBe(1);
+    expect([
+      consequentialPair([5, 0], [6]),
+      consequentialPair([0], [6, 5]),
+      consequentialPair([Number.NaN], [6]),
+      consequentialPair([0], [6], -1),
+    ]).toEqual([null, null, null, null]);
+  });
+
+  it('what cannot be has no answer', () => {
+    expect([
+      chatteringRuns([0, Number.NaN, 40]),
+      chatteringRuns([40, 14, 0]),
+      chatteringRuns([0, 1, 2], -1),
+      chatteringRuns([0, 1, 2], 60, 0),
+      isFleeting({ start: Number.NaN, end: 5 }),
+      isFleeting({ start: 0, end: Number.NaN }),
+      isFleeting({ start: 9, end: 5 }),
+      staleDays({ start: Number.NaN, end: 5 }, String),
+      staleDays({ start: 0, end: Number.NaN }, String),
+    ]).toEqual(Array(9).fill(null));
+    expect([
+      recommendedDelay([1, Number.NaN]).reason?.code,
+      recommendedDelay([1, -2]).reason?.code,
+      recommendedDelay([1], Number.NaN).reason?.code,
+    ]).toEqual(['notFinite', 'negative', 'targetOutside']);
   });
 });
 
@@ -162,14 +255,89 @@ describe('priority', () => {
     expect(
       rationaleFault({ cause: 'x', consequence: ' ', operatorAction: 'z', responseMinutes: null })?.values,
     ).toEqual({ fields: 'consequence, responseMinutes' });
+    const whole = { cause: 'x', consequence: 'y', operatorAction: 'z', responseMinutes: 5 };
+    expect(rationaleFault(whole)).toBeUndefined();
+    expect(rationaleFault({})?.values).toEqual({
+      fields: 'cause, consequence, operatorAction, responseMinutes',
+    });
     expect(
-      rationaleFault({ cause: 'x', consequence: 'y', operatorAction: 'z', responseMinutes: 5 }),
-    ).toBeUndefined();
+      [
+        { cause: undefined },
+        { responseMinutes: Number.NaN },
+        { responseMinutes: 0 },
+        { responseMinutes: -3 },
+      ].map((change) => rationaleFault({ ...whole, ...change })?.code),
+    ).toEqual(['rationaleMissing', 'rationaleMissing', 'notPositive', 'notPositive']);
     expect([shelveFault(12), shelveFault(13)?.code, shelveFault(0)?.code]).toEqual([
       undefined,
       'shelveTooLong',
       'shelveTooLong',
     ]);
+  });
+});
+
+describe('performance', () => {
+  test.each([
+    [1, 10, 'predictive'],
+    [1, 11, 'robust'],
+    [1.1, 100, 'stable'],
+    [10, 101, 'reactive'],
+    [10.1, 1000, 'overloaded'],
+    [1, 1001, 'overloaded'],
+    [Number.NaN, 10, null],
+    [1, -1, null],
+    [5, 3, null],
+  ] as const)('%d on average and %d at most: %s', (average, most, expected) => {
+    expect(eemuaClass(average, most)).toBe(expected);
+  });
+
+  it('takes the bands of the company', () => {
+    const bands: EemuaBand[] = [{ class: 'stable', averagePer10Minutes: 3, mostPer10Minutes: 30 }];
+    const classes: (EemuaClass | null)[] = [eemuaClass(2, 20, bands), eemuaClass(4, 20, bands)];
+    expect(classes).toEqual(['stable', 'overloaded']);
+  });
+
+  it('6: 210, 830 and 4,000 are 4.2, 16.5 and 79.4 %', () => {
+    const shares = priorityDistribution({ 2: 210, 3: 830, 4: 4000 }, { 2: 0.05, 3: 0.15, 4: 0.8 });
+    expect(shares?.map(({ share }) => (100 * share).toFixed(1))).toEqual(['4.2', '16.5', '79.4']);
+    expect(priorityDistribution({ 4: 1 })?.map(({ target }) => target)).toEqual(
+      Object.values(priorityTargets),
+    );
+    expect([priorityDistribution({}), priorityDistribution({ 2: -1, 3: 5 })]).toEqual([null, null]);
+  });
+
+  it('medians of the response, and what nobody acknowledged for ten minutes', () => {
+    const minute = 60_000;
+    const response = (start: number, acknowledged: number | null, returned: number | null): Response => ({
+      priority: 2,
+      start: start * minute,
+      acknowledged: acknowledged === null ? null : acknowledged * minute,
+      returned: returned === null ? null : returned * minute,
+    });
+    const own = [response(0, 1, 5), response(10, 13, null), response(20, null, 22), response(30, 41, 42)];
+    const expected: ResponseFigures = {
+      alarms: 4,
+      medianAcknowledgeMs: 3 * minute,
+      medianReturnMs: 5 * minute,
+      unacknowledged: 2,
+    };
+    expect(responseFigures(own, 45 * minute)?.get(2)).toEqual(expected);
+    expect(responseFigures([response(20, null, null)], 30 * minute)?.get(2)).toMatchObject({
+      medianAcknowledgeMs: null,
+      medianReturnMs: null,
+      unacknowledged: 0,
+    });
+    expect([
+      responseFigures([response(5, 4, null)], 45 * minute),
+      responseFigures([response(5, Number.NaN, null)], 45 * minute),
+      responseFigures(own, 30 * minute),
+      responseFigures(own, Number.NaN),
+    ]).toEqual([null, null, null, null]);
+  });
+
+  it('begins with a delay and a deadband by the kind of measurement', () => {
+    expect(delayDefaults.temperature).toEqual({ seconds: 60, deadbandPercent: 1 });
+    expect(delayDefaults.flow).toEqual({ seconds: 15, deadbandPercent: 5 });
   });
 });
 

@@ -7,10 +7,11 @@ export type Load = {
 };
 
 const BINS_PER_DAY = 144;
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
-/** Average load of a position; judged by counts (alarms ≤ bins, ≤ 2·bins), so that rounding never decides. Null without covered time. */
+/** Average load of a position; judged by counts (alarms ≤ bins, ≤ 2·bins), so that rounding never decides. Null without covered time or a count. */
 export function alarmLoad(alarms: number, coveredBins: number): Load | null {
-  if (coveredBins <= 0) return null;
+  if (!isCount(alarms) || !(coveredBins > 0 && Number.isFinite(coveredBins))) return null;
   const verdict =
     alarms <= coveredBins ? 'acceptable' : alarms <= 2 * coveredBins ? 'manageable' : 'overloaded';
   return {
@@ -23,6 +24,7 @@ export function alarmLoad(alarms: number, coveredBins: number): Load | null {
 
 /** Counts of ten-minute bins; null where the log does not cover the bin. */
 export type Bins = readonly (number | null)[];
+const areCounts = (bins: Bins): boolean => bins.every((count) => count === null || isCount(count));
 
 export type Flood = {
   readonly start: number /** Last bin of it. */;
@@ -34,8 +36,9 @@ export type Flood = {
 export type FloodRule = { readonly startAt: number; readonly startOp: '>=' | '>'; readonly endBelow: number };
 const defaultFloodRule: FloodRule = { startAt: 10, startOp: '>=', endBelow: 5 };
 
-/** A flood starts in a bin with ten or more and lasts until a bin has fewer than five, or the log breaks off. */
-export function findFloods(bins: Bins, rule: FloodRule = defaultFloodRule): readonly Flood[] {
+/** A flood starts in a bin with ten or more and lasts until a bin has fewer than five, or the log breaks off. Null for what is no count. */
+export function findFloods(bins: Bins, rule: FloodRule = defaultFloodRule): readonly Flood[] | null {
+  if (!areCounts(bins) || !(rule.startAt >= 0 && rule.endBelow >= 0)) return null;
   const floods: Flood[] = [];
   let open: { start: number; count: number; peak: number } | null = null;
   const close = (end: number) => {
@@ -75,13 +78,14 @@ export type BinFigures = {
 /** Shares of ten-minute bins over ten and of hours over thirty, the most in ten minutes, the share of time in flood; only what the log covers counts. */
 export function binFigures(bins: Bins, rule: FloodRule = defaultFloodRule): BinFigures | null {
   const covered = bins.filter((count) => count !== null);
-  if (covered.length === 0) return null;
+  const floods = findFloods(bins, rule);
+  if (covered.length === 0 || floods === null) return null;
   const hours: number[] = [];
   for (let at = 0; at + 6 <= bins.length; at += 6) {
     const six = bins.slice(at, at + 6);
     if (!six.includes(null)) hours.push((six as number[]).reduce((sum, count) => sum + count, 0));
   }
-  const inFlood = findFloods(bins, rule).reduce((sum, { start, end }) => sum + (end - start + 1), 0);
+  const inFlood = floods.reduce((sum, { start, end }) => sum + (end - start + 1), 0);
   return {
     coveredBins: covered.length,
     shareOver10: covered.filter((count) => count > 10).length / covered.length,
@@ -91,8 +95,9 @@ export function binFigures(bins: Bins, rule: FloodRule = defaultFloodRule): BinF
   };
 }
 
-/** Share of the ten most frequent tags; null without an alarm. */
+/** Share of the ten most frequent tags; null without an alarm or for what is no count. */
 export function topTenShare(counts: readonly number[]): number | null {
+  if (!counts.every(isCount)) return null;
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   return (

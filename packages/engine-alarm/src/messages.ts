@@ -11,6 +11,19 @@ export const alarmMessages = {
   unknownSeverity: { zh: '没有严重度 {value}', en: 'There is no severity {value}' },
   noActivations: { zh: '没有可用的报警持续时间', en: 'There is no activation to judge' },
   targetOutside: { zh: '目标比例应在 0 与 1 之间', en: 'The target must lie between 0 and 1' },
+  negative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
+  lostReturns: {
+    zh: '{count} 次报警缺少恢复记录，在下一次报警处结束',
+    en: 'The return of {count} alarms is not in the log: each ends at the next alarm',
+  },
+  returnsWithoutAlarm: {
+    zh: '{count} 条恢复记录没有对应的报警',
+    en: '{count} returns have no alarm before them',
+  },
+  eventsWithoutTime: {
+    zh: '{count} 条记录没有时间，未计入',
+    en: '{count} events have no time and are left out',
+  },
   rationaleMissing: { zh: '合理化缺少：{fields}', en: 'The rationalisation lacks: {fields}' },
 } as const satisfies MessageCatalogue;
 

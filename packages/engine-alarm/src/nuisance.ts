@@ -1,11 +1,15 @@
 import { type Calculation, calculated, unscored } from '@ircrisk/units';
 
-/** Runs of one tag and type with three or more alarms inside a minute; windows that overlap are one run. Times in seconds, in order. */
+const areInOrder = (times: readonly number[]): boolean =>
+  times.every((time, place) => Number.isFinite(time) && time >= (times[place - 1] ?? time));
+
+/** Runs of one tag and type with three or more alarms inside a minute; windows that overlap are one run. Times in seconds; null unless in order. */
 export function chatteringRuns(
   times: readonly number[],
   within = 60,
   least = 3,
-): readonly (readonly number[])[] {
+): readonly (readonly number[])[] | null {
+  if (!areInOrder(times) || !(within >= 0) || !(Number.isInteger(least) && least >= 2)) return null;
   const runs: number[][] = [];
   let current: { from: number; to: number } | null = null;
   for (let last = least - 1; last < times.length; last++) {
@@ -21,16 +25,7 @@ export function chatteringRuns(
   return runs;
 }
 
-export type Activation = {
-  readonly start: number /** Null while it lasts, or where the return was lost. */;
-  readonly end: number | null;
-};
-
-/** ALM→RTN shorter than ten seconds; activations whose return is not known are left out. */
-export const isFleeting = ({ start, end }: Activation, seconds = 10): boolean =>
-  end !== null && end - start < seconds;
-
-/** Smallest whole-second delay below which the wanted share of all activations would have stayed. Durations in seconds. */
+/** Smallest whole-second delay below which the wanted share of all activations would have stayed. Durations in seconds, known ones only. */
 export function recommendedDelay(
   durations: readonly number[],
   target = 0.8,
@@ -41,6 +36,12 @@ export function recommendedDelay(
     standardRef: 'ISA-TR18.2.4 (delay from data)',
   };
   if (durations.length === 0) return unscored({ code: 'noActivations', path: 'durations' }, facts);
+  for (const [place, value] of durations.entries()) {
+    const path = `durations/${place}`;
+    if (!Number.isFinite(value))
+      return unscored({ code: 'notFinite', path, values: { name: 'duration' } }, facts);
+    if (value < 0) return unscored({ code: 'negative', path, values: { name: 'duration', value } }, facts);
+  }
   if (!(target > 0 && target <= 1)) return unscored({ code: 'targetOutside', path: 'target' }, facts);
   const sorted = [...durations].sort((a, b) => a - b);
   const needed = Math.ceil(target * sorted.length - 1e-9);
@@ -64,82 +65,32 @@ export function recommendedDelay(
   );
 }
 
-const DAY = 86_400_000;
-
-/** Stale: active for more than 24 h. From then on it counts on each local day it touches. Times in ms, days by the tenant's midnights. */
-export function staleDays(
-  activation: { readonly start: number; readonly end: number },
-  localDayOf: (time: number) => string,
-): { readonly from: number; readonly days: readonly string[] } | null {
-  const from = activation.start + DAY;
-  if (activation.end <= from) return null;
-  const days: string[] = [];
-  for (let at = from; at < activation.end; at += DAY / 4) {
-    const day = localDayOf(at);
-    if (days.at(-1) !== day) days.push(day);
-  }
-  const last = localDayOf(activation.end - 1);
-  if (days.at(-1) !== last) days.push(last);
-  return { from, days };
-}
-
-export type RawEvent = {
-  readonly key: string;
-  readonly kind: string;
-  readonly time: number;
-  readonly source: string;
-};
+/** Delay and deadband to begin with where no data speak; deadband in per cent of span (ISA-18.2, EEMUA 191 working values). */
+export const delayDefaults = {
+  flow: { seconds: 15, deadbandPercent: 5 },
+  level: { seconds: 60, deadbandPercent: 5 },
+  pressure: { seconds: 15, deadbandPercent: 2 },
+  temperature: { seconds: 60, deadbandPercent: 1 },
+} as const;
 
 /**
- * The same event told by redundant servers, counted once: same tag, type and kind, another source, at most a second apart (a window,
- * not whole-second buckets), nothing else of the alarm between. From one source nothing is merged. Sorted by time.
+ * P(B within a minute after A): a pair with 0.8 and at least ten cases is a candidate for one alarm too many. The same instant counts,
+ * one B serves one A. Null unless both are in order.
  */
-export function withoutRedundant(events: readonly RawEvent[], windowMs = 1000): readonly RawEvent[] {
-  const kept: RawEvent[] = [];
-  const latest = new Map<string, RawEvent>();
-  for (const event of [...events].sort((a, b) => a.time - b.time)) {
-    const before = latest.get(event.key);
-    const again =
-      before?.kind === event.kind && before.source !== event.source && event.time - before.time <= windowMs;
-    if (again) continue;
-    latest.set(event.key, event);
-    kept.push(event);
-  }
-  return kept;
-}
-
-/** Activations of one alarm from its events in order; an alarm on one still active ends the first there, flagged. */
-export function activations(
-  events: readonly { readonly kind: 'ALM' | 'RTN'; readonly time: number }[],
-): readonly (Activation & { readonly lostReturn: boolean })[] {
-  const found: (Activation & { lostReturn: boolean })[] = [];
-  let start: number | null = null;
-  for (const { kind, time } of events) {
-    if (kind === 'ALM') {
-      if (start !== null) found.push({ start, end: null, lostReturn: true });
-      start = time;
-    } else if (start !== null) {
-      found.push({ start, end: time, lostReturn: false });
-      start = null;
-    }
-  }
-  if (start !== null) found.push({ start, end: null, lostReturn: false });
-  return found;
-}
-
-/** P(B within a minute after A): a pair with 0.8 and at least ten cases is a candidate for one alarm too many. Times in order. */
 export function consequentialPair(
   a: readonly number[],
   b: readonly number[],
   withinSeconds = 60,
 ): { readonly support: number; readonly pairs: number; readonly candidate: boolean } | null {
-  if (a.length === 0) return null;
+  if (a.length === 0 || !areInOrder(a) || !areInOrder(b) || !(withinSeconds >= 0)) return null;
   let place = 0;
   let pairs = 0;
   for (const time of a) {
-    while (place < b.length && (b[place] as number) <= time) place++;
+    while (place < b.length && (b[place] as number) < time) place++;
     const next = b[place];
-    if (next !== undefined && next - time <= withinSeconds) pairs++;
+    if (next === undefined || next - time > withinSeconds) continue;
+    pairs++;
+    place++;
   }
   const support = pairs / a.length;
   return { support, pairs, candidate: pairs >= 10 && support >= 0.8 };

@@ -28,19 +28,23 @@ export function alarmPriority(
 }
 
 export type Rationale = {
-  readonly cause: string | null;
-  readonly consequence: string | null;
-  readonly operatorAction: string | null;
-  readonly responseMinutes: number | null;
+  readonly cause?: string | null;
+  readonly consequence?: string | null;
+  readonly operatorAction?: string | null;
+  readonly responseMinutes?: number | null;
 };
 
-/** A rationalised alarm says cause, consequence, action and time to respond. */
+/** A rationalised alarm says cause, consequence, action and time to respond; a field that is not there is a hole too. */
 export function rationaleFault(rationale: Rationale): Notice | undefined {
-  const lacking = (Object.keys(rationale) as (keyof Rationale)[]).filter((field) => {
-    const value = rationale[field];
-    return value === null || (typeof value === 'string' && value.trim() === '');
-  });
-  return lacking.length === 0
+  const { responseMinutes } = rationale;
+  const blank = (['cause', 'consequence', 'operatorAction'] as const).filter(
+    (field) => (rationale[field] ?? '').trim() === '',
+  );
+  const lacking: readonly string[] = Number.isFinite(responseMinutes) ? blank : [...blank, 'responseMinutes'];
+  if (lacking.length > 0)
+    return { code: 'rationaleMissing', path: lacking[0] as string, values: { fields: lacking.join(', ') } };
+  const value = responseMinutes as number;
+  return value > 0
     ? undefined
-    : { code: 'rationaleMissing', path: lacking[0] as string, values: { fields: lacking.join(', ') } };
+    : { code: 'notPositive', path: 'responseMinutes', values: { name: 'responseMinutes', value } };
 }

@@ -115,6 +115,40 @@ describe('probability of failure on demand', () => {
     expect(usedPfd({ state: 'functional', computed: null, design: 0.01 })).toBeNull();
   });
 
+  it('refuses what is no probability, and a drill still to come does not count', () => {
+    expect([Number.NaN, -1, 2].map(silBand)).toEqual([null, null, null]);
+    expect([seriesPfd([0.1, -0.05]), seriesPfd([1.2]), seriesPfd([Number.NaN])]).toEqual([null, null, null]);
+    for (const wrong of [-0.1, 1.5, Number.NaN]) {
+      expect(usedPfd({ state: 'functional', computed: wrong, design: 0.01 })).toBeNull();
+      expect(usedPfd({ state: 'degraded', computed: 0.01, design: wrong })).toBeNull();
+    }
+    const person = { competenceExpired: false, throughControlSystemAlarm: false, verifiedProcedure: true };
+    expect([-1, Number.NaN, 0].map((monthsSinceDrill) => humanPfd({ ...person, monthsSinceDrill }))).toEqual([
+      0.1, 0.1, 0.01,
+    ]);
+  });
+
+  it('large votes stay finite or are refused', () => {
+    const value = pfd(500, 1000, { dangerousRate: 1e-4 });
+    expect(Number.isFinite(value)).toBe(true);
+    expect(
+      votingPfd({ k: 1000, n: 2000, dangerousRate: rate, testIntervalHours: year }).reason,
+    ).toMatchObject({ code: 'tooManyChannels', path: 'n' });
+    expect(
+      votingPfd({ k: 1, n: 2, dangerousRate: 1e300, testIntervalHours: 1e300, commonCause: 1 }).reason?.code,
+    ).toBe('notFinite');
+  });
+
+  it('a group that cannot vote has no PFD', () => {
+    const code = (k: number, channels = [channel('functional')]) => groupPfd({ k, channels }).reason?.code;
+    expect([code(2), code(0), code(1.5), code(1, [])]).toEqual([
+      'moreNeededThanFitted',
+      'notWhole',
+      'notWhole',
+      'moreNeededThanFitted',
+    ]);
+  });
+
   it('refuses votes, shares and missions that cannot be', () => {
     const code = (more: object) =>
       votingPfd({ k: 1, n: 1, dangerousRate: rate, testIntervalHours: year, ...more }).reason?.code;
@@ -123,6 +157,7 @@ describe('probability of failure on demand', () => {
       code({ n: 1.5 }),
       code({ commonCause: 2 }),
       code({ testCoverage: 0.5, missionHours: 1 }),
+      code({ testCoverage: 0.5, missionHours: Number.NaN }),
       code({ dangerousRate: -1 }),
       code({ testIntervalHours: 0 }),
     ]).toEqual([
@@ -130,6 +165,7 @@ describe('probability of failure on demand', () => {
       'notWhole',
       'shareOutside',
       'missionBelowInterval',
+      'notFinite',
       'notPositive',
       'notPositive',
     ]);
@@ -154,7 +190,7 @@ describe('states', () => {
     [{ overdueDays: 183, testIntervalDays: 365 }, 'failed', ['testOverdue']],
     [{ overdueDays: 1, testIntervalDays: null }, 'failed', ['testOverdueNoInterval']],
   ] as const)('%j is %s', (evidence, state, causes) => {
-    const judged = elementState({ ...evidence, now });
+    const judged = elementState({ overdueDays: 0, ...evidence, now });
     expect([judged.state, judged.causes.map(({ code }) => code)]).toEqual([state, causes]);
   });
 
@@ -175,6 +211,39 @@ describe('states', () => {
       ]).state,
     ).toBe('degraded');
     expect(barrierState([]).state).toBe('unknown');
+  });
+
+  it('a vote that cannot be and a group without elements are unknown, and are never dropped', () => {
+    const judged = (k: number, states: readonly BarrierState[]) => {
+      const { state, causes } = groupState({ k, states });
+      return [state, causes[0]?.code];
+    };
+    expect([
+      judged(3, ['functional', 'functional']),
+      judged(2, ['functional']),
+      judged(0, ['functional']),
+      judged(Number.NaN, ['functional', 'functional']),
+      judged(1, []),
+    ]).toEqual([
+      ['unknown', 'moreNeededThanFitted'],
+      ['unknown', 'moreNeededThanFitted'],
+      ['unknown', 'notWhole'],
+      ['unknown', 'notWhole'],
+      ['unknown', 'groupEmpty'],
+    ]);
+    const barrier = barrierState([
+      { k: 1, states: ['functional'] },
+      { k: 1, states: [] },
+    ]);
+    expect([barrier.state, barrier.causes[0]?.code]).toEqual(['unknown', 'groupEmpty']);
+  });
+
+  it('an element of which nobody knows whether its test is overdue is unknown', () => {
+    for (const overdueDays of [undefined, null, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(elementState({ overdueDays, now })).toMatchObject({
+        state: 'unknown',
+        causes: [{ code: 'testDueUnknown' }],
+      });
   });
 
   it('8: health weighs safety-critical barriers twice', () => {
@@ -214,6 +283,8 @@ describe('a scenario', () => {
   const run = (barriers: ScenarioBarrier[], more: object = {}) =>
     judgeScenario({ barriers, threats, mitigationIds: [], tolerablePerYear: 1e-5, minimum, ...more });
 
+  const sound = [barrier('alarm', 0.01), barrier('sif', 0.01), barrier('psv', 0.1)];
+
   it('5: 1.752e-5 a year is 0.24 decades above the tolerable', () => {
     const { frequency, gapDecades, colour } = run([
       barrier('alarm', 0.1),
@@ -249,13 +320,92 @@ describe('a scenario', () => {
   });
 
   it('without a PFD or a tolerable frequency it is judged by the count and marked incomplete, never green', () => {
-    const sound = [barrier('alarm', 0.01), barrier('sif', 0.01), barrier('psv', 0.1)];
     expect(run([{ ...barrier('alarm', 0.1), pfd: null }, ...sound.slice(1)])).toMatchObject({
       frequency: null,
       incomplete: true,
       colour: 'amber',
     });
     expect(run(sound, { tolerablePerYear: null })).toMatchObject({ incomplete: true, colour: 'amber' });
+  });
+
+  it('is incomplete and never green on a tolerable frequency, threat or modifier that cannot be', () => {
+    const code = (more: object, reason: string) => {
+      const judged = run(sound, more);
+      expect(judged).toMatchObject({ incomplete: true, colour: 'amber', gapDecades: null });
+      expect(judged.reasons.map((notice) => notice.code)).toContain(reason);
+    };
+    code({ tolerablePerYear: undefined }, 'toleranceMissing');
+    code({ tolerablePerYear: Number.NaN }, 'notFinite');
+    code({ tolerablePerYear: Number.POSITIVE_INFINITY }, 'notFinite');
+    code({ tolerablePerYear: 0 }, 'notPositive');
+    code({ tolerablePerYear: -1e-5 }, 'notPositive');
+    for (const frequencyPerYear of [Number.NaN, -0.1, Number.POSITIVE_INFINITY])
+      code({ threats: [{ ...threats[0], frequencyPerYear }] }, 'threatFrequencyWrong');
+    for (const wrong of [0, -0.1, 1.1, Number.NaN])
+      code({ conditionalModifiers: [wrong] }, 'modifierOutside');
+    code({ threats: [], minimum: { prevention: 0, mitigation: 0 } }, 'threatMissing');
+    // A threat that never comes is no frequency to compare with a tolerance nobody gave.
+    code({ threats: [{ ...threats[0], frequencyPerYear: 0 }], tolerablePerYear: null }, 'toleranceMissing');
+  });
+
+  it('no PFD is certainty, and none lies outside 0 to 1', () => {
+    for (const wrong of [0, -0.1, 1.1, Number.NaN]) {
+      const judged = run([barrier('alarm', wrong), ...sound.slice(1)]);
+      expect(judged).toMatchObject({ frequency: null, incomplete: true, colour: 'amber' });
+      expect(judged.reasons).toContainEqual({ code: 'pfdOutside', path: 'alarm', values: { id: 'alarm' } });
+    }
+  });
+
+  it('a path that names a barrier which does not exist is incomplete', () => {
+    expect(
+      run(sound, { threats: [{ ...threats[0], barrierIds: ['alarm', 'sif', 'psv', 'gone'] }] }),
+    ).toMatchObject({
+      frequency: null,
+      incomplete: true,
+      colour: 'amber',
+      reasons: [{ code: 'unknownBarrier', path: 'gone' }],
+    });
+    expect(run(sound, { mitigationIds: ['gone'] })).toMatchObject({ incomplete: true, colour: 'amber' });
+  });
+
+  it('a barrier named twice, on the path and in mitigation or in two records is credited once', () => {
+    const bare = sound.map((each) => ({ ...each, elementIds: [] }));
+    const repeated = { code: 'barrierRepeated', path: 'sif', values: { id: 'sif' } };
+    const twice = run(bare, { threats: [{ ...threats[0], barrierIds: ['alarm', 'sif', 'psv', 'sif'] }] });
+    expect(twice.frequency?.low).toBeCloseTo(1e-6, 15);
+    expect(twice.reasons).toContainEqual(repeated);
+    const both = run(bare, { mitigationIds: ['sif'] });
+    expect(both.frequency?.low).toBeCloseTo(1e-6, 15);
+    expect(both.reasons).toContainEqual(repeated);
+    const worse = { ...barrier('sif', 0.1, 'degraded'), elementIds: [] };
+    for (const records of [
+      [...bare, worse],
+      [worse, ...bare],
+    ]) {
+      const judged = run(records);
+      expect(judged.frequency?.low).toBeCloseTo(1e-5, 15);
+      expect(judged.reasons).toContainEqual({ code: 'barrierDoubled', path: 'sif', values: { id: 'sif' } });
+      expect(judged.colour).toBe('amber');
+    }
+  });
+
+  it('the order of the records decides nothing where two equal barriers share an element', () => {
+    const shared = [
+      { ...barrier('alarm', 0.1, 'unknown'), elementIds: ['LT-1'] },
+      { ...barrier('sif', 0.1), elementIds: ['LT-1'] },
+      barrier('psv', 0.1),
+    ];
+    const judge = (order: readonly number[], ids: readonly string[]) => {
+      const { frequency, colour } = run(
+        order.map((place) => shared[place] as ScenarioBarrier),
+        { threats: [{ ...threats[0], barrierIds: ids }] },
+      );
+      return { frequency, colour };
+    };
+    const first = judge([0, 1, 2], ['alarm', 'sif', 'psv']);
+    expect(first.frequency?.high).toBeCloseTo(1e-3, 12);
+    expect(first.colour).toBe('red');
+    expect(judge([2, 1, 0], ['psv', 'sif', 'alarm'])).toEqual(first);
   });
 
   it('two barriers on one element are credited once', () => {

@@ -20,14 +20,23 @@ export const barrierMessages = {
     zh: '检验测试超期 {days} 天，周期未知，按失效处理',
     en: 'The proof test is {days} days overdue and its interval is not known: taken as failed',
   },
+  testDueUnknown: {
+    zh: '检验测试是否超期未知',
+    en: 'Whether the proof test is overdue is not known',
+  },
   indicatorStale: { zh: '指标数据过期', en: 'The indicator is stale' },
   noEvidence: { zh: '屏障没有要素或指标', en: 'The barrier has no element and no indicator' },
+  groupEmpty: { zh: '表决组没有要素', en: 'A voting group has no element' },
   groupLost: { zh: '{n} 取 {k}：可用 {working}，不足', en: '{k} of {n}: {working} work, too few' },
   groupReduced: { zh: '{n} 取 {k}：可用 {working}', en: '{k} of {n}: {working} work' },
   // figures
   moreNeededThanFitted: {
     zh: '表决 {k} 取 {n} 不成立：k 不能大于 n',
     en: '{k} of {n} cannot be: k exceeds n',
+  },
+  tooManyChannels: {
+    zh: '通道数 {n} 超过 {most}，请核对',
+    en: '{n} channels are more than the {most} this method is meant for: check the number',
   },
   notWhole: { zh: '{name} 应为正整数', en: '{name} must be a whole number above zero' },
   shareOutside: {
@@ -43,6 +52,27 @@ export const barrierMessages = {
     en: 'The channels differ; the worst is used for all',
   },
   pfdIncomplete: { zh: '屏障 {id} 没有 PFD', en: 'Barrier {id} has no PFD' },
+  pfdOutside: {
+    zh: '屏障 {id} 的 PFD 应大于 0 且不大于 1',
+    en: 'The PFD of barrier {id} must be above 0 and at most 1',
+  },
+  modifierOutside: {
+    zh: '第 {place} 个条件修正因子应大于 0 且不大于 1（现为 {value}）',
+    en: 'Conditional modifier {place} must be above 0 and at most 1 (it is {value})',
+  },
+  threatFrequencyWrong: {
+    zh: '威胁 {id} 的频率应为不小于零的数值',
+    en: 'The frequency of threat {id} must be a number of zero or more',
+  },
+  threatMissing: { zh: '场景没有威胁', en: 'The scenario has no threat' },
+  barrierRepeated: {
+    zh: '屏障 {id} 在同一路径上出现多次，只计一次',
+    en: 'Barrier {id} stands more than once on a path: credited once',
+  },
+  barrierDoubled: {
+    zh: '有多条记录的编号为 {id}，取较差者，只计一次',
+    en: 'More than one record has the id {id}: the worse of them is credited, once',
+  },
   sharedElement: {
     zh: '屏障 {id} 与同一路径上的其他屏障共用要素，不独立，不计入',
     en: 'Barrier {id} shares an element with another on its path: not independent, not credited',

@@ -28,6 +28,9 @@ export type Pfd = {
   readonly exactChannel: number;
 };
 
+/** No real vote comes near it, and C(n,m) stays a finite number below. */
+const MOST_CHANNELS = 1000;
+
 function binomial(n: number, m: number): number {
   let value = 1;
   for (let i = 1; i <= m; i++) value = (value * (n - m + i)) / i;
@@ -56,6 +59,8 @@ export function votingPfd(input: VotingInput): Calculation<Pfd> {
     if (!Number.isInteger(value) || value < 1)
       return unscored({ code: 'notWhole', path: name, values: { name } }, facts);
   if (k > n) return unscored({ code: 'moreNeededThanFitted', path: 'k', values: { k, n } }, facts);
+  if (n > MOST_CHANNELS)
+    return unscored({ code: 'tooManyChannels', path: 'n', values: { n, most: MOST_CHANNELS } }, facts);
   if (rate < 0)
     return unscored(
       { code: 'notPositive', path: 'dangerousRate', values: { name: 'λ_DU', value: rate } },
@@ -70,6 +75,8 @@ export function votingPfd(input: VotingInput): Calculation<Pfd> {
     const { missionHours: mission } = input;
     if (mission === null || mission === undefined)
       return unscored({ code: 'missingInput', path: 'missionHours', values: { name: 'T_M' } }, facts);
+    if (!Number.isFinite(mission))
+      return unscored({ code: 'notFinite', path: 'missionHours', values: { name: 'T_M' } }, facts);
     if (mission < interval) return unscored({ code: 'missionBelowInterval', path: 'missionHours' }, facts);
     effective = testCoverage * interval + (1 - testCoverage) * mission;
     steps.push({
@@ -82,6 +89,8 @@ export function votingPfd(input: VotingInput): Calculation<Pfd> {
     });
   }
   const x = rate * effective;
+  if (!Number.isFinite(x))
+    return unscored({ code: 'notFinite', path: 'dangerousRate', values: { name: 'λT' } }, facts);
   const m = n - k + 1;
   const value =
     m === 1 ? (n * x) / 2 : (binomial(n, m) * ((1 - commonCause) * x) ** m) / (m + 1) + (commonCause * x) / 2;
@@ -117,7 +126,7 @@ export function votingPfd(input: VotingInput): Calculation<Pfd> {
 
 /** SIL band of an average PFD (IEC 61511-1 table 4); null outside SIL 1–4. */
 export function silBand(pfd: number): 1 | 2 | 3 | 4 | null {
-  if (pfd >= 0.1 || pfd < 1e-5) return null;
+  if (!(pfd >= 1e-5 && pfd < 0.1)) return null;
   return pfd >= 1e-2 ? 1 : pfd >= 1e-3 ? 2 : pfd >= 1e-4 ? 3 : 4;
 }
 
@@ -141,6 +150,10 @@ export function groupPfd(input: {
 }): Calculation {
   const { k, channels } = input;
   const facts = { unit: '1', inputs: { ...input }, standardRef: REFERENCE };
+  if (!Number.isInteger(k) || k < 1)
+    return unscored({ code: 'notWhole', path: 'k', values: { name: 'k' } }, facts);
+  if (k > channels.length)
+    return unscored({ code: 'moreNeededThanFitted', path: 'k', values: { k, n: channels.length } }, facts);
   const left = channels.filter(({ state }) => state === 'functional' || state === 'degraded');
   if (left.length < k)
     return calculated(1, {
@@ -184,14 +197,16 @@ export function groupPfd(input: {
   return calculated(result.value.average, { ...facts, warnings, steps: result.steps });
 }
 
-/** Elements in series: the sum, capped at 1; null while one is not known. */
+const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
+
+/** Elements in series: the sum, capped at 1; null while one is not known or no probability. */
 export const seriesPfd = (parts: readonly (number | null)[]): number | null =>
-  parts.length === 0 || parts.includes(null)
-    ? null
-    : Math.min(
+  parts.length > 0 && parts.every(isShare)
+    ? Math.min(
         1,
-        (parts as number[]).reduce((sum, pfd) => sum + pfd, 0),
-      );
+        parts.reduce((sum, pfd) => sum + pfd, 0),
+      )
+    : null;
 
 export type HumanBarrier = {
   readonly competenceExpired: boolean;
@@ -211,6 +226,8 @@ export function humanPfd({
   return !throughControlSystemAlarm &&
     verifiedProcedure &&
     monthsSinceDrill !== null &&
+    // A drill still to come has shown nothing yet.
+    monthsSinceDrill >= 0 &&
     monthsSinceDrill <= 12
     ? 0.01
     : 0.1;
@@ -220,7 +237,7 @@ export type PfdInterval = { readonly low: number; readonly high: number };
 
 /**
  * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
- * Unknown: from that degraded value to 1. Failed, bypassed or out of service, approved or not: 1.
+ * Unknown: from that degraded value to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
  */
 export function usedPfd(input: {
   readonly state: BarrierState;
@@ -231,6 +248,7 @@ export function usedPfd(input: {
   const { state, human = false } = input;
   if (state === 'failed' || state === 'bypassed' || state === 'approvedOutOfService')
     return { low: 1, high: 1 };
+  if ([input.computed, input.design].some((pfd) => pfd !== null && !isShare(pfd))) return null;
   const fallback = human ? 0.1 : null;
   const computed = input.computed ?? (state === 'unknown' ? (input.design ?? fallback) : fallback);
   if (computed === null) return null;

@@ -1,6 +1,6 @@
 import type { Notice } from '@ircrisk/units';
 import type { PfdInterval } from './pfd.ts';
-import type { BarrierState } from './state.ts';
+import { type BarrierState, barrierStates, worst } from './state.ts';
 
 export type ScenarioBarrier = {
   readonly id: string;
@@ -22,7 +22,7 @@ export type ScenarioInput = {
   /** Barriers between the top event and the consequence, shared by all threats. */
   readonly mitigationIds: readonly string[];
   readonly conditionalModifiers?: readonly number[];
-  readonly tolerablePerYear: number | null;
+  readonly tolerablePerYear: number | null | undefined;
   readonly minimum?: { readonly prevention: number; readonly mitigation: number };
 };
 
@@ -38,14 +38,68 @@ export type Scenario = {
 
 const round9 = (value: number) => Math.round(value * 1e9) / 1e9;
 
-/** Barriers of one path that are credited: of several that share an element only the strongest. */
-function independent(barriers: readonly ScenarioBarrier[], reasons: Notice[]): readonly ScenarioBarrier[] {
-  const strongestFirst = [...barriers].sort((a, b) => (a.pfd?.low ?? 1) - (b.pfd?.low ?? 1));
+/** A probability that may be multiplied in: nothing is certain to work, so zero is refused. */
+const isChance = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
+const isInterval = ({ low, high }: PfdInterval) => isChance(low) && isChance(high) && low <= high;
+
+/** Notices in the order they were found, each once. */
+class Notices {
+  readonly list: Notice[] = [];
+  readonly #known = new Set<string>();
+  add(notice: Notice): void {
+    const key = JSON.stringify(notice);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.list.push(notice);
+  }
+}
+
+/** Strongest first by low, high, state and id, so that the order of the records decides nothing; without a PFD last. */
+function byStrength(a: ScenarioBarrier, b: ScenarioBarrier): number {
+  const key = ({ pfd, state }: ScenarioBarrier) => [
+    pfd?.low ?? 2,
+    pfd?.high ?? 2,
+    barrierStates.indexOf(state),
+  ];
+  const [left, right] = [key(a), key(b)];
+  const at = left.findIndex((value, place) => value !== right[place]);
+  if (at >= 0) return (left[at] as number) - (right[at] as number);
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Two records of one id are one barrier, as bad as the worse in each respect. */
+function joined(a: ScenarioBarrier, b: ScenarioBarrier): ScenarioBarrier {
+  return {
+    id: a.id,
+    side: a.side < b.side ? a.side : b.side,
+    state: worst([a.state, b.state]),
+    pfd:
+      a.pfd && b.pfd ? { low: Math.max(a.pfd.low, b.pfd.low), high: Math.max(a.pfd.high, b.pfd.high) } : null,
+    elementIds: [...new Set([...a.elementIds, ...b.elementIds])],
+  };
+}
+
+/** Barriers by id, with what is no probability taken out and told. */
+function barriersById(barriers: readonly ScenarioBarrier[], reasons: Notices): Map<string, ScenarioBarrier> {
+  const byId = new Map<string, ScenarioBarrier>();
+  for (const barrier of barriers) {
+    const { id, pfd } = barrier;
+    const wrong = pfd ? !isInterval(pfd) : false;
+    if (wrong) reasons.add({ code: 'pfdOutside', path: id, values: { id } });
+    const sound = wrong ? { ...barrier, pfd: null } : barrier;
+    const other = byId.get(id);
+    if (other) reasons.add({ code: 'barrierDoubled', path: id, values: { id } });
+    byId.set(id, other ? joined(other, sound) : sound);
+  }
+  return byId;
+}
+
+/** Barriers of one path that are credited: each once, and of several that share an element only the strongest. */
+function independent(barriers: readonly ScenarioBarrier[], reasons: Notices): readonly ScenarioBarrier[] {
   const used = new Set<string>();
-  return strongestFirst.filter(({ id, elementIds }) => {
+  return [...barriers].sort(byStrength).filter(({ id, elementIds }) => {
     if (elementIds.some((element) => used.has(element))) {
-      if (!reasons.some(({ code, path }) => code === 'sharedElement' && path === id))
-        reasons.push({ code: 'sharedElement', path: id, values: { id } });
+      reasons.add({ code: 'sharedElement', path: id, values: { id } });
       return false;
     }
     for (const element of elementIds) used.add(element);
@@ -53,31 +107,75 @@ function independent(barriers: readonly ScenarioBarrier[], reasons: Notice[]): r
   });
 }
 
-/** f = Σ f_i·∏PFD over prevention and mitigation, and the colour by frequency gap and by the number of barriers that work. */
+/** Everything but the barriers that keeps a frequency from being formed or compared. */
+function scenarioFaults({ threats, conditionalModifiers = [], tolerablePerYear }: ScenarioInput): {
+  readonly frequency: readonly Notice[];
+  readonly tolerance: Notice | undefined;
+} {
+  const tolerable = { name: 'f_tol', value: tolerablePerYear as number };
+  const path = 'tolerablePerYear';
+  return {
+    frequency: [
+      ...(threats.length === 0 ? [{ code: 'threatMissing', path: 'threats' }] : []),
+      ...threats
+        .filter(({ frequencyPerYear: f }) => !(Number.isFinite(f) && f >= 0))
+        .map(({ id }) => ({ code: 'threatFrequencyWrong', path: id, values: { id } })),
+      ...conditionalModifiers.flatMap((value, place) =>
+        isChance(value)
+          ? []
+          : [
+              {
+                code: 'modifierOutside',
+                path: `conditionalModifiers/${place}`,
+                values: { place: place + 1, value: String(value) },
+              },
+            ],
+      ),
+    ],
+    tolerance:
+      tolerablePerYear === null || tolerablePerYear === undefined
+        ? { code: 'toleranceMissing', path }
+        : !Number.isFinite(tolerablePerYear)
+          ? { code: 'notFinite', path, values: { name: tolerable.name } }
+          : tolerablePerYear > 0
+            ? undefined
+            : { code: 'notPositive', path, values: tolerable },
+  };
+}
+
+/**
+ * f = Σ f_i·∏PFD over prevention and mitigation, and the colour by frequency gap and by the number of barriers that work. What is
+ * missing or cannot be leaves the scenario incomplete: judged by the count, never green.
+ */
 export function judgeScenario(input: ScenarioInput): Scenario {
-  const {
-    threats,
-    mitigationIds,
-    conditionalModifiers = [],
-    tolerablePerYear,
-    minimum = { prevention: 2, mitigation: 1 },
-  } = input;
-  const reasons: Notice[] = [];
-  const byId = new Map(input.barriers.map((barrier) => [barrier.id, barrier]));
-  const pick = (ids: readonly string[]) =>
-    ids.flatMap((id) => {
+  const { threats, mitigationIds, conditionalModifiers = [], tolerablePerYear } = input;
+  const { minimum = { prevention: 2, mitigation: 1 } } = input;
+  const reasons = new Notices();
+  const byId = barriersById(input.barriers, reasons);
+  const faults = scenarioFaults(input);
+  for (const fault of faults.frequency) reasons.add(fault);
+  const lost = new Set<string>();
+  const pick = (ids: readonly string[]) => {
+    const once = new Set(ids);
+    for (const id of once)
+      if (ids.indexOf(id) !== ids.lastIndexOf(id))
+        reasons.add({ code: 'barrierRepeated', path: id, values: { id } });
+    return [...once].flatMap((id) => {
       const barrier = byId.get(id);
-      if (!barrier) reasons.push({ code: 'unknownBarrier', path: id, values: { id } });
+      if (!barrier) {
+        lost.add(id);
+        reasons.add({ code: 'unknownBarrier', path: id, values: { id } });
+      }
       return barrier ? [barrier] : [];
     });
+  };
   const missing = new Set<string>();
   const modifier = conditionalModifiers.reduce((product, value) => product * value, 1);
   let [low, high] = [0, 0];
   let tooFew = false;
-  const mitigation = pick(mitigationIds);
+  pick(mitigationIds);
   for (const { frequencyPerYear, barrierIds } of threats) {
-    const prevention = pick(barrierIds);
-    const credited = independent([...prevention, ...mitigation], reasons);
+    const credited = independent(pick([...barrierIds, ...mitigationIds]), reasons);
     let [a, b] = [frequencyPerYear * modifier, frequencyPerYear * modifier];
     for (const { id, pfd } of credited) {
       if (!pfd) missing.add(id);
@@ -86,40 +184,36 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     }
     low += a;
     high += b;
-    const counts = (side: ScenarioBarrier['side']) =>
-      credited.filter((barrier) => barrier.side === side && barrier.state === 'functional').length;
     for (const side of ['prevention', 'mitigation'] as const) {
-      const needed = minimum[side];
-      if (counts(side) >= needed) continue;
+      const count = credited.filter(
+        (barrier) => barrier.side === side && barrier.state === 'functional',
+      ).length;
+      if (count >= minimum[side]) continue;
       tooFew = true;
-      const notice = {
-        code: 'tooFewBarriers',
-        path: side,
-        values: { side, count: counts(side), minimum: needed },
-      };
-      if (!reasons.some((reason) => JSON.stringify(reason) === JSON.stringify(notice))) reasons.push(notice);
+      reasons.add({ code: 'tooFewBarriers', path: side, values: { side, count, minimum: minimum[side] } });
     }
   }
   const involved = new Set([...threats.flatMap(({ barrierIds }) => barrierIds), ...mitigationIds]);
-  const impaired = [...involved].flatMap((id) =>
-    byId.get(id) && byId.get(id)?.state !== 'functional' ? [id] : [],
-  );
-  for (const id of impaired)
-    reasons.push({
-      code: byId.get(id)?.state === 'unknown' ? 'uncertainBarrier' : 'barrierImpaired',
+  const impaired = [...involved]
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ state }) => state !== 'functional');
+  for (const { id, state } of impaired)
+    reasons.add({
+      code: state === 'unknown' ? 'uncertainBarrier' : 'barrierImpaired',
       path: id,
       values: { id },
     });
-  for (const id of missing) reasons.push({ code: 'pfdIncomplete', path: id, values: { id } });
-  const frequency = missing.size > 0 || threats.length === 0 ? null : { low, high };
-  if (tolerablePerYear === null) reasons.push({ code: 'toleranceMissing', path: 'tolerablePerYear' });
+  for (const id of missing) reasons.add({ code: 'pfdIncomplete', path: id, values: { id } });
+  const whole = missing.size === 0 && lost.size === 0 && faults.frequency.length === 0;
+  const frequency = whole ? { low, high } : null;
+  if (faults.tolerance) reasons.add(faults.tolerance);
+  const incomplete = frequency === null || faults.tolerance !== undefined;
   const gapDecades =
-    frequency && tolerablePerYear !== null && frequency.low > 0
-      ? round9(Math.log10(frequency.low / tolerablePerYear))
+    !incomplete && frequency.low > 0
+      ? round9(Math.log10(frequency.low / (tolerablePerYear as number)))
       : null;
   if (gapDecades !== null && gapDecades > 0)
-    reasons.push({ code: 'frequencyAbove', values: { gap: Math.round(gapDecades * 100) / 100 } });
-  const incomplete = gapDecades === null && !(frequency?.low === 0);
+    reasons.add({ code: 'frequencyAbove', values: { gap: Math.round(gapDecades * 100) / 100 } });
   const red = tooFew || (gapDecades !== null && gapDecades >= 1);
   const amber = impaired.length > 0 || (gapDecades !== null && gapDecades > 0) || incomplete;
   return {
@@ -128,6 +222,6 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     colour: red ? 'red' : amber ? 'amber' : 'green',
     incomplete,
     uncertain: frequency !== null && frequency.high > frequency.low,
-    reasons,
+    reasons: reasons.list,
   };
 }

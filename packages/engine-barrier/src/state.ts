@@ -38,8 +38,8 @@ export type ElementEvidence = {
   readonly testFailedUnrepaired?: boolean;
   /** Priority of the worst open corrective order on the element. */
   readonly openRepairPriority?: number | null;
-  /** Whole tenant-local days after the due date (an approved deferral has moved it); 0 or less is in time. */
-  readonly overdueDays?: number;
+  /** Whole tenant-local days after the due date (an approved deferral has moved it); 0 or less is in time, as is what needs no test. */
+  readonly overdueDays: number | null | undefined;
   readonly testIntervalDays?: number | null;
   readonly stale?: boolean;
   readonly now: number;
@@ -55,7 +55,7 @@ export function elementState(evidence: ElementEvidence): Judged {
   const causes: (Notice & { state: BarrierState })[] = [];
   const add = (state: BarrierState, code: string, values?: Notice['values']) =>
     causes.push({ state, code, ...(values && { values }) });
-  const { bypass, overdueDays: days = 0, testIntervalDays: interval } = evidence;
+  const { bypass, overdueDays: days, testIntervalDays: interval } = evidence;
   if (bypass) {
     const inDate = bypass.plannedEnd !== null && evidence.now < bypass.plannedEnd;
     if (bypass.approved && inDate) add('approvedOutOfService', 'bypassApproved');
@@ -64,7 +64,8 @@ export function elementState(evidence: ElementEvidence): Judged {
   if (evidence.testFailedUnrepaired) add('failed', 'testFailed');
   if (evidence.openRepairPriority === 1) add('failed', 'repairUrgent');
   if (evidence.openRepairPriority === 2) add('degraded', 'repairOpen');
-  if (days > 0) {
+  if (typeof days !== 'number' || !Number.isFinite(days)) add('unknown', 'testDueUnknown');
+  else if (days > 0) {
     if (!interval || interval <= 0) add('failed', 'testOverdueNoInterval', { days });
     // Half the interval exactly is still degraded; whole days, so the comparison is exact.
     else add(2 * days <= interval ? 'degraded' : 'failed', 'testOverdue', { days, interval });
@@ -75,9 +76,17 @@ export function elementState(evidence: ElementEvidence): Judged {
 
 export type Group = { readonly k: number; readonly states: readonly BarrierState[] };
 
-/** k of n: all functional → functional; enough at work → degraded; too few → failed, or approved where that makes up for it. */
+const groupFault = (k: number, n: number): Notice | undefined => {
+  if (n === 0) return { code: 'groupEmpty' };
+  if (!Number.isInteger(k) || k < 1) return { code: 'notWhole', path: 'k', values: { name: 'k' } };
+  return k > n ? { code: 'moreNeededThanFitted', path: 'k', values: { k, n } } : undefined;
+};
+
+/** k of n: all functional → functional; enough at work → degraded; too few → failed, or approved where that makes up for it. A vote that cannot be is unknown. */
 export function groupState({ k, states }: Group): Judged {
   const n = states.length;
+  const fault = groupFault(k, n);
+  if (fault) return { state: 'unknown', causes: [{ state: 'unknown', ...fault }] };
   if (n === 1) return { state: states[0] as BarrierState, causes: [] };
   const working = states.filter((state) => state === 'functional' || state === 'degraded').length;
   if (states.every((state) => state === 'functional')) return { state: 'functional', causes: [] };
@@ -93,7 +102,7 @@ export function groupState({ k, states }: Group): Judged {
 export function barrierState(groups: readonly Group[]): Judged {
   if (groups.every(({ states }) => states.length === 0))
     return { state: 'unknown', causes: [{ state: 'unknown', code: 'noEvidence' }] };
-  const judged = groups.filter(({ states }) => states.length > 0).map(groupState);
+  const judged = groups.map(groupState);
   return { state: worst(judged.map(({ state }) => state)), causes: judged.flatMap(({ causes }) => causes) };
 }
 

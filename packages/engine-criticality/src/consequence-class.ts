@@ -35,6 +35,17 @@ export function classFault(classes: Classes): Notice | undefined {
   );
 }
 
+/** The categories of a main function that nobody has rated. */
+export function unratedCategories(main: { readonly id: string; readonly classes: Classes }): Notice[] {
+  return categories
+    .filter((category) => main.classes[category] === null || main.classes[category] === undefined)
+    .map((category) => ({
+      code: 'functionCategoryUnrated',
+      path: main.id,
+      values: { id: main.id, name: category },
+    }));
+}
+
 /** A spare relieves production only, one step for B and two for C; safety, environment and cost never drop by redundancy. */
 export function relieved(classes: Classes, redundancy: Redundancy): Classes {
   const { production } = classes;

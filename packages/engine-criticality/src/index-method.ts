@@ -19,8 +19,13 @@ export type FactorCode = (typeof defaultFactors)[number]['code'];
 
 export type Grade = 'A' | 'B' | 'C';
 export const gradeLimits = { A: 3.5, B: 2.5 } as const;
-export const gradeOf = (index: number): Grade =>
-  index + SLACK >= gradeLimits.A ? 'A' : index + SLACK >= gradeLimits.B ? 'B' : 'C';
+/** Null for what is no number: it must never pass for the lowest grade. */
+export function gradeOf(index: number): Grade | null {
+  if (!Number.isFinite(index)) return null;
+  return index + SLACK >= gradeLimits.A ? 'A' : index + SLACK >= gradeLimits.B ? 'B' : 'C';
+}
+/** The factors a study may leave out; the other seven must have a weight, be it 0. */
+const optional: readonly string[] = ['FF', 'RP'];
 
 export type IndexInput = {
   readonly weights: Readonly<Partial<Record<FactorCode, number>>>;
@@ -43,10 +48,13 @@ export function equipmentIndex({ weights, scores }: IndexInput): Calculation<Equ
   let gap: Notice | undefined;
   const terms: string[] = [];
   for (const { code } of defaultFactors) {
-    const weight = weights[code] ?? 0;
+    const weight = weights[code] ?? (optional.includes(code) ? 0 : null);
     const score = scores[code];
-    if (!(weight >= 0))
-      return unscored({ code: 'weightNegative', path: code, values: { name: code } }, facts);
+    if (weight === null)
+      return unscored({ code: 'weightMissing', path: code, values: { name: code } }, facts);
+    if (!Number.isFinite(weight))
+      return unscored({ code: 'notFinite', path: code, values: { name: code } }, facts);
+    if (weight < 0) return unscored({ code: 'weightNegative', path: code, values: { name: code } }, facts);
     if (score !== null && score !== undefined && (!Number.isInteger(score) || score < 1 || score > 5))
       return unscored({ code: 'scoreOutside', path: code, values: { name: code, value: score } }, facts);
     total += weight;
@@ -62,6 +70,10 @@ export function equipmentIndex({ weights, scores }: IndexInput): Calculation<Equ
   const overridden = scores.P === 5 || scores.E === 5;
   if (gap && !overridden) return unscored(gap, facts);
   const index = gap ? null : sum / total;
+  const grade = overridden ? 'A' : gradeOf(index ?? Number.NaN);
+  // Finite weights can still add to more than a number holds.
+  if (grade === null || !Number.isFinite(index ?? 0))
+    return unscored({ code: 'notFinite', path: 'weights', values: { name: 'weights' } }, facts);
   const warnings: Notice[] = [...(gap ? [gap] : []), ...(overridden ? [{ code: 'gradeByOverride' }] : [])];
   const step = {
     id: 'index',
@@ -71,8 +83,5 @@ export function equipmentIndex({ weights, scores }: IndexInput): Calculation<Equ
     unit: '1',
     reference: REFERENCE,
   };
-  return calculated(
-    { index, grade: overridden ? 'A' : gradeOf(index as number) },
-    { ...facts, warnings, steps: [step] },
-  );
+  return calculated({ index, grade }, { ...facts, warnings, steps: [step] });
 }

@@ -6,6 +6,7 @@ export * from './messages.ts';
 export * from './pipeline/high-consequence-area.ts';
 export * from './pipeline/impact-radius.ts';
 export * from './pipeline/relative-risk.ts';
+export * from './pipeline/segmentation.ts';
 export * from './pipeline/segments.ts';
 export * from './system.ts';
 export * from './tables/z008.ts';

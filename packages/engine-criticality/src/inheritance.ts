@@ -1,5 +1,5 @@
 import type { Notice } from '@ircrisk/units';
-import { dominantClass, type TagClass, tagClass } from './consequence-class.ts';
+import { dominantClass, type TagClass, tagClass, unratedCategories } from './consequence-class.ts';
 import { type ContainedMedium, containmentClass } from './containment.ts';
 import {
   type Classes,
@@ -8,7 +8,6 @@ import {
   defaultPriorityDays,
   type PriorityDays,
   type Redundancy,
-  redundancies,
   type SubFunctionType,
   subFunctionTypes,
 } from './tables/z008.ts';
@@ -39,8 +38,10 @@ export type TagResult = {
   readonly id: string;
   readonly result: TagClass | null;
   readonly source: 'inherited' | 'override' | null;
-  /** Sub-functions the worst class came from. */
+  /** Every sub-function the tag stands on. */
   readonly from: readonly string[];
+  /** Those of them whose class, relieved by their own redundancy, is the tag's. */
+  readonly governs: readonly string[];
   readonly containment: ConsequenceClass | null;
 };
 
@@ -79,6 +80,25 @@ const worse = (a: Classes, b: Classes): Classes =>
     }),
   ) as Classes;
 
+/** A class is set where it is not empty; an override that leaves a category empty says nothing of it. */
+const named = (classes: Classes): Classes =>
+  Object.fromEntries(Object.entries(classes).filter(([, value]) => value !== null && value !== undefined));
+
+const barriers: readonly string[] = ['PSD', 'PRR', 'FGD'];
+
+/** Rated on its own or inherited; relief, shutdown, fire and gas keep safety 3 either way. */
+function classesOf({ type, ownClasses, flagged }: SubFunction, main: Classes): Classes {
+  if (!ownClasses) return inheritedClasses(type as SubFunctionType, main, flagged);
+  return barriers.includes(type) ? { ...ownClasses, safety: 3 } : ownClasses;
+}
+
+type RatedFunction = {
+  readonly id: string;
+  readonly classes: Classes;
+  readonly isContainment: boolean;
+  readonly redundancy: Redundancy;
+};
+
 /** Carries the classes of the main functions to every tag. Two tags of one sub-function differ only by redundancy, medium or override. */
 export function inherit(
   input: {
@@ -88,85 +108,130 @@ export function inherit(
   },
   days: PriorityDays = defaultPriorityDays,
 ): Inheritance {
-  const problems: Notice[] = [];
+  const problems: Notice[] = input.mainFunctions.flatMap(unratedCategories);
   const mains = new Map(input.mainFunctions.map((main) => [main.id, main]));
-  const rated = new Map<string, { classes: Classes; type: SubFunctionType; redundancy: Redundancy }>();
-  for (const { id, mainFunctionId, type, ownClasses, flagged } of input.subFunctions) {
-    const main = mains.get(mainFunctionId);
+  const rated = new Map<string, RatedFunction>();
+  for (const sub of input.subFunctions) {
+    const { id, type } = sub;
+    const main = mains.get(sub.mainFunctionId);
     if (!main) problems.push({ code: 'unknownMainFunction', path: id, values: { id } });
     else if (!subFunctionTypes.includes(type as SubFunctionType))
       problems.push({ code: 'unknownType', path: id, values: { id, value: type } });
-    else {
-      const known = type as SubFunctionType;
+    else
       rated.set(id, {
-        classes: ownClasses ?? inheritedClasses(known, main.classes, flagged),
-        type: known,
+        id,
+        classes: classesOf(sub, main.classes),
+        isContainment: type === 'CON',
         redundancy: main.redundancy,
       });
-    }
   }
-  const tags = input.tags.map((tag): TagResult => {
-    const containment = tag.medium ? containmentClass(tag.medium) : null;
-    if (tag.override) {
-      if (!tag.override.reason?.trim())
-        problems.push({ code: 'overrideWithoutReason', path: tag.id, values: { id: tag.id } });
-      const { value } = tagClass({ classes: tag.override.classes, redundancy: tag.redundancy ?? 'A' }, days);
-      return { id: tag.id, result: value, source: 'override', from: tag.subFunctionIds, containment };
-    }
-    let classes: Classes = {};
-    let redundancy: Redundancy | null = tag.redundancy ?? null;
-    const parts: { id: string; dominant: number }[] = [];
-    if (tag.subFunctionIds.length === 0)
-      problems.push({ code: 'unmapped', path: tag.id, values: { id: tag.id } });
-    for (const subId of tag.subFunctionIds) {
-      const sub = rated.get(subId);
-      if (!sub) {
-        problems.push({ code: 'unknownSubFunction', path: tag.id, values: { id: tag.id, value: subId } });
-        continue;
-      }
-      if (sub.type === 'CON' && containment === null)
-        problems.push({ code: 'containmentUnknown', path: tag.id, values: { id: tag.id } });
-      const own =
-        sub.type === 'CON' && containment !== null
-          ? { ...sub.classes, safety: containment, environment: containment }
-          : sub.classes;
-      classes = worse(classes, own);
-      parts.push({ id: subId, dominant: dominantClass(own) ?? 0 });
-      // Of several functions the one with the least spare decides, unless the tag has a redundancy of its own.
-      if (
-        !tag.redundancy &&
-        (redundancy === null || redundancies.indexOf(sub.redundancy) < redundancies.indexOf(redundancy))
-      )
-        redundancy = sub.redundancy;
-    }
-    const { value } = tagClass({ classes, redundancy: redundancy ?? 'A' }, days);
-    const worst = Math.max(0, ...parts.map(({ dominant }) => dominant));
-    return {
-      id: tag.id,
-      result: parts.length === 0 ? null : value,
-      source: value && parts.length > 0 ? 'inherited' : null,
-      from: parts.filter(({ dominant }) => dominant === worst).map(({ id }) => id),
-      containment,
-    };
+  const tags = input.tags.map((tag) => {
+    const judged = judgeTag(tag, rated, days);
+    problems.push(...judged.problems);
+    return judged.tag;
   });
   return { tags, problems };
 }
 
-/** Tags whose class a new run changes, with both. */
-export function changedTags(
-  before: readonly TagResult[],
-  after: readonly TagResult[],
-): readonly {
+/**
+ * Each sub-function is judged with its own redundancy; the worst class and the shortest limit are the tag's. What cannot be
+ * judged could be worse, so the tag has no class then, unless the rest already is C3.
+ */
+function judgeTag(
+  tag: MappedTag,
+  rated: ReadonlyMap<string, RatedFunction>,
+  days: PriorityDays,
+): { readonly tag: TagResult; readonly problems: readonly Notice[] } {
+  const { id } = tag;
+  const containment = tag.medium ? containmentClass(tag.medium) : null;
+  const override = named(tag.override?.classes ?? {});
+  const problems = new Map<string, Notice>();
+  const tell = ({ code, values }: Notice) =>
+    problems.set(JSON.stringify([code, values]), { code, path: id, values: { ...values, id } });
+  if (tag.override && !tag.override.reason?.trim()) tell({ code: 'overrideWithoutReason' });
+  if (tag.subFunctionIds.length === 0) tell({ code: 'unmapped' });
+  const ids = [...new Set(tag.subFunctionIds)];
+  const functions = ids.flatMap((subId) => rated.get(subId) ?? []);
+  let open = functions.length < ids.length;
+  for (const value of ids.filter((subId) => !rated.has(subId)))
+    tell({ code: 'unknownSubFunction', values: { value } });
+  const parts: { readonly id: string; readonly judged: TagClass }[] = [];
+  const judge = (partId: string, classes: Classes, redundancy: Redundancy | null) => {
+    const { value, reason } = tagClass({ classes, redundancy: tag.redundancy ?? redundancy }, days);
+    if (value) parts.push({ id: partId, judged: value });
+    if (reason) tell(reason);
+    open ||= value === null;
+  };
+  for (const each of functions) {
+    const { isContainment, redundancy } = each;
+    const held = isContainment ? { safety: containment, environment: containment } : {};
+    const classes = { ...worse(each.classes, held), ...override };
+    if (isContainment && containment === null && !(override.safety && override.environment)) {
+      open = true;
+      tell({ code: 'containmentUnknown' });
+      if (dominantClass(classes) === null) continue;
+    }
+    judge(each.id, classes, redundancy);
+  }
+  // Rated by hand before it is mapped: no function lends it a redundancy.
+  if (ids.length === 0 && tag.override) judge(id, override, null);
+  const worst = worstOf(parts.map(({ judged }) => judged));
+  const result = open && worst?.dominant !== 3 ? null : worst;
+  return {
+    tag: {
+      id,
+      result,
+      source: tag.override ? 'override' : result ? 'inherited' : null,
+      from: functions.map((each) => each.id),
+      governs: functions
+        .filter((each) =>
+          parts.some((part) => part.id === each.id && result && part.judged.dominant === result.dominant),
+        )
+        .map((each) => each.id),
+      containment,
+    },
+    problems: [...problems.values()],
+  };
+}
+
+/** Category by category the worst of several judgements, and the shortest limit of them. */
+function worstOf(judged: readonly TagClass[]): TagClass | null {
+  return judged.reduce<TagClass | null>((before, next) => {
+    if (before === null) return next;
+    const { days, governing } = next.days < before.days ? next : before;
+    const dominant = Math.max(before.dominant, next.dominant) as ConsequenceClass;
+    return { classes: worse(before.classes, next.classes), dominant, days, governing };
+  }, null);
+}
+
+type Rank = Pick<TagClass, 'dominant' | 'days'>;
+export type TagChange = {
   readonly id: string;
-  readonly from: ConsequenceClass | null;
-  readonly to: ConsequenceClass | null;
-}[] {
-  const old = new Map(before.map(({ id, result }) => [id, result?.dominant ?? null]));
-  return after.flatMap(({ id, result }) => {
-    const from = old.get(id) ?? null;
-    const to = result?.dominant ?? null;
-    return from === to ? [] : [{ id, from, to }];
-  });
+  readonly change: 'added' | 'changed' | 'removed';
+  readonly from: Rank | null;
+  readonly to: Rank | null;
+};
+
+const rankOf = (tag: TagResult | undefined): Rank | null =>
+  tag?.result ? { dominant: tag.result.dominant, days: tag.result.days } : null;
+
+/** Tags whose class or limit a new run changes, with both; those that are new, and at the end those that are gone. */
+export function changedTags(before: readonly TagResult[], after: readonly TagResult[]): readonly TagChange[] {
+  const old = new Map(before.map((tag) => [tag.id, tag]));
+  const present = new Set(after.map(({ id }) => id));
+  return [
+    ...after.flatMap((tag): TagChange[] => {
+      const was = old.get(tag.id);
+      const [from, to] = [rankOf(was), rankOf(tag)];
+      if (!was) return [{ id: tag.id, change: 'added', from, to }];
+      return from?.dominant === to?.dominant && from?.days === to?.days
+        ? []
+        : [{ id: tag.id, change: 'changed', from, to }];
+    }),
+    ...before
+      .filter(({ id }) => !present.has(id))
+      .map((tag): TagChange => ({ id: tag.id, change: 'removed', from: rankOf(tag), to: null })),
+  ];
 }
 
 /** A main function with mapped tags cannot be removed: how many stand in the way. */

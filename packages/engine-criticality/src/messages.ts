@@ -12,6 +12,11 @@ export const criticalityMessages = {
   },
   noClass: { zh: '未评：没有任何后果等级', en: 'Not rated: no consequence class is given' },
   classMissing: { zh: '{name} 的后果等级未评', en: 'The class of {name} is not rated' },
+  functionUnrated: { zh: '主功能 {id} 未评级', en: 'Main function {id} is not rated' },
+  functionCategoryUnrated: {
+    zh: '主功能 {id} 的 {name} 后果等级未评',
+    en: 'Main function {id}: the class of {name} is not rated',
+  },
   // inheritance
   unknownType: {
     zh: '子功能 {id} 的类型 {value} 不存在',
@@ -40,6 +45,10 @@ export const criticalityMessages = {
   },
   // index
   weightsZero: { zh: '权重之和为零', en: 'The weights add to zero' },
+  weightMissing: {
+    zh: '缺少 {name} 的权重（不计入的因素请填 0）',
+    en: 'The weight of {name} is missing (give 0 for a factor that does not count)',
+  },
   weightNegative: { zh: '{name} 的权重不能为负', en: 'The weight of {name} cannot be negative' },
   scoreOutside: {
     zh: '{name} 的评分应为 1–5 的整数（现为 {value}）',
@@ -54,6 +63,10 @@ export const criticalityMessages = {
   // system
   nothingRated: { zh: '没有已评定的设备', en: 'No equipment is rated' },
   someUnrated: { zh: '{count} 台设备未评定，未计入', en: '{count} items are not rated and are left out' },
+  someWithoutIndex: {
+    zh: '{count} 台设备有等级而无指数，只计入占比',
+    en: '{count} graded items have no index and count in the shares only',
+  },
   availabilityOutside: {
     zh: '可用度应在 0 与 1 之间（现为 {value}）',
     en: 'An availability must lie between 0 and 1 (it is {value})',
@@ -63,6 +76,10 @@ export const criticalityMessages = {
   onlyNaturalGas: {
     zh: '潜在影响半径公式只适用于天然气',
     en: 'The formula of the potential impact radius holds for natural gas only',
+  },
+  unknownStandard: {
+    zh: '没有潜在影响半径标准 {value}',
+    en: 'There is no standard {value} for the potential impact radius',
   },
   scoreOutside100: {
     zh: '{name} 应在 0 与 100 之间（现为 {value}）',
@@ -77,6 +94,10 @@ export const criticalityMessages = {
     zh: '缺少{name}：高后果区无法排除',
     en: '{name} is not known: a high-consequence area cannot be ruled out',
   },
+  levelIsMinimum: {
+    zh: '高后果区等级至少为 {level}：更高等级的条件尚未查明',
+    en: 'The area is of level {level} at least: a rule of a higher level is still open',
+  },
   splitAtEnd: { zh: '分割点 {at} 在管段端点上', en: 'The split at {at} lies on an end of the segment' },
   splitOutside: {
     zh: '分割点 {at} 不在管段 {from}–{to} 内',
@@ -85,6 +106,30 @@ export const criticalityMessages = {
   notNeighbours: {
     zh: '管段 {first} 与 {second} 不相邻，不能合并',
     en: 'Segments {first} and {second} do not touch and cannot be merged',
+  },
+  oppositeDirections: {
+    zh: '管段 {first} 与 {second} 的里程方向不同，不能合并',
+    en: 'Segments {first} and {second} run in opposite directions and cannot be merged',
+  },
+  lengthNotDecimetres: {
+    zh: '管段 {id} 的长度应为整数个分米且大于零（现为 {value}）',
+    en: 'The length of segment {id} must be a whole number of decimetres above zero (it is {value})',
+  },
+  lineWithoutLength: {
+    zh: '管线起点 {from} 与终点 {to} 之间没有长度',
+    en: 'The line from {from} to {to} has no length',
+  },
+  surveyWithoutLength: {
+    zh: '{name} 的调查段 {from}–{to} 没有长度，未采用',
+    en: 'The survey of {name} from {from} to {to} has no length and is not used',
+  },
+  surveyOutside: {
+    zh: '{name} 的调查段 {from}–{to} 不在管线上，未采用',
+    en: 'The survey of {name} from {from} to {to} does not lie on the line and is not used',
+  },
+  surveysDiffer: {
+    zh: '{from}–{to} 段的 {name} 有不同的调查值（{found}），视为未查明',
+    en: 'From {from} to {to} surveys of {name} disagree ({found}): it counts as not known',
   },
   attributesDiffer: { zh: '{fields} 不同，不能合并', en: '{fields} differ: the segments cannot be merged' },
   segmentsUnrated: {

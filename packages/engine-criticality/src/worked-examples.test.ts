@@ -113,7 +113,8 @@ describe('inheritance', () => {
 
   it('a tag on two sub-functions takes the worse class and says from which', () => {
     expect(run([tag('X', 'gauge', 'relief')]).tags[0]).toMatchObject({
-      from: ['relief'],
+      from: ['gauge', 'relief'],
+      governs: ['relief'],
       result: { dominant: 3 },
     });
   });
@@ -125,7 +126,9 @@ describe('inheritance', () => {
     };
     const before = run([tag('P', 'run'), own]).tags;
     const after = run([tag('P', 'run'), own], { classes: { ...main.classes, safety: 3 } }).tags;
-    expect(changedTags(before, after)).toEqual([{ id: 'P', from: 2, to: 3 }]);
+    expect(changedTags(before, after)).toEqual([
+      { id: 'P', change: 'changed', from: { dominant: 2, days: 30 }, to: { dominant: 3, days: 5 } },
+    ]);
   });
 
   it('tells tags without a function, strangers, unknown types and overrides without a reason', () => {
@@ -182,7 +185,8 @@ describe('index and system', () => {
   });
 
   it('refuses no weight at all, scores between numbers and factors nobody knows', () => {
-    expect(equipmentIndex({ weights: {}, scores }).reason?.code).toBe('weightsZero');
+    const zero = Object.fromEntries(Object.keys(weights).map((code) => [code, 0]));
+    expect(equipmentIndex({ weights: zero, scores }).reason?.code).toBe('weightsZero');
     expect(equipmentIndex({ weights, scores: { ...scores, P: 2.5 } }).reason?.code).toBe('scoreOutside');
     expect(equipmentIndex({ weights, scores: { ...scores, Z: 2 } as never }).reason?.code).toBe(
       'unknownFactor',
@@ -349,7 +353,7 @@ describe('pipelines', () => {
       { fromKm: 5, toKm: 10, attribute: 'wallMm', value: 10 },
       { fromKm: 4, toKm: 6, attribute: 'soil', value: 'clay' },
     ];
-    expect(segmentLine(0, 10, surveys).map(({ fromKm, toKm }) => [fromKm, toKm])).toEqual([
+    expect(segmentLine(0, 10, surveys).pieces.map(({ fromKm, toKm }) => [fromKm, toKm])).toEqual([
       [0, 4],
       [4, 5],
       [5, 6],

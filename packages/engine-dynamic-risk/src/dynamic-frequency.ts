@@ -1,7 +1,7 @@
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
-import { defaultRange, type ModifierKind, modifierKinds, ranges } from './modifiers.ts';
+import { defaultRange, type ModifierKind, modifierKinds, type Range, ranges } from './modifiers.ts';
 
-const REFERENCE = 'dynamic risk: f = f₀ · m_barrier · min(100, ∏ m)';
+const REFERENCE = 'dynamic risk: f = f₀ · m_barrier · min(cap, ∏ m)';
 export const PRODUCT_CAP = 100;
 
 export type Modifier = {
@@ -24,6 +24,12 @@ export type DynamicFrequency = {
   readonly lowConfidence: boolean;
 };
 
+/** A company's own limits; what it does not name keeps the default. */
+export type FactorLimits = {
+  readonly productCap?: number;
+  readonly ranges?: Readonly<Partial<Record<string, Range>>>;
+};
+
 const isKind = (kind: string): kind is ModifierKind => modifierKinds.includes(kind as ModifierKind);
 
 /**
@@ -33,6 +39,7 @@ const isKind = (kind: string): kind is ModifierKind => modifierKinds.includes(ki
 export function dynamicFrequency(input: {
   readonly basePerYear?: number | null;
   readonly modifiers: readonly Modifier[];
+  readonly limits?: FactorLimits;
 }): Calculation<DynamicFrequency> {
   const facts = { unit: '1/a', inputs: { ...input }, standardRef: REFERENCE };
   const base = input.basePerYear;
@@ -42,6 +49,9 @@ export function dynamicFrequency(input: {
     return unscored({ code: 'notFinite', path: 'basePerYear', values: { name: 'f₀' } }, facts);
   if (base < 0)
     return unscored({ code: 'negative', path: 'basePerYear', values: { name: 'f₀', value: base } }, facts);
+  const { productCap = PRODUCT_CAP, ranges: own = {} } = input.limits ?? {};
+  const fault = limitsFault(productCap, own);
+  if (fault) return unscored(fault, facts);
   const warnings: Notice[] = [];
   const contributors: Contributor[] = [];
   let others = 1;
@@ -56,27 +66,36 @@ export function dynamicFrequency(input: {
         { code: 'negative', path: `modifiers/${place}`, values: { name: kind, value: factor } },
         facts,
       );
+    if (factor === 0)
+      return unscored(
+        { code: 'notPositive', path: `modifiers/${place}`, values: { name: kind, value: factor } },
+        facts,
+      );
     if (stale) warnings.push({ code: 'stale', path: `modifiers/${place}`, values: { kind } });
     const held = stale ? Math.max(factor, 1) : factor;
-    const used = kind === 'barrier' ? held : clamp(kind, held, warnings);
+    const used =
+      kind === 'barrier' ? held : clamp(kind, held, own[kind] ?? ranges[kind] ?? defaultRange, warnings);
     if (kind === 'barrier') barrier *= used;
     else others *= used;
     contributors.push({ kind, factor: used, decades: Math.log10(used) });
   }
-  if (others > PRODUCT_CAP) {
-    const factor = PRODUCT_CAP / others;
-    warnings.push({ code: 'productCapped', values: { value: shown(others), cap: PRODUCT_CAP } });
+  const perYear = base * barrier * Math.min(productCap, others);
+  // Too large, or so small that a frequency became none.
+  if (!Number.isFinite(perYear) || !Number.isFinite(others) || (base > 0 && perYear === 0))
+    return unscored({ code: 'overflow', path: 'modifiers' }, facts);
+  if (others > productCap) {
+    const factor = productCap / others;
+    warnings.push({ code: 'productCapped', values: { value: shown(others), cap: productCap } });
     contributors.push({ kind: 'cap', factor, decades: Math.log10(factor) });
   }
-  const perYear = base * barrier * Math.min(PRODUCT_CAP, others);
   const expected = input.modifiers.length;
   const fresh = input.modifiers.filter(({ stale }) => !stale).length;
   const lowConfidence = 10 * fresh < 6 * expected;
   if (lowConfidence) warnings.push({ code: 'lowConfidence', values: { fresh, expected } });
   const step: Step = {
     id: 'frequency',
-    formula: 'f = f₀ · m_barrier · min(100, ∏ m)',
-    substituted: `${shown(base)} · ${shown(barrier)} · min(100, ${shown(others)})`,
+    formula: 'f = f₀ · m_barrier · min(cap, ∏ m)',
+    substituted: `${shown(base)} · ${shown(barrier)} · min(${shown(productCap)}, ${shown(others)})`,
     value: perYear,
     unit: '1/a',
     reference: REFERENCE,
@@ -87,20 +106,42 @@ export function dynamicFrequency(input: {
   );
 }
 
-function clamp(kind: ModifierKind, factor: number, warnings: Notice[]): number {
-  const { min, cap } = ranges[kind] ?? defaultRange;
+/** Limits must let 1 through, or a factor without evidence would move the base; the barrier ratio has no range. */
+function limitsFault(productCap: number, own: NonNullable<FactorLimits['ranges']>): Notice | undefined {
+  if (!(Number.isFinite(productCap) && productCap >= 1))
+    return { code: 'rangeInvalid', path: 'limits/productCap', values: { kind: 'productCap' } };
+  for (const [kind, range] of Object.entries(own)) {
+    const path = `limits/ranges/${kind}`;
+    if (!isKind(kind)) return { code: 'unknownKind', path, values: { kind } };
+    if (range === undefined) continue;
+    const { min, cap } = range;
+    if (kind === 'barrier' || !(min > 0 && min <= 1 && cap >= 1 && Number.isFinite(cap)))
+      return { code: 'rangeInvalid', path, values: { kind } };
+  }
+  return undefined;
+}
+
+function clamp(kind: ModifierKind, factor: number, { min, cap }: Range, warnings: Notice[]): number {
   const used = Math.min(cap, Math.max(min, factor));
   if (used !== factor)
     warnings.push({ code: 'clamped', values: { kind, value: shown(factor), limit: used } });
   return used;
 }
 
-/** P over a horizon, shown only: categories are judged by the frequency itself. */
-export const probabilityWithin = (perYear: number, years: number): number => -Math.expm1(-perYear * years);
+const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-/** 0–100 for sorting: 100·(log₁₀(f·C) − L_min)/(L_max − L_min), clipped; f = 0 is 0. */
-export function riskScore(perYear: number, consequence: number, limits = { lMin: -2, lMax: 4 }): number {
-  if (!(perYear > 0) || !(consequence > 0)) return 0;
-  const value = (100 * (Math.log10(perYear * consequence) - limits.lMin)) / (limits.lMax - limits.lMin);
-  return Math.min(100, Math.max(0, value));
+/** P over a horizon, shown only: categories are judged by the frequency itself. Null for a frequency or horizon that cannot be. */
+export const probabilityWithin = (perYear: number, years: number): number | null =>
+  isAmount(perYear) && isAmount(years) ? -Math.expm1(-perYear * years) : null;
+
+/** 0–100 for sorting: 100·(log₁₀(f·C) − L_min)/(L_max − L_min), clipped; f = 0 is 0, what cannot be has no score. */
+export function riskScore(
+  perYear: number,
+  consequence: number,
+  limits = { lMin: -2, lMax: 4 },
+): number | null {
+  if (!isAmount(perYear) || !isAmount(consequence) || !(limits.lMax > limits.lMin)) return null;
+  if (perYear === 0 || consequence === 0) return 0;
+  const decades = Math.log10(perYear) + Math.log10(consequence);
+  return Math.min(100, Math.max(0, (100 * (decades - limits.lMin)) / (limits.lMax - limits.lMin)));
 }

@@ -9,6 +9,7 @@ import {
   dynamicLevel,
   dynamicRiskMessages,
   dynamicRiskText,
+  type FactorLimits,
   historyFactor,
   newAlerts,
   openChangeFactor,
@@ -49,7 +50,59 @@ describe('evidence', () => {
     [-20, 365, 1],
     [365, 365, 3],
   ])('4: %d days over an interval of %d: %d', (days, interval, factor) => {
-    expect(overdueFactor(days, interval)).toBeCloseTo(factor, 10);
+    expect(overdueFactor(days, interval).value).toBeCloseTo(factor, 10);
+  });
+
+  test.each([0, null, -365, Number.NaN, Number.POSITIVE_INFINITY])(
+    'an interval of %s is no modifier, and is told',
+    (interval) => {
+      for (const days of [-5, 0, 90])
+        expect(overdueFactor(days, interval)).toMatchObject({ value: null, reason: { code: 'noInterval' } });
+    },
+  );
+
+  it('an overdue time that is not known is no modifier either', () => {
+    expect(
+      [null, Number.NaN, Number.POSITIVE_INFINITY].map((days) => overdueFactor(days, 365).value),
+    ).toEqual([null, null, null]);
+    expect(overdueFactor(1e300, 1e-300).reason?.code).toBe('overflow');
+  });
+
+  it('evidence that cannot be is no factor, above all none below one', () => {
+    expect([
+      windowFactor([{ level: 'critical', shareOutside: -0.2 }]),
+      windowFactor([{ level: 'critical', shareOutside: 1.2 }]),
+      windowFactor([{ level: 'critical', shareOutside: Number.NaN }]),
+      windowFactor([{ level: 'urgent' as 'critical', shareOutside: 0.2 }]),
+      overdueOrdersFactor(-3),
+      overdueOrdersFactor(1.5),
+      overdueOrdersFactor(Number.NaN),
+      barrierFactor(null, 0.1),
+      barrierFactor(0.1, null),
+      barrierFactor(null, null),
+      barrierFactor(0, 0.1),
+      barrierFactor(0.1, 0),
+      barrierFactor(-0.1, 0.1),
+      barrierFactor(Number.NaN, Number.NaN),
+      historyFactor({ classRatePerYear: 0.05, events: -3, years: 12 }),
+      historyFactor({ classRatePerYear: 0.05, events: 3, years: -12 }),
+    ]).toEqual(Array(16).fill(null));
+  });
+
+  it('what fades is never below what the window still says', () => {
+    const closed = { atClosing: 2, daysSinceClosed: 90, ownNow: 1 };
+    expect(decayed({ ...closed, ownNow: 1.5 })).toBe(1.5);
+    expect(decayed({ ...closed, daysSinceClosed: 0 })).toBe(2);
+    expect(decayed({ ...closed, tauDays: 45 })).toBeCloseTo(1 + Math.exp(-2), 12);
+    const odd = [
+      { daysSinceClosed: -1 },
+      { daysSinceClosed: Number.NaN },
+      { tauDays: 0 },
+      { tauDays: -90 },
+      { atClosing: Number.NaN },
+      { ownNow: Number.NaN },
+    ];
+    expect(odd.map((change) => decayed({ ...closed, ...change }))).toEqual(Array(6).fill(null));
   });
 
   it('3, 5, 6: windows, barriers and what fades after closing', () => {
@@ -62,7 +115,7 @@ describe('evidence', () => {
     ).toBeCloseTo(1.17, 12);
     expect(barrierFactor(0.1 * 0.02628 * 0.1, 0.1 * 0.00876 * 0.1)).toBeCloseTo(3, 12);
     expect(barrierFactor(0.1, 0.1)).toBe(1);
-    expect(decayed(2, 90)).toBeCloseTo(1.3678794411714423, 12);
+    expect(decayed({ atClosing: 2, daysSinceClosed: 90, ownNow: 1 })).toBeCloseTo(1.3678794411714423, 12);
     expect([
       temporaryRepairFactor(true),
       temporaryRepairFactor(false),
@@ -135,8 +188,62 @@ describe('the dynamic frequency', () => {
     expect(run([{ kind: 'moon', factor: 2 }]).reason?.code).toBe('unknownKind');
     expect(run([{ kind: 'iow', factor: Number.NaN }]).reason?.code).toBe('notFinite');
     expect(run([{ kind: 'iow', factor: -1 }]).reason?.code).toBe('negative');
+    expect(run([{ kind: 'barrier', factor: 0 }]).reason?.code).toBe('notPositive');
     expect(run([], null).reason?.code).toBe('missingInput');
     expect(run([], -1).reason?.code).toBe('negative');
+  });
+
+  it('a product beyond the range of numbers is a problem', () => {
+    expect(run([{ kind: 'barrier', factor: 1e300 }], 1e300).reason?.code).toBe('overflow');
+    expect(run([{ kind: 'barrier', factor: 1e-300 }], 1e-300).reason?.code).toBe('overflow');
+    expect(run(Array(400).fill({ kind: 'iow', factor: 10 })).reason?.code).toBe('overflow');
+    expect(run([{ kind: 'iow', factor: 2 }], 0).value?.perYear).toBe(0);
+  });
+
+  it('a company brings its own caps and ranges', () => {
+    const withLimits = (limits: FactorLimits) =>
+      dynamicFrequency({
+        basePerYear: 0.002,
+        modifiers: [
+          { kind: 'iow', factor: 30 },
+          { kind: 'alarm', factor: 8 },
+        ],
+        limits,
+      });
+    expect(withLimits({}).value?.perYear).toBeCloseTo(0.002 * 80, 12);
+    expect(withLimits({ productCap: 20 }).value?.perYear).toBeCloseTo(0.002 * 20, 12);
+    expect(withLimits({ ranges: { iow: { min: 1, cap: 3 } } }).value?.perYear).toBeCloseTo(0.002 * 24, 12);
+    const refused: FactorLimits[] = [
+      { productCap: Number.NaN },
+      { productCap: 0.5 },
+      { ranges: { iow: { min: 0, cap: 3 } } },
+      { ranges: { iow: { min: 2, cap: 3 } } },
+      { ranges: { iow: { min: 0.5, cap: 0.9 } } },
+      { ranges: { barrier: { min: 0.5, cap: 10 } } },
+      { ranges: { moon: { min: 0.5, cap: 10 } } },
+    ];
+    expect(refused.map((limits) => withLimits(limits).reason?.code)).toEqual([
+      ...Array(6).fill('rangeInvalid'),
+      'unknownKind',
+    ]);
+  });
+
+  it('a frequency or consequence that cannot be has neither category nor score', () => {
+    for (const odd of [Number.NaN, -1, Number.POSITIVE_INFINITY]) {
+      expect(dynamicLevel(defaultMatrix(), odd, { P: 3 })).toEqual({ category: null, level: null });
+      expect(dynamicLevel(defaultMatrix(), 0.00351, { P: odd, E: 2 })).toEqual({ category: 4, level: null });
+      expect([
+        riskScore(odd, 1),
+        riskScore(1, odd),
+        probabilityWithin(odd, 1),
+        probabilityWithin(1, odd),
+      ]).toEqual([null, null, null, null]);
+    }
+    expect(dynamicLevel(defaultMatrix(), null, { P: 3 }).level).toBeNull();
+    expect(dynamicLevel(defaultMatrix(), 0.00351, { P: 3, E: null }).level).not.toBeNull();
+    expect(riskScore(1, 1, { lMin: 4, lMax: 4 })).toBeNull();
+    expect(riskScore(1e200, 1e200)).toBe(100);
+    expect(probabilityWithin(0, 1)).toBe(0);
   });
 
   it('7: category from the frequency, not from the probability', () => {
@@ -183,6 +290,22 @@ it('an alert is opened once for a subject and rule', () => {
       [],
     ),
   ).toEqual([]);
+});
+
+it('an alert is opened once within one call too, and from nothing to something is a rise', () => {
+  const quiet = {
+    subjectId: 'V-1',
+    level: null,
+    previousLevel: null,
+    perYear: 0.001,
+    perYearWeekAgo: 0,
+    staleDays: 0,
+  } as const;
+  const rise = [{ subjectId: 'V-1', rule: 'rateOfRise' }];
+  expect(newAlerts([quiet, quiet], [])).toEqual(rise);
+  expect(newAlerts([{ ...quiet, perYear: 0 }], [])).toEqual([]);
+  expect(newAlerts([{ ...quiet, perYear: Number.NaN }], [])).toEqual([]);
+  expect(newAlerts([{ ...quiet, perYearWeekAgo: null }], [])).toEqual([]);
 });
 
 it('every notice has its sentence in both languages', () => {

@@ -7,14 +7,22 @@ import {
   type RiskMatrix,
 } from '@ircrisk/engine-risk-matrix';
 
-/** Category from the frequency itself, a boundary upward (a billionth of slack); the level is the worst band over the categories. */
+/**
+ * Category from the frequency itself, a boundary upward (a billionth of slack); the level is the worst band over the categories. A
+ * frequency that cannot be has no category, and a consequence the matrix does not know leaves no level: the worst might be that one.
+ */
 export function dynamicLevel(
   matrix: RiskMatrix,
-  perYear: number,
+  perYear: number | null,
   consequences: Consequences,
-): { readonly category: number; readonly level: BandCode | null } {
+): { readonly category: number | null; readonly level: BandCode | null } {
+  if (perYear === null || !(Number.isFinite(perYear) && perYear >= 0)) return { category: null, level: null };
   const category = probabilityLevelOf(matrix, perYear * (1 + 1e-9));
-  return { category, level: lookup(matrix, category, consequences).overall };
+  const { overall, byCategory } = lookup(matrix, category, consequences);
+  const unknown = Object.entries(consequences).some(
+    ([name, index]) => index !== null && index !== undefined && !(name in byCategory),
+  );
+  return { category, level: unknown ? null : overall };
 }
 
 export const alertRules = ['levelUp', 'threshold', 'rateOfRise', 'stale'] as const;
@@ -30,7 +38,7 @@ export type Observed = {
   readonly staleDays: number;
 };
 
-/** Rules that hold now and have no open alert of the same subject yet: one open alert for each subject and rule. */
+/** Rules that hold now and have no open alert of the same subject yet: one alert for each subject and rule, within one call too. */
 export function newAlerts(
   observed: readonly Observed[],
   open: readonly { readonly subjectId: string; readonly rule: AlertRule }[],
@@ -42,14 +50,16 @@ export function newAlerts(
     const holds: Record<AlertRule, boolean> = {
       levelUp: level !== null && previousLevel !== null && bandOrder(level) > bandOrder(previousLevel),
       threshold: level !== null && bandOrder(level) >= bandOrder(settings.threshold),
+      // From nothing to something is a rise by any factor.
       rateOfRise:
         perYearWeekAgo !== null &&
-        perYearWeekAgo > 0 &&
+        perYearWeekAgo >= 0 &&
+        perYear > 0 &&
         perYear * (1 + 1e-9) >= settings.riseFactor * perYearWeekAgo,
       stale: staleDays >= settings.staleDays,
     };
-    return alertRules
-      .filter((rule) => holds[rule] && !known.has(`${rule} ${subjectId}`))
-      .map((rule) => ({ subjectId, rule }));
+    const opened = alertRules.filter((rule) => holds[rule] && !known.has(`${rule} ${subjectId}`));
+    for (const rule of opened) known.add(`${rule} ${subjectId}`);
+    return opened.map((rule) => ({ subjectId, rule }));
   });
 }

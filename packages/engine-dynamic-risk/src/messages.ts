@@ -22,6 +22,18 @@ export const dynamicRiskMessages = {
     zh: '{fresh}/{expected} 个数据源有效，置信度低',
     en: '{fresh} of {expected} sources are fresh: low confidence',
   },
+  noInterval: {
+    zh: '没有检验周期，不计逾期修正因子',
+    en: 'There is no inspection interval, so there is no modifier for overdue inspection',
+  },
+  overflow: {
+    zh: '结果超出可表示的数值范围，请检查输入',
+    en: 'The result is beyond the range of numbers; check the inputs',
+  },
+  rangeInvalid: {
+    zh: '{kind} 的限值不成立：下限须大于 0 且不大于 1，上限不小于 1',
+    en: 'The limits of {kind} cannot hold: the lowest lies above 0 and not above 1, the highest not below 1',
+  },
   noConvergence: { zh: '计算未收敛', en: 'The calculation did not converge' },
 } as const satisfies MessageCatalogue;
 

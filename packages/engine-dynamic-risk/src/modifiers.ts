@@ -1,4 +1,6 @@
-/** Factors of the single modifiers before they are clamped; each is exactly 1 when its evidence says nothing. */
+import { type Calculation, calculated, findMissing, shown, unscored } from '@ircrisk/units';
+
+/** Factors of the single modifiers before they are clamped; each is exactly 1 when its evidence says nothing, and null when its evidence cannot be. */
 export const modifierKinds = [
   'iow',
   'overdueInspection',
@@ -26,26 +28,61 @@ export const ranges: Readonly<Partial<Record<ModifierKind, Range>>> = {
 export const windowSensitivity = { critical: 1, standard: 0.5, informational: 0 } as const;
 export type WindowLevel = keyof typeof windowSensitivity;
 
-/** Operating windows: 1 + Σ s·φ, φ the share of the last 30 days outside. */
-export const windowFactor = (
-  windows: readonly { readonly level: WindowLevel; readonly shareOutside: number }[],
-): number =>
-  1 + windows.reduce((sum, { level, shareOutside }) => sum + windowSensitivity[level] * shareOutside, 0);
+const isShare = (value: number): boolean => value >= 0 && value <= 1;
+const isPositive = (value: number | null): value is number => Number.isFinite(value) && (value as number) > 0;
 
-/** Overdue inspection, x = overdue/interval in whole days: 1+2x up to one interval, then 3+2(x−1). */
-export function overdueFactor(overdueDays: number, intervalDays: number): number {
-  const x = overdueDays / intervalDays;
-  if (x <= 0) return 1;
-  return x <= 1 ? 1 + 2 * x : 3 + 2 * (x - 1);
+/** Operating windows: 1 + Σ s·φ, φ the share of the last 30 days outside. Null for a share outside 0–1 or a level nobody knows. */
+export function windowFactor(
+  windows: readonly { readonly level: WindowLevel; readonly shareOutside: number }[],
+): number | null {
+  if (!windows.every(({ level, shareOutside }) => level in windowSensitivity && isShare(shareOutside)))
+    return null;
+  return (
+    1 + windows.reduce((sum, { level, shareOutside }) => sum + windowSensitivity[level] * shareOutside, 0)
+  );
+}
+
+/** Overdue inspection, x = overdue/interval in whole days: 1+2x up to one interval, then 3+2(x−1). Without an interval there is no such modifier. */
+export function overdueFactor(overdueDays: number | null, intervalDays: number | null): Calculation {
+  const input = { overdueDays, intervalDays };
+  const facts = { unit: '1', inputs: input, standardRef: 'dynamic risk: overdue inspection' };
+  if (!isPositive(intervalDays)) return unscored({ code: 'noInterval', path: 'intervalDays' }, facts);
+  const missing = findMissing(input, ['overdueDays']);
+  if (missing) return unscored(missing, facts);
+  const overdue = overdueDays as number;
+  const x = overdue / intervalDays;
+  const value = x <= 0 ? 1 : x <= 1 ? 1 + 2 * x : 3 + 2 * (x - 1);
+  if (!Number.isFinite(value)) return unscored({ code: 'overflow', path: 'intervalDays' }, facts);
+  const step = {
+    id: 'overdue',
+    formula: x <= 0 ? '1' : x <= 1 ? '1 + 2x' : '3 + 2 · (x − 1)',
+    substituted: `x = ${shown(overdue)} / ${shown(intervalDays)} = ${shown(x)}`,
+    value,
+    unit: '1',
+  };
+  return calculated(value, { ...facts, steps: [step] });
 }
 
 export const temporaryRepairFactor = (expired: boolean): number => (expired ? 2 : 1);
 export const openChangeFactor = (open: boolean): number => (open ? 1.2 : 1);
-export const overdueOrdersFactor = (orders: number): number => 1 + 0.1 * orders;
+export const overdueOrdersFactor = (orders: number): number | null =>
+  Number.isInteger(orders) && orders >= 0 ? 1 + 0.1 * orders : null;
 
-/** Frequency with the present PFDs over that with the design PFDs; both by the same formulas, so all in order is exactly 1. */
-export const barrierFactor = (now: number, design: number): number => (now === design ? 1 : now / design);
+/** Frequency with the present PFDs over that with the design PFDs; both by the same formulas, so all in order is exactly 1. Null where one is not known. */
+export function barrierFactor(now: number | null, design: number | null): number | null {
+  if (!isPositive(now) || !isPositive(design)) return null;
+  return now === design ? 1 : now / design;
+}
 
-/** Evidence of a closed event fades: 1 + (m−1)·e^(−Δt/τ), never below what the window itself still says. */
-export const decayed = (factor: number, daysSinceClosed: number, tauDays = 90): number =>
-  1 + (factor - 1) * Math.exp(-daysSinceClosed / tauDays);
+/** Evidence of a closed event fades: 1 + (m−1)·e^(−Δt/τ), never below what the window itself still says (`ownNow`). */
+export function decayed(input: {
+  readonly atClosing: number;
+  readonly daysSinceClosed: number;
+  readonly ownNow: number;
+  readonly tauDays?: number;
+}): number | null {
+  const { atClosing, daysSinceClosed, ownNow, tauDays = 90 } = input;
+  if (![atClosing, ownNow, tauDays].every(isPositive)) return null;
+  if (!(Number.isFinite(daysSinceClosed) && daysSinceClosed >= 0)) return null;
+  return Math.max(ownNow, 1 + (atClosing - 1) * Math.exp(-daysSinceClosed / tauDays));
+}

@@ -36,7 +36,7 @@ export type IcomCode = {
  * number (a tunnelled C2 leaves C1 and C3 below); at equal places the older arrow comes first.
  */
 export function icomCodes(diagram: Diagram, boxId: string): readonly IcomCode[] {
-  const all = touching(diagram, boxId);
+  const all = once(touching(diagram, boxId));
   return (['I', 'C', 'O', 'M'] as const).flatMap((role) =>
     all
       .filter((each) => each.role === role)
@@ -51,13 +51,28 @@ export function icomCodes(diagram: Diagram, boxId: string): readonly IcomCode[] 
   );
 }
 
+/**
+ * One concept at one place of a box is one arrow there, however many boxes take or feed it. It is tunnelled only where all its
+ * branches are.
+ */
+function once(all: readonly Touching[]): readonly Touching[] {
+  const found = new Map<string, Touching>();
+  for (const each of all) {
+    const { arrow, role, at, tunnelled } = each;
+    const key = JSON.stringify(arrow.conceptId === null ? [arrow.id, role] : [role, at, arrow.conceptId]);
+    const before = found.get(key);
+    found.set(key, before ? { ...before, tunnelled: before.tunnelled && tunnelled } : each);
+  }
+  return [...found.values()];
+}
+
 export type BoundaryArrow = {
   readonly role: IcomRole;
   readonly conceptId: string | null;
   readonly arrowIds: readonly string[];
 };
 
-/** Arrows of a child diagram that cross its frame and are not tunnelled there; branches of one arrow count once. */
+/** Arrows of a child diagram that cross its frame and are not tunnelled there. Those of one code and one concept are branches of one. */
 export function boundaryArrows(diagram: Diagram): readonly BoundaryArrow[] {
   const found = new Map<string, { role: IcomRole; conceptId: string | null; arrowIds: string[] }>();
   for (const arrow of diagram.arrows) {
@@ -69,7 +84,7 @@ export function boundaryArrows(diagram: Diagram): readonly BoundaryArrow[] {
       [outward, 'O'],
     ] as const) {
       if (!end) continue;
-      const key = `${role} ${end.icom ?? arrow.conceptId ?? arrow.id}`;
+      const key = JSON.stringify(end.icom ? [role, end.icom, arrow.conceptId] : [role, null, arrow.id]);
       const group = found.get(key);
       if (group) group.arrowIds.push(arrow.id);
       else found.set(key, { role, conceptId: arrow.conceptId, arrowIds: [arrow.id] });

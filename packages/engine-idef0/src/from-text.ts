@@ -46,7 +46,10 @@ export function modelFromText({ functions, relations }: TextModel): Idef0Model {
   return { activities, concepts, diagrams };
 }
 
-/** Arrows of one diagram; `conceptId` still holds the label. On the context diagram (no parent) every relation meets the frame. */
+/**
+ * Arrows of one diagram; `conceptId` still holds the label. Through the frame goes what the parent takes or produces, and what
+ * no other box here makes or takes: on the context diagram that is everything.
+ */
 function arrowsOf(
   boxes: readonly string[],
   own: readonly TextRelation[],
@@ -55,40 +58,46 @@ function arrowsOf(
 ): Arrow[] {
   const here = all.filter(({ name }) => boxes.includes(name));
   const places = diagonalLayout(boxes.length);
-  const used = new Map<string, number>();
-  const at = (name: string, role: IcomRole): End => {
+  // A thing has one place on its side of the box, however many boxes take or feed it.
+  const at = ({ name, role, label }: TextRelation): End => {
     const box = places[boxes.indexOf(name)] ?? { x: 0, y: 0 };
-    const total = here.filter((each) => each.name === name && each.role === role).length;
-    const count = (used.get(`${name} ${role}`) ?? 0) + 1;
-    used.set(`${name} ${role}`, count);
+    const labels = labelsOf(here, name, role);
     const [start, length] =
       role === 'I' || role === 'O' ? [box.y, defaultSheet.boxHeight] : [box.x, defaultSheet.boxWidth];
-    return { kind: 'box', id: ids.get(name) as string, at: start + (length * count) / (total + 1) };
+    const share = (labels.indexOf(label) + 1) / (labels.length + 1);
+    return { kind: 'box', id: ids.get(name) as string, at: start + length * share };
   };
-  const context = own.length === 0;
   const codeOf = (role: IcomRole, label: string): string | null => {
-    const place = own.filter((each) => each.role === role).findIndex((each) => each.label === label);
+    const place = labelsOf(own, own[0]?.name, role).indexOf(label);
     return place < 0 ? null : `${role}${place + 1}`;
   };
   const arrows: Arrow[] = [];
   const put = (label: string, role: IcomRole, from: End, to: End) =>
     arrows.push({ id: '', conceptId: label, role, from, to });
-  for (const { name, role, label } of here) {
+  for (const relation of here) {
+    const { name, role, label } = relation;
     if (role === 'O') {
       const takers = here.filter(
         (each) => each.label === label && each.name !== name && inward.includes(each.role as 'I'),
       );
-      const end = at(name, 'O');
-      for (const taker of takers) put(label, taker.role, end, at(taker.name, taker.role));
+      for (const taker of takers) put(label, taker.role, at(relation), at(taker));
       const code = codeOf('O', label);
-      if (context || code !== null || takers.length === 0)
-        put(label, 'O', end, { kind: 'boundary', icom: code });
+      if (code !== null || takers.length === 0)
+        put(label, 'O', at(relation), { kind: 'boundary', icom: code });
     } else {
       const code = codeOf(role, label);
       const made = here.some((each) => each.role === 'O' && each.label === label && each.name !== name);
-      if (context || code !== null || !made)
-        put(label, role, { kind: 'boundary', icom: code }, at(name, role));
+      if (code !== null || !made) put(label, role, { kind: 'boundary', icom: code }, at(relation));
     }
   }
   return arrows;
 }
+
+/** What a box takes or gives in one role, each thing once, in the order of the text. */
+const labelsOf = (
+  relations: readonly TextRelation[],
+  name: string | undefined,
+  role: IcomRole,
+): readonly string[] => [
+  ...new Set(relations.filter((each) => each.name === name && each.role === role).map(({ label }) => label)),
+];

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type Activity,
   type Arrow,
+  boundaryArrows,
   boundaryOfNewDiagram,
   type Diagram,
   diagonalLayout,
@@ -80,6 +81,10 @@ describe('node numbers', () => {
       'b32',
       'b43',
     ]);
+  });
+
+  it('removal of nobody changes nothing', () => {
+    expect(removeActivity(family, 'ghost')).toEqual(family);
   });
 });
 
@@ -181,6 +186,36 @@ describe('boundary arrows', () => {
     ]);
   });
 
+  it('one code on two concepts is two arrows, and arrows without a code are counted one by one', () => {
+    const wrong = child.arrows.map((each) => (each.id === 'Waste' ? { ...each, to: frame('O1') } : each));
+    expect(boundaryArrows({ ...child, arrows: wrong }).filter(({ role }) => role === 'O')).toHaveLength(2);
+    const twice = [...child.arrows, arrow('Waste', 'O', box('x'), outside)];
+    expect(mismatches(parent, { ...child, arrows: twice }).map(({ code }) => code)).toEqual([
+      'R6missing',
+      'R6unresolved',
+    ]);
+    const branch = [...child.arrows, arrow('Waste', 'O', box('x'), frame('O2'))];
+    expect(mismatches(parent, { ...child, arrows: branch }).map(({ code }) => code)).toEqual(['R6missing']);
+  });
+
+  it('one concept at one place of the box is one code, tunnelled only when all its branches are', () => {
+    const forked = (tunnel: 'none' | 'source'): Diagram => ({
+      activityId: 'p',
+      arrows: [
+        arrow('Steam', 'I', box('b', 10), box('c'), { tunnel: 'source' }),
+        arrow('Steam', 'M', box('b', 10), box('d'), { tunnel }),
+        arrow('Water', 'O', box('b', 10), outside),
+      ],
+    });
+    const shown = (tunnel: 'none' | 'source') =>
+      icomCodes(forked(tunnel), 'b').map(({ code, conceptId, tunnelled }) => [code, conceptId, tunnelled]);
+    expect(shown('none')).toEqual([
+      ['O1', 'Steam', false],
+      ['O2', 'Water', false],
+    ]);
+    expect(shown('source')[0]).toEqual(['O1', 'Steam', true]);
+  });
+
   it('a fresh decomposition begins with the boundary arrows of its box', () => {
     expect(
       boundaryOfNewDiagram(parent, 'b', (code) => code).map(({ id, conceptId }) => `${id} ${conceptId}`),
@@ -201,8 +236,27 @@ describe('the validator', () => {
       activity('root', null, 0, 'Operate'),
       ...names.map((name, place) => activity(name, 'root', place + 1, name)),
     ],
-    concepts: arrows.flatMap(({ conceptId }) => (conceptId ? [{ id: conceptId, label: conceptId }] : [])),
-    diagrams: [{ activityId: 'root', arrows }],
+    concepts: [
+      ...concepts('Order', 'Result'),
+      ...arrows.flatMap(({ conceptId }) => (conceptId ? [{ id: conceptId, label: conceptId }] : [])),
+    ],
+    // Whatever crosses the frame is tunnelled, so that only the rule in question speaks.
+    diagrams: [
+      {
+        activityId: null,
+        arrows: [
+          arrow('Order', 'C', outside, box('root'), { tunnel: 'sink' }),
+          arrow('Result', 'O', box('root'), outside, { tunnel: 'source' }),
+        ],
+      },
+      {
+        activityId: 'root',
+        arrows: arrows.map((each) => ({
+          ...each,
+          tunnel: each.from.kind === 'boundary' ? 'source' : each.to.kind === 'boundary' ? 'sink' : 'none',
+        })),
+      },
+    ],
   });
   const rules = (model: Idef0Model) => validate(model).map(({ rule, severity }) => `${rule} ${severity}`);
 
@@ -284,6 +338,66 @@ describe('the validator', () => {
     expect(rules({ ...model, concepts: words })).toEqual(['R13 hint', 'R8 error', 'R13 hint']);
   });
 
+  const three = ['Run', 'Stop', 'Start'];
+  const codes = (model: Idef0Model) => validate(model).map(({ code, path }) => `${code} ${path}`);
+  const withArrows = (...more: readonly Arrow[]) => diagram(three, [...three.flatMap(complete), ...more]);
+
+  it('a model without A-0, or with parts that no diagram shows, cannot be published', () => {
+    const model = diagram(three);
+    expect(validate({ ...model, diagrams: model.diagrams.slice(1) })[0]).toMatchObject({
+      rule: 'R3',
+      code: 'R3noContext',
+      severity: 'error',
+      diagram: null,
+    });
+    const deeper = { ...model, activities: [...model.activities, activity('x', 'Stop', 1)] };
+    expect(validate(deeper)).toMatchObject([
+      {
+        rule: 'R3',
+        code: 'R3noDiagram',
+        severity: 'error',
+        values: { node: 'A2', name: 'Stop' },
+        diagram: 'root',
+      },
+    ]);
+    expect(rules({ activities: [], concepts: [], diagrams: [] })).toEqual(['R3 error']);
+  });
+
+  it('tells box numbers that stand twice or have two digits', () => {
+    const model = diagram(three);
+    const numbered = (number: number) => ({
+      ...model,
+      activities: model.activities.map((each) => (each.id === 'Start' ? { ...each, number } : each)),
+    });
+    expect(codes(numbered(2))).toEqual(['R3sameNumber Start']);
+    expect(codes(numbered(10))).toEqual(['R3number Start']);
+    expect(codes(numbered(0))).toEqual(['R3number Start']);
+    expect(codes(numbered(9))).toEqual([]);
+  });
+
+  it('a bundle needs one label; blanks are none', () => {
+    const fork = { kind: 'junction', id: 'j' } as const;
+    const bundle = (trunk: string | null) =>
+      withArrows(
+        arrow('trunk', 'I', outside, fork, { conceptId: trunk }),
+        arrow('left', 'I', fork, box('Run'), { conceptId: null }),
+        arrow('right', 'I', fork, box('Stop'), { conceptId: null }),
+      );
+    expect(codes(bundle('Feed'))).toEqual([]);
+    expect(codes(bundle(null))).toEqual(['R5 trunk']);
+    expect(codes(withArrows(arrow('x', 'I', outside, box('Run'), { conceptId: '  ' })))).toEqual(['R5 x']);
+  });
+
+  it('an output that enters a box is an error', () => {
+    expect(codes(withArrows(arrow('x', 'O', box('Run'), box('Stop'))))).toEqual(['R7output x']);
+  });
+
+  it('signs and Greek letters make no name less English', () => {
+    for (const name of ['Pump + valve', 'Furnace at 350 °C', 'Δp limit'])
+      expect([name, rules(diagram([name, 'Stop', 'Start']))]).toEqual([name, ['R4 hint']]);
+    expect(rules(diagram(['Heat to 350 °C', '泵 P-101 + 阀', 'Start']))).toEqual([]);
+  });
+
   it('A-0 holds exactly one box; Chinese names get no hint', () => {
     const model: Idef0Model = {
       activities: [activity('a', null, 0, '运行'), activity('b', null, 0, '停车')],
@@ -331,6 +445,81 @@ describe('the text form', () => {
       writeText({ functions: [{ name: 'What requires what', parent: null }], relations: [] }).problems[0]
         ?.code,
     ).toBe('nameHoldsRelation');
+  });
+
+  test.each(['', ' Feed', 'Feed ', 'Feed\nLaw', 'Feed\rLaw'])('refuses to write the label %j', (label) => {
+    const functions = [{ name: 'Run pump', parent: null }];
+    expect(writeText({ functions, relations: [{ name: 'Run pump', role: 'I', label }] })).toMatchObject({
+      text: '',
+      problems: [{ code: 'notWritable', path: 'Run pump', values: { text: label } }],
+    });
+    expect(writeText({ functions: [{ name: label, parent: null }], relations: [] }).problems[0]?.code).toBe(
+      'notWritable',
+    );
+  });
+
+  it('refuses to write arrows of a function that is not there', () => {
+    expect(
+      writeText({
+        functions: [{ name: 'Run', parent: 'Ghost' }],
+        relations: [{ name: 'Stop', role: 'I', label: 'Feed' }],
+      }).problems.map(({ code, path: name }) => `${code} ${name}`),
+    ).toEqual(['unknownActivity Ghost', 'unknownActivity Stop']);
+  });
+
+  const built = (...lines: readonly string[]) => {
+    const { model } = readText(lines.join('\n'));
+    return modelFromText(model as NonNullable<typeof model>);
+  };
+  const parts = (parent: string, ...names: readonly string[]) =>
+    names.flatMap((name) => [
+      `${parent} is composed of ${name}`,
+      `${name} respects Law`,
+      `${name} produces ${name} done`,
+      `${parent} produces ${name} done`,
+    ]);
+  const errors = (model: Idef0Model) => validate(model).filter(({ severity }) => severity === 'error');
+
+  it('one output for two boxes leaves its box once, one input of two producers enters once', () => {
+    const model = built(
+      'Operate respects Law',
+      ...parts('Operate', 'Run', 'Stop', 'Start'),
+      'Run produces Signal',
+      'Stop receives Signal',
+      'Start requires Signal',
+      'Stop produces Heat',
+      'Start produces Heat',
+      'Run receives Heat',
+      'Operate receives Heat',
+      ...parts('Run', 'Open', 'Fill', 'Close'),
+      'Close produces Run done',
+      ...['Open', 'Fill', 'Close'].map((name) => `Operate produces ${name} done`),
+      'Open receives Heat',
+      'Close produces Signal',
+    );
+    const run = model.activities.find(({ name }) => name === 'Run')?.id as string;
+    const label = new Map(model.concepts.map((concept) => [concept.id, concept.label]));
+    const top = model.diagrams.find(({ activityId }) => activityId === 'a0') as Diagram;
+    const codes = icomCodes(top, run).map(({ code, conceptId }) => `${code} ${label.get(conceptId ?? '')}`);
+    expect(codes.filter((code) => /Signal|Heat/.test(code))).toEqual(['I1 Heat', 'O2 Signal']);
+    expect(errors(model)).toEqual([]);
+  });
+
+  it('a parent without arrows of its own lets through the frame only what no box inside makes or takes', () => {
+    const model = built(
+      'Operate is composed of Run',
+      'Operate is composed of Stop',
+      'Run produces Signal',
+      'Run receives Feed',
+      'Stop respects Signal',
+      'Stop produces Rest',
+    );
+    const label = new Map(model.concepts.map((concept) => [concept.id, concept.label]));
+    const inside = model.diagrams.find(({ activityId }) => activityId === 'a0') as Diagram;
+    expect(boundaryArrows(inside).map(({ conceptId }) => label.get(conceptId ?? ''))).toEqual([
+      'Feed',
+      'Rest',
+    ]);
   });
 
   test.each(

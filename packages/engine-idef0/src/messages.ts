@@ -20,6 +20,19 @@ export const idef0Messages = {
     zh: 'A-0 应恰有 1 个框（现为 {count}）',
     en: 'A-0 must hold exactly one box (it holds {count})',
   },
+  R3noContext: { zh: '缺少上下文图 A-0', en: 'The context diagram A-0 is missing' },
+  R3noDiagram: {
+    zh: '{node} “{name}” 有下级活动，但没有分解图',
+    en: '{node} “{name}” has activities beneath it but no diagram',
+  },
+  R3number: {
+    zh: '{node}：“{name}” 的框号 {number} 不是 1–9 的整数',
+    en: '{node}: the box number {number} of “{name}” is not a whole number from 1 to 9',
+  },
+  R3sameNumber: {
+    zh: '{node} 中有两个框的编号同为 {number}（“{name}”）',
+    en: '{node} holds two boxes numbered {number} (“{name}”)',
+  },
   R4: { zh: '“{name}” 不是动词短语', en: '“{name}” is not a verb phrase' },
   R5: { zh: '箭头 {id} 没有名称', en: 'Arrow {id} has no label' },
   R6missing: {
@@ -31,6 +44,10 @@ export const idef0Messages = {
     en: '{node}: the boundary arrow {role} “{label}” is not on the parent box: connect or tunnel it',
   },
   R7: { zh: '箭头 “{label}” 有一端悬空', en: 'Arrow “{label}” has a loose end' },
+  R7output: {
+    zh: '箭头 “{label}” 以输出角色进入 “{name}”：输出只能离开框',
+    en: 'Arrow “{label}” enters “{name}” as an output: outputs only leave a box',
+  },
   R8: { zh: '词汇 “{label}” 有两个定义', en: 'The term “{label}” has two definitions' },
   R9: {
     zh: '“{name}” 的输出 “{label}” 未经变换又成为自己的输入',
@@ -59,6 +76,10 @@ export const idef0Messages = {
     en: 'The model has {count} top functions: {names}',
   },
   noFunctions: { zh: '文本中没有功能', en: 'The text holds no function' },
+  notWritable: {
+    zh: '“{text}” 为空、含换行、首尾有空格或以 # 开头，不能写成文本',
+    en: '“{text}” is empty, holds a line break, has blanks at its ends or begins with #, and cannot be written as text',
+  },
   nameHoldsRelation: {
     zh: '功能名 “{name}” 含有关系词，不能写成文本',
     en: 'The name “{name}” holds a relation word and cannot be written as text',

@@ -76,11 +76,12 @@ export function moveActivity(
   return { activities: renumber(renumber(spread, parentId), moved.parentId) };
 }
 
-/** With everything beneath it; the rest closes up in order. */
+/** With everything beneath it; the rest closes up in order. An id nobody has removes nothing. */
 export function removeActivity(activities: readonly Activity[], id: string): readonly Activity[] {
-  const parentId = activities.find((activity) => activity.id === id)?.parentId ?? null;
+  const removed = activities.find((activity) => activity.id === id);
+  if (!removed) return activities;
   return renumber(
     activities.filter((activity) => !isBelow(activities, activity.id, id)),
-    parentId,
+    removed.parentId,
   );
 }

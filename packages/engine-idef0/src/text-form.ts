@@ -89,21 +89,28 @@ function shapeFaults(functions: readonly TextFunction[]): Notice[] {
     : [];
 }
 
+/** What a line gives back as it was: not empty, no blanks at its ends, no line break. */
+const isOneLine = (text: string) => text !== '' && text === text.trim() && !/[\r\n]/.test(text);
+const stranger = (name: string): Notice => ({ code: 'unknownActivity', path: name, values: { id: name } });
+
 /** Each function with its parts and then its arrows, parents before children; reading it again gives the same model. */
 export function writeText({ functions, relations }: TextModel): {
   readonly text: string;
   readonly problems: readonly Notice[];
 } {
-  const problems = functions
-    .filter(
-      ({ name }) =>
-        pattern.test(` ${name} `) ||
-        name.startsWith('#') ||
-        name !== name.trim() ||
-        /[\r\n]/.test(name) ||
-        name === '',
-    )
-    .map(({ name }): Notice => ({ code: 'nameHoldsRelation', path: name, values: { name } }));
+  const known = new Set(functions.map(({ name }) => name));
+  const problems = [
+    ...functions.flatMap(({ name, parent }): Notice[] => {
+      if (!isOneLine(name) || name.startsWith('#'))
+        return [{ code: 'notWritable', path: name, values: { text: name } }];
+      if (pattern.test(` ${name} `)) return [{ code: 'nameHoldsRelation', path: name, values: { name } }];
+      return parent === null || known.has(parent) ? [] : [stranger(parent)];
+    }),
+    ...relations.flatMap(({ name, label }): Notice[] => {
+      if (!known.has(name)) return [stranger(name)];
+      return isOneLine(label) ? [] : [{ code: 'notWritable', path: name, values: { text: label } }];
+    }),
+  ];
   if (problems.length > 0) return { text: '', problems };
   const lines = functions.flatMap(({ name, parent }) =>
     parent === null ? [] : [`${parent} is composed of ${name}`],

@@ -51,7 +51,30 @@ export function validate(model: Idef0Model): readonly Finding[] {
         add('R6', 'error', { node, role, label: name(conceptId) }, arrowIds[0], 'R6unresolved');
     }
   }
-  return [...findings, ...glossaryFindings(model)];
+  return [...missingDiagrams(model, nodes), ...findings, ...glossaryFindings(model)];
+}
+
+/** A model begins with A-0, and whatever has parts has the diagram that shows them. */
+function missingDiagrams(
+  { activities, diagrams }: Idef0Model,
+  nodes: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  const drawn = new Set(diagrams.map(({ activityId }) => activityId));
+  const parents = new Set(activities.map(({ parentId }) => parentId));
+  const error = { rule: 'R3', severity: 'error' } as const;
+  const context: Finding[] = drawn.has(null) ? [] : [{ ...error, code: 'R3noContext', diagram: null }];
+  return [
+    ...context,
+    ...activities
+      .filter(({ id }) => parents.has(id) && !drawn.has(id))
+      .map(({ id, name, parentId }) => ({
+        ...error,
+        code: 'R3noDiagram',
+        values: { node: nodes.get(id) ?? id, name },
+        path: id,
+        diagram: parentId,
+      })),
+  ];
 }
 
 function parentDiagram(
@@ -75,6 +98,7 @@ function checkBoxes(
   if (activityId === null && count !== 1) add('R3', 'error', { count }, undefined, 'R3context');
   if (activityId !== null && (count < 3 || count > 6))
     add('R3', count <= 1 || count >= 10 ? 'error' : 'warning', { node, count });
+  if (activityId !== null) checkNumbers(boxes, node, add);
   const names = new Set<string>();
   for (const { id, name } of boxes) {
     const sides = {
@@ -97,8 +121,23 @@ function checkBoxes(
   }
 }
 
-/** Chinese names get no hint: a verb phrase cannot be told there by its first word. */
-const isEnglish = (name: string) => /^[\p{Script=Latin}\p{N}\p{P}\p{Zs}]+$/u.test(name);
+/** One digit each: box 12 of A0 and box 2 of A1 would both be A12. */
+function checkNumbers(boxes: readonly Activity[], node: string, add: Add): void {
+  const numbers = new Set<number>();
+  for (const { id, name, number } of boxes) {
+    if (!Number.isInteger(number) || number < 1 || number > 9)
+      add('R3', 'error', { node, name, number }, id, 'R3number');
+    if (numbers.has(number)) add('R3', 'error', { node, name, number }, id, 'R3sameNumber');
+    numbers.add(number);
+  }
+}
+
+/**
+ * Chinese names get no hint: a verb phrase cannot be told there by its first word. Signs such as + and ° belong to no script,
+ * and a Greek letter (Δp, µ) makes no name Greek.
+ */
+const isEnglish = (name: string) =>
+  /\p{Script=Latin}/u.test(name) && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{M}]+$/u.test(name);
 
 function checkArrows(
   { arrows }: Diagram,
@@ -113,21 +152,43 @@ function checkArrows(
     end.kind === 'none' ||
     (end.kind === 'box' && !byId.has(end.id)) ||
     (end.kind === 'junction' && !(starts.has(end.id) && ends.has(end.id)));
+  const labelOf = ({ conceptId }: Arrow) => (conceptId === null ? '' : (labels.get(conceptId)?.trim() ?? ''));
+  // Told once for a bundle, at its first arrow.
+  const unlabelled = new Set(
+    bundlesOf(arrows.filter(({ role }) => role !== 'Call'))
+      .filter((bundle) => bundle.every((arrow) => labelOf(arrow) === ''))
+      .map(([first]) => first),
+  );
   for (const arrow of arrows) {
-    const label = arrow.conceptId === null ? '' : (labels.get(arrow.conceptId) ?? '');
+    const label = labelOf(arrow);
     if (arrow.role === 'Call') {
       if (!arrow.callTarget?.trim()) add('R12', 'error', { name: nameOf(arrow.from, byId) }, arrow.id);
       continue;
     }
-    if (label === '' && !isBranch(arrow)) add('R5', 'warning', { id: arrow.id }, arrow.id);
+    if (label === '' && unlabelled.has(arrow)) add('R5', 'warning', { id: arrow.id }, arrow.id);
     if (loose(arrow.from) || loose(arrow.to)) add('R7', 'error', { label: label || arrow.id }, arrow.id);
+    if (arrow.role === 'O' && arrow.to.kind === 'box' && byId.has(arrow.to.id))
+      add('R7', 'error', { label: label || arrow.id, name: nameOf(arrow.to, byId) }, arrow.id, 'R7output');
     if (arrow.role === 'I' && arrow.from.kind === 'box' && touches(arrow.to, arrow.from.id))
       add('R9', 'hint', { name: nameOf(arrow.from, byId), label }, arrow.id);
   }
 }
 
-/** A branch of a fork or join inherits the label of its bundle. */
-const isBranch = ({ from, to }: Arrow) => from.kind === 'junction' || to.kind === 'junction';
+/** Arrows that hang together by forks and joins; a branch without a label inherits that of its bundle. */
+function bundlesOf(arrows: readonly Arrow[]): readonly (readonly Arrow[])[] {
+  const junctionsOf = ({ from, to }: Arrow) =>
+    [from, to].flatMap((end) => (end.kind === 'junction' ? [end.id] : []));
+  const bundles = new Map<string, Arrow[]>();
+  const alone: Arrow[][] = [];
+  for (const arrow of arrows) {
+    const junctions = junctionsOf(arrow);
+    const met = new Set(junctions.flatMap((id) => bundles.get(id) ?? []));
+    const bundle = [...met, arrow];
+    if (junctions.length === 0) alone.push(bundle);
+    for (const id of [...junctions, ...bundle.flatMap(junctionsOf)]) bundles.set(id, bundle);
+  }
+  return [...alone, ...new Set(bundles.values())];
+}
 const nameOf = (end: End, boxes: ReadonlyMap<string, Activity>) =>
   end.kind === 'box' ? (boxes.get(end.id)?.name ?? '') : '';
 

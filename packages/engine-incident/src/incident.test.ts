@@ -115,6 +115,97 @@ describe('tiers', () => {
     expect(classifyTier({ processInvolved: true, safetySystemChallenged: true }).tier).toBe(3);
   });
 
+  const pending = (facts: Parameters<typeof classifyTier>[0], code: string) => {
+    const { status, tier: reachedTier, open } = classifyTier(facts);
+    expect([status, reachedTier, open[0]?.code]).toEqual(['pending', null, code]);
+  };
+  const released = (change: object) => ({
+    processInvolved: true,
+    releases: [{ ...release(5, 1), ...change } as Release],
+  });
+
+  it('barrels do not classify where the category has its limits in kilograms', () => {
+    pending(released({ maxKgInHour: null, maxBblInHour: 900 }), 'quantityUnknown');
+    expect(tier(release(8, null, { maxBblInHour: 8 }))).toMatchObject({ status: 'classified', tier: 2 });
+    expect(tier(release(7, null, { maxBblInHour: 0.1 }))).toMatchObject({ status: 'classified', tier: 3 });
+  });
+
+  it('a quantity, place, cost or process that is not told or cannot be is pending, never Tier 3', () => {
+    pending(released({ maxKgInHour: undefined }), 'quantityUnknown');
+    pending(released({ maxKgInHour: Number.NaN }), 'notFinite');
+    pending(released({ maxKgInHour: -600 }), 'negative');
+    pending(released({ maxBblInHour: Number.NaN }), 'notFinite');
+    pending(released({ indoor: undefined }), 'placeUnknown');
+    pending(released({ category: undefined }), 'categoryUnknown');
+    pending({ ...released({}), fireCostUsd: Number.NaN }, 'notFinite');
+    pending({ ...released({}), fireCostUsd: -1 }, 'negative');
+    pending({ ...released({}), deaths: Number.NaN }, 'notACount');
+    for (const processInvolved of [undefined, null])
+      pending({ ...released({ maxKgInHour: 600 }), processInvolved }, 'processUnknown');
+  });
+
+  it('a mixture without parts, with an unknown category or without a quantity is pending', () => {
+    const mixed = (...components: object[]) => released({ category: null, components });
+    pending(mixed(), 'categoryUnknown');
+    pending(mixed({ category: 99, kgInHour: 1 }), 'unknownCategory');
+    pending(mixed({ kgInHour: 1 }), 'unknownCategory');
+    pending(mixed({ category: 5, kgInHour: null }), 'quantityUnknown');
+    pending(mixed({ category: 5 }), 'quantityUnknown');
+    pending(mixed({ category: 5, kgInHour: Number.NaN }), 'notFinite');
+    pending(mixed({ category: 5, kgInHour: -100 }), 'negative');
+    // What is known reaches Tier 1 by itself.
+    expect(classifyTier(mixed({ category: 5, kgInHour: 600 }, { category: 99, kgInHour: 1 }))).toMatchObject({
+      status: 'classified',
+      tier: 1,
+    });
+  });
+
+  it('Tiers 1 and 2 need a release, a fire or an explosion, and ask for it', () => {
+    pending({ processInvolved: true }, 'releaseUnknown');
+    pending({ processInvolved: true, deaths: 1 }, 'releaseUnknown');
+    pending({ processInvolved: true, deaths: 1, releases: [] }, 'releaseUnknown');
+    pending({ processInvolved: true, otherRecordable: 1, safetySystemChallenged: true }, 'releaseUnknown');
+    pending({ ...released({}), unplannedRelease: false }, 'releaseContradicted');
+    const fallFromLadder = { processInvolved: true, deaths: 1, unplannedRelease: false };
+    expect(classifyTier(fallFromLadder)).toEqual({
+      status: 'classified',
+      tier: null,
+      basis: [],
+      open: [{ code: 'noRelease' }],
+    });
+    expect(classifyTier({ ...fallFromLadder, safetySystemChallenged: true }).tier).toBe(3);
+    expect(classifyTier({ ...fallFromLadder, unplannedRelease: true })).toMatchObject({
+      status: 'classified',
+      tier: 1,
+      open: [{ code: 'quantityUnknown' }],
+    });
+    expect(classifyTier({ processInvolved: true, deaths: 1, fireCostUsd: 0 }).tier).toBe(1);
+  });
+
+  it('Tier 2 that is met stands while what is open could make it Tier 1', () => {
+    const open = { status: 'pending', tier: 2 };
+    expect(
+      classifyTier({ processInvolved: true, otherRecordable: 1, releases: [release(5, null)] }),
+    ).toMatchObject({ ...open, basis: [{ code: 'recordable' }], open: [{ code: 'quantityUnknown' }] });
+    expect(classifyTier({ ...released({ maxKgInHour: 60 }), fireCostUsd: null })).toMatchObject(open);
+    expect(
+      classifyTier(
+        released({
+          category: null,
+          components: [
+            { category: 5, kgInHour: 60 },
+            { category: 2, kgInHour: null },
+          ],
+        }),
+      ),
+    ).toMatchObject(open);
+  });
+
+  it('a cost converted to its limit within rounding reaches it', () => {
+    const cost = (fireCostUsd: number) => classifyTier({ processInvolved: true, fireCostUsd }).tier;
+    expect([cost(100_000 * (1 - 1e-12)), cost(2500 * (1 - 1e-12)), cost(99_999)]).toEqual([1, 2, 2]);
+  });
+
   it('more released never lowers the tier', () => {
     fc.assert(
       fc.property(
@@ -135,11 +226,27 @@ describe('tiers', () => {
 
   it('the severity weight adds its columns', () => {
     expect(
-      severityWeight({ health: 0, community: 0, environment: 0, directCostUsd: 0, releaseMultiple: 1.24 }),
+      severityWeight({ health: 0, community: 0, environment: 0, directCostUsd: 0, releaseMultiple: 1.24 })
+        .value,
     ).toBe(1);
     expect(
-      severityWeight({ health: 27, community: 1, environment: 3, directCostUsd: 1e6, releaseMultiple: 27 }),
+      severityWeight({ health: 27, community: 1, environment: 3, directCostUsd: 1e6, releaseMultiple: 27 })
+        .value,
     ).toBe(27 + 1 + 3 + 3 + 27);
+    const none = { health: 0, community: 0, environment: 0, directCostUsd: 0, releaseMultiple: 0 } as const;
+    expect([
+      severityWeight({ ...none, releaseMultiple: 3 * (1 - 1e-12) }).value,
+      severityWeight({ ...none, directCostUsd: 1e7 * (1 - 1e-12) }).value,
+    ]).toEqual([3, 9]);
+    const code = (change: object) => severityWeight({ ...none, ...change }).reason?.code;
+    expect([
+      code({ health: 2 }),
+      code({ community: undefined }),
+      code({ environment: Number.NaN }),
+      code({ directCostUsd: Number.NaN }),
+      code({ releaseMultiple: -1 }),
+      code({ releaseMultiple: null }),
+    ]).toEqual(['columnOutside', 'columnOutside', 'columnOutside', 'notFinite', 'negative', 'missingInput']);
   });
 });
 
@@ -196,12 +303,83 @@ describe('grades and rates', () => {
     expect(nationalGrade({ deaths: 2, seriousInjuries: 12, lossMillionCny: 8 })).toEqual({
       grade: 'large',
       by: ['seriousInjuries'],
+      open: [],
     });
     expect(nationalGradeTexts.large.zh).toBe('较大事故');
     expect(nationalGrade({ deaths: 0, seriousInjuries: 0, lossMillionCny: 50 })?.grade).toBe('major');
     expect(nationalGrade({ deaths: 30, seriousInjuries: 0, lossMillionCny: 0 })?.grade).toBe('extraordinary');
     expect(nationalGrade({ deaths: 0, seriousInjuries: 0, lossMillionCny: 0.99 })).toBeNull();
     expect(nationalGrades.map((grade) => nationalGradeTexts[grade].en)).toHaveLength(4);
+  });
+
+  it('a national grade that is not known is unknown, not none', () => {
+    const grade = (change: object, floor?: number) => {
+      const graded = nationalGrade({ deaths: 0, seriousInjuries: 0, lossMillionCny: 0, ...change }, floor);
+      return graded && [graded.grade, graded.open.map(({ code }) => code).join()];
+    };
+    expect([
+      grade({ deaths: null }),
+      grade({ lossMillionCny: Number.NaN }),
+      grade({ seriousInjuries: undefined }),
+      grade({ deaths: -1 }),
+      grade({ deaths: 3, lossMillionCny: null }),
+      grade({ deaths: 30, lossMillionCny: null }),
+    ]).toEqual([
+      ['unknown', 'missingInput'],
+      ['unknown', 'notFinite'],
+      ['unknown', 'missingInput'],
+      ['unknown', 'notACount'],
+      ['large', 'missingInput'],
+      ['extraordinary', ''],
+    ]);
+    // With a floor of zero every event without harm would be an ordinary accident.
+    expect([grade({}, 0), grade({}, Number.NaN), grade({ deaths: 1 }, 0), grade({}, 1)]).toEqual([
+      ['unknown', 'notPositive'],
+      ['unknown', 'notPositive'],
+      ['ordinary', ''],
+      null,
+    ]);
+  });
+
+  it('no rate comes from hours without end, or from counts that are missing or negative', () => {
+    const counts = { deaths: 0, lostTime: 1, restricted: 0, otherRecordable: 0 };
+    const code = (change: object, hours: number | null | undefined = 1000) => {
+      const { value, reason } = injuryRates({ ...counts, ...change }, hours);
+      expect(value).toBeNull();
+      return reason?.code;
+    };
+    expect([
+      code({}, Number.POSITIVE_INFINITY),
+      code({}, Number.NaN),
+      code({}, -5),
+      code({}, null),
+      code({ deaths: undefined }),
+      code({ restricted: null }),
+      code({ lostTime: -1 }),
+    ]).toEqual([
+      'notFinite',
+      'notFinite',
+      'negative',
+      'noHours',
+      'missingInput',
+      'missingInput',
+      'notACount',
+    ]);
+    expect(
+      [
+        eventRate(3, Number.POSITIVE_INFINITY),
+        eventRate(null, 1000),
+        eventRate(Number.NaN, 1000),
+        eventRate(-1, 1000),
+        eventRate(3, undefined),
+      ].map(({ value, reason }) => [value, reason?.code]),
+    ).toEqual([
+      [null, 'notFinite'],
+      [null, 'missingInput'],
+      [null, 'notFinite'],
+      [null, 'negative'],
+      [null, 'noHours'],
+    ]);
   });
 
   it('1, 2: rates, and none without hours', () => {
@@ -217,7 +395,7 @@ describe('grades and rates', () => {
     expect(injuryRates({ deaths: 0.5, lostTime: 0, restricted: 0, otherRecordable: 0 }, 1).reason?.code).toBe(
       'notACount',
     );
-    expect([eventRate(3, 600_000), eventRate(3, null)]).toEqual([1, null]);
+    expect([eventRate(3, 600_000).value, eventRate(3, null).value]).toEqual([1, null]);
   });
 
   it('lost days run from the day after to the day before return, up to the cap', () => {
@@ -227,6 +405,15 @@ describe('grades and rates', () => {
       lostDays(10, null, 15),
       lostDays(0, null, 400),
     ]).toEqual([2, 0, 5, 180]);
+    // Return is planned for day 40; until then only the days that have passed are lost.
+    expect([lostDays(10, 40, 15), lostDays(10, 16, 15), lostDays(10, 15, 15)]).toEqual([5, 5, 4]);
+    const { NaN: no } = Number;
+    expect([
+      lostDays(no, 13, 50),
+      lostDays(10, no, 50),
+      lostDays(10, null, no),
+      lostDays(10, 13, 50, no),
+    ]).toEqual([null, null, null, null]);
   });
 });
 

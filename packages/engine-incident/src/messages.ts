@@ -31,7 +31,20 @@ export const incidentMessages = {
     en: 'Loss of containment or a challenge to a safety system, below Tier 2',
   },
   notProcess: { zh: '不涉及工艺', en: 'No process was involved' },
+  noRelease: {
+    zh: '没有泄漏，也没有火灾爆炸，不是一级或二级工艺安全事件',
+    en: 'Nothing was released and nothing burned or exploded: not a Tier 1 or 2 process safety event',
+  },
   // pending
+  processUnknown: { zh: '是否涉及工艺未知', en: 'Whether a process was involved is not known' },
+  releaseUnknown: {
+    zh: '请说明是否有泄漏或意外排放、火灾或爆炸',
+    en: 'Say whether there was a loss of containment, an unplanned release, a fire or an explosion',
+  },
+  releaseContradicted: {
+    zh: '已说明没有泄漏，却列有泄漏记录',
+    en: 'It is said that nothing was released, yet a release is listed',
+  },
   quantityUnknown: { zh: '泄漏量未知', en: 'The quantity released is not known' },
   placeUnknown: { zh: '室内或室外未知', en: 'Indoors or outdoors is not known' },
   categoryUnknown: { zh: '物质类别未知', en: 'The category of the material is not known' },
@@ -44,6 +57,10 @@ export const incidentMessages = {
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
   negative: { zh: '{name} 不能为负', en: '{name} cannot be negative' },
   noHours: { zh: '缺少工时', en: 'The hours worked are missing' },
+  columnOutside: {
+    zh: '{name} 的分值只能为 0、1、3、9 或 27',
+    en: 'The points of {name} are 0, 1, 3, 9 or 27',
+  },
   profileOverlap: {
     zh: '泄漏过程各段重叠或倒置（第 {place} 段）',
     en: 'Steps of the release profile overlap or run backwards (step {place})',

@@ -1,3 +1,6 @@
+import type { Notice } from '@ircrisk/units';
+import { amountFault, countFault } from './facts.ts';
+
 /** State Council Order 493, article 3: lower bounds included, the worst criterion governs. Loss in million CNY, direct loss only. */
 export const nationalGrades = ['extraordinary', 'major', 'large', 'ordinary'] as const;
 export type NationalGrade = (typeof nationalGrades)[number];
@@ -16,23 +19,45 @@ const limits: readonly (readonly [NationalGrade, deaths: number, serious: number
 ];
 
 export type GradeFacts = {
-  readonly deaths: number;
-  readonly seriousInjuries: number;
-  readonly lossMillionCny: number;
+  readonly deaths: number | null;
+  readonly seriousInjuries: number | null;
+  readonly lossMillionCny: number | null;
+};
+export type NationalGrading = {
+  /** The grade reached by what is known; `unknown` where nothing is reached and something is not known. */
+  readonly grade: NationalGrade | 'unknown';
+  readonly by: readonly ('deaths' | 'seriousInjuries' | 'loss')[];
+  /** What could still raise it. */
+  readonly open: readonly Notice[];
 };
 
-/** Null below every limit; the floor of loss for an ordinary accident is the company's setting. */
-export function nationalGrade(
-  { deaths, seriousInjuries, lossMillionCny }: GradeFacts,
-  lossFloor = 1,
-): { readonly grade: NationalGrade; readonly by: readonly ('deaths' | 'seriousInjuries' | 'loss')[] } | null {
-  for (const [grade, d, s, l] of [...limits, ['ordinary', 1, 1, lossFloor] as const]) {
-    const by = [
-      deaths >= d && ('deaths' as const),
-      seriousInjuries >= s && ('seriousInjuries' as const),
-      lossMillionCny >= l && ('loss' as const),
-    ].filter((each) => each !== false);
-    if (by.length > 0) return { grade, by };
+/** Null below every limit; the floor of loss for an ordinary accident is the company's setting and lies above zero. */
+export function nationalGrade(facts: GradeFacts, lossFloor = 1): NationalGrading | null {
+  const faults = {
+    deaths: countFault('deaths', facts.deaths),
+    seriousInjuries: countFault('seriousInjuries', facts.seriousInjuries),
+    loss: amountFault('lossMillionCny', facts.lossMillionCny),
+  };
+  const open = Object.values(faults).filter((fault) => fault !== undefined);
+  const values = {
+    deaths: facts.deaths as number,
+    seriousInjuries: facts.seriousInjuries as number,
+    loss: facts.lossMillionCny as number,
+  };
+  const floorHolds = Number.isFinite(lossFloor) && lossFloor > 0;
+  const ordinary = ['ordinary', 1, 1, floorHolds ? lossFloor : Number.POSITIVE_INFINITY] as const;
+  for (const [grade, deaths, seriousInjuries, loss] of [...limits, ordinary]) {
+    const least = { deaths, seriousInjuries, loss };
+    const by = (['deaths', 'seriousInjuries', 'loss'] as const).filter(
+      (name) => faults[name] === undefined && values[name] >= least[name],
+    );
+    if (by.length > 0) return { grade, by, open: grade === 'extraordinary' ? [] : open };
   }
-  return null;
+  if (!floorHolds)
+    open.push({
+      code: 'notPositive',
+      path: 'lossFloor',
+      values: { name: 'lossFloor', value: String(lossFloor) },
+    });
+  return open.length > 0 ? { grade: 'unknown', by: [], open } : null;
 }

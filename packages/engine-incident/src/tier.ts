@@ -1,4 +1,5 @@
 import type { Notice } from '@ircrisk/units';
+import { amountFault, countFault, reached } from './facts.ts';
 import { type ReleaseCategory, releaseCategories, type Threshold } from './thresholds.ts';
 
 export type Release = {
@@ -10,11 +11,14 @@ export type Release = {
   /** Rainout, unsafe location, on-site shelter or public measures: what makes a relief discharge count. */
   readonly listedOutcome?: boolean;
   /** Of a mixture without a class of its own; a component without a category adds nothing. */
-  readonly components?: readonly { readonly category: number | null; readonly kgInHour: number }[];
+  readonly components?: readonly { readonly category: number | null; readonly kgInHour: number | null }[];
 };
 
 export type IncidentFacts = {
-  readonly processInvolved: boolean;
+  /** Not known yet: null or absent. */
+  readonly processInvolved?: boolean | null;
+  /** Loss of containment or unplanned release; need not be said where one is listed below or something burned. */
+  readonly unplannedRelease?: boolean | null;
   readonly deaths?: number;
   readonly daysAway?: number;
   readonly otherRecordable?: number;
@@ -27,6 +31,7 @@ export type IncidentFacts = {
 };
 
 export type Basis = Notice & { readonly tier: 1 | 2 | 3 };
+/** A pending event may have reached Tier 2 already: then that is its tier, and what is open could still make it Tier 1. */
 export type Classification = {
   readonly status: 'classified' | 'pending';
   readonly tier: 1 | 2 | 3 | null;
@@ -35,12 +40,43 @@ export type Classification = {
 };
 
 const FIRE_COST = { 1: 100_000, 2: 2500 } as const;
-/** Reached within a billionth, so that a stored limit is met by itself. */
-const reached = (value: number, limit: number) => value >= limit * (1 - 1e-9);
 const pick = (threshold: Threshold, indoor: boolean) =>
   indoor
     ? { kg: threshold.indoorKg, bbl: threshold.indoorBbl }
     : { kg: threshold.outdoorKg, bbl: threshold.outdoorBbl };
+const keys = { 1: 'tier1', 2: 'tier2' } as const;
+
+/** A quantity that can be compared, or null; one that is told and cannot be is put among the open points. */
+function usable(path: string, value: number | null | undefined, open: Notice[]): number | null {
+  if (value === null || value === undefined) return null;
+  const fault = amountFault(path, value);
+  if (fault) open.push(fault);
+  return fault ? null : value;
+}
+
+/** Σ q/TQ; the known parts alone may reach it. */
+function mixtureBasis(
+  components: NonNullable<Release['components']>,
+  indoor: boolean,
+  tier: 1 | 2,
+  categories: readonly ReleaseCategory[],
+  open: Notice[],
+): Basis | undefined {
+  let sum = 0;
+  for (const { category, kgInHour } of components) {
+    if (category === null) continue;
+    const found = categories.find((each) => each.category === category);
+    if (!found)
+      open.push({ code: 'unknownCategory', path: 'components', values: { category: String(category) } });
+    const kg = usable('kgInHour', kgInHour, open);
+    if (kgInHour === null || kgInHour === undefined) open.push({ code: 'quantityUnknown', path: 'kgInHour' });
+    const limit = found ? pick(found[keys[tier]], indoor).kg : null;
+    if (kg !== null && limit !== null) sum += kg / limit;
+  }
+  return reached(sum, 1)
+    ? { tier, code: 'mixtureAbove', values: { value: Math.round(sum * 1000) / 1000 } }
+    : undefined;
+}
 
 function releaseBasis(
   release: Release,
@@ -48,22 +84,13 @@ function releaseBasis(
   categories: readonly ReleaseCategory[],
   open: Notice[],
 ): Basis | undefined {
-  const { indoor, category, maxKgInHour: kg, maxBblInHour: bbl = null, components } = release;
-  const key = tier === 1 ? 'tier1' : 'tier2';
-  if (indoor === null) {
+  const { indoor, category = null, components = [] } = release;
+  if (typeof indoor !== 'boolean') {
     open.push({ code: 'placeUnknown', path: 'indoor' });
     return undefined;
   }
-  if (category === null && components) {
-    const sum = components.reduce((total, part) => {
-      const found = categories.find((each) => each.category === part.category);
-      const limit = found ? pick(found[key], indoor).kg : null;
-      return limit === null ? total : total + part.kgInHour / limit;
-    }, 0);
-    return reached(sum, 1)
-      ? { tier, code: 'mixtureAbove', values: { value: Math.round(sum * 1000) / 1000 } }
-      : undefined;
-  }
+  if (category === null && components.length > 0)
+    return mixtureBasis(components, indoor, tier, categories, open);
   if (category === null) {
     open.push({ code: 'categoryUnknown', path: 'category' });
     return undefined;
@@ -73,87 +100,122 @@ function releaseBasis(
     open.push({ code: 'unknownCategory', path: 'category', values: { category } });
     return undefined;
   }
-  if (kg === null && bbl === null) {
-    open.push({ code: 'quantityUnknown', path: 'maxKgInHour' });
-    return undefined;
+  const limits = pick(found[keys[tier]], indoor);
+  const given = {
+    kg: usable('maxKgInHour', release.maxKgInHour, open),
+    bbl: usable('maxBblInHour', release.maxBblInHour, open),
+  };
+  let compared = false;
+  for (const unit of ['kg', 'bbl'] as const) {
+    const [value, limit] = [given[unit], limits[unit]];
+    if (value === null || limit === null) continue;
+    compared = true;
+    if (reached(value, limit))
+      return { tier, code: 'releaseAbove', values: { category, value, unit, limit } };
   }
-  const limits = pick(found[key], indoor);
-  if (kg !== null && limits.kg !== null && reached(kg, limits.kg))
-    return { tier, code: 'releaseAbove', values: { category, value: kg, unit: 'kg', limit: limits.kg } };
-  if (bbl !== null && limits.bbl !== null && reached(bbl, limits.bbl))
-    return { tier, code: 'releaseAbove', values: { category, value: bbl, unit: 'bbl', limit: limits.bbl } };
+  // Barrels say nothing where the category has its limit in kilograms only.
+  if (!compared && (limits.kg !== null || limits.bbl !== null))
+    open.push({ code: 'quantityUnknown', path: 'maxKgInHour' });
   return undefined;
 }
 
+/** Injuries and measures for the community, which make a tier whatever was released. */
+function peopleBases(facts: IncidentFacts, open: Notice[]): readonly Basis[] {
+  const count = (name: 'deaths' | 'daysAway' | 'otherRecordable' | 'thirdPartyHospitalOrDeath') => {
+    const value = facts[name];
+    if (value === undefined) return 0;
+    const fault = countFault(name, value);
+    if (fault) open.push(fault);
+    return fault ? 0 : value;
+  };
+  const [deaths, daysAway] = [count('deaths'), count('daysAway')];
+  const bases: Basis[] = [];
+  if (deaths > 0 || daysAway > 0) bases.push({ tier: 1, code: 'daysAwayOrDeath' });
+  if (count('thirdPartyHospitalOrDeath') > 0) bases.push({ tier: 1, code: 'thirdPartyHospital' });
+  if (facts.communityMeasures) bases.push({ tier: 1, code: 'communityMeasures' });
+  if (count('otherRecordable') > 0) bases.push({ tier: 2, code: 'recordable' });
+  return bases;
+}
+
+function fireBases(cost: number | null, open: Notice[]): readonly Basis[] {
+  if (cost === null) {
+    open.push({ code: 'rateMissing', path: 'fireCostUsd' });
+    return [];
+  }
+  const value = usable('fireCostUsd', cost, open);
+  if (value === null) return [];
+  const tier = reached(value, FIRE_COST[1]) ? 1 : reached(value, FIRE_COST[2]) ? 2 : null;
+  return tier ? [{ tier, code: 'fireCost', values: { value, limit: FIRE_COST[tier] } }] : [];
+}
+
+function releaseBases(
+  releases: readonly Release[],
+  categories: readonly ReleaseCategory[],
+  open: Notice[],
+): readonly Basis[] {
+  return releases.flatMap((release): readonly Basis[] => {
+    if ((release.path === 'relief' || release.path === 'upsetEmission') && !release.listedOutcome)
+      return [{ tier: 3, code: 'reliefWithoutOutcome' }];
+    const unknown: Notice[] = [];
+    const first = releaseBasis(release, 1, categories, unknown);
+    if (first) return [first];
+    const second = releaseBasis(release, 2, categories, unknown);
+    // What was not known at Tier 1 could raise what is Tier 2 already.
+    if (unknown[0]) open.push(unknown[0]);
+    return second ? [second] : unknown[0] ? [] : [{ tier: 3, code: 'belowTier2' }];
+  });
+}
+
+/** Was anything released, or did anything burn? Undefined while nobody has said so. */
+function eventOccurred({ unplannedRelease, releases = [], fireCostUsd }: IncidentFacts): boolean | undefined {
+  if (releases.length > 0 || fireCostUsd !== undefined) return true;
+  return typeof unplannedRelease === 'boolean' ? unplannedRelease : undefined;
+}
+
 /**
- * Tier by API RP 754 with every criterion that holds and its threshold. A met criterion of Tier 1 classifies at once; otherwise a fact
- * that is not known leaves the event pending. Relief discharges and upset emissions without a listed outcome never count by quantity.
+ * Tier by API RP 754 with every criterion that holds and its threshold. Tiers 1 and 2 need a process and a release, fire or explosion.
+ * A met criterion of Tier 1 classifies at once; otherwise a fact that is not known leaves the event pending, at Tier 2 where that is
+ * met. Relief discharges and upset emissions without a listed outcome never count by quantity.
  */
 export function classifyTier(
   facts: IncidentFacts,
   categories: readonly ReleaseCategory[] = releaseCategories,
 ): Classification {
-  if (!facts.processInvolved)
+  const { processInvolved, releases = [], fireCostUsd, safetySystemChallenged } = facts;
+  if (processInvolved === false)
     return { status: 'classified', tier: null, basis: [], open: [{ code: 'notProcess' }] };
-  const {
-    deaths = 0,
-    daysAway = 0,
-    otherRecordable = 0,
-    thirdPartyHospitalOrDeath = 0,
-    releases = [],
-    fireCostUsd,
-  } = facts;
-  const basis: Basis[] = [];
   const open: Notice[] = [];
-  if (deaths > 0 || daysAway > 0) basis.push({ tier: 1, code: 'daysAwayOrDeath' });
-  if (thirdPartyHospitalOrDeath > 0) basis.push({ tier: 1, code: 'thirdPartyHospital' });
-  if (facts.communityMeasures) basis.push({ tier: 1, code: 'communityMeasures' });
-  if (otherRecordable > 0) basis.push({ tier: 2, code: 'recordable' });
-  if (fireCostUsd === null) open.push({ code: 'rateMissing', path: 'fireCostUsd' });
-  else if (fireCostUsd !== undefined) {
-    const tier = fireCostUsd >= FIRE_COST[1] ? 1 : fireCostUsd >= FIRE_COST[2] ? 2 : null;
-    if (tier) basis.push({ tier, code: 'fireCost', values: { value: fireCostUsd, limit: FIRE_COST[tier] } });
-  }
-  for (const release of releases) {
-    if (release.path !== 'release' && !release.listedOutcome) {
-      basis.push({ tier: 3, code: 'reliefWithoutOutcome' });
-      continue;
-    }
-    const unknown: Notice[] = [];
-    const found =
-      releaseBasis(release, 1, categories, unknown) ?? releaseBasis(release, 2, categories, unknown);
-    if (found) basis.push(found);
-    else if (unknown.length > 0) open.push(unknown[0] as Notice);
-    else basis.push({ tier: 3, code: 'belowTier2' });
-  }
-  if (facts.safetySystemChallenged && releases.length === 0) basis.push({ tier: 3, code: 'belowTier2' });
-  const sorted = [...basis].sort((a, b) => a.tier - b.tier);
-  const best = sorted[0]?.tier ?? null;
+  const occurred = eventOccurred(facts);
+  const challenge: readonly Basis[] =
+    safetySystemChallenged && releases.length === 0 ? [{ tier: 3, code: 'belowTier2' }] : [];
+  const basis = [
+    ...peopleBases(facts, open),
+    ...(fireCostUsd === undefined ? [] : fireBases(fireCostUsd, open)),
+    ...releaseBases(releases, categories, open),
+    ...challenge,
+  ].sort((a, b) => a.tier - b.tier);
+  if (facts.unplannedRelease === true && releases.length === 0)
+    open.push({ code: 'quantityUnknown', path: 'releases' });
+  const undecided = [
+    ...(typeof processInvolved === 'boolean' ? [] : [{ code: 'processUnknown', path: 'processInvolved' }]),
+    ...(facts.unplannedRelease === false && releases.length > 0
+      ? [{ code: 'releaseContradicted', path: 'unplannedRelease' }]
+      : []),
+    // A challenge to a safety system alone is Tier 3 without any release.
+    ...(occurred === undefined && !(challenge.length > 0 && basis.length === 1)
+      ? [{ code: 'releaseUnknown', path: 'unplannedRelease' }]
+      : []),
+  ];
+  if (undecided.length > 0) return { status: 'pending', tier: null, basis, open: [...undecided, ...open] };
+  if (occurred === false)
+    return {
+      status: 'classified',
+      tier: challenge.length > 0 ? 3 : null,
+      basis: challenge,
+      open: [{ code: 'noRelease' }],
+    };
+  const best = basis[0]?.tier ?? null;
   // What is not known could still raise the tier, unless it is already the highest.
-  if (open.length > 0 && best !== 1) return { status: 'pending', tier: null, basis: sorted, open };
-  return { status: 'classified', tier: best, basis: sorted, open };
+  if (open.length > 0 && best !== 1) return { status: 'pending', tier: best === 2 ? 2 : null, basis, open };
+  return { status: 'classified', tier: best, basis, open };
 }
-
-export type SeverityColumns = {
-  readonly health: 0 | 1 | 3 | 9 | 27;
-  readonly community: 0 | 1 | 3 | 9 | 27;
-  readonly environment: 0 | 1 | 3 | 9 | 27;
-  readonly directCostUsd: number;
-  readonly releaseMultiple: number;
-};
-const steps = (value: number, limits: readonly [number, number, number, number]): number =>
-  value >= limits[3] ? 27 : value >= limits[2] ? 9 : value >= limits[1] ? 3 : value >= limits[0] ? 1 : 0;
-
-/** Severity weight of a Tier 1 event: 1, 3, 9 or 27 points in each of five columns, lower limits inclusive, added. */
-export const severityWeight = ({
-  health,
-  community,
-  environment,
-  directCostUsd,
-  releaseMultiple,
-}: SeverityColumns): number =>
-  health +
-  community +
-  environment +
-  steps(directCostUsd, [1e5, 1e6, 1e7, 1e8]) +
-  steps(releaseMultiple, [1, 3, 9, 27]);

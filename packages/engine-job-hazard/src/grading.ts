@@ -106,12 +106,15 @@ export const gradeMes = (values: {
 export const bandOfLevel = (level: Level): 'high' | 'mediumHigh' | 'medium' | 'low' =>
   level === 1 ? 'high' : level === 2 ? 'mediumHigh' : level === 3 ? 'medium' : 'low';
 
-/** The job is as its worst residual; null until every hazard is graded. */
-export function jobGrade(residuals: readonly (Graded | null)[]): Calculation<Graded> {
+/** The job is as its worst residual, at equal level the higher score; null until every hazard is graded. */
+export function jobGrade(residuals: readonly (Graded | null | undefined)[]): Calculation<Graded> {
   const facts = { unit: 'level', inputs: { hazards: residuals.length }, standardRef: 'worst residual' };
-  if (residuals.length === 0 || residuals.includes(null)) return unscored({ code: 'nothingGraded' }, facts);
+  const graded = residuals.filter((each) => each !== null && each !== undefined);
+  const [first] = graded;
+  if (!first || graded.length < residuals.length) return unscored({ code: 'nothingGraded' }, facts);
+  const worse = (a: Graded, b: Graded) => (a.level === b.level ? a.score > b.score : a.level < b.level);
   return calculated(
-    (residuals as Graded[]).reduce((worst, each) => (each.level < worst.level ? each : worst)),
+    graded.reduce((worst, each) => (worse(each, worst) ? each : worst), first),
     facts,
   );
 }
@@ -123,6 +126,16 @@ export const approvers = {
   blue: 'teamLeader',
   light: 'teamLeader',
 } as const;
+
+type Approver = NonNullable<(typeof approvers)[Colour]> | 'companyHead';
+const ladder: readonly Approver[] = ['teamLeader', 'sectionHead', 'plantManager', 'companyHead'];
+
+/** Who signs: by colour, and one level up for hot work at night, on rest days and holidays (GB 30871-2022); nobody for red. */
+export function approverOf(colour: Colour, hotWorkOutOfHours = false): Approver | null {
+  const usual = approvers[colour];
+  if (usual === null || !hotWorkOutOfHours) return usual;
+  return ladder[ladder.indexOf(usual) + 1] as Approver;
+}
 
 /** A job whose residual is red may not begin, whoever would sign it. */
 export const activationFault = ({ colour }: Graded): Notice | undefined =>

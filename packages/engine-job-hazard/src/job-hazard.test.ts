@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   activationFault,
+  approverOf,
   approvers,
   bandOfLevel,
   breakMinutes,
@@ -20,6 +21,8 @@ import {
   permitEnd,
   permitFault,
   permitHours,
+  permitLengthFault,
+  retestFault,
 } from './index.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -87,13 +90,34 @@ describe('grading', () => {
       'redNotAllowed',
       undefined,
     ]);
-    expect(jobGrade([null]).reason?.code).toBe('nothingGraded');
+    expect([[], [null], [worst, undefined]].map((given) => jobGrade(given).reason?.code)).toEqual([
+      'nothingGraded',
+      'nothingGraded',
+      'nothingGraded',
+    ]);
+    const [lower, higher] = [of(1, 6, 15), of(3, 6, 7)];
+    expect([lower?.level, higher?.level]).toEqual([3, 3]);
+    expect([jobGrade([lower, higher]).value?.score, jobGrade([higher, lower]).value?.score]).toEqual([
+      126, 126,
+    ]);
     expect(([1, 2, 3, 4, 5] as const).map(bandOfLevel)).toEqual([
       'high',
       'mediumHigh',
       'medium',
       'low',
       'low',
+    ]);
+  });
+
+  it('hot work at night or on a day of rest is signed one level up, and red by nobody', () => {
+    const colours = ['light', 'blue', 'yellow', 'orange', 'red'] as const;
+    expect(colours.map((colour) => approverOf(colour))).toEqual(colours.map((colour) => approvers[colour]));
+    expect(colours.map((colour) => approverOf(colour, true))).toEqual([
+      'sectionHead',
+      'sectionHead',
+      'plantManager',
+      'companyHead',
+      null,
     ]);
   });
 
@@ -164,6 +188,67 @@ describe('permits', () => {
     expect(gasFindings(null, { now, needsOxygen: false })).toEqual([{ code: 'gasTestMissing' }]);
   });
 
+  it('what was not measured or is no number never passes', () => {
+    const { NaN: no } = Number;
+    const open = [null, undefined, no, -1, Number.POSITIVE_INFINITY];
+    const expected = ['missingInput', 'missingInput', 'notFinite', 'gasNegative', 'notFinite'];
+    expect(open.map((h2sMgPerM3) => codes({ h2sMgPerM3 }))).toEqual(expected.map((code) => [code]));
+    expect(open.map((percentVolume) => codes({ combustible: { percentVolume } }))).toEqual(
+      expected.map((code) => [code]),
+    );
+    expect(open.map((percentLel) => codes({ combustible: { percentLel } }))).toEqual(
+      expected.map((code) => [code]),
+    );
+    expect([null, undefined, {}].map((combustible) => codes({ combustible }))).toEqual([
+      ['missingInput'],
+      ['missingInput'],
+      ['missingInput'],
+    ]);
+    expect([undefined, no, 0, -4, 101].map((lelPercent) => codes({ lelPercent }))).toEqual([
+      ['lelMissing'],
+      ['lelMissing'],
+      ['lelOutside'],
+      ['lelOutside'],
+      ['lelOutside'],
+    ]);
+    expect([undefined, no].map((oxygenPercent) => codes({ oxygenPercent }))).toEqual([
+      ['missingInput'],
+      ['notFinite'],
+    ]);
+    expect([
+      codes({ sampledAt: no }),
+      codes({ sampledAt: undefined }),
+      codes({}, { now: no }),
+      codes({}, { withinMinutes: no }),
+    ]).toEqual([['notFinite'], ['notFinite'], ['notFinite'], ['notFinite']]);
+  });
+
+  it('H₂S may be declared not required; measured all the same it counts', () => {
+    const without = { h2sNotRequired: true };
+    expect([codes({ h2sMgPerM3: null }, without), codes({ h2sMgPerM3: 11 }, without)]).toEqual([
+      [],
+      ['gasAbove'],
+    ]);
+  });
+
+  it('after too long a break the gas is tested again', () => {
+    const code = (kind: Parameters<typeof retestFault>[0], minutes: number, sampled: number | null = -5) =>
+      retestFault(kind, { from: 0, to: minutes * minute }, sampled === null ? null : sampled * minute)?.code;
+    expect([code('hotWork1', 30), code('hotWork1', 31), code('hotWork2', 60), code('hotWork2', 61)]).toEqual([
+      undefined,
+      'retestNeeded',
+      undefined,
+      'retestNeeded',
+    ]);
+    expect([
+      code('confinedSpace', 90, 85),
+      code('confinedSpace', 90, 10),
+      code('confinedSpace', 90, null),
+      code('confinedSpace', Number.NaN),
+      code('height', 500),
+    ]).toEqual([undefined, 'retestNeeded', 'retestNeeded', 'breakUnknown', undefined]);
+  });
+
   it('oxygen lies between 19.5 and 21 %, up to 23.5 % only where flagged', () => {
     expect([
       codes({ oxygenPercent: 19.5 }),
@@ -179,6 +264,16 @@ describe('permits', () => {
     const hour = 3_600_000;
     expect(permitEnd('hotWork2', 0)).toBe(72 * hour);
     expect(permitEnd('temporaryPower', 0, 8 * hour)).toBe(8 * hour);
+    expect([permitEnd('temporaryPower', 0), permitEnd('temporaryPower', 0, null, 720)]).toEqual([
+      360 * hour,
+      720 * hour,
+    ]);
+    expect([
+      permitLengthFault('temporaryPower', 720),
+      permitLengthFault('temporaryPower', 721)?.code,
+      permitLengthFault('hotWork1', 9)?.code,
+      permitLengthFault('hotWork1', Number.NaN)?.code,
+    ]).toEqual([undefined, 'permitTooLong', 'permitTooLong', 'notPositive']);
     expect([
       permitFault(8 * hour, permitEnd('hotWork1', 0)),
       permitFault(8 * hour + 1, permitEnd('hotWork1', 0))?.code,
@@ -207,10 +302,22 @@ describe('permits', () => {
       jobConflicts(job, [
         { ...other, from: 10 },
         { ...other, nodeId: 'm' },
-        { ...other, kinds: ['height'] },
         { ...other, id: 'a' },
       ]),
     ).toEqual([]);
+    // Meeting without a listed clash is listed too, for somebody to look at.
+    expect(jobConflicts(job, [{ ...other, kinds: ['height'] }])).toEqual([{ id: 'b', pair: null }]);
+    for (const kind of ['hotWorkSpecial', 'hotWork1', 'hotWork2']) {
+      expect(jobConflicts({ ...job, kinds: [kind] }, [other])).toEqual([
+        { id: 'b', pair: ['hotWork', 'lineOpening'] },
+      ]);
+      expect(
+        jobConflicts({ ...job, kinds: ['painting', 'confinedSpace'] }, [{ ...other, kinds: [kind] }]),
+      ).toEqual([
+        { id: 'b', pair: ['hotWork', 'painting'] },
+        { id: 'b', pair: ['confinedSpace', 'hotWork'] },
+      ]);
+    }
   });
 });
 

@@ -32,9 +32,23 @@ export const jobHazardMessages = {
     zh: '氧含量 {value} % 不在 {low}–{high} % 之间',
     en: 'Oxygen of {value} % lies outside {low}–{high} %',
   },
+  gasNegative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
+  lelOutside: {
+    zh: '爆炸下限应大于 0 且不大于 100 %（现为 {value}）',
+    en: 'The lower explosive limit must be above 0 and at most 100 % (it is {value})',
+  },
   lelMissing: {
     zh: '缺少爆炸下限，无法换算',
     en: 'The lower explosive limit is missing, so the reading cannot be converted',
+  },
+  retestNeeded: {
+    zh: '中断超过 {minutes} 分钟，须重新进行气体分析',
+    en: 'Work stopped for more than {minutes} minutes: test the gas again',
+  },
+  breakUnknown: { zh: '中断时间未知', en: 'How long the work stopped is not known' },
+  permitTooLong: {
+    zh: '作业票最长 {most} 小时（要求 {hours}）',
+    en: 'The permit lasts {most} hours at most ({hours} are asked for)',
   },
   permitExpired: { zh: '作业票已过有效期', en: 'The permit has expired' },
 } as const satisfies MessageCatalogue;

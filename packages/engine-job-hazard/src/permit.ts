@@ -27,23 +27,104 @@ export const breakMinutes: Readonly<Partial<Record<PermitKind, number>>> = {
   confinedSpace: 60,
 };
 
+/** Temporary power is given for 15 days and may be given for 30; every other permit has its hours and no more. */
+const mostHours = (kind: PermitKind): number => (kind === 'temporaryPower' ? 720 : permitHours[kind]);
+
+/** A permit asked for longer than it may last is refused, not shortened. */
+export function permitLengthFault(kind: PermitKind, hours: number): Notice | undefined {
+  const most = mostHours(kind);
+  if (!(hours > 0))
+    return { code: 'notPositive', path: 'hours', values: { name: 'hours', value: String(hours) } };
+  return hours <= most ? undefined : { code: 'permitTooLong', path: 'hours', values: { most, hours } };
+}
+
 /** Valid while now ≤ start + validity; power for hot work or a confined space lasts no longer than that permit. */
-export function permitEnd(kind: PermitKind, start: number, boundToEnd: number | null = null): number {
-  const end = start + permitHours[kind] * HOUR;
+export function permitEnd(
+  kind: PermitKind,
+  start: number,
+  boundToEnd: number | null = null,
+  hours: number = permitHours[kind],
+): number {
+  const end = start + Math.min(hours, mostHours(kind)) * HOUR;
   return kind === 'temporaryPower' && boundToEnd !== null ? Math.min(end, boundToEnd) : end;
 }
 export const permitFault = (now: number, end: number): Notice | undefined =>
   now <= end ? undefined : { code: 'permitExpired' };
 
+/** After a break longer than the kind of work allows the gas is tested again, in the half hour before work goes on. */
+export function retestFault(
+  kind: PermitKind,
+  pause: { readonly from: number; readonly to: number },
+  sampledAt: number | null,
+): Notice | undefined {
+  const minutes = breakMinutes[kind];
+  if (minutes === undefined) return undefined;
+  const stopped = (pause.to - pause.from) / MINUTE;
+  if (!(stopped >= 0)) return { code: 'breakUnknown', path: 'pause' };
+  const tested = sampledAt !== null && sampledAt > pause.from && pause.to - sampledAt <= 30 * MINUTE;
+  // Exactly the allowed minutes pass.
+  return stopped <= minutes || tested
+    ? undefined
+    : { code: 'retestNeeded', path: 'sampledAt', values: { minutes } };
+}
+
 export type GasTest = {
   readonly sampledAt: number;
   /** Combustible gas in percent by volume, or as a share of its lower explosive limit. */
-  readonly combustible: { readonly percentVolume: number } | { readonly percentLel: number };
+  readonly combustible: { readonly percentVolume: number } | { readonly percentLel: number } | null;
   /** LEL of the gas in percent by volume. */
   readonly lelPercent: number | null;
   readonly oxygenPercent: number | null;
   readonly h2sMgPerM3: number | null;
 };
+
+/** A reading that was not taken or cannot be is a finding of its own. */
+function readingFault(path: string, name: string, value: unknown): Notice | undefined {
+  if (value === null || value === undefined) return { code: 'missingInput', path, values: { name } };
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return { code: 'notFinite', path, values: { name } };
+  return value < 0 ? { code: 'gasNegative', path, values: { name, value } } : undefined;
+}
+
+function combustibleFinding({ combustible, lelPercent: lel }: GasTest): Notice | undefined {
+  const inVolume = combustible !== null && combustible !== undefined && 'percentVolume' in combustible;
+  const reading = inVolume ? combustible.percentVolume : combustible?.percentLel;
+  const fault = readingFault('combustible', 'combustible', reading);
+  if (fault) return fault;
+  if (lel === null || lel === undefined || Number.isNaN(lel))
+    return { code: 'lelMissing', path: 'lelPercent' };
+  if (!(lel > 0 && lel <= 100)) return { code: 'lelOutside', path: 'lelPercent', values: { value: lel } };
+  const volume = inVolume ? (reading as number) : ((reading as number) * lel) / 100;
+  const limit = lel >= 4 ? 0.5 : 0.2;
+  return Math.round(volume * 1e9) / 1e9 > limit
+    ? { code: 'gasAbove', path: 'combustible', values: { gas: 'combustible', value: volume, limit } }
+    : undefined;
+}
+
+function h2sFinding(value: number | null): Notice | undefined {
+  const fault = readingFault('h2sMgPerM3', 'H₂S', value);
+  if (fault || value === null || value <= 10) return fault;
+  return { code: 'gasAbove', path: 'h2sMgPerM3', values: { gas: 'H₂S', value, limit: 10 } };
+}
+
+function oxygenFinding(value: number | null, high: number): Notice | undefined {
+  const low = 19.5;
+  const fault = readingFault('oxygenPercent', 'O₂', value);
+  if (fault || value === null || (value >= low && value <= high)) return fault;
+  return { code: 'oxygenOutside', path: 'oxygenPercent', values: { value, low, high } };
+}
+
+function timeFindings(sampledAt: number, now: number, minutes: number): readonly Notice[] {
+  const wrong = Object.entries({ sampledAt, now, withinMinutes: minutes }).filter(
+    ([, value]) => !Number.isFinite(value),
+  );
+  if (wrong.length > 0) return wrong.map(([name]) => ({ code: 'notFinite', path: name, values: { name } }));
+  if (sampledAt > now) return [{ code: 'gasInFuture', path: 'sampledAt' }];
+  // Exactly thirty minutes pass.
+  return now - sampledAt > minutes * MINUTE
+    ? [{ code: 'gasTestOld', path: 'sampledAt', values: { minutes } }]
+    : [];
+}
 
 /** Limits are inclusive: 0.5 % by volume where the LEL is 4 % or more, 0.2 % below; oxygen 19.5–21 % (23.5 % in a space flagged oxygen-rich); H₂S 10 mg/m³. */
 export function gasFindings(
@@ -52,44 +133,21 @@ export function gasFindings(
     readonly now: number;
     readonly needsOxygen: boolean;
     readonly oxygenRich?: boolean;
+    /** No H₂S can be where the work is done; otherwise it must be measured. */
+    readonly h2sNotRequired?: boolean;
     readonly withinMinutes?: number;
   },
 ): readonly Notice[] {
   if (!test) return [{ code: 'gasTestMissing' }];
-  const { now, needsOxygen, oxygenRich = false, withinMinutes = 30 } = options;
-  const found: Notice[] = [];
-  if (test.sampledAt > now) found.push({ code: 'gasInFuture', path: 'sampledAt' });
-  // Exactly thirty minutes pass.
-  if (now - test.sampledAt > withinMinutes * MINUTE)
-    found.push({ code: 'gasTestOld', path: 'sampledAt', values: { minutes: withinMinutes } });
-  if (test.lelPercent === null) found.push({ code: 'lelMissing', path: 'lelPercent' });
-  else {
-    const volume =
-      'percentVolume' in test.combustible
-        ? test.combustible.percentVolume
-        : (test.combustible.percentLel * test.lelPercent) / 100;
-    const limit = test.lelPercent >= 4 ? 0.5 : 0.2;
-    if (Math.round(volume * 1e9) / 1e9 > limit)
-      found.push({
-        code: 'gasAbove',
-        path: 'combustible',
-        values: { gas: 'combustible', value: volume, limit },
-      });
-  }
-  if (test.h2sMgPerM3 !== null && test.h2sMgPerM3 > 10)
-    found.push({
-      code: 'gasAbove',
-      path: 'h2sMgPerM3',
-      values: { gas: 'H₂S', value: test.h2sMgPerM3, limit: 10 },
-    });
-  if (needsOxygen) {
-    const [low, high] = [19.5, oxygenRich ? 23.5 : 21];
-    const oxygen = test.oxygenPercent;
-    if (oxygen === null) found.push({ code: 'missingInput', path: 'oxygenPercent', values: { name: 'O₂' } });
-    else if (oxygen < low || oxygen > high)
-      found.push({ code: 'oxygenOutside', path: 'oxygenPercent', values: { value: oxygen, low, high } });
-  }
-  return found;
+  const { now, needsOxygen, oxygenRich = false, h2sNotRequired = false, withinMinutes = 30 } = options;
+  const { h2sMgPerM3: h2s } = test;
+  const measuresH2s = !h2sNotRequired || (h2s !== null && h2s !== undefined);
+  return [
+    ...timeFindings(test.sampledAt, now, withinMinutes),
+    combustibleFinding(test),
+    measuresH2s ? h2sFinding(h2s) : undefined,
+    needsOxygen ? oxygenFinding(test.oxygenPercent, oxygenRich ? 23.5 : 21) : undefined,
+  ].filter((finding) => finding !== undefined);
 }
 
 /** Grade of work at height: I to 5 m, II to 15, III to 30, IV above; with an objective hazard (class B) one grade up. */
@@ -117,20 +175,23 @@ const clashes: readonly (readonly [string, string])[] = [
   ['excavation', 'lifting'],
 ];
 
-/** Active jobs in the same place and time whose kinds clash with this one. */
-export function jobConflicts(
-  job: ActiveJob,
-  others: readonly ActiveJob[],
-): readonly { readonly id: string; readonly pair: readonly [string, string] }[] {
-  return others.flatMap((other) => {
+/** Hot work is hot work whatever its class. */
+const familyOf = (kind: string): string => (/^hotWork(Special|1|2)$/.test(kind) ? 'hotWork' : kind);
+
+export type JobConflict = {
+  readonly id: string;
+  /** The kinds that clash; null where the jobs merely meet. */
+  readonly pair: readonly [string, string] | null;
+};
+
+/** Every active job in the same place and time, once for each pair of kinds that clash. */
+export function jobConflicts(job: ActiveJob, others: readonly ActiveJob[]): readonly JobConflict[] {
+  const own = new Set(job.kinds.map(familyOf));
+  return others.flatMap((other): readonly JobConflict[] => {
     if (other.id === job.id || other.nodeId !== job.nodeId || other.to <= job.from || other.from >= job.to)
       return [];
-    return clashes
-      .filter(
-        ([a, b]) =>
-          (job.kinds.includes(a) && other.kinds.includes(b)) ||
-          (job.kinds.includes(b) && other.kinds.includes(a)),
-      )
-      .map((pair) => ({ id: other.id, pair }));
+    const theirs = new Set(other.kinds.map(familyOf));
+    const found = clashes.filter(([a, b]) => (own.has(a) && theirs.has(b)) || (own.has(b) && theirs.has(a)));
+    return found.length > 0 ? found.map((pair) => ({ id: other.id, pair })) : [{ id: other.id, pair: null }];
   });
 }

@@ -132,6 +132,62 @@ describe('scoring', () => {
     ).toEqual(['sectionMaximum', 'totalMaximum']);
   });
 
+  it('a question that stands twice and points that are no maximum are told', () => {
+    const [mi, rest] = sections as [(typeof sections)[0], (typeof sections)[0]];
+    const codes = (...given: typeof sections) => questionSetProblems(given).map(({ code }) => code);
+    expect(codes({ ...mi, questions: [{ id: 'r1', maxPoints: 120 }] }, rest)).toEqual(['questionDoubled']);
+    for (const maxPoints of [Number.NaN, 0, -120, Number.POSITIVE_INFINITY]) {
+      expect(codes({ ...mi, maxPoints }, rest)).toContain('maximumWrong');
+      expect(codes({ ...mi, questions: [{ id: 'm1', maxPoints }] }, rest)).toEqual(['maximumWrong']);
+    }
+    // Negative points would hide in a sum that is right.
+    const hidden = [
+      { id: 'm1', maxPoints: 140 },
+      { id: 'm2', maxPoints: -20 },
+    ];
+    expect(codes({ ...mi, questions: hidden }, rest)).toEqual(['maximumWrong']);
+    expect(scoreEvaluation([{ ...mi, maxPoints: Number.NaN }, rest], []).reason?.code).toBe('maximumWrong');
+  });
+
+  it('what cannot be scaled, improved or banded is null', () => {
+    expect([
+      scaledSection(120, 0, 120),
+      scaledSection(120, 10, 130),
+      scaledSection(120, 101, 20),
+      scaledSection(120, -1, 0),
+      scaledSection(120, Number.NaN, 0),
+      scaledSection(0, 0, 0),
+      scaledSection(120, 10, -5),
+    ]).toEqual([null, null, null, null, null, null, null]);
+    expect([
+      improvementRatio(-1, 10),
+      improvementRatio(1001, 10),
+      improvementRatio(500, -10),
+      improvementRatio(500, Number.NaN),
+      improvementRatio(Number.NaN, 10),
+    ]).toEqual([null, null, null, null, null]);
+    expect([Number.NaN, -0.1, 1.1].map(bandOf)).toEqual([null, null, null]);
+  });
+
+  it('eight of ten scaled up is 80 % and excellent', () => {
+    const scored = scoreEvaluation(
+      [
+        {
+          code: 'A',
+          maxPoints: 100,
+          questions: [
+            { id: 'a1', maxPoints: 11.5 },
+            { id: 'a2', maxPoints: 88.5 },
+          ],
+        },
+        { code: 'B', maxPoints: 900, questions: [{ id: 'b1', maxPoints: 900 }] },
+      ],
+      [points('a1', 9.2), na('a2'), points('b1', 0)],
+    ).value?.sections[0];
+    expect(scored?.share).toBeLessThan(0.8);
+    expect(scored?.band).toBe('excellent');
+  });
+
   it('bands begin at their lower limit', () => {
     expect([0.8, 0.6, 0.4, 0.399].map(bandOf)).toEqual(['excellent', 'good', 'average', 'weak']);
   });

@@ -66,13 +66,20 @@ export function scoreOfFactor(factor: number | null): Calculation {
   });
 }
 
-/** Factor by which more points would multiply every probability of failure. */
-export const improvementRatio = (totalPoints: number, gain: number): number =>
-  10 ** (-0.002 * Math.min(gain, 1000 - totalPoints));
+const isTotal = (points: number) => points >= 0 && points <= 1000;
+
+/** Factor by which more points would multiply every probability of failure; null where either lies outside 0 to 1,000. */
+export const improvementRatio = (totalPoints: number, gain: number): number | null =>
+  isTotal(totalPoints) && isTotal(gain) ? 10 ** (-0.002 * Math.min(gain, 1000 - totalPoints)) : null;
 
 export type Band = 'excellent' | 'good' | 'average' | 'weak';
-export const bandOf = (share: number): Band =>
-  share >= 0.8 ? 'excellent' : share >= 0.6 ? 'good' : share >= 0.4 ? 'average' : 'weak';
+const SLACK = 1e-9;
+/** Lower limits within a billionth, so that scaling does not take eight of ten out of its band; null for what is no share. */
+export function bandOf(share: number): Band | null {
+  if (!(share >= -SLACK && share <= 1 + SLACK)) return null;
+  const reached = (limit: number) => share >= limit - SLACK;
+  return reached(0.8) ? 'excellent' : reached(0.6) ? 'good' : reached(0.4) ? 'average' : 'weak';
+}
 
 /** Cohen's κ of two assessors; N/A is a category like any other. Null where chance alone would agree. */
 export function agreement(

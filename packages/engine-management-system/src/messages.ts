@@ -18,6 +18,8 @@ export const evaluationMessages = {
     zh: '各部分满分之和为 {sum}，应为 1000',
     en: 'The sections add to {sum} points, not to 1000',
   },
+  questionDoubled: { zh: '问题 {id} 出现多次', en: 'Question {id} stands in the set more than once' },
+  maximumWrong: { zh: '{id} 的分值必须大于零', en: 'The points of {id} must be a number above zero' },
   sectionExcluded: {
     zh: '{code} 全部不适用，总分按其余部分折算',
     en: 'All of {code} is not applicable; the total is scaled from the rest',

@@ -14,10 +14,20 @@ export type Answer = {
   readonly reason?: string | null;
 };
 
-/** May this set be used? Questions add to their section, sections to 1,000. */
+const isMaximum = (points: number) => Number.isFinite(points) && points > 0;
+
+/** May this set be used? Each question stands once, questions add to their section, sections to 1,000. */
 export function questionSetProblems(sections: readonly Section[]): readonly Notice[] {
   const problems: Notice[] = [];
+  const seen = new Set<string>();
   for (const { code, maxPoints, questions } of sections) {
+    for (const { id } of questions) {
+      if (seen.has(id)) problems.push({ code: 'questionDoubled', path: id, values: { id } });
+      seen.add(id);
+    }
+    const wrong = [{ id: code, maxPoints }, ...questions].filter((each) => !isMaximum(each.maxPoints));
+    for (const { id } of wrong) problems.push({ code: 'maximumWrong', path: id, values: { id } });
+    if (wrong.length > 0) continue;
     const sum = questions.reduce((total, question) => total + question.maxPoints, 0);
     if (Math.abs(sum - maxPoints) > 1e-9)
       problems.push({
@@ -27,7 +37,8 @@ export function questionSetProblems(sections: readonly Section[]): readonly Noti
       });
   }
   const total = sections.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
-  if (Math.abs(total - 1000) > 1e-9) problems.push({ code: 'totalMaximum', values: { sum: shown(total) } });
+  if (!(Math.abs(total - 1000) <= 1e-9))
+    problems.push({ code: 'totalMaximum', values: { sum: shown(total) } });
   return problems;
 }
 
@@ -126,6 +137,9 @@ export function scoreEvaluation(
   );
 }
 
-/** Points of one section as its own figure, for the section's page. */
-export const scaledSection = (maxPoints: number, points: number, notApplicableMax: number): number =>
-  (points * maxPoints) / (maxPoints - notApplicableMax);
+/** Points of one section as its own figure, for the section's page; null where nothing applies or the points cannot be. */
+export function scaledSection(maxPoints: number, points: number, notApplicableMax: number): number | null {
+  const reach = maxPoints - notApplicableMax;
+  if (!isMaximum(maxPoints) || !(notApplicableMax >= 0) || !(reach > 0)) return null;
+  return points >= 0 && points <= reach + 1e-9 ? (points * maxPoints) / reach : null;
+}

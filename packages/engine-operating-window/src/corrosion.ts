@@ -54,6 +54,13 @@ export function ammoniumBisulfideFactor(input: {
   };
   for (const [name, value] of Object.entries({ h2sMolPercent: h2s, nh3MolPercent: nh3 }))
     if (value < 0) return unscored({ code: 'negative', path: name, values: { name, value } }, facts);
+  const shares = { h2sMolPercent: h2s, nh3MolPercent: nh3, 'H₂S + NH₃': h2s + nh3 };
+  for (const [name, value] of Object.entries(shares))
+    if (value > 100 + 1e-9)
+      return unscored(
+        { code: 'above100Percent', path: name in input ? name : 'nh3MolPercent', values: { name, value } },
+        facts,
+      );
   const kp = Math.round(h2s * nh3 * 1e9) / 1e9;
   const band: KpBand = kp < 0.07 ? 'low' : kp < 0.3 ? 'moderate' : kp <= 0.5 ? 'high' : 'severe';
   return calculated(

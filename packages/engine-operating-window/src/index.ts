@@ -1,4 +1,6 @@
 export * from './corrosion.ts';
+export * from './excursions.ts';
 export * from './messages.ts';
+export * from './readings.ts';
 export * from './status.ts';
 export * from './window.ts';

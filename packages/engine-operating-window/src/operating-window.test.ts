@@ -55,9 +55,9 @@ describe('excursions', () => {
 
   it('last while they last, and go on through a gap until a good value returns', () => {
     expect(walk([101, 101, 101, 101, 101, 101]).excursions).toMatchObject([{ end: null }]);
-    const { excursions, gaps } = walk([101, 102, null, null, null, null, 103, 90]);
-    expect(excursions).toMatchObject([{ start: 0, end: 7 * minute, gapMs: 4 * minute }]);
-    expect(gaps.every(({ inside }) => inside)).toBe(true);
+    const { excursions, gaps } = walk([101, 102, null, null, null, null, 103, 101, 101, 90]);
+    expect(excursions).toMatchObject([{ start: 0, end: 9 * minute, gapMs: 4 * minute }]);
+    expect(gaps.map(({ inside }) => inside)).toEqual([true, true, true, true]);
   });
 
   it('a gap outside is a gap, not "inside the window"', () => {
@@ -100,7 +100,16 @@ describe('excursions', () => {
   it('a rate of change is taken over its window', () => {
     const readings = series(10, 11, 12, 40, 14, 15);
     expect(rateOfChange(readings, 5 * minute, 5 * minute, minute)).toBeCloseTo(5 / (5 * minute), 15);
+    expect(rateOfChange(readings.toReversed(), 5 * minute, 5 * minute, minute)).toBeCloseTo(
+      5 / (5 * minute),
+      15,
+    );
     expect(rateOfChange(readings, 30 * minute, 5 * minute, minute)).toBeNull();
+    expect([0, -minute, Number.NaN].map((span) => rateOfChange(readings, 5 * minute, span, minute))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('refuses a window that cannot be', () => {
@@ -110,9 +119,29 @@ describe('excursions', () => {
         windowFault({ ...window, low: 100 }),
         windowFault({ ...window, dwellMs: -1 }),
         windowFault({ ...window, expectedEveryMs: 0 }),
+        windowFault({ ...window, high: Number.NaN }),
+        windowFault({ ...window, low: Number.NaN }),
+        windowFault({ ...window, hysteresis: Number.NaN }),
+        windowFault({ ...window, low: 99 }),
+        windowFault({ ...window, low: 98 }),
         windowFault(window),
       ].map((fault) => fault?.code),
-    ).toEqual(['noLimit', 'limitsCrossed', 'negative', 'notPositive', undefined]);
+    ).toEqual([
+      'noLimit',
+      'limitsCrossed',
+      'negative',
+      'notPositive',
+      'notFinite',
+      'notFinite',
+      'notFinite',
+      'hysteresisTooWide',
+      undefined,
+      undefined,
+    ]);
+    const broken = findExcursions({ ...window, high: Number.NaN }, series(120, 120), 2 * minute);
+    expect(windowFigures(broken, 0, 2 * minute).reason?.code).toBe('notFinite');
+    expect(findExcursionsWithChanges([], series(120), minute).problem?.code).toBe('noLimit');
+    expect(findExcursions(window, series(120), Number.NaN).problem?.code).toBe('notFinite');
   });
 
   it('time outside and in gaps stays inside the period, and no excursion is shorter than the dwell', () => {
@@ -141,6 +170,8 @@ describe('excursions', () => {
 describe('figures and status', () => {
   const month = 720 * hour;
   const out = (hours: number) => ({
+    from: 0,
+    until: month,
     excursions: [
       {
         side: 'low' as const,
@@ -149,6 +180,7 @@ describe('figures and status', () => {
         extreme: 5,
         gapMs: 0,
         area: 1,
+        spans: [],
         endedBy: 'value' as const,
       },
     ],
@@ -195,21 +227,37 @@ describe('figures and status', () => {
     expect(windowStatus({ ...base, outsideShare: 0.2, actionInDate: true })).toBe('actionCovered');
     expect(windowStatus({ ...base, outsideShare: 0, now: 2 * hour + 1 })).toBe('unknown');
     expect(windowStatus({ ...base, outsideShare: 0, lastReading: null })).toBe('unknown');
+    const odd = [
+      { outsideShare: Number.NaN },
+      { outsideShare: undefined },
+      { outsideShare: -0.1 },
+      { lastReading: Number.NaN },
+      { lastReading: undefined },
+      { lastReading: 1 },
+      { unactionedMs: Number.NaN },
+      { expectedEveryMs: Number.NaN },
+      { expectedEveryMs: 0 },
+      { now: Number.NaN },
+    ];
+    for (const change of odd)
+      expect(windowStatus({ ...base, outsideShare: 0, ...change }), JSON.stringify(change)).toBe('unknown');
+    expect(windowStatus({ ...base, outsideShare: 0.2, lastReading: undefined })).toBe('exceeded');
     expect(worstStatus(['effective', 'unknown', 'actionCovered', 'attention', 'exceeded'])).toBe('exceeded');
     expect(worstStatus(['effective', 'unknown'])).toBe('unknown');
     expect(worstStatus([])).toBeNull();
   });
 
   it('without data there is no share, and an unknown window adds nothing but is told', () => {
-    expect(
-      windowFigures({ excursions: [], gaps: [{ start: 0, end: month, inside: false }] }, 0, month).reason
-        ?.code,
-    ).toBe('noData');
+    const gap = { start: 0, end: month, inside: false };
+    expect(windowFigures({ from: 0, until: month, excursions: [], gaps: [gap] }, 0, month).reason?.code).toBe(
+      'noData',
+    );
     expect(windowFigures(out(1), 5, 5).reason?.code).toBe('periodEmpty');
-    expect(windowModifier([{ level: 'critical', outsideShare: null }])).toMatchObject({
-      factor: 1,
-      warnings: [{ code: 'noData' }],
-    });
+    for (const outsideShare of [null, Number.NaN, -0.2, 1.2])
+      expect(windowModifier([{ level: 'critical', outsideShare }])).toEqual({
+        factor: 1,
+        warnings: [{ code: 'noData' }],
+      });
   });
 
   it('2, 3: coupons and the bisulfide factor', () => {
@@ -232,7 +280,15 @@ describe('figures and status', () => {
       'high',
       'severe',
     ]);
-    expect(ammoniumBisulfideFactor({ h2sMolPercent: -1, nh3MolPercent: 1 }).reason?.code).toBe('negative');
+    const refused = (h2s: number, nh3: number) =>
+      ammoniumBisulfideFactor({ h2sMolPercent: h2s, nh3MolPercent: nh3 }).reason?.code;
+    expect([refused(-1, 1), refused(101, 0), refused(0, 100.5), refused(60, 41)]).toEqual([
+      'negative',
+      'above100Percent',
+      'above100Percent',
+      'above100Percent',
+    ]);
+    expect(refused(60, 40)).toBeUndefined();
   });
 
   it('a credible mechanism without barrier or monitoring is a gap', () => {

@@ -1,5 +1,6 @@
 import { type Calculation, calculated, type Notice, shown, unscored } from '@ircrisk/units';
-import type { OperatingWindow, Walk } from './window.ts';
+import type { Walk } from './excursions.ts';
+import type { OperatingWindow } from './window.ts';
 
 const REFERENCE = 'API RP 584; plant rule for excursions';
 const MINUTE = 60_000;
@@ -15,19 +16,26 @@ export type WindowFigures = {
 const overlap = (start: number, end: number, from: number, to: number) =>
   Math.max(0, Math.min(end, to) - Math.max(start, from));
 
-/** Share of time outside = Σ durations / (period − gaps outside excursions); gaps inside an excursion count as outside. */
-export function windowFigures(
-  { excursions, gaps }: Walk,
-  from: number,
-  to: number,
-): Calculation<WindowFigures> {
+/**
+ * Share of time outside = Σ durations / (period − gaps outside excursions); gaps inside an excursion count as outside. What lies
+ * before the walk's first reading or after its end is a gap, and an excursion still open lasts no longer than the walk.
+ */
+export function windowFigures(walk: Walk, from: number, to: number): Calculation<WindowFigures> {
   const facts = { unit: '1', inputs: { from, to }, standardRef: REFERENCE };
-  if (!(to > from)) return unscored({ code: 'periodEmpty', path: 'to' }, facts);
-  const touching = excursions.filter(({ start, end }) => overlap(start, end ?? to, from, to) > 0);
-  const outsideMs = touching.reduce((sum, { start, end }) => sum + overlap(start, end ?? to, from, to), 0);
-  const gapMs = gaps
-    .filter(({ inside }) => !inside)
-    .reduce((sum, gap) => sum + overlap(gap.start, gap.end, from, to), 0);
+  if (walk.problem) return unscored(walk.problem, facts);
+  if (!(to > from && Number.isFinite(to - from))) return unscored({ code: 'periodEmpty', path: 'to' }, facts);
+  const lengthOf = ({ start, end }: { readonly start: number; readonly end: number | null }) =>
+    overlap(start, end ?? walk.until, from, to);
+  const touching = walk.excursions.filter((each) => lengthOf(each) > 0);
+  const outsideMs = touching.reduce((sum, each) => sum + lengthOf(each), 0);
+  const gapMs =
+    to -
+    from -
+    overlap(walk.from, walk.until, from, to) +
+    walk.gaps.filter(({ inside }) => !inside).reduce((sum, gap) => sum + lengthOf(gap), 0);
+  const area = touching
+    .flatMap(({ spans }) => spans)
+    .reduce((sum, span) => sum + span.beyond * lengthOf(span), 0);
   const known = to - from - gapMs;
   if (known <= 0) return unscored({ code: 'noData' }, facts);
   const outsideShare = outsideMs / known;
@@ -40,13 +48,7 @@ export function windowFigures(
     reference: REFERENCE,
   };
   return calculated(
-    {
-      excursions: touching.length,
-      outsideMs,
-      gapMs,
-      outsideShare,
-      area: touching.reduce((sum, { area }) => sum + area, 0),
-    },
+    { excursions: touching.length, outsideMs, gapMs, outsideShare, area },
     { ...facts, steps: [step] },
   );
 }
@@ -57,17 +59,17 @@ export type WindowStatus = (typeof windowStatuses)[number];
 
 export type StatusInput = {
   readonly level: OperatingWindow['level'];
-  readonly outsideShare: number | null;
+  readonly outsideShare: number | null | undefined;
   /** Longest critical excursion nobody has acted on, in ms. */
   readonly unactionedMs: number;
-  readonly lastReading: number | null;
+  readonly lastReading: number | null | undefined;
   readonly expectedEveryMs: number;
   /** An approved action that is due today or later. */
   readonly actionInDate: boolean;
   readonly now: number;
 };
 
-/** ≤1 % effective, ≤5 % attention, above exceeded; a critical excursion over 15 min is exceeded at once; no data for two periods is unknown. */
+/** ≤1 % effective, ≤5 % attention, above exceeded; a critical excursion over 15 min is exceeded at once; no data for two periods is unknown, as is any figure that cannot be. */
 export function windowStatus({
   level,
   outsideShare,
@@ -78,11 +80,12 @@ export function windowStatus({
   now,
 }: StatusInput): WindowStatus {
   const critical = level === 'critical' && unactionedMs > 15 * MINUTE;
-  const share = outsideShare ?? 0;
+  const share = outsideShare ?? Number.NaN;
   const bad: WindowStatus | null = critical || share > 0.05 ? 'exceeded' : share > 0.01 ? 'attention' : null;
   if (bad) return actionInDate ? 'actionCovered' : bad;
-  const silent = lastReading === null || now - lastReading > 2 * expectedEveryMs;
-  return silent || outsideShare === null ? 'unknown' : 'effective';
+  const age = now - (lastReading ?? Number.NaN);
+  const heard = age >= 0 && expectedEveryMs > 0 && age <= 2 * expectedEveryMs;
+  return heard && share >= 0 && unactionedMs >= 0 ? 'effective' : 'unknown';
 }
 
 /** A loop is as its worst window. */
@@ -95,13 +98,17 @@ export const worstStatus = (statuses: readonly WindowStatus[]): WindowStatus | n
 
 const sensitivity = { critical: 1, standard: 0.5, informational: 0 } as const;
 
+const isShare = (share: number | null): share is number => share !== null && share >= 0 && share <= 1;
+
 /** Modifier offered to dynamic risk: 1 + Σ s·f; informational windows add nothing, an unknown share adds nothing and is told. */
 export function windowModifier(
   windows: readonly { readonly level: OperatingWindow['level']; readonly outsideShare: number | null }[],
 ): { readonly factor: number; readonly warnings: readonly Notice[] } {
-  const known = windows.filter(({ outsideShare }) => outsideShare !== null);
-  const factor =
-    1 +
-    known.reduce((sum, { level, outsideShare }) => sum + sensitivity[level] * (outsideShare as number), 0);
-  return { factor, warnings: known.length < windows.length ? [{ code: 'noData' }] : [] };
+  const added = windows.map(({ level, outsideShare }) =>
+    isShare(outsideShare) ? sensitivity[level] * outsideShare : null,
+  );
+  return {
+    factor: 1 + added.reduce<number>((sum, part) => sum + (part ?? 0), 0),
+    warnings: added.includes(null) ? [{ code: 'noData' }] : [],
+  };
 }

@@ -22,6 +22,8 @@ export type AreaLevel = 'I' | 'II' | 'III';
 export type HighConsequenceArea = {
   readonly verdict: 'yes' | 'no' | 'unknown';
   readonly level: AreaLevel | null;
+  /** A rule of a higher level is still open: the area may turn out worse than `level`. */
+  readonly levelIsMinimum: boolean;
   /** The rules that hold, worst first. */
   readonly hits: readonly { readonly rule: string; readonly level: AreaLevel }[];
   readonly open: readonly Notice[];
@@ -34,18 +36,39 @@ type Rule = {
   readonly needs: string;
 };
 const order: readonly AreaLevel[] = ['III', 'II', 'I'];
-const within = (distance: number | null, limit: number | null): boolean | null =>
-  distance === null || limit === null
-    ? distance === Number.POSITIVE_INFINITY
-      ? false
-      : null
-    : distance <= limit;
+/** A distance that is no number, or a negative one, was not surveyed; Infinity was, and nothing is there. */
+const distanceOf = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 ? value : null;
+const countOf = (value: unknown): number | null => (Number.isFinite(value) ? distanceOf(value) : null);
+const sizeOf = (value: unknown): number | null => countOf(value) || null;
+const classOf = (value: unknown): 1 | 2 | 3 | 4 | null =>
+  value === 1 || value === 2 || value === 3 || value === 4 ? value : null;
+
+const within = (distance: number | null, limit: number | null): boolean | null => {
+  if (distance === Number.POSITIVE_INFINITY) return false;
+  return distance === null || limit === null ? null : distance <= limit;
+};
+
+/** The surroundings as far as they are facts. */
+const surveyed = (place: Surroundings): Surroundings => ({
+  medium: place.medium,
+  diameterMm: sizeOf(place.diameterMm),
+  maopMPa: sizeOf(place.maopMPa),
+  locationClass: classOf(place.locationClass),
+  specificSiteM: distanceOf(place.specificSiteM),
+  flammableSiteM: distanceOf(place.flammableSiteM),
+  villageOf50HouseholdsM: distanceOf(place.villageOf50HouseholdsM),
+  roadOrRailM: distanceOf(place.roadOrRailM),
+  natureReserveM: distanceOf(place.natureReserveM),
+  waterM: distanceOf(place.waterM),
+  households: countOf(place.households),
+  impactRadiusM: sizeOf(place.impactRadiusM),
+});
 
 /** Which width a specific site is looked for in (GB 32167-2015 table 1 c, d): r for the largest and smallest lines, 200 m else. */
 function siteRule({ diameterMm: d, maopMPa: p, specificSiteM, impactRadiusM }: Surroundings): Rule {
-  const needs = 'specificSiteM';
   if (specificSiteM === Number.POSITIVE_INFINITY)
-    return { rule: 'gas.specificSite', level: 'II', holds: false, needs };
+    return { rule: 'gas.specificSite', level: 'II', holds: false, needs: 'specificSiteM' };
   if (d === null || p === null)
     return {
       rule: 'gas.specificSite',
@@ -53,6 +76,7 @@ function siteRule({ diameterMm: d, maopMPa: p, specificSiteM, impactRadiusM }: S
       holds: null,
       needs: d === null ? 'diameterMm' : 'maopMPa',
     };
+  const needs = specificSiteM === null ? 'specificSiteM' : 'impactRadiusM';
   if (d > 762 && p > 6.9)
     return { rule: 'gas.specificSiteLarge', level: 'II', holds: within(specificSiteM, impactRadiusM), needs };
   if (d < 273 && p < 1.6)
@@ -77,7 +101,7 @@ function rulesOf(place: Surroundings): readonly Rule[] {
             : flammable === null || outside === null
               ? null
               : true,
-        needs: 'flammableSiteM',
+        needs: flammable === null ? 'flammableSiteM' : 'locationClass',
       },
       { rule: 'gas.class3', level: 'II', holds: isClass(3), needs: 'locationClass' },
       siteRule(place),
@@ -116,20 +140,34 @@ function rulesOf(place: Surroundings): readonly Rule[] {
 
 /** GB 32167-2015 6.1: the highest level of the rules that hold. Not surveyed is unknown, never "no"; a hit is a hit all the same. */
 export function highConsequenceArea(place: Surroundings): HighConsequenceArea {
-  const rules = rulesOf(place);
+  if (place.medium !== 'gas' && place.medium !== 'oil') {
+    const open = [{ code: 'surroundingsUnknown', path: 'medium', values: { name: 'medium' } }];
+    return { verdict: 'unknown', level: null, levelIsMinimum: false, hits: [], open };
+  }
+  const rules = rulesOf(surveyed(place));
   const hits = rules
     .filter(({ holds }) => holds === true)
     .map(({ rule, level }) => ({ rule, level }))
     .sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   const needs = new Set(rules.filter(({ holds }) => holds === null).map((rule) => rule.needs));
+  const level = hits[0]?.level ?? null;
+  const levelIsMinimum =
+    level !== null &&
+    rules.some((rule) => rule.holds === null && order.indexOf(rule.level) < order.indexOf(level));
   const open = [...needs].map(
     (name): Notice =>
       name === 'locationClass'
         ? { code: 'locationClassUnknown', path: name }
         : { code: 'surroundingsUnknown', path: name, values: { name } },
   );
-  const level = hits[0]?.level ?? null;
-  return { verdict: level ? 'yes' : open.length > 0 ? 'unknown' : 'no', level, hits, open };
+  if (levelIsMinimum) open.push({ code: 'levelIsMinimum', values: { level } });
+  return {
+    verdict: level ? 'yes' : open.length > 0 ? 'unknown' : 'no',
+    level,
+    levelIsMinimum,
+    hits,
+    open,
+  };
 }
 
 /** The option of 49 CFR 192.903: class 3 or 4, or an identified site or 20 buildings inside the impact radius. */
@@ -139,11 +177,12 @@ export function highConsequenceAreaUs(place: {
   readonly buildingsInRadius: number | null;
   readonly impactRadiusM: number | null;
 }): 'yes' | 'no' | 'unknown' {
-  const { locationClass: c } = place;
+  const c = classOf(place.locationClass);
+  const buildings = countOf(place.buildingsInRadius);
   const facts = [
     c === null ? null : c >= 3,
-    within(place.identifiedSiteM, place.impactRadiusM),
-    place.buildingsInRadius === null ? null : place.buildingsInRadius >= 20,
+    within(distanceOf(place.identifiedSiteM), sizeOf(place.impactRadiusM)),
+    buildings === null ? null : buildings >= 20,
   ];
   if (facts.includes(true)) return 'yes';
   return facts.includes(null) ? 'unknown' : 'no';

@@ -18,6 +18,11 @@ export function impactRadius(input: {
 }): Calculation {
   const { standard = 'GB 32167' } = input;
   const facts = { unit: 'm', inputs: { ...input, standard }, standardRef: standard };
+  if (!radiusStandards.includes(standard))
+    return unscored(
+      { code: 'unknownStandard', path: 'standard', values: { value: String(standard) } },
+      facts,
+    );
   if (input.medium !== 'naturalGas') return unscored({ code: 'onlyNaturalGas', path: 'medium' }, facts);
   const missing = findMissing(input, ['diameterMm', 'pressureMPa'], ['diameterMm', 'pressureMPa']);
   if (missing) return unscored(missing, facts);

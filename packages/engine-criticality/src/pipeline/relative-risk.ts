@@ -1,4 +1,12 @@
-import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
+import {
+  type Calculation,
+  calculated,
+  findMissing,
+  type Notice,
+  type Step,
+  shown,
+  unscored,
+} from '@ircrisk/units';
 
 const REFERENCE = 'Muhlbauer, Pipeline Risk Management Manual; GB/T 27512-2011';
 const SLACK = 1e-9;
@@ -22,9 +30,10 @@ const bands: readonly (readonly [PipelineBand, number])[] = [
   ['mediumHigh', 25],
   ['medium', 10],
 ];
-/** Lower limits inclusive. */
-export const pipelineBand = (risk: number): PipelineBand =>
-  bands.find(([, limit]) => risk + SLACK >= limit)?.[0] ?? 'low';
+const bandOf = (risk: number): PipelineBand => bands.find(([, limit]) => risk + SLACK >= limit)?.[0] ?? 'low';
+/** Lower limits inclusive; what is no number has no band. */
+export const pipelineBand = (risk: number): PipelineBand | null =>
+  Number.isFinite(risk) ? bandOf(risk) : null;
 
 type Scores<Weights> = Readonly<Partial<Record<keyof Weights, number | null>>>;
 
@@ -34,11 +43,16 @@ export function weightedScore<Weights extends Readonly<Record<string, number>>>(
   weights: Weights,
 ): Calculation {
   const facts = { unit: '1', inputs: { scores, weights }, standardRef: REFERENCE };
+  for (const [name, weight] of Object.entries(weights)) {
+    if (!Number.isFinite(weight)) return unscored({ code: 'notFinite', path: name, values: { name } }, facts);
+    if (weight < 0) return unscored({ code: 'weightNegative', path: name, values: { name } }, facts);
+  }
   const sum = Object.values(weights).reduce((total, weight) => total + weight, 0);
   if (Math.abs(sum - 1) > 1e-9)
     return unscored({ code: 'weightsNotOne', path: 'weights', values: { sum: shown(sum) } }, facts);
   for (const name of Object.keys(scores))
-    if (!(name in weights)) return unscored({ code: 'unknownFactor', path: name, values: { name } }, facts);
+    if (!Object.hasOwn(weights, name))
+      return unscored({ code: 'unknownFactor', path: name, values: { name } }, facts);
   let value = 0;
   const terms: string[] = [];
   for (const [name, weight] of Object.entries(weights)) {
@@ -110,7 +124,7 @@ export function relativeRisk(input: {
       reference: REFERENCE,
     },
   ];
-  return calculated({ likelihood, risk, band: pipelineBand(risk) }, { ...facts, steps });
+  return calculated({ likelihood, risk, band: bandOf(risk) }, { ...facts, steps });
 }
 
 export type LineRisk = {
@@ -120,11 +134,28 @@ export type LineRisk = {
   readonly ratedM: number;
 };
 
+/** A risk of null is a segment not rated yet; anything else must be a score, and every segment has a length. */
+function segmentFault(
+  segment: { readonly lengthM: number; readonly risk: number | null },
+  place: number,
+): Notice | undefined {
+  const { risk } = segment;
+  const fault =
+    findMissing(segment, ['lengthM'], ['lengthM']) ??
+    (risk === null ? undefined : findMissing(segment, ['risk'])) ??
+    (risk === null || (risk >= 0 && risk <= 100)
+      ? undefined
+      : { code: 'scoreOutside100', values: { name: 'risk', value: risk } });
+  return fault && { ...fault, path: `segments.${place}.${fault.values?.name}` };
+}
+
 /** Of a line: its worst segment, and the mean weighted by length; unrated segments are left out and told. */
 export function lineRisk(
   segments: readonly { readonly lengthM: number; readonly risk: number | null }[],
 ): Calculation<LineRisk> {
   const facts = { unit: '1', inputs: { segments }, standardRef: REFERENCE };
+  const fault = segments.map(segmentFault).find((notice) => notice !== undefined);
+  if (fault) return unscored(fault, facts);
   const rated = segments.flatMap(({ lengthM, risk }) => (risk === null ? [] : [{ lengthM, risk }]));
   const ratedM = rated.reduce((sum, { lengthM }) => sum + lengthM, 0);
   if (ratedM === 0) return unscored({ code: 'nothingRated', path: 'segments' }, facts);
@@ -152,5 +183,5 @@ export function lineRisk(
       reference: REFERENCE,
     },
   ];
-  return calculated({ max, mean, band: pipelineBand(max), ratedM }, { ...facts, warnings, steps });
+  return calculated({ max, mean, band: bandOf(max), ratedM }, { ...facts, warnings, steps });
 }

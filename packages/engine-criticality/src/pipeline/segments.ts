@@ -1,4 +1,5 @@
 import type { Notice } from '@ircrisk/units';
+import { same } from './same.ts';
 
 /** Lengths are kept in whole decimetres; kilometre posts are names of places and stay as they are surveyed. */
 export type Segment<Attributes = unknown> = {
@@ -15,6 +16,11 @@ export type Cut<Attributes> =
   | { readonly segments: readonly Segment<Attributes>[] }
   | { readonly problem: Notice };
 
+const lengthFault = ({ id, lengthDm }: Segment): Notice | undefined =>
+  Number.isSafeInteger(lengthDm) && lengthDm > 0
+    ? undefined
+    : { code: 'lengthNotDecimetres', path: 'lengthDm', values: { id, value: lengthDm } };
+
 /** In two at a kilometre post. The first part is rounded, the second is the rest, so the line keeps its length. */
 export function splitSegment<Attributes>(
   segment: Segment<Attributes>,
@@ -22,6 +28,8 @@ export function splitSegment<Attributes>(
   ids: readonly [string, string],
 ): Cut<Attributes> {
   const { fromKm, toKm, lengthDm } = segment;
+  const fault = lengthFault(segment);
+  if (fault) return { problem: fault };
   if (atKm === fromKm || atKm === toKm)
     return { problem: { code: 'splitAtEnd', path: 'atKm', values: { at: atKm } } };
   const [low, high] = fromKm < toKm ? [fromKm, toKm] : [toKm, fromKm];
@@ -40,19 +48,20 @@ export function splitSegment<Attributes>(
   };
 }
 
-/** Two neighbours with the same attributes into one; what differs is named. */
+/** Two neighbours that run the same way, with the same attributes, into one; what differs is named. */
 export function mergeSegments<Attributes extends Readonly<Record<string, unknown>>>(
   first: Segment<Attributes>,
   second: Segment<Attributes>,
   id: string,
 ): { readonly segment: Segment<Attributes> } | { readonly problem: Notice } {
-  if (first.toKm !== second.fromKm)
-    return { problem: { code: 'notNeighbours', values: { first: first.id, second: second.id } } };
+  const fault = lengthFault(first) ?? lengthFault(second);
+  if (fault) return { problem: fault };
+  const both = { first: first.id, second: second.id };
+  if (first.toKm !== second.fromKm) return { problem: { code: 'notNeighbours', values: both } };
+  if (!((first.toKm - first.fromKm) * (second.toKm - second.fromKm) > 0))
+    return { problem: { code: 'oppositeDirections', values: both } };
   const fields = [...new Set([...Object.keys(first.attributes), ...Object.keys(second.attributes)])];
-  const differing = fields.filter(
-    (field) =>
-      JSON.stringify(first.attributes[field] ?? null) !== JSON.stringify(second.attributes[field] ?? null),
-  );
+  const differing = fields.filter((field) => !same(first.attributes[field], second.attributes[field]));
   if (differing.length > 0)
     return { problem: { code: 'attributesDiffer', values: { fields: differing.join(', ') } } };
   return {
@@ -65,47 +74,3 @@ export function mergeSegments<Attributes extends Readonly<Record<string, unknown
     },
   };
 }
-
-export type Survey = {
-  readonly fromKm: number;
-  readonly toKm: number;
-  readonly attribute: string;
-  readonly value: unknown;
-};
-
-/** Dynamic segmentation: a new segment wherever any surveyed attribute changes between two posts. */
-export function segmentLine(
-  fromKm: number,
-  toKm: number,
-  surveys: readonly Survey[],
-): readonly {
-  readonly fromKm: number;
-  readonly toKm: number;
-  readonly attributes: Readonly<Record<string, unknown>>;
-}[] {
-  const inside = (km: number) => km > fromKm && km < toKm;
-  const posts = [
-    ...new Set([fromKm, ...surveys.flatMap((survey) => [survey.fromKm, survey.toKm]).filter(inside), toKm]),
-  ].sort((a, b) => a - b);
-  const pieces = posts.slice(1).map((end, place) => {
-    const start = posts[place] as number;
-    const attributes = Object.fromEntries(
-      surveys
-        .filter((survey) => survey.fromKm <= start && survey.toKm >= end)
-        .map(({ attribute, value }) => [attribute, value]),
-    );
-    return { fromKm: start, toKm: end, attributes };
-  });
-  return pieces.reduce<typeof pieces>((joined, piece) => {
-    const last = joined[joined.length - 1];
-    if (last && JSON.stringify(sorted(last.attributes)) === JSON.stringify(sorted(piece.attributes))) {
-      joined[joined.length - 1] = { ...last, toKm: piece.toKm };
-      return joined;
-    }
-    joined.push(piece);
-    return joined;
-  }, []);
-}
-
-const sorted = (attributes: Readonly<Record<string, unknown>>) =>
-  Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findExcursions,
+  findExcursionsWithChanges,
+  inOrder,
+  isGood,
+  type OperatingWindow,
+  type Reading,
+  type Span,
+  type Walk,
+  type WindowVersion,
+  windowFigures,
+} from './index.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+console.info(`excursion properties: seed ${seed}`);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const window: OperatingWindow = {
+  level: 'standard',
+  high: 100,
+  low: null,
+  dwellMs: 5 * minute,
+  hysteresis: 5,
+  expectedEveryMs: minute,
+};
+const series = (...values: (number | null | undefined)[]): Reading[] =>
+  values.map((value, place) => ({ time: place * minute, value }));
+const times = (count: number, value: number | null): (number | null)[] => Array(count).fill(value);
+const walk = (values: (number | null | undefined)[], change: Partial<OperatingWindow> = {}) =>
+  findExcursions({ ...window, ...change }, series(...values), values.length * minute);
+const pieces = ({ excursions }: Walk) =>
+  excursions.map(({ start, end, endedBy }) => [start / minute, end === null ? null : end / minute, endedBy]);
+
+describe('what the walk can speak of', () => {
+  it('no readings are no data, and time before the first or after the last is a gap', () => {
+    expect(windowFigures(findExcursions(window, [], 30 * day), 0, 30 * day).reason?.code).toBe('noData');
+    const lastDay = Array.from({ length: 24 * 60 }, (_, place) => ({
+      time: 29 * day + place * minute,
+      value: place < 60 ? 101 : 90,
+    }));
+    const { value } = windowFigures(findExcursions(window, lastDay, 30 * day), 0, 30 * day);
+    expect(value?.outsideShare).toBeCloseTo(1 / 24, 12);
+    expect(value?.gapMs).toBe(29 * day);
+  });
+
+  it('an excursion still open lasts to the end of the walk, not of the period', () => {
+    const found = walk([...times(50, 90), ...times(10, 101)]);
+    expect(found).toMatchObject({ from: 0, until: hour });
+    expect(windowFigures(found, 0, day).value).toMatchObject({
+      outsideMs: 10 * minute,
+      gapMs: 23 * hour,
+      outsideShare: 10 / 60,
+    });
+  });
+
+  it('a value that is no number is a gap, and one from after the end says nothing', () => {
+    const { excursions, gaps } = walk([90, Number.NaN, undefined, null, Number.POSITIVE_INFINITY, 90]);
+    expect(excursions).toEqual([]);
+    expect(gaps.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(4 * minute);
+    expect(isGood(Number.NaN)).toBe(false);
+    expect(pieces(findExcursions(window, series(...times(10, 101), 90), 8 * minute))).toEqual([
+      [0, null, null],
+    ]);
+  });
+
+  it('readings are taken by their time', () => {
+    const readings = series(90, 101, 101, 103, 101, 101, 90, 90);
+    expect(findExcursions(window, readings.toReversed(), 8 * minute)).toEqual(
+      findExcursions(window, readings, 8 * minute),
+    );
+    expect(inOrder([{ time: Number.NaN, value: 1 }, ...readings])).toEqual(readings);
+  });
+
+  it('the area is cut to the period', () => {
+    const found = walk([...times(10, 103), 90]);
+    const spans: readonly Span[] = found.excursions[0]?.spans ?? [];
+    expect(spans).toHaveLength(10);
+    expect(found.excursions[0]?.area).toBe(30 * minute);
+    expect(windowFigures(found, 0, 4 * minute).value?.area).toBe(12 * minute);
+    expect(windowFigures(found, 8.5 * minute, 11 * minute).value?.area).toBe(4.5 * minute);
+  });
+});
+
+describe('the dwell', () => {
+  it('is filled only by time strictly beyond the limit', () => {
+    expect(walk([101, ...times(10, 98), 90]).excursions).toEqual([]);
+    expect(pieces(walk([101, 101, 98, 98, 101, 101, 101, 90]))).toEqual([[0, 7, 'value']]);
+  });
+
+  it('is not filled by a gap, which then leaves the denominator', () => {
+    const found = walk([101, ...times(10, null), 90, 90]);
+    expect(found.excursions).toEqual([]);
+    expect(found.gaps.some(({ inside }) => inside)).toBe(false);
+    expect(windowFigures(found, 0, 13 * minute).value).toMatchObject({ gapMs: 10 * minute, outsideShare: 0 });
+    const silent = findExcursions(window, [{ time: 0, value: 101 }], hour);
+    expect(windowFigures(silent, 0, hour).value).toMatchObject({ excursions: 0, gapMs: 59 * minute });
+  });
+});
+
+describe('a change of limits', () => {
+  const versions = (at: number, change: Partial<OperatingWindow>): WindowVersion[] => [
+    { from: 0, window },
+    { from: at * minute, window: { ...window, ...change } },
+  ];
+
+  it('does not restart the dwell of a value beyond both', () => {
+    const found = findExcursionsWithChanges(
+      versions(3, { high: 100.5 }),
+      series(...times(6, 101), 90),
+      7 * minute,
+    );
+    expect(pieces(found)).toEqual([
+      [0, 3, 'limitChange'],
+      [3, 6, 'value'],
+    ]);
+    expect(windowFigures(found, 0, 7 * minute).value?.outsideMs).toBe(6 * minute);
+  });
+
+  it('leaves the value that stood only the rest of its time', () => {
+    const readings = [{ time: 0, value: 101 }];
+    const slow = { dwellMs: 0, expectedEveryMs: 10 * minute };
+    const changed = findExcursionsWithChanges(
+      [
+        { from: 0, window: { ...window, ...slow, high: 110 } },
+        { from: 6 * minute, window: { ...window, ...slow } },
+      ],
+      readings,
+      hour,
+    );
+    expect(changed.excursions[0]).toMatchObject({
+      start: 6 * minute,
+      end: null,
+      area: 4 * minute,
+      gapMs: 50 * minute,
+    });
+    expect(
+      findExcursionsWithChanges([{ from: 30 * minute, window: { ...window, ...slow } }], readings, hour),
+    ).toMatchObject({ from: 30 * minute, excursions: [], gaps: [{ start: 30 * minute, end: hour }] });
+  });
+
+  it('in a data gap: the excursion goes on until a good value returns, if its last value lies beyond the new limit', () => {
+    const readings = series(...times(6, 105), ...times(10, null), 105, 90);
+    const through = findExcursionsWithChanges(versions(10, { high: 102 }), readings, 18 * minute);
+    expect(pieces(through)).toEqual([
+      [0, 10, 'limitChange'],
+      [10, 17, 'value'],
+    ]);
+    expect(windowFigures(through, 0, 18 * minute).value).toMatchObject({ outsideMs: 17 * minute, gapMs: 0 });
+    const eased = findExcursionsWithChanges(versions(10, { high: 110 }), readings, 18 * minute);
+    expect(pieces(eased)).toEqual([[0, 10, 'limitChange']]);
+    expect(windowFigures(eased, 0, 18 * minute).value?.gapMs).toBe(6 * minute);
+  });
+
+  it('at the instant of a good reading leaves no excursion of no length', () => {
+    const found = findExcursionsWithChanges(
+      versions(6, { high: 100.5, dwellMs: 0 }),
+      series(...times(6, 101), 90),
+      8 * minute,
+    );
+    expect(pieces(found)).toEqual([[0, 6, 'limitChange']]);
+  });
+
+  it('to the same limits changes no figure', () => {
+    const value = fc.option(fc.integer({ min: 90, max: 110 }), { freq: 5 });
+    const values = fc.array(value, { minLength: 1, maxLength: 40 });
+    const plain = { ...window, hysteresis: 0, low: 92 };
+    fc.assert(
+      fc.property(values, fc.integer({ min: 1, max: 40 * minute }), (given, at) => {
+        const until = given.length * minute;
+        const figures = (versions: WindowVersion[]) => {
+          const found = windowFigures(
+            findExcursionsWithChanges(versions, series(...given), until),
+            0,
+            until,
+          ).value;
+          return found && [found.outsideMs, found.gapMs, Math.round(found.area)];
+        };
+        expect(
+          figures([
+            { from: 0, window: plain },
+            { from: at, window: plain },
+          ]),
+        ).toEqual(figures([{ from: 0, window: plain }]));
+      }),
+      { seed, numRuns: 5_000 },
+    );
+  });
+});

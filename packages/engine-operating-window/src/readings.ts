@@ -1,0 +1,29 @@
+/** Times are milliseconds since 1970 UTC; values are in the window's own unit. A value that is no number is a bad reading: a gap begins. */
+export type Reading = { readonly time: number; readonly value: number | null | undefined };
+
+export const isGood = (value: number | null | undefined): value is number => Number.isFinite(value);
+
+/** By time, as servers need not deliver them so; a reading without a time speaks for none. */
+export function inOrder(readings: readonly Reading[]): readonly Reading[] {
+  const timed = readings.filter(({ time }) => Number.isFinite(time));
+  return timed.some(({ time }, place) => time < (timed[place - 1]?.time ?? time))
+    ? timed.sort((a, b) => a.time - b.time)
+    : timed;
+}
+
+/** Rate of change over a fixed window, never between two raw points; null where the window is not covered. */
+export function rateOfChange(
+  readings: readonly Reading[],
+  at: number,
+  windowMs: number,
+  expectedEveryMs: number,
+): number | null {
+  if (!(windowMs > 0)) return null;
+  const ordered = inOrder(readings);
+  const standing = (time: number): number | null => {
+    const last = ordered.findLast((reading) => reading.time <= time);
+    return last && isGood(last.value) && time - last.time <= expectedEveryMs ? last.value : null;
+  };
+  const [now, before] = [standing(at), standing(at - windowMs)];
+  return now === null || before === null ? null : (now - before) / windowMs;
+}
