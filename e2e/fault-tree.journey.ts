@@ -354,7 +354,9 @@ describe('a fault tree', () => {
     };
     await step(page, 'Submit for review');
     // The author sees why the signature is not theirs; two others give it.
-    expect(await shown(page).getByRole('button', { name: 'Check', exact: true }).isDisabled()).toBe(true);
+    expect(await shown(page).getByRole('button', { name: 'Verification', exact: true }).isDisabled()).toBe(
+      true,
+    );
     const { checker, approving } = await hireSigners(platform, platform.a);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await checker.post('/ircrisk-fault-tree/fault-tree/check', { id, verdict: 'pass' });

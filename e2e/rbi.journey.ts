@@ -148,8 +148,8 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   await main.locator('details[open] .rbi-inputs').first().waitFor();
 
   await tab('inspector.whatIf');
-  await main.locator('.rbi-inputs').first().waitFor({ state: 'detached' });
-  const fieldOf = (name: string) => main.getByLabel(name, { exact: true });
+  await main.locator('.rbi-inputs').first().waitFor({ state: 'hidden' });
+  const fieldOf = (name: string) => main.getByLabel(name, { exact: true }).filter({ visible: true });
   const rate = fieldOf(visit.language === 'zh' ? '腐蚀速率' : 'Corrosion rate');
   for (const [typed, name] of [
     ['0.8', 'S1'],

@@ -200,9 +200,7 @@ describe('tabs of one browser', () => {
     const second = await visitor.context.newPage();
     await second.goto(visitor.page.url());
     const bell = (page: typeof second, unread: number) =>
-      page.getByRole('button', {
-        name: visitor.shellText('shell.unread').replace('{count}', String(unread)),
-      });
+      page.getByRole('button', { name: `${unread}${visitor.shellText('shell.unread')}`, exact: true });
     await second.getByTitle(visitor.shellText('shell.userMenu')).waitFor();
     await expect.poll(streams).toBe(1);
     const tell = () =>

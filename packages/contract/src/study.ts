@@ -19,7 +19,7 @@ const stateNames = Object.keys(studyStates) as [StudyState, ...StudyState[]];
 
 /** Signatures a review may ask for, in their order; the last of a chain is always the approval. */
 export const signatures = {
-  check: { zh: '校核', en: 'Check' },
+  check: { zh: '校核', en: 'Verification' },
   review: { zh: '审核', en: 'Review' },
   approve: { zh: '批准', en: 'Approval' },
 } as const satisfies Record<string, Text>;
