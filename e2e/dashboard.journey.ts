@@ -46,10 +46,12 @@ describe('the dashboard', () => {
     await drawer(page).waitFor({ state: 'hidden' });
 
     await tile(manager, 'MTTR').locator('.db-info').click({ force: true });
-    await drawer(page).getByText('有效修理小时与修理次数之比。').waitFor();
+    await drawer(page)
+      .getByText('有效修理工时除以有工时记录的修理次数；未记录工时的修理不计入分子和分母。')
+      .waitFor();
     await drawer(page).getByRole('cell', { name: 'R1', exact: true }).first().waitFor();
     await drawer(page).getByRole('button', { name: '查看推导' }).click();
-    await page.getByText('activeRepairHours / repairs').waitFor();
+    await page.getByText('activeRepairHours / repairsWithHours').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
