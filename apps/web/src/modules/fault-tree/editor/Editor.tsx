@@ -25,9 +25,7 @@ import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
 import { ResultPanel, type Tab } from '../results/ResultPanel.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { exportTree } from './export.ts';
-import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
@@ -41,6 +39,10 @@ import { useTreeActions } from './use-tree-actions.ts';
 import './editor.css';
 
 const Explain = lazy(() => import('@ircrisk/ui/parts/Explain.tsx').then((it) => ({ default: it.Explain })));
+const ConflictDialog = lazy(() =>
+  import('./ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
+);
+const Outline = lazy(() => import('./Outline.tsx').then((it) => ({ default: it.Outline })));
 const EventTable = lazy(() => import('./EventTable.tsx').then((it) => ({ default: it.EventTable })));
 const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((it) => ({ default: it.SettingsDialog })),
@@ -267,7 +269,11 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
         <StudyLine calls={faultTreeStudy} id={detail.id} />
       </div>
       <div className={isOutlined ? 'ft-centre ft-outlined' : 'ft-centre'}>
-        {isOutlined && <Outline selection={selection} faults={faultTexts} />}
+        {isOutlined && (
+          <Suspense>
+            <Outline selection={selection} faults={faultTexts} />
+          </Suspense>
+        )}
         <div className="ft-view">
           {view === 'diagram' ? (
             <TreeDiagram
@@ -352,10 +358,10 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
         onSelect={selectName}
         onExplain={() => setExplained({})}
       />
-      {document.save.kind === 'conflict' && (
-        <ConflictDialog mine={model} theirs={document.save.theirs} onResolve={document.resolve} />
-      )}
       <Suspense>
+        {document.save.kind === 'conflict' && (
+          <ConflictDialog mine={model} theirs={document.save.theirs} onResolve={document.resolve} />
+        )}
         {explained && calculation && (
           <Explain
             open
