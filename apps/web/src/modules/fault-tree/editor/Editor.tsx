@@ -20,7 +20,6 @@ import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { probabilityText } from '../format.ts';
-import { Inspector } from '../inspector/Inspector.tsx';
 import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
@@ -43,6 +42,7 @@ const ConflictDialog = lazy(() =>
   import('./ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
 const Outline = lazy(() => import('./Outline.tsx').then((it) => ({ default: it.Outline })));
+const Inspector = lazy(() => import('../inspector/Inspector.tsx').then((it) => ({ default: it.Inspector })));
 const EventTable = lazy(() => import('./EventTable.tsx').then((it) => ({ default: it.EventTable })));
 const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((it) => ({ default: it.SettingsDialog })),
@@ -327,18 +327,20 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
           )}
         </div>
       </div>
-      <Inspector
-        treeId={detail.treeId}
-        document={document}
-        selection={selection}
-        actions={actions}
-        isEditable={isEditable}
-        values={live.values}
-        analysis={live.analysis}
-        faults={faultTexts}
-        onExplain={(event) => setExplained({ event })}
-        onOpenTree={openTree}
-      />
+      <Suspense fallback={<aside className="ft-inspector" />}>
+        <Inspector
+          treeId={detail.treeId}
+          document={document}
+          selection={selection}
+          actions={actions}
+          isEditable={isEditable}
+          values={live.values}
+          analysis={live.analysis}
+          faults={faultTexts}
+          onExplain={(event) => setExplained({ event })}
+          onOpenTree={openTree}
+        />
+      </Suspense>
       <ResultPanel
         detail={detail}
         model={model}

@@ -4,13 +4,11 @@ import { expressionText, parseExpression } from '@ircrisk/engine-fault-tree/expr
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { parseNumber } from '@ircrisk/units';
 import { Button, Select } from 'antd';
-import { lazy, Suspense } from 'react';
 import type { TreeDocument } from '../editor/use-document.ts';
 import { freshName, renameParameter } from '../model/names.ts';
+import { CcfEditor } from './CcfEditor.tsx';
 import { Field } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
-
-const CcfEditor = lazy(() => import('./CcfEditor.tsx').then((it) => ({ default: it.CcfEditor })));
 
 /** Mission time where a model does not say. */
 const defaultMissionHours = 8760;
@@ -117,9 +115,7 @@ export function ModelPanel({ document, isEditable }: { document: TreeDocument; i
           </Button>
         )}
       </section>
-      <Suspense>
-        <CcfEditor document={document} isEditable={isEditable} />
-      </Suspense>
+      <CcfEditor document={document} isEditable={isEditable} />
     </>
   );
 }
