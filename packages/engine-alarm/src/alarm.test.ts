@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -35,9 +36,6 @@ import {
   topTenShare,
   withoutRedundant,
 } from './index.ts';
-
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`alarm properties: seed ${seed}`);
 
 /** Alarm requirements, examples 1–9 and the vectors alarm-management-01 … 04. */
 describe('load', () => {
@@ -393,7 +391,7 @@ describe('the state machine', () => {
           }
         },
       ),
-      { seed, numRuns: 10_000 },
+      freshRuns(10_000),
     );
   });
 });

@@ -1,10 +1,10 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assess, riskOverTime } from './assess.ts';
 import { toDate, toYears } from './calendar.ts';
 import type { Component, Effectiveness, Inspection } from './component.ts';
 import { exampleComponent } from './example-component.ts';
-import { freshRuns } from './fresh-seed.ts';
 import type { Mechanism } from './mechanisms/mechanism.ts';
 import { EDITIONS, type Settings } from './settings.ts';
 

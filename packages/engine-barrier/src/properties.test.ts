@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -10,9 +11,7 @@ import {
   votingPfd,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`barrier properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 const state = fc.constantFrom(...barrierStates);
 const badness: Record<BarrierState, number> = {
   functional: 0,

@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -10,9 +11,7 @@ import {
   tagClass,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`criticality properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 
 const cls = fc.constantFrom(1 as const, 2 as const, 3 as const);
 const classes: fc.Arbitrary<Classes> = fc.record({

@@ -1,10 +1,9 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dynamicFrequency, modifierKinds } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`dynamic risk properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 const modifier = fc.record({
   kind: fc.constantFrom(...modifierKinds),
   factor: fc.double({ min: 0.01, max: 50, noNaN: true }),

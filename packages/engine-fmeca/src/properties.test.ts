@@ -1,10 +1,9 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffTemplate, kOutOfN, planTemplate, rateMode, type TemplateEntry } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`FMECA properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 const rating = fc.integer({ min: 1, max: 10 });
 const rank = { L: 1, M: 2, H: 3 } as const;
 

@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -11,9 +12,7 @@ import {
   writeText,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`IDEF0 properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 
 /** Trees as parents by place, four boxes to a parent at most. */
 const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 20 }).map((picks): Activity[] => {
@@ -111,6 +110,6 @@ it('what is written as text reads back as the same model', () => {
       expect(problems).toEqual([]);
       expect(readText(text).model).toEqual(model);
     }),
-    { seed, numRuns: 2000 },
+    freshRuns(2000),
   );
 });

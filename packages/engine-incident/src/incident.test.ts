@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -17,8 +18,6 @@ import {
   worstHour,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`incident properties: seed ${seed}`);
 const release = (
   category: number | null,
   maxKgInHour: number | null,
@@ -220,7 +219,7 @@ describe('tiers', () => {
           expect(high).toBeLessThanOrEqual(low as number);
         },
       ),
-      { seed, numRuns: 10_000 },
+      freshRuns(10_000),
     );
   });
 
@@ -293,7 +292,7 @@ describe('worst hour', () => {
         const scan = Math.max(...Array.from({ length: at + 61 }, (_, minute) => within(minute - 60)));
         expect(worstHour(steps).value).toBeCloseTo(scan, 6);
       }),
-      { seed, numRuns: 2000 },
+      freshRuns(2000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -24,9 +25,6 @@ import {
   permitLengthFault,
   retestFault,
 } from './index.ts';
-
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`job hazard properties: seed ${seed}`);
 
 /** Job hazard requirements, examples 1–8 and the vectors job-hazard-analysis-01 … 13. */
 describe('grading', () => {
@@ -155,7 +153,7 @@ describe('grading', () => {
         } as never).value;
         expect(high?.level).toBeLessThanOrEqual(low?.level ?? 0);
       }),
-      { seed, numRuns: 10_000 },
+      freshRuns(10_000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -14,9 +15,6 @@ import {
   scoreEvaluation,
   scoreOfFactor,
 } from './index.ts';
-
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`management evaluation properties: seed ${seed}`);
 
 /** Management evaluation requirements, examples 1–8 and the vectors management-systems-evaluation-01 … 08. */
 describe('the management factor', () => {
@@ -71,7 +69,7 @@ describe('the management factor', () => {
           9,
         );
       }),
-      { seed, numRuns: 10_000 },
+      freshRuns(10_000),
     );
   });
 });

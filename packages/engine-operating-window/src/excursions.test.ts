@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,8 +14,6 @@ import {
   windowFigures,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`excursion properties: seed ${seed}`);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -185,7 +184,7 @@ describe('a change of limits', () => {
           ]),
         ).toEqual(figures([{ from: 0, window: plain }]));
       }),
-      { seed, numRuns: 5_000 },
+      freshRuns(5_000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -19,8 +20,6 @@ import {
   worstStatus,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`operating window properties: seed ${seed}`);
 const minute = 60_000;
 const hour = 60 * minute;
 const window: OperatingWindow = {
@@ -161,7 +160,7 @@ describe('excursions', () => {
         for (const { start, end } of found.excursions)
           expect((end ?? total) - start).toBeGreaterThanOrEqual(window.dwellMs);
       }),
-      { seed, numRuns: 10_000 },
+      freshRuns(10_000),
     );
   });
 });

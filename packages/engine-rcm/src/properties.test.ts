@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -9,9 +10,7 @@ import {
   questionIds,
 } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`RCM properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 const length = fc.double({ min: 1e-6, max: 50, noNaN: true });
 
 it('a shorter test interval never lowers availability, and another device never does', () => {
@@ -45,7 +44,7 @@ it('the interval that is given keeps the exact unavailability at or below what i
         expect(value?.unavailability).toBeLessThanOrEqual(target * (1 + 1e-9));
       },
     ),
-    { seed, numRuns: 2000 },
+    freshRuns(2000),
   );
 });
 

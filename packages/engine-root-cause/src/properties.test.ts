@@ -1,10 +1,9 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type CauseNode, effectiveness, judgeTree, type Truth } from './index.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
-console.info(`root cause properties: seed ${seed}`);
-const many = { seed, numRuns: 10_000 };
+const many = freshRuns(10_000);
 
 const rank: Record<Truth, number> = { disproved: 0, unknown: 1, verified: 2 };
 /** A tree as parents by place: each node stands under an earlier one. */

@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assess, riskOverTime } from '../assess.ts';
@@ -6,7 +7,6 @@ import { toDate, toYears } from '../calendar.ts';
 import { compileComponent } from '../compile-component.ts';
 import type { Component, Inspection } from '../component.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
-import { freshRuns } from '../fresh-seed.ts';
 import { findRoot } from '../root-finding.ts';
 import type { PlanSettings } from '../settings.ts';
 import { selectLeastCost } from './least-cost-selection.ts';

@@ -1,10 +1,10 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assess, assessMany, riskOverTime } from '../assess.ts';
 import { assessBundle, type Bundle } from '../bundle/assess-bundle.ts';
 import type { Component } from '../component.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
-import { freshRuns } from '../fresh-seed.ts';
 import { message } from '../messages.ts';
 import { plan } from '../planning/plan-component.ts';
 import { assessReliefDevice, type ReliefDevice } from '../relief-device/assess-relief-device.ts';

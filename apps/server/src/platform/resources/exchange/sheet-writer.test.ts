@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
@@ -114,7 +115,7 @@ describe('lines of the database', () => {
             )
             .map((parts) => parts.join('')),
         ),
-        { numRuns: 3000, seed: 7 },
+        freshRuns(3000),
       )
       .filter((text) => text.isWellFormed() && !text.includes('\u0000'));
     const rows = texts.map((text) => [text, '', '', '']);
