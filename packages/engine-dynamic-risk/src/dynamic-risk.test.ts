@@ -20,7 +20,6 @@ import {
   temporaryRepairFactor,
   updateDemand,
   updateRate,
-  windowFactor,
 } from './index.ts';
 
 /** Dynamic risk requirements, examples 1–8 and the vectors dynamic-risk-01 … 06. */
@@ -70,10 +69,6 @@ describe('evidence', () => {
 
   it('evidence that cannot be is no factor, above all none below one', () => {
     expect([
-      windowFactor([{ level: 'critical', shareOutside: -0.2 }]),
-      windowFactor([{ level: 'critical', shareOutside: 1.2 }]),
-      windowFactor([{ level: 'critical', shareOutside: Number.NaN }]),
-      windowFactor([{ level: 'urgent' as 'critical', shareOutside: 0.2 }]),
       overdueOrdersFactor(-3),
       overdueOrdersFactor(1.5),
       overdueOrdersFactor(Number.NaN),
@@ -86,7 +81,7 @@ describe('evidence', () => {
       barrierFactor(Number.NaN, Number.NaN),
       historyFactor({ classRatePerYear: 0.05, events: -3, years: 12 }),
       historyFactor({ classRatePerYear: 0.05, events: 3, years: -12 }),
-    ]).toEqual(Array(16).fill(null));
+    ]).toEqual(Array(12).fill(null));
   });
 
   it('what fades is never below what the window still says', () => {
@@ -105,14 +100,7 @@ describe('evidence', () => {
     expect(odd.map((change) => decayed({ ...closed, ...change }))).toEqual(Array(6).fill(null));
   });
 
-  it('3, 5, 6: windows, barriers and what fades after closing', () => {
-    expect(
-      windowFactor([
-        { level: 'standard', shareOutside: 0.3 },
-        { level: 'critical', shareOutside: 0.02 },
-        { level: 'informational', shareOutside: 1 },
-      ]),
-    ).toBeCloseTo(1.17, 12);
+  it('5, 6: barriers and what fades after closing', () => {
     expect(barrierFactor(0.1 * 0.02628 * 0.1, 0.1 * 0.00876 * 0.1)).toBeCloseTo(3, 12);
     expect(barrierFactor(0.1, 0.1)).toBe(1);
     expect(decayed({ atClosing: 2, daysSinceClosed: 90, ownNow: 1 })).toBeCloseTo(1.3678794411714423, 12);

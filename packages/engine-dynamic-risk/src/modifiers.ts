@@ -25,22 +25,7 @@ export const ranges: Readonly<Partial<Record<ModifierKind, Range>>> = {
   failureHistory: { min: 0.3, cap: 5 },
 };
 
-export const windowSensitivity = { critical: 1, standard: 0.5, informational: 0 } as const;
-export type WindowLevel = keyof typeof windowSensitivity;
-
-const isShare = (value: number): boolean => value >= 0 && value <= 1;
 const isPositive = (value: number | null): value is number => Number.isFinite(value) && (value as number) > 0;
-
-/** Operating windows: 1 + Σ s·φ, φ the share of the last 30 days outside. Null for a share outside 0–1 or a level nobody knows. */
-export function windowFactor(
-  windows: readonly { readonly level: WindowLevel; readonly shareOutside: number }[],
-): number | null {
-  if (!windows.every(({ level, shareOutside }) => level in windowSensitivity && isShare(shareOutside)))
-    return null;
-  return (
-    1 + windows.reduce((sum, { level, shareOutside }) => sum + windowSensitivity[level] * shareOutside, 0)
-  );
-}
 
 /** Overdue inspection, x = overdue/interval in whole days: 1+2x up to one interval, then 3+2(x−1). Without an interval there is no such modifier. */
 export function overdueFactor(overdueDays: number | null, intervalDays: number | null): Calculation {

@@ -199,6 +199,15 @@ describe('figures and status', () => {
     expect(value?.outsideShare).toBeCloseTo(0.025, 12);
     expect(windowStatus({ ...base, outsideShare: 0.025 })).toBe('attention');
     expect(windowModifier([{ level: 'standard', outsideShare: 0.025 }]).factor).toBeCloseTo(1.0125, 12);
+    // Dynamic risk requirements, example 3.
+    const three = [
+      { level: 'standard', outsideShare: 0.3 },
+      { level: 'critical', outsideShare: 0.02 },
+      { level: 'informational', outsideShare: 1 },
+    ] as const;
+    expect(windowModifier(three)).toEqual({ factor: expect.closeTo(1.17, 12), warnings: [] });
+    const strange = windowModifier([{ level: 'urgent' as 'critical', outsideShare: 0.2 }]);
+    expect(strange).toMatchObject({ factor: 1, warnings: [expect.anything()] });
   });
 
   it('5: a critical excursion of forty minutes is exceeded at once', () => {

@@ -105,7 +105,7 @@ export function windowModifier(
   windows: readonly { readonly level: OperatingWindow['level']; readonly outsideShare: number | null }[],
 ): { readonly factor: number; readonly warnings: readonly Notice[] } {
   const added = windows.map(({ level, outsideShare }) =>
-    isShare(outsideShare) ? sensitivity[level] * outsideShare : null,
+    isShare(outsideShare) && Object.hasOwn(sensitivity, level) ? sensitivity[level] * outsideShare : null,
   );
   return {
     factor: 1 + added.reduce<number>((sum, part) => sum + (part ?? 0), 0),
