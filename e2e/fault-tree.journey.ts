@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FaultTreeDetail } from '@ircrisk/contract/modules/fault-tree.ts';
+import type { FaultTreeDetail } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../apps/server/src/platform/database/pool.ts';

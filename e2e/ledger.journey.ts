@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { watchDates } from '../apps/server/src/modules/equipment/index.ts';
+import { watchDates } from '../apps/server/src/modules/assets/equipment/index.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { journey } from './journey.ts';
 import { agree, dialog, drawer, look, pick, shown, told } from './steps.ts';

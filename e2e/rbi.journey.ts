@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mechanismInputs } from '@ircrisk/contract/modules/rbi-inputs.ts';
-import { figureName, mechanismName } from '@ircrisk/contract/modules/rbi-words.ts';
+import { mechanismInputs } from '@ircrisk/contract/modules/risk/rbi-inputs.ts';
+import { figureName, mechanismName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { studyStates } from '@ircrisk/contract/study.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -14,7 +14,7 @@ import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Vi
 import { agree, dialog, look, shown } from './steps.ts';
 
 type Texts = { [key: string]: string | Texts };
-const locales = path.resolve(import.meta.dirname, '../apps/web/src/modules/rbi/locales');
+const locales = path.resolve(import.meta.dirname, '../apps/web/src/modules/risk/rbi/locales');
 
 /** The module's own words: one journey walks in both languages. */
 function wordsOf(language: Language): (key: string) => string {

@@ -119,7 +119,7 @@ export * from 'f';\nexport { g } from '../g.ts';\nconst h = () => import('h');\n
   });
 
   it('let a module reach another only through its index', () => {
-    const moduleOf = (path = '') => /^(apps\/[^/]+\/src\/modules\/[^/]+)\//.exec(path)?.[1];
+    const moduleOf = (path = '') => /^(apps\/[^/]+\/src\/modules\/[^/]+\/[^/]+)\//.exec(path)?.[1];
     const wrong = offences(sources, (file, { target }) => {
       const there = moduleOf(target);
       // `modules.ts` lists the pages of every module.

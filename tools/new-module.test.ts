@@ -84,7 +84,7 @@ describe('npm run new-module', { timeout: 240_000 }, () => {
       'run',
       '--project',
       'server',
-      'apps/server/src/modules/corrosion-loop',
+      'apps/server/src/modules/risk/corrosion-loop',
     );
     expect(status, `${stdout}\n${stderr}`).toBe(0);
     expect(stdout).toMatch(/3 passed/);

@@ -38,11 +38,11 @@ function nextMigration(root: string): string {
 }
 
 function filesOf(root: string, id: string): Record<string, string> {
-  const server = `apps/server/src/modules/${id}`;
-  const web = `apps/web/src/modules/${id}`;
+  const server = `apps/server/src/modules/risk/${id}`;
+  const web = `apps/web/src/modules/risk/${id}`;
   return {
     'contract-resource.ts': `packages/contract/src/resources/${id}.ts`,
-    'contract-module.ts': `packages/contract/src/modules/${id}.ts`,
+    'contract-module.ts': `packages/contract/src/modules/risk/${id}.ts`,
     'migration.sql': `database/migrations/${nextMigration(root)}_${id.replaceAll('-', '_')}.sql`,
     'server-index.ts': `${server}/index.ts`,
     'server-policy.ts': `${server}/policy.ts`,
@@ -94,13 +94,13 @@ export function newModule(root: string, module: NewModule): string[] {
   );
   register(
     at('apps/server/src/modules.ts'),
-    `import { ${name} } from './modules/${id}/index.ts';`,
+    `import { ${name} } from './modules/risk/${id}/index.ts';`,
     /modules: readonly ServerModule\[\] = \[/,
     name,
   );
   register(
     at('apps/server/src/resources/hooks.ts'),
-    `import { isOpen as ${name}IsOpen } from '#modules/${id}/index.ts';`,
+    `import { isOpen as ${name}IsOpen } from '#modules/risk/${id}/index.ts';`,
     /resourceHooks: readonly ResourceHooks\[\] = \[/,
     `{ resource: '${id}', forbids: (record) => (${name}IsOpen(record) ? [] : ['update', 'delete']) }`,
   );
@@ -108,7 +108,7 @@ export function newModule(root: string, module: NewModule): string[] {
     at('apps/web/src/modules.ts'),
     '',
     /pages: Record<string, PageLoader> = \{/,
-    `'${id}/main': () => import('#modules/${id}/index.tsx')`,
+    `'${id}/main': () => import('#modules/risk/${id}/index.tsx')`,
   );
   addMenuEntry(at('packages/contract/src/menu.ts'), id, zh, en);
   const changed = [...Object.values(files).filter((file) => !file.endsWith('.sql')), ...registries];
@@ -149,7 +149,7 @@ if (import.meta.main) {
   try {
     const written = newModule(path.resolve(import.meta.dirname, '..'), { id, zh, en });
     console.log(
-      `${written.join('\n')}\n\nNext: the fields in the contract and the migration, then npx vitest run apps/server/src/modules/${id}`,
+      `${written.join('\n')}\n\nNext: the fields in the contract and the migration, then npx vitest run apps/server/src/modules/risk/${id}`,
     );
   } catch (error) {
     console.error((error as Error).message);

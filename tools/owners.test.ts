@@ -13,10 +13,10 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => !/(^|\/)(testing|seed|demo)([-./]|$)/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(server, file), 'utf8') }));
 
-/** `modules/rbi/approval.ts` is written by `rbi`; the plant's own rules and the platform's folders by their own names. */
+/** `modules/risk/rbi/approval.ts` is written by `rbi`; the plant's own rules and the platform's folders by their own names. */
 const folderOf = (file: string): string => {
-  const [first = '', second = ''] = file.split('/');
-  return first === 'modules' ? second : `${first}/${second}`;
+  const [first = '', second = '', third = ''] = file.split('/');
+  return first === 'modules' ? third : `${first}/${second}`;
 };
 
 const migrations = path.join(root, 'database/migrations');

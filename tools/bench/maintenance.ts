@@ -1,4 +1,4 @@
-import { boardStates } from '@ircrisk/contract/modules/maintenance-plan.ts';
+import { boardStates } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import type pg from 'pg';
 import type { BenchRow } from './main.ts';
 import { type Call, finished, onPlatform } from './platform.ts';

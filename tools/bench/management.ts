@@ -1,4 +1,4 @@
-import { countDays } from '@ircrisk/server/src/modules/usage/index.ts';
+import { countDays } from '@ircrisk/server/src/modules/system/usage/index.ts';
 import type pg from 'pg';
 import type { BenchRow } from './main.ts';
 import { type Call, onPlatform } from './platform.ts';

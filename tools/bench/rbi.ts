@@ -1,4 +1,10 @@
-import { CHUNK, figuresOf, openStudy, readChunk, writeChunk } from '@ircrisk/server/src/modules/rbi/index.ts';
+import {
+  CHUNK,
+  figuresOf,
+  openStudy,
+  readChunk,
+  writeChunk,
+} from '@ircrisk/server/src/modules/risk/rbi/index.ts';
 import type { Database, Tx } from '@ircrisk/server/src/platform/database/pool.ts';
 import { sql } from '@ircrisk/server/src/platform/database/sql.ts';
 import { systemContext, withTenant } from '@ircrisk/server/src/platform/tenancy/with-tenant.ts';

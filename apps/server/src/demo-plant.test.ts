@@ -1,7 +1,7 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
-import type { TankGrid } from '@ircrisk/contract/modules/atmospheric-tank.ts';
-import { reports } from '@ircrisk/contract/modules/statistics.ts';
-import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/statistics-pivot.ts';
+import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
+import { reports } from '@ircrisk/contract/modules/assets/statistics.ts';
+import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import type { Plant } from '#platform/seed/demo/making.ts';

@@ -1,10 +1,10 @@
-import { seedCases } from '#modules/bad-actor/index.ts';
-import { seedDashboard } from '#modules/dashboard/index.ts';
-import { seedFailures } from '#modules/failure-database/index.ts';
-import { seedFaultTrees } from '#modules/fault-tree/index.ts';
-import { seedMaintenance } from '#modules/maintenance-plan/index.ts';
-import { seedRbi } from '#modules/rbi/index.ts';
-import { seedViews } from '#modules/statistics/index.ts';
+import { seedViews } from '#modules/assets/statistics/index.ts';
+import { seedCases } from '#modules/reliability/bad-actor/index.ts';
+import { seedFailures } from '#modules/reliability/failure-database/index.ts';
+import { seedMaintenance } from '#modules/reliability/maintenance-plan/index.ts';
+import { seedFaultTrees } from '#modules/risk/fault-tree/index.ts';
+import { seedRbi } from '#modules/risk/rbi/index.ts';
+import { seedDashboard } from '#modules/workplace/dashboard/index.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { insertPlant } from '#platform/seed/demo/insert.ts';

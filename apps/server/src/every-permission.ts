@@ -1,6 +1,6 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
-import { readOpenApi } from '@ircrisk/contract/modules/api-docs.ts';
-import { redeemTicket } from '@ircrisk/contract/modules/identity.ts';
+import { readOpenApi } from '@ircrisk/contract/modules/system/api-docs.ts';
+import { redeemTicket } from '@ircrisk/contract/modules/system/identity.ts';
 import { type Permission, permissionsOf } from '@ircrisk/contract/permissions.ts';
 import { readMetrics } from '#platform/observability/metrics.ts';
 import { studyHandlers } from '#platform/studies/handlers.ts';

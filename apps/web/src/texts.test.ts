@@ -4,7 +4,9 @@ import { flattenTexts, type TextTree } from '@ircrisk/ui/i18n/fill-text.ts';
 import { describe, expect, it } from 'vitest';
 
 const modules = join(import.meta.dirname, 'modules');
-const withTexts = readdirSync(modules).filter((id) => existsSync(join(modules, id, 'locales/zh.json')));
+const withTexts = readdirSync(modules)
+  .flatMap((group) => readdirSync(join(modules, group)).map((id) => `${group}/${id}`))
+  .filter((id) => existsSync(join(modules, id, 'locales/zh.json')));
 
 const read = (id: string, language: string) =>
   new Map(

@@ -1,5 +1,5 @@
 import { product } from '@ircrisk/contract/product.ts';
-import { tellNewcomers } from '#modules/feedback/index.ts';
+import { tellNewcomers } from '#modules/workplace/feedback/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
 

@@ -1,4 +1,4 @@
-import { projectErrors } from '@ircrisk/contract/modules/project.ts';
+import { projectErrors } from '@ircrisk/contract/modules/workplace/project.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';

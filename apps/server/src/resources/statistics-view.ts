@@ -1,4 +1,4 @@
-import { pivotQuestion } from '@ircrisk/contract/modules/statistics-pivot.ts';
+import { pivotQuestion } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 

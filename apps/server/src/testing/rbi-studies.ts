@@ -1,6 +1,11 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
-import type { Job } from '@ircrisk/contract/modules/job.ts';
-import type { AssessmentDetail, RankedRow, StudyDetail, StudyPart } from '@ircrisk/contract/modules/rbi.ts';
+import type {
+  AssessmentDetail,
+  RankedRow,
+  StudyDetail,
+  StudyPart,
+} from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { Job } from '@ircrisk/contract/modules/system/job.ts';
 import type { Sql } from '#platform/database/sql.ts';
 import { startTestPlatform } from './platform.ts';
 import { plantUnit } from './rbi-plant.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@ircrisk/contract/modules/job.ts';
+import type { Job } from '@ircrisk/contract/modules/system/job.ts';
 import type { StudyKind } from '#platform/studies/study-kind.ts';
 import type { TestPlatform } from './platform.ts';
 import { plantUnit } from './rbi-plant.ts';

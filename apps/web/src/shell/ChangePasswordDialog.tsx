@@ -1,4 +1,4 @@
-import { updatePassword } from '@ircrisk/contract/modules/identity.ts';
+import { updatePassword } from '@ircrisk/contract/modules/system/identity.ts';
 import { newPassword, passwordRuleText } from '@ircrisk/contract/password-rule.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';

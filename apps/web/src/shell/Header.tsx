@@ -25,7 +25,9 @@ import { useShell } from './shell-context.ts';
 /** Forms stay out of the first load. */
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
 
-const ReportDialog = lazy(async () => (await import('#modules/feedback/index.tsx')).loadReportDialog());
+const ReportDialog = lazy(async () =>
+  (await import('#modules/workplace/feedback/index.tsx')).loadReportDialog(),
+);
 
 interface Props {
   collapsed: boolean;

@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
-import { type Job, jobList } from '@ircrisk/contract/modules/job.ts';
-import { noticeList, unreadCount } from '@ircrisk/contract/modules/notice.ts';
+import { type Job, jobList } from '@ircrisk/contract/modules/system/job.ts';
+import { noticeList, unreadCount } from '@ircrisk/contract/modules/workplace/notice.ts';
 import { onServerEvent } from '@ircrisk/ui/api/events.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';

@@ -1,6 +1,6 @@
 import { CloseCircleOutlined } from '@ant-design/icons';
-import { cancelJob, jobList } from '@ircrisk/contract/modules/job.ts';
-import { markRead, noticeList, unreadCount } from '@ircrisk/contract/modules/notice.ts';
+import { cancelJob, jobList } from '@ircrisk/contract/modules/system/job.ts';
+import { markRead, noticeList, unreadCount } from '@ircrisk/contract/modules/workplace/notice.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Progress } from 'antd';

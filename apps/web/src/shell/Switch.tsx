@@ -1,6 +1,6 @@
 import { BankOutlined, DownOutlined, FileTextOutlined } from '@ant-design/icons';
-import { companyList } from '@ircrisk/contract/modules/company.ts';
-import { ownProjects, setDefaultProject } from '@ircrisk/contract/modules/project.ts';
+import { companyList } from '@ircrisk/contract/modules/system/company.ts';
+import { ownProjects, setDefaultProject } from '@ircrisk/contract/modules/workplace/project.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';

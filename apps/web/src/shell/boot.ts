@@ -1,12 +1,17 @@
-import { type Company, companyOfTenant } from '@ircrisk/contract/modules/company.ts';
-import { type MenuNode, menuButtons, menuRoutes, topMenuList } from '@ircrisk/contract/modules/menu.ts';
+import { type Company, companyOfTenant } from '@ircrisk/contract/modules/system/company.ts';
+import {
+  type MenuNode,
+  menuButtons,
+  menuRoutes,
+  topMenuList,
+} from '@ircrisk/contract/modules/system/menu.ts';
+import { tenantDetail } from '@ircrisk/contract/modules/system/tenant.ts';
+import { type OwnUser, ownInfo } from '@ircrisk/contract/modules/system/user.ts';
 import {
   type DefaultProject,
   defaultProject,
   setDefaultLanguage,
-} from '@ircrisk/contract/modules/project.ts';
-import { tenantDetail } from '@ircrisk/contract/modules/tenant.ts';
-import { type OwnUser, ownInfo } from '@ircrisk/contract/modules/user.ts';
+} from '@ircrisk/contract/modules/workplace/project.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { isLanguage } from '@ircrisk/contract/text.ts';

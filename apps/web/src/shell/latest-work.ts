@@ -1,4 +1,4 @@
-import type { Job } from '@ircrisk/contract/modules/job.ts';
+import type { Job } from '@ircrisk/contract/modules/system/job.ts';
 
 /** The part of notices and jobs that the bell shows. */
 export const latest = { current: 1, size: 10 };

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@ircrisk/contract/modules/menu.ts';
+import type { MenuNode } from '@ircrisk/contract/modules/system/menu.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 

@@ -1,4 +1,4 @@
-import { currentMatrix } from '@ircrisk/contract/modules/risk-matrix.ts';
+import { currentMatrix } from '@ircrisk/contract/modules/system/risk-matrix.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { setBandColours } from '@ircrisk/ui/theme/theme-store.ts';
 import { useEffect } from 'react';

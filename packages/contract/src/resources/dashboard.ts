@@ -1,4 +1,4 @@
-import { kpiNames } from '../modules/kpi-words.ts';
+import { kpiNames } from '../modules/workplace/kpi-words.ts';
 import { choice, date, note, number, reference, resource, text, user } from '../resource.ts';
 import type { Text } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import { identityErrors } from '../modules/identity.ts';
+import { identityErrors } from '../modules/system/identity.ts';
 import { choice, resource, text, time } from '../resource.ts';
 
 /** Every attempt to sign in; written by the platform alone. The wire's path is `/ircrisk-log/login/list`. */

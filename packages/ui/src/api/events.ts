@@ -1,4 +1,4 @@
-import { eventsPath } from '@ircrisk/contract/modules/notice.ts';
+import { eventsPath } from '@ircrisk/contract/modules/workplace/notice.ts';
 import { session } from '../session/session.ts';
 import { fetchRaw } from './client.ts';
 

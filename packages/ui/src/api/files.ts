@@ -1,5 +1,5 @@
 import type { Envelope } from '@ircrisk/contract/endpoint.ts';
-import { filePaths } from '@ircrisk/contract/modules/file.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { fetchRaw, handleRefusal, type RawRequest } from './client.ts';
 import { NoAnswer, Refusal } from './failures.ts';
 

@@ -2,7 +2,7 @@ import {
   cancelJob as cancelEndpoint,
   jobDetail,
   type Job as WireJob,
-} from '@ircrisk/contract/modules/job.ts';
+} from '@ircrisk/contract/modules/system/job.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './client.ts';

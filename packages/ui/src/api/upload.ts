@@ -4,7 +4,7 @@ import {
   maxWholeBytes,
   type StoredFile,
   uploadState,
-} from '@ircrisk/contract/modules/file.ts';
+} from '@ircrisk/contract/modules/system/file.ts';
 import { call, callRaw } from './client.ts';
 import { NoAnswer, Refusal } from './failures.ts';
 import { Sha256 } from './sha256.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@ircrisk/contract/modules/equipment.ts';
+import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { ReactNode } from 'react';
 import { ExplainButton } from './ExplainButton.tsx';
 import { explained } from './figure.ts';

@@ -1,4 +1,4 @@
-import { filePaths } from '@ircrisk/contract/modules/file.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { fetchFile } from '../api/files.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@ircrisk/contract/modules/equipment.ts';
+import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { Calculation, MessageCatalogue, Notice } from '@ircrisk/units';
 
 export interface ExplainedFigure {

@@ -1,4 +1,4 @@
-import { userOptions } from '@ircrisk/contract/modules/user.ts';
+import { userOptions } from '@ircrisk/contract/modules/system/user.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { eventsPath } from '@ircrisk/contract/modules/notice.ts';
+import { eventsPath } from '@ircrisk/contract/modules/workplace/notice.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';

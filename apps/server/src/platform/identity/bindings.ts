@@ -3,7 +3,7 @@ import {
   identityErrors,
   type MessagingSource,
   messagingTexts,
-} from '@ircrisk/contract/modules/identity.ts';
+} from '@ircrisk/contract/modules/system/identity.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';

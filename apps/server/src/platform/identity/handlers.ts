@@ -1,4 +1,4 @@
-import * as contract from '@ircrisk/contract/modules/identity.ts';
+import * as contract from '@ircrisk/contract/modules/system/identity.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Handler, handle, handlePublic } from '#platform/http/handle.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,4 +1,4 @@
-import { captchaPicture } from '@ircrisk/contract/modules/identity.ts';
+import { captchaPicture } from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors, fail, success } from '#platform/http/answer.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { identityErrors } from '@ircrisk/contract/modules/identity.ts';
+import { identityErrors } from '@ircrisk/contract/modules/system/identity.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from '#platform/http/answer.ts';
 import { isCommon } from './common-passwords.ts';

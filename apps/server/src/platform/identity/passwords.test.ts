@@ -1,4 +1,4 @@
-import type { FirstPassword } from '@ircrisk/contract/modules/user.ts';
+import type { FirstPassword } from '@ircrisk/contract/modules/system/user.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { signInByCaptcha, typedOf } from '#testing/browser-sign-in.ts';

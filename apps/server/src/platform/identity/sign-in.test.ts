@@ -1,4 +1,4 @@
-import { TokenAnswer } from '@ircrisk/contract/modules/identity.ts';
+import { TokenAnswer } from '@ircrisk/contract/modules/system/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { browserBasic, signInByCaptcha, solved, typedOf } from '#testing/browser-sign-in.ts';

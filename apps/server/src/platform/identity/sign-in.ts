@@ -1,5 +1,9 @@
 import type { ErrorKind } from '@ircrisk/contract/errors.ts';
-import { type GrantType, identityErrors, type MessagingSource } from '@ircrisk/contract/modules/identity.ts';
+import {
+  type GrantType,
+  identityErrors,
+  type MessagingSource,
+} from '@ircrisk/contract/modules/system/identity.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';

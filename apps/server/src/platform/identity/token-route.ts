@@ -7,7 +7,7 @@ import {
   type SignedInUser,
   type TokenAnswer,
   tokenPath,
-} from '@ircrisk/contract/modules/identity.ts';
+} from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, refusal } from '#platform/http/answer.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';

@@ -1,6 +1,6 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
-import { readOpenApi } from '@ircrisk/contract/modules/api-docs.ts';
+import { readOpenApi } from '@ircrisk/contract/modules/system/api-docs.ts';
 import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
 import type { z } from 'zod';

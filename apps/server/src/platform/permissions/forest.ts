@@ -1,4 +1,4 @@
-import type { TreeNode } from '@ircrisk/contract/modules/tree.ts';
+import type { TreeNode } from '@ircrisk/contract/modules/assets/tree.ts';
 
 interface Linked {
   id: string;

@@ -1,5 +1,5 @@
 import type { ActTable } from '@ircrisk/contract/acts.ts';
-import { actionActs } from '@ircrisk/contract/modules/action-item.ts';
+import { actionActs } from '@ircrisk/contract/modules/workplace/action-item.ts';
 import { allowedActs } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';

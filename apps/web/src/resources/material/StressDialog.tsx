@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { allowableStress, saveAllowableStress } from '@ircrisk/contract/modules/material.ts';
+import { allowableStress, saveAllowableStress } from '@ircrisk/contract/modules/assets/material.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';

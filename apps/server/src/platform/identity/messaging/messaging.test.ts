@@ -1,4 +1,4 @@
-import type { MessagingSource } from '@ircrisk/contract/modules/identity.ts';
+import type { MessagingSource } from '@ircrisk/contract/modules/system/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserBasic } from '#testing/browser-sign-in.ts';
 import { type MessagingServer, siteUrl, startMessagingServer } from '#testing/messaging-service.ts';

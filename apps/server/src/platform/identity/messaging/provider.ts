@@ -1,4 +1,4 @@
-import type { MessagingSource } from '@ircrisk/contract/modules/identity.ts';
+import type { MessagingSource } from '@ircrisk/contract/modules/system/identity.ts';
 import type { MessagingService } from '#platform/config/config.ts';
 import { dingtalk } from './dingtalk.ts';
 import type { Provider } from './exchange.ts';

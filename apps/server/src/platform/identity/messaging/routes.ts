@@ -1,4 +1,4 @@
-import { identityErrors } from '@ircrisk/contract/modules/identity.ts';
+import { identityErrors } from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -2,7 +2,7 @@ import {
   identityErrors,
   type MessagingSource,
   messagingSources,
-} from '@ircrisk/contract/modules/identity.ts';
+} from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config, MessagingService } from '#platform/config/config.ts';
 import { fail } from '#platform/http/answer.ts';

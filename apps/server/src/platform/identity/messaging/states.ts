@@ -1,4 +1,4 @@
-import type { MessagingSource } from '@ircrisk/contract/modules/identity.ts';
+import type { MessagingSource } from '@ircrisk/contract/modules/system/identity.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { randomSecret, sameBytes, sha256 } from '../digest.ts';

@@ -1,5 +1,5 @@
-import { filePaths } from '@ircrisk/contract/modules/file.ts';
-import { type Job, jobDetail } from '@ircrisk/contract/modules/job.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
+import { type Job, jobDetail } from '@ircrisk/contract/modules/system/job.ts';
 import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { z } from 'zod';

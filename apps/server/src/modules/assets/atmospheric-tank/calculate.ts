@@ -1,0 +1,185 @@
+import {
+  allowableStress,
+  bundRatio,
+  criticalZoneMinimum,
+  evaluateSettlement,
+  evaluateShell,
+  minimumRemainingThickness,
+  type ShellFigures,
+  shellRequiredThickness,
+  tankIntervals,
+  volumePerMillimetre,
+} from '@ircrisk/engine-thickness';
+import { addYears, yearsBetween } from '@ircrisk/units';
+import { figureOf } from '#modules/assets/equipment/index.ts';
+import {
+  type BottomZone,
+  type InternalHistory,
+  liningOf,
+  tankInternalDate,
+  zoneInterval,
+} from '#resources/ledger/tank-internal.ts';
+import { numbersOf } from '#resources/ledger/tanks.ts';
+import type { Course, Tank, TankData } from './store.ts';
+
+const lowest = (values: readonly (number | null | undefined)[]): number | null =>
+  values.reduce<number | null>(
+    (best, value) => (value == null ? best : best === null ? value : Math.min(best, value)),
+    null,
+  );
+
+const shellCourse = (course: Course) => ({
+  course: course.course,
+  heightM: course.height,
+  // An average alone says nothing of the least reading: without that one the course is not judged.
+  measuredMm: course.minimum,
+  averageMm: course.average,
+  yieldMPa: course.yieldMPa,
+  tensileMPa: course.tensileMPa,
+  unknownSteel: course.unknownSteel,
+  jointEfficiency: course.jointEfficiency,
+  rateMmPerYear: course.rate,
+  ...(course.angleFrom !== null && course.angleTo !== null
+    ? { angleRange: [course.angleFrom, course.angleTo] as const }
+    : {}),
+});
+
+function zoneFigures(
+  zone: BottomZone,
+  { tank, zones, intervals }: TankData,
+  history: InternalHistory,
+  shellRequiredMm: number | null,
+) {
+  const { interval, limit } = zoneInterval({ ...tank, zones }, zone, history, intervals);
+  const remaining = minimumRemainingThickness({
+    undersideRemainingMm: zone.underside,
+    internalRemainingMm: zone.internal,
+    internalRateMmPerYear: zone.internalRate,
+    undersideRateMmPerYear: zone.undersideRate,
+    releasePreventionBarrier: tank.barrier,
+    lining: liningOf({ ...tank, zones }),
+    today: tank.today,
+    limitMm: limit?.value ?? null,
+    intervalYears:
+      yearsFromMeasured(zone, interval.value?.due ?? null) ?? interval.value?.intervalYears ?? null,
+  });
+  const criticalZone = criticalZoneMinimum({
+    bottomNominalMm: zone.nominal,
+    shellRequiredMm,
+    corrosionAllowanceMm: tank.bottomAllowance,
+  });
+  // Without the limit of an annular plate nothing is passed or failed.
+  return { zone, interval, remaining: limit && limit.value === null ? limit : remaining, criticalZone };
+}
+
+/** The plates corrode from the day they were measured to the next inspection. */
+const yearsFromMeasured = ({ measuredDate }: BottomZone, due: string | null) =>
+  measuredDate && due ? Math.max(0, yearsBetween(measuredDate, due)) : null;
+
+/** External days of the shell: what a plate allows counts from the day it was measured, the caps from the last inspection. */
+function externalDates(tank: Tank, courses: readonly Course[], shell: ShellFigures | null) {
+  const from = tank.lastExternal ?? tank.inService;
+  const { externalVisualYears } = tankIntervals;
+  const days = { visual: [] as string[], ultrasonic: [] as string[] };
+  if (from) days.visual.push(addYears(from, externalVisualYears));
+  for (const [at, { intervals }] of (shell?.product ?? []).entries()) {
+    const measured = courses[at]?.measuredDate ?? from;
+    if (!intervals || !measured) continue;
+    if (intervals.visualYears < externalVisualYears)
+      days.visual.push(addYears(measured, intervals.visualYears));
+    days.ultrasonic.push(addYears(measured, intervals.ultrasonicYears));
+  }
+  const earliest = (all: string[]) => all.sort()[0] ?? null;
+  return { nextExternalVisual: earliest(days.visual), nextExternalUltrasonic: earliest(days.ultrasonic) };
+}
+
+/** The whole assessment of a tank as it is recorded, or for another level and product. */
+export function calculateTank(data: TankData, asked: { level?: number; specificGravity?: number }) {
+  const { tank, courses, rows, survey } = data;
+  const level = asked.level ?? tank.level;
+  const specificGravity = asked.specificGravity ?? tank.specificGravity;
+  const shell = evaluateShell({
+    diameterM: tank.diameter,
+    shellHeightM: tank.shellHeight,
+    levelM: level,
+    specificGravity,
+    riveted: tank.riveted,
+    gb50341: tank.gb50341,
+    courses: courses.map(shellCourse),
+  });
+  const first = courses[0];
+  const bottomCourse = shellRequiredThickness({
+    diameter: tank.diameter,
+    height: level,
+    specificGravity,
+    allowable: first ? allowableStress({ ...shellCourse(first), loadCase: 'product' }).value : null,
+    jointEfficiency: first?.jointEfficiency ?? null,
+    riveted: tank.riveted,
+    gb50341: tank.gb50341,
+  });
+  const { lastInternal, inService, planDate } = tank;
+  const history = { lastInternal, inService, planDate };
+  const zones = data.zones.map((zone) =>
+    zoneFigures(zone, data, history, bottomCourse.value?.required ?? null),
+  );
+  const internal = tankInternalDate({ ...tank, zones: data.zones }, history, data.intervals);
+  const settlement = survey
+    ? evaluateSettlement({
+        elevationsMm: numbersOf(survey.elevations),
+        anglesDeg: numbersOf(survey.angles),
+        diameterM: tank.diameter,
+        shellHeightM: tank.shellHeight,
+        yieldMPa: lowest(courses.map(({ yieldMPa }) => yieldMPa)),
+        youngsModulusMPa: survey.modulus,
+      })
+    : null;
+  return {
+    courses: rows,
+    level,
+    specificGravity,
+    shell: figureOf(shell),
+    bottomCourse: figureOf(bottomCourse),
+    bottoms: zones.map(({ zone, interval, remaining, criticalZone }) => ({
+      id: zone.id,
+      zone: zone.zone,
+      zoneEn: zone.zoneEn,
+      interval: figureOf(interval),
+      remaining: figureOf(remaining),
+      criticalZone: figureOf(criticalZone),
+    })),
+    settlement: settlement && figureOf(settlement),
+    settlementDate: survey?.date ?? null,
+    volumePerMillimetre: figureOf(volumePerMillimetre({ diameterM: tank.diameter })),
+    bund: figureOf(bundRatio({ bundVolumeM3: tank.bundVolume, largestTankM3: tank.nominalVolume })),
+    internal: figureOf(internal),
+    dates: {
+      lastInternal: tank.lastInternal,
+      lastExternal: tank.lastExternal,
+      nextInternal: internal.value?.due ?? null,
+      ...externalDates(tank, courses, shell.value),
+      internalBasis: internal.value?.governs ?? internal.reason?.code ?? null,
+    },
+  };
+}
+
+/** What a list of tanks says of each. */
+export function inBrief(
+  id: string,
+  { today, shellHeight }: Tank,
+  { shell, level, dates }: ReturnType<typeof calculateTank>,
+) {
+  const value = shell.value as ShellFigures | null;
+  const due = (...days: (string | null)[]) => {
+    const day = days.filter((each) => each !== null).sort()[0];
+    return day ? { day, overdue: day < today } : null;
+  };
+  return {
+    id,
+    level,
+    // Plates may be stronger than the shell is high.
+    maxFill: value?.maxFillM == null ? null : Math.min(value.maxFillM, shellHeight),
+    limitingCourse: value?.limitingCourse ?? null,
+    nextInternal: due(dates.nextInternal),
+    nextExternal: due(dates.nextExternalVisual, dates.nextExternalUltrasonic),
+  };
+}

@@ -1,0 +1,242 @@
+import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
+import { tankReading } from '@ircrisk/contract/resources/ledger/tank-reading.ts';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkWorkbook, importWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+const center = '/ircrisk-center';
+let platform: TestPlatform;
+let client: TestClient;
+let tankId: string;
+
+const add = async (resource: string, record: Record<string, unknown>): Promise<string> => {
+  const answer = await client.post<string>(`${center}/${resource}/submit`, record);
+  if (answer.body.code !== 200) throw new Error(`${resource}: ${answer.text}`);
+  return answer.body.data;
+};
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  client = await platform.client(platform.a.admin);
+  const [root] = (await client.get<{ id: string }[]>(`${center}/factory-model/all-list`)).body.data;
+  const nodeId = await add('factory-model', { parentId: root?.id, levelCode: 'unit', name: '罐组' });
+  const equipmentId = await add('equipment', {
+    tag: 'TK-9',
+    name: '储罐',
+    nodeId,
+    type: 'tank',
+    smallType: 'cone',
+    inServiceDate: '2015-01-01',
+  });
+  tankId = await add('atmospheric-tank', {
+    equipmentId,
+    tankNumber: 'TK-9',
+    roofType: 'dome',
+    diameter: 30,
+    shellHeight: 14,
+    maxOperatingLevel: 12,
+    specificGravity: 0.85,
+  });
+  const course = { tankId, height: 2, nominalThickness: 12, jointEfficiency: 0.85, unknownSteel: true };
+  await add('tank-course', { ...course, course: 1 });
+  await add('tank-course', { ...course, course: 2, angleFrom: 0, angleTo: 180 });
+  await add('tank-course', { ...course, course: 2, angleFrom: 180, angleTo: 360 });
+  await add('tank-bottom', { tankId, zone: '中幅板', zoneEn: 'Centre plates', nominalThickness: 8 });
+});
+afterAll(() => platform?.close());
+
+type Cell = string | number | null;
+const headings = [
+  '储罐',
+  '测厚日期',
+  '部位',
+  '圈板或分区',
+  '网格行',
+  '网格列',
+  '角度',
+  '实测厚度',
+  '距圈板底边高度',
+];
+const workbook = async (rows: Cell[][]) => {
+  // The unit stands with the heading, as the template has it.
+  const [head = []] = (await readXlsx(await template())).sheets[0]?.rows ?? [];
+  const shown = headings.map((name) => head.map(String).find((title) => title.startsWith(name)) ?? name);
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'rows', rows: [shown, ...rows] }] }));
+};
+const template = async () => {
+  const response = await client.app.inject({
+    method: 'GET',
+    url: `/api${center}/tank-reading/template?language=zh`,
+    headers: { 'blade-auth': `bearer ${client.token}` },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.rawPayload;
+};
+const shell = (day: string, course: string, thicknesses: number[], angle: number | null = null): Cell[][] =>
+  thicknesses.map((thickness, at) => ['TK-9', day, '罐壁', course, 1, at + 1, angle, thickness]);
+const records = async (resource: string) =>
+  (
+    await client.get<{ records: Record<string, unknown>[] }>(`${center}/${resource}/page`, {
+      tankId,
+      size: 500,
+    })
+  ).body.data.records;
+const courses = async () =>
+  (await records('tank-course'))
+    .map(({ course, angleFrom, measuredMinimum, measuredAverage, measuredDate }) => [
+      course,
+      angleFrom,
+      measuredMinimum,
+      measuredAverage,
+      measuredDate,
+    ])
+    .sort();
+
+test('a grid with wrong rows names row and column of each, and nothing of it is imported', async () => {
+  const file = await workbook([
+    ...shell('2024-05-01', '1', [11.2]),
+    ...shell('2024-05-01', '7', [11]),
+    ...shell('2024-05-01', '1', [18]),
+    ...shell('2024-05-01', '2', [11]),
+    ['TK-9', '2024-05-01', '底板下表面', '边缘', 1, 1, null, 7],
+    ['TK-9', '2024-05-01', '罐壁', '一', 1, 1, null, 'thick'],
+    ['TK-9', '2999-01-01', '罐壁', '1', 1, 9, null, 11],
+  ]);
+  const { data } = await checkWorkbook(client, tankReading, file);
+  expect(data).toMatchObject({ rows: 7 });
+  expect(data.errors.map(({ row, field }) => `${row} ${field}`).sort()).toEqual(
+    [
+      '3 section',
+      '4 gridColumn',
+      '4 thickness',
+      '5 angle',
+      '6 section',
+      '7 thickness',
+      '8 measuredDate',
+    ].sort(),
+  );
+  expect(data.errors.find(({ row, field }) => row === 3 && field === 'section')?.msg).toContain('第 7 圈');
+  expect(data.errors.every(({ column }) => column)).toBe(true);
+  await expect(importWorkbook(client, tankReading, file, 'all')).rejects.toThrow('rows are refused');
+  expect(await records('tank-reading')).toEqual([]);
+});
+
+test('courses and zones take their minimum from the newest grid, which stands for the average a coarse grid cannot give', async () => {
+  const file = await workbook([
+    ...shell('2024-05-01', '1', [11.2, 11.4, 11.6, 10.4]),
+    ...shell('2020-05-01', '1', [11.9, 11.9]),
+    ...shell('2024-05-01', '2', [11], 90),
+    ['TK-9', '2024-05-01', '罐壁', '2', 1, 2, 270, 10],
+    ['TK-9', '2024-05-01', '底板下表面', '中幅板', 1, 1, null, 6.35],
+    ['TK-9', '2024-05-01', '底板下表面', 'Centre plates', 1, 2, null, 7.1],
+    ['TK-9', '2024-05-01', '底板上表面', '中幅板', 1, 1, null, 4.45],
+  ]);
+  expect(await importWorkbook(client, tankReading, file, 'all')).toMatchObject({ inserted: 11 });
+  expect(await courses()).toEqual([
+    [1, null, 10.4, null, '2024-05-01'],
+    [2, 0, 11, null, '2024-05-01'],
+    [2, 180, 10, null, '2024-05-01'],
+  ]);
+  expect(await records('tank-bottom')).toMatchObject([
+    { undersideRemaining: 6.35, internalRemaining: 4.45, measuredDate: '2024-05-01' },
+  ]);
+  const { data } = (
+    await client.get<{ shell: { value: { product: { requiredMm: number; marginMm: number }[] } } }>(
+      `${center}/atmospheric-tank/calculation`,
+      { id: tankId },
+    )
+  ).body;
+  expect(data.shell.value.product.map(({ requiredMm, marginMm }) => requiredMm + marginMm)).toEqual([
+    expect.closeTo(10.4, 9),
+    expect.closeTo(11, 9),
+    expect.closeTo(10, 9),
+  ]);
+});
+
+test('a grid is shown by day with its outliers, and a corrected or removed point is followed at once', async () => {
+  const shown = async (day?: string) =>
+    (
+      await client.get<{ days: string[]; grids: TankGrid[] }>(`${center}/atmospheric-tank/grids`, {
+        id: tankId,
+        ...(day ? { day } : {}),
+      })
+    ).body.data;
+  await importWorkbook(
+    client,
+    tankReading,
+    await workbook(shell('2025-06-01', '1', [11.2, 11.3, 11.4, 11.3, 11.2, 8])),
+    'all',
+  );
+  const newest = await shown();
+  expect(newest.days).toEqual(['2025-06-01', '2024-05-01', '2020-05-01']);
+  // Each place shows its own newest grid.
+  expect(newest.grids.map(({ area, section, day }) => `${area} ${section} ${day}`)).toEqual([
+    'shell 1 2025-06-01',
+    'shell 2 2024-05-01',
+    'underside 中幅板 2024-05-01',
+    'underside Centre plates 2024-05-01',
+    'internal 中幅板 2024-05-01',
+  ]);
+  expect(newest.grids[0]).toMatchObject({ nominal: 12, minimum: 8, median: 11.25 });
+  expect(newest.grids[0]?.cells.filter(({ outlier }) => outlier).map(({ column }) => column)).toEqual([6]);
+  expect((await shown('2024-05-01')).grids.map(({ area, section }) => `${area} ${section}`)).toEqual([
+    'shell 1',
+    'shell 2',
+    'underside 中幅板',
+    'underside Centre plates',
+    'internal 中幅板',
+  ]);
+  const points = (await records('tank-reading')).filter(({ measuredDate }) => measuredDate === '2025-06-01');
+  const odd = points.find(({ thickness }) => thickness === 8);
+  await add('tank-reading', { id: odd?.id, version: odd?.version, thickness: 11.4 });
+  expect((await courses())[0]).toEqual([1, null, 11.2, null, '2025-06-01']);
+  await client.form(`${center}/tank-reading/remove`, {
+    ids: points.map(({ id }) => id).join(','),
+    confirm: 'true',
+  });
+  expect((await courses())[0]).toEqual([1, null, 10.4, null, '2024-05-01']);
+});
+
+test('points with their heights give the lowest average along a vertical line, not the mean of the course', async () => {
+  // D 30 m, least 9 mm: L = 33.8·√270 = 555 mm; the belt on column 2 is 800 mm high.
+  const line = (column: number, at: (height: number) => number): Cell[][] =>
+    Array.from({ length: 19 }, (_, row) => [
+      'TK-9',
+      '2025-07-01',
+      '罐壁',
+      '1',
+      row + 1,
+      column,
+      null,
+      at(100 * row),
+      100 * row,
+    ]);
+  const belt = (height: number) => (height >= 400 && height <= 1200 ? 9 : 11.5);
+  await importWorkbook(
+    client,
+    tankReading,
+    await workbook([...line(1, () => 11.5), ...line(2, belt)]),
+    'all',
+  );
+  expect((await courses())[0]).toEqual([1, null, 9, 9, '2025-07-01']);
+  const points = (await records('tank-reading')).filter(({ measuredDate }) => measuredDate === '2025-07-01');
+  await client.form(`${center}/tank-reading/remove`, {
+    ids: points.map(({ id }) => id).join(','),
+    confirm: 'true',
+  });
+});
+
+test('an export comes back unchanged in either language, and no other tenant sees the grid', async () => {
+  for (const language of ['zh', 'en'] as const) {
+    const file = await runExport(client, tankReading, { tankId }, language);
+    expect(await importWorkbook(client, tankReading, file, 'all', language)).toMatchObject({
+      inserted: 0,
+      updated: 0,
+      unchanged: 11,
+    });
+  }
+  const other = await platform.client(platform.b.admin);
+  expect((await other.get(`${center}/atmospheric-tank/grids`, { id: tankId })).status).toBe(404);
+});

@@ -1,0 +1,37 @@
+import * as contract from '@ircrisk/contract/modules/assets/document.ts';
+import type { Signature } from '@ircrisk/contract/study.ts';
+import { sql } from '#platform/database/sql.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { revise } from '#platform/studies/revise.ts';
+import { sign, submit } from '#platform/studies/take-step.ts';
+import { documentKind } from './study.ts';
+
+const anySignature: readonly Signature[] = ['check', 'review', 'approve'];
+
+/** The one document store: each document is a series of revisions, each with its file. */
+export const document: ServerModule = {
+  id: 'document',
+  studies: [documentKind],
+  handlers: [
+    handle(contract.actOnDocument, async (call) => {
+      const { id, act, reason, revision } = call.input;
+      if (act === 'revise')
+        return { id: await revise(call, documentKind, { id, label: revision }), state: 'draft' };
+      const said = { id, comment: reason };
+      if (act === 'reject') {
+        await sign(call, documentKind, { ...said, verdict: 'reject', stages: anySignature });
+        return { id, state: 'draft' };
+      }
+      await submit(call, documentKind, said);
+      return { id, state: 'inReview' };
+    }),
+    handle(contract.approveDocument, async (call) => {
+      const { id, effectiveDate } = call.input;
+      const { state } = await sign(call, documentKind, { id, verdict: 'pass', stages: ['approve'] });
+      if (effectiveDate)
+        await call.tx.run(sql`update documents set effective_date = ${effectiveDate} where id = ${id}`);
+      return { id, state };
+    }),
+  ],
+};

@@ -1,0 +1,162 @@
+import * as contract from '@ircrisk/contract/modules/reliability/bad-actor.ts';
+import { failureTrend } from '@ircrisk/engine-reliability';
+import {
+  figureOf,
+  observedFailures,
+  periodOf,
+  readSettings,
+} from '#modules/reliability/failure-database/index.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
+import { inPlaces } from '#resources/ledger/subtree.ts';
+import { tellBadActors } from './alerts.ts';
+import { bottlenecks } from './bottlenecks.ts';
+import { caseHandlers } from './case-handlers.ts';
+import { engineVersion, rank } from './ranking.ts';
+import { badActorReport } from './report.ts';
+import type { EquipmentFigures } from './tag-figures.ts';
+import { topTen } from './top.ts';
+
+export { seedCases } from './seed.ts';
+export { type EquipmentFigures, tagFigures } from './tag-figures.ts';
+export { type TopLists, topTen } from './top.ts';
+
+const plain = (list: readonly EquipmentFigures[]) =>
+  list.map(({ equipmentId, shownTag, count, downtimeHours, cost }) => ({
+    equipmentId,
+    tag: shownTag,
+    count,
+    downtimeHours,
+    cost,
+  }));
+
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+/** The part of the plant a person's ranking is about. */
+const placesOf = ({ tx, actor, projectId }: Reader, { nodeId }: { nodeId?: string | undefined }) =>
+  seenPlaces(tx, viewerOf(actor, projectId), nodeId);
+
+/** A kept run holds the figures of its place: it is shown to whoever sees that place, and to its maker. */
+const seenRun = async (reader: Reader): Promise<Sql> => {
+  const nodeIds = await placesOf(reader, {});
+  return nodeIds
+    ? sql`(r.create_user = ${reader.actor.userId} or ${inPlaces('r.node_id', nodeIds)})`
+    : sql`true`;
+};
+
+/** Bad actors: ranking of a period, trend of a tag, bottlenecks of the run, and the programme of improvements. */
+export const badActor: ServerModule = {
+  id: 'bad-actor',
+  follows: {
+    // A long import is judged by the next run, not tag by tag.
+    'failure.saved': async (tx, { equipmentIds, many }, tenantId) => {
+      if (!many) await tellBadActors(tx, tenantId, equipmentIds);
+    },
+  },
+  handlers: [
+    handle(contract.runBadActor, async (call) => {
+      const { tx, input, actor, language } = call;
+      const period = await periodOf(tx, input, actor.timeZone);
+      const asked = { ...input, nodeIds: await placesOf(call, input) };
+      return (await rank(tx, period, asked, actor.timeZone, language === 'en')).ranking;
+    }),
+    handle(contract.badActorReport, async (call) => {
+      const period = await periodOf(call.tx, call.input, call.actor.timeZone);
+      const asked = { ...call.input, nodeIds: await placesOf(call, call.input) };
+      return {
+        jobId: await enqueue(call.tx, call as Call, badActorReport, {
+          asked,
+          period,
+          format: call.input.format,
+        }),
+      };
+    }),
+    handle(contract.keepRun, async (call) => {
+      const { tx, input, actor, language } = call;
+      const period = await periodOf(tx, input, actor.timeZone);
+      const { name, ...given } = input;
+      const nodeIds = await placesOf(call, input);
+      const asked = { ...given, nodeIds };
+      const { ranking, parameters, inputHash } = await rank(
+        tx,
+        period,
+        asked,
+        actor.timeZone,
+        language === 'en',
+      );
+      return tx.one<{ id: string }>(sql`
+        insert into bad_actor_runs (name, node_id, from_time, to_time, metric, parameters, input_hash, engine_version, event_count, tag_count, result)
+        values (${name}, ${nodeIds?.length === 1 ? nodeIds[0] : null}, to_timestamp(${period.start}::double precision / 1000), to_timestamp(${period.end}::double precision / 1000), ${input.metric},
+          ${JSON.stringify(parameters)}::jsonb, ${inputHash}, ${engineVersion}, ${ranking.events}, ${ranking.tags}, ${JSON.stringify(ranking)}::jsonb) returning id`);
+    }),
+    handle(contract.keptRuns, async (call) =>
+      call.tx.all(sql`
+        select r.id, r.name, r.result -> 'period' ->> 'from' as "from", r.result -> 'period' ->> 'to' as "to", r.metric, r.event_count as events, r.tag_count as tags,
+          r.create_time as "createTime", u.real_name as user
+        from bad_actor_runs r left join users u on u.id = r.create_user where r.is_deleted = 0 and ${await seenRun(call)} order by r.create_time desc, r.id desc limit 100`),
+    ),
+    handle(contract.keptRun, async (call) => {
+      const { tx, input } = call;
+      const row = await tx.maybe<{
+        id: string;
+        name: string;
+        engineVersion: string;
+        inputHash: string;
+        parameters: Record<string, unknown>;
+        ranking: contract.Ranking;
+      }>(sql`
+        select r.id, r.name, r.engine_version as "engineVersion", r.input_hash as "inputHash", r.parameters, r.result as ranking from bad_actor_runs r
+        where r.id = ${input.id} and r.is_deleted = 0 and ${await seenRun(call)}`);
+      if (!row) throw fail(commonErrors.notFound);
+      return row;
+    }),
+    handle(contract.topBadActors, async (call) => {
+      const { tx, input, actor } = call;
+      const { now: _now, ...period } = await periodOf(tx, input, actor.timeZone);
+      const { count, downtime, cost, events } = await topTen(tx, {
+        from: period.start,
+        to: period.end,
+        nodeIds: await placesOf(call, input),
+      });
+      return { period, count: plain(count), downtime: plain(downtime), cost: plain(cost), events };
+    }),
+    handle(contract.tagTrend, async ({ tx, input, actor, projectId }) => {
+      await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
+      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
+      const { basis, since, ...observed } = await observedFailures(
+        tx,
+        input.equipmentId,
+        { ...period, now },
+        await readSettings(tx),
+      );
+      const events = await tx.all<{
+        id: string;
+        eventNumber: string;
+        detectedAt: string;
+        zh: string | null;
+        en: string | null;
+        downtimeHours: number | null;
+      }>(sql`
+        select t.id, t.event_number as "eventNumber", t.detected_at as "detectedAt", d.dict_value as zh, d.dict_value_en as en, t.downtime_hours as "downtimeHours"
+        from failure_events t left join dicts d on d.code = 'failure_mode' and d.dict_key = t.mode_code and d.is_deleted = 0
+        where t.equipment_id = ${input.equipmentId} and t.is_deleted = 0 and t.detected_at >= to_timestamp(${period.start}::double precision / 1000)
+          and t.detected_at < to_timestamp(${period.end}::double precision / 1000) order by t.detected_at desc limit 200`);
+      return {
+        period,
+        figure: figureOf(failureTrend({ ...observed, truncation: input.truncation })),
+        basis,
+        since,
+        events: events.map(({ zh, en, ...event }) => ({ ...event, mode: zh && en ? { zh, en } : null })),
+      };
+    }),
+    handle(contract.runBottlenecks, async (call) =>
+      bottlenecks(call.tx, await placesOf(call, call.input), call.language === 'en'),
+    ),
+    ...caseHandlers,
+  ],
+  jobs: [badActorReport],
+};

@@ -1,0 +1,108 @@
+import * as contract from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
+import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { filterConditions } from '#platform/resources/filters.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { seenPlaces } from '#resources/ledger/seen-places.ts';
+import { act, saveTicks } from './acts.ts';
+import { readAsset } from './asset.ts';
+import { endLink, makeLink, serveCalendar } from './calendar-feed.ts';
+import { cmmsFile } from './cmms-file.ts';
+import { complete } from './completion.ts';
+import { askDeferral, decide } from './deferral.ts';
+import { readFigures } from './figures.ts';
+import { countFresh, generator } from './generate.ts';
+import { readOrderBoard } from './order-board.ts';
+import { readSheet } from './order-sheet.ts';
+import { change, preview } from './preview.ts';
+import { level, move, readBoard, readSchedule } from './schedule.ts';
+import { link, readTurnaround } from './turnaround.ts';
+import { keepWatch } from './watch.ts';
+import { readYear } from './year/read-year.ts';
+import { yearFile } from './year/year-file.ts';
+
+export { generate } from './generate.ts';
+export { planRateSql, planRates, planRatesByMonth, planRatesByNode, type RatePeriod } from './plan-rates.ts';
+export { seedMaintenance } from './seed.ts';
+export { takeInspections, type WantedInspection, withdrawOrders } from './take-inspections.ts';
+export { tellOverdue, watchOrders } from './watch.ts';
+
+/** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */
+const mostYears = 10;
+
+/** The part of the plant a person's figures are about. */
+const placesOf = ({ tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>, nodeId?: string) =>
+  seenPlaces(tx, viewerOf(actor, projectId), nodeId);
+
+/** Plans, orders and their calendar: what falls due, who does it, what came of it. */
+export const maintenancePlan: ServerModule = {
+  id: 'maintenance-plan',
+  handlers: [
+    handle(contract.previewPlan, ({ tx, input }) => preview(tx, input)),
+    handle(contract.changePlan, ({ tx, input }) => change(tx, input)),
+    handle(contract.generateOrders, async (call) => {
+      const { tx, input } = call;
+      const { far, past } = await tx.one<{ far: boolean; past: boolean }>(sql`
+        select ${input.until}::date > current_date + make_interval(years => ${mostYears}) as far, ${input.until}::date < current_date as past`);
+      if (far || past)
+        throw invalidField('until', far ? 'far' : 'past', {
+          zh: far ? `最多生成 ${mostYears} 年` : '生成日期不能早于今天',
+          en: far ? `At most ${mostYears} years ahead` : 'The day cannot lie in the past',
+        });
+      if (input.dryRun) return { jobId: null, fresh: await countFresh(tx, input.until) };
+      return { jobId: await enqueue(tx, call, generator, { until: input.until }), fresh: null };
+    }),
+    handle(contract.orderSheet, (call) => readSheet(call as Call, call.input.id)),
+    handle(contract.orderBoard, (call) => readOrderBoard(call as Call, call.input)),
+    handle(contract.actOnOrder, (call) => act(call as Call, call.input)),
+    handle(contract.saveChecklist, (call) => saveTicks(call as Call, call.input)),
+    handle(contract.completeOrder, (call) => complete(call as Call, call.input)),
+    handle(contract.deferOrder, (call) => askDeferral(call as Call, call.input)),
+    handle(contract.decideDeferral, (call) => decide(call as Call, call.input, false)),
+    handle(contract.decideCriticalDeferral, (call) => decide(call as Call, call.input, true)),
+    handle(contract.schedule, (call) => readSchedule(call as Call, call.input)),
+    handle(contract.board, (call) => readBoard(call as Call, call.input)),
+    handle(contract.levelBoard, (call) => level(call as Call, call.input)),
+    handle(contract.moveOrders, async (call) => ({ moved: await move(call as Call, call.input.moves) })),
+    handle(contract.planFigures, async (call) =>
+      readFigures(call.tx, {
+        period: call.input.period,
+        nodeIds: await placesOf(call, call.input.nodeId),
+      }),
+    ),
+    handle(contract.yearPlan, async (call) => {
+      const { nodeId, size, current, ...asked } = call.input;
+      const nodeIds = await placesOf(call, nodeId);
+      const year = await readYear(call.tx, { ...asked, nodeIds }, call.language === 'en', { size, current });
+      return { ...year, nodeIds: nodeIds ? [...nodeIds] : null };
+    }),
+    handle(contract.yearFile, async (call) => {
+      const { nodeId, format, ...asked } = call.input;
+      const nodeIds = await placesOf(call, nodeId);
+      return {
+        jobId: await enqueue(call.tx, call as Call, yearFile, { asked: { ...asked, nodeIds }, format }),
+      };
+    }),
+    handle(contract.cmmsFile, async (call) => {
+      const { filters } = call.input;
+      // A filter that does not exist is refused now, not in the job.
+      filterConditions(workOrder, filters);
+      const { permissions: _permissions, ...viewer } = viewerOf(call.actor, call.projectId);
+      return { jobId: await enqueue(call.tx, call as Call, cmmsFile, { filters, viewer }) };
+    }),
+    handle(contract.turnaround, (call) => readTurnaround(call as Call, call.input)),
+    handle(contract.linkTurnaround, (call) => link(call as Call, call.input)),
+    handle(contract.calendarLink, (call) => makeLink(call as Call, call.input)),
+    handle(contract.endCalendarLink, async ({ tx, actor }) => ({ ended: await endLink(tx, actor.userId) })),
+    handle(contract.assetOrders, (call) => readAsset(call as Call, call.input.id)),
+  ],
+  jobs: [generator, yearFile, cmmsFile],
+  routes: (app, platform) => {
+    keepWatch(app, platform);
+    serveCalendar(app, platform);
+  },
+};

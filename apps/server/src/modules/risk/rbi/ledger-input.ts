@@ -1,0 +1,309 @@
+import type { FinancialBasis, LedgerGap, Overrides } from '@ircrisk/contract/modules/risk/rbi.ts';
+import {
+  type Component,
+  type Consequence,
+  type Edition,
+  type Financial,
+  type Inspection,
+  type Material,
+  type Mechanism,
+  type MechanismType,
+  type Mitigation,
+  overlaid,
+} from '@ircrisk/engine-api581';
+import { stressAt } from '#modules/assets/equipment/index.ts';
+import { bundleOf } from './bundle-input.ts';
+import { componentTypeOf } from './component-type.ts';
+import type { DeviceFacts } from './device-rows.ts';
+import { Gaps } from './gaps.ts';
+import { creditsOf } from './inspection-credit.ts';
+import type { LedgerRow } from './ledger-rows.ts';
+import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
+import { reliefOf } from './relief-input.ts';
+import { fillingMass, looksLikeGas, representativeFluid } from './representative-fluid.ts';
+import { familyOf, processOf } from './service-conditions.ts';
+import { tankOf } from './tank-input.ts';
+
+const MITIGATIONS: Record<string, Mitigation> = {
+  inventoryBlowdown: 'blowdown',
+  delugeAndMonitors: 'deluge-and-monitors',
+  monitors: 'monitors',
+  foam: 'foam-spray',
+  none: 'none',
+};
+const COST_MATERIAL: Partial<Record<string, string>> = {
+  'carbon-steel': 'carbon steel',
+  'c-half-mo': 'carbon steel',
+  'low-alloy': 'carbon steel',
+  'cr-mo': '1.25Cr-0.5Mo',
+  'ferritic-stainless': '410',
+  'austenitic-stainless': '304',
+  'duplex-stainless': '316',
+  'nickel-alloy': 'Alloy 600',
+  'copper-alloy': '90/10 Cu-Ni',
+  titanium: 'titanium',
+  zirconium: 'zirconium',
+};
+
+function materialOf(row: LedgerRow, temperature: number | undefined, gaps: Gaps): Material {
+  const family = familyOf(row);
+  if (!family) gaps.note('material.family', 'high', 'noFamily');
+  const yieldStrength = gaps.needed(row.yieldStrength, 'material.yieldStrengthMPa', 'noStrength');
+  const tensile = gaps.needed(row.tensileStrength, 'material.tensileStrengthMPa', 'noStrength');
+  let allowable = stressAt(row.allowableStress, temperature ?? null);
+  if (allowable === null && yieldStrength !== undefined && tensile !== undefined) {
+    // GB/T 150.1 table 1: the smaller of Rm/2.7 and ReL/1.5, here at room temperature.
+    allowable = Math.min(tensile / 2.7, yieldStrength / 1.5);
+    gaps.note('material.allowableStressMPa', 'low', 'stressFromStrength', allowable);
+  }
+  const weld = gaps.assumed(row.weldCoefficient, 0.85, 'material.weldJointEfficiency', 'low', 'noWeld');
+  return {
+    ...(family ? { family } : {}),
+    ...(yieldStrength === undefined ? {} : { yieldStrengthMPa: yieldStrength }),
+    ...(tensile === undefined ? {} : { tensileStrengthMPa: tensile }),
+    ...(allowable === null ? {} : { allowableStressMPa: allowable }),
+    weldJointEfficiency: weld,
+    ...(row.heatTreatment === null ? {} : { heatTreated: row.heatTreatment }),
+  };
+}
+
+const volumeOf = ({ volume, equipmentType, length, innerDiameter }: LedgerRow): number | null => {
+  if (volume !== null && volume > 0) return volume;
+  return equipmentType === 'piping' && length !== null && length > 0
+    ? (Math.PI / 4) * (innerDiameter / 1000) ** 2 * length
+    : null;
+};
+
+/** Height of liquid in equipment that stands at no pressure: as high as it would be standing, or its diameter. */
+const headOf = (row: LedgerRow): number => {
+  const diameter = row.innerDiameter / 1000;
+  const standing = (row.volume ?? 0) / ((Math.PI / 4) * diameter ** 2);
+  return Math.max(standing, diameter);
+};
+
+/** What drives a leak where the gauge pressure does not. */
+function drivenBy(row: LedgerRow, phase: 'gas' | 'liquid', gaps: Gaps): Pick<Consequence, 'liquidHeadM'> {
+  const pressure = row.partPressure ?? row.equipmentPressure ?? processOf(row)?.pressureNormal ?? null;
+  if (pressure === null || pressure > 0) return {};
+  if (phase === 'gas') {
+    gaps.note('operation.pressureMPa', 'stops', 'noDrivingPressure');
+    return {};
+  }
+  const liquidHeadM = headOf(row);
+  gaps.note('consequence.liquidHeadM', 'high', 'headFromSize', liquidHeadM);
+  return { liquidHeadM };
+}
+
+function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
+  const process = processOf(row);
+  const words = `${process?.fluid ?? ''} ${row.medium ?? ''}`;
+  let fluid = process?.representativeFluid ?? undefined;
+  if (fluid === undefined) {
+    fluid = representativeFluid(words);
+    if (fluid === undefined) gaps.note('consequence.fluid', 'stops', 'noFluid');
+    else gaps.note('consequence.fluid', 'high', 'fluidFromName', fluid);
+  }
+  let phase = process?.phase ?? null;
+  if (phase === 'twoPhase' || phase === null) {
+    phase = phase === null && looksLikeGas(words) ? 'gas' : 'liquid';
+    gaps.note('consequence.storedPhase', 'high', 'noPhase', phase);
+  }
+  let inventory = process?.inventoryMass ?? undefined;
+  if (inventory === undefined) {
+    const volume = volumeOf(row);
+    const pressure = row.partPressure ?? row.equipmentPressure;
+    const temperature = row.partTemperature ?? row.equipmentTemperature;
+    if (volume === null || pressure === null || temperature === null) {
+      gaps.note('consequence.inventoryMassKg', 'stops', 'noInventory');
+    } else {
+      inventory = fillingMass(volume, phase === 'gas', pressure, temperature);
+      gaps.note('consequence.inventoryMassKg', 'high', 'inventoryFromVolume', inventory);
+    }
+  }
+  if (volumeOf(row) === null && inventory !== undefined) {
+    gaps.note('consequence.componentMassKg', 'low', 'massFromInventory', inventory);
+  }
+  const h2s = process?.h2sFraction ?? 0;
+  const isToxic = h2s > 0 && fluid !== undefined && fluid !== 'H2S';
+  return {
+    ...(fluid === undefined ? {} : { fluid }),
+    storedPhase: phase,
+    ...drivenBy(row, phase, gaps),
+    ...(inventory === undefined ? {} : { inventoryMassKg: inventory }),
+    ...(volumeOf(row) === null && inventory !== undefined ? { componentMassKg: inventory } : {}),
+    ...(isToxic ? { toxicFluid: 'H2S', toxicMassFraction: h2s } : {}),
+    detection: gaps.assumed(row.detectionGrade, 'C', 'consequence.detection', 'high', 'noDetection'),
+    isolation: gaps.assumed(row.isolationGrade, 'C', 'consequence.isolation', 'high', 'noIsolation'),
+    mitigation: gaps.assumed(
+      row.fireControlGrade === null ? null : MITIGATIONS[row.fireControlGrade],
+      'none',
+      'consequence.mitigation',
+      'low',
+      'noFireControl',
+    ),
+  };
+}
+
+/** Inspections with the mechanisms each could find, and the wall that was measured then. */
+function inspectionsOf(
+  row: LedgerRow,
+  types: readonly MechanismType[],
+  rbiDate: string,
+  gaps: Gaps,
+): Inspection[] {
+  const byDate = new Map<string, Inspection>();
+  let hasUnrated = false;
+  for (const inspection of row.inspections) {
+    const { date, type, effectiveness } = inspection;
+    if (type === 'pressureTest' || date > rbiDate || (row.inServiceDate !== null && date < row.inServiceDate))
+      continue;
+    hasUnrated ||= effectiveness === null;
+    const credits = creditsOf(inspection, types, gaps);
+    const known = byDate.get(date);
+    if (known) known.credits.push(...credits);
+    else byDate.set(date, { date, credits });
+  }
+  if (hasUnrated) gaps.note('inspections.effectiveness', 'high', 'noEffectiveness', 'C');
+  const walls = new Map<string, number>();
+  for (const { date, thickness } of row.locations.flat()) {
+    if (date > rbiDate || (row.inServiceDate !== null && date < row.inServiceDate)) continue;
+    walls.set(date, Math.min(walls.get(date) ?? Number.POSITIVE_INFINITY, thickness));
+  }
+  for (const [date, wallThicknessMm] of walls) {
+    const inspection = byDate.get(date) ?? {
+      date,
+      // Readings at fixed points alone find little of a thinning that may be elsewhere.
+      credits: types.includes('thinning')
+        ? [{ mechanism: 'thinning' as const, effectiveness: 'D' as const }]
+        : [],
+    };
+    byDate.set(date, { ...inspection, wallThicknessMm });
+  }
+  return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface ComponentInput {
+  component: Component;
+  gaps: LedgerGap[];
+}
+
+export interface InputBasis {
+  rbiDate: string;
+  edition: Edition;
+  financial: FinancialBasis | null;
+}
+
+function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
+  return row.mechanisms.flatMap(({ type, active, verdict }): Mechanism[] => {
+    const own = row.overrides.mechanisms?.[type];
+    if (!active) {
+      if (verdict === 'proposed' && type === 'brittle-fracture')
+        gaps.note(`mechanisms.${type}.referenceTemperatureC`, 'high', 'noReferenceTemperature');
+      else if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
+      return [];
+    }
+    const found = mechanismFromLedger(type, row, gaps) ?? ({ type } as Mechanism);
+    return [own ? overlaid(found, own) : found];
+  });
+}
+
+/** A relief device or a bundle: no wall, no mechanisms, a life. */
+function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts): ComponentInput {
+  const gaps = new Gaps();
+  const startDate = gaps.needed(row.inServiceDate, 'startDate', 'noServiceDate') ?? '';
+  const own = { id: row.assessmentId, name: `${row.tag} ${row.partName}`, startDate, mechanisms: [] };
+  const parts = facts.protectedParts.map((part) => componentOf(part, basis).component);
+  const reliefDevice = facts.item === 'reliefDevice' && reliefOf(row, facts, parts, basis, gaps);
+  const bundle = facts.item === 'bundle' && bundleOf(row, facts, basis, gaps);
+  const component: Component = {
+    ...own,
+    componentType: reliefDevice ? 'PRD' : 'BUNDLE',
+    ...(reliefDevice ? { reliefDevice } : {}),
+    ...(bundle ? { bundle } : {}),
+  };
+  return {
+    component: overlaid(component, row.overrides),
+    gaps: openGaps(gaps.list, row.overrides),
+  };
+}
+
+/** The engine's component from the ledger, with everything that was missing or assumed on the way. Pure. */
+export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
+  if (row.device) return deviceComponent(row, basis, row.device);
+  const gaps = new Gaps();
+  const process = processOf(row);
+  const componentType = gaps.needed(componentTypeOf(row), 'componentType', 'noTypeRow');
+  const startDate = gaps.needed(row.inServiceDate, 'startDate', 'noServiceDate');
+  const temperature = gaps.needed(
+    row.partTemperature ?? row.equipmentTemperature ?? process?.temperatureNormal,
+    'operation.temperatureC',
+    'noTemperature',
+  );
+  const pressure = gaps.needed(
+    row.partPressure ?? row.equipmentPressure ?? process?.pressureNormal,
+    'operation.pressureMPa',
+    'noPressure',
+  );
+  const mechanisms = mechanismsOf(row, gaps);
+  const types = mechanisms.map(({ type }) => type);
+  const material = materialOf(row, temperature, gaps);
+  const hardness = types.map(assumedHardness).find((one) => one !== null);
+  if (hardness !== undefined && hardness !== null) {
+    gaps.note('material.hardnessHB', 'low', 'hardnessAssumed', hardness);
+    material.hardnessHB = hardness;
+  }
+  const volume = volumeOf(row);
+  const isHead = row.partType === 'head';
+  if (row.equipmentType === 'tank' && !basis.financial)
+    gaps.note('financial.productionLossUsdPerDay', 'stops', 'noMoney');
+  const financial: Financial | null = basis.financial && {
+    ...basis.financial,
+    material: COST_MATERIAL[material.family ?? ''] ?? 'carbon steel',
+  };
+  const component: Component = {
+    id: row.assessmentId,
+    name: `${row.tag} ${row.partName}`,
+    componentType: componentType ?? '',
+    startDate: startDate ?? '',
+    geometry: {
+      shape: row.smallType === 'sphere' ? 'sphere' : isHead ? 'head' : 'cylinder',
+      diameterMm: row.innerDiameter,
+      furnishedThicknessMm: row.nominalThickness + (row.claddingThickness ?? 0),
+      ...(row.calculatedThickness === null ? {} : { minimumThicknessMm: row.calculatedThickness }),
+      ...(row.corrosionAllowance === null ? {} : { corrosionAllowanceMm: row.corrosionAllowance }),
+      ...(volume === null ? {} : { volumeM3: volume }),
+    },
+    material,
+    operation: {
+      ...(temperature === undefined ? {} : { temperatureC: temperature }),
+      ...(pressure === undefined ? {} : { pressureMPa: pressure }),
+      ...((process?.temperatureMin ?? null) === null
+        ? {}
+        : { minimumTemperatureC: process?.temperatureMin as number }),
+    },
+    mechanisms,
+    inspections: inspectionsOf(row, types, basis.rbiDate, gaps),
+    ...(row.equipmentType === 'tank'
+      ? { tank: tankOf(row, gaps) }
+      : { consequence: consequenceOf(row, gaps) }),
+    ...(financial ? { financial } : {}),
+  };
+  const { mechanisms: _own, ...overrides } = row.overrides;
+  return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, row.overrides) };
+}
+
+/** A value given in the study closes its gap. */
+function openGaps(list: LedgerGap[], overrides: Overrides): LedgerGap[] {
+  const isGiven = (field: string) => {
+    let at: unknown = overrides;
+    for (const key of field.split('.')) {
+      if (!isPlain(at) || (at[key] ?? null) === null) return false;
+      at = at[key];
+    }
+    return true;
+  };
+  return list.filter(({ field }) => !isGiven(field));
+}

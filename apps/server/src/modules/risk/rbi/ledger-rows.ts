@@ -1,0 +1,198 @@
+import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { StressPoint } from '#modules/assets/equipment/index.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { type DeviceFacts, readDevices } from './device-rows.ts';
+import { type PlateFacts, readTankPlates } from './tank-plates.ts';
+
+export interface ProcessRow {
+  side: 'shell' | 'tube' | 'jacket' | 'pipe';
+  fluid: string;
+  representativeFluid: string | null;
+  phase: 'gas' | 'liquid' | 'twoPhase' | null;
+  temperatureMin: number | null;
+  temperatureNormal: number | null;
+  pressureNormal: number | null;
+  h2sFraction: number | null;
+  chloridePpm: number | null;
+  tan: number | null;
+  ph: number | null;
+  inventoryMass: number | null;
+}
+
+export interface InspectionRow {
+  date: string;
+  type: 'annual' | 'periodic' | 'internal' | 'external' | 'rbi' | 'pressureTest' | 'monitoring';
+  effectiveness: 'A' | 'B' | 'C' | 'D' | 'E' | null;
+  sccFlags: string[];
+  techniques: string[];
+  defects: string | null;
+}
+
+/** Trusted readings of one location in order of date. */
+export interface ReadingRow {
+  date: string;
+  thickness: number;
+}
+
+/** Everything the ledger knows of one part, in the ledger's own words. */
+export interface LedgerRow {
+  assessmentId: string;
+  mechanisms: ActiveMechanism[];
+  overrides: Overrides;
+  partId: string;
+  partName: string;
+  partNumber: string;
+  partType: string;
+  nominalThickness: number;
+  /** Null where it cannot be worked out: a gap, never a guess. */
+  calculatedThickness: number | null;
+  innerDiameter: number;
+  corrosionAllowance: number | null;
+  weldCoefficient: number | null;
+  lining: string | null;
+  liningDate: string | null;
+  claddingThickness: number | null;
+  insulation: string | null;
+  heatTreatment: boolean | null;
+  partTemperature: number | null;
+  partPressure: number | null;
+  tag: string;
+  equipmentType: string;
+  smallType: string | null;
+  inServiceDate: string | null;
+  designLife: number | null;
+  volume: number | null;
+  length: number | null;
+  equipmentTemperature: number | null;
+  equipmentPressure: number | null;
+  medium: string | null;
+  materialName: string;
+  materialType: string;
+  materialComposition: string;
+  yieldStrength: number | null;
+  tensileStrength: number | null;
+  allowableStress: StressPoint[] | null;
+  detectionGrade: 'A' | 'B' | 'C' | null;
+  isolationGrade: 'A' | 'B' | 'C' | null;
+  fireControlGrade: string | null;
+  lowestTemperature: number | null;
+  process: ProcessRow[];
+  inspections: InspectionRow[];
+  locations: ReadingRow[][];
+  /** A rate the ledger states itself, as it does for courses and bottoms of tanks. */
+  statedRate: number | null;
+  tank: TankFacts | null;
+  /** A relief device or a bundle instead of a wall. */
+  device: DeviceFacts | null;
+}
+
+/** What the ledger knows of the atmospheric tank around a course or a bottom. */
+export interface TankFacts {
+  diameterM: number;
+  fillHeightM: number | null;
+  courseHeightM: number | null;
+  releaseBarrier: boolean;
+  product: string | null;
+  foundation: 'ringwall' | 'earth' | 'slab' | 'pile' | null;
+  groundwaterM: number | null;
+  hasBund: boolean;
+  hasSurvey: boolean;
+}
+
+/** Types that the method assesses part by part; relief devices and the tubes of exchangers are items of their own. */
+export const assessedTypes = [
+  'pressureVessel',
+  'heatExchanger',
+  'piping',
+  'tank',
+  'heater',
+  'pump',
+  'compressor',
+];
+
+export type Spine = Omit<
+  LedgerRow,
+  'process' | 'inspections' | 'locations' | 'statedRate' | 'tank' | 'device'
+> & {
+  equipmentId: string;
+};
+
+const spine = (where: Sql) => sql`
+  select a.id as "assessmentId", a.mechanisms, a.overrides, a.equipment_id as "equipmentId",
+    p.id as "partId", p.name as "partName", p.number as "partNumber", p.type as "partType",
+    p.nominal_thickness as "nominalThickness", p.calculated_thickness as "calculatedThickness", p.inner_diameter as "innerDiameter",
+    p.corrosion_allowance as "corrosionAllowance", p.weld_coefficient as "weldCoefficient", p.lining, p.lining_date as "liningDate",
+    p.cladding_thickness as "claddingThickness", p.insulation, p.heat_treatment as "heatTreatment",
+    p.operating_temperature as "partTemperature", p.operating_pressure as "partPressure",
+    e.tag, e.type as "equipmentType", e.small_type as "smallType", e.in_service_date as "inServiceDate", e.design_life as "designLife",
+    e.volume, e.length, e.operating_temperature as "equipmentTemperature", e.operating_pressure as "equipmentPressure", e.medium,
+    m.name as "materialName", m.type as "materialType", m.composition as "materialComposition", m.yield_strength as "yieldStrength",
+    m.tensile_strength as "tensileStrength", m.allowable_stress as "allowableStress",
+    n.detection_grade as "detectionGrade", n.isolation_grade as "isolationGrade", n.fire_control_grade as "fireControlGrade",
+    c.lowest_temperature as "lowestTemperature"
+  from rbi_assessments a
+  join parts p on p.id = a.part_id
+  join equipment e on e.id = a.equipment_id
+  join materials m on m.id = p.material_id
+  join factory_nodes n on n.id = e.node_id
+  left join enterprises c on c.tenant_id = current_tenant() and c.id = n.company_id
+  where a.is_deleted = 0 and p.is_deleted = 0 and e.is_deleted = 0 and ${where} order by a.id`;
+
+const byEquipment = <Row extends { equipmentId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ equipmentId }) => equipmentId);
+
+/** A few statements however many parts: the spine, and what hangs on its equipment and parts. */
+export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Promise<LedgerRow[]> {
+  const items = await tx.all<{ id: string; item: string }>(
+    sql`select id, item from rbi_assessments where id = any(${assessmentIds}::bigint[])`,
+  );
+  const idsOf = (...wanted: string[]) =>
+    items.filter(({ item }) => wanted.includes(item)).map(({ id }) => id);
+  const partAssessments = idsOf('part');
+  const plateAssessments = idsOf('course', 'bottom');
+  const deviceAssessments = idsOf('reliefDevice', 'bundle');
+  const [parts, plates, devices] = await Promise.all([
+    partAssessments.length === 0
+      ? []
+      : tx.all<Spine>(spine(sql`a.item = 'part' and a.id = any(${partAssessments}::bigint[])`)),
+    plateAssessments.length === 0 ? [] : readTankPlates(tx, plateAssessments),
+    deviceAssessments.length === 0
+      ? []
+      : readDevices(tx, deviceAssessments, (ids) =>
+          ids.length === 0 ? Promise.resolve([]) : readLedger(tx, ids),
+        ),
+  ]);
+  const rows: (Spine & Partial<PlateFacts> & { device?: DeviceFacts })[] = [...parts, ...plates, ...devices];
+  const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];
+  const partIds = parts.map(({ partId }) => partId);
+  const [process, inspections, readings] = await Promise.all([
+    tx.all<ProcessRow & { equipmentId: string }>(sql`
+      select equipment_id as "equipmentId", side, fluid, representative_fluid as "representativeFluid", phase,
+        temperature_min as "temperatureMin", temperature_normal as "temperatureNormal", pressure_normal as "pressureNormal",
+        h2s_fraction as "h2sFraction", chloride_ppm as "chloridePpm", tan, ph, inventory_mass as "inventoryMass"
+      from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
+    tx.all<InspectionRow & { equipmentId: string }>(sql`
+      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects
+      from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
+    tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
+      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness
+      from monitoring_locations l join thickness_readings r on r.location_id = l.id
+      where l.part_id = any(${partIds}::bigint[]) and l.is_deleted = 0 and r.is_deleted = 0 and not r.doubtful
+      order by l.part_id, r.location_id, r.reading_date`),
+  ]);
+  const processOf = byEquipment(process);
+  const inspectionsOf = byEquipment(inspections);
+  const readingsOf = Map.groupBy(readings, ({ partId }) => partId);
+  return rows.map(({ equipmentId, ...row }) => ({
+    ...row,
+    process: processOf.get(equipmentId) ?? [],
+    inspections: inspectionsOf.get(equipmentId) ?? [],
+    locations: row.locations ?? [
+      ...Map.groupBy(readingsOf.get(row.partId) ?? [], ({ locationId }) => locationId).values(),
+    ],
+    statedRate: row.statedRate ?? null,
+    tank: row.tank ?? null,
+    device: row.device ?? null,
+  }));
+}

@@ -1,0 +1,119 @@
+import type { Scenario, StudyMatrix, Timeline } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { describe, expect, it } from 'vitest';
+import { type Studies, studyPath } from '#testing/rbi-studies.ts';
+
+/** What a study tells: figures, plan, scenarios, gaps, another edition. */
+export function planning(studies: Studies): void {
+  describe('the results of a study', () => {
+    it('is calculated by a job into matrix, ranking, shares, plan and calendar that agree', async () => {
+      const { admin, calculate, create, study, ranking } = studies;
+      const id = await create('RBI-3');
+      expect(await calculate(id)).toMatchObject({ state: 'done', done: 24, total: 24 });
+      const { counts, totals } = await study(id);
+      expect(counts).toMatchObject({ total: 24, fresh: 24, stale: 0, failed: 0, missing: 0 });
+      const { records, total } = await ranking(id);
+      expect(total).toBe(24);
+      for (const [at, row] of records.entries()) {
+        expect(row.state).toBe('fresh');
+        expect(row.risk).toBeCloseTo((row.pof ?? 0) * (row.cof ?? 0), 9);
+        expect(row.riskPlan).toBeGreaterThanOrEqual(row.risk ?? Number.NaN);
+        expect(row.riskWith).toBeLessThanOrEqual(row.riskPlan ?? Number.NaN);
+        expect(row.riskPlan).toBeLessThanOrEqual(records[at - 1]?.riskPlan ?? Number.POSITIVE_INFINITY);
+      }
+      expect(totals.riskPlan).toBeCloseTo(
+        records.reduce((sum, row) => sum + (row.riskPlan ?? 0), 0),
+        6,
+      );
+      const matrix = (await admin.get<StudyMatrix>(`${studyPath}/matrix`, { id })).body.data;
+      expect(matrix.cells.reduce((sum, cell) => sum + cell.count, 0) + matrix.unplaced).toBe(24);
+      const cell = matrix.cells[0];
+      const inCell = await ranking(id, { pof: cell?.pof, cof: cell?.cof });
+      expect(inCell.total).toBe(cell?.count);
+      const planned = await ranking(id, { onlyPlanned: true });
+      expect(planned.total).toBeGreaterThan(0);
+      const months = (await admin.get<{ inspections: number }[]>(`${studyPath}/calendar`, { id })).body.data;
+      expect(months.reduce((sum, month) => sum + month.inspections, 0)).toBe(totals.inspections);
+      const shares = (await admin.get<{ risk: number }[]>(`${studyPath}/shares`, { id })).body.data;
+      expect(shares.reduce((sum, share) => sum + share.risk, 0)).toBeCloseTo(totals.risk, 6);
+    });
+
+    it('shows the stored figure and its derivation as one, and the curve passes through both dates', async () => {
+      const { admin, calculate, create, assessment, ranking } = studies;
+      const id = await create('RBI-4');
+      await calculate(id);
+      const [first] = (await ranking(id)).records;
+      const detail = await assessment(first?.id ?? '');
+      expect(detail.state).toBe('fresh');
+      expect(detail.assessment.result.atRbiDate.damageFactor).toBeCloseTo(first?.df ?? Number.NaN, 9);
+      expect(detail.assessment.steps.some(({ figure }) => figure.endsWith('pofPerYear'))).toBe(true);
+      const curve = (await admin.get<Timeline>(`${studyPath}/timeline`, { id: first?.id })).body.data;
+      const at = (date: string) => curve.without.find((point) => point.date === date)?.areaRiskM2PerYear;
+      expect(at('2026-07-01')).toBeCloseTo(first?.risk ?? Number.NaN, 9);
+      expect(at('2036-07-01')).toBeCloseTo(first?.riskPlan ?? Number.NaN, 9);
+      const rising = curve.without.map((point) => point.damageFactor ?? 0);
+      expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    });
+
+    it('plans the whole unit under a limit and proves that it holds', async () => {
+      const { calculate, create, study } = studies;
+      const id = await create('RBI-8', { settings: { unitLimit: { basis: 'area', perYear: 60 } } });
+      await calculate(id);
+      const { unitPlan, totals } = await study(id);
+      expect(unitPlan).toMatchObject({ totalCost: totals.cost });
+      if (unitPlan?.limitHeld) expect(totals.riskWith).toBeLessThanOrEqual(60.0001);
+    });
+
+    it('keeps scenarios with the engine’s own figures', async () => {
+      const { admin, create, parts } = studies;
+      const id = await create('RBI-9');
+      const [part] = await parts(id);
+      const keep = (name: string, rate: number) =>
+        admin.post(`${studyPath}/keep-scenario`, {
+          assessmentId: part?.id,
+          name,
+          changes: { mechanisms: { thinning: { corrosionRateMmPerYear: rate } } },
+        });
+      await keep('缓蚀剂', 0.01);
+      await keep('换油种', 0.6);
+      const kept = (await admin.get<Scenario[]>(`${studyPath}/scenarios`, { assessmentId: part?.id })).body
+        .data;
+      expect(kept.map(({ name }) => name)).toEqual(['缓蚀剂', '换油种']);
+      expect(kept[1]?.figures.riskPlan).toBeGreaterThan(kept[0]?.figures.riskPlan ?? Number.NaN);
+      const gone = await admin.form(`${studyPath}/remove-scenario`, { id: kept[0]?.id });
+      expect(gone.body.code).toBe(200);
+    });
+  });
+
+  describe('the gap report', () => {
+    it('says what is open, how much it matters and how much risk rests on it', async () => {
+      const { admin, calculate, create } = studies;
+      const id = await create('RBI-60');
+      await calculate(id);
+      const gaps = (
+        await admin.get<{ reason: string; count: number; riskShare: number | null }[]>(`${studyPath}/gaps`, {
+          id,
+        })
+      ).body.data;
+      expect(gaps.find(({ reason }) => reason === 'stressFromStrength')).toMatchObject({ count: 24 });
+      expect(gaps.find(({ reason }) => reason === 'stressFromStrength')?.riskShare).toBeCloseTo(1, 9);
+    });
+  });
+
+  describe('another edition', () => {
+    it('is compared figure by figure on one component', async () => {
+      const { admin, create, parts } = studies;
+      const id = await create('RBI-80');
+      const [part] = await parts(id);
+      const compare = async (other: string) =>
+        (
+          await admin.get<{ figure: string; ratio: number | null }[]>(`${studyPath}/compare-editions`, {
+            id: part?.id,
+            other,
+          })
+        ).body.data;
+      expect(await compare('api581-3')).toEqual([]);
+      const differences = await compare('gbt-26610');
+      expect(differences.map(({ figure }) => figure)).toContain('atRbiDate.damageFactor');
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import type { UsualLogDetail } from '@ircrisk/contract/modules/system/usage.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { placeOf, sayPlace } from '#platform/identity/place.ts';
+import { moduleName, operationTitle, tableTitle } from './names.ts';
+
+export interface Span {
+  from?: string;
+  to?: string;
+}
+export interface LogQuery extends Span {
+  userId?: string;
+  createBy?: string;
+  method?: string;
+  tableName?: string;
+  module?: string;
+  recordId?: string;
+  remoteIp?: string;
+  ascs?: string;
+  descs?: string;
+  current: number;
+  size: number;
+}
+
+/** Whole days in the tenant's zone. */
+export const within = (column: Sql, { from, to }: Span): Sql[] => [
+  ...(from ? [sql`${column} >= ${from}::date::timestamptz`] : []),
+  ...(to ? [sql`${column} < (${to}::date + 1)::timestamptz`] : []),
+];
+
+const conditionOf = (query: LogQuery): Sql =>
+  all([
+    sql`t.tenant_id = current_tenant()`,
+    ...within(sql`t.at`, query),
+    ...(query.userId ? [sql`t.user_id = ${query.userId}`] : []),
+    ...(query.createBy
+      ? [
+          sql`t.user_id in (select u.id from users u where u.tenant_id = current_tenant()
+          and (u.real_name ilike ${`%${likeLiteral(query.createBy)}%`} or u.account ilike ${`%${likeLiteral(query.createBy)}%`}))`,
+        ]
+      : []),
+    ...(query.method ? [sql`t.action = ${query.method}`] : []),
+    ...(query.tableName ? [sql`t.table_name = ${query.tableName}`] : []),
+    ...(query.module ? [sql`t.module = ${query.module}`] : []),
+    ...(query.recordId ? [sql`t.record_id = ${query.recordId}`] : []),
+    ...(query.remoteIp ? [sql`t.address like ${`${likeLiteral(query.remoteIp)}%`}`] : []),
+  ]);
+
+const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp", t.operation as "requestUri", t.module, t.request_id as "requestId",
+  t.action as method, t.table_name as "tableName", t.record_id as "recordId", t.at as "createTime",
+  coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
+
+const actions: Readonly<Record<string, Text>> = {
+  insert: { zh: '新增', en: 'Added' },
+  update: { zh: '修改', en: 'Changed' },
+  delete: { zh: '删除', en: 'Deleted' },
+};
+
+export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after'>;
+type LogRow = Omit<NamedLog, 'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place'>;
+/** Words for people beside what is stored. */
+export const namedLog = <T extends LogRow>(row: T, language: Language) => ({
+  ...row,
+  methodName: actions[row.method]?.[language] ?? row.method,
+  title: operationTitle(row.requestUri, language),
+  moduleName: moduleName(row.module, language),
+  tableTitle: tableTitle(row.tableName, language),
+  place: row.remoteIp === 'local' ? '' : sayPlace(placeOf(row.remoteIp), row.remoteIp, language),
+});
+
+/** Newest first unless asked for the oldest; time is what the records are ordered by. */
+function orderOf({ ascs, descs }: Pick<LogQuery, 'ascs' | 'descs'>): Sql {
+  const wanted = ascs?.trim() || descs?.trim() || 'createTime';
+  if (wanted !== 'createTime') throw fail(commonErrors.unknownOrder, { name: wanted.slice(0, 60) });
+  return ascs?.trim() ? sql`t.at, t.id` : sql`t.at desc, t.id desc`;
+}
+
+export const selectLogs = (query: LogQuery): Sql =>
+  sql`select ${columns} from audit_entries t where ${conditionOf(query)}`;
+
+export const countLogs = async (tx: Queries, query: LogQuery): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      sql`select count(*)::int as total from audit_entries t where ${conditionOf(query)}`,
+    )
+  ).total;
+
+export async function logPage(tx: Queries, query: LogQuery, language: Language) {
+  const order = orderOf(query);
+  const [rows, total] = await Promise.all([
+    tx.all<LogRow>(sql`
+      select ${columns} from (select * from audit_entries t where ${conditionOf(query)} order by ${order}
+        limit ${query.size} offset ${(query.current - 1) * query.size}) t order by ${order}`),
+    countLogs(tx, query),
+  ]);
+  return { rows: rows.map((row) => namedLog(row, language)), total };
+}
+
+type DetailRow = LogRow & Pick<UsualLogDetail, 'before' | 'after'>;
+/** What is stamped on every write tells nobody anything. */
+const stamps = new Set(['update_time', 'update_user', 'version']);
+
+export function detailed(row: DetailRow, language: Language): UsualLogDetail {
+  const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
+  const changed = [...keys].filter(
+    (key) => !stamps.has(key) && JSON.stringify(row.before?.[key]) !== JSON.stringify(row.after?.[key]),
+  );
+  return { ...namedLog(row, language), changed };
+}
+
+export async function logDetail(
+  tx: Queries,
+  id: string,
+  language: Language,
+): Promise<UsualLogDetail | undefined> {
+  const row = await tx.maybe<DetailRow>(
+    sql`select ${columns}, t.before, t.after from audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`,
+  );
+  return row && detailed(row, language);
+}
+
+export interface RequestRow {
+  id: string;
+  type: string;
+  title: string;
+  serviceId: string;
+  remoteIp: string;
+  requestUri: string;
+  requestId: string;
+  changes: number;
+  createBy: string;
+  createTime: string;
+}
+
+/** One row per request that changed something, named by its first change. */
+export async function requestPage(tx: Queries, query: LogQuery) {
+  const condition = conditionOf(query);
+  const grouped = sql`select t.request_id, min(t.id) as id, count(*)::int as changes from audit_entries t where ${condition} group by t.request_id`;
+  const rows = await tx.all<RequestRow>(sql`
+    with g as (${grouped} order by min(t.id) desc limit ${query.size} offset ${(query.current - 1) * query.size})
+    select ${requestColumns} from g join audit_entries t on t.tenant_id = current_tenant() and t.id = g.id order by t.id desc`);
+  const { total } = await tx.one<{ total: number }>(
+    sql`select count(distinct t.request_id)::int as total from audit_entries t where ${condition}`,
+  );
+  return { rows, total };
+}
+
+const requestColumns = sql`t.id, '1' as type, t.operation as title, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp",
+  t.operation as "requestUri", t.request_id as "requestId", g.changes, t.at as "createTime",
+  coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
+
+export async function requestDetail(tx: Queries, id: string, language: Language) {
+  const head = await tx.maybe<RequestRow>(sql`
+    with g as (select count(*)::int as changes from audit_entries x where x.tenant_id = current_tenant()
+      and x.request_id = (select request_id from audit_entries y where y.tenant_id = current_tenant() and y.id = ${id}))
+    select ${requestColumns} from g, audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`);
+  if (!head) return undefined;
+  const rows = await tx.all<DetailRow>(sql`select ${columns}, t.before, t.after from audit_entries t
+    where t.tenant_id = current_tenant() and t.request_id = ${head.requestId} order by t.id limit 500`);
+  return { ...head, entries: rows.map((row) => detailed(row, language)) };
+}

@@ -1,0 +1,81 @@
+import {
+  exportFaultTree,
+  type FaultTreeDetail,
+  faultTreeDiagram,
+  faultTreeReport,
+} from '@ircrisk/contract/modules/risk/fault-tree.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import { type Box, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
+import { toSvg } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
+import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { downloadFile, saveFile } from '@ircrisk/ui/api/files.ts';
+import { followJob } from '@ircrisk/ui/api/jobs.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
+import { svgToPng } from '@ircrisk/ui/diagram/picture.ts';
+import { language, translate } from '@ircrisk/ui/i18n/texts.ts';
+
+export const exportKinds = [
+  'openPsa',
+  'svg',
+  'png',
+  'pdf',
+  'reportZh',
+  'reportEn',
+  'wordZh',
+  'wordEn',
+] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+interface Subject {
+  detail: FaultTreeDetail;
+  model: FaultTreeModel;
+  style: SymbolStyle;
+  valueText: (box: Box) => string;
+}
+
+async function saveMade(jobId: string, fallback: string): Promise<void> {
+  notify.success(translate('fault-tree.export.started'));
+  const job = await followJob<{ fileId?: string; fileName?: string }>(jobId);
+  if (job.state === 'done' && job.result?.fileId)
+    await downloadFile(job.result.fileId, job.result.fileName ?? fallback);
+  else if (job.state === 'failed') notify.error(job.error ?? translate('fault-tree.export.failed'));
+}
+
+/** Hands the tree out in one of its forms. Drawings are the whole tree, black on white, whatever is folded away. */
+export async function exportTree(
+  kind: ExportKind,
+  { detail, model, style, valueText }: Subject,
+): Promise<void> {
+  const name = `${detail.code}-R${detail.revision}`;
+  const { id } = detail;
+  try {
+    if (kind === 'openPsa') {
+      const { fileName, xml } = await call(exportFaultTree, { id });
+      saveFile({ name: fileName, content: new Blob([xml], { type: 'application/xml' }) });
+    } else if (kind === 'svg' || kind === 'png') {
+      const title = `${detail.code} ${nameIn(language(), detail.name, detail.nameEn)}`;
+      const svg = toSvg(layoutTree(model), { style, valueText, title });
+      const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg);
+      saveFile({ name: `${name}.${kind}`, content });
+    } else if (kind === 'pdf') {
+      await saveMade((await call(faultTreeDiagram, { id, style, paper: 'A3' })).jobId, `${name}.pdf`);
+    } else {
+      const wanted = kind.endsWith('Zh') ? 'zh' : 'en';
+      const format = kind.startsWith('word') ? 'docx' : 'pdf';
+      const { jobId } = await call(faultTreeReport, { id, style, language: wanted, format });
+      await saveMade(jobId, `${name}.${format}`);
+    }
+  } catch (error) {
+    // A refusal has been told already.
+    tellNoAnswer(error);
+  }
+}
+
+/** The report in the language of the screen comes first. */
+export const exportMenu = (): ExportKind[] =>
+  language() === 'zh'
+    ? ['openPsa', 'svg', 'png', 'pdf', 'reportZh', 'wordZh', 'reportEn', 'wordEn']
+    : ['openPsa', 'svg', 'png', 'pdf', 'reportEn', 'wordEn', 'reportZh', 'wordZh'];

@@ -1,0 +1,92 @@
+import { readOpenApi } from '@ircrisk/contract/modules/system/api-docs.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { type TextLoader, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { Button, Collapse, Input, Skeleton } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { byService, type OpenApi, type Operation, operationsOf } from './document.ts';
+import { OperationDetail } from './OperationDetail.tsx';
+import './api-docs.css';
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+function save(document: OpenApi): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(document, null, 1)], { type: 'application/json' }),
+  );
+  Object.assign(window.document.createElement('a'), { href: address, download: 'openapi.json' }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Every call of the server, readable: services, their operations, what goes in and what comes out. */
+export default function ApiDocsPage() {
+  const t = useText();
+  const language = useLanguage();
+  const query = useCall(readOpenApi, {}, { staleTime: 3_600_000 });
+  const document = query.data as OpenApi | undefined;
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<Operation>();
+  const searched = useDeferredValue(words);
+  const operations = useMemo(() => (document ? operationsOf(document) : []), [document]);
+  const services = useMemo(() => byService(operations, searched), [operations, searched]);
+  const found = [...services.values()].reduce((sum, list) => sum + list.length, 0);
+
+  if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (!document) return <Skeleton active />;
+  const operation = chosen ?? operations[0];
+  return (
+    <div className="api-docs">
+      <PageTitle
+        title={t('api-docs.title')}
+        note={t('api-docs.note', { count: operations.length, version: document.info.version })}
+        actions={<Button onClick={() => save(document)}>{t('api-docs.download')}</Button>}
+      />
+      <div className="api-docs-body">
+        <nav className="api-docs-list" aria-label={t('api-docs.operations')}>
+          <Input
+            allowClear
+            aria-label={t('api-docs.search')}
+            placeholder={t('api-docs.searchHint')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {found === 0 && <EmptyState title={t('api-docs.none')} />}
+          <Collapse
+            ghost
+            size="small"
+            key={searched === '' ? 'all' : 'found'}
+            defaultActiveKey={searched === '' ? [operation?.service ?? ''] : [...services.keys()]}
+            items={[...services].map(([service, list]) => ({
+              key: service,
+              label: <b>{service}</b>,
+              extra: list.length,
+              children: (
+                <ul>
+                  {list.map((each) => (
+                    <li key={each.key}>
+                      <button
+                        type="button"
+                        aria-current={each.key === operation?.key ? 'true' : undefined}
+                        onClick={() => setChosen(each)}
+                      >
+                        <span className="api-docs-method">{each.method}</span>
+                        <span>{each[language]}</span>
+                        <code>{each.path.slice(`/api/${service}`.length)}</code>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            }))}
+          />
+        </nav>
+        {operation && <OperationDetail operation={operation} />}
+      </div>
+    </div>
+  );
+}

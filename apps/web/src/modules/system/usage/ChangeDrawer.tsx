@@ -1,0 +1,104 @@
+import { usualLog } from '@ircrisk/contract/modules/system/usage.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions, Drawer, Spin, Switch, Table } from 'antd';
+import { useId, useState } from 'react';
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** Kept by the database on every write: nothing a person changed. */
+const stamps = new Set([
+  'update_time',
+  'update_user',
+  'create_time',
+  'create_user',
+  'create_dept',
+  'version',
+]);
+
+/** One operation: each column before and after. */
+export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const field = useId();
+  const [all, setAll] = useState(false);
+  const log = useCall(usualLog, { id }, { suppress: true });
+  const data = log.data;
+  const table = data?.tableName;
+  // Names of columns come from the declarations; they are many and few people open this.
+  const labels = useQuery({
+    queryKey: ['column labels', table],
+    queryFn: async () => (await import('./column-labels.ts')).columnLabels(table ?? ''),
+    enabled: Boolean(table),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const columns = data
+    ? [...new Set([...Object.keys(data.before ?? {}), ...Object.keys(data.after ?? {})])].filter(
+        (column) => (all || data.changed.includes(column)) && !(stamps.has(column) && !all),
+      )
+    : [];
+  const nameOf = (column: string) => labels.data?.get(column)?.[language] ?? column;
+  return (
+    <Drawer open size={720} title={data?.title ?? t('usage.detail')} onClose={onClose}>
+      {log.error && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
+      {!data && !log.error && <Spin />}
+      {data && (
+        <>
+          <Descriptions
+            size="small"
+            bordered
+            column={2}
+            items={[
+              { key: 'time', label: t('usage.time'), children: data.createTime },
+              { key: 'who', label: t('usage.person'), children: data.createBy || t('usage.platform') },
+              { key: 'object', label: t('usage.object'), children: data.tableTitle },
+              { key: 'record', label: t('usage.record'), children: shown(data.recordId) },
+              { key: 'action', label: t('usage.action'), children: data.methodName },
+              { key: 'place', label: t('usage.place'), children: data.place || '–' },
+              { key: 'path', label: t('usage.path'), span: 2, children: data.requestUri },
+              { key: 'request', label: t('usage.request'), span: 2, children: data.requestId || '–' },
+            ]}
+          />
+          <div className="usage-all">
+            <Switch id={field} size="small" checked={all} onChange={setAll} />
+            <label htmlFor={field}>{t('usage.allFields')}</label>
+          </div>
+          <Table
+            size="small"
+            rowKey="column"
+            aria-label={t('usage.changes')}
+            pagination={false}
+            dataSource={columns.map((column) => ({ column }))}
+            locale={{ emptyText: t('usage.noChanges') }}
+            columns={[
+              { key: 'name', title: t('usage.field'), width: 180, render: (_, row) => nameOf(row.column) },
+              {
+                key: 'before',
+                title: t('usage.before'),
+                render: (_, row) => (
+                  <span className={data.changed.includes(row.column) ? 'usage-before' : ''}>
+                    {shown(data.before?.[row.column])}
+                  </span>
+                ),
+              },
+              {
+                key: 'after',
+                title: t('usage.after'),
+                render: (_, row) => (
+                  <span className={data.changed.includes(row.column) ? 'usage-after' : ''}>
+                    {shown(data.after?.[row.column])}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,418 @@
+import type { Text } from '@ircrisk/contract/text.ts';
+import type { MechanismType } from '@ircrisk/engine-api581';
+import { type MechanismInput, mechanismInputs } from './rbi-inputs.ts';
+
+const t = (zh: string, en: string): Text => ({ zh, en });
+
+/** What people call the damage mechanisms; also the driver column and the report. */
+export const mechanismNames: Record<MechanismType, Text> = {
+  thinning: t('减薄', 'Thinning'),
+  lining: t('衬里损伤', 'Lining damage'),
+  'scc-caustic': t('碱应力腐蚀开裂', 'Caustic cracking'),
+  'scc-amine': t('胺应力腐蚀开裂', 'Amine cracking'),
+  'scc-ssc': t('硫化物应力开裂', 'Sulfide stress cracking'),
+  'scc-hic-sohic-h2s': t('HIC/SOHIC-H₂S', 'HIC/SOHIC-H₂S'),
+  'scc-carbonate': t('碳酸盐应力腐蚀开裂', 'Carbonate cracking'),
+  'scc-polythionic': t('连多硫酸应力腐蚀开裂', 'Polythionic acid cracking'),
+  'scc-chloride': t('氯化物应力腐蚀开裂', 'Chloride cracking'),
+  'scc-hsc-hf': t('氢氟酸氢应力开裂', 'HSC-HF'),
+  'scc-hic-sohic-hf': t('HIC/SOHIC-HF', 'HIC/SOHIC-HF'),
+  'external-corrosion': t('外部腐蚀', 'External corrosion'),
+  cui: t('保温层下腐蚀', 'Corrosion under insulation'),
+  'external-chloride-scc': t('外部氯化物开裂', 'External chloride cracking'),
+  'cui-chloride-scc': t('保温层下氯化物开裂', 'Chloride cracking under insulation'),
+  htha: t('高温氢损伤', 'High-temperature hydrogen attack'),
+  'brittle-fracture': t('脆性断裂', 'Brittle fracture'),
+  'temper-embrittlement': t('回火脆化', 'Temper embrittlement'),
+  'embrittlement-885f': t('475 °C 脆化', '885 °F embrittlement'),
+  'sigma-phase': t('σ 相脆化', 'Sigma phase embrittlement'),
+  'piping-fatigue': t('管道机械疲劳', 'Piping mechanical fatigue'),
+};
+
+/** Items that have a life instead of mechanisms stand for themselves wherever mechanisms are told apart. */
+const itemNames: Record<string, Text> = {
+  'relief-device': t('泄放装置失效', 'Relief device'),
+  bundle: t('管束失效', 'Tube bundle'),
+};
+
+export const mechanismName = (type: string | null): Text =>
+  mechanismNames[type as MechanismType] ?? itemNames[type ?? ''] ?? t(type ?? '–', type ?? '–');
+
+/** Techniques behind each effectiveness of an intrusive or external inspection (API RP 581 Part 2, annex 2.C). */
+type Technique = 'thinning' | 'cracking' | 'external' | 'lining' | 'relief-device' | 'bundle' | 'other';
+const techniques: Record<Technique, Record<string, Text>> = {
+  thinning: {
+    A: t('100 % 目视检查，50 %–100 % 超声扫查', '100 % visual, 50–100 % ultrasonic scanning'),
+    B: t('20 % 以上目视检查和超声扫查', 'Over 20 % visual and ultrasonic scanning'),
+    C: t('抽查部位超声测厚并目视检查', 'Spot ultrasonic thickness with visual'),
+    D: t('少量定点测厚', 'A few spot thickness readings'),
+  },
+  cracking: {
+    A: t(
+      '全部焊缝湿荧光磁粉或渗透检测，辅以超声横波',
+      'Wet fluorescent MT or PT of all welds with shear-wave UT',
+    ),
+    B: t('75 % 以上焊缝表面检测或超声横波检测', 'Surface or shear-wave examination of over 75 % of welds'),
+    C: t('35 % 以上焊缝表面检测', 'Surface examination of over 35 % of welds'),
+    D: t('10 % 以上焊缝表面检测', 'Surface examination of over 10 % of welds'),
+  },
+  external: {
+    A: t(
+      '95 % 以上表面（必要时拆除保温）目视并超声跟踪',
+      'Visual of over 95 %, insulation removed where needed, UT follow-up',
+    ),
+    B: t('60 % 以上表面目视并超声跟踪', 'Visual of over 60 % with UT follow-up'),
+    C: t('30 % 以上表面目视并超声跟踪', 'Visual of over 30 % with UT follow-up'),
+    D: t('5 % 以上表面目视检查', 'Visual of over 5 %'),
+  },
+  lining: {
+    A: t('100 % 目视检查，电火花检漏', '100 % visual with holiday test'),
+    B: t('65 % 以上目视检查，电火花检漏', 'Over 65 % visual with holiday test'),
+    C: t('35 % 以上目视检查', 'Over 35 % visual'),
+    D: t('5 % 以上目视检查', 'Over 5 % visual'),
+  },
+  'relief-device': {
+    A: t(
+      '离线校验（先测到货状态的整定压力和密封），解体大修',
+      'Bench test as received (set pressure, tightness), then overhaul',
+    ),
+  },
+  bundle: {
+    B: t(
+      '抽芯目视检查，抽查管子涡流或内旋转超声检测',
+      'Bundle pulled, visual, sample of tubes by eddy current or IRIS',
+    ),
+  },
+  other: {
+    A: t('高度有效的专项检验', 'Highly effective dedicated examination'),
+    B: t('通常有效的专项检验', 'Usually effective dedicated examination'),
+    C: t('一般有效的专项检验', 'Fairly effective dedicated examination'),
+    D: t('有限的专项检验', 'Limited dedicated examination'),
+  },
+};
+
+const groupOf = (type: string): keyof typeof techniques => {
+  if (type === 'thinning' || type === 'lining' || type === 'relief-device' || type === 'bundle') return type;
+  if (type === 'external-corrosion' || type === 'cui') return 'external';
+  return type.includes('scc') ? 'cracking' : 'other';
+};
+
+/** How an inspection of this effectiveness is done. */
+export const techniqueFor = (type: string, effectiveness: string): Text =>
+  techniques[groupOf(type)][effectiveness] ?? t('–', '–');
+
+/** Where each open point of the ledger is closed, and why it matters. */
+export const gapReasons: Record<string, Text> = {
+  noTypeRow: t(
+    '设备类型在同类失效频率表中没有对应项',
+    'The equipment type has no row in the failure frequency table',
+  ),
+  noServiceDate: t(
+    '设备台账缺少投用日期，无法得到服役年限',
+    'No in-service date in the ledger: the age is not known',
+  ),
+  noTemperature: t('部件和设备都没有操作温度', 'No operating temperature of part or equipment'),
+  noPressure: t('部件和设备都没有操作压力', 'No operating pressure of part or equipment'),
+  noStrength: t('材料缺少强度数据', 'The material has no strength data'),
+  noFamily: t('材料类型不明，机理筛选不完整', 'The kind of material is not known; screening is incomplete'),
+  noWeld: t('缺少焊接接头系数，取 0.85', 'No weld joint coefficient; 0.85 is used'),
+  stressFromStrength: t(
+    '缺少许用应力，按常温强度推算',
+    'No allowable stress; taken from room-temperature strength',
+  ),
+  noFluid: t(
+    '工艺数据缺少代表性介质，无法计算后果',
+    'No representative fluid in the process data: no consequence',
+  ),
+  noInventory: t('工艺数据缺少存量，无法计算后果', 'No inventory in the process data: no consequence'),
+  fluidFromName: t(
+    '缺少代表性介质，按介质名称推断',
+    'No representative fluid; taken from the name of the stream',
+  ),
+  inventoryFromVolume: t('缺少存量，按自身容积充满估算', 'No inventory; estimated from its own volume, full'),
+  noPhase: t(
+    '缺少相态或为两相，按介质名称取气相或液相',
+    'Phase missing or two-phase; gas or liquid is taken from the name of the stream',
+  ),
+  massFromInventory: t(
+    '缺少容积，部件内质量按存量计',
+    'No volume; the mass in the part is taken as the inventory',
+  ),
+  noDetection: t('单元缺少探测等级，按 C 级', 'The unit has no detection grade; C is used'),
+  noIsolation: t('单元缺少隔离等级，按 C 级', 'The unit has no isolation grade; C is used'),
+  noFireControl: t('单元缺少消防控制等级，按无', 'The unit has no fire-control grade; none is used'),
+  noEffectiveness: t(
+    '检验记录未给出有效性，按检验类型取值',
+    'Inspections without effectiveness; that of their kind is used',
+  ),
+  noRate: t(
+    '没有测厚数据和腐蚀裕量，无法得到腐蚀速率',
+    'No readings and no corrosion allowance: no corrosion rate',
+  ),
+  rateFromAllowance: t(
+    '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
+    'No readings; the rate is allowance over design life',
+  ),
+  headFromSize: t(
+    '操作压力不高于大气压，泄漏由液柱推动；液柱高度按设备尺寸估算',
+    'Not above atmospheric pressure: the liquid’s own head drives a leak. It is taken from the size of the equipment',
+  ),
+  noDrivingPressure: t(
+    '操作压力不高于大气压，气体不会外泄：请给出可能出现的最高压力或后果面积',
+    'Not above atmospheric pressure: no gas leaves. Give the highest pressure that may occur, or the area',
+  ),
+  noTechnique: t(
+    '检验记录没有检测方法：有效性只计入减薄，开裂不计。请在检验记录中填写检测方法（如湿荧光磁粉、相控阵、渗透）',
+    'The inspection records name no technique: their grade counts for the loss of wall, not for cracking. Name the techniques in the records (wet fluorescent MT, phased array, PT)',
+  ),
+  techniqueUnknown: t(
+    '检验记录中有无法识别的检测方法，不计有效性',
+    'A technique in the inspection records is not known and gives no credit',
+  ),
+  noCladdingRate: t(
+    '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
+    'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
+  ),
+  claddingMeasured: t(
+    '壁厚仍大于基层，测厚得到的是复层的腐蚀速率',
+    'The wall is still thicker than the base metal: the readings tell the rate of the cladding',
+  ),
+  claddingGone: t(
+    '最近的壁厚已不大于基层，复层按已耗尽计',
+    'The last reading does not exceed the base metal: the cladding counts as used up',
+  ),
+  driverAssumed: t('外部环境按中等腐蚀性', 'A moderate external environment is assumed'),
+  coatingAssumed: t(
+    '按投用时涂刷的中等质量涂层',
+    'A coating of medium quality since the start of service is assumed',
+  ),
+  h2sFromStream: t('水相 H₂S 含量按物流含量取值', 'H₂S in the water is taken from the stream'),
+  hardnessAssumed: t('缺少硬度，按 237 HB', 'No hardness; 237 HB is used'),
+  liningConditionAssumed: t('衬里状况按一般', 'Lining condition taken as average'),
+  noReferenceTemperature: t(
+    '脆性断裂缺少参考温度：按冲击试验或标准的参考温度表填写后再启用此机理',
+    'Brittle fracture has no reference temperature: enter it from impact tests or the standard’s table, then switch the mechanism on',
+  ),
+  noMoney: t(
+    '储罐只有经济后果，请在研究设置中启用经济后果',
+    'Tanks have a financial consequence only; switch money on in the settings of the study',
+  ),
+  noTankProduct: t(
+    '储存产品无法对应到方法的储罐介质',
+    'The stored product fits no product of the method’s tank table',
+  ),
+  noFillHeight: t('储罐缺少最高操作液位', 'The tank has no operating level'),
+  bundAssumed: t('有防火堤，按 10 % 漫出', 'The tank has a dike; 10 % is taken to leave it'),
+  noBund: t('台账没有防火堤容积，按全部漫出', 'No dike in the ledger; all of a spill is taken to leave'),
+  sensitivityAssumed: t('环境敏感性按中等', 'Environmental sensitivity taken as medium'),
+  soilAssumed: t('罐基土壤按细砂', 'Soil below the tank taken as fine sand'),
+  groundwaterAssumed: t('地下水距离按 3 m', 'Groundwater taken 3 m below'),
+  settlementAssumed: t('有沉降测量，按满足 API 653', 'A settlement survey exists; taken to meet API 653'),
+  noSetPressure: t('台账缺少整定压力', 'No set pressure in the ledger'),
+  noProtected: t(
+    '台账没有给出所保护的设备（上级设备）',
+    'The ledger does not say which equipment it protects (parent equipment)',
+  ),
+  protectedNotAssessed: t(
+    '所保护设备的部件不在本研究内或无法计算',
+    'The parts of the protected equipment are not in this study or cannot be calculated',
+  ),
+  noDesignPressure: t(
+    '所保护设备缺少设计压力，按整定压力',
+    'The protected equipment has no design pressure; the set pressure is used',
+  ),
+  demandsAssumed: t(
+    '泄放工况按火灾（2 倍设计压力）和出口堵塞（1.5 倍）',
+    'Demands taken as fire (2 × design pressure) and blocked discharge (1.5 ×)',
+  ),
+  severityAssumed: t('介质对泄放装置的苛刻度按中等', 'Service severity taken as moderate'),
+  dischargeAssumed: t('按排入密闭系统或火炬', 'Taken to discharge to a closed system or flare'),
+  bundleLifeAssumed: t(
+    '缺少管束寿命数据，特征寿命按 15 年',
+    'No life of bundles on record; a characteristic life of 15 years is used',
+  ),
+  bundleShapeAssumed: t('威布尔形状参数按 3', 'Weibull shape taken as 3'),
+  noShellDiameter: t(
+    '台账没有壳体内径，无法估算管束费用',
+    'No shell diameter in the ledger: no cost of the bundle',
+  ),
+  tubeMaterialAssumed: t('管子材料不明，按碳钢', 'Tube material not known; carbon steel is used'),
+  tubeLengthAssumed: t('管长不明，按 6 m', 'Tube length not known; 6 m is used'),
+  bundleOutageAssumed: t(
+    '更换管束按停 5 天、减产 30 %',
+    'A change of bundle is taken to cost 5 days at 30 % less throughput',
+  ),
+  mechanismOff: t(
+    '筛选建议启用此机理，但缺少所需数据',
+    'Screening proposes this mechanism, but its data are missing',
+  ),
+};
+
+export interface InputField extends MechanismInput {
+  /** Choices of a field that is not a number. */
+  choices?: readonly string[];
+}
+
+/** Inputs a study may set over the ledger: bulk grid, what-if and messages speak of them by these names. */
+export const inputFields: Record<string, InputField> = {
+  componentType: t('部件类型', 'Component type'),
+  startDate: t('投用日期', 'In service since'),
+  'geometry.furnishedThicknessMm': { ...t('名义厚度', 'Furnished thickness'), quantity: 'thickness' },
+  'geometry.minimumThicknessMm': { ...t('最小需要厚度', 'Required thickness'), quantity: 'thickness' },
+  'geometry.diameterMm': { ...t('内径', 'Diameter'), quantity: 'diameter' },
+  'geometry.volumeM3': { ...t('容积', 'Volume'), quantity: 'volume' },
+  'geometry.corrosionAllowanceMm': { ...t('腐蚀裕量', 'Corrosion allowance'), quantity: 'thickness' },
+  'operation.temperatureC': { ...t('操作温度', 'Operating temperature'), quantity: 'temperature' },
+  'operation.pressureMPa': { ...t('操作压力', 'Operating pressure'), quantity: 'pressureGauge' },
+  'operation.minimumTemperatureC': { ...t('最低温度', 'Minimum temperature'), quantity: 'temperature' },
+  'material.family': t('材料类别', 'Material family'),
+  'material.yieldStrengthMPa': { ...t('屈服强度', 'Yield strength'), quantity: 'stress' },
+  'material.tensileStrengthMPa': { ...t('抗拉强度', 'Tensile strength'), quantity: 'stress' },
+  'material.allowableStressMPa': { ...t('许用应力', 'Allowable stress'), quantity: 'stress' },
+  'material.weldJointEfficiency': t('焊接接头系数', 'Weld joint efficiency'),
+  'material.heatTreated': t('焊后热处理', 'Post-weld heat treatment'),
+  'material.hardnessHB': { ...t('硬度', 'Hardness'), quantity: 'hardness' },
+  'consequence.fluid': t('代表性介质', 'Representative fluid'),
+  'consequence.storedPhase': { ...t('储存相态', 'Stored phase'), choices: ['gas', 'liquid'] },
+  'consequence.inventoryMassKg': { ...t('存量', 'Inventory'), quantity: 'mass' },
+  'consequence.componentMassKg': { ...t('部件内质量', 'Mass in component'), quantity: 'mass' },
+  'consequence.liquidHeadM': { ...t('液柱高度', 'Height of liquid'), quantity: 'length' },
+  'consequence.toxicMassFraction': t('毒性组分质量分数', 'Toxic mass fraction'),
+  'consequence.detection': { ...t('探测等级', 'Detection'), choices: ['A', 'B', 'C'] },
+  'consequence.isolation': { ...t('隔离等级', 'Isolation'), choices: ['A', 'B', 'C'] },
+  'consequence.mitigation': {
+    ...t('减缓措施', 'Mitigation'),
+    choices: ['blowdown', 'deluge-and-monitors', 'monitors', 'foam-spray', 'none'],
+  },
+  'mechanisms.thinning.corrosionRateMmPerYear': {
+    ...t('腐蚀速率', 'Corrosion rate'),
+    quantity: 'corrosionRate',
+  },
+  'mechanisms.thinning.confidence': {
+    ...t('速率可信度', 'Confidence in rate'),
+    choices: ['low', 'medium', 'high'],
+  },
+  'inspections.effectiveness': t('检验有效性', 'Inspection effectiveness'),
+  'inspections.techniques': t('检测方法', 'Inspection techniques'),
+  'inspections.date': t('检验日期', 'Inspection date'),
+  'inspections.wallThicknessMm': { ...t('实测壁厚', 'Measured wall'), quantity: 'thickness' },
+  mechanisms: t('损伤机理', 'Damage mechanisms'),
+  'reliefDevice.openSeverity': {
+    ...t('拒开苛刻度', 'Severity, fail to open'),
+    choices: ['mild', 'moderate', 'severe'],
+  },
+  'reliefDevice.setPressureMPa': { ...t('整定压力', 'Set pressure'), quantity: 'pressureGauge' },
+  'reliefDevice.protected.damageFactor': t('所保护设备的损伤系数', 'Damage factor of the protected item'),
+  'reliefDevice.protected.maximumWorkingPressureMPa': {
+    ...t('所保护设备的设计压力', 'Design pressure of the protected item'),
+    quantity: 'pressureGauge',
+  },
+  'reliefDevice.protected.gffTotal': t('所保护设备的失效频率', 'Failure frequency of the protected item'),
+  'reliefDevice.protected': t('所保护的设备', 'Protected equipment'),
+  'reliefDevice.demands': t('泄放工况', 'Demands'),
+  'reliefDevice.closedDischarge': t('排放去向', 'Discharge'),
+  'bundle.lifeYears': t('特征寿命（年）', 'Characteristic life (years)'),
+  'bundle.shape': t('形状参数', 'Shape parameter'),
+  'bundle.shutdownDays': t('更换停工天数', 'Days out for a change'),
+  'bundle.rateReductionPercent': t('减产比例（%）', 'Loss of throughput (%)'),
+  'bundle.shellDiameterM': t('壳体内径', 'Shell diameter'),
+  'bundle.tubeMaterial': t('管子材料', 'Tube material'),
+  'bundle.tubeLengthM': t('管长', 'Tube length'),
+  tank: t('储罐数据', 'Tank data'),
+  'financial.productionLossUsdPerDay': t('停产损失', 'Production loss per day'),
+  component: t('部件', 'Component'),
+  'settings.rbiDate': t('评估日期', 'RBI date'),
+  'settings.planDate': t('计划日期', 'Plan date'),
+  'settings.managementFactor': t('管理系数', 'Management factor'),
+  'consequence.toxicFluid': t('毒性组分', 'Toxic component'),
+  'consequence.heatCapacityRatio': t('比热比', 'Heat capacity ratio'),
+  'consequence.liquidDensityKgPerM3': t('液体密度', 'Liquid density'),
+  'geometry.structuralThicknessMm': { ...t('结构所需厚度', 'Structural thickness'), quantity: 'thickness' },
+  'geometry.shape': t('形状', 'Shape'),
+  'material.grade': t('材料牌号', 'Material grade'),
+  'tank.diameterM': t('储罐直径', 'Tank diameter'),
+  'tank.fillHeightM': t('液位', 'Fill height'),
+  'tank.courseHeightM': t('壁板高度', 'Course height'),
+  'tank.product': t('储存产品', 'Stored product'),
+  'tank.soil': t('基础土壤', 'Soil'),
+  'tank.groundwaterDistanceM': t('地下水距离', 'Distance to groundwater'),
+  'tank.foundation': t('基础形式', 'Foundation'),
+  'tank.contact': t('底板接触状况', 'Contact of the bottom'),
+  'tank.releasePreventionBarrier': t('防渗漏层', 'Release prevention barrier'),
+  'tank.fractionLeavingDike': t('漫出防火堤的比例', 'Share leaving the dike'),
+  'tank.fractionOnSite': t('厂内比例', 'Share on site'),
+  'tank.fractionOffSite': t('厂外比例', 'Share off site'),
+  'tank.environmentSensitivity': t('环境敏感性', 'Environmental sensitivity'),
+};
+
+/** A path of the engine's component as people call it; mechanisms by their name. */
+export function fieldName(field: string): Text {
+  const path = field.replace(/\[\d+\]/g, '');
+  const known = inputFields[path];
+  if (known) return known;
+  const [head, type = '', ...rest] = path.split('.');
+  if (head !== 'mechanisms' || !(type in mechanismNames)) return t(field, field);
+  const name = mechanismName(type);
+  const [input] = rest;
+  if (input === undefined) return name;
+  const own = mechanismInputs[rest.at(-1) ?? input] ?? t(input, input);
+  return t(`${name.zh}：${own.zh}`, `${name.en}: ${own.en}`);
+}
+
+/** The engine's figures as people call them. */
+const figureNames: Record<string, Text> = {
+  area: t('面积后果', 'Area consequence'),
+  areaM2: t('后果面积', 'Consequence area'),
+  areaRiskM2PerYear: t('面积风险', 'Area risk'),
+  art: t('壁厚损失比', 'Wall fraction lost'),
+  productConductivityMPerDay: t('土壤对产品的渗透系数', 'Conductivity of the soil for the product'),
+  bottomLeakBarrelsPerDay: t('罐底泄漏速率', 'Leak rate of the bottom'),
+  bottomLeakBarrels: t('罐底泄漏量', 'Leak volume of the bottom'),
+  environmentUsd: t('环境清理费用', 'Clean-up cost'),
+  claddingYears: t('复层剩余年限', 'Years of cladding left'),
+  damageFactor: t('总损伤系数', 'Total damage factor'),
+  damageM2: t('设备损坏面积', 'Damage area'),
+  df: t('损伤系数', 'Damage factor'),
+  dfBase: t('基本损伤系数', 'Base damage factor'),
+  failureOnDemand: t('要求时失效概率', 'Failure on demand'),
+  financial: t('经济后果', 'Financial consequence'),
+  financialRiskUsdPerYear: t('经济风险', 'Financial risk'),
+  flowStressMPa: t('流变应力', 'Flow stress'),
+  injuryM2: t('人员伤害面积', 'Injury area'),
+  massKg: t('泄放质量', 'Released mass'),
+  nonFlammableM2: t('非燃无毒面积', 'Non-flammable area'),
+  pofAtRbiDate: t('评估日期失效概率', 'POF at the RBI date'),
+  pofPerYear: t('失效概率', 'Probability of failure'),
+  rateKgPerS: t('泄放速率', 'Release rate'),
+  susceptibility: t('敏感性', 'Susceptibility'),
+  severityIndex: t('严重程度指数', 'Severity index'),
+  strengthRatio: t('强度比', 'Strength ratio'),
+  strengthThicknessMm: t('强度所需厚度', 'Thickness for strength'),
+  totalUsd: t('经济后果合计', 'Total financial consequence'),
+  toxicM2: t('毒性面积', 'Toxic area'),
+  wallLostMm: t('壁厚损失', 'Wall lost'),
+  targetDate: t('目标日期', 'Target date'),
+};
+const holeNames: readonly Text[] = [
+  t('小孔', 'Small'),
+  t('中孔', 'Medium'),
+  t('大孔', 'Large'),
+  t('破裂', 'Rupture'),
+];
+const dateNames: Record<string, Text> = {
+  atRbiDate: t('评估日期', 'RBI date'),
+  atPlanDate: t('计划日期', 'Plan date'),
+};
+
+/** What a step calculates: its mechanism or hole, then its figure. `mechanisms` are those of the component, in order. */
+export function figureName(figure: string, mechanisms: readonly { type: string }[] = []): Text {
+  const mechanism = mechanisms[Number(/mechanisms\[(\d+)\]/.exec(figure)?.[1] ?? -1)];
+  const hole = holeNames[Number(/holes\[(\d)\]/.exec(figure)?.[1] ?? -1)];
+  const last = figure.split('.').at(-1) ?? figure;
+  const parts = [mechanism && mechanismName(mechanism.type), hole, figureNames[last] ?? t(last, last)];
+  const words = parts.filter((part) => part !== undefined);
+  return t(words.map(({ zh }) => zh).join(' · '), words.map(({ en }) => en).join(' · '));
+}
+
+/** The date a step is for; nothing for what does not depend on time. */
+export const figureDate = (figure: string): Text | undefined => dateNames[figure.split('.')[0] ?? ''];

@@ -1,0 +1,10 @@
+import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { z } from 'zod';
+
+/** OpenAPI 3.1 of every call of the running server, made from the schemas that check the requests. */
+export const readOpenApi = endpoint('GET /ircrisk-system/openapi', {
+  access: 'api-docs.read',
+  title: { zh: '接口文档', en: 'API document' },
+  input: z.object({}),
+  result: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,173 @@
+import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { id, listQuery, page } from '@ircrisk/contract/values.ts';
+import { z } from 'zod';
+
+export const UsualLog = z.object({
+  id: z.string(),
+  serviceId: z.string(),
+  remoteIp: z.string(),
+  requestUri: z.string(),
+  /** What was called, for people. */
+  title: z.string(),
+  module: z.string(),
+  moduleName: z.string(),
+  /** Address with the word for where it lies. */
+  place: z.string(),
+  requestId: z.string(),
+  /** insert, update or delete. */
+  method: z.string(),
+  methodName: z.string(),
+  tableName: z.string(),
+  tableTitle: z.string(),
+  recordId: z.string().nullable(),
+  createBy: z.string(),
+  createTime: z.string(),
+});
+export const UsualLogDetail = UsualLog.extend({
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** Columns that differ. */
+  changed: z.array(z.string()),
+});
+export type UsualLogDetail = z.infer<typeof UsualLogDetail>;
+
+const span = {
+  from: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
+  to: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
+};
+const logQuery = listQuery.extend({
+  ...span,
+  userId: id.optional(),
+  createBy: z.string().max(64).optional(),
+  method: z.enum(['insert', 'update', 'delete', '']).optional(),
+  tableName: z.string().max(64).optional(),
+  module: z.string().max(64).optional(),
+  recordId: id.optional(),
+  remoteIp: z.string().max(64).optional(),
+});
+
+const read = { access: 'usage.read', title: { zh: '操作记录：查看', en: 'Operation record: View' } } as const;
+export const usualLogs = endpoint('GET /ircrisk-log/usual/list', {
+  ...read,
+  input: logQuery,
+  result: page(UsualLog),
+});
+export const usualLog = endpoint('GET /ircrisk-log/usual/detail', {
+  ...read,
+  input: z.object({ id }),
+  result: UsualLogDetail,
+});
+
+/** One row per request that changed something. */
+export const ApiLog = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  serviceId: z.string(),
+  remoteIp: z.string(),
+  requestUri: z.string(),
+  requestId: z.string(),
+  changes: z.number(),
+  createBy: z.string(),
+  createTime: z.string(),
+});
+export const apiLogs = endpoint('GET /ircrisk-log/api/list', {
+  ...read,
+  input: logQuery,
+  result: page(ApiLog),
+});
+export const apiLog = endpoint('GET /ircrisk-log/api/detail', {
+  ...read,
+  input: z.object({ id }),
+  result: ApiLog.extend({ entries: z.array(UsualLogDetail) }),
+});
+
+export const ErrorLog = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  remoteIp: z.string(),
+  userAgent: z.string(),
+  requestUri: z.string(),
+  method: z.string(),
+  exceptionName: z.string(),
+  message: z.string(),
+  fileName: z.string(),
+  lineNumber: z.number().nullable(),
+  createBy: z.string(),
+  createTime: z.string(),
+  /** For the operator alone. */
+  stackTrace: z.string().optional(),
+});
+const readErrors = {
+  access: 'usage.readErrors',
+  title: { zh: '错误日志：查看', en: 'Error log: View' },
+} as const;
+export const errorLogs = endpoint('GET /ircrisk-log/error/list', {
+  ...readErrors,
+  input: listQuery.extend(span),
+  result: page(ErrorLog),
+});
+export const errorLog = endpoint('GET /ircrisk-log/error/detail', {
+  ...readErrors,
+  input: z.object({ id }),
+  result: ErrorLog,
+});
+
+export const usageStatistics = endpoint('GET /ircrisk-log/usual/statistics', {
+  access: 'usage-statistics.read',
+  title: { zh: '操作统计：查看', en: 'Operation statistics: View' },
+  input: z.looseObject({ ...span, by: z.enum(['day', 'user', 'module']).default('day') }),
+  result: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      count: z.number(),
+      inserts: z.number(),
+      updates: z.number(),
+      deletes: z.number(),
+    }),
+  ),
+});
+
+/** People who signed in or changed something in the thirty days to today. */
+export const activePeople = endpoint('GET /ircrisk-log/usual/active', {
+  access: 'usage-statistics.read',
+  title: { zh: '操作统计：活跃用户', en: 'Operation statistics: Active users' },
+  input: z.object({}),
+  result: z.object({
+    /** Mean of the days. */
+    daily: z.number(),
+    weekly: z.number(),
+    monthly: z.number(),
+    /** Enabled users. */
+    people: z.number(),
+    /** Daily over monthly, in percent; null where nobody was active. */
+    stickiness: z.number().nullable(),
+    /** Monthly over enabled users, in percent. */
+    adoption: z.number().nullable(),
+  }),
+});
+
+/** Modules that have records, for the filter. */
+export const usageModules = endpoint('GET /ircrisk-log/usual/modules', {
+  ...read,
+  title: { zh: '操作记录：模块', en: 'Operation record: modules' },
+  input: z.object({}),
+  result: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+const exported = {
+  access: 'usage.export',
+  title: { zh: '操作记录：导出', en: 'Operation record: Export' },
+} as const;
+export const exportUsualLogs = endpoint('POST /ircrisk-log/usual/export', {
+  ...exported,
+  input: logQuery,
+  result: z.object({ jobId: z.string() }),
+  success: 'exported',
+});
