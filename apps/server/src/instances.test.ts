@@ -75,7 +75,7 @@ describe.runIf(installed)('two instances behind nginx and a transaction pooler',
     headers: Record<string, string>,
     pathname: string,
     name: string,
-    content: string | Buffer,
+    content: string | Uint8Array<ArrayBuffer>,
   ) => {
     const body = new FormData();
     body.set('file', new Blob([content]), name);
@@ -157,7 +157,7 @@ describe.runIf(installed)('two instances behind nginx and a transaction pooler',
       ['岗位类别', '岗位编号', '岗位名称'],
       ['高层', 'TWO-1', '总经理'],
     ];
-    const sheet = Buffer.from(await writeXlsx({ sheets: [{ name: 'rows', rows }] }));
+    const sheet = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'rows', rows }] }));
     const checked = await upload(direct(0), headers, '/ircrisk-system/post/import-check', 'rows.xlsx', sheet);
     expect(checked.data).toMatchObject({ rows: 1, valid: 1 });
     const { fileId } = checked.data as { fileId: string };
