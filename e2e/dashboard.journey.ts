@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoPlant } from '../apps/server/src/demo-plant.ts';
+import { seedDemoPlant } from '../apps/server/src/demo/plant.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { dialog, drawer, look, shown } from './steps.ts';

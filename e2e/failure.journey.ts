@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoPlant } from '../apps/server/src/demo-plant.ts';
+import { seedDemoPlant } from '../apps/server/src/demo/plant.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { writeSheet } from '../apps/server/src/platform/resources/exchange/workbook.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { insertPlant } from '../apps/server/src/demo/ledger/insert.ts';
+import { refreshIntegrity } from '../apps/server/src/plant/integrity.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { insertPlant } from '../apps/server/src/platform/seed/demo/insert.ts';
-import { refreshIntegrity } from '../apps/server/src/resources/ledger/integrity.ts';
 import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import { journey } from './journey.ts';
 import { agree, dialog, drawer, look, pick, shown, told } from './steps.ts';

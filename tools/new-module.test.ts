@@ -67,14 +67,13 @@ describe('npm run new-module', { timeout: 240_000 }, () => {
     const include = [
       ...sources,
       'apps/*/src/modules.ts',
-      'apps/server/src/resources/hooks.ts',
       'packages/ui/src/*.d.ts',
       'apps/server/src/**/*.d.ts',
     ];
     writeFileSync(path.join(copy, 'tsconfig.module.json'), JSON.stringify({ ...project, include }));
     const { stdout } = run('tsc', '--noEmit', '-p', 'tsconfig.module.json');
     expect(
-      stdout.split('\n').filter((line) => /corrosion-loop|catalog|modules\.ts|hooks\.ts|menu\.ts/.test(line)),
+      stdout.split('\n').filter((line) => /corrosion-loop|catalog|modules\.ts|menu\.ts/.test(line)),
     ).toEqual([]);
   });
 

@@ -99,12 +99,6 @@ export function newModule(root: string, module: NewModule): string[] {
     name,
   );
   register(
-    at('apps/server/src/resources/hooks.ts'),
-    `import { isOpen as ${name}IsOpen } from '#modules/risk/${id}/index.ts';`,
-    /resourceHooks: readonly ResourceHooks\[\] = \[/,
-    `{ resource: '${id}', forbids: (record) => (${name}IsOpen(record) ? [] : ['update', 'delete']) }`,
-  );
-  register(
     at('apps/web/src/modules.ts'),
     '',
     /pages: Record<string, PageLoader> = \{/,
@@ -120,7 +114,6 @@ const registries = [
   'packages/contract/src/catalog.ts',
   'packages/contract/src/menu.ts',
   'apps/server/src/modules.ts',
-  'apps/server/src/resources/hooks.ts',
   'apps/web/src/modules.ts',
 ];
 

@@ -16,7 +16,8 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
 /** `modules/risk/rbi/approval.ts` is written by `rbi`; the plant's own rules and the platform's folders by their own names. */
 const folderOf = (file: string): string => {
   const [first = '', second = '', third = ''] = file.split('/');
-  return first === 'modules' ? third : `${first}/${second}`;
+  if (first === 'modules') return third;
+  return first === 'plant' ? 'plant' : `${first}/${second}`;
 };
 
 const migrations = path.join(root, 'database/migrations');
@@ -38,9 +39,8 @@ function writers(): Map<string, Set<string>> {
 
 /** Tables with more than one writer, each with its reason. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  // The plant domain stands in two rooms until it gets its own: rules of the ledger's lists, and the calls of its screens.
-  equipment_integrity: ['resources/ledger', 'equipment'],
-  project_members: ['resources/project.ts', 'project'],
+  // The figures of the ledger are the plant's; the ledger's screens write what was decided about them.
+  equipment_integrity: ['plant', 'equipment'],
   // A new tenant is furnished in one piece; afterwards each table belongs to its screen.
   api_scopes: ['role', 'platform/permissions'],
   data_scopes: ['dept', 'platform/permissions', 'role'],

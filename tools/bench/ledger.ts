@@ -1,4 +1,4 @@
-import { scalePlant } from '@ircrisk/server/src/platform/seed/demo/scale.ts';
+import { scalePlant } from '@ircrisk/server/src/demo/ledger/scale.ts';
 import type pg from 'pg';
 import { exported, imported, size } from './ledger/exchange.ts';
 import type { BenchRow } from './main.ts';

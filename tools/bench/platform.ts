@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '@ircrisk/server/src/app.ts';
-import { seedDemoPlant } from '@ircrisk/server/src/demo-plant.ts';
+import { seedDemoPlant } from '@ircrisk/server/src/demo/plant.ts';
+import { seedDemoTenant } from '@ircrisk/server/src/demo/tenant.ts';
 import { everyPermission } from '@ircrisk/server/src/every-permission.ts';
 import { type Config, loadConfig, servingUrl } from '@ircrisk/server/src/platform/config/config.ts';
 import { createDatabase } from '@ircrisk/server/src/platform/database/create-database.ts';
@@ -103,11 +104,12 @@ async function prepared(
   const db = new Database({ url });
   endings.push(() => db.close());
   const first = await seed(db, config, everyPermission());
+  const demo = config.demo ? await seedDemoTenant(db) : undefined;
   if (kind === 'plant') await seedDemoPlant(db);
   const account =
     kind === 'operator'
       ? { tenantId: '000000', username: 'admin', password: first?.password ?? '' }
-      : { tenantId: '100286', username: 'luwenzhe', password: first?.demo?.password ?? '' };
+      : { tenantId: '100286', username: 'luwenzhe', password: demo?.password ?? '' };
   const connected = async (connectionString: string) => {
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -44,7 +44,6 @@ import { studyHandlers } from '#platform/studies/handlers.ts';
 import { keepSweeping } from '#platform/sweep.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { modules as allModules } from './modules.ts';
-import { resourceHooks } from './resources/hooks.ts';
 
 export interface AppParts {
   config: Config;
@@ -125,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, platform);
   serveMetrics(app, platform);
   await identity(app, platform, { checkAnswers });
-  registerHooks(resourceHooks);
+  registerHooks(modules.flatMap((module) => module.hooks ?? []));
   const studies = modules.flatMap((module) => module.studies ?? []);
   guardStudies(studies);
   registerFollowers(modules.map((module) => module.follows));

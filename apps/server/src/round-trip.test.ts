@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { seedDemoPlant } from './demo-plant.ts';
+import { seedDemoPlant } from './demo/plant.ts';
 
 // What a list exports comes back as it is: every row known again, none changed. Every resource, with the demo plant's data.
 

@@ -10,10 +10,10 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type Seeded, seed } from '#platform/seed.ts';
+import type { Seeded } from '#platform/seed.ts';
 import { buildApp } from './app.ts';
-import { seedDemoPlant } from './demo-plant.ts';
-import { everyPermission, installedModules } from './every-permission.ts';
+import { seedDemoPlant } from './demo/plant.ts';
+import { firstData } from './first-data.ts';
 
 /** How long requests under way may take after SIGTERM. */
 const drainMs = 30_000;
@@ -26,7 +26,7 @@ interface Running {
   db?: Database;
   access?: DatabaseAccess;
   /** Passwords that have not been shown yet: a start that fails later must not lose them. */
-  seeded?: Seeded;
+  seeded?: readonly Seeded[];
 }
 
 /** The whole life of the server process. */
@@ -100,7 +100,7 @@ async function start(
   });
   running.db = db;
   if (isEnding()) return;
-  running.seeded = await seed(db, config, everyPermission(), installedModules());
+  running.seeded = await firstData(db, config);
   if (config.demo) await seedDemoPlant(db);
   if (isEnding()) return showAccounts(running.seeded);
   const app = await buildApp({ config, db });
@@ -150,7 +150,7 @@ function portFault({ host, port }: Config, error: NodeJS.ErrnoException): StartE
   return new StartError(`${host}:${port} ${reasons[error.code ?? ''] ?? `cannot be used (${error.code})`}`);
 }
 
-function announce(config: Config, app: FastifyInstance, seeded: Seeded | undefined): void {
+function announce(config: Config, app: FastifyInstance, seeded: readonly Seeded[]): void {
   const [bound] = app.server.listening ? [app.server.address()] : [];
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -160,7 +160,7 @@ function announce(config: Config, app: FastifyInstance, seeded: Seeded | undefin
     [
       `ircrisk ${product.version} is ready`,
       `  address            ${address}${config.basePath}/`,
-      ...(seeded
+      ...(seeded.length > 0
         ? accountLines(seeded)
         : ['  password lost?     npm run admin -- reset-password TENANT ACCOUNT']),
     ].join('\n'),
@@ -168,12 +168,12 @@ function announce(config: Config, app: FastifyInstance, seeded: Seeded | undefin
 }
 
 /** Also where the start goes wrong after the seed: the password is shown now or never. */
-function showAccounts(seeded: Seeded | undefined): void {
-  if (seeded) console.log(accountLines(seeded).join('\n'));
+function showAccounts(seeded: readonly Seeded[] = []): void {
+  if (seeded.length > 0) console.log(accountLines(seeded).join('\n'));
 }
 
-function accountLines({ demo, ...first }: Seeded): string[] {
-  return (demo ? [first, demo] : [first]).flatMap(({ tenantId, account, password }) => [
+function accountLines(seeded: readonly Seeded[]): string[] {
+  return seeded.flatMap(({ tenantId, account, password }) => [
     `  tenant code        ${tenantId}`,
     `  account            ${account}`,
     `  one-time password  ${password}   (shown once; good for one sign-in, which asks for your own)`,

@@ -4,12 +4,11 @@ import { StartError } from '#platform/config/start-error.ts';
 import { connectOwner, migrate } from '#platform/database/migrate.ts';
 import { joinDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
-import { scalePlant } from '#platform/seed/demo/scale.ts';
-import { demoTenant } from '#platform/seed/demo.ts';
-import { seed } from '#platform/seed.ts';
 import { everyTenant } from '#platform/tenancy/every-tenant.ts';
-import { seedDemoPlant } from './demo-plant.ts';
-import { everyPermission, installedModules } from './every-permission.ts';
+import { scalePlant } from './demo/ledger/scale.ts';
+import { seedDemoPlant } from './demo/plant.ts';
+import { demoTenant } from './demo/tenant.ts';
+import { firstData } from './first-data.ts';
 
 const usage = 'npm run seed -- [--scale EQUIPMENT] [--tenant CODE]';
 
@@ -26,15 +25,8 @@ async function main(args: string[]): Promise<void> {
     await migrate({ url: access.ownerUrl, appPassword: config.secrets.appDatabase });
     const db = new Database({ url: access.servingUrl, connections: 4 });
     try {
-      const seeded = await seed(
-        db,
-        { ...config, demo: tenantId === demoTenant.tenantId },
-        everyPermission(),
-        installedModules(),
-      );
-      for (const made of [seeded, seeded?.demo])
-        if (made)
-          console.log(`tenant ${made.tenantId}, account ${made.account}, one-time password ${made.password}`);
+      for (const made of await firstData(db, { ...config, demo: tenantId === demoTenant.tenantId }))
+        console.log(`tenant ${made.tenantId}, account ${made.account}, one-time password ${made.password}`);
       if (!(await everyTenant(db, 'seed')).some(({ id, removed }) => id === tenantId && !removed))
         throw new StartError(`there is no tenant ${tenantId}`);
       const plant = await seedDemoPlant(db, tenantId);

@@ -3,6 +3,7 @@ import type { Follows } from './events/topics.ts';
 import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
+import type { ResourceHooks } from './resources/hooks.ts';
 import type { StudyKind } from './studies/study-kind.ts';
 
 /** What a module offers to the server; `modules.ts` lists them all. */
@@ -11,6 +12,8 @@ export interface ServerModule {
   readonly id: string;
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly JobKind[];
+  /** Rules of its lists beyond what their declarations say. */
+  readonly hooks?: readonly ResourceHooks[];
   /** Its studies: revisions, review and approval are the platform's. */
   readonly studies?: readonly StudyKind[];
   /** What it does when other modules tell of something. */

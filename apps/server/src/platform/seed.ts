@@ -8,7 +8,6 @@ import { furnishTenant, grantModules } from '#platform/permissions/new-tenant.ts
 import { registerPermissions } from '#platform/permissions/register.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedClients } from './seed/clients.ts';
-import { demoTenant, seedDemo } from './seed/demo.ts';
 import { markInstalled, seedMenus } from './seed/menus.ts';
 import { seedModuleNames } from './seed/module-names.ts';
 
@@ -17,13 +16,11 @@ export interface Seeded {
   readonly tenantId: string;
   readonly account: string;
   readonly password: string;
-  /** The demo tenant's administrator, made in the same start. */
-  readonly demo?: { readonly tenantId: string; readonly account: string; readonly password: string };
 }
 
 /**
- * What the platform needs to be there, at every start: clients, menus, permissions, the operator's tenant and, where asked
- * for, the demo tenant. Repeatable; instances that start together wait for each other.
+ * What the platform needs to be there, at every start: clients, menus, permissions and the operator's tenant. Repeatable;
+ * instances that start together wait for each other.
  */
 export async function seed(
   db: Database,
@@ -31,7 +28,7 @@ export async function seed(
   permissions: readonly Permission[] = [],
   installed: readonly string[] | null = null,
 ): Promise<Seeded | undefined> {
-  const operator = await withTenant(db, systemContext(product.operatorTenant, 'seed'), async (tx) => {
+  return withTenant(db, systemContext(product.operatorTenant, 'seed'), async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed'))`);
     await seedClients(tx, config);
     await seedMenus(tx);
@@ -40,12 +37,10 @@ export async function seed(
     if (permissions.length > 0) await registerPermissions(tx, permissions, { retire: false });
     return seedOperator(tx);
   });
-  const demo = config.demo ? await seedDemoTenant(db) : undefined;
-  if (operator) return { ...operator, demo };
-  return demo && { ...demo };
 }
 
-async function isFurnished(tx: Tx): Promise<boolean> {
+/** Whether the tenant the transaction is in has its administrator already. */
+export async function isFurnished(tx: Tx): Promise<boolean> {
   return (
     (await tx.maybe(sql`select id from roles where tenant_id = current_tenant() and is_admin`)) !== undefined
   );
@@ -69,17 +64,4 @@ async function seedOperator(tx: Tx) {
     adminName: '平台管理员',
   });
   return { tenantId: product.operatorTenant, account, password };
-}
-
-async function seedDemoTenant(db: Database) {
-  const { tenantId, tenantName } = demoTenant;
-  const isNew = await withTenant(db, systemContext(product.operatorTenant, 'seed'), (tx) =>
-    tx.run(sql`insert into tenants (tenant_id, tenant_name, linkman, contact_number, address)
-      values (${tenantId}, ${tenantName}, ${demoTenant.linkman}, ${demoTenant.contactNumber}, ${demoTenant.address}) on conflict do nothing`),
-  );
-  return withTenant(db, systemContext(tenantId, 'seed'), async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed demo'))`);
-    if (isNew === 0 && (await isFurnished(tx))) return undefined;
-    return { tenantId, ...(await seedDemo(tx)) };
-  });
 }

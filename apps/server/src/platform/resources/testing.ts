@@ -4,7 +4,7 @@ import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
 import { quantityOf } from '@ircrisk/units';
-import { sampleOverrides } from '#resources/samples.ts';
+import { sampleOverrides } from '#testing/samples.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
 // Records for tests, made from the declaration alone.

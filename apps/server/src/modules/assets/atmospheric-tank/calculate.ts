@@ -18,9 +18,9 @@ import {
   liningOf,
   tankInternalDate,
   zoneInterval,
-} from '#resources/ledger/tank-internal.ts';
-import { numbersOf } from '#resources/ledger/tanks.ts';
+} from '#plant/tank-internal.ts';
 import type { Course, Tank, TankData } from './store.ts';
+import { numbersOf } from './tank-hooks.ts';
 
 const lowest = (values: readonly (number | null | undefined)[]): number | null =>
   values.reduce<number | null>(

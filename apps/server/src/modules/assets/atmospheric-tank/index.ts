@@ -13,8 +13,10 @@ import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { calculateTank, inBrief } from './calculate.ts';
 import { readGrids } from './grids.ts';
+import { tankReadingHooks } from './reading-hooks.ts';
 import { tankReportJob } from './report-job.ts';
 import { readTank, readTanks } from './store.ts';
+import { tankHooks } from './tank-hooks.ts';
 
 /** More than a tank farm has; a list beyond that shows the others without figures. */
 const mostTanks = 500;
@@ -22,6 +24,7 @@ const mostTanks = 500;
 /** Atmospheric tanks beyond their lists: what API 653 says of them. */
 export const atmosphericTank: ServerModule = {
   id: 'atmospheric-tank',
+  hooks: [...tankHooks, tankReadingHooks],
   handlers: [
     handle(tankCalculation, async ({ tx, input, actor, projectId, language }) => {
       const record = await readDetail(tx, resource, input.id, viewerOf(actor, projectId), language);

@@ -1,16 +1,11 @@
 import { tankCourse } from '@ircrisk/contract/resources/ledger/tank.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { type IntervalRules, readIntervalRules } from '#plant/interval-rules.ts';
+import { type BottomZone, bottomColumns, readZones, type TankBottomFacts } from '#plant/tank-internal.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Row, rowsOf } from '#platform/resources/read.ts';
-import { type IntervalRules, readIntervalRules } from '#resources/ledger/interval-rules.ts';
-import {
-  type BottomZone,
-  bottomColumns,
-  readZones,
-  type TankBottomFacts,
-} from '#resources/ledger/tank-internal.ts';
 
 export interface Tank extends Omit<TankBottomFacts, 'zones'> {
   shellHeight: number;

@@ -1,15 +1,20 @@
 import * as contract from '@ircrisk/contract/modules/assets/equipment.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { subtreeIds } from '#plant/subtree.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
 import { updateMany } from './batch.ts';
 import { readDataSheet } from './data-sheet.ts';
 import { dataSheetJob } from './data-sheet-job.ts';
+import { equipmentHooks } from './hooks/equipment.ts';
+import { inspectionHooks, subtreeHooks } from './hooks/inspections.ts';
+import { locationHooks, partHooks, readingHooks } from './hooks/parts.ts';
+import { sharedObjectHooks } from './hooks/shared-objects.ts';
+import { statutoryRuleHooks } from './hooks/statutory-rules.ts';
 import { readLinks } from './links.ts';
 import { likelyDuplicates, mergeInto } from './merge.ts';
 import { readOverview } from './overview.ts';
@@ -29,6 +34,16 @@ const seen = ({ tx, actor, projectId, language }: Call, id: string) =>
 /** The asset spine beyond its list: states, walls, the detail page, many at once, duplicates. */
 export const equipment: ServerModule = {
   id: 'equipment',
+  hooks: [
+    equipmentHooks,
+    partHooks,
+    locationHooks,
+    readingHooks,
+    inspectionHooks,
+    ...subtreeHooks,
+    ...sharedObjectHooks,
+    statutoryRuleHooks,
+  ],
   handlers: [
     handle(contract.setState, async (call) => {
       await seen(call as Call, call.input.id);

@@ -1,9 +1,9 @@
 import { equipmentErrors } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { refreshIntegrity } from '#plant/integrity.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { refreshIntegrity } from '#resources/ledger/integrity.ts';
 
 /** Everything that hangs on the others comes to the one that stays; answers how many records moved. */
 export async function mergeInto(tx: Tx, keepId: string, given: readonly string[]): Promise<number> {

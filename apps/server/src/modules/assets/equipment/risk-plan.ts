@@ -1,6 +1,6 @@
+import { refreshIntegrity } from '#plant/integrity.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { refreshIntegrity } from '#resources/ledger/integrity.ts';
 
 export interface RiskPlan {
   studyId: string;

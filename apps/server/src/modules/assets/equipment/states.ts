@@ -1,10 +1,10 @@
 import { equipmentErrors } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { equipmentStates, nextStates } from '@ircrisk/contract/resources/ledger/choices.ts';
+import { refreshIntegrity } from '#plant/integrity.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { refreshIntegrity } from '#resources/ledger/integrity.ts';
 
 type State = keyof typeof equipmentStates;
 

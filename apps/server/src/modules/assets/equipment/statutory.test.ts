@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { refreshOutdated } from '#plant/integrity.ts';
+import { integrityMethod } from '#plant/integrity-figures.ts';
 import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import { refreshOutdated } from '#resources/ledger/integrity.ts';
-import { integrityMethod } from '#resources/ledger/integrity-figures.ts';
 import { center, ledgerPlant } from '#testing/ledger-plant.ts';
 
 const plant = ledgerPlant();

@@ -17,15 +17,15 @@ import {
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, unscored } from '@ircrisk/units';
+import { isHighAlloy, readFacts } from '#plant/integrity-facts.ts';
+import { dueFigures, wallFigures } from '#plant/integrity-figures.ts';
+import { millTolerance } from '#plant/mill-tolerance.ts';
+import { countsFor } from '#plant/statutory-scope.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
-import { isHighAlloy, readFacts } from '#resources/ledger/integrity-facts.ts';
-import { dueFigures, wallFigures } from '#resources/ledger/integrity-figures.ts';
-import { millTolerance } from '#resources/ledger/parts.ts';
-import { countsFor } from '#resources/ledger/statutory-scope.ts';
 import { figureOf, told } from './figure.ts';
 import { type StressPoint, stressAt } from './stress.ts';
 

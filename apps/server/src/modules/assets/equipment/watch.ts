@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { refreshOutdated } from '#plant/integrity.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
-import { refreshOutdated } from '#resources/ledger/integrity.ts';
 
 /** Days left as a step of the warning: 90, 60, 30, then 0 when the day has passed. */
 const step = (date: string) =>

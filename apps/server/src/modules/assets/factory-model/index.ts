@@ -5,12 +5,13 @@ import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { updateRecord } from '#platform/resources/save.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { levelText, mayHold } from '#resources/ledger/factory-model.ts';
+import { factoryLevelHooks, factoryModelHooks, levelText, mayHold } from './hooks.ts';
 import * as store from './store.ts';
 
 /** The tree the plant hangs on, beyond what its resource does: the flat list, whole branches, counts. */
 export const factoryModel: ServerModule = {
   id: 'factory-model',
+  hooks: [factoryModelHooks, factoryLevelHooks],
   handlers: [
     handle(contract.factoryModelAll, ({ tx, input, companyId }) =>
       store.allNodes(tx, input.enterpriseId ? (companyId ?? input.enterpriseId) : null),

@@ -6,12 +6,12 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { readPivot } from './pivot.ts';
 import { readReport } from './report.ts';
 import { keepSending } from './schedule.ts';
-
-export { seedViews } from './seed.ts';
+import { statisticsViewHooks } from './view-hooks.ts';
 
 /** Standard reports on ledger data, aggregated by the database. */
 export const statistics: ServerModule = {
   id: 'statistics',
+  hooks: [statisticsViewHooks],
   handlers: [
     handle(reportGallery, async ({ language }) =>
       Object.entries(reports).map(([id, report]) => ({ id, title: report[language], chart: report.chart })),

@@ -1,10 +1,10 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { ReportId } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { subtreeIds } from '#plant/subtree.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { calledIn } from '#platform/resources/second-name.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
 
 /** What a report looks at: a branch of the plant or all of it, through the eyes of its reader. */
 export interface Scope {

@@ -6,8 +6,8 @@ import { loadAbsent } from '#platform/identity/actor-store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
-import { questionOf } from '#resources/statistics-view.ts';
 import { readPivot } from './pivot.ts';
+import { questionOf } from './view-hooks.ts';
 
 interface Due {
   id: string;

@@ -1,9 +1,9 @@
 import { type RunLimit, runLengthBottlenecks } from '@ircrisk/engine-reliability';
 import { figureOf, readSettings } from '#modules/reliability/failure-database/index.ts';
+import { nameOf } from '#plant/names.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { nameOf } from '#resources/ledger/names.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 
 interface Row {
   id: string;

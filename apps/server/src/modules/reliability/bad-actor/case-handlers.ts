@@ -4,13 +4,13 @@ import { verifyImprovement } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
 import { countedConditions, figureOf, readSettings } from '#modules/reliability/failure-database/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustSee } from '#plant/seen-places.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { mustSee } from '#resources/ledger/seen-places.ts';
 import * as store from './case-store.ts';
 import { checkStep, nextStates } from './policy.ts';
 

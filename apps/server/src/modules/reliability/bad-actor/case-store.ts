@@ -1,10 +1,10 @@
 import type { BadActorCase } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { badActorCase, type CaseState } from '@ircrisk/contract/resources/bad-actor.ts';
+import { nameOf } from '#plant/names.ts';
+import { subtreeIds } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
-import { nameOf } from '#resources/ledger/names.ts';
-import { subtreeIds } from '#resources/ledger/subtree.ts';
 
 const columns = (
   english: boolean,

@@ -6,14 +6,14 @@ import {
   periodOf,
   readSettings,
 } from '#modules/reliability/failure-database/index.ts';
+import { mustSee, seenPlaces } from '#plant/seen-places.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { tellBadActors } from './alerts.ts';
 import { bottlenecks } from './bottlenecks.ts';
 import { caseHandlers } from './case-handlers.ts';
@@ -22,7 +22,6 @@ import { badActorReport } from './report.ts';
 import type { EquipmentFigures } from './tag-figures.ts';
 import { topTen } from './top.ts';
 
-export { seedCases } from './seed.ts';
 export { type EquipmentFigures, tagFigures } from './tag-figures.ts';
 export { type TopLists, topTen } from './top.ts';
 

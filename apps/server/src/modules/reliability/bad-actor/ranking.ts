@@ -25,9 +25,9 @@ import {
   told,
   trendTimes,
 } from '#modules/reliability/failure-database/index.ts';
+import { nameOf } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
-import { nameOf } from '#resources/ledger/names.ts';
 import { judgeTag, readRules, readTagEvents, repeatsOf, type TenantRule } from './rules.ts';
 import { type EquipmentFigures, tagFigures } from './tag-figures.ts';
 

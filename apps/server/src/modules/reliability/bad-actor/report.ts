@@ -3,14 +3,14 @@ import type { Period } from '@ircrisk/contract/modules/reliability/failure-datab
 import { caseStates, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
 import { say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber, shown } from '@ircrisk/units';
+import { nameOf } from '#plant/names.ts';
+import { placesName } from '#plant/seen-places.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
-import { nameOf } from '#resources/ledger/names.ts';
-import { placesName } from '#resources/ledger/seen-places.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { type Asked, rank } from './ranking.ts';
 import { quadrantWords, trendWords, reportWords as words } from './report-words.ts';
 

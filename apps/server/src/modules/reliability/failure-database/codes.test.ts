@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import { readCodes } from '#resources/failure/codes.ts';
 import { failurePath } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { readCodes } from './codes.ts';
 
 const center = '/ircrisk-center';
 let platform: TestPlatform;

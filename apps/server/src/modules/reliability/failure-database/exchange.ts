@@ -6,7 +6,7 @@ import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
-import { type Codes, type DictionaryKind, readCodes } from '#resources/failure/codes.ts';
+import { type Codes, type DictionaryKind, readCodes } from './codes.ts';
 import { element, opening, xmlText } from './exchange-xml.ts';
 import { type EventSums, eventSums, type SumScope, scopeConditions } from './sums.ts';
 

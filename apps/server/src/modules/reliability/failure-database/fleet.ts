@@ -1,8 +1,8 @@
 import { demandProbability, fleetTrend, meanCumulative } from '@ircrisk/engine-reliability';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
-import type { Codes } from '#resources/failure/codes.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
+import type { Codes } from './codes.ts';
 import { figureOf, told } from './figure.ts';
 import { observations, trendTimes } from './observation.ts';
 import { readSettings } from './settings.ts';

@@ -2,18 +2,19 @@ import * as contract from '@ircrisk/contract/modules/reliability/failure-databas
 import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/reliability/failure-outlook.ts';
 import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
 import { suggestCodes } from '@ircrisk/engine-reliability';
+import { mustSee, seenPlaces } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { contextOf, readCodes } from '#resources/failure/codes.ts';
-import { mustSee, seenPlaces } from '#resources/ledger/seen-places.ts';
+import { contextOf, readCodes } from './codes.ts';
 import { dataSheet } from './data-sheet.ts';
 import { equipmentSummary } from './equipment-summary.ts';
 import { exchangeFile } from './exchange.ts';
 import { fleet } from './fleet.ts';
+import { failureHooks } from './hooks.ts';
 import { legacyHandlers } from './legacy.ts';
 import { outlook } from './outlook.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
@@ -30,7 +31,6 @@ export { observations, observedFailures, trendTimes } from './observation.ts';
 export { type AskedPeriod, periodOf } from './period.ts';
 export { recordFailure } from './record.ts';
 export { repairOf } from './repair-of.ts';
-export { type DemoActor, seedFailures } from './seed.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
 export {
   costOf,
@@ -71,6 +71,7 @@ async function scoped({ tx, actor, projectId }: Reader, asked: Asked) {
 /** The failure database: coding, review, statistics and the Weibull page over the one stream of events. */
 export const failureDatabase: ServerModule = {
   id: 'failure-database',
+  hooks: failureHooks,
   handlers: [
     handle(contract.failureCodes, async ({ tx }) => Object.values((await readCodes(tx)).names).flat()),
     handle(contract.suggestCode, async ({ tx, input }) => {

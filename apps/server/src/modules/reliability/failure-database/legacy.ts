@@ -11,7 +11,7 @@ import { fileContent, judgeFile } from '#platform/resources/exchange/import-job.
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
 import { guardWorkbook, sheetErrors } from '#platform/resources/exchange/zip-guard.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { type Codes, contextOf, readCodes } from '#resources/failure/codes.ts';
+import { type Codes, contextOf, readCodes } from './codes.ts';
 import { proposeColumns } from './legacy-columns.ts';
 
 type Cell = string | number | boolean | Date | null;

@@ -1,7 +1,7 @@
 import { type Life, livesOfItem, type RenewalEvent } from '@ircrisk/engine-reliability';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { observations, trendTimes } from './observation.ts';
 import type { FailureSettings } from './settings.ts';
 

@@ -10,7 +10,7 @@ import {
   weibullCdf,
 } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
-import type { Codes } from '#resources/failure/codes.ts';
+import type { Codes } from './codes.ts';
 import { figureOf, told } from './figure.ts';
 import { type Histories, type LifeScope, type LivesFound, livesIn, readHistories } from './lives.ts';
 import { readSettings } from './settings.ts';

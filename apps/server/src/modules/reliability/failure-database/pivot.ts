@@ -2,7 +2,7 @@ import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
 import { crossTable } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, sql } from '#platform/database/sql.ts';
-import type { Codes } from '#resources/failure/codes.ts';
+import type { Codes } from './codes.ts';
 import { readSettings } from './settings.ts';
 import { countedConditions, type SumScope, scopeConditions } from './sums.ts';
 

@@ -2,7 +2,7 @@ import type { RateRow } from '@ircrisk/contract/modules/reliability/failure-data
 import { failureRate } from '@ircrisk/engine-reliability';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
-import type { Codes } from '#resources/failure/codes.ts';
+import type { Codes } from './codes.ts';
 import { figureOf, told } from './figure.ts';
 import { repairOf } from './repair-of.ts';
 import { type FailureSettings, readSettings } from './settings.ts';

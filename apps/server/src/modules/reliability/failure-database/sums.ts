@@ -1,8 +1,8 @@
 import { failureCategories } from '@ircrisk/contract/resources/failure.ts';
 import { MEASURED_SHARE } from '@ircrisk/engine-reliability';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, join, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { type FailureSettings, readSettings } from './settings.ts';
 
 /** Which events a figure is about: a branch of the plant and a half-open period in milliseconds UTC. */

@@ -2,11 +2,11 @@ import type { ParsedInputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { planFigures } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { backlogWeeks, calendarPeriod, kpiValue, planCompliance, workMix } from '@ircrisk/engine-reliability';
 import { addDays, addMonths } from '@ircrisk/units';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
-import { planRates, planRatesByMonth, planSums } from './plan-rates.ts';
-import { figureOf } from './told.ts';
+import { planRates, planRatesByMonth, planSums } from './plans/plan-rates.ts';
+import { figureOf } from './reliability-figure.ts';
 
 type Places = readonly string[] | null;
 const inNode = (nodeIds: Places): Sql => sql`and ${inPlaces('w.node_id', nodeIds)}`;

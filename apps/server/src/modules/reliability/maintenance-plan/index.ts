@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { seenPlaces } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
@@ -7,28 +8,33 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { seenPlaces } from '#resources/ledger/seen-places.ts';
-import { act, saveTicks } from './acts.ts';
-import { readAsset } from './asset.ts';
-import { endLink, makeLink, serveCalendar } from './calendar-feed.ts';
-import { cmmsFile } from './cmms-file.ts';
-import { complete } from './completion.ts';
-import { askDeferral, decide } from './deferral.ts';
 import { readFigures } from './figures.ts';
-import { countFresh, generator } from './generate.ts';
-import { readOrderBoard } from './order-board.ts';
-import { readSheet } from './order-sheet.ts';
-import { change, preview } from './preview.ts';
-import { level, move, readBoard, readSchedule } from './schedule.ts';
-import { link, readTurnaround } from './turnaround.ts';
+import { maintenanceHooks } from './hooks.ts';
+import { act, saveTicks } from './orders/acts.ts';
+import { readAsset } from './orders/asset.ts';
+import { cmmsFile } from './orders/cmms-file.ts';
+import { complete } from './orders/completion.ts';
+import { askDeferral, decide } from './orders/deferral.ts';
+import { readOrderBoard } from './orders/order-board.ts';
+import { readSheet } from './orders/order-sheet.ts';
+import { countFresh, generator } from './plans/generate.ts';
+import { change, preview } from './plans/preview.ts';
+import { endLink, makeLink, serveCalendar } from './schedule/calendar-feed.ts';
+import { level, move, readBoard, readSchedule } from './schedule/schedule.ts';
+import { link, readTurnaround } from './schedule/turnaround.ts';
 import { keepWatch } from './watch.ts';
 import { readYear } from './year/read-year.ts';
 import { yearFile } from './year/year-file.ts';
 
-export { generate } from './generate.ts';
-export { planRateSql, planRates, planRatesByMonth, planRatesByNode, type RatePeriod } from './plan-rates.ts';
-export { seedMaintenance } from './seed.ts';
-export { takeInspections, type WantedInspection, withdrawOrders } from './take-inspections.ts';
+export { takeInspections, type WantedInspection, withdrawOrders } from './orders/take-inspections.ts';
+export { generate } from './plans/generate.ts';
+export {
+  planRateSql,
+  planRates,
+  planRatesByMonth,
+  planRatesByNode,
+  type RatePeriod,
+} from './plans/plan-rates.ts';
 export { tellOverdue, watchOrders } from './watch.ts';
 
 /** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */
@@ -41,6 +47,7 @@ const placesOf = ({ tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'project
 /** Plans, orders and their calendar: what falls due, who does it, what came of it. */
 export const maintenancePlan: ServerModule = {
   id: 'maintenance-plan',
+  hooks: maintenanceHooks,
   handlers: [
     handle(contract.previewPlan, ({ tx, input }) => preview(tx, input)),
     handle(contract.changePlan, ({ tx, input }) => change(tx, input)),

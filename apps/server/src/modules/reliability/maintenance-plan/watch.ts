@@ -6,8 +6,8 @@ import { notify } from '#platform/events/notify.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds, type VisitedTenant } from '#platform/tenancy/rounds.ts';
-import { publish } from './events.ts';
-import { generate } from './generate.ts';
+import { publish } from './orders/order-events.ts';
+import { generate } from './plans/generate.ts';
 
 /** Rounds of the coming year are always there, whoever forgets to make them. */
 const daysAhead = 365;

@@ -5,11 +5,11 @@ import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { parseOpenPsa } from '@ircrisk/engine-fault-tree';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFaultTrees } from '#demo/fault-tree/seed.ts';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { seedFaultTrees } from './seed.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;

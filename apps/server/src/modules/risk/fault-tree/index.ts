@@ -62,8 +62,6 @@ async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): P
   return Buffer.concat(chunks);
 }
 
-export { seedFaultTrees } from './seed.ts';
-
 /** Fault trees of a project: models with revisions, calculated by the engine in a job. */
 export const faultTree: ServerModule = {
   id: 'fault-tree',

@@ -1,17 +1,18 @@
 import type { ServerModule } from '#platform/module.ts';
-import { calculation } from './calculate.ts';
-import { report } from './report-job.ts';
-import { resultHandlers } from './result-handlers.ts';
-import { rbiKind } from './study.ts';
-import { studyHandlers } from './study-handlers.ts';
+import { calculation } from './calculation/calculate.ts';
+import { resultHandlers } from './calculation/result-handlers.ts';
+import { report } from './report/report-job.ts';
+import { rbiStudyHooks } from './study/hooks.ts';
+import { rbiKind } from './study/study.ts';
+import { studyHandlers } from './study/study-handlers.ts';
 
-export { CHUNK, openStudy, readChunk, writeChunk } from './chunk.ts';
-export { figuresOf } from './figures.ts';
-export { seedRbi } from './seed.ts';
+export { CHUNK, openStudy, readChunk, writeChunk } from './calculation/chunk.ts';
+export { figuresOf } from './calculation/figures.ts';
 
 /** Risk-based inspection: studies over the ledger's parts, calculated by the engine in a job. */
 export const rbi: ServerModule = {
   id: 'rbi',
+  hooks: [rbiStudyHooks],
   jobs: [calculation, report],
   studies: [rbiKind],
   handlers: [...studyHandlers, ...resultHandlers],

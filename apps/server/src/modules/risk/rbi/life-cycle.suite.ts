@@ -6,8 +6,8 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { type Studies, studyPath } from '#testing/rbi-studies.ts';
-import { reportOf } from './report.ts';
-import { gather } from './report-job.ts';
+import { reportOf } from './report/report.ts';
+import { gather } from './report/report-job.ts';
 
 /** What holds a study together over time: the company's coefficient, the matrix it is judged by, review, report. */
 export function lifeCycle(studies: Studies): void {

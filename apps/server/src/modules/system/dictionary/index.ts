@@ -7,6 +7,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { readPage } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { readLevel } from '#platform/resources/tree.ts';
+import { dictionaryHooks } from './hooks.ts';
 
 type Values = {
   dictKey: string;
@@ -47,5 +48,6 @@ function handlersOf(
 /** The values behind the choices of every screen. */
 export const dictionary: ServerModule = {
   id: 'dictionary',
+  hooks: dictionaryHooks,
   handlers: [...handlersOf(dict, systemDictionary), ...handlersOf(dictBiz, businessDictionary)],
 };

@@ -1,15 +1,16 @@
 import * as contract from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { kpiSet } from '@ircrisk/engine-reliability';
+import { seenPlaces, seesNothing } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { seenPlaces, seesNothing } from '#resources/ledger/seen-places.ts';
 import { book } from './book.ts';
 import { coverageOf, figure, readDefinitions } from './figures.ts';
 import { freezeMonth, frozenSums } from './frozen.ts';
+import { dashboardHooks } from './hooks.ts';
 import { keepFreezing } from './keeper.ts';
 import { readLayout, saveLayout } from './layout.ts';
 import { type Asking, changes, monthOf, overview } from './overview.ts';
@@ -22,7 +23,6 @@ import { trend } from './trend.ts';
 
 export { freezeTenant } from './frozen.ts';
 export { overview } from './overview.ts';
-export { seedDashboard } from './seed.ts';
 
 type Scoped = { period: contract.PeriodName; nodeId?: string | undefined };
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
@@ -48,6 +48,7 @@ const askingOf = async (
 /** The indicators of the plant: counted by the modules that own the records, divided by the engine, kept month by month. */
 export const dashboard: ServerModule = {
   id: 'dashboard',
+  hooks: dashboardHooks,
   handlers: [
     handle(contract.dashboardOverview, async (call) => {
       const { tx, actor, projectId } = call;

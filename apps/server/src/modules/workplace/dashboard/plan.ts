@@ -1,6 +1,6 @@
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { at, nameOf, type Scope } from './scope.ts';
 import type { Sums } from './sums.ts';
 

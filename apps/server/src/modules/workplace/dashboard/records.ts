@@ -8,9 +8,9 @@ import {
   readSettings,
   scopeConditions,
 } from '#modules/reliability/failure-database/index.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import type { Definitions } from './figures.ts';
 import { mandatoryRecords } from './mandatory.ts';
 import { planRecords } from './plan.ts';

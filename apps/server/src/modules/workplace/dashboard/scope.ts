@@ -1,10 +1,10 @@
 import { type PeriodName, type ResolvedPeriod, resolvePeriod } from '@ircrisk/engine-reliability';
+import { nameOf } from '#plant/names.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
-import { nameOf } from '#resources/ledger/names.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 
-export { nameOf } from '#resources/ledger/names.ts';
+export { nameOf } from '#plant/names.ts';
 
 /** Branches of the plant, each with everything below; null is the whole of it. */
 export type Places = readonly string[] | null;

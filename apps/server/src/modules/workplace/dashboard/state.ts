@@ -1,8 +1,8 @@
 import type { PlantState, RiskBands } from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { matricesBehind } from '#modules/system/risk-matrix/index.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { devices, nameOf, type Places } from './scope.ts';
 
 const bands = (rows: readonly RiskBands[]): RiskBands => {

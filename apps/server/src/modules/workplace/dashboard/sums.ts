@@ -5,9 +5,9 @@ import {
   type PlaceFailures,
   readSettings,
 } from '#modules/reliability/failure-database/index.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { mandatorySums } from './mandatory.ts';
 import { planSums } from './plan.ts';
 import { inService, lastDay, newestMonth, type Scope } from './scope.ts';

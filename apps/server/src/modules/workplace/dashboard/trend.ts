@@ -2,9 +2,9 @@ import type { Trend, TrendPoint } from '@ircrisk/contract/modules/workplace/dash
 import { trendMonths } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
 import { readSettings } from '#modules/reliability/failure-database/index.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { figuresOf, readDefinitions } from './figures.ts';
 import { frozenSums, monthSpan } from './frozen.ts';
 import type { Places } from './scope.ts';

@@ -6,11 +6,10 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { createRecord } from '#platform/resources/save.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
+import { feedbackHooks } from './hooks.ts';
 import * as notices from './notices.ts';
 import { allowedActs, reach, resourceOfKind } from './policy.ts';
 import * as store from './store.ts';
-
-export { tellNewcomers } from './notices.ts';
 
 type Asking = Pick<Call, 'tx' | 'actor' | 'language'>;
 
@@ -46,6 +45,7 @@ const concerned = (item: { reporter: string | null; assigneeId: string | null },
 /** Bugs and demands: reported from anywhere, assigned, talked about, handled and reopened. */
 export const feedback: ServerModule = {
   id: 'feedback',
+  hooks: feedbackHooks,
   handlers: [
     handle(contract.reportFeedback, ({ tx, actor, input, projectId }) => {
       const { kind, ...record } = input;

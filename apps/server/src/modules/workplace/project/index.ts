@@ -9,6 +9,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { findRow } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { calledIn } from '#platform/resources/second-name.ts';
+import { projectHooks } from './hooks.ts';
 import { knownUsers, type Member, moveDefault, readMembers, replaceMembers } from './members.ts';
 
 type DefaultProject = contract.DefaultProject;
@@ -46,6 +47,7 @@ async function checkMembers(tx: Call['tx'], members: readonly Member[]): Promise
 /** The project a person works in, and the language they work in. */
 export const project: ServerModule = {
   id: 'project',
+  hooks: [projectHooks],
   handlers: [
     handle(contract.defaultProject, async ({ tx, actor, input, companyId }) => {
       if (input.userId !== undefined && input.userId !== actor.userId) throw fail(commonErrors.forbidden);

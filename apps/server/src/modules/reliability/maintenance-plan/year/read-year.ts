@@ -1,8 +1,8 @@
 import type { YearPlan, YearRow, YearSums } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
+import { nameOf } from '#plant/names.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { likeLiteral, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { nameOf } from '#resources/ledger/names.ts';
-import { inPlaces } from '#resources/ledger/subtree.ts';
 import { columnsOf, type Step } from './columns.ts';
 
 /** Plain data, so that a job can carry it. */

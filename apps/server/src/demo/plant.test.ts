@@ -1,0 +1,197 @@
+import type { Page } from '@ircrisk/contract/endpoint.ts';
+import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
+import { reports } from '@ircrisk/contract/modules/assets/statistics.ts';
+import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import type { Plant } from './ledger/making.ts';
+import { generatePlant } from './ledger/plant.ts';
+import { seedDemoPlant } from './plant.ts';
+
+type Row = Record<string, unknown> & { id: string };
+const center = '/ircrisk-center';
+let platform: TestPlatform;
+let client: TestClient;
+let plant: Plant | undefined;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  plant = await seedDemoPlant(platform.db, platform.a.tenantId);
+  client = await platform.client(platform.a.admin);
+});
+afterAll(() => platform?.close());
+
+const page = async (resource: string, query: Record<string, unknown> = {}) =>
+  (await client.get<Page<Row>>(`${center}/${resource}/page`, { size: 500, ...query })).body.data;
+
+test('the same input gives the same plant, and another day another one', () => {
+  const make = (today: string) => {
+    let at = 0;
+    const id = () => {
+      at += 1;
+      return String(at);
+    };
+    return JSON.stringify(generatePlant({ today, id, rootId: '1', materials: new Map(), users: new Map() }));
+  };
+  expect(make('2026-03-01')).toBe(make('2026-03-01'));
+  expect(make('2026-03-01')).not.toBe(make('2027-03-01'));
+});
+
+describe('the demo refinery', () => {
+  test('has its size, its figures, and comes only once', async () => {
+    expect(plant?.equipment.length).toBeGreaterThan(380);
+    expect(plant?.parts.length).toBeGreaterThan(1000);
+    expect(await seedDemoPlant(platform.db, platform.a.tenantId)).toBeUndefined();
+    const { total, records } = await page('equipment');
+    expect(total).toBe(plant?.equipment.length);
+    expect(records.filter(({ nextDueDate }) => nextDueDate !== null).length).toBeGreaterThan(200);
+    expect(records.every(({ completeness }) => typeof completeness === 'number')).toBe(true);
+    for (const resource of [
+      'part',
+      'inspection',
+      'thickness-reading',
+      'certificate',
+      'corrosion-case',
+      'document',
+      'action-item',
+      'atmospheric-tank',
+      'process',
+    ])
+      expect((await page(resource)).total, resource).toBeGreaterThan(10);
+  });
+
+  test('has walls that only ever thin, with lives an engineer believes', async () => {
+    const lives = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ life: number; rate: number }>(
+        sql`select remaining_life as life, corrosion_rate as rate from equipment_integrity where remaining_life is not null`,
+      ),
+    );
+    expect(lives.length).toBeGreaterThan(150);
+    expect(lives.filter(({ life }) => life > 1 && life < 80).length / lives.length).toBeGreaterThan(0.8);
+    expect(lives.every(({ rate }) => rate < 0.6)).toBe(true);
+  });
+
+  test('has plans, two years of work and the year ahead, a little of it overdue or put off', async () => {
+    const count = async (query: Record<string, unknown>) =>
+      (await client.get<Page<Row>>('/ircrisk-maint/work-order/page', { size: 1, ...query })).body.data.total;
+    const all = await count({});
+    expect(all).toBeGreaterThan(2000);
+    expect(await count({ open: 'true' })).toBeGreaterThan(500);
+    const overdue = await count({ overdue: 'true' });
+    expect(overdue).toBeGreaterThan(3);
+    expect(overdue / all).toBeLessThan(0.05);
+    expect(await count({ state: 'deferred' })).toBeGreaterThan(2);
+    const figures = await client.get<{ execution: { value: { value: number } } }>('/ircrisk-maint/kpi', {
+      period: 'lastYear',
+    });
+    expect(figures.body.data.execution.value.value).toBeGreaterThan(90);
+  });
+
+  test('is read in one list of nodes with its counts, which add up to all equipment', async () => {
+    const nodes = (
+      await client.get<{ id: string; parentId: string; level: number; nameEn: string | null }[]>(
+        `${center}/factory-model/all-list`,
+      )
+    ).body.data;
+    expect(nodes.length).toBe((plant?.factory_nodes.length ?? 0) + 1);
+    const counts = (await client.get<{ id: string; total: number }[]>(`${center}/factory-model/counts`)).body
+      .data;
+    const root = nodes.find(({ parentId }) => parentId === '0');
+    expect(counts.find(({ id }) => id === root?.id)?.total).toBe(plant?.equipment.length);
+  });
+
+  test.each(Object.keys(reports))(
+    'gives the report %s in both languages, with totals of what it shows',
+    async (report) => {
+      const zh = await client.get<{
+        rows: Record<string, unknown>[];
+        total: Record<string, number>;
+        columns: { key: string; title: string; kind: string }[];
+      }>(`${center}/statistics/${report}`);
+      expect(zh.status).toBe(200);
+      const { rows, total, columns } = zh.body.data;
+      // Failures are another module's to seed, and nobody has worked here yet.
+      if (!/^(failure|usage)/.test(report)) expect(rows.length).toBeGreaterThan(0);
+      for (const { key } of columns.filter(({ kind, key }) => kind === 'count' && key !== 'cumulative'))
+        expect(total[key], key).toBe(rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0));
+      const en = await client.get<typeof zh.body.data>(
+        `${center}/statistics/${report}`,
+        {},
+        { language: 'en' },
+      );
+      expect(en.body.data.columns[0]?.title).not.toBe(columns[0]?.title);
+      expect(en.body.data.total).toEqual(total);
+      const nodes = (
+        await client.get<{ id: string; levelCode: string }[]>(`${center}/factory-model/all-list`)
+      ).body.data;
+      const device = nodes.find(({ levelCode }) => levelCode === 'device')?.id;
+      expect((await client.get(`${center}/statistics/${report}`, { nodeId: device })).status).toBe(200);
+      const foreign = await (await platform.client(platform.b.admin)).get<typeof zh.body.data>(
+        `${center}/statistics/${report}`,
+      );
+      // Everybody uses the platform; what the other tenant did is not in it.
+      if (report === 'usage-by-department') return;
+      expect(
+        foreign.body.data.rows.every((row) => Number(row.count ?? row.records ?? row.open ?? 0) === 0),
+      ).toBe(true);
+    },
+  );
+
+  test('shares figures that everybody can open, one for each further kind of chart', async () => {
+    const { records } = await page('statistics-view');
+    const questions = records.map(({ question }) => JSON.parse(String(question)) as PivotQuestion);
+    expect(questions.map(({ chart }) => chart).sort()).toEqual(['box', 'control', 'heat']);
+    for (const question of questions) {
+      const { data } = (await client.post<PivotResult>(`${center}/statistics/pivot`, question)).body;
+      expect(data.rows.length, question.chart).toBeGreaterThan(5);
+    }
+  });
+
+  test('has thickness grids that agree with what courses and bottoms say of themselves', async () => {
+    const { records: tanks } = await page('atmospheric-tank', { tankNumber: 'TK-601' });
+    const tankId = tanks[0]?.id;
+    const { data } = (
+      await client.get<{ grids: TankGrid[] }>(`${center}/atmospheric-tank/grids`, { id: tankId })
+    ).body;
+    const courses = (await page('tank-course', { tankId })).records;
+    const shell = data.grids.filter(({ area }) => area === 'shell');
+    expect(shell).toHaveLength(3);
+    for (const { section, minimum, average } of shell) {
+      const course = courses.find((each) => String(each.course) === section);
+      expect(course?.measuredMinimum).toBe(minimum);
+      // The lowest average along a vertical line lies between the least reading and the mean of the course.
+      expect(course?.measuredAverage).toBeGreaterThan(minimum);
+      expect(course?.measuredAverage).toBeLessThan(average);
+    }
+    expect(shell.flatMap(({ cells }) => cells).filter(({ outlier }) => outlier)).toHaveLength(1);
+  });
+
+  test('has tanks that API 653 can judge, with other levels on request', async () => {
+    const { records } = await page('atmospheric-tank');
+    type Tank = {
+      shell: { value: { maxFillM: number; limitingCourse: number } | null; reason: unknown };
+      bottoms: { interval: { value: { intervalYears: number } } }[];
+      settlement: { value: { residualsMm: number[] } };
+      dates: { nextInternal: string };
+    };
+    for (const { id } of records) {
+      const { data } = (await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id })).body;
+      expect(data.shell.value, JSON.stringify(data.shell.reason)).not.toBeNull();
+      expect(data.bottoms.length).toBe(2);
+      expect(data.dates.nextInternal).toMatch(/^\d{4}-/);
+      expect(Math.abs(data.settlement.value.residualsMm.reduce((sum, value) => sum + value, 0))).toBeLessThan(
+        1e-6,
+      );
+    }
+    const id = records[0]?.id;
+    const heavy = (
+      await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 1.2 })
+    ).body.data;
+    const light = (
+      await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 0.7 })
+    ).body.data;
+    expect(heavy.shell.value?.maxFillM ?? 0).toBeLessThan(light.shell.value?.maxFillM ?? 0);
+  });
+});

@@ -1,0 +1,50 @@
+import { refreshIntegrity } from '#plant/integrity.ts';
+import type { Database } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { seedCases } from './bad-actor.ts';
+import { seedDashboard } from './dashboard.ts';
+import { seedFailures } from './failure-database/seed.ts';
+import { seedFaultTrees } from './fault-tree/seed.ts';
+import { insertPlant } from './ledger/insert.ts';
+import type { Plant } from './ledger/making.ts';
+import { seedMaintenance } from './maintenance-plan/seed.ts';
+import { seedDemoManagement } from './management.ts';
+import { seedRbi } from './rbi.ts';
+import { seedViews } from './statistics.ts';
+import { demoTenant } from './tenant.ts';
+
+/**
+ * The demo refinery with its figures, once: a tenant that has equipment is left alone. Answers what was made, so that
+ * failures, work orders and studies can be hung on it; undefined when there was nothing to do.
+ */
+export function seedDemoPlant(
+  db: Database,
+  tenantId: string = demoTenant.tenantId,
+): Promise<Plant | undefined> {
+  return withTenant(db, systemContext(tenantId, 'seed'), async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('ircrisk seed demo'))`);
+    // Nobody waits for an answer here, and a slow machine takes its time over the large statements.
+    await tx.run(sql`select set_config('statement_timeout', '0', true)`);
+    if (await tx.maybe(sql`select 1 from equipment limit 1`)) return undefined;
+    if (!(await tx.maybe(sql`select 1 from factory_nodes where parent_id = 0 and is_deleted = 0`)))
+      return undefined;
+    await tx.run(
+      sql`update factory_nodes set name_en = 'Donghai Petrochemical' where parent_id = 0 and name = ${demoTenant.tenantName}`,
+    );
+    await seedDemoManagement(tx);
+    const plant = await insertPlant(tx);
+    await tx.run(sql`select gather_ledger_statistics()`);
+    await refreshIntegrity(
+      tx,
+      plant.equipment.map(({ id }) => id),
+    );
+    await seedFaultTrees(tx);
+    await seedRbi(tx);
+    await seedCases(tx, await seedFailures(tx));
+    await seedMaintenance(tx);
+    await seedDashboard(tx);
+    await seedViews(tx);
+    return plant;
+  });
+}

@@ -1,0 +1,113 @@
+import { refreshIntegrity } from '#plant/integrity.ts';
+import { type InspectionFact, readFacts } from '#plant/integrity-facts.ts';
+import { dueFigures, wallFigures } from '#plant/integrity-figures.ts';
+import { countsFor, statutoryScopes } from '#plant/statutory-scope.ts';
+import { nearSubtree, ofEquipmentInSubtree } from '#plant/subtree.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { type ResourceHooks, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
+
+interface Row {
+  id: string;
+  equipmentId: string;
+  date: string;
+  type: string;
+  grade: number | null;
+  intervalYears: number | null;
+  intervalGround: string | null;
+}
+
+/** Later than any id of the database: a record that has none yet comes last on its day. */
+const lastId = '9223372036854775807';
+
+/** Every saved inspection says when the next is due and why, from the inspections up to it and the walls as they are. */
+async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
+  const records = wholeRecords(all);
+  const ids = records.flatMap(({ id }) => (id ? [id] : []));
+  const rows = ids.length
+    ? await tx.all<Row>(sql`
+        select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade, interval_years as "intervalYears",
+          interval_ground as "intervalGround" from inspections where id = any(${ids}::bigint[])`)
+    : [];
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const saved = records.map((record) => {
+    const { values, id } = record;
+    const row = id ? before.get(id) : undefined;
+    const pick = <T>(property: string, old: T | undefined) =>
+      (values[property] === undefined ? old : values[property]) as T;
+    const fact: InspectionFact = {
+      id: id ?? lastId,
+      equipmentId: String(pick('equipmentId', row?.equipmentId)),
+      date: String(pick('inspectionDate', row?.date)),
+      type: String(pick('type', row?.type)),
+      grade: pick('safetyGrade', row?.grade) ?? null,
+      intervalYears: pick('intervalYears', row?.intervalYears) ?? null,
+      intervalGround: pick('intervalGround', row?.intervalGround) ?? null,
+      dated: true,
+    };
+    return { record, fact };
+  });
+  const facts = await readFacts(
+    tx,
+    [...new Set(saved.map(({ fact }) => fact.equipmentId))].filter((id) => /^\d+$/.test(id)),
+  );
+  const equipmentOf = new Map(facts.equipment.map((equipment) => [equipment.id, equipment]));
+  const mine = Map.groupBy(saved, ({ fact }) => fact.equipmentId);
+  for (const [equipmentId, group] of mine) {
+    const equipment = equipmentOf.get(equipmentId);
+    if (!equipment) continue;
+    const changed = new Set(group.map(({ fact }) => fact.id));
+    const all = [
+      ...(facts.inspections.get(equipmentId) ?? []).filter(({ id }) => !changed.has(id)),
+      ...group.map(({ fact }) => fact),
+    ].sort((a, b) =>
+      a.date < b.date
+        ? -1
+        : a.date > b.date
+          ? 1
+          : a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    );
+    const scopes = statutoryScopes(equipment);
+    const [scope] = scopes;
+    const last = all.findLast(({ type }) => countsFor(scope, type)) ?? all.at(-1);
+    const wall = wallFigures(facts.locations.get(equipmentId) ?? []);
+    for (const { record, fact } of group) {
+      const inForce = fact === last;
+      const due =
+        inForce ||
+        scopes.some((each) => countsFor(each, fact.type)) ||
+        (!scope && countsFor(scope, fact.type))
+          ? dueFigures(equipment, {
+              inspections: inForce ? all : all.slice(0, all.indexOf(fact) + 1),
+              wall: inForce ? wall : { halfLife: null, limited: true },
+              intervals: facts.intervals,
+              tank: facts.tanks.get(equipmentId) ?? null,
+            })
+          : null;
+      record.values.nextDueDate = due?.calculation ? due.date : null;
+      record.values.nextDueBasis = due?.calculation ? due.basis : null;
+    }
+  }
+}
+
+export const inspectionHooks: ResourceHooks = {
+  resource: 'inspection',
+  beforeSave: setDueDates,
+  afterSave: async (tx, ids) =>
+    refreshIntegrity(
+      tx,
+      (
+        await tx.all<{ id: string }>(
+          sql`select distinct equipment_id as id from inspections where id = any(${ids}::bigint[])`,
+        )
+      ).map(({ id }) => id),
+    ),
+  filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
+};
+
+/** Lists beside the ledger that are filtered by a branch of the plant. */
+export const subtreeHooks: readonly ResourceHooks[] = [
+  { resource: 'process', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
+  { resource: 'certificate', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
+  { resource: 'corrosion-case', filters: { nodeId: nearSubtree } },
+];

@@ -1,0 +1,91 @@
+import { atSeenPlace } from '#plant/seen-places.ts';
+import { inSubtree } from '#plant/subtree.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { likeLiteral, sql } from '#platform/database/sql.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+
+const costs = ['labourCost', 'materialCost', 'contractCost'] as const;
+const doneFields = ['actualStart', 'actualEnd', 'labourHours', 'downtimeHours', 'result', ...costs] as const;
+
+/** What the two rates count; the sums of plan-rates.ts use the same conditions. */
+export const countedConditions: Record<string, string> = {
+  due: `t.planned and t.state <> 'cancelled'`,
+  done: `t.planned and t.state <> 'cancelled' and t.completed_on is not null`,
+  mandatoryDue: `t.planned and t.mandatory and t.state <> 'cancelled'`,
+  mandatoryDone: `t.planned and t.mandatory and t.state <> 'cancelled' and t.completed_on <= t.due_date`,
+};
+const fixed = (text: string) => ({ parts: [text], values: [] });
+const open = `t.completed_on is null and t.state <> 'cancelled'`;
+
+function historyRules(record: SavedRecord): void {
+  const values = record.values as Record<string, string | number | null | undefined>;
+  for (const field of costs)
+    if (Number(values[field] ?? 0) < 0)
+      refuse(record, field, 'negative', { zh: '费用不能为负数', en: 'A cost cannot be negative' });
+  const { actualStart, actualEnd, completedOn } = values;
+  if (actualStart && actualEnd && String(actualEnd) < String(actualStart))
+    refuse(record, 'actualEnd', 'order', {
+      zh: '实际结束不能早于实际开始',
+      en: 'Work cannot end before it started',
+    });
+  if (actualStart && completedOn && String(completedOn) < String(actualStart).slice(0, 10))
+    refuse(record, 'completedOn', 'order', {
+      zh: '完成日期不能早于实际开始',
+      en: 'Work cannot be completed before it started',
+    });
+  if (!record.id && !completedOn && doneFields.some((field) => (values[field] ?? null) !== null))
+    refuse(record, 'completedOn', 'required', {
+      zh: '补录完成情况须填写完成日期',
+      en: 'Work that was done needs the day it was completed',
+    });
+}
+
+async function orderRules(tx: Tx, records: SavedRecord[]): Promise<void> {
+  for (const record of records) historyRules(record);
+  const added = records.filter(({ id }) => !id);
+  for (const { values } of added) values.state = values.completedOn ? 'closed' : 'requested';
+  const parts = [...new Set(records.flatMap(({ values }) => (values.partId ? [String(values.partId)] : [])))];
+  if (parts.length === 0) return;
+  const owners = await tx.all<{ id: string; equipmentId: string }>(
+    sql`select id, equipment_id as "equipmentId" from parts where id = any(${parts}::bigint[])`,
+  );
+  const equipmentOf = new Map(owners.map(({ id, equipmentId }) => [id, equipmentId]));
+  for (const record of added) {
+    const { partId, equipmentId } = record.values;
+    if (partId && equipmentOf.get(String(partId)) !== String(equipmentId))
+      refuse(record, 'partId', 'otherEquipment', {
+        zh: '部件不属于该设备',
+        en: 'The part belongs to other equipment',
+      });
+  }
+}
+
+export const orderHooks: ResourceHooks = {
+  resource: 'work-order',
+  beforeSave: orderRules,
+  forbids: ({ state, planId }) =>
+    ['completed', 'verified', 'closed', 'cancelled'].includes(String(state))
+      ? ['update', 'delete']
+      : planId || state !== 'requested'
+        ? ['delete']
+        : [],
+  alsoVisible: (viewer) => sql`t.owner_id = ${viewer.userId} or ${atSeenPlace('t.node_id', viewer)}`,
+  /** By number and title, and by the tag of the equipment. */
+  keyword: (typed) => {
+    const pattern = `%${likeLiteral(typed.normalize('NFKC').toLowerCase())}%`;
+    return sql`(t.search_text like ${pattern} or t.equipment_id = any(array(
+      select e.id from equipment e where e.is_deleted = 0 and e.tag_key like tag_key(${`${likeLiteral(typed)}%`}) limit 200)))`;
+  },
+  filters: {
+    nodeId: inSubtree('node_id'),
+    open: ([flag]) => fixed(flag === 'true' || flag === '1' ? `(${open})` : `not (${open})`),
+    /** Derived, never stored: open and past its date. */
+    overdue: ([flag]) =>
+      fixed(
+        `${flag === 'true' || flag === '1' ? '' : 'not '}(${open} and coalesce(t.deferred_to, t.due_date) < current_date)`,
+      ),
+    strategyId: (ids) =>
+      sql`t.plan_id = any(array(select p.id from maintenance_plans p where p.strategy_id = any(${ids}::bigint[])))`,
+    counted: ([what = '']) => fixed(`(${countedConditions[what] ?? 'false'})`),
+  },
+};

@@ -1,0 +1,41 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { publish } from './order-events.ts';
+
+export interface WantedInspection {
+  equipmentId: string;
+  partId?: string | null;
+  /** The day by which it must be done. */
+  due: string;
+  title: string;
+  titleEn?: string | null;
+  /** Hours of work to plan for. */
+  hours: number;
+  /** Where it comes from: the key makes a second handing over change nothing. */
+  sourceModule: 'rbi' | 'rcm';
+  sourceId: string;
+}
+
+/**
+ * Inspections another module has decided on (an approved RBI plan) become planned orders. The key is source, equipment,
+ * part and day, so that approving again writes only what is new.
+ */
+export const takeInspections = (tx: Tx, wanted: readonly WantedInspection[]): Promise<number> =>
+  tx.run(sql`
+    insert into work_orders (task_key, equipment_id, part_id, title, title_en, work_type, planned, due_date, window_start, trade, planned_hours, state, source_module, source_id)
+    select w.module || '/' || w.source || '/' || w.equipment || '/' || coalesce(w.part::text, '') || '/' || w.due, w.equipment, w.part, w.title, w.title_en, 'INS',
+      true, w.due, least(greatest(w.due - 90, current_date), w.due), 'inspection', w.hours, 'planned', w.module, w.source
+    from unnest(${wanted.map((one) => one.sourceModule)}::text[], ${wanted.map((one) => one.sourceId)}::bigint[], ${wanted.map((one) => one.equipmentId)}::bigint[],
+      ${wanted.map((one) => one.partId ?? null)}::bigint[], ${wanted.map((one) => one.due)}::date[], ${wanted.map((one) => one.title)}::text[],
+      ${wanted.map((one) => one.titleEn ?? null)}::text[], ${wanted.map((one) => one.hours)}::float8[]) w(module, source, equipment, part, due, title, title_en, hours)
+    on conflict do nothing`);
+
+/** Orders another module's decision has made needless: `ids` selects them; what is begun already goes on. */
+export async function withdrawOrders(tx: Tx, tenantId: string, ids: Sql, reason: string): Promise<number> {
+  const withdrawn = await tx.all<{ id: string }>(sql`
+    update work_orders w set state = 'cancelled', state_reason = ${reason}
+    where w.id in (${ids}) and w.is_deleted = 0 and w.state in ('planned', 'scheduled') returning w.id`);
+  const orderIds = withdrawn.map(({ id }) => id);
+  if (orderIds.length > 0) await publish(tx, tenantId, 'cancelled', orderIds, { reason });
+  return orderIds.length;
+}

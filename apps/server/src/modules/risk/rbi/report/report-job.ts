@@ -1,0 +1,221 @@
+import { type Basis, flattened } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { fieldName, inputFields } from '@ircrisk/contract/modules/risk/rbi-words.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
+import { type Language, say } from '@ircrisk/contract/text.ts';
+import { matrixFor } from '@ircrisk/engine-api581';
+import { writeXlsx } from 'hucre/xlsx';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { studyBlocks } from '#platform/studies/report-blocks.ts';
+import { detailOf, loadAssessment } from '../calculation/detail.ts';
+import { engineOf, levelOfBand, managementOf, matrixOfProject } from '../calculation/engine-settings.ts';
+import { inputOf, staleIds } from '../calculation/staleness.ts';
+import { readLedger } from '../input/ledger-rows.ts';
+import { countStudy, matrixCounts, type RankingFilter, rankedPage } from '../study/queries.ts';
+import { findStudy } from '../study/store.ts';
+import { rbiKind } from '../study/study.ts';
+import { type ReportFacts, reportOf, short, writer } from './report.ts';
+import type { ReportInputs } from './report-inputs.ts';
+
+export interface ReportInput {
+  id: string;
+  language: Language;
+  format: ReportFormat;
+  basis: Basis;
+}
+
+/** Everything the report tells, as it stands when it is made. */
+export async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
+  const { id, basis } = input;
+  const study = await findStudy(tx, id, projectId);
+  if (!study) throw fail(commonErrors.notFound);
+  const engine = await engineOf(tx, study);
+  const stale = await staleIds(tx, study, engine);
+  const first: RankingFilter = { basis, at: 'now', current: 1, size: 50, order: 'riskPlan' };
+  const { rows: ranked } = await rankedPage(tx, id, first);
+  const planned = await rankedPage(tx, id, {
+    ...first,
+    size: 5000,
+    order: 'inspectionDate',
+    onlyPlanned: true,
+  });
+  const failed = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'failed' });
+  const open = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'incomplete' });
+  const top = [];
+  for (const row of ranked.slice(0, 10)) top.push(detailOf(await loadAssessment(tx, row.id, projectId)));
+  const inputs = new Map<string, ReportInputs>();
+  for (const row of await readLedger(
+    tx,
+    ranked.map((one) => one.id),
+  )) {
+    const { component } = inputOf(row, study);
+    inputs.set(row.assessmentId, {
+      values: flattened(component),
+      lastInspection: component.inspections?.at(-1)?.date ?? null,
+    });
+  }
+  const matrixUsed = await tx.maybe<ReportFacts['matrixUsed']>(sql`
+    select name, name_en as "nameEn", matrix_version as version, definition from risk_matrices where id = ${study.matrixRowId}::bigint`);
+  // The bands come from the version the figures were calculated with, not from the one in force today.
+  const own =
+    study.settings.matrix === 'project' && matrixUsed ? matrixOfProject(matrixUsed.definition) : null;
+  return {
+    study,
+    basis,
+    factor: managementOf(study).factor,
+    counts: await countStudy(tx, id, basis),
+    isStale: stale === 'all' || stale.size > 0,
+    matrix: {
+      definition: matrixFor(own ?? engine.settings.matrix, study.edition),
+      ...(await matrixCounts(tx, id, basis, 'now')),
+    },
+    matrixUsed: own && matrixUsed ? matrixUsed : null,
+    colours: Object.fromEntries(
+      (own && matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour])) || [],
+    ),
+    ranked,
+    planned: planned.rows,
+    failed: [...failed.rows, ...open.rows],
+    top,
+    inputs,
+    life: await studyBlocks(tx, rbiKind, id, input.language),
+  };
+}
+
+type Cell = string | number | null;
+
+/** The same as a workbook: every component, not the first fifty. Figures in canonical units, as the heads say. */
+async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise<Buffer> {
+  const { study, basis } = facts;
+  const made = reportOf(facts, language);
+  const write = writer(language, basis);
+  const { w } = write;
+  const unit = basis === 'area' ? 'm²' : 'USD';
+  const size = 100_000;
+  const { rows } = await rankedPage(tx, study.id, { basis, at: 'now', current: 1, size, order: 'riskPlan' });
+  const year = language === 'zh' ? 'a' : 'yr';
+  const results: Cell[][] = [
+    [
+      w('tag'),
+      w('part'),
+      w('driver'),
+      'DF',
+      `POF 1/${year}`,
+      `${w('cof')} ${unit}`,
+      `${w('risk')} ${unit}/${year}`,
+      `${w('plan')} ${unit}/${year}`,
+      `${w('withPlan')} ${unit}/${year}`,
+      w('band'),
+      w('targetDate'),
+      w('reason'),
+    ],
+    ...rows.map((row): Cell[] => [
+      row.tag,
+      write.part(row),
+      write.driver(row.driver),
+      row.df,
+      row.pof,
+      row.cof,
+      row.risk,
+      row.riskPlan,
+      row.riskWith,
+      write.level(row.level),
+      row.targetPassed ? w('exceeded') : row.targetDate,
+      row.problems.map(write.problem).join('; '),
+    ]),
+  ];
+  const plan: Cell[][] = [
+    [
+      w('date'),
+      w('tag'),
+      w('part'),
+      w('effectiveness'),
+      w('technique'),
+      `${w('plan')} ${unit}/${year}`,
+      `${w('withPlan')} ${unit}/${year}`,
+      w('cost'),
+    ],
+    ...facts.planned.map((row): Cell[] => [
+      row.inspectionDate,
+      row.tag,
+      write.part(row),
+      row.effectiveness,
+      write.techniques(row),
+      row.riskPlan,
+      row.riskWith,
+      row.inspectionCost,
+    ]),
+  ];
+  const fields = Object.keys(inputFields);
+  const names = new Map(rows.map((row) => [row.id, write.part(row)]));
+  const inputs: Cell[][] = [
+    [w('tag'), w('part'), ...fields.map((field) => `${say(fieldName(field), language)} (${field})`)],
+  ];
+  for (let at = 0; at < rows.length; at += 1000) {
+    for (const row of await readLedger(
+      tx,
+      rows.slice(at, at + 1000).map(({ id }) => id),
+    )) {
+      const flat = flattened(inputOf(row, study).component);
+      inputs.push([
+        row.tag,
+        names.get(row.assessmentId) ?? row.partName,
+        ...fields.map((field) => flat.get(field) ?? null),
+      ]);
+    }
+  }
+  const method: Cell[][] = [
+    [made.title, made.subject],
+    [made.number],
+    ...made.facts.map(([label, value]): Cell[] => [label, value]),
+    [w('method'), w('methodText')],
+    ['', w('limits')],
+    ...(facts.isStale ? [['', w('stale')]] : []),
+    [],
+    [w('revision'), w('state'), w('date'), w('prepared'), w('approved')],
+    ...(made.revisions ?? []).map((line): Cell[] => [
+      line.revision,
+      line.state,
+      line.date,
+      line.person,
+      line.approver,
+    ]),
+    [],
+    ...(made.signatures ?? []).map(({ role, name }): Cell[] => [role, name]),
+  ];
+  const steps: Cell[][] = [
+    [w('tag'), w('part'), w('figure'), w('formula'), w('inputs'), w('value'), w('clause')],
+    ...facts.top.flatMap((one) =>
+      one.assessment.steps.map((step): Cell[] => [
+        one.tag,
+        write.part(one),
+        write.figure(step.figure, one),
+        step.formula,
+        Object.entries(step.inputs)
+          .map(([key, { value, unit: of }]) => `${key} = ${short(value)}${of ? ` ${of}` : ''}`)
+          .join(', '),
+        `${short(step.value)} ${step.unit}`.trim(),
+        [step.clause, step.cell].filter(Boolean).join(' · '),
+      ]),
+    ),
+  ];
+  const sheets = [
+    { name: w('sheetMethod'), rows: method },
+    { name: w('sheetResults'), rows: results },
+    { name: w('sheetPlan'), rows: plan },
+    { name: w('sheetInputs'), rows: inputs },
+    { name: w('sheetSteps'), rows: steps },
+  ];
+  return Buffer.from(await writeXlsx({ sheets }));
+}
+
+export const report = reportJob({
+  kind: 'rbi.report',
+  title: { zh: 'RBI 报告', en: 'RBI report' },
+  gather: (tx, input: ReportInput, { projectId }) => gather(tx, input, projectId),
+  compose: (facts, { language }) => reportOf(facts, language),
+  workbook: (tx, facts, { language }) => workbook(tx, facts, language),
+  fileName: (body) => [body.number, body.subject, 'RBI'],
+});

@@ -1,0 +1,269 @@
+import type { AssessmentDetail, Basis, RankedRow, StudyMatrix } from '@ircrisk/contract/modules/risk/rbi.ts';
+import {
+  fieldName,
+  figureDate,
+  figureName,
+  mechanismName,
+  techniqueFor,
+} from '@ircrisk/contract/modules/risk/rbi-words.ts';
+import { product } from '@ircrisk/contract/product.ts';
+import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
+import { message, type Problem } from '@ircrisk/engine-api581';
+import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
+import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
+import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
+import type { StudyCounts } from '../study/queries.ts';
+import type { StudyRow } from '../study/store.ts';
+import { inputsSection, type ReportInputs } from './report-inputs.ts';
+import { type BandPaints, matrixDrawing } from './report-matrix.ts';
+import { levelWords, words } from './report-texts.ts';
+
+export interface ReportFacts {
+  study: StudyRow;
+  basis: Basis;
+  factor: number;
+  counts: StudyCounts;
+  isStale: boolean;
+  matrix: StudyMatrix;
+  /** The version of the matrix that gave the bands; null where it was the standard's own. */
+  matrixUsed: { name: string; nameEn: string; version: number; definition: RiskMatrix } | null;
+  /** Colours of the bands in the version the study was calculated with. */
+  colours: BandPaints;
+  ranked: RankedRow[];
+  planned: RankedRow[];
+  failed: RankedRow[];
+  top: AssessmentDetail[];
+  /** Inputs of the ranked components by their path, in the same order. */
+  inputs: ReadonlyMap<string, ReportInputs>;
+  life: Pick<ReportBody, 'revisions' | 'signatures'>;
+}
+
+/** How figures of the chosen basis are written in a language. */
+export function writer(language: Language, basis: Basis) {
+  const w = (key: keyof typeof words): string => say(words[key], language);
+  const unit = basis === 'area' ? quantityOf('area').display[language].symbol : 'USD';
+  const risk = (value: number | null): string => {
+    if (value === null) return NO_VALUE;
+    const shown = basis === 'area' ? quantityOf('area').display[language].toDisplay(value) : value;
+    return Number(shown.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  };
+  return {
+    w,
+    unit,
+    riskUnit: `${unit}/${language === 'zh' ? 'a' : 'yr'}`,
+    cof: risk,
+    risk,
+    part: (row: { partName: string; partNameEn: string | null }) =>
+      language === 'en' ? (row.partNameEn ?? row.partName) : row.partName,
+    level: (level: RankedRow['level']) => (level ? levelWords[level][language] : NO_VALUE),
+    driver: (type: string | null) => (type ? say(mechanismName(type), language) : NO_VALUE),
+    number: (value: number | null) => (value === null ? NO_VALUE : String(Number(value.toPrecision(4)))),
+    problem: (problem: Problem) =>
+      message({ ...problem, field: say(fieldName(problem.field), language) }, language),
+    figure: (figure: string, { component }: AssessmentDetail) => {
+      const date = figureDate(figure);
+      const name = say(figureName(figure, component.mechanisms), language);
+      return date ? `${name} (${say(date, language)})` : name;
+    },
+    techniques: (row: RankedRow) =>
+      row.credits
+        .map(
+          ({ mechanism, effectiveness }) =>
+            `${say(mechanismName(mechanism), language)} ${effectiveness}: ${say(techniqueFor(mechanism, effectiveness), language)}`,
+        )
+        .join('; '),
+  };
+}
+type Writer = ReturnType<typeof writer>;
+
+const matrixName = (used: ReportFacts['matrixUsed'], language: Language): string | undefined =>
+  used ? `${language === 'zh' ? used.name : used.nameEn} v${used.version}` : undefined;
+
+function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
+  return {
+    heading: w('rankingHeading'),
+    landscape: true,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: '#', width: 22, align: 'right' },
+          { title: w('tag'), width: 54 },
+          { title: w('part') },
+          { title: w('driver') },
+          { title: 'DF', align: 'right', width: 34 },
+          { title: 'POF', align: 'right', width: 42 },
+          { title: `${w('cof')} ${write.unit}`, align: 'right', width: 46 },
+          { title: `${w('risk')} ${write.riskUnit}`, align: 'right', width: 44 },
+          { title: w('plan'), align: 'right', width: 46 },
+          { title: w('withPlan'), align: 'right', width: 46 },
+          { title: w('band'), width: 46 },
+          { title: w('targetDate'), width: 52 },
+        ],
+        rows: rows.map((row, index) => [
+          String(index + 1),
+          row.tag,
+          write.part(row),
+          write.driver(row.driver),
+          write.number(row.df),
+          formatProbability(row.pof),
+          write.cof(row.cof),
+          write.risk(row.risk),
+          write.risk(row.riskPlan),
+          write.risk(row.riskWith),
+          write.level(row.level),
+          row.targetPassed ? w('exceeded') : (row.targetDate ?? NO_VALUE),
+        ]),
+      },
+    ],
+  };
+}
+
+function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
+  return {
+    heading: w('planHeading'),
+    landscape: true,
+    blocks: [
+      {
+        kind: 'table',
+        empty: w('noPlan'),
+        columns: [
+          { title: w('date'), width: 60 },
+          { title: w('tag'), width: 66 },
+          { title: w('part'), width: 90 },
+          { title: w('effectiveness'), width: 40 },
+          { title: w('technique') },
+          { title: `${w('plan')} ${write.riskUnit}`, align: 'right', width: 70 },
+          { title: w('withPlan'), align: 'right', width: 70 },
+          { title: w('cost'), align: 'right', width: 44 },
+        ],
+        rows: rows.map((row) => [
+          row.inspectionDate ?? NO_VALUE,
+          row.tag,
+          write.part(row),
+          row.effectiveness ?? NO_VALUE,
+          [write.techniques(row), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('; '),
+          write.risk(row.riskPlan),
+          write.risk(row.riskWith),
+          write.number(row.inspectionCost),
+        ]),
+      },
+    ],
+  };
+}
+
+function derivationBlocks(top: readonly AssessmentDetail[], { w, ...write }: Writer): Block[] {
+  return top.flatMap((one): Block[] => [
+    { kind: 'text', text: `${one.tag} ${write.part(one)}` },
+    {
+      kind: 'table',
+      columns: [
+        { title: w('figure'), width: 130 },
+        { title: w('formula') },
+        { title: w('inputs') },
+        { title: w('value'), align: 'right', width: 80 },
+        { title: w('clause'), width: 110 },
+      ],
+      rows: one.assessment.steps.map((step) => [
+        write.figure(step.figure, one),
+        step.formula,
+        Object.entries(step.inputs)
+          .map(([name, { value, unit }]) => `${name} = ${short(value)}${unit ? ` ${unit}` : ''}`)
+          .join(', '),
+        `${short(step.value)} ${step.unit}`.trim(),
+        [step.clause, step.cell].filter(Boolean).join(' · '),
+      ]),
+    },
+  ]);
+}
+
+export const short = (value: unknown): string =>
+  typeof value === 'number'
+    ? String(Number(value.toPrecision(5)))
+    : value === null
+      ? NO_VALUE
+      : String(value);
+
+/** The whole report as data. */
+export function reportOf(facts: ReportFacts, language: Language): ReportBody {
+  const { study, basis, counts } = facts;
+  const write = writer(language, basis);
+  const { w } = write;
+  const target = `${say(rbiTargetKinds[study.targetKind], language)} ${
+    study.targetValue === null
+      ? ''
+      : study.targetKind === 'areaRisk'
+        ? `${write.risk(study.targetValue)} ${write.riskUnit}`
+        : study.targetValue
+  }`;
+  const sections: Section[] = [
+    {
+      heading: w('methodHeading'),
+      blocks: [
+        { kind: 'text', text: `${say(rbiEditions[study.edition], language)}` },
+        { kind: 'text', text: w('methodText') },
+        { kind: 'text', text: w('limits'), note: true },
+        ...(facts.isStale ? [{ kind: 'text' as const, text: w('stale') }] : []),
+      ],
+    },
+    {
+      heading: w('resultsHeading'),
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [w('components'), String(counts.total)],
+            [w('notCalculated'), String(counts.failed + counts.incomplete + counts.missing)],
+            [`${w('totals')} ${w('now')}`, `${write.risk(counts.risk)} ${write.riskUnit}`],
+            [w('plan'), `${write.risk(counts.riskPlan)} ${write.riskUnit}`],
+            [w('withPlan'), `${write.risk(counts.riskWith)} ${write.riskUnit}`],
+            [w('cost'), write.number(counts.cost)],
+          ],
+        },
+        { kind: 'text', text: w('matrixNow') },
+        matrixDrawing(facts.matrix, facts.basis, language, {
+          pof: `POF, 1/${language === 'zh' ? 'a' : 'yr'}`,
+          cof: `${w('cof')}, ${write.unit}`,
+          colours: facts.colours,
+        }),
+      ],
+    },
+    rankingSection(facts.ranked, write),
+    inputsSection(facts.ranked, facts.inputs, language, { w, part: write.part }),
+    planSection(facts.planned, write),
+    {
+      heading: w('failedHeading'),
+      blocks: [
+        {
+          kind: 'table',
+          empty: w('noneFailed'),
+          columns: [{ title: w('tag'), width: 80 }, { title: w('part'), width: 110 }, { title: w('reason') }],
+          rows: facts.failed.map((row) => [
+            row.tag,
+            write.part(row),
+            row.problems.map(write.problem).join('; '),
+          ]),
+        },
+      ],
+    },
+    { heading: w('topHeading'), landscape: true, blocks: derivationBlocks(facts.top, write) },
+  ];
+  return {
+    title: w('title'),
+    subject: nameIn(language, study.name, study.nameEn),
+    number: `${study.code}-R${study.revision}`,
+    facts: [
+      [w('method'), say(rbiEditions[study.edition], language)],
+      [w('rbiDate'), study.rbiDate],
+      [w('planDate'), study.planDate],
+      [w('target'), target],
+      [w('matrixUsed'), matrixName(facts.matrixUsed, language) ?? w('matrixOfStandard')],
+      [w('factor'), write.number(facts.factor)],
+      [w('calculated'), study.calculatedTime ?? NO_VALUE],
+      [w('engine'), `ircrisk ${product.version}`],
+    ],
+    ...facts.life,
+    sections,
+  };
+}
