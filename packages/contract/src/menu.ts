@@ -45,7 +45,7 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       leaf('home', '/wel/index', 'module/home/main', 'home', '首页', 'Home'),
       analysis('dashboard', 'dashboard', '仪表盘', 'Dashboard', '/dashboard'),
-      leaf('project', 'project', 'module/project/main', 'project', '项目管理', 'Projects'),
+      leaf('project', 'project', 'module/project/main', 'project', '项目管理', 'Project management'),
       leaf('action-item', 'actionItem', 'module/action-item/main', 'actions', '行动项', 'Action items'),
       leaf('userManual', 'userManual', 'module/manual/main', 'manual', '用户手册', 'User manual'),
     ],
@@ -88,7 +88,7 @@ export const menuGroups: MenuGroup[] = [
         'resource/logistics-component',
         'logistics',
         '物流组分',
-        'Stream components',
+        'Logistics components',
       ),
       leaf(
         'corrosion-case',
@@ -128,6 +128,14 @@ export const menuGroups: MenuGroup[] = [
     en: 'Reliability and maintenance',
     entries: [
       analysis('failure-database', 'failure', '失效数据库', 'Failure database'),
+      leaf(
+        'failure-mode',
+        'failureMode',
+        'resource/failure-mode',
+        'failureMode',
+        '失效模式模板',
+        'Failure-mode templates',
+      ),
       analysis('bad-actor', 'badActor', '不良设备分析', 'Bad actors'),
       analysis('maintenance-plan', 'maintenance', '维修计划', 'Maintenance plans'),
       analysis('equipment-maintenance-procedures', 'procedure', '设备维修规程', 'Maintenance procedures'),

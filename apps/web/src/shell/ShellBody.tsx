@@ -23,8 +23,8 @@ import { useBandColours } from './use-band-colours.ts';
 import { useTabs } from './use-tabs.ts';
 
 const collapsedKey = 'ircrisk.collapsed';
-/** Other names of the first page. */
-const isFirst = (path: string) => path === '/' || path === '/home';
+/** Names of the first page; without a grant for it the first leaf of the menu stands in its place. */
+const isFirst = (path: string) => path === '/' || path === '/home' || path === product.firstPage;
 
 function useCollapsed() {
   const [collapsed, setCollapsed] = useState(
@@ -70,7 +70,7 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   const subApp = leaf && subAppOf(leaf);
 
   useEffect(() => {
-    if (isFirst(pathname)) navigate(firstPath, { replace: true });
+    if (isFirst(pathname) && pathname !== firstPath) navigate(firstPath, { replace: true });
   }, [pathname, firstPath, navigate]);
 
   const title =

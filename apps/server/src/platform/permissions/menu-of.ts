@@ -26,7 +26,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   login: 'loginRecord',
   usage: 'handleRecord',
   'usage-statistics': 'handleStatistics',
-  'failure-mode': 'fmeca',
   'factory-level': 'factory-model',
   part: 'equipment',
   inspection: 'equipment',
