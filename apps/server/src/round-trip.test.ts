@@ -1,11 +1,9 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { verbsOf } from '@ircrisk/contract/resource.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
+import { checkWorkbook, roundTripLanguages, runExport } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { seedDemoPlant } from './demo/plant.ts';
 
 // What a list exports comes back as it is: every row known again, none changed. Every resource, with the demo plant's data.
 
@@ -13,8 +11,7 @@ let platform: TestPlatform;
 let tenant: TestClient;
 let operator: TestClient;
 beforeAll(async () => {
-  platform = await startTestPlatform();
-  await seedDemoPlant(platform.db, platform.a.tenantId);
+  platform = await startTestPlatform({ demo: true });
   tenant = await platform.client(platform.a.admin);
   operator = await platform.client(platform.operator.admin);
 });
@@ -25,7 +22,9 @@ const empty = new Set(['post', 'dict-biz', 'qra-study', 'fmea-study', 'maintenan
 const exchanged = resources.filter((resource) => verbsOf(resource).includes('import'));
 
 test.each(
-  exchanged.map((resource, at) => [resource.id, (at % 2 === 0 ? 'zh' : 'en') as Language, resource] as const),
+  exchanged.flatMap((resource) =>
+    roundTripLanguages(resource, 'demo').map((language) => [resource.id, language, resource] as const),
+  ),
 )('%s exported in %s comes back unchanged', async (_id, language, resource) => {
   const client = resource.platformWide ? operator : tenant;
   const file = await runExport(client, resource, {}, language);

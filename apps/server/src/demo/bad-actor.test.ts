@@ -2,19 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { seedCases } from './bad-actor.ts';
-import { seedFailures } from './failure-database/seed.ts';
-import { insertPlant } from './ledger/insert.ts';
 
 let platform: TestPlatform;
 let client: TestClient;
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
-  await platform.inTenant(platform.a.tenantId, async (tx) => {
-    await insertPlant(tx);
-    await seedCases(tx, await seedFailures(tx));
-  });
+  platform = await startTestPlatform({ demo: true });
   client = await platform.client(platform.a.admin);
 });
 afterAll(() => platform?.close());

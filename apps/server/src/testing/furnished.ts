@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { product } from '@ircrisk/contract/product.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { seedDemoPlant } from '#demo/plant.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -37,28 +38,38 @@ const tenants = {
   a: { tenantId: '200001', name: '甲石化', admin: 'alice', plain: 'anton' },
   b: { tenantId: '200002', name: '乙化工', admin: 'bella', plain: 'bruno' },
 } as const;
-const furnished = 'ircrisk_furnished';
-
 /**
- * A database of its own with everything a start seeds, and tenants A and B with their people. Made once in a run, by
- * whichever process needs it first, and copied for each test file.
+ * A database of its own with everything a start seeds, and tenants A and B with their people; with `demo`, tenant A has the
+ * demo refinery. Made once in a run, by whichever process needs it first, and copied for each test file.
  */
-export async function createFurnishedDatabase(): Promise<TestDatabase> {
+export const createFurnishedDatabase = (demo = false): Promise<TestDatabase> =>
+  demo
+    ? copyOf('ircrisk_demo', async () => {
+        const database = await createFurnishedDatabase();
+        const db = openDatabase(database);
+        await seedDemoPlant(db, tenants.a.tenantId);
+        await db.close();
+        return database;
+      })
+    : copyOf('ircrisk_furnished', async () => {
+        const database = await createTestDatabase();
+        await furnish(database);
+        return database;
+      });
+
+/** A copy of the database of that name, which is made where it is not there yet. */
+async function copyOf(name: string, make: () => Promise<TestDatabase>): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: inject('testClusterUrl') });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtext('${furnished}'))`);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [furnished]);
-    if (!rowCount) {
-      const database = await createTestDatabase();
-      await furnish(database);
-      // It has its name only when it is complete.
-      await client.query(`alter database ${database.name} rename to ${furnished}`);
-    }
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    // It has its name only when it is complete.
+    if (!rowCount) await client.query(`alter database ${(await make()).name} rename to ${name}`);
   } finally {
     await client.end();
   }
-  return createTestDatabase(furnished);
+  return createTestDatabase(name);
 }
 
 async function furnish(database: TestDatabase): Promise<void> {

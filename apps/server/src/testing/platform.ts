@@ -41,10 +41,12 @@ export interface TestPlatform {
 export interface TestPlatformOptions {
   /** Settings by environment variable, over the test's own. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Tenant A has the demo refinery. */
+  readonly demo?: boolean;
 }
 
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = await createFurnishedDatabase();
+  const database = await createFurnishedDatabase(options.demo);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ircrisk-platform-'));
   const config = testConfig(database, dataDir, options.env);
   const db = openDatabase(database);

@@ -1,6 +1,7 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { type Job, jobDetail } from '@ircrisk/contract/modules/system/job.ts';
-import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
+import { type Resource, resourcePath, verbsOf } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { z } from 'zod';
 import type { Answer, TestClient } from '#testing/test-client.ts';
@@ -8,6 +9,17 @@ import type { importCheckResult } from '../endpoints.ts';
 import type { ImportResult } from './import-job.ts';
 
 // Export and import through HTTP, as a browser does them.
+
+/**
+ * Which languages a list goes out and comes back in: one with made-up records, the other with the demo plant's, turn about;
+ * ROUND_TRIPS=both walks all of them.
+ */
+export function roundTripLanguages(resource: Resource, records: 'samples' | 'demo'): Language[] {
+  if (process.env.ROUND_TRIPS === 'both') return ['zh', 'en'];
+  const exchanged = resources.filter((each) => verbsOf(each).includes('import'));
+  const even = exchanged.indexOf(resource) % 2 === 0;
+  return [even === (records === 'demo') ? 'zh' : 'en'];
+}
 
 export async function finishedJob(client: TestClient, id: string): Promise<Job> {
   for (let tries = 0; tries < 600; tries += 1) {

@@ -1,0 +1,3 @@
+import { foreignIdsSuite } from './foreign-ids.suite.ts';
+
+foreignIdsSuite(1);

@@ -1,0 +1,3 @@
+import { resourceSuite } from './resource.suite.ts';
+
+resourceSuite(1);
