@@ -44,6 +44,14 @@ export { type InspectionPlan, type PlannedRisk, type PlanOutcome, plan } from '.
 export { planUnit, type UnitPlan, type UnitPlanItem, type UnitPlanSettings } from './planning/plan-unit.ts';
 export type { TargetDate, TargetKind } from './planning/target-date.ts';
 export { componentTypes, failureFrequency, managementFactor } from './probability.ts';
+export { calculateRate, rateClause, rateRule } from './rates/calculate-rate.ts';
+export {
+  RATE_CALCULATORS,
+  RATES_NOT_HERE,
+  type RateCalculatorId,
+  type RateNotHere,
+  type RateResult,
+} from './rates/rate-calculator.ts';
 export {
   assessReliefDevice,
   type ReliefDemand,
