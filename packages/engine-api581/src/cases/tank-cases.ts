@@ -27,7 +27,8 @@ import {
   tankBarrels,
 } from '../tank/release-volume.ts';
 import { bottomDamageCost, shellEnvironment } from '../tank/tank-consequence.ts';
-import { traceBottomDamage, traceBottomLeak, traceSeepage, traceShell } from '../tank/tank-derivation.ts';
+import { traceBottomLeak, traceSeepage, traceShell } from '../tank/tank-derivation.ts';
+import { traceBottomDamage } from '../tank/tank-money-derivation.ts';
 import { CaseError, type CaseInputs, type CaseOutputs } from './case-inputs.ts';
 
 export function shellCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {

@@ -20,14 +20,8 @@ import {
   shellLeaks,
   tankBarrels,
 } from './release-volume.ts';
-import {
-  traceBottomLeak,
-  traceGround,
-  traceSeepage,
-  traceShell,
-  traceSpread,
-  traceTankMoney,
-} from './tank-derivation.ts';
+import { traceBottomLeak, traceGround, traceSeepage, traceShell, traceSpread } from './tank-derivation.ts';
+import { traceTankMoney } from './tank-money-derivation.ts';
 
 export interface TankConsequence {
   componentUsd: number | null;
