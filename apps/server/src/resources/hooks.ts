@@ -13,13 +13,14 @@ import { tankReadingHooks } from './ledger/tank-readings.ts';
 import { tankHooks } from './ledger/tanks.ts';
 import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
-import { rbiStudyHooks } from './rbi.ts';
+import { rbiScreeningHooks, rbiStudyHooks } from './rbi.ts';
 import { statisticsViewHooks } from './statistics-view.ts';
 
 /** Resources that need a rule of their own on the server, one line each. */
 export const resourceHooks: readonly ResourceHooks[] = [
   ...dictionaryHooks,
   rbiStudyHooks,
+  rbiScreeningHooks,
   factoryModelHooks,
   factoryLevelHooks,
   equipmentHooks,

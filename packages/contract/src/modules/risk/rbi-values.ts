@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '@ircrisk/engine-api581';
 import { z } from 'zod';
+import { RateEvidence } from './rbi-rates.ts';
 
 /** An engine's own object as it crosses the wire: its shape is the engine's business. */
 export const engineObject = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
@@ -164,6 +165,8 @@ export const AssessmentDetail = z.object({
   calculatedTime: z.string().nullable(),
   engineVersion: z.string().nullable(),
   overrides: Overrides,
+  /** Null unless the rate in use was worked out by a calculator. */
+  rateEvidence: RateEvidence.nullable(),
   component: engineObject<Component>(),
   settings: engineObject<Settings>(),
   assessment: engineObject<Assessment>(),
