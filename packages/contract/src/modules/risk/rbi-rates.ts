@@ -2,7 +2,7 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import { id, yes } from '@ircrisk/contract/values.ts';
-import { RATE_CALCULATORS, type RateCalculatorId, type RateNotHere } from '@ircrisk/engine-api581';
+import type { RateCalculatorId, RateNotHere } from '@ircrisk/engine-api581';
 import { z } from 'zod';
 import { choiceName, type MechanismInput, mechanismInputs } from './rbi-inputs.ts';
 
@@ -139,7 +139,7 @@ export const rateChoiceWords: Record<string, Text> = {
 
 export const rateChoiceName = (choice: string): Text => rateChoiceWords[choice] ?? choiceName(choice);
 
-const calculator = z.enum(RATE_CALCULATORS);
+const calculator = z.enum(Object.keys(rateCalculatorNames) as [RateCalculatorId, ...RateCalculatorId[]]);
 export const RateValues = z.record(
   z.string().max(40),
   z.union([z.string().max(80), z.number(), z.boolean(), z.null()]),

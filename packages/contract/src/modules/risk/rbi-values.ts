@@ -145,6 +145,10 @@ export const RankedRow = z.object({
   inspectionDate: z.string().nullable(),
   inspectionCost: figure,
   credits: z.array(z.object({ mechanism: z.string(), effectiveness: z.string() })),
+  /** All planned inspections in order of date; the fields above are those of the first, the cost that of all. */
+  inspections: z.array(
+    z.object({ date: z.string(), effectiveness: z.string().nullable(), cost: z.number() }),
+  ),
   gapCount: z.number(),
   problems: z.array(ProblemSchema),
 });

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/module.ts';
+import { bulkCalculation, bulkExport, bulkHandlers } from './bulk-what-if.ts';
 import { calculation } from './calculate.ts';
 import { screeningHandlers } from './qualitative.ts';
 import { rateHandlers } from './rate-handlers.ts';
@@ -15,7 +16,7 @@ export { seedRbi } from './seed.ts';
 /** Risk-based inspection: studies over the ledger's parts, calculated by the engine in a job. */
 export const rbi: ServerModule = {
   id: 'rbi',
-  jobs: [calculation, report],
+  jobs: [calculation, report, bulkCalculation, bulkExport],
   studies: [rbiKind],
-  handlers: [...studyHandlers, ...resultHandlers, ...rateHandlers, ...screeningHandlers],
+  handlers: [...studyHandlers, ...resultHandlers, ...rateHandlers, ...screeningHandlers, ...bulkHandlers],
 };
