@@ -34,6 +34,7 @@ import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { rbiScreening } from './resources/rbi-screening.ts';
 import { statisticsView } from './resources/statistics-view.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
@@ -73,6 +74,7 @@ export const resources: readonly Resource[] = [
   faultTree,
   faultTreeEvent,
   rbiStudy,
+  rbiScreening,
   failureEvent,
   meterReading,
   failureCodeRule,

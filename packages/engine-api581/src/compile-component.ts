@@ -193,15 +193,15 @@ export function totalOf(
   return total;
 }
 
-/** The same component with one more inspection; null when the component is not fully known. */
+/** The same component with more inspections; null when the component is not fully known. */
 export function modelsWithInspection(
   compiled: CompiledComponent,
-  inspection: Inspection,
+  ...more: readonly Inspection[]
 ): DamageModel[] | null {
   const findings = new Findings();
   const component = {
     ...compiled.component,
-    inspections: [...(compiled.component.inspections ?? []), inspection],
+    inspections: [...(compiled.component.inspections ?? []), ...more],
   };
   const dated = readInspections(component, compiled.startYear, findings);
   return allKnown(

@@ -44,6 +44,13 @@ export { type InspectionPlan, type PlannedRisk, type PlanOutcome, plan } from '.
 export { planUnit, type UnitPlan, type UnitPlanItem, type UnitPlanSettings } from './planning/plan-unit.ts';
 export type { TargetDate, TargetKind } from './planning/target-date.ts';
 export { componentTypes, failureFrequency, managementFactor } from './probability.ts';
+export {
+  type QualitativeResult,
+  SCREENING_QUESTIONS,
+  type ScreeningAnswers,
+  type ScreeningQuestion,
+  screenQualitatively,
+} from './qualitative/screen-qualitatively.ts';
 export { calculateRate, rateClause, rateRule } from './rates/calculate-rate.ts';
 export {
   RATE_CALCULATORS,

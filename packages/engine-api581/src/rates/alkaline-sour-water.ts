@@ -10,7 +10,7 @@ export interface AlkalineSourWaterInput {
   nh4hsPercent: number;
   velocityMPerS: number;
   /** Partial pressure in the gas above the water, absolute. */
-  h2sPartialPressureKPa?: number;
+  h2sPartialPressureMPa?: number;
 }
 
 const REFERENCE_KPA = 345;
@@ -25,7 +25,7 @@ export const alkalineSourWater: RateCalculator<AlkalineSourWaterInput> = {
     {
       nh4hsPercent: number(0, 15),
       velocityMPerS: number(0, 9.14),
-      h2sPartialPressureKPa: number(0, 2000),
+      h2sPartialPressureMPa: number(0, 2),
     },
     ['nh4hsPercent', 'velocityMPerS'],
   ),
@@ -43,11 +43,11 @@ export const alkalineSourWater: RateCalculator<AlkalineSourWaterInput> = {
       value: base,
       unit: 'mm/yr',
     });
-    const pressure = input.h2sPartialPressureKPa;
-    if (pressure === undefined) {
-      work.findings.warn('default-used', 'h2sPartialPressureKPa', { value: REFERENCE_KPA });
+    if (input.h2sPartialPressureMPa === undefined) {
+      work.findings.warn('default-used', 'h2sPartialPressureMPa', { value: REFERENCE_KPA / 1000 });
       return base;
     }
+    const pressure = input.h2sPartialPressureMPa * 1000;
     const divisor = pressure < REFERENCE_KPA ? SPAN_BELOW_KPA : SPAN_ABOVE_KPA;
     const rate = Math.max((base / divisor) * (pressure - REFERENCE_KPA) + base, 0);
     work.trace.step({

@@ -44,9 +44,9 @@ describe('corrosion rate calculators', () => {
   it('weighs ammonium bisulfide by the partial pressure of hydrogen sulfide', () => {
     const water = { nh4hsPercent: 5, velocityMPerS: 6.1 };
     expect(rate('alkaline-sour-water', water)).toBeCloseTo(0.3, 9);
-    expect(rate('alkaline-sour-water', { ...water, h2sPartialPressureKPa: 345 })).toBeCloseTo(0.3, 9);
-    expect(rate('alkaline-sour-water', { ...water, h2sPartialPressureKPa: 621 })).toBeCloseTo(0.6, 9);
-    expect(rate('alkaline-sour-water', { ...water, h2sPartialPressureKPa: 100 })).toBe(0);
+    expect(rate('alkaline-sour-water', { ...water, h2sPartialPressureMPa: 0.345 })).toBeCloseTo(0.3, 9);
+    expect(rate('alkaline-sour-water', { ...water, h2sPartialPressureMPa: 0.621 })).toBeCloseTo(0.6, 9);
+    expect(rate('alkaline-sour-water', { ...water, h2sPartialPressureMPa: 0.1 })).toBe(0);
     expect(problems('alkaline-sour-water', { ...water, nh4hsPercent: 20 })).toEqual([
       'nh4hsPercent above-maximum',
     ]);
@@ -252,7 +252,7 @@ describe('corrosion rates where their source is monotone', () => {
   });
 
   it('rise with salt, velocity and pressure in alkaline sour water', () => {
-    const pressure = { h2sPartialPressureKPa: number(0, 1000) };
+    const pressure = { h2sPartialPressureMPa: number(0, 1) };
     rises(
       'alkaline-sour-water',
       fc.record({ velocityMPerS: number(0, 9), ...pressure }),
@@ -270,9 +270,9 @@ describe('corrosion rates where their source is monotone', () => {
     rises(
       'alkaline-sour-water',
       fc.record({ nh4hsPercent: number(0, 15), velocityMPerS: number(0, 9) }),
-      'h2sPartialPressureKPa',
+      'h2sPartialPressureMPa',
       0,
-      2000,
+      2,
     );
   });
 
