@@ -34,6 +34,7 @@ import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { searchSynonym } from './resources/search-synonym.ts';
 import { statisticsView } from './resources/statistics-view.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
@@ -45,6 +46,7 @@ export const resources: readonly Resource[] = [
   post,
   dict,
   dictBiz,
+  searchSynonym,
   failureMode,
   loginRecord,
   smsOutbox,

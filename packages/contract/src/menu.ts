@@ -174,6 +174,14 @@ export const menuGroups: MenuGroup[] = [
       leaf('post', 'user/post', 'resource/post', 'post', '岗位管理', 'Position management'),
       leaf('dict-biz', 'dictBiz', 'resource/dict-biz', 'dictionary', '业务字典', 'Business dictionary'),
       leaf(
+        'search-synonym',
+        'searchSynonym',
+        'resource/search-synonym',
+        'dictionary',
+        '检索同义词',
+        'Search synonyms',
+      ),
+      leaf(
         'companyModel',
         'companyModel',
         'module/company/main',

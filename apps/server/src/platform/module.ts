@@ -3,6 +3,7 @@ import type { Follows } from './events/topics.ts';
 import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
+import type { SearchSource } from './search/source.ts';
 import type { StudyKind } from './studies/study-kind.ts';
 
 /** What a module offers to the server; `modules.ts` lists them all. */
@@ -13,6 +14,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[];
   /** Its studies: revisions, review and approval are the platform's. */
   readonly studies?: readonly StudyKind[];
+  /** Texts of its own that people find, beyond the declared fields of resources. */
+  readonly searches?: readonly SearchSource[];
   /** What it does when other modules tell of something. */
   readonly follows?: Follows;
   /** Raw routes: files, streams, the token endpoint. Each names its access in `config.access` (see route-access.ts). */
