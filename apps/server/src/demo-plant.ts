@@ -1,3 +1,4 @@
+import { seedSeries } from '#modules/assets/series/index.ts';
 import { seedViews } from '#modules/assets/statistics/index.ts';
 import { seedCases } from '#modules/reliability/bad-actor/index.ts';
 import { seedFailures } from '#modules/reliability/failure-database/index.ts';
@@ -45,6 +46,7 @@ export function seedDemoPlant(
     await seedMaintenance(tx);
     await seedDashboard(tx);
     await seedViews(tx);
+    await seedSeries(tx);
     return plant;
   });
 }

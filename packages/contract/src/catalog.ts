@@ -35,6 +35,7 @@ import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
+import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
@@ -98,6 +99,8 @@ export const resources: readonly Resource[] = [
   kpiDefinition,
   kpiAnnotation,
   statisticsView,
+  seriesTag,
+  seriesMapping,
   bug,
   demand,
 ];

@@ -99,6 +99,7 @@ export const menuGroups: MenuGroup[] = [
         'Corrosion cases',
       ),
       leaf('document', 'document', 'module/document/main', 'document', '文档库', 'Documents'),
+      leaf('series-tag', 'seriesTag', 'module/series/main', 'dynamicRisk', '测点趋势', 'Process tags'),
       leaf('statistics', 'statistics', 'module/statistics/main', 'statistics', '统计', 'Statistics'),
     ],
   },

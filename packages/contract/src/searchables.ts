@@ -8,6 +8,7 @@ import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
 /** Names of properties are checked here; afterwards any of them is a `Searchable`. */
@@ -47,6 +48,15 @@ export const searchables: readonly Searchable[] = [
     also: ['abbreviation'],
     beside: 'levelCode',
     opens: '/factoryModel?id={id}',
+  }),
+  found({
+    resource: seriesTag,
+    group: 'equipment',
+    number: 'tag',
+    title: 'name',
+    titleEn: 'nameEn',
+    beside: 'equipmentId',
+    opens: '/seriesTag?id={id}',
   }),
   study(rbiStudy, '/rbi/study/{id}'),
   study(faultTree, '/fault-tree/tree/{id}'),
