@@ -99,6 +99,7 @@ export const menuGroups: MenuGroup[] = [
         'Corrosion cases',
       ),
       leaf('document', 'document', 'module/document/main', 'document', '文档库', 'Documents'),
+      leaf('series-tag', 'seriesTag', 'module/series/main', 'dynamicRisk', '测点趋势', 'Process tags'),
       leaf('statistics', 'statistics', 'module/statistics/main', 'statistics', '统计', 'Statistics'),
     ],
   },
@@ -181,6 +182,14 @@ export const menuGroups: MenuGroup[] = [
       leaf('dept', 'user/dept', 'module/dept/main', 'dept', '组织架构', 'Organizational structure'),
       leaf('post', 'user/post', 'resource/post', 'post', '岗位管理', 'Position management'),
       leaf('dict-biz', 'dictBiz', 'resource/dict-biz', 'dictionary', '业务字典', 'Business dictionary'),
+      leaf(
+        'search-synonym',
+        'searchSynonym',
+        'resource/search-synonym',
+        'dictionary',
+        '检索同义词',
+        'Search synonyms',
+      ),
       leaf(
         'companyModel',
         'companyModel',

@@ -41,6 +41,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
   ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
+  'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
 };
