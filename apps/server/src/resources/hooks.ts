@@ -1,3 +1,4 @@
+import { fmecaHooks } from '#modules/risk/fmeca/index.ts';
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
@@ -36,6 +37,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   projectHooks,
   ...feedbackHooks,
   ...failureHooks,
+  ...fmecaHooks,
   ...dashboardHooks,
   statisticsViewHooks,
 ];

@@ -63,6 +63,7 @@ async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): P
 }
 
 export { seedFaultTrees } from './seed.ts';
+export { insertTree } from './store.ts';
 
 /** Fault trees of a project: models with revisions, calculated by the engine in a job. */
 export const faultTree: ServerModule = {
