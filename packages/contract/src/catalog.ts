@@ -6,6 +6,9 @@ import { failureCodeRule, failureEvent, meterReading } from './resources/failure
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
 import { bug, demand } from './resources/feedback.ts';
+import { fmecaMode } from './resources/fmeca/mode.ts';
+import { fmecaFunction, fmecaItem } from './resources/fmeca/structure.ts';
+import { fmecaStudy } from './resources/fmeca/study.ts';
 import { equipment, part } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
 import {
@@ -78,6 +81,10 @@ export const resources: readonly Resource[] = [
   faultTreeEvent,
   rbiStudy,
   rbiScreening,
+  fmecaStudy,
+  fmecaItem,
+  fmecaFunction,
+  fmecaMode,
   failureEvent,
   meterReading,
   failureCodeRule,

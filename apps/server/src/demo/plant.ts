@@ -6,6 +6,7 @@ import { seedCases } from './bad-actor.ts';
 import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
 import { seedFaultTrees } from './fault-tree/seed.ts';
+import { seedFmeca } from './fmeca.ts';
 import { insertPlant } from './ledger/insert.ts';
 import type { Plant } from './ledger/making.ts';
 import { seedMaintenance } from './maintenance-plan/seed.ts';
@@ -45,6 +46,7 @@ export function seedDemoPlant(
     await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);
     await seedDashboard(tx);
+    await seedFmeca(tx);
     await seedViews(tx);
     await seedSeries(tx);
     return plant;

@@ -42,6 +42,7 @@ export const sampleOverrides: Readonly<
   'statistics-view': () => ({
     question: JSON.stringify({ dataset: 'equipment', by: 'type', measures: ['count'] }),
   }),
+  'fmeca-item': () => ({ needed: 1, fitted: 2 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

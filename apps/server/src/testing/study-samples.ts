@@ -54,6 +54,28 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
   return {
     'qra-study': sheet('/ircrisk-qra/qra-study'),
     'fmea-study': sheet('/ircrisk-fmea/fmea-study'),
+    'fmeca-study': {
+      async make(author, code) {
+        const path = '/ircrisk-fmeca';
+        const made = async (resource: string, record: object) =>
+          (await author.post<string>(`${path}/${resource}/submit`, record)).body.data;
+        const id = await made('fmeca-study', {
+          code,
+          name: code,
+          method: 'both',
+          missionHours: 8760,
+          levelsOn: 'probability',
+        });
+        const item = { studyId: id, name: 'P-1', level: 'system', timeBase: 'calendar' };
+        const functionId = await made('fmeca-function', {
+          itemId: await made('fmeca-item', item),
+          statement: 'pump',
+        });
+        const ratings = { severity: 8, occurrence: 4, detection: 6 };
+        await made('fmeca-mode', { functionId, mode: 'leak', phase: 'normal', ...ratings });
+        return id;
+      },
+    },
     document: {
       async make(author, code) {
         const record = { documentNumber: code, title: code, type: 'report', revision: '0' };

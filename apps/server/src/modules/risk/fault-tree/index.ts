@@ -62,6 +62,8 @@ async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): P
   return Buffer.concat(chunks);
 }
 
+export { insertTree } from './store.ts';
+
 /** Fault trees of a project: models with revisions, calculated by the engine in a job. */
 export const faultTree: ServerModule = {
   id: 'fault-tree',

@@ -1,0 +1,466 @@
+import type {
+  FmecaAction,
+  FmecaCandidate,
+  FmecaObservations,
+  FmecaWorkspace,
+} from '@ircrisk/contract/modules/risk/fmeca.ts';
+import type { Job } from '@ircrisk/contract/modules/system/job.ts';
+import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
+import type { StudyComparison } from '@ircrisk/contract/study.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { linesOf, readWhole } from './document.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let signers: Signers;
+let equipment: Record<string, string>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  signers = await hireSigners(platform, platform.a);
+  ({ equipment } = await makeFailurePlant(platform, platform.a));
+});
+afterAll(() => platform.close());
+
+const path = '/ircrisk-fmeca';
+const study = `${path}/fmeca-study`;
+let made = 0;
+
+const submit = (resource: string, record: object) => admin.post<string>(`${path}/${resource}/submit`, record);
+const newStudy = async (more: object = {}) => {
+  made += 1;
+  const frame = { method: 'both', missionHours: 8760, levelsOn: 'probability' };
+  return (await submit('fmeca-study', { code: `FM-${made}`, name: `研究 ${made}`, ...frame, ...more })).body
+    .data;
+};
+const newItem = async (studyId: string, more: object = {}) =>
+  (await submit('fmeca-item', { studyId, name: '离心泵', level: 'system', timeBase: 'calendar', ...more }))
+    .body.data;
+const newFunction = async (itemId: string) =>
+  (await submit('fmeca-function', { itemId, statement: '输送介质' })).body.data;
+const saveRows = async (rows: object[], removed: string[] = []) =>
+  (
+    await admin.post<RowsAnswer>(`${path}/fmeca-mode/row/batch`, {
+      rows: rows.map((values, at) => ({ key: String(at), values: { phase: 'normal', ...values } })),
+      removed,
+    })
+  ).body.data;
+const workspace = async (id: string) =>
+  (await admin.get<FmecaWorkspace>(`${study}/workspace`, { id })).body.data;
+
+/** The pump of the card's fourth example, with ratings. */
+const pumpModes = [
+  {
+    mode: '工艺介质外漏',
+    isoCode: 'ELP',
+    ratio: 0.35,
+    effectProbability: 0.8,
+    severityClass: 'II',
+    severity: 9,
+    occurrence: 2,
+    detection: 7,
+  },
+  {
+    mode: '不能启动',
+    isoCode: 'FTS',
+    ratio: 0.2,
+    effectProbability: 1,
+    severityClass: 'III',
+    severity: 8,
+    occurrence: 4,
+    detection: 6,
+  },
+  { mode: '出力不足', isoCode: 'LOO', ratio: 0.3, effectProbability: 0.1, severityClass: 'III' },
+  {
+    mode: '振动高',
+    isoCode: 'VIB',
+    ratio: 0.15,
+    effectProbability: 0.05,
+    severityClass: 'IV',
+    severity: 3,
+    occurrence: 8,
+    detection: 6,
+  },
+];
+
+async function pump(more: object = {}) {
+  const id = await newStudy(more);
+  const itemId = await newItem(id, { failureRate: 120e-6, equipmentId: equipment['P-101A'] });
+  const functionId = await newFunction(itemId);
+  const { saved } = await saveRows(pumpModes.map((mode) => ({ ...mode, functionId })));
+  return {
+    id,
+    itemId,
+    functionId,
+    modes: saved.map(({ record }) => record as Record<string, unknown> & { id: string }),
+  };
+}
+
+async function upload(content: Uint8Array): Promise<string> {
+  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
+  const answer = await admin.app.inject({
+    method: 'POST',
+    url: '/api/ircrisk-system/file/upload',
+    headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
+  });
+  return (answer.json() as { data: { id: string } }).data.id;
+}
+
+describe('a worksheet', () => {
+  it('is calculated as it is saved: ratings, criticality and levels of the published pump', async () => {
+    const { id, modes } = await pump();
+    expect(modes.map(({ rpn, priority }) => [rpn, priority])).toEqual([
+      [126, 'H'],
+      [192, 'M'],
+      [null, null],
+      [144, 'M'],
+    ]);
+    const figures = modes.map(({ criticality, probability, level }) => [
+      Number(criticality).toFixed(6),
+      Number(probability).toFixed(5),
+      level,
+    ]);
+    expect(figures).toEqual([
+      ['0.294336', '0.30783', 'A'],
+      ['0.210240', '0.18961', 'B'],
+      ['0.031536', '0.27047', 'A'],
+      ['0.007884', '0.14588', 'B'],
+    ]);
+    const { figures: whole, items } = await workspace(id);
+    expect(whole).toMatchObject({ rows: 4, scored: 3, priorities: { H: 1, M: 2, L: 0 } });
+    expect(whole.byClass.II).toBeCloseTo(0.294336, 9);
+    expect(whole.byClass.III).toBeCloseTo(0.241776, 9);
+    expect(items[0]).toMatchObject({ modes: 4, high: 1, unscored: 1, warnings: [] });
+    expect(whole.singlePoints).toEqual([modes[0]!.id]);
+    const { data } = (await admin.get<Record<string, unknown>>(`${study}/detail`, { id })).body;
+    expect(data).toMatchObject({ rowCount: 4, scoredCount: 3, highCount: 1, mediumCount: 2, lowCount: 0 });
+  });
+
+  it('recalculates every row for another mission time, with one entry of history', async () => {
+    const { id, modes } = await pump();
+    const { version } = await workspace(id);
+    await admin.post(`${study}/update`, { id, version, missionHours: 4380 });
+    const { figures } = await workspace(id);
+    expect(figures.byClass.II).toBeCloseTo(0.294336 / 2, 9);
+    const entries = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all(
+        sql`select 1 from audit_entries where record_id = any(${[id, ...modes.map((one) => one.id)]}::bigint[]) and action = 'update'`,
+      ),
+    );
+    expect(entries).toHaveLength(1);
+  });
+
+  it('tells ratios that do not add up and still calculates; λ = 0 gives C_m = 0 at level E', async () => {
+    const id = await newStudy();
+    const functionId = await newFunction(await newItem(id, { failureRate: 0 }));
+    const { saved } = await saveRows([
+      { functionId, mode: 'a', ratio: 0.6, effectProbability: 1 },
+      { functionId, mode: 'b', ratio: 0.55, effectProbability: 1 },
+    ]);
+    expect(saved[0]?.record).toMatchObject({ criticality: 0, probability: 0, level: 'E' });
+    expect((await workspace(id)).items[0]).toMatchObject({
+      ratioSum: 1.15,
+      warnings: [{ code: 'ratiosAboveOne' }],
+    });
+  });
+
+  it('refuses bad input by its field and stores the good rows beside it', async () => {
+    const id = await newStudy();
+    const functionId = await newFunction(await newItem(id));
+    const answer = await saveRows([
+      { functionId, mode: 'good', severity: 5 },
+      { functionId, mode: 'high', severity: 11 },
+      { functionId, mode: 'half', occurrence: 3.5 },
+      { functionId, mode: 'share', ratio: 1.2 },
+      { functionId },
+      { functionId: '999', mode: 'nowhere' },
+    ]);
+    expect(answer.saved.map(({ key }) => key)).toEqual(['0']);
+    expect(answer.faults.map(({ key, errors }) => [key, errors[0]?.field])).toEqual([
+      ['1', 'severity'],
+      ['2', 'occurrence'],
+      ['3', 'ratio'],
+      ['5', 'functionId'],
+      ['4', 'mode'],
+    ]);
+    const redundancy = await submit('fmeca-item', {
+      studyId: id,
+      name: 'x',
+      level: 'part',
+      timeBase: 'calendar',
+      needed: 3,
+      fitted: 2,
+    });
+    expect(redundancy.body).toMatchObject({ code: 400, errors: [{ field: 'fitted' }] });
+    const [top] = (await workspace(id)).items;
+    const below = await newItem(id, { parentId: top!.id });
+    const circle = await admin.post(`${path}/fmeca-item/update`, {
+      id: top!.id,
+      version: top!.version,
+      parentId: below,
+    });
+    expect(circle.body).toMatchObject({ code: 400, errors: [{ field: 'parentId' }] });
+    const negative = await admin.post(`${study}/update`, { id, missionHours: -1 });
+    expect(negative.body.errors?.[0]?.field).toBe('missionHours');
+  });
+
+  it('is closed to another tenant', async () => {
+    const { id, modes } = await pump();
+    const other = await platform.client(platform.b.admin);
+    expect((await other.get(`${study}/workspace`, { id })).status).toBe(404);
+    expect(
+      (
+        await other.post(`${path}/fmeca-mode/raise-action`, {
+          id: modes[0]!.id,
+          title: 'x',
+          dueDate: '2027-01-01',
+        })
+      ).status,
+    ).toBe(404);
+  });
+});
+
+describe('structure and templates', () => {
+  it('takes equipment from the ledger once', async () => {
+    const id = await newStudy();
+    const equipmentIds = [equipment['P-101A'], equipment['P-101B']].join(',');
+    expect((await admin.post(`${study}/take-equipment`, { id, equipmentIds })).body.data).toEqual({
+      items: 2,
+      known: 0,
+    });
+    expect((await admin.post(`${study}/take-equipment`, { id, equipmentIds })).body.data).toEqual({
+      items: 0,
+      known: 2,
+    });
+    expect((await workspace(id)).items.map(({ equipmentTag, isoClass }) => [equipmentTag, isoClass])).toEqual(
+      [
+        ['P-101A', 'PU'],
+        ['P-101B', 'PU'],
+      ],
+    );
+  });
+
+  it('applies a template without ever making a row twice; a merge fills what is empty and touches nothing else', async () => {
+    const id = await newStudy();
+    const itemIds = await newItem(id);
+    const apply = async (mode: string) =>
+      (
+        await admin.post<{ added: number; filled: number; unchanged: number }>(`${path}/template/apply`, {
+          templateId: 'PU',
+          itemIds,
+          mode,
+        })
+      ).body.data;
+    const first = await apply('append');
+    expect(first).toMatchObject({ items: 4, added: 7, filled: 0 });
+    expect(await apply('append')).toMatchObject({ added: 0, filled: 0, unchanged: 7 });
+    const page = async () =>
+      (
+        await admin.get<{ records: (Record<string, unknown> & { id: string; version: number })[] }>(
+          `${path}/fmeca-mode/page`,
+          { studyId: id, size: 50 },
+        )
+      ).body.data.records;
+    const [row, second] = await page();
+    await admin.post(`${path}/fmeca-mode/update`, {
+      id: row!.id,
+      version: row!.version,
+      severity: 2,
+      cause: '',
+    });
+    expect(await apply('merge')).toMatchObject({ added: 0, filled: 1, unchanged: 6 });
+    const after = await page();
+    expect(after.find((one) => one.id === row!.id)).toMatchObject({ severity: 2, cause: row!.cause });
+    expect(after.find((one) => one.id === second!.id)).toMatchObject({ version: second!.version });
+    const library = (await admin.get<{ key: string; equipmentClass: string }[]>(`${path}/template/library`))
+      .body.data;
+    expect(library.filter(({ key }) => !key.startsWith('general:'))).toHaveLength(10);
+    expect((await admin.post(`${path}/template/apply`, { templateId: 'none', itemIds })).status).toBe(404);
+  });
+});
+
+describe('what the plant has seen', () => {
+  it('stands beside O by class and by tag', async () => {
+    const { id } = await pump();
+    await recordFailure(admin, {
+      equipmentId: equipment['P-101A'],
+      detectedAt: '2024-05-01 08:00:00',
+      modeCode: 'ELP',
+    });
+    const { data } = (await admin.get<FmecaObservations>(`${study}/observations`, { id })).body;
+    expect(data.classes).toMatchObject([{ isoClass: 'PU', units: 2, failures: 1, modes: { ELP: 1 } }]);
+    expect(data.classes[0]!.lower).toBeGreaterThan(0);
+    expect(data.equipment).toEqual([{ equipmentId: equipment['P-101A'], modes: { ELP: 1 } }]);
+  });
+});
+
+describe('actions', () => {
+  it('become items of the one list; a mode with an open one stays, a closed one asks for ratings that leave the first alone', async () => {
+    const { id, modes } = await pump();
+    const [mode] = modes;
+    const asked = { id: mode!.id, title: '密封压力远传', dueDate: '2027-03-01', priority: 'high' };
+    const { actionId } = (await admin.post<{ actionId: string }>(`${path}/fmeca-mode/raise-action`, asked))
+      .body.data;
+    const item = (await admin.get('/ircrisk-center/action-item/detail', { id: actionId })).body.data;
+    expect(item).toMatchObject({
+      title: '密封压力远传',
+      sourceModule: 'fmeca',
+      equipmentId: equipment['P-101A'],
+    });
+    const refused = await admin.form(`${path}/fmeca-mode/remove`, { ids: mode!.id });
+    expect(refused.body).toMatchObject({ code: 409 });
+    expect(refused.body.msg).toContain('密封压力远传');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update action_items set state = 'closed' where id = ${actionId}`),
+    );
+    const actions = async () => (await admin.get<FmecaAction[]>(`${study}/actions`, { id })).body.data;
+    expect(await actions()).toMatchObject([{ modeId: mode!.id, state: 'closed', asksRating: true }]);
+    const revised = { revisedSeverity: 9, revisedOccurrence: 2, revisedDetection: 4 };
+    await admin.post(`${path}/fmeca-mode/update`, { id: mode!.id, version: mode!.version, ...revised });
+    expect(await actions()).toMatchObject([{ asksRating: false }]);
+    const { data } = (await admin.get(`${path}/fmeca-mode/detail`, { id: mode!.id })).body;
+    expect(data).toMatchObject({
+      severity: 9,
+      detection: 7,
+      rpn: 126,
+      priority: 'H',
+      revisedRpn: 72,
+      revisedPriority: 'L',
+    });
+    expect((await workspace(id)).figures.rpnReduction).toBeCloseTo((126 - 72) / (126 + 192 + 144), 9);
+  });
+});
+
+describe('revisions', () => {
+  it('are closed once approved, keep their rows, and the next is compared mode by mode', async () => {
+    const { id, modes } = await pump();
+    await admin.form(`${study}/submit-review`, { id });
+    expect((await signers.approve(study, id)).status).toBe(200);
+    const change = { key: 'k', id: modes[0]!.id, version: modes[0]!.version, values: { severity: 1 } };
+    const closed = (await admin.post<RowsAnswer>(`${path}/fmeca-mode/row/batch`, { rows: [change] })).body
+      .data;
+    expect(closed).toMatchObject({ saved: [], faults: [{ key: 'k' }] });
+    const next = (await admin.form<string>(`${study}/revise`, { id })).body.data;
+    const copied = await workspace(next);
+    expect(copied).toMatchObject({ revision: 2, figures: { rows: 4, scored: 3 } });
+    const page = await admin.get<{ records: { id: string; version: number; mode: string }[] }>(
+      `${path}/fmeca-mode/page`,
+      { studyId: next },
+    );
+    const leak = page.body.data.records.find(({ mode }) => mode === '工艺介质外漏');
+    await admin.post(`${path}/fmeca-mode/update`, { id: leak!.id, version: leak!.version, occurrence: 5 });
+    const { data } = (await admin.get<StudyComparison>(`${study}/compare`, { id: next, with: id })).body;
+    expect(data[1]).toMatchObject({
+      total: 1,
+      differences: [{ change: 'changed', subject: expect.stringContaining('工艺介质外漏') }],
+    });
+    expect((await workspace(id)).figures.rows).toBe(4);
+  });
+});
+
+describe('modes go on', () => {
+  it('to RCM when hidden or severe, and to a fault tree as basic events', async () => {
+    const { id, functionId } = await pump();
+    await saveRows([
+      { functionId, mode: '备泵不自启', hidden: true, endEffect: '装置停工', ratio: 0, effectProbability: 1 },
+    ]);
+    const candidates = (await admin.get<FmecaCandidate[]>(`${study}/candidates`, { id })).body.data;
+    expect(candidates.map(({ mode }) => mode)).toEqual(['工艺介质外漏', '备泵不自启']);
+    expect(candidates[0]!.ratePerHour).toBeCloseTo(0.35 * 120e-6, 12);
+    const asked = { id, code: 'FT-FM', name: '停工', effect: '装置停工' };
+    const { data } = (await admin.post<{ faultTreeId: string; events: number }>(`${study}/fault-tree`, asked))
+      .body;
+    expect(data.events).toBe(1);
+    const tree = (await admin.get('/ircrisk-fault-tree/fault-tree/model', { id: data.faultTreeId })).body
+      .data;
+    expect(tree).toMatchObject({
+      model: { missionTimeHours: 8760, events: [{ label: '离心泵 备泵不自启' }] },
+    });
+    expect((await admin.post(`${study}/fault-tree`, { ...asked, code: 'X', effect: '没有' })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('a workbook', () => {
+  const linesFrom = (id: string) =>
+    platform.inTenant(platform.a.tenantId, async (tx) => linesOf(await readWhole(tx, id, 'zh'), 'zh'));
+  const asFile = async (rows: (string | number | null)[][]) =>
+    upload(await writeXlsx({ sheets: [{ name: 's', rows }] }));
+
+  it('comes back without loss, into the same study and into an empty one', async () => {
+    const { id } = await pump();
+    await newItem(id, { name: '空项目' });
+    const lines = await linesFrom(id);
+    const again = await admin.post(`${study}/import-sheet`, { id, fileId: await asFile(lines) });
+    expect(again.body.data).toMatchObject({
+      rows: 5,
+      valid: 5,
+      stored: true,
+      newItems: 0,
+      newModes: 0,
+      changedModes: 0,
+    });
+    const target = await newStudy();
+    const taken = await admin.post(`${study}/import-sheet`, { id: target, fileId: await asFile(lines) });
+    expect(taken.body.data).toMatchObject({ errors: [], newItems: 2, newModes: 4 });
+    const withoutIds = (rows: (string | number | null)[][]) => rows.map((row) => row.slice(0, -3));
+    expect(withoutIds(await linesFrom(target))).toEqual(withoutIds(lines));
+  });
+
+  it('tells faults by row and column, stores nothing in a trial, and the valid rows when asked', async () => {
+    const id = await newStudy();
+    const heads = ['项目路径', '功能', '故障模式', 'S', 'α'];
+    const rows = [
+      heads,
+      ['泵 › 密封', '密封', '外漏', 8, 0.5],
+      ['泵 › 轴承', '支承', '磨损', 12, null],
+      ['', '支承', 'x', 1, null],
+    ];
+    const fileId = await asFile(rows);
+    const trial = (
+      await admin.post<{ errors: { row: number; field: string }[] }>(`${study}/import-sheet`, {
+        id,
+        fileId,
+        dryRun: true,
+      })
+    ).body.data;
+    expect(trial).toMatchObject({ stored: false, valid: 1 });
+    expect(trial.errors.map(({ row, field }) => [row, field])).toEqual([
+      [3, 'S'],
+      [4, '项目路径'],
+    ]);
+    expect((await workspace(id)).items).toEqual([]);
+    await admin.post(`${study}/import-sheet`, { id, fileId, take: 'valid' });
+    const after = await workspace(id);
+    expect(after.items.map(({ name }) => name)).toEqual(['泵', '密封']);
+    expect(after.figures.rows).toBe(1);
+    const bad = await admin.post(`${study}/import-sheet`, { id, fileId: await asFile([['a', 'b']]) });
+    expect(bad.body).toMatchObject({ code: 400 });
+  });
+
+  it('and the report are made in both languages', async () => {
+    const { id } = await pump();
+    const done = async (format: string, language: string) => {
+      const { jobId } = (await admin.post<{ jobId: string }>(`${study}/report`, { id, language, format }))
+        .body.data;
+      for (let turn = 0; turn < 400; turn += 1) {
+        const job = (await admin.get<Job>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+        if (job.state !== 'queued' && job.state !== 'running') return job.state;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      return 'late';
+    };
+    expect(await Promise.all([done('pdf', 'zh'), done('xlsx', 'en')])).toEqual(['done', 'done']);
+    const document = (await admin.get(`${study}/document`, { id })).body.data;
+    expect(document).toMatchObject({ format: 'fmeca-study', modes: [{ mode: '工艺介质外漏' }, {}, {}, {}] });
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  applyTemplate,
+  fmecaActions,
+  fmecaCandidates,
+  fmecaDocument,
+  fmecaFaultTree,
+  fmecaObservations,
+  fmecaReport,
+  fmecaWorkspace,
+  importFmecaSheet,
+  raiseFmecaAction,
+  takeEquipment,
+  templateLibrary,
+} from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { sql } from '#platform/database/sql.ts';
+import { readFile } from '#platform/files/files.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { findDraft, findHead } from '#platform/studies/head.ts';
+import { allowedOf } from '#platform/studies/life.ts';
+import { actionsOf, raise } from './actions.ts';
+import { documentOf } from './document.ts';
+import { candidatesOf, plantTree } from './hand-over.ts';
+import { fmecaHooks } from './hooks.ts';
+import { importSheet } from './import-sheet.ts';
+import { observationsOf } from './observations.ts';
+import { report } from './report-job.ts';
+import { takeFromLedger } from './structure.ts';
+import { fmecaKind } from './study.ts';
+import { applyTo, grouped, readLibrary } from './templates.ts';
+import { workspaceOf } from './workspace.ts';
+
+export { candidatesInForce } from './hand-over.ts';
+
+async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): Promise<Buffer> {
+  const file = await readFile(call.tx, call.platform, fileId);
+  if (!file) throw fail(commonErrors.notFound);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.content) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Failure modes, effects and criticality: structure, worksheet and templates of a project's studies. */
+export const fmeca: ServerModule = {
+  id: 'fmeca',
+  hooks: fmecaHooks,
+  studies: [fmecaKind],
+  jobs: [report],
+  handlers: [
+    handle(fmecaWorkspace, async (call) => {
+      const head = await findHead(call, fmecaKind, call.input.id);
+      return { ...(await workspaceOf(call.tx, head.id)), allowed: await allowedOf(call, fmecaKind, head) };
+    }),
+
+    handle(takeEquipment, async (call) => {
+      const { tx, input } = call;
+      await findDraft(call, fmecaKind, input.id);
+      const parentId = input.parentId ?? null;
+      if (
+        parentId &&
+        !(await tx.maybe(
+          sql`select 1 from fmeca_items where id = ${parentId} and study_id = ${input.id} and is_deleted = 0`,
+        ))
+      )
+        throw fail(commonErrors.notFound);
+      return takeFromLedger(tx, { ...input, studyId: input.id, parentId });
+    }),
+
+    handle(fmecaObservations, async (call) => {
+      const { id } = await findHead(call, fmecaKind, call.input.id);
+      return observationsOf(call.tx, id);
+    }),
+
+    handle(fmecaActions, async (call) => {
+      const { id } = await findHead(call, fmecaKind, call.input.id);
+      return actionsOf(call.tx, id);
+    }),
+
+    handle(raiseFmecaAction, async (call) => {
+      const { tx, input } = call;
+      const mode = await tx.maybe<{ studyId: string }>(
+        sql`select study_id as "studyId" from fmeca_modes where id = ${input.id} and is_deleted = 0`,
+      );
+      if (!mode) throw fail(commonErrors.notFound);
+      // An action may be raised from an approved study too: it changes no rating.
+      await findHead(call, fmecaKind, mode.studyId);
+      return { actionId: await raise(tx, input) };
+    }),
+
+    handle(templateLibrary, async ({ tx, input }) => {
+      const all = (await readLibrary(tx)).map(grouped);
+      return input.isoClass ? all.filter(({ equipmentClass }) => equipmentClass === input.isoClass) : all;
+    }),
+
+    handle(applyTemplate, ({ tx, input, projectId }) => applyTo(tx, input, projectId)),
+
+    handle(fmecaFaultTree, async (call) => {
+      const { id } = await findHead(call, fmecaKind, call.input.id);
+      return plantTree(call.tx, { ...call.input, id }, call.projectId);
+    }),
+
+    handle(fmecaCandidates, async (call) => {
+      const { id } = await findHead(call, fmecaKind, call.input.id);
+      return candidatesOf(call.tx, id);
+    }),
+
+    handle(fmecaReport, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      const { id } = await findHead(call, fmecaKind, input.id);
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, report, { ...input, id }) };
+    }),
+
+    handle(fmecaDocument, async (call) => {
+      const { id } = await findHead(call, fmecaKind, call.input.id);
+      return documentOf(call.tx, id);
+    }),
+
+    handle(importFmecaSheet, async (call) => {
+      const { id } = await findDraft(call, fmecaKind, call.input.id);
+      const content = await contentOf(call, call.input.fileId);
+      return importSheet(call, { ...call.input, id, content });
+    }),
+  ],
+};

@@ -1,0 +1,117 @@
+import { fmecaErrors, fmecaStudyCalls } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
+import { fmecaStudy } from '@ircrisk/contract/resources/fmeca/study.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
+import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
+import { countStudies, recalculate } from './calculate.ts';
+import { copyStructure } from './structure.ts';
+
+async function findings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
+  const counts = await tx.one<{ rows: number; unscored: number; open: number; modes: string | null }>(sql`
+    with high as (
+      select m.mode from fmeca_modes m join fmeca_mode_results r on r.tenant_id = m.tenant_id and r.mode_id = m.id
+      where m.study_id = ${id} and m.is_deleted = 0 and coalesce(r.revised_priority, r.priority) = 'H' and coalesce(m.justification, '') = ''
+        and not exists (select 1 from action_items a where a.source_module = 'fmeca' and a.source_id = m.origin_id and a.is_deleted = 0 and a.state <> 'cancelled')
+      order by m.sort, m.id)
+    select count(m.id)::int as rows, count(m.id) filter (where r.rpn is null)::int as unscored, (select count(*) from high)::int as open,
+      (select string_agg(mode, '、') from (select mode from high limit 3) few) as modes
+    from fmeca_modes m left join fmeca_mode_results r on r.tenant_id = m.tenant_id and r.mode_id = m.id where m.study_id = ${id} and m.is_deleted = 0`);
+  if (counts.rows === 0) return [{ level: 'blocks', kind: fmecaErrors.empty }];
+  return [
+    ...(counts.unscored > 0
+      ? [{ level: 'warns' as const, kind: fmecaErrors.unscored, params: { count: counts.unscored } }]
+      : []),
+    ...(counts.open > 0
+      ? [
+          {
+            level: 'warns' as const,
+            kind: fmecaErrors.highOpen,
+            params: { count: counts.open, modes: counts.modes ?? '' },
+          },
+        ]
+      : []),
+  ];
+}
+
+const rowsTitle = { zh: '故障模式', en: 'Failure modes' };
+const separator = { zh: '；', en: '; ' };
+const fields: Readonly<Record<string, Text>> = fmecaMode.fields;
+const compared = Object.keys(fmecaMode.fields).filter(
+  (property) => !['studyId', 'functionId', 'sort'].includes(property),
+);
+const mostShown = 500;
+
+/** Modes that were added, removed or changed between two revisions: the same mode has the same origin in both. */
+async function compareModes(
+  tx: Tx,
+  from: StudyHead,
+  to: StudyHead,
+  language: Language,
+): Promise<ComparedPart> {
+  const read = async (studyId: string) => {
+    const rows = nameChoices(
+      fmecaMode,
+      await rowsOf(tx, fmecaMode, language, sql`where t.study_id = ${studyId} and t.is_deleted = 0`, null),
+      language,
+    );
+    const origins = await tx.all<{ id: string; origin: string }>(
+      sql`select id, origin_id as origin from fmeca_modes where study_id = ${studyId} and is_deleted = 0`,
+    );
+    const byId = new Map(rows.map((row) => [row.id as string, row]));
+    return new Map(origins.map(({ id, origin }) => [origin, byId.get(id) ?? {}]));
+  };
+  const [before, after] = [await read(from.id), await read(to.id)];
+  const text = (row: Row, property: string): string | null => {
+    const value = row[`${property}Name`] ?? row[property];
+    return value === null || value === undefined || value === '' ? null : String(value);
+  };
+  const subject = (row: Row) =>
+    `${text(row, 'itemId') ?? ''} · ${(language === 'en' && text(row, 'modeEn')) || text(row, 'mode')}`;
+  const differences: ComparedPart['differences'][number][] = [];
+  for (const [origin, row] of after) {
+    const old = before.get(origin);
+    if (!old) {
+      differences.push({
+        change: 'added',
+        subject: subject(row),
+        before: null,
+        after: text(row, 'rpn') && `RPN ${text(row, 'rpn')}`,
+      });
+      continue;
+    }
+    const changed = compared.filter((property) => text(old, property) !== text(row, property));
+    if (changed.length === 0) continue;
+    const told = (side: Row) =>
+      changed
+        .map((property) => `${fields[property]?.[language]} ${text(side, property) ?? '–'}`)
+        .join(separator[language]);
+    differences.push({ change: 'changed', subject: subject(row), before: told(old), after: told(row) });
+  }
+  for (const [origin, row] of before)
+    if (!after.has(origin))
+      differences.push({ change: 'removed', subject: subject(row), before: text(row, 'mode'), after: null });
+  return {
+    title: rowsTitle[language],
+    total: differences.length,
+    differences: differences.slice(0, mostShown),
+  };
+}
+
+/** An FMECA goes to review with rows in it; what is not rated and what is high without an answer is told to the signers. */
+export const fmecaKind: StudyKind = {
+  resource: fmecaStudy,
+  calls: fmecaStudyCalls,
+  link: (id) => `/fmeca/study/${id}`,
+  ready: findings,
+  async copy(tx, { id }, to) {
+    await copyStructure(tx, id, to);
+    await recalculate(tx, { studyIds: [to] });
+    await countStudies(tx, [to]);
+  },
+  async compare(tx, from, to, language) {
+    return [await compareModes(tx, from, to, language)];
+  },
+};
