@@ -2,6 +2,7 @@ import { seedViews } from '#modules/assets/statistics/index.ts';
 import { seedCases } from '#modules/reliability/bad-actor/index.ts';
 import { seedFailures } from '#modules/reliability/failure-database/index.ts';
 import { seedMaintenance } from '#modules/reliability/maintenance-plan/index.ts';
+import { seedCriticality } from '#modules/risk/criticality/index.ts';
 import { seedFaultTrees } from '#modules/risk/fault-tree/index.ts';
 import { seedRbi } from '#modules/risk/rbi/index.ts';
 import { seedDashboard } from '#modules/workplace/dashboard/index.ts';
@@ -41,6 +42,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedCriticality(tx);
     await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);
     await seedDashboard(tx);

@@ -1,4 +1,5 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { criticalityHooks } from './criticality/hooks.ts';
 import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { failureHooks } from './failure/hooks.ts';
@@ -20,6 +21,7 @@ import { statisticsViewHooks } from './statistics-view.ts';
 export const resourceHooks: readonly ResourceHooks[] = [
   ...dictionaryHooks,
   rbiStudyHooks,
+  ...criticalityHooks,
   factoryModelHooks,
   factoryLevelHooks,
   equipmentHooks,
