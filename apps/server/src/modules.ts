@@ -9,6 +9,7 @@ import { statistics } from './modules/assets/statistics/index.ts';
 import { badActor } from './modules/reliability/bad-actor/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
 import { maintenancePlan } from './modules/reliability/maintenance-plan/index.ts';
+import { criticality } from './modules/risk/criticality/index.ts';
 import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { fmeca } from './modules/risk/fmeca/index.ts';
@@ -37,6 +38,7 @@ export const modules: readonly ServerModule[] = [
   atmosphericTank,
   badActor,
   company,
+  criticality,
   dashboard,
   dept,
   dictionary,

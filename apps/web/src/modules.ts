@@ -16,6 +16,7 @@ export const pages: Record<string, PageLoader> = {
   'company/main': () => import('#modules/system/company/index.tsx'),
   'failure-database/main': () => import('#modules/reliability/failure-database/index.tsx'),
   'bad-actor/main': () => import('#modules/reliability/bad-actor/index.tsx'),
+  'criticality/main': () => import('#modules/risk/criticality/index.tsx'),
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
   'factory-model/main': () => import('#modules/assets/factory-model/index.tsx'),
   'rbi/main': () => import('#modules/risk/rbi/index.tsx'),

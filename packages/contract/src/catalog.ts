@@ -1,5 +1,12 @@
 import type { Resource } from './resource.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
+import {
+  criticalityFunction,
+  criticalitySubFunction,
+  criticalityTag,
+} from './resources/criticality/functions.ts';
+import { criticalitySegment } from './resources/criticality/segment.ts';
+import { criticalityCriteria, criticalityStudy } from './resources/criticality/study.ts';
 import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
 import { failureCodeRule, failureEvent, meterReading } from './resources/failure.ts';
@@ -85,6 +92,12 @@ export const resources: readonly Resource[] = [
   fmecaItem,
   fmecaFunction,
   fmecaMode,
+  criticalityCriteria,
+  criticalityStudy,
+  criticalityFunction,
+  criticalitySubFunction,
+  criticalityTag,
+  criticalitySegment,
   failureEvent,
   meterReading,
   failureCodeRule,

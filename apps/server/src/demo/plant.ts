@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedCases } from './bad-actor.ts';
+import { seedCriticality } from './criticality/seed.ts';
 import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
 import { seedFaultTrees } from './fault-tree/seed.ts';
@@ -43,6 +44,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedRbi(tx);
+    await seedCriticality(tx);
     await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);
     await seedDashboard(tx);

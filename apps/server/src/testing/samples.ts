@@ -43,6 +43,12 @@ export const sampleOverrides: Readonly<
     question: JSON.stringify({ dataset: 'equipment', by: 'type', measures: ['count'] }),
   }),
   'fmeca-item': () => ({ needed: 1, fitted: 2 }),
+  'criticality-criteria': () => ({
+    weightP: 5,
+    ...{ thirdParty: 0.25, corrosion: 0.3, designManufacture: 0.2, operation: 0.15, groundMovement: 0.1 },
+    ...{ mediumHazard: 0.4, population: 0.25, environmentWeight: 0.2, business: 0.15 },
+  }),
+  'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

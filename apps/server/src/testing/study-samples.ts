@@ -95,6 +95,27 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         return id;
       },
     },
+    'criticality-study': {
+      async make(author, code) {
+        const service = '/ircrisk-criticality';
+        const study = { code, name: code, kind: 'pipeline', method: 'pipeline' };
+        const { data: id } = (await author.post<string>(`${service}/criticality-study/submit`, study)).body;
+        await author.post(`${service}/criticality-segment/submit`, {
+          ...{
+            studyId: id,
+            lineNo: 'L-1',
+            code: 'S01',
+            fromKm: 0,
+            toKm: 1,
+            locationClass: '2',
+            surveyed: true,
+          },
+          ...{ thirdParty: 60, corrosion: 60, designManufacture: 60, operation: 60, groundMovement: 60 },
+          ...{ mediumHazard: 70, populationScore: 70, environmentScore: 70, business: 70 },
+        });
+        return id;
+      },
+    },
     'rbi-study': {
       async make(author, code) {
         nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;

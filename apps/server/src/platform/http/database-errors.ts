@@ -1,5 +1,6 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { columnOf } from '@ircrisk/contract/resource.ts';
+import { studyErrors } from '@ircrisk/contract/study.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -127,6 +128,7 @@ export function failureOf(thrown: unknown, input: Record<string, unknown> = {}):
   const error = thrown as DatabaseError;
   if (['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')) return fail(commonErrors.storageFull);
   if (isUnavailable(error)) return fail(commonErrors.unavailable, {}, { retryAfter: 2 });
+  if (error.constraint === 'study_read_only') return fail(studyErrors.readOnly);
   switch (error.code) {
     case '23505':
       return duplicate(error, input);

@@ -315,3 +315,22 @@ export const dataSheet = endpoint('GET /ircrisk-center/equipment/data-sheet', {
     ),
   }),
 });
+
+const ClassStep = z.object({
+  previous: z.string().nullable(),
+  grade: z.string().nullable(),
+  /** Number and revision of the study; null where a person set it. */
+  source: z.string().nullable(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type ClassStep = z.infer<typeof ClassStep>;
+
+/** Where the criticality comes from, and what it was before. */
+export const classHistory = endpoint('GET /ircrisk-center/equipment/class-history', {
+  access: 'equipment.read',
+  title: { zh: '设备：关键性历史', en: 'Equipment: history of the criticality' },
+  input: z.object({ id }),
+  result: z.array(ClassStep),
+});

@@ -119,6 +119,23 @@ export const equipment = resource('equipment', {
       list: true,
       filter: true,
     }),
+    criticalityReason: note({
+      zh: '关键性修改理由',
+      en: 'Reason for the criticality',
+      max: 500,
+      hint: {
+        zh: '等级由已批准的研究给出后，人工修改须写明理由',
+        en: 'Once an approved study has set the class, changing it by hand needs a reason',
+      },
+    }),
+    criticalitySource: text({
+      zh: '关键性来源',
+      en: 'Criticality set by',
+      max: 64,
+      readOnly: true,
+      filter: true,
+    }),
+    criticalityDate: date({ zh: '关键性日期', en: 'Criticality since', readOnly: true }),
     safetyCritical: yesNo({ zh: '安全关键', en: 'Safety critical', default: false, filter: true }),
     responsibleId: user({ zh: '责任人', en: 'Person in charge', filter: true }),
     inServiceDate: date({

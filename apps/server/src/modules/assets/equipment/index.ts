@@ -8,6 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { updateMany } from './batch.ts';
+import { readClasses } from './classes.ts';
 import { readDataSheet } from './data-sheet.ts';
 import { dataSheetJob } from './data-sheet-job.ts';
 import { equipmentHooks } from './hooks/equipment.ts';
@@ -22,6 +23,7 @@ import { changeState } from './states.ts';
 import { readIntegrity } from './wall.ts';
 import { keepWatch } from './watch.ts';
 
+export { acceptClasses } from './classes.ts';
 export { figureOf, told } from './figure.ts';
 export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
 export { type StressPoint, stressAt } from './stress.ts';
@@ -76,6 +78,10 @@ export const equipment: ServerModule = {
         readLinks(call.tx, call.input.id, call.language),
       ]);
       return links;
+    }),
+    handle(contract.classHistory, async (call) => {
+      await seen(call as Call, call.input.id);
+      return readClasses(call.tx, call.input.id);
     }),
     handle(contract.dataSheetPdf, async (call) => {
       await seen(call as Call, call.input.id);

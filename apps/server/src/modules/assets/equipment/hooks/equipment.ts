@@ -62,9 +62,29 @@ async function refuseDuplicates(tx: Tx, records: readonly [SavedRecord, Partial<
   }
 }
 
+/** Once a study has set the class, another one set by hand needs a reason. */
+async function refuseUnexplained(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const judged = records.filter(({ id, values }) => id && values.criticality !== undefined);
+  if (judged.length === 0) return;
+  const rows = await tx.all<{ id: string; criticality: string | null }>(sql`
+    select e.id, e.criticality from equipment e where e.id = any(${judged.map(({ id }) => id)}::bigint[])
+      and exists (select from equipment_classes c where c.equipment_id = e.id and c.source is not null)`);
+  const set = new Map(rows.map(({ id, criticality }) => [id, criticality]));
+  for (const record of judged) {
+    const { criticality, criticalityReason } = record.values;
+    const before = set.get(record.id ?? '');
+    if (before === undefined || (before ?? null) === (criticality || null)) continue;
+    if (!String(criticalityReason ?? '').trim())
+      refuse(record, 'criticalityReason', 'required', {
+        zh: '关键性由已批准的研究给出，人工修改须写明理由',
+        en: 'An approved study has set this class: changing it by hand needs a reason',
+      });
+  }
+}
+
 export const equipmentHooks: ResourceHooks = {
   resource: 'equipment',
-  reads: ['tag', 'nodeId', 'type', 'smallType', 'parentEquipmentId'],
+  reads: ['tag', 'nodeId', 'type', 'smallType', 'parentEquipmentId', 'criticality', 'criticalityReason'],
   async beforeSave(tx, records) {
     const whole = await withKnown(tx, records);
     for (const [record, { type, smallType, id }] of whole) {
@@ -80,6 +100,7 @@ export const equipmentHooks: ResourceHooks = {
           en: 'The parent cannot be the equipment itself',
         });
     }
+    await refuseUnexplained(tx, records);
     await refuseDuplicates(tx, whole);
   },
   afterSave: (tx, ids) => refreshIntegrity(tx, ids),
