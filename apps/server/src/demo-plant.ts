@@ -3,6 +3,7 @@ import { seedCases } from '#modules/reliability/bad-actor/index.ts';
 import { seedFailures } from '#modules/reliability/failure-database/index.ts';
 import { seedMaintenance } from '#modules/reliability/maintenance-plan/index.ts';
 import { seedFaultTrees } from '#modules/risk/fault-tree/index.ts';
+import { seedIdef0 } from '#modules/risk/idef0/index.ts';
 import { seedRbi } from '#modules/risk/rbi/index.ts';
 import { seedDashboard } from '#modules/workplace/dashboard/index.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -40,6 +41,7 @@ export function seedDemoPlant(
       plant.equipment.map(({ id }) => id),
     );
     await seedFaultTrees(tx);
+    await seedIdef0(tx);
     await seedRbi(tx);
     await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);

@@ -10,6 +10,7 @@ import { failureDatabase } from './modules/reliability/failure-database/index.ts
 import { maintenancePlan } from './modules/reliability/maintenance-plan/index.ts';
 import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
+import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { company } from './modules/system/company/index.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   feedback,
   file,
   fmea,
+  idef0,
   job,
   maintenancePlan,
   material,

@@ -6,6 +6,7 @@ import { failureCodeRule, failureEvent, meterReading } from './resources/failure
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
 import { bug, demand } from './resources/feedback.ts';
+import { idef0 } from './resources/idef0.ts';
 import { equipment, part } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
 import {
@@ -72,6 +73,7 @@ export const resources: readonly Resource[] = [
   tankReading,
   faultTree,
   faultTreeEvent,
+  idef0,
   rbiStudy,
   failureEvent,
   meterReading,
