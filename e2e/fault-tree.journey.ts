@@ -10,7 +10,7 @@ import { agree, dialog, drawer, look, pick, shown } from './steps.ts';
 
 /** Types a label into the box that was just made. */
 async function write(page: Page, text: string): Promise<void> {
-  const input = page.locator('.ft-label-input');
+  const input = page.locator('.dg-label-input');
   await input.waitFor();
   await input.fill(text);
   await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ const results = (page: Page, text: string) =>
 /** Waits until so many boxes are drawn. */
 const boxes = (page: Page, count: number) => expect.poll(() => nodes(page).count()).toBe(count);
 const faultAt = (page: Page, name: string) =>
-  shown(page).locator(`.ft-node[data-name="${name}"] .ft-fault`).first().waitFor();
+  shown(page).locator(`.ft-node[data-name="${name}"] .dg-mark-error`).first().waitFor();
 const place = (page: Page) => shown(page).locator('.ir-canvas-hold svg > g').getAttribute('transform');
 const api = '/ircrisk-fault-tree/fault-tree';
 const none = { houses: [], parameters: [], ccfGroups: [] };
@@ -109,7 +109,7 @@ describe('a fault tree', () => {
     await canvas.waitFor();
     // The top gate has no input yet, and says so where it stands.
     await page.getByText('1 处错误').first().waitFor();
-    await node(page, '供水中断').locator('.ft-fault').waitFor();
+    await node(page, '供水中断').locator('.dg-mark-error').waitFor();
     await canvas.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Tab');
@@ -150,10 +150,10 @@ describe('a fault tree', () => {
     await page.keyboard.press('k');
     await page.getByLabel('k（共 2 个输入）').fill('3');
     await page.keyboard.press('Enter');
-    await node(page, '两台泵均停').locator('.ft-fault').waitFor();
+    await node(page, '两台泵均停').locator('.dg-mark-error').waitFor();
     await page.locator('.ft-inspector .ft-wrong').waitFor();
     for (let turn = 0; turn < 2; turn += 1) await page.getByRole('button', { name: '撤销' }).click();
-    await node(page, '两台泵均停').locator('.ft-fault').waitFor({ state: 'detached' });
+    await node(page, '两台泵均停').locator('.dg-mark-error').waitFor({ state: 'detached' });
 
     const before = await place(page);
     await page.locator('.ir-minimap svg').click({ position: { x: 6, y: 6 } });
@@ -284,7 +284,7 @@ describe('a fault tree', () => {
     await other.post(`${api}/save-model`, { id, version: theirs.version, model });
     await inspector.getByLabel('β', { exact: true }).fill('0.2');
     await page.keyboard.press('Enter');
-    await dialog(page).getByText('此树已被他人修改').waitFor();
+    await dialog(page).getByText('此图已被他人修改').waitFor();
     await dialog(page).getByRole('button', { name: '采用对方的' }).click();
     await shows(page, '7.31E-3');
     expect(visitor.problems.filter((one) => !one.includes('409'))).toEqual([]);

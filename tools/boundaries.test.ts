@@ -31,11 +31,12 @@ const isBare = (specifier: string) => !/^[.#]|^node:|^virtual:/.test(specifier);
 /** Who may import whom: the folder on the left takes only from folders that match on the right. */
 const layers: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^packages\/units$/, /^$/],
-  [/^packages\/engine-/, /^packages\/(units|engine-)/],
+  [/^packages\/diagram$/, /^packages\/units$/],
+  [/^packages\/engine-/, /^packages\/(units|diagram$|engine-)/],
   [/^packages\/contract$/, /^packages\/(units$|engine-)/],
-  [/^packages\/ui$/, /^packages\/(units$|engine-|contract$)/],
+  [/^packages\/ui$/, /^packages\/(units$|diagram$|engine-|contract$)/],
   [/^apps\/(web|qra|fmea)$/, /^packages\//],
-  [/^apps\/server$/, /^packages\/(units$|engine-|contract$)/],
+  [/^apps\/server$/, /^packages\/(units$|diagram$|engine-|contract$)/],
 ];
 
 describe('the import boundaries', () => {
@@ -86,7 +87,7 @@ export * from 'f';\nexport { g } from '../g.ts';\nconst h = () => import('h');\n
   it('keep engines and units free of Node, React, schemas and everything else', () => {
     const pure = code.filter(
       ({ path }) =>
-        /^packages\/(units|engine-[^/]+)\/src\//.test(path) && !/\/(cli|clock|worker)[./]/.test(path),
+        /^packages\/(units|diagram|engine-[^/]+)\/src\//.test(path) && !/\/(cli|clock|worker)[./]/.test(path),
     );
     expect(pure.length).toBeGreaterThan(30);
     const wrong = offences(

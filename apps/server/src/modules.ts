@@ -13,6 +13,7 @@ import { criticality } from './modules/risk/criticality/index.ts';
 import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { fmeca } from './modules/risk/fmeca/index.ts';
+import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { company } from './modules/system/company/index.ts';
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   file,
   fmea,
   fmeca,
+  idef0,
   job,
   maintenancePlan,
   material,

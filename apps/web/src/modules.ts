@@ -18,6 +18,7 @@ export const pages: Record<string, PageLoader> = {
   'bad-actor/main': () => import('#modules/reliability/bad-actor/index.tsx'),
   'criticality/main': () => import('#modules/risk/criticality/index.tsx'),
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
+  'idef0/main': () => import('#modules/risk/idef0/index.tsx'),
   'factory-model/main': () => import('#modules/assets/factory-model/index.tsx'),
   'rbi/main': () => import('#modules/risk/rbi/index.tsx'),
   'project/main': () => import('#modules/workplace/project/index.tsx'),

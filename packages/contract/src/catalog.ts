@@ -16,6 +16,7 @@ import { bug, demand } from './resources/feedback.ts';
 import { fmecaMode } from './resources/fmeca/mode.ts';
 import { fmecaFunction, fmecaItem } from './resources/fmeca/structure.ts';
 import { fmecaStudy } from './resources/fmeca/study.ts';
+import { idef0 } from './resources/idef0.ts';
 import { equipment, part } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
 import {
@@ -86,6 +87,7 @@ export const resources: readonly Resource[] = [
   tankReading,
   faultTree,
   faultTreeEvent,
+  idef0,
   rbiStudy,
   rbiScreening,
   fmecaStudy,

@@ -8,6 +8,7 @@ import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
 import { seedFaultTrees } from './fault-tree/seed.ts';
 import { seedFmeca } from './fmeca.ts';
+import { seedIdef0 } from './idef0.ts';
 import { insertPlant } from './ledger/insert.ts';
 import type { Plant } from './ledger/making.ts';
 import { seedMaintenance } from './maintenance-plan/seed.ts';
@@ -43,6 +44,7 @@ export function seedDemoPlant(
       plant.equipment.map(({ id }) => id),
     );
     await seedFaultTrees(tx);
+    await seedIdef0(tx);
     await seedRbi(tx);
     await seedCriticality(tx);
     await seedCases(tx, await seedFailures(tx));

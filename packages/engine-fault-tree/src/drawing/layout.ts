@@ -1,4 +1,4 @@
-import type { BasicEvent, FaultTreeModel, Formula } from '../model.ts';
+import type { BasicEvent, FaultTreeModel } from '../model.ts';
 import { type Occurrence, occurrencesOf } from './occurrences.ts';
 import type { LeafKind } from './symbols.ts';
 import { textWidth, wrapText } from './text.ts';
@@ -158,5 +158,3 @@ export function layoutTree(model: FaultTreeModel, collapsed: ReadonlySet<string>
 /** Height of the horizontal line between a gate and its inputs. */
 export const busOf = (drawing: Drawing, box: Box): number =>
   (drawing.levels[box.depth + 1] ?? box.y + box.height + measures.levelGap) - 14;
-
-export const isOpenGate = (box: Box): box is Box & { formula: Formula } => box.children.length > 0;

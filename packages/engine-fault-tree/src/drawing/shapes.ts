@@ -93,12 +93,6 @@ function leafShapes(box: Box, value: string): Shape[] {
   return shapes;
 }
 
-/** Line from a gate to one of its inputs. */
-export function edgePath(drawing: Drawing, parent: Box, child: Box): string {
-  const bus = busOf(drawing, parent);
-  return `M${parent.x} ${parent.y + parent.height}V${bus}H${child.x}V${child.y}`;
-}
-
 /** All lines under a gate in one path: trunk, bar and drops. */
 export function fanPath(drawing: Drawing, parent: Box): string {
   const children = parent.children.map((index) => drawing.boxes[index]!);

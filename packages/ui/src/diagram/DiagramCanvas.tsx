@@ -1,4 +1,12 @@
 import {
+  overlaps,
+  type Point,
+  type Rect,
+  type Size,
+  toDrawing,
+  type View,
+} from '@ircrisk/diagram/geometry.ts';
+import {
   type ClipboardEvent,
   type KeyboardEvent,
   type PointerEvent,
@@ -9,7 +17,6 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { overlaps, type Point, type Rect, type Size, toDrawing, type View } from './geometry.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { type CanvasHandle, useView } from './use-view.ts';
 import { ZoomBar } from './ZoomBar.tsx';
@@ -23,13 +30,17 @@ export interface CanvasBox extends Rect {
 export interface PressFacts {
   /** Add to what is selected instead of replacing it. */
   more: boolean;
+  /** Where in the drawing. */
+  at: Point;
 }
 
 interface Props {
   boxes: readonly CanvasBox[];
   drawing: Rect;
   /** Draws what is in sight. `isRough`: too small to read, areas will do. */
-  children: (visible: readonly number[], isRough: boolean) => ReactNode;
+  children: (visible: readonly number[], isRough: boolean, part: Rect) => ReactNode;
+  /** What lies at a place, within so much of it; the topmost box when left out or nothing is found. */
+  keyAt?: (at: Point, slack: number) => string | undefined;
   /** All boxes as areas in one path each, for the small map: `strong` and `faint`. */
   map: { strong: string; faint: string };
   label: string;
@@ -39,10 +50,12 @@ interface Props {
   covered?: number;
   ref?: Ref<CanvasHandle>;
   onPress?: (key: string | undefined, facts: PressFacts) => void;
+  /** Pressed and let go without a pull. */
+  onClick?: (key: string, facts: PressFacts) => void;
   onOpen?: (key: string) => void;
-  /** A box is pulled to a place of the drawing; `undefined` ends it without a drop. */
-  onPull?: (key: string, at: Point | undefined) => void;
-  onDrop?: (key: string, at: Point) => void;
+  /** A box is pulled from a place of the drawing to another; `undefined` ends it without a drop. */
+  onPull?: (key: string, at: Point | undefined, from: Point) => void;
+  onDrop?: (key: string, at: Point, from: Point) => void;
   /** A rectangle was drawn with Shift held. */
   onFrame?: (frame: Rect) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -53,10 +66,13 @@ interface Props {
 
 /** Pixels a pointer may shake before a press becomes a pull. */
 const steady = 4;
+/** Pixels beside a line that still count as on it. */
+const pointerSlack = 6;
 
 interface Gesture {
   kind: 'pan' | 'pull' | 'frame';
   key: string | undefined;
+  more: boolean;
   start: Point;
   view: View;
   hasMoved: boolean;
@@ -91,6 +107,8 @@ export function DiagramCanvas(props: Props) {
   const keyAt = (at: Point): string | undefined => {
     if (!view.current) return undefined;
     const { x, y } = toDrawing(view.current, at);
+    const other = props.keyAt?.({ x, y }, pointerSlack / view.current.scale);
+    if (other !== undefined) return other;
     const under = { x, y, width: 0, height: 0 };
     return boxes.findLast((box) => overlaps(box, under))?.key;
   };
@@ -98,16 +116,18 @@ export function DiagramCanvas(props: Props) {
     if (event.button > 1 || !view.current) return;
     holder.current?.focus({ preventScroll: true });
     const key = event.button === 0 ? keyAt(place(event)) : undefined;
+    const more = event.ctrlKey || event.metaKey || event.shiftKey;
     const isFrame = key === undefined && event.shiftKey && props.onFrame !== undefined;
     gesture.current = {
       kind: isFrame ? 'frame' : key !== undefined && props.onDrop ? 'pull' : 'pan',
       key,
+      more,
       start: place(event),
       view: view.current,
       hasMoved: false,
     };
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (key !== undefined) props.onPress?.(key, { more: event.ctrlKey || event.metaKey || event.shiftKey });
+    if (key !== undefined) props.onPress?.(key, { more, at: toDrawing(view.current, place(event)) });
   };
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const now = gesture.current;
@@ -117,7 +137,8 @@ export function DiagramCanvas(props: Props) {
     if (!now.hasMoved && Math.hypot(dx, dy) < steady) return;
     now.hasMoved = true;
     if (now.kind === 'pan') show({ ...now.view, x: now.view.x + dx, y: now.view.y + dy });
-    else if (now.kind === 'pull') props.onPull?.(now.key!, toDrawing(view.current, at));
+    else if (now.kind === 'pull')
+      props.onPull?.(now.key!, toDrawing(view.current, at), toDrawing(view.current, now.start));
     else drawFrame(frame.current, now.start, at);
   };
   const end = (event: PointerEvent<SVGSVGElement>, isDone: boolean) => {
@@ -126,9 +147,10 @@ export function DiagramCanvas(props: Props) {
     drawFrame(frame.current);
     if (!now || !view.current) return;
     const at = place(event);
+    const from = toDrawing(view.current, now.start);
     if (now.kind === 'pull' && now.hasMoved) {
-      props.onPull?.(now.key!, undefined);
-      if (isDone) props.onDrop?.(now.key!, toDrawing(view.current, at));
+      props.onPull?.(now.key!, undefined, from);
+      if (isDone) props.onDrop?.(now.key!, toDrawing(view.current, at), from);
     } else if (now.kind === 'frame' && now.hasMoved && isDone) {
       const [a, b] = [toDrawing(view.current, now.start), toDrawing(view.current, at)];
       props.onFrame?.({
@@ -137,14 +159,16 @@ export function DiagramCanvas(props: Props) {
         width: Math.abs(a.x - b.x),
         height: Math.abs(a.y - b.y),
       });
-    } else if (!now.hasMoved && now.key === undefined) props.onPress?.(undefined, { more: false });
+    } else if (!now.hasMoved && now.key === undefined)
+      props.onPress?.(undefined, { more: now.more, at: from });
+    else if (!now.hasMoved && isDone) props.onClick?.(now.key!, { more: now.more, at: from });
   };
 
   // Escape gives up a pull in progress.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || gesture.current?.kind !== 'pull') return;
-      props.onPull?.(gesture.current.key!, undefined);
+      props.onPull?.(gesture.current.key!, undefined, gesture.current.start);
       gesture.current = undefined;
     };
     addEventListener('keydown', onKey);
@@ -179,7 +203,7 @@ export function DiagramCanvas(props: Props) {
             if (key !== undefined) props.onOpen?.(key);
           }}
         >
-          <g ref={layer}>{children(visible, drawn.isRough)}</g>
+          <g ref={layer}>{children(visible, drawn.isRough, drawn.part)}</g>
           <rect ref={frame} className="ir-canvas-frame" visibility="hidden" />
         </svg>
       </div>

@@ -1,6 +1,6 @@
+import { type Point, type Rect, type Size, seenPart, type View } from '@ircrisk/diagram/geometry.ts';
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../i18n/texts.ts';
-import { type Point, type Rect, type Size, seenPart, type View } from './geometry.ts';
 
 interface Props {
   drawing: Rect;

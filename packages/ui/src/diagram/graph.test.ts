@@ -1,13 +1,28 @@
+import { overlaps, type Point, type Rect } from '@ircrisk/diagram/geometry.ts';
+import {
+  boundsOf,
+  type Diagram,
+  type DiagramNode,
+  portOf,
+  type Side,
+  visiblePart,
+} from '@ircrisk/diagram/graph.ts';
+import { copiedParts, pastedParts } from '@ircrisk/diagram/graph-clipboard.ts';
+import {
+  addParts,
+  alignNodes,
+  changeNode,
+  distributeNodes,
+  moveNodes,
+  removeParts,
+} from '@ircrisk/diagram/graph-edits.ts';
+import type { DiagramKind } from '@ircrisk/diagram/kind.ts';
+import { toDrawio, toSvg } from '@ircrisk/diagram/paper.ts';
+import { route, routeEdge } from '@ircrisk/diagram/route.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDrawio, toSvg } from './export-diagram.ts';
-import { overlaps, type Point, type Rect } from './geometry.ts';
-import { boundsOf, type Diagram, type DiagramNode, portOf, type Side, visiblePart } from './graph.ts';
-import { copiedParts, pastedParts } from './graph-clipboard.ts';
-import { addParts, alignNodes, changeNode, distributeNodes, moveNodes, removeParts } from './graph-edits.ts';
 import { change, perform, redo, startHistory, undo } from './history.ts';
 import { layered } from './layered.ts';
-import { route, routeEdge } from './route.ts';
 
 const seed = Date.now() % 2 ** 31;
 console.log(`diagram: seed ${seed}`);
@@ -33,6 +48,7 @@ const diagram: Diagram = {
   edges: [edge('a', 'b'), edge('b', 'c')],
 };
 const all = new Set(['a', 'b', 'c']);
+const plain: DiagramKind = { id: 'plain', nodes: {}, edges: { flow: {} } };
 const places = ({ nodes }: Diagram) => nodes.map(({ x, y }) => [x, y]);
 
 /** Whether a piece runs through the inside of a box. */
@@ -161,10 +177,11 @@ describe('a diagram', () => {
       ...diagram,
       nodes: [box('a', 0, 0, { label: '<a & b>' }), ...diagram.nodes.slice(1)],
     };
-    const svg = toSvg(odd, '泵 <1>');
+    const svg = toSvg(odd, plain, '泵 <1>');
     expect(svg).toContain('&lt;a &amp; b&gt;');
-    expect(svg.match(/<path d="M/g)).toHaveLength(3);
-    const drawio = toDrawio(odd, '泵');
+    // Two lines, each with its tip.
+    expect(svg.match(/<path d="M/g)).toHaveLength(4);
+    const drawio = toDrawio([{ title: '泵', diagram: odd }], plain);
     expect(drawio.match(/vertex="1"/g)).toHaveLength(3);
     expect(drawio).toContain('source="a" target="b"');
   });

@@ -1,4 +1,4 @@
-import { type Diagram, visiblePart } from './graph.ts';
+import { type Diagram, visiblePart } from '@ircrisk/diagram/graph.ts';
 
 export type Direction = 'down' | 'right';
 

@@ -1,4 +1,3 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   centred,
   contains,
@@ -11,7 +10,8 @@ import {
   seenPart,
   type View,
   zoomAt,
-} from './geometry.ts';
+} from '@ircrisk/diagram/geometry.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Below this the text cannot be read: boxes are drawn as plain areas. */
 export const roughScale = 0.32;
@@ -28,6 +28,7 @@ export interface CanvasHandle {
   zoomToFull(): void;
   reveal(box: Rect): void;
   centre(box: Rect): void;
+  focus(): void;
 }
 
 interface Drawn {
@@ -143,6 +144,7 @@ export function useView(
       if (next !== view.current) show(next);
     },
     centre: (box) => view.current && show(centred(view.current, box, room.current)),
+    focus: () => holder.current?.focus({ preventScroll: true }),
   });
   return { view, room, drawn, show, handle: handle.current };
 }

@@ -15,11 +15,12 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { probabilityText } from '../format.ts';
+import { differences } from '../model/diff.ts';
 import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
@@ -31,7 +32,7 @@ import { firstWishes, liveSettings, recordSettings } from './settings.ts';
 import { Toolbar, type ViewKind } from './Toolbar.tsx';
 import { TreeDiagram } from './TreeDiagram.tsx';
 import { useTreeDocument } from './use-document.ts';
-import { treeKeys } from './use-keys.ts';
+import { treeKey } from './use-keys.ts';
 import { useRecord } from './use-record.ts';
 import { useSelection } from './use-selection.ts';
 import { useTreeActions } from './use-tree-actions.ts';
@@ -39,7 +40,7 @@ import './editor.css';
 
 const Explain = lazy(() => import('@ircrisk/ui/parts/Explain.tsx').then((it) => ({ default: it.Explain })));
 const ConflictDialog = lazy(() =>
-  import('./ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
+  import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
 const Outline = lazy(() => import('./Outline.tsx').then((it) => ({ default: it.Outline })));
 const Inspector = lazy(() => import('../inspector/Inspector.tsx').then((it) => ({ default: it.Inspector })));
@@ -86,7 +87,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
   const [isLarge, setLarge] = useState(false);
   const [wishes, setWishes] = useState(firstWishes);
   const [opened, setOpened] = useState<'search' | 'settings'>();
-  const [editing, setEditing] = useState<string>();
   const [isNew, setNew] = useState(false);
   const [explained, setExplained] = useState<{ event?: string }>();
   const [trace, setTrace] = useState<{ index: number; events: readonly string[] }>();
@@ -146,39 +146,31 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
     [live.analysis],
   );
   const houses = useMemo(() => new Map(model.houses.map(({ name, state }) => [name, state])), [model]);
-  const valueText = ({ kind, name }: Box): string => {
-    if (kind === 'house') return t(houses.get(name) ? 'fault-tree.houseTrue' : 'fault-tree.houseFalse');
-    if (kind === 'event' && missing.has(name)) return t('fault-tree.noData');
-    const value = live.values[name];
-    return value === undefined || kind === 'missing' ? '' : probabilityText(value);
-  };
+  const { values } = live;
+  const valueText = useCallback(
+    ({ kind, name }: Box): string => {
+      if (kind === 'house') return t(houses.get(name) ? 'fault-tree.houseTrue' : 'fault-tree.houseFalse');
+      if (kind === 'event' && missing.has(name)) return t('fault-tree.noData');
+      const value = values[name];
+      return value === undefined || kind === 'missing' ? '' : probabilityText(value);
+    },
+    [houses, missing, values, t],
+  );
 
-  const reveal = useEffectEvent(() => {
-    const { box } = selection;
-    if (box)
-      canvas.current?.reveal({ x: box.x - box.width / 2, y: box.y, width: box.width, height: box.height });
-    if (isNew && box) {
-      setNew(false);
-      setEditing(box.key);
-    }
+  // What was just added is named at once.
+  const name = useEffectEvent(() => {
+    if (!isNew || !selection.box) return;
+    setNew(false);
+    selection.rename(selection.box.key);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected comes into sight whenever it changes place
-  useEffect(() => reveal(), [selection.keys, selection.box?.x, selection.box?.y]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever another box is chosen
+  useEffect(() => name(), [selection.box]);
 
   const openTree = (id: string) => open(`${leaf.path}/tree/${id}`);
-  const focusCanvas = () =>
-    globalThis.document.querySelector<HTMLElement>('.shell-page:not([hidden]) .ir-canvas-hold')?.focus();
-  const stopEditing = (key: string | undefined) => {
-    setEditing(key);
-    if (key === undefined) requestAnimationFrame(focusCanvas);
-  };
-  const keys = treeKeys({
-    document,
+  const onKey = treeKey({
     selection,
     actions,
-    onRename: setEditing,
     onSearch: () => setOpened('search'),
-    onFit: () => canvas.current?.fit(),
     onAdded: () => setNew(true),
   });
   const selectName = selection.selectName;
@@ -188,8 +180,8 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
     const linkedTree = others.find((one) => one.treeId === tree);
     if (linkedTree) openTree(linkedTree.id);
     else if (box.kind === 'repeat') selection.selectName(box.name);
-    else if (box.kind === 'gate' && box.hidden > 0) selection.toggle(box.name);
-    else if (isEditable) setEditing(box.key);
+    else if (box.kind === 'gate' && box.hidden > 0) selection.toggleGate(box.name);
+    else if (isEditable) selection.rename(box.key);
   };
   const mission = model.missionTimeHours ?? 8760;
   const explainedEvent = model.events.find(({ name }) => name === explained?.event);
@@ -278,14 +270,14 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
           {view === 'diagram' ? (
             <TreeDiagram
               ref={canvas}
+              document={document}
               selection={selection}
               actions={actions}
               style={style}
               valueText={valueText}
               faults={faultTexts}
               traced={traced}
-              editing={editing}
-              onEditing={stopEditing}
+              onKey={onKey}
               onNext={(from) => {
                 // Enter closes the label, Tab goes on with a first input below.
                 if (from === 'Tab' && actions.addChild('basic')) setNew(true);
@@ -303,7 +295,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
                       }}
                       onClose={() => {
                         setOpened(undefined);
-                        focusCanvas();
+                        canvas.current?.focus();
                       }}
                     />
                   )}
@@ -312,7 +304,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
                   </div>
                 </>
               }
-              {...keys}
             />
           ) : (
             <Suspense>
@@ -362,7 +353,14 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
       />
       <Suspense>
         {document.save.kind === 'conflict' && (
-          <ConflictDialog mine={model} theirs={document.save.theirs} onResolve={document.resolve} />
+          <ConflictDialog
+            time={document.save.theirs.updateTime}
+            differences={differences(document.save.theirs.model, model).map(
+              ({ what, name: of, label, change }) =>
+                `${t(`fault-tree.compare.${what}`)} ${of} ${label} – ${t(`fault-tree.compare.${change}`)}`,
+            )}
+            onResolve={document.resolve}
+          />
         )}
         {explained && calculation && (
           <Explain

@@ -33,7 +33,7 @@ export function Outline({
   const holder = useRef<HTMLElement>(null);
   const [scroll, setScroll] = useState(0);
   const rows = useMemo(() => rowsOf(selection.drawing), [selection.drawing]);
-  const chosen = new Set(selection.keys);
+  const chosen = selection.chosen;
   const at = rows.findIndex(({ key }) => key === selection.box?.key);
   useEffect(() => {
     const room = holder.current;

@@ -1,6 +1,5 @@
 import {
   BarsOutlined,
-  CheckOutlined,
   CopyOutlined,
   DeleteOutlined,
   DownloadOutlined,
@@ -19,12 +18,13 @@ import { studyStates } from '@ircrisk/contract/study.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
 import { cancelJob, isOver, type Job, jobPercent } from '@ircrisk/ui/api/jobs.ts';
+import { SaveMark } from '@ircrisk/ui/diagram/SaveMark.tsx';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { type ExportKind, exportMenu } from './export.ts';
-import type { SaveState, TreeDocument } from './use-document.ts';
+import type { TreeDocument } from './use-document.ts';
 import { useNarrow } from './use-narrow.ts';
 
 export type ViewKind = 'diagram' | 'table';
@@ -55,20 +55,6 @@ interface Props {
     settings(): void;
     calculate(): void;
   };
-}
-
-const clock = (time: Date | undefined) => time?.toTimeString().slice(0, 5) ?? '';
-
-function SaveMark({ save, isEditable }: { save: SaveState; isEditable: boolean }) {
-  const t = useText();
-  if (!isEditable) return <span className="ft-note ft-save">{t('fault-tree.save.readOnly')}</span>;
-  const isWrong = save.kind === 'failed' || save.kind === 'conflict';
-  const text = t(`fault-tree.save.${save.kind}`, { time: save.kind === 'saved' ? clock(save.time) : '' });
-  return (
-    <span className={`${isWrong ? 'ft-wrong' : 'ft-note'} ft-save`} role="status" title={text}>
-      {save.kind === 'saved' && <CheckOutlined aria-hidden />} {text}
-    </span>
-  );
 }
 
 type MenuKey = 'copy' | 'remove' | 'fit' | 'collapse' | 'expand' | 'settings' | 'check';

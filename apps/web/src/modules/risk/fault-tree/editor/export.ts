@@ -10,12 +10,11 @@ import { type Box, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.
 import { toSvg } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { downloadFile, saveFile } from '@ircrisk/ui/api/files.ts';
-import { followJob } from '@ircrisk/ui/api/jobs.ts';
-import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
+import { saveMadeFile } from '@ircrisk/ui/diagram/diagram-files.ts';
 import { svgToPng } from '@ircrisk/ui/diagram/picture.ts';
-import { language, translate } from '@ircrisk/ui/i18n/texts.ts';
+import { language } from '@ircrisk/ui/i18n/texts.ts';
 
 export const exportKinds = [
   'openPsa',
@@ -36,14 +35,6 @@ interface Subject {
   valueText: (box: Box) => string;
 }
 
-async function saveMade(jobId: string, fallback: string): Promise<void> {
-  notify.success(translate('fault-tree.export.started'));
-  const job = await followJob<{ fileId?: string; fileName?: string }>(jobId);
-  if (job.state === 'done' && job.result?.fileId)
-    await downloadFile(job.result.fileId, job.result.fileName ?? fallback);
-  else if (job.state === 'failed') notify.error(job.error ?? translate('fault-tree.export.failed'));
-}
-
 /** Hands the tree out in one of its forms. Drawings are the whole tree, black on white, whatever is folded away. */
 export async function exportTree(
   kind: ExportKind,
@@ -61,12 +52,12 @@ export async function exportTree(
       const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg);
       saveFile({ name: `${name}.${kind}`, content });
     } else if (kind === 'pdf') {
-      await saveMade((await call(faultTreeDiagram, { id, style, paper: 'A3' })).jobId, `${name}.pdf`);
+      await saveMadeFile((await call(faultTreeDiagram, { id, style, paper: 'A3' })).jobId, `${name}.pdf`);
     } else {
       const wanted = kind.endsWith('Zh') ? 'zh' : 'en';
       const format = kind.startsWith('word') ? 'docx' : 'pdf';
       const { jobId } = await call(faultTreeReport, { id, style, language: wanted, format });
-      await saveMade(jobId, `${name}.${format}`);
+      await saveMadeFile(jobId, `${name}.${format}`);
     }
   } catch (error) {
     // A refusal has been told already.

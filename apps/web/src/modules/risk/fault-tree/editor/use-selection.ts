@@ -1,20 +1,19 @@
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { type Box, type Drawing, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { keyOf, type Place, rootKey } from '@ircrisk/engine-fault-tree/drawing/occurrences.ts';
+import { type DiagramSelection, useDiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection.ts';
 import { useCallback, useMemo, useState } from 'react';
 
-export interface Selection {
+export interface Selection extends DiagramSelection {
   drawing: Drawing;
   collapsed: ReadonlySet<string>;
-  keys: readonly string[];
   /** The one box the inspector shows: the last one chosen. */
   box: Box | undefined;
   boxes: Box[];
-  select(keys: readonly string[]): void;
   selectPlace(place: Place | undefined): void;
   /** A box with this name, opening what hides it. */
   selectName(name: string): void;
-  toggle(gate: string): void;
+  toggleGate(gate: string): void;
   collapseAll(): void;
   expandAll(): void;
 }
@@ -22,17 +21,21 @@ export interface Selection {
 /** The drawing of the model, what is folded away in it and what is selected. */
 export function useSelection(model: FaultTreeModel): Selection {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const [keys, setKeys] = useState<readonly string[]>([]);
+  const chosen = useDiagramSelection();
+  const { ids, select } = chosen;
   const drawing = useMemo(() => layoutTree(model, collapsed), [model, collapsed]);
   const boxes = useMemo(
     () =>
-      keys.flatMap((key) => {
+      ids.flatMap((key) => {
         const index = drawing.byKey.get(key);
         return index === undefined ? [] : [drawing.boxes[index]!];
       }),
-    [keys, drawing],
+    [ids, drawing],
   );
-  const selectPlace = useCallback((place: Place | undefined) => setKeys(place ? [keyOf(place)] : []), []);
+  const selectPlace = useCallback(
+    (place: Place | undefined) => select(place ? [keyOf(place)] : []),
+    [select],
+  );
   const selectName = useCallback(
     (name: string) => {
       const whole = layoutTree(model);
@@ -41,11 +44,11 @@ export function useSelection(model: FaultTreeModel): Selection {
       const above = new Set<string>();
       for (let at = found.parent; at >= 0; at = whole.boxes[at]!.parent) above.add(whole.boxes[at]!.name);
       setCollapsed((before) => new Set([...before].filter((gate) => !above.has(gate))));
-      setKeys([found.place ? keyOf(found.place) : rootKey(name)]);
+      select([found.place ? keyOf(found.place) : rootKey(name)]);
     },
-    [model],
+    [model, select],
   );
-  const toggle = useCallback((gate: string) => {
+  const toggleGate = useCallback((gate: string) => {
     setCollapsed((before) => {
       const next = new Set(before);
       if (!next.delete(gate)) next.add(gate);
@@ -58,15 +61,14 @@ export function useSelection(model: FaultTreeModel): Selection {
   );
   const expandAll = useCallback(() => setCollapsed(new Set()), []);
   return {
+    ...chosen,
     drawing,
     collapsed,
-    keys,
     box: boxes.at(-1),
     boxes,
-    select: setKeys,
     selectPlace,
     selectName,
-    toggle,
+    toggleGate,
     collapseAll,
     expandAll,
   };

@@ -158,7 +158,7 @@ export function route(from: Point, leaves: Side, to: Point, enters: Side, boxes:
 }
 
 /** Boxes that can be in the way: those around the two ends, not the whole plant. */
-function between(from: Point, to: Point, boxes: readonly Rect[]): Rect[] {
+export function boxesNear<B extends Rect>(from: Point, to: Point, boxes: readonly B[]): B[] {
   const room = grown(
     {
       x: Math.min(from.x, to.x),
@@ -187,8 +187,55 @@ export function routeEdge(
   const [one, other] = [boxOf(from.node), boxOf(to.node)];
   if (!one || !other) return [];
   const [start, end] = [portOf(one, from), portOf(other, to)];
-  return route(start, from.side, end, to.side, between(start, end, boxes));
+  return route(start, from.side, end, to.side, boxesNear(start, end, boxes));
 }
 
 export const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+/** Lines with rounded corners are followed more easily where several cross. */
+export function roundedPath(points: readonly Point[], radius = 6): string {
+  return points
+    .map((point, at) => {
+      const [before, after] = [points[at - 1], points[at + 1]];
+      if (!before) return `M${point.x} ${point.y}`;
+      if (!after) return `L${point.x} ${point.y}`;
+      const into = Math.hypot(point.x - before.x, point.y - before.y);
+      const out = Math.hypot(after.x - point.x, after.y - point.y);
+      const bend = Math.min(radius, into / 2, out / 2);
+      const from = (other: Point, length: number) => {
+        const share = bend / (length || 1);
+        return `${point.x + (other.x - point.x) * share} ${point.y + (other.y - point.y) * share}`;
+      };
+      return `L${from(before, into)}Q${point.x} ${point.y} ${from(after, out)}`;
+    })
+    .join('');
+}
+
+/** Where the label of a line stands: over the middle of its longest level piece, else beside its longest upright one. */
+export function labelPlace(points: readonly Point[]): Point & { anchor: 'start' | 'middle' } {
+  let best: { length: number; a: Point; b: Point; level: boolean } | undefined;
+  points.slice(1).forEach((b, at) => {
+    const a = points[at]!;
+    const level = a.y === b.y;
+    // Letters run level: a level piece is as good as an upright one of twice its length.
+    const length = (Math.abs(a.x - b.x) + Math.abs(a.y - b.y)) * (level ? 2 : 1);
+    if (!best || length > best.length) best = { length, a, b, level };
+  });
+  if (!best) return { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0, anchor: 'start' };
+  const [x, y] = [(best.a.x + best.b.x) / 2, (best.a.y + best.b.y) / 2];
+  return best.level ? { x, y: y - 5, anchor: 'middle' } : { x: x + 6, y: y + 4, anchor: 'start' };
+}
+
+/** Distance of a point from a line. */
+export function distanceTo({ x, y }: Point, points: readonly Point[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  points.slice(1).forEach((b, at) => {
+    const a = points[at]!;
+    const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+    const share = length === 0 ? 0 : ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / length;
+    const on = Math.min(1, Math.max(0, share));
+    least = Math.min(least, Math.hypot(x - a.x - on * (b.x - a.x), y - a.y - on * (b.y - a.y)));
+  });
+  return least;
+}

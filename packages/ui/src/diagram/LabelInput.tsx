@@ -1,16 +1,19 @@
-import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { DiagramNode } from '@ircrisk/diagram/graph.ts';
 import { useEffect, useRef } from 'react';
+import { useText } from '../i18n/texts.ts';
 
 interface Props {
-  box: Box;
+  node: DiagramNode;
+  /** Named otherwise than by the label itself. */
+  name?: string;
+  value?: string;
   /** Enter and Tab go on building where the label was written. */
   onDone: (text: string, next?: 'Tab' | 'Enter') => void;
   onCancel: () => void;
 }
 
 /** The label written right in the box. */
-export function LabelInput({ box, onDone, onCancel }: Props) {
+export function LabelInput({ node, name = node.label, value = node.label, onDone, onCancel }: Props) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
@@ -23,14 +26,14 @@ export function LabelInput({ box, onDone, onCancel }: Props) {
     isOver.current = true;
     onDone(input.current?.value ?? '', next);
   };
-  const width = Math.max(box.width, 148);
+  const width = Math.max(node.width, 148);
   return (
-    <foreignObject x={box.x - width / 2} y={box.y + 4} width={width} height={30}>
+    <foreignObject x={node.x + node.width / 2 - width / 2} y={node.y + 4} width={width} height={30}>
       <input
         ref={input}
-        className="ft-label-input"
-        aria-label={t('fault-tree.labelOf', { name: box.name })}
-        defaultValue={box.lines.length > 0 ? box.title.replace(`${box.code || box.name} `, '') : ''}
+        className="dg-label-input"
+        aria-label={t('ui.diagram.labelOf', { name })}
+        defaultValue={value}
         maxLength={500}
         onPointerDown={(event) => event.stopPropagation()}
         onBlur={() => finish()}

@@ -88,3 +88,10 @@ export const distributeNodes =
       return to === undefined || to === node[along] ? node : { ...node, [along]: to };
     });
   };
+
+export const changeEdge =
+  (id: string, change: Partial<Omit<DiagramEdge, 'id'>>): Recipe =>
+  (diagram) => ({
+    ...diagram,
+    edges: diagram.edges.map((edge) => (edge.id === id ? { ...edge, ...change } : edge)),
+  });

@@ -1,0 +1,122 @@
+import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
+import type { StudyComparison } from '@ircrisk/contract/study.ts';
+import {
+  changeActivity,
+  documentFromText,
+  type Idef0Document,
+  sampleModels,
+  usesOf,
+} from '@ircrisk/engine-idef0';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedIdef0 } from '#demo/idef0.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { bookOf } from './report.ts';
+
+const path = '/ircrisk-idef0/idef0';
+const sample = sampleModels[1]!;
+
+describe('an IDEF0 model', () => {
+  let platform: TestPlatform;
+  let admin: TestClient;
+  let signers: Signers;
+  beforeAll(async () => {
+    platform = await startTestPlatform();
+    admin = await platform.client(platform.a.admin);
+    signers = await hireSigners(platform, platform.a);
+  });
+  afterAll(() => platform.close());
+
+  const create = (code: string, more: object = {}) =>
+    admin.post<string>(`${path}/create`, { code, name: code, ...more });
+  const read = async (id: string, client = admin) =>
+    (await client.get<Idef0Detail>(`${path}/model`, { id })).body.data;
+  const save = (id: string, version: number, model: Idef0Document) =>
+    admin.post<{ version: number; errors: number }>(`${path}/save-model`, { id, version, model });
+
+  it('begins with its context and is published only when no error stands', async () => {
+    const id = String((await create('M-1')).body.data);
+    const { model, version, author } = await read(id);
+    expect(model.activities).toMatchObject([{ parentId: null, name: 'M-1' }]);
+    expect(author).toBeTruthy();
+    const refused = await admin.post(`${path}/submit-review`, { id });
+    expect(refused.body.code).toBe(409);
+    expect(refused.text).toContain('处错误');
+    const { document } = documentFromText(sample.text.zh, sample.text.en);
+    expect((await save(id, version, document!)).body.data).toEqual({ version: version + 1, errors: 0 });
+    expect((await admin.post(`${path}/submit-review`, { id })).body.code).toBe(200);
+    expect((await signers.approve(path, id)).body.code).toBe(200);
+    // What is published stays as it is; a new revision starts with the model and is compared with the old one.
+    expect((await save(id, version + 1, document!)).body.code).not.toBe(200);
+    const next = String((await admin.post<string>(`${path}/revise`, { id })).body.data);
+    const draft = await read(next);
+    expect(draft.model).toEqual((await read(id)).model);
+    const box = draft.model.activities[1]!;
+    await save(next, draft.version, changeActivity(draft.model, box.id, { name: '改了名' }));
+    const parts = (await admin.get<StudyComparison>(`${path}/compare`, { id, with: next })).body.data;
+    expect(JSON.stringify(parts)).toContain('改了名');
+  });
+
+  it('comes from its text form, or is refused with the line that is wrong', async () => {
+    const made = await create('M-2', { text: sample.text.zh });
+    expect(made.body.code, made.text).toBe(200);
+    expect((await read(String(made.body.data))).model.activities).toHaveLength(5);
+    const wrong = await create('M-3', { text: '甲 is composed of 乙\n乙 is composed of 甲' });
+    expect(wrong.body.code).toBe(400);
+    expect(wrong.text).toContain('成环');
+    expect((await create('M-3', { text: '无关系的一行' })).text).toContain('第 1 行');
+  });
+
+  it('is saved by one of two people at once; the other one gets both to choose from', async () => {
+    const id = String((await create('M-4')).body.data);
+    const { model, version } = await read(id);
+    expect((await save(id, version, changeActivity(model, 'a0', { name: '先' }))).body.code).toBe(200);
+    const late = await save(id, version, changeActivity(model, 'a0', { name: '后' }));
+    expect(late.body).toMatchObject({ code: 409, data: { version: version + 1 } });
+    expect((await read(id)).model.activities[0]?.name).toBe('先');
+  });
+
+  it('that hangs together nowhere is refused and nothing is changed', async () => {
+    const id = String((await create('M-5')).body.data);
+    const { model, version } = await read(id);
+    const [root] = model.activities;
+    const circle = [
+      { ...root!, id: 'x', parentId: 'y', number: 1 },
+      { ...root!, id: 'y', parentId: 'x', number: 1 },
+    ];
+    for (const activities of [[root!, root!], [root!, ...circle], circle]) {
+      const answer = await save(id, version, { ...model, activities });
+      expect(answer.body.code).toBe(400);
+    }
+    expect((await read(id)).version).toBe(version);
+  });
+
+  it('does not exist for another tenant and cannot be changed without the right', async () => {
+    const id = String((await create('M-6')).body.data);
+    const stranger = await platform.client(platform.b.admin);
+    expect((await stranger.get(`${path}/model`, { id })).status).toBe(404);
+    await platform.permit(platform.a, 'idef0.read');
+    const plain = await platform.client(platform.a.plain);
+    const { model, version } = await read(id);
+    expect((await plain.post(`${path}/save-model`, { id, version, model })).status).toBe(403);
+  });
+
+  it('is shown by the demo plant in both languages, and prints every diagram in its frame', async () => {
+    await platform.inTenant(platform.b.tenantId, (tx) => seedIdef0(tx));
+    const client = await platform.client(platform.b.admin);
+    const list = await client.get<{ records: { id: string; code: string }[] }>(`${path}/page`, {});
+    const { records } = list.body.data;
+    expect(records.map(({ code }) => code).sort()).toEqual(['AIM', 'OFP']);
+    const row = await read(records.find(({ code }) => code === 'AIM')!.id, client);
+    expect(row.model.activities.every(({ nameEn }) => Boolean(nameEn))).toBe(true);
+    const concept = row.model.concepts.find(({ labelEn }) => labelEn === 'Integrity team')!;
+    expect(usesOf(row.model, concept.id).length).toBeGreaterThan(5);
+    for (const language of ['zh', 'en'] as const) {
+      const { sections } = bookOf({ row, study: {} }, language, 'A3');
+      const drawings = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'drawing'));
+      expect(drawings).toHaveLength(2);
+      expect(JSON.stringify(drawings)).toContain(language === 'zh' ? '检验与监测' : 'Inspect');
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
+import { type Idef0Document, modelOf, validate } from '@ircrisk/engine-idef0';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+
+export type Idef0Row = Omit<Idef0Detail, 'allowed'>;
+
+/** A model of the request's project. */
+export const findModel = (tx: Tx, id: string, projectId: string | null): Promise<Idef0Row | undefined> =>
+  tx.maybe(sql`
+    select m.id, m.code, m.name, m.name_en as "nameEn", m.purpose, m.purpose_en as "purposeEn", m.viewpoint, m.viewpoint_en as "viewpointEn",
+      coalesce(nullif(u.real_name, ''), u.account) as author, p.project_name as project, m.state, m.revision, m.model_version as version, m.model, m.update_time as "updateTime"
+    from idef0_models m join projects p on p.tenant_id = m.tenant_id and p.id = m.project_id
+    left join users u on u.tenant_id = m.tenant_id and u.id = m.create_user
+    where m.is_deleted = 0 and m.id = ${id} and m.project_id = ${projectId}`);
+
+export const errorsOf = (model: Idef0Document) =>
+  validate(modelOf(model)).filter(({ severity }) => severity === 'error');
+
+export interface NewModel {
+  code: string;
+  name: string;
+  nameEn?: string | null | undefined;
+  purpose?: string | null | undefined;
+  purposeEn?: string | null | undefined;
+  viewpoint?: string | null | undefined;
+  viewpointEn?: string | null | undefined;
+  model: Idef0Document;
+}
+
+export async function insertModel(tx: Tx, projectId: string | null, one: NewModel): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into idef0_models (project_id, code, name, name_en, purpose, purpose_en, viewpoint, viewpoint_en, model, box_count, error_count)
+    values (${projectId}, ${one.code}, ${one.name}, ${one.nameEn || null}, ${one.purpose || null}, ${one.purposeEn || null},
+      ${one.viewpoint || null}, ${one.viewpointEn || null}, ${JSON.stringify(one.model)}::jsonb, ${one.model.activities.length},
+      ${errorsOf(one.model).length}) returning id`);
+  return id;
+}
+
+/** The new version, or undefined when somebody else saved first. */
+export async function updateModel(
+  tx: Tx,
+  id: string,
+  version: number,
+  model: Idef0Document,
+  errors: number,
+): Promise<number | undefined> {
+  const row = await tx.maybe<{ version: number }>(sql`
+    update idef0_models set model = ${JSON.stringify(model)}::jsonb, model_version = model_version + 1,
+      box_count = ${model.activities.length}, error_count = ${errors}
+    where id = ${id} and model_version = ${version} and state = 'draft' and is_deleted = 0 returning model_version as version`);
+  return row?.version;
+}

@@ -1,0 +1,92 @@
+import { idef0Errors, idef0Study } from '@ircrisk/contract/modules/risk/idef0.ts';
+import { idef0 } from '@ircrisk/contract/resources/idef0.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
+import {
+  activityName,
+  conceptLabel,
+  type Idef0Document,
+  modelOf,
+  nodeNumbers,
+  relationsOf,
+  validate,
+} from '@ircrisk/engine-idef0';
+import type { Tx } from '#platform/database/pool.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { ComparedPart, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
+import { findModel } from './store.ts';
+
+async function modelOfHead(tx: Tx, { id, projectId }: StudyHead): Promise<Idef0Document> {
+  const found = await findModel(tx, id, projectId);
+  if (!found) throw fail(commonErrors.notFound);
+  return found.model;
+}
+
+const titles = {
+  functions: { zh: '功能', en: 'Functions' },
+  terms: { zh: '词汇表', en: 'Glossary' },
+} as const satisfies Record<string, Text>;
+
+/** Differences of two lists of texts by id. */
+function compared(
+  title: string,
+  before: ReadonlyMap<string, readonly [subject: string, text: string]>,
+  after: ReadonlyMap<string, readonly [subject: string, text: string]>,
+): ComparedPart {
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  const differences = ids.flatMap((id) => {
+    const [old, now] = [before.get(id), after.get(id)];
+    if (old?.[1] === now?.[1]) return [];
+    const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed';
+    const subject = (now ?? old)?.[0] ?? '';
+    return [{ change, subject, before: old?.[1] ?? null, after: now?.[1] ?? null } as const];
+  });
+  return { title, total: ids.length, differences };
+}
+
+/** A function with its place and arrows in a line. */
+function functionsOf(model: Idef0Document, language: Language) {
+  const nodes = nodeNumbers(model.activities);
+  const relations = Map.groupBy(relationsOf(model, language), ({ id }) => id);
+  return new Map(
+    model.activities.map((each) => {
+      const arrows = (relations.get(each.id) ?? []).map(({ role, label }) => `${role}: ${label}`);
+      const name = activityName(each, language);
+      return [each.id, [name, [`${nodes.get(each.id)} ${name}`, ...arrows].join(' · ')] as const] as const;
+    }),
+  );
+}
+const termsOf = (model: Idef0Document, language: Language) =>
+  new Map(
+    model.concepts.map((each) => {
+      const label = conceptLabel(each, language);
+      return [each.id, [label, [label, each.definition].filter(Boolean).join(' – ')] as const] as const;
+    }),
+  );
+
+/** A model goes to publication without errors; warnings are told to those who sign. */
+export const idef0Kind: StudyKind = {
+  resource: idef0,
+  calls: idef0Study,
+  link: (id) => `/idef0/model/${id}`,
+  revisionColumns: { boxCount: 'box_count' },
+  copiedColumns: ['model', 'box_count', 'error_count'],
+
+  async ready(tx, head) {
+    const findings = validate(modelOf(await modelOfHead(tx, head)));
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+    if (errors.length > 0)
+      return [{ level: 'blocks', kind: idef0Errors.findings, params: { count: errors.length } }];
+    return warnings > 0
+      ? [{ level: 'warns', kind: idef0Errors.warnings, params: { count: warnings } }]
+      : [{ level: 'ok', kind: idef0Errors.passes }];
+  },
+
+  async compare(tx, from, to, language) {
+    const [before, after] = [await modelOfHead(tx, from), await modelOfHead(tx, to)];
+    return [
+      compared(titles.functions[language], functionsOf(before, language), functionsOf(after, language)),
+      compared(titles.terms[language], termsOf(before, language), termsOf(after, language)),
+    ];
+  },
+};

@@ -1,0 +1,172 @@
+import { drawDiagram, shapeSvg, svgDocument } from '@ircrisk/diagram/paper.ts';
+import type { Shape } from '@ircrisk/diagram/shapes.ts';
+import { textShapes } from '@ircrisk/diagram/shapes.ts';
+import { activityName, type Idef0Document, type Tongue } from './document.ts';
+import { diagramOfDocument, idef0Kind } from './drawing.ts';
+import { defaultSheet } from './layout.ts';
+import { nodeNumbers } from './node-number.ts';
+
+/** States of a kit, as the frame prints them. */
+export const kitStates = ['working', 'draft', 'recommended', 'publication'] as const;
+export type KitState = (typeof kitStates)[number];
+
+export type SheetFacts = {
+  readonly author: string;
+  readonly project: string;
+  readonly date: string;
+  readonly revision: string;
+  readonly state: KitState;
+  /** Prefix of the C-numbers. */
+  readonly code: string;
+};
+
+const words = {
+  usedAt: { zh: '用于', en: 'USED AT' },
+  author: { zh: '作者', en: 'AUTHOR' },
+  project: { zh: '项目', en: 'PROJECT' },
+  date: { zh: '日期', en: 'DATE' },
+  revision: { zh: '版次', en: 'REV' },
+  notes: { zh: '批注', en: 'NOTES' },
+  working: { zh: '工作稿', en: 'WORKING' },
+  draft: { zh: '草案', en: 'DRAFT' },
+  recommended: { zh: '推荐稿', en: 'RECOMMENDED' },
+  publication: { zh: '发布稿', en: 'PUBLICATION' },
+  reader: { zh: '审阅人', en: 'READER' },
+  context: { zh: '上级图', en: 'CONTEXT' },
+  node: { zh: '节点', en: 'NODE' },
+  title: { zh: '标题', en: 'TITLE' },
+  number: { zh: '编号', en: 'NUMBER' },
+} as const;
+
+const head = 80;
+const foot = 40;
+const { width, height } = defaultSheet;
+/** The whole sheet around the drawing, whose own corner is the origin. */
+export const sheetBounds = { x: 0, y: -head, width, height: height + head + foot };
+
+const rect = (x: number, y: number, w: number, h: number): Shape => ({
+  kind: 'rect',
+  role: 'line',
+  x,
+  y,
+  width: w,
+  height: h,
+});
+const text = (x: number, y: number, content: string, role = 'small'): Shape => ({
+  kind: 'text',
+  role,
+  x,
+  y,
+  text: content,
+  anchor: 'start',
+});
+
+export const nodeOf = (document: Idef0Document, activityId: string | null): string =>
+  activityId === null ? 'A-0' : (nodeNumbers(document.activities).get(activityId) ?? '');
+
+/** The frame of FIPS 183 around a diagram, for screen and paper. */
+export function sheetShapes(
+  document: Idef0Document,
+  activityId: string | null,
+  facts: SheetFacts,
+  tongue: Tongue,
+): Shape[] {
+  const say = (key: keyof typeof words) => words[key][tongue];
+  const place = document.diagrams.findIndex((each) => each.activityId === activityId);
+  const shown = document.activities.find((each) =>
+    activityId === null ? each.parentId === null : each.id === activityId,
+  );
+  const parent = activityId === null ? undefined : document.activities.find(({ id }) => id === activityId);
+  const above = activityId === null ? '–' : nodeOf(document, parent?.parentId ?? null);
+  const notes = document.diagrams[place]?.notes ?? [];
+  const states = kitStates.flatMap((state, at): Shape[] => [
+    ...(state === facts.state
+      ? [{ kind: 'rect', role: 'solid', x: 456, y: -head + at * 20 + 5, width: 10, height: 10 } as const]
+      : []),
+    text(472, -head + at * 20 + 14, say(state), state === facts.state ? 'code' : 'small'),
+  ]);
+  return [
+    { kind: 'rect', role: 'box', x: 0, y: -head, width, height: height + head + foot },
+    rect(0, 0, width, height),
+    rect(0, -head, 100, head),
+    rect(100, -head, 350, head),
+    rect(450, -head, 170, head),
+    rect(620, -head, 200, head),
+    rect(820, -head, 280, head),
+    text(6, -head + 14, `${say('usedAt')}:`),
+    text(106, -head + 16, `${say('author')}: ${facts.author}`),
+    text(330, -head + 16, `${say('date')}: ${facts.date}`),
+    text(106, -head + 36, `${say('project')}: ${facts.project}`),
+    text(330, -head + 36, `${say('revision')}: ${facts.revision}`),
+    text(
+      106,
+      -head + 64,
+      `${say('notes')}: ${Array.from({ length: 10 }, (_, at) => (at < notes.length ? `(${at + 1})` : at + 1)).join('  ')}`,
+    ),
+    ...states,
+    text(626, -head + 14, say('reader')),
+    text(740, -head + 14, say('date')),
+    text(826, -head + 14, `${say('context')}:`),
+    rect(930, -head + 24, 90, 40),
+    ...textShapes(above, { x: 930, y: -head + 24, width: 90, height: 40 }, 'title'),
+    rect(0, height, 220, foot),
+    rect(220, height, 640, foot),
+    rect(860, height, 240, foot),
+    text(6, height + 14, `${say('node')}:`),
+    text(60, height + 27, nodeOf(document, activityId), 'title'),
+    text(226, height + 14, `${say('title')}:`),
+    ...textShapes(
+      shown ? activityName(shown, tongue) : '',
+      { x: 280, y: height, width: 560, height: foot },
+      'title',
+    ),
+    text(866, height + 14, `${say('number')}:`),
+    text(930, height + 27, `${facts.code}${place + 1}`, 'title'),
+    ...notes.map((note, at) =>
+      text(16, height - 12 - (notes.length - 1 - at) * 16, `(${at + 1}) ${note}`, 'value'),
+    ),
+  ];
+}
+
+/** A diagram in its frame as a drawing for paper. */
+export function sheetSvg(
+  document: Idef0Document,
+  activityId: string | null,
+  facts: SheetFacts,
+  tongue: Tongue,
+): string {
+  const frame = sheetShapes(document, activityId, facts, tongue).map((shape) => shapeSvg(shape, 0, 0));
+  const { content } = drawDiagram(diagramOfDocument(document, activityId, tongue), idef0Kind);
+  const { x, y, width: w, height: h } = sheetBounds;
+  const room = { x: x - 1, y: y - 1, width: w + 2, height: h + 2 };
+  return svgDocument(room, nodeOf(document, activityId), `${frame.join('')}${content}`);
+}
+
+export type IndexLine = {
+  readonly id: string;
+  readonly node: string;
+  readonly name: string;
+  readonly depth: number;
+  readonly isDecomposed: boolean;
+};
+
+/** All functions of a model in the order of their numbers. */
+export function nodeIndex(document: Idef0Document, tongue: Tongue): readonly IndexLine[] {
+  const numbers = nodeNumbers(document.activities);
+  const drawn = new Set(document.diagrams.map(({ activityId }) => activityId));
+  const below = (parentId: string | null, depth: number): IndexLine[] =>
+    document.activities
+      .filter((each) => each.parentId === parentId)
+      .toSorted((a, b) => a.number - b.number)
+      .flatMap((each) => [
+        {
+          id: each.id,
+          node: numbers.get(each.id) ?? '',
+          name: activityName(each, tongue),
+          depth,
+          isDecomposed: drawn.has(each.id),
+        },
+        ...below(each.id, depth + 1),
+      ]);
+  return below(null, 0);
+}
