@@ -31,7 +31,7 @@ export interface Searchable<R extends Resource = Resource> {
   readonly beside?: keyof R['fields'] & string;
   /** Its state, shown at the end of the line. */
   readonly state?: keyof R['fields'] & string;
-  /** Path of the platform; `{id}` is the record's. */
+  /** Path of the platform; `{id}` is the record's. A list without one opens the record's form. */
   readonly opens: string;
 }
 

@@ -47,7 +47,7 @@ export const searchables: readonly Searchable[] = [
     titleEn: 'nameEn',
     also: ['abbreviation'],
     beside: 'levelCode',
-    opens: '/factoryModel?id={id}',
+    opens: '/factoryModel',
   }),
   found({
     resource: seriesTag,
@@ -107,7 +107,7 @@ export const searchables: readonly Searchable[] = [
     titleEn: 'titleEn',
     body: ['medium', 'mediumEn', 'appearance', 'cause', 'measures', 'keywords'],
     beside: 'mechanism',
-    opens: '/corrosionCase?id={id}',
+    opens: '/corrosionCase',
   }),
   found({
     resource: user,
@@ -116,6 +116,6 @@ export const searchables: readonly Searchable[] = [
     title: 'realName',
     also: ['code'],
     beside: 'deptId',
-    opens: '/user/userInfo?id={id}',
+    opens: '/user/userInfo',
   }),
 ];

@@ -53,6 +53,10 @@ export function seedDemoPlant(
     await seedFmeca(tx);
     await seedViews(tx);
     await seedSeries(tx);
+    await tx.run(sql`insert into search_synonyms (remark, words) values
+      ('常顶系统 Atmospheric overhead', '{常顶,塔顶系统,atmospheric overhead}'),
+      ('焦化富气 Coker rich gas', '{富气,焦化干气,coker rich gas}'),
+      ('循环氢 Recycle hydrogen', '{循环氢,新氢机出口,recycle hydrogen}')`);
     return plant;
   });
 }

@@ -32,7 +32,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useRemove } from './use-remove.tsx';
 import { useResourceList } from './use-resource-list.ts';
 import { ViewMenu } from './ViewMenu.tsx';
-import { serveNewRecord } from './wanted-form.ts';
+import { serveForms, type WantedForm } from './wanted-form.ts';
 import './resource.css';
 
 // A list is opened far more often than its form: what opens later loads later.
@@ -118,17 +118,25 @@ export function ResourceScreen(props: Props) {
     onCreate && Object.keys(values ?? {}).length === 0
       ? onCreate()
       : setOpened({ kind: 'form', given: { ...given, ...values } });
-  const latest = useRef(create);
-  latest.current = create;
-  useEffect(() => {
-    if (mayCreate) return serveNewRecord(resource.id, (values) => latest.current(values));
-  }, [mayCreate, resource.id]);
   const edit = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
   const opener = actions.find((action) => action.place === 'open');
   const open = useCallback(
     (record: RecordData) => (opener ? void opener.run([record], refresh) : edit(record)),
     [opener, edit, refresh],
   );
+
+  const show = async (form: WantedForm) => {
+    if ('given' in form) return mayCreate ? create(form.given) : undefined;
+    try {
+      open(await resourceApi(resource).detail(form.id));
+    } catch (error) {
+      if (error instanceof Refusal) notify.error(error.message);
+      else tellNoAnswer(error);
+    }
+  };
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => serveForms(resource.id, (form) => void latest.current(form)), [resource.id]);
 
   const move = async (record: RecordData, parentId: string) => {
     try {

@@ -1,22 +1,25 @@
 import type { FormValues } from './form-model.ts';
 
-/** A form somebody asked for elsewhere: the list of the resource opens it, now or when it is first shown. */
-let wanted: { resource: string; given: FormValues } | undefined;
-const lists = new Map<string, (given: FormValues) => void>();
+/** A form somebody asked for elsewhere: the first values of a new record, or the id of one that is there. */
+export type WantedForm = { given: FormValues } | { id: string };
 
-export function wantNewRecord(resource: string, given: FormValues = {}): void {
+let wanted: { resource: string; form: WantedForm } | undefined;
+const lists = new Map<string, (form: WantedForm) => void>();
+
+/** The list of the resource opens the form, now or when it is first shown. */
+export function wantForm(resource: string, form: WantedForm): void {
   const list = lists.get(resource);
-  if (list) list(given);
-  else wanted = { resource, given };
+  if (list) list(form);
+  else wanted = { resource, form };
 }
 
 /** The list of a resource, as long as it is there. */
-export function serveNewRecord(resource: string, open: (given: FormValues) => void): () => void {
+export function serveForms(resource: string, open: (form: WantedForm) => void): () => void {
   lists.set(resource, open);
   if (wanted?.resource === resource) {
-    const { given } = wanted;
+    const { form } = wanted;
     wanted = undefined;
-    open(given);
+    open(form);
   }
   return () => {
     if (lists.get(resource) === open) lists.delete(resource);

@@ -1,14 +1,7 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { columnText, type PointColumns } from './columns.ts';
 import { addRollups, remakeRollups, type ZoneDays } from './rollups.ts';
-
-/** Points of one delivery, one column each; times in milliseconds since 1970. */
-export interface PointColumns {
-  readonly tagIds: string[];
-  readonly times: number[];
-  readonly values: (number | null)[];
-  readonly qualities: number[];
-}
 
 export const emptyColumns = (): PointColumns => ({ tagIds: [], times: [], values: [], qualities: [] });
 
@@ -35,7 +28,8 @@ export function withoutRepeats(columns: PointColumns): PointColumns {
 const rowsSql = ({ tagIds, times, values, qualities }: PointColumns, deliveryId: string) => sql`
   insert into series_points as p (tag_id, time, value, quality, delivery_id)
   select u.tag_id, to_timestamp(u.ms / 1000), u.value, u.quality, ${deliveryId}::bigint
-  from unnest(${tagIds}::bigint[], ${times}::float8[], ${values}::float8[], ${qualities}::smallint[]) u(tag_id, ms, value, quality)`;
+  from unnest(${columnText(tagIds)}::bigint[], ${columnText(times)}::float8[], ${columnText(values)}::float8[],
+    ${columnText(qualities)}::smallint[]) u(tag_id, ms, value, quality)`;
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import type { PointColumns } from './points.ts';
+import { columnText, type PointColumns } from './columns.ts';
 
 const tenMinutes = 600_000;
 const hour = 3_600_000;
@@ -99,9 +99,9 @@ export async function addRollups(tx: Tx, columns: PointColumns, zone: ZoneDays):
   await tx.run(sql`
     insert into series_rollups as r (tag_id, step, at, points, good, total, low, high)
     select u.tag_id, u.step, to_timestamp(u.ms / 1000), u.points, u.good, u.total, u.low, u.high
-    from unnest(${sums.map((one) => one.tagId)}::bigint[], ${sums.map((one) => one.step)}::int[], ${sums.map((one) => one.at)}::float8[],
-      ${sums.map((one) => one.points)}::int[], ${sums.map((one) => one.good)}::int[], ${sums.map((one) => one.total)}::float8[],
-      ${sums.map((one) => one.low)}::float8[], ${sums.map((one) => one.high)}::float8[]) u(tag_id, step, ms, points, good, total, low, high)
+    from unnest(${columnText(sums.map((one) => one.tagId))}::bigint[], ${columnText(sums.map((one) => one.step))}::int[], ${columnText(sums.map((one) => one.at))}::float8[],
+      ${columnText(sums.map((one) => one.points))}::int[], ${columnText(sums.map((one) => one.good))}::int[], ${columnText(sums.map((one) => one.total))}::float8[],
+      ${columnText(sums.map((one) => one.low))}::float8[], ${columnText(sums.map((one) => one.high))}::float8[]) u(tag_id, step, ms, points, good, total, low, high)
     on conflict (tenant_id, tag_id, step, at) do update set points = r.points + excluded.points, good = r.good + excluded.good,
       total = r.total + excluded.total, low = least(r.low, excluded.low), high = greatest(r.high, excluded.high)`);
 }

@@ -8,7 +8,7 @@ import {
 } from '@ircrisk/contract/search.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { wantNewRecord } from '@ircrisk/ui/resource/wanted-form.ts';
+import { wantForm } from '@ircrisk/ui/resource/wanted-form.ts';
 import { hasPermission } from '@ircrisk/ui/session/permissions.ts';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
@@ -105,7 +105,10 @@ function Search({ onClose }: { onClose: () => void }) {
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
     open(choice.path);
-    if (choice.kind === 'act' && choice.makes) wantNewRecord(choice.makes);
+    if (choice.kind === 'record') {
+      // A list without an address for each record opens its form.
+      if (!choice.path.includes(choice.hit.id)) wantForm(choice.hit.kind, { id: choice.hit.id });
+    } else if (choice.makes) wantForm(choice.makes, { given: {} });
     onClose();
   };
   const step = (by: number) =>
