@@ -54,7 +54,7 @@ describe('what the operator keeps for its customers', () => {
     await dialog(page).getByText('数据保留 30 天').waitFor();
     await dialog(page).getByRole('textbox').fill('123456');
     await agree(page);
-    await dialog(page).getByText('输入的租户编号与要删除的不一致').waitFor();
+    await dialog(page).getByText('输入的租户编码与要删除的不一致').waitFor();
     await look(page, 'customer-remove-zh');
     await dialog(page)
       .getByRole('textbox')

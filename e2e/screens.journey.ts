@@ -150,7 +150,7 @@ describe('positions', () => {
 
   it('are removed after a question', async () => {
     await rowMenu(page, '总工程师的更多操作', '删除');
-    await dialog(page).getByText('删除所选 1 条记录？').last().waitFor();
+    await dialog(page).getByText('是否确认删除所选数据项？').last().waitFor();
     await dialog(page).getByRole('button', { name: '删除' }).click();
     await told(page, '删除成功');
     await row('总工程师').waitFor({ state: 'detached' });

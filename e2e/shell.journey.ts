@@ -125,6 +125,32 @@ it('a dialog is moved by its title and stays inside the window', async () => {
   await visitor.close();
 });
 
+it('Ctrl K finds a record by pinyin and opens it, and begins a new one', async () => {
+  const { a, inTenant } = platform();
+  await inTenant(a.tenantId, (tx) =>
+    tx.run(
+      sql`insert into action_items (source_module, title, type, priority, due_date)
+      values ('action-item', '更换弯头', 'corrective', 'high', '2026-01-01')`,
+    ),
+  );
+  const visitor = await enter();
+  const { page } = visitor;
+  const typed = page.getByPlaceholder(visitor.shellText('shell.searchHint'));
+  await page.keyboard.press('Control+k');
+  await typed.fill('ghwt');
+  const hit = page.getByRole('option', { name: /更换弯头/ });
+  await hit.waitFor();
+  await typed.press('Enter');
+  await page.waitForURL(/actionItem\?id=\d+/);
+  await page.getByRole('dialog').getByText('更换弯头').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await typed.fill('>岗位');
+  await page.getByRole('option').first().click();
+  await page.locator('.ir-form-foot').waitFor();
+  await visitor.close();
+});
+
 it('the bell shows long work as it goes on, and says when it is done', async () => {
   for (const from of [1, 15_001, 30_001, 45_001])
     await platform().inTenant(platform().a.tenantId, (tx) =>

@@ -34,5 +34,9 @@ export async function find(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(visitor.shellText('shell.searchHint')).fill(name);
-  await page.getByRole('option', { name }).first().click();
+  await page
+    .getByRole('group', { name: visitor.shellText('shell.find.group.page') })
+    .getByRole('option', { name })
+    .first()
+    .click();
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { searchables } from '@ircrisk/contract/searchables.ts';
 import { checkChain, tenantsOf } from '#platform/audit/chain.ts';
 import { checkCheckpoints, readCheckpoints, retireCheckpoints } from '#platform/audit/checkpoints.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -15,13 +16,19 @@ import { type DatabaseAccess, joinDatabase, openDatabase } from '#platform/datab
 import { Database } from '#platform/database/pool.ts';
 import { checkBackup, restore } from '#platform/database/restore.ts';
 import { giveOneTimePassword } from '#platform/identity/one-time-password.ts';
+import { markAll } from '#platform/search/index-records.ts';
+import { searchRounds } from '#platform/search/keeper.ts';
+import { searchSources } from '#platform/search/sources.ts';
+import { goRound } from '#platform/tenancy/rounds.ts';
+import { modules } from './modules.ts';
 
 const usage = `npm run admin -- reset-password TENANT ACCOUNT
 npm run admin -- backup FILE
 npm run admin -- restore FILE
 npm run admin -- backup-status
 npm run admin -- restore-to MOMENT        e.g. 2026-03-01T08:30:00+08:00
-npm run admin -- verify-audit`;
+npm run admin -- verify-audit
+npm run admin -- rebuild-search`;
 
 const commands: Record<string, { arguments: number; run(config: Config, ...args: string[]): Promise<void> }> =
   {
@@ -31,6 +38,7 @@ const commands: Record<string, { arguments: number; run(config: Config, ...args:
     'backup-status': { arguments: 0, run: showBackups },
     'restore-to': { arguments: 1, run: restoreToMoment },
     'verify-audit': { arguments: 0, run: verifyAudit },
+    'rebuild-search': { arguments: 0, run: rebuildSearch },
   };
 
 async function resetPassword(config: Config, tenantId: string, account: string): Promise<void> {
@@ -133,6 +141,27 @@ function mustBeContinuous({ backup, database }: Config): void {
   if (database.kind === 'outside')
     throw new StartError('the database is not the embedded one: it is backed up by its own tools');
   if (!backup.on) throw new StartError('the continuous backup is switched off (BACKUP=off)');
+}
+
+/** Marks all there is to be read anew and reads it, tenant by tenant; the platform may be running. */
+async function rebuildSearch(config: Config): Promise<void> {
+  await withDatabase(await joinDatabase(config), async (access) => {
+    const db = new Database({ url: access.servingUrl, connections: 2 });
+    try {
+      const sources = searchSources(searchables, modules);
+      const rounds = searchRounds(sources);
+      await goRound(db, {
+        ...rounds,
+        async visit(tenant, stopping) {
+          const marked = await tenant.inTenant((tx) => markAll(tx, sources.values()));
+          await rounds.visit(tenant, stopping);
+          console.log(`${tenant.id}: ${marked} records read`);
+        },
+      });
+    } finally {
+      await db.close();
+    }
+  });
 }
 
 async function verifyAudit(config: Config): Promise<void> {

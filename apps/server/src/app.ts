@@ -5,7 +5,9 @@ import { resources } from '@ircrisk/contract/catalog.ts';
 import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
 import { type Permission, permissionsOf } from '@ircrisk/contract/permissions.ts';
 import { product } from '@ircrisk/contract/product.ts';
+import { searchables } from '@ircrisk/contract/searchables.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { plantSynonyms } from '#plant/synonyms.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { EventHub } from '#platform/events/event-hub.ts';
@@ -38,6 +40,10 @@ import { registerPermissions } from '#platform/permissions/register.ts';
 import type { Platform } from '#platform/platform.ts';
 import { registerHooks } from '#platform/resources/hooks.ts';
 import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
+import { searchHandler } from '#platform/search/answer.ts';
+import { keepSearchCurrent } from '#platform/search/keeper.ts';
+import { registerSynonyms } from '#platform/search/query-terms.ts';
+import { searchSources } from '#platform/search/sources.ts';
 import { serveWeb } from '#platform/static/web.ts';
 import { guardStudies } from '#platform/studies/guard.ts';
 import { studyHandlers } from '#platform/studies/handlers.ts';
@@ -134,6 +140,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     module.routes?.(app, platform);
   }
   for (const handler of studyHandlers(studies)) mount(app, platform, handler, { checkAnswers });
+  registerSynonyms(plantSynonyms);
+  const sources = searchSources(searchables, modules);
+  mount(app, platform, searchHandler(searchables, sources), { checkAnswers });
   mount(
     app,
     platform,
@@ -143,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveWeb(app, platform, parts.webRoot ?? webFolder);
   liveAndStop(app, platform, modules);
   keepSweeping(app, platform);
+  keepSearchCurrent(app, platform, sources);
   return app;
 }
 

@@ -4,6 +4,7 @@ import { document } from './modules/assets/document/index.ts';
 import { equipment } from './modules/assets/equipment/index.ts';
 import { factoryModel } from './modules/assets/factory-model/index.ts';
 import { material } from './modules/assets/material/index.ts';
+import { series } from './modules/assets/series/index.ts';
 import { statistics } from './modules/assets/statistics/index.ts';
 import { badActor } from './modules/reliability/bad-actor/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
@@ -56,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   rbi,
   riskMatrix,
   role,
+  series,
   statistics,
   tenant,
   usage,

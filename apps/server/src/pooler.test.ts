@@ -1,31 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app';
 import { loadConfig } from '#platform/config/config.ts';
-import { databaseUser } from '#platform/database/embedded-user.ts';
 import { Database } from '#platform/database/pool.ts';
 import type { LiveEvent } from '#platform/events/event-hub.ts';
 import { notify } from '#platform/events/notify.ts';
 import { seed } from '#platform/seed.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { testAppPassword } from '#testing/database.ts';
+import { hasPooler, startPooler } from '#testing/front-ends.ts';
 import { createFurnishedDatabase, furnishedTenants } from '#testing/furnished.ts';
 import { TestClient } from '#testing/test-client.ts';
 
-const installed = spawnSync('pgbouncer', ['--version']).status === 0;
+const installed = hasPooler();
 if (!installed)
   console.warn('pgbouncer is not installed here: the way through a transaction pooler is not tried');
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 describe.runIf(installed)('behind a transaction pooler', () => {
   const folder = mkdtempSync('/var/tmp/ircrisk-pooler-');
@@ -37,26 +27,12 @@ describe.runIf(installed)('behind a transaction pooler', () => {
   beforeAll(async () => {
     const database = await createFurnishedDatabase();
     endings.push(() => database.drop());
-    const direct = new URL(database.servingUrl);
-    const port = await freePort();
-    const ini = path.join(folder, 'pgbouncer.ini');
-    const users = path.join(folder, 'users.txt');
-    writeFileSync(users, `"${direct.username}" "${decodeURIComponent(direct.password)}"\n`);
-    writeFileSync(
-      ini,
-      `[databases]\n* = host=127.0.0.1 port=${direct.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = scram-sha-256\nauth_file = ${users}\npool_mode = transaction\nunix_socket_dir =\ndefault_pool_size = 4\n`,
-    );
-    const { uid, gid } = databaseUser();
-    chmodSync(folder, 0o755);
-    if (uid !== undefined && gid !== undefined) for (const file of [ini, users]) chownSync(file, uid, gid);
-    const pooler = spawn('pgbouncer', ['-q', ini], { uid, gid, stdio: 'ignore' });
-    endings.push(() => pooler.kill('SIGTERM'));
-    const pooled = new URL(database.servingUrl);
-    pooled.port = String(port);
+    const pooler = await startPooler(folder, database.servingUrl);
+    endings.push(() => pooler.stop());
     const config = loadConfig({
       DATABASE_URL: database.ownerUrl,
-      APP_DATABASE_URL: pooled.href,
-      APP_DATABASE_PASSWORD: decodeURIComponent(direct.password),
+      APP_DATABASE_URL: pooler.url,
+      APP_DATABASE_PASSWORD: testAppPassword,
       DATABASE_PREPARE: 'off',
       TOKEN_SECRET: 'Xw7pQ2vK9rT4yB6nH3jL8mD5sF1gZ0cA-pool',
       INTEGRATION_CLIENT_SECRET: 'Vb5nM8kJ2hG6fD9sA3qW7eR4tY1uI0oP-pool',
@@ -65,7 +41,7 @@ describe.runIf(installed)('behind a transaction pooler', () => {
       LOG_LEVEL: 'silent',
     });
     const url = config.database.kind === 'outside' ? config.database.servingUrl : '';
-    expect(new URL(url).port).toBe(String(port));
+    expect(new URL(url).port).toBe(new URL(pooler.url).port);
     db = new Database({ url, prepare: config.database.prepare });
     endings.push(() => db.close());
     for (let answered = false; !answered; )

@@ -5,6 +5,7 @@ import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { decide, loginPath, readAddress } from './entry/address.ts';
+import { BootMark } from './entry/BootMark.tsx';
 import { EntryFailure } from './entry/EntryFailure.tsx';
 import { go, useHref } from './entry/navigation.ts';
 import { setFrameless } from './entry/page-type.ts';
@@ -45,7 +46,7 @@ export function App() {
       wantedPath = wanted.path === '/' ? undefined : here;
       go(loginPath, { replace: true });
     } else if (decision === 'enter' && wanted.path === loginPath) go(product.firstPage, { replace: true });
-    else if (wanted.handover || wanted.frameless) go(here, { replace: true });
+    else if (wanted.corrected) go(here, { replace: true });
   }, [wanted, decision]);
 
   const enter = () => {
@@ -61,10 +62,10 @@ export function App() {
     } else enter();
   };
 
-  if (wanted.handover || wanted.frameless || decision === 'sent-to-login') return null;
+  if (wanted.corrected || decision === 'sent-to-login') return null;
   return (
     <EntryFailure>
-      <Suspense>
+      <Suspense fallback={<BootMark />}>
         {change && session.signedIn() ? (
           <ChangePage
             {...change}

@@ -31,6 +31,7 @@ export const pages: Record<string, PageLoader> = {
   'atmospheric-tank/main': () => import('#modules/assets/atmospheric-tank/index.tsx'),
   'material/main': () => import('#modules/assets/material/index.tsx'),
   'maintenance-plan/main': () => import('#modules/reliability/maintenance-plan/index.tsx'),
+  'series/main': () => import('#modules/assets/series/index.tsx'),
   'statistics/main': () => import('#modules/assets/statistics/index.tsx'),
   'action-item/main': () => import('#modules/workplace/action-item/index.tsx'),
   'document/main': () => import('#modules/assets/document/index.tsx'),

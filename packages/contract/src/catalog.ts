@@ -34,6 +34,9 @@ import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { rbiScreening } from './resources/rbi-screening.ts';
+import { searchSynonym } from './resources/search-synonym.ts';
+import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
@@ -45,6 +48,7 @@ export const resources: readonly Resource[] = [
   post,
   dict,
   dictBiz,
+  searchSynonym,
   failureMode,
   loginRecord,
   smsOutbox,
@@ -73,6 +77,7 @@ export const resources: readonly Resource[] = [
   faultTree,
   faultTreeEvent,
   rbiStudy,
+  rbiScreening,
   failureEvent,
   meterReading,
   failureCodeRule,
@@ -96,6 +101,8 @@ export const resources: readonly Resource[] = [
   kpiDefinition,
   kpiAnnotation,
   statisticsView,
+  seriesTag,
+  seriesMapping,
   bug,
   demand,
 ];

@@ -112,3 +112,25 @@ export const successTexts = {
   matrixInitialised: { zh: '矩阵初始化成功', en: 'Matrix initialization succeeded' },
 } satisfies Record<string, Text>;
 export type SuccessText = keyof typeof successTexts;
+
+/** The same when it did not come about; the reason follows. */
+export const failureTexts: Record<SuccessText, Text> = {
+  done: { zh: '操作失败', en: 'Operation failed' },
+  created: { zh: '新增失败', en: 'Adding failed' },
+  updated: { zh: '修改失败', en: 'Editing failed' },
+  removed: { zh: '删除失败', en: 'Deleting failed' },
+  imported: { zh: '导入失败', en: 'Import failed' },
+  exported: { zh: '导出失败', en: 'Export failed' },
+  passwordChanged: { zh: '密码修改失败', en: 'Changing the password failed' },
+  matrixInitialised: { zh: '矩阵初始化失败', en: 'Matrix initialization failed' },
+};
+
+/** `删除失败：数据不存在`, `Deleting failed: Not found`. */
+export const sayFailure = (what: SuccessText, reason: string, language: Language): string =>
+  `${failureTexts[what][language]}${language === 'zh' ? '：' : ': '}${reason}`;
+
+/** What is asked before something cannot be taken back. */
+export const questionTexts = {
+  remove: { zh: '是否确认删除所选数据项？', en: 'Do you confirm that the selected data item is deleted?' },
+  closePage: { zh: '是否确认关闭此页面', en: 'Do you confirm closing this page?' },
+} satisfies Record<string, Text>;

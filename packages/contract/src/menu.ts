@@ -45,7 +45,7 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       leaf('home', '/wel/index', 'module/home/main', 'home', '首页', 'Home'),
       analysis('dashboard', 'dashboard', '仪表盘', 'Dashboard', '/dashboard'),
-      leaf('project', 'project', 'module/project/main', 'project', '项目管理', 'Projects'),
+      leaf('project', 'project', 'module/project/main', 'project', '项目管理', 'Project management'),
       leaf('action-item', 'actionItem', 'module/action-item/main', 'actions', '行动项', 'Action items'),
       leaf('userManual', 'userManual', 'module/manual/main', 'manual', '用户手册', 'User manual'),
     ],
@@ -88,7 +88,7 @@ export const menuGroups: MenuGroup[] = [
         'resource/logistics-component',
         'logistics',
         '物流组分',
-        'Stream components',
+        'Logistics components',
       ),
       leaf(
         'corrosion-case',
@@ -99,6 +99,7 @@ export const menuGroups: MenuGroup[] = [
         'Corrosion cases',
       ),
       leaf('document', 'document', 'module/document/main', 'document', '文档库', 'Documents'),
+      leaf('series-tag', 'seriesTag', 'module/series/main', 'dynamicRisk', '测点趋势', 'Process tags'),
       leaf('statistics', 'statistics', 'module/statistics/main', 'statistics', '统计', 'Statistics'),
     ],
   },
@@ -128,6 +129,14 @@ export const menuGroups: MenuGroup[] = [
     en: 'Reliability and maintenance',
     entries: [
       analysis('failure-database', 'failure', '失效数据库', 'Failure database'),
+      leaf(
+        'failure-mode',
+        'failureMode',
+        'resource/failure-mode',
+        'failureMode',
+        '失效模式模板',
+        'Failure-mode templates',
+      ),
       analysis('bad-actor', 'badActor', '不良设备分析', 'Bad actors'),
       analysis('maintenance-plan', 'maintenance', '维修计划', 'Maintenance plans'),
       analysis('equipment-maintenance-procedures', 'procedure', '设备维修规程', 'Maintenance procedures'),
@@ -173,6 +182,14 @@ export const menuGroups: MenuGroup[] = [
       leaf('dept', 'user/dept', 'module/dept/main', 'dept', '组织架构', 'Organizational structure'),
       leaf('post', 'user/post', 'resource/post', 'post', '岗位管理', 'Position management'),
       leaf('dict-biz', 'dictBiz', 'resource/dict-biz', 'dictionary', '业务字典', 'Business dictionary'),
+      leaf(
+        'search-synonym',
+        'searchSynonym',
+        'resource/search-synonym',
+        'dictionary',
+        '检索同义词',
+        'Search synonyms',
+      ),
       leaf(
         'companyModel',
         'companyModel',

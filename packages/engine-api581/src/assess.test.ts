@@ -34,7 +34,8 @@ describe('assessing a component', () => {
       expect(figures).toContain(figure);
     }
     for (const step of steps) {
-      expect(step.formula).not.toBe('');
+      // What is no equation says where it comes from.
+      expect(step.formula || step.branch).toBeTruthy();
       expect(step.clause).not.toBe('');
       for (const input of Object.values(step.inputs)) expect(input).toHaveProperty('unit');
     }

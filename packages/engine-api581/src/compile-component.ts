@@ -10,7 +10,7 @@ import {
   readManagementFactor,
 } from './component-checks.ts';
 import { type ConsequenceResult, componentConsequence } from './consequence/component-consequence.ts';
-import { quantity, type Trace, within } from './derivation.ts';
+import { type Trace, within } from './derivation.ts';
 import { Findings, type Problem } from './findings.ts';
 import { compileMechanism } from './mechanisms/compile-mechanism.ts';
 import type { Context, DamageModel } from './mechanisms/damage-model.ts';
@@ -20,7 +20,7 @@ import { admit, affects, concernsConsequence, concernsDamage, type Frame } from 
 import type { AnySettings } from './schema/settings-schema.ts';
 import { DEFAULT_EDITION, type Edition, type RiskMatrix, type Settings } from './settings.ts';
 import { componentStrength, type Strength } from './thinning/strength.ts';
-import { addToGroup, noDamage, quickTotal, totalDamageFactor } from './total-damage-factor.ts';
+import { addToGroup, noDamage, quickTotal, sumOfGroups, totalDamageFactor } from './total-damage-factor.ts';
 
 export interface CompiledComponent {
   component: Component;
@@ -185,27 +185,23 @@ export function totalOf(
   const total = totalDamageFactor(groups, pattern);
   trace?.step({
     figure: 'damageFactor',
-    formula:
-      pattern === 'local'
-        ? 'DF = max(DF_thin, DF_ext) + DF_scc + DF_htha + DF_brit + DF_mfat'
-        : 'DF = DF_thin + DF_ext + DF_scc + DF_htha + DF_brit + DF_mfat',
+    ...sumOfGroups(groups, pattern),
     clause: 'API RP 581 Part 2 §3.4.2',
-    inputs: Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, quantity(value)])),
     value: total,
     unit: '',
   });
   return total;
 }
 
-/** The same component with one more inspection; null when the component is not fully known. */
+/** The same component with more inspections; null when the component is not fully known. */
 export function modelsWithInspection(
   compiled: CompiledComponent,
-  inspection: Inspection,
+  ...more: readonly Inspection[]
 ): DamageModel[] | null {
   const findings = new Findings();
   const component = {
     ...compiled.component,
-    inspections: [...(compiled.component.inspections ?? []), inspection],
+    inspections: [...(compiled.component.inspections ?? []), ...more],
   };
   const dated = readInspections(component, compiled.startYear, findings);
   return allKnown(

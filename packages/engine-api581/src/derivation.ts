@@ -8,12 +8,20 @@ import type { TableId } from './tables/provenance.ts';
 export interface Quantity {
   value: number | string | boolean | null;
   unit: string;
+  /** In US units, where that is no plain conversion of the unit: the constant of a correlation. */
+  us?: number;
 }
 
 export interface Step {
   /** Dotted name of the figure, e.g. `mechanisms[0].df`. */
   figure: string;
+  /**
+   * The equation with the symbols of `inputs`: whoever puts them in gets `value`, in SI and in US units alike. Empty where
+   * the figure is read from a table or given. `_` sets a subscript, `^` a superscript.
+   */
   formula: string;
+  /** Which of several equations or cases holds, as a code. */
+  branch?: string;
   clause: string;
   table?: TableId;
   cell?: string;
@@ -30,6 +38,11 @@ export interface Trace {
 
 export function quantity(value: Quantity['value'], unit = ''): Quantity {
   return { value, unit };
+}
+
+/** A constant of a correlation, which is another number in US units. */
+export function constant(value: number, us: number): Quantity {
+  return { value, unit: '', us };
 }
 
 /**

@@ -45,6 +45,21 @@ export { planUnit, type UnitPlan, type UnitPlanItem, type UnitPlanSettings } fro
 export type { TargetDate, TargetKind } from './planning/target-date.ts';
 export { componentTypes, failureFrequency, managementFactor } from './probability.ts';
 export {
+  type QualitativeResult,
+  SCREENING_QUESTIONS,
+  type ScreeningAnswers,
+  type ScreeningQuestion,
+  screenQualitatively,
+} from './qualitative/screen-qualitatively.ts';
+export { calculateRate, rateClause, rateRule } from './rates/calculate-rate.ts';
+export {
+  RATE_CALCULATORS,
+  RATES_NOT_HERE,
+  type RateCalculatorId,
+  type RateNotHere,
+  type RateResult,
+} from './rates/rate-calculator.ts';
+export {
   assessReliefDevice,
   type ReliefDemand,
   type ReliefDevice,

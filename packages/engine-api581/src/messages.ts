@@ -85,6 +85,10 @@ export const MESSAGES = {
     zh: '{field}：该版本缺少此表，采用 API RP 581 第三版',
     en: '{field}: this edition has no such table here; the 3rd edition of API RP 581 is used',
   },
+  'rate-at-ceiling': {
+    zh: '表格最高只到 {value} mm/年：实际速率可能更高，材料不适用',
+    en: 'The table ends at {value} mm/yr: the true rate may be higher, the material does not suit',
+  },
   'rate-unusual': {
     zh: '{field} 为 {value} mm/年，异常偏高，请核实',
     en: '{field} is {value} mm/yr, unusually high; please check',

@@ -1,4 +1,5 @@
 /** Combination of the damage factors (Part 2 §3.4.2). */
+import { type Quantity, quantity } from './derivation.ts';
 import type { MechanismType } from './mechanisms/mechanism.ts';
 
 export type DamageGroup =
@@ -166,4 +167,55 @@ export function totalDamageFactor(groups: GroupFactors, pattern: 'general' | 'lo
     Math.max(groups.brittle + groups.temper, groups.phase) +
     groups.fatigue
   );
+}
+
+const SYMBOL: Record<keyof GroupFactors, string> = {
+  thinning: 'DF_thin',
+  lining: 'DF_elin',
+  external: 'DF_extd',
+  cracking: 'DF_scc',
+  htha: 'DF_htha',
+  brittle: 'DF_brit',
+  temper: 'DF_temp',
+  phase: 'DF_phase',
+  fatigue: 'DF_mfat',
+};
+
+/** The sum as it is taken for these groups: what is not there is not written. */
+export function sumOfGroups(
+  groups: GroupFactors,
+  pattern: 'general' | 'local',
+): { formula: string; branch: string; inputs: Record<string, Quantity> } {
+  const { thinning, lining } = groups;
+  const there = (Object.keys(SYMBOL) as (keyof GroupFactors)[]).filter((group) =>
+    group === 'thinning' || group === 'lining' ? groups[group] !== null : groups[group] !== 0,
+  );
+  const has = (group: keyof GroupFactors): boolean => there.includes(group);
+  const internal =
+    thinning !== null && lining !== null
+      ? 'min(DF_thin, DF_elin)'
+      : thinning !== null
+        ? 'DF_thin'
+        : lining !== null
+          ? 'DF_elin'
+          : '';
+  const wall =
+    internal && has('external')
+      ? pattern === 'local'
+        ? [`max(${internal}, DF_extd)`]
+        : [internal, 'DF_extd']
+      : [internal, has('external') ? 'DF_extd' : ''];
+  const tough = [has('brittle') ? 'DF_brit' : '', has('temper') ? 'DF_temp' : ''].filter(Boolean).join(' + ');
+  const terms = [
+    ...wall,
+    has('cracking') ? 'DF_scc' : '',
+    has('htha') ? 'DF_htha' : '',
+    has('phase') && tough ? `max(${tough}, DF_phase)` : has('phase') ? 'DF_phase' : tough,
+    has('fatigue') ? 'DF_mfat' : '',
+  ].filter(Boolean);
+  return {
+    formula: `DF = ${terms.join(' + ') || '0'}`,
+    branch: `pattern-${pattern}`,
+    inputs: Object.fromEntries(there.map((group) => [SYMBOL[group], quantity(groups[group])])),
+  };
 }

@@ -67,22 +67,19 @@ export function unplannedCurve(component: Component, settings: Settings): RiskSt
 
 const withoutCost = ({ cost: _cost, ...inspection }: Inspection & { cost: number }): Inspection => inspection;
 
-/** Risk over time without and with the planned inspection; the fall at the inspection is upright. */
+/** Risk over time without and with the planned inspections; the fall at each of them is upright. */
 export function riskCurve(component: Component, settings: PlanSettings): RiskCurve {
   const { result } = plan(component, settings);
-  const inspection = result.inspection && withoutCost(result.inspection);
+  const planned = [...(result.inspection ? [result.inspection] : []), ...result.later].map(withoutCost);
   const dates = curveDates(component, settings, [
     result.governing?.date,
-    ...(inspection ? [inspection.date, toDate(toYears(inspection.date) - DAY)] : []),
+    ...planned.flatMap(({ date }) => [date, toDate(toYears(date) - DAY)]),
   ]);
-  const inspected = {
-    ...component,
-    inspections: [...(component.inspections ?? []), ...(inspection ? [inspection] : [])],
-  };
+  const inspected = { ...component, inspections: [...(component.inspections ?? []), ...planned] };
   return {
     without: riskOverTime(component, settings, dates).points,
-    withPlan: inspection ? riskOverTime(inspected, settings, dates).points : [],
-    inspectionDate: inspection?.date ?? null,
+    withPlan: planned.length > 0 ? riskOverTime(inspected, settings, dates).points : [],
+    inspectionDate: planned[0]?.date ?? null,
     targetDate: result.governing?.date ?? null,
   };
 }

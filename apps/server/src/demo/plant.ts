@@ -11,6 +11,7 @@ import type { Plant } from './ledger/making.ts';
 import { seedMaintenance } from './maintenance-plan/seed.ts';
 import { seedDemoManagement } from './management.ts';
 import { seedRbi } from './rbi.ts';
+import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
 
@@ -45,6 +46,7 @@ export function seedDemoPlant(
     await seedMaintenance(tx);
     await seedDashboard(tx);
     await seedViews(tx);
+    await seedSeries(tx);
     return plant;
   });
 }

@@ -10,6 +10,7 @@ import { scopeWith } from '#modules/risk/rbi/study/study-handlers.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
+import { seedRates, seedScreening } from './rbi-screening.ts';
 
 /** 25 ft²/yr in m²/a. */
 const target = 2.322576;
@@ -73,12 +74,14 @@ export async function seedRbi(tx: Tx): Promise<void> {
     nameEn: string,
     given: Partial<StudyScope>,
     goal: Pick<NewStudy, 'targetKind' | 'targetValue'> = { targetKind: 'areaRisk', targetValue: target },
+    prepare?: (id: string) => Promise<void>,
   ) => {
     const scope = { nodeIds: [], equipmentIds: [], ...given };
     const frame = { code, name, nameEn, edition: 'api581-3' as const, ...dates, ...goal, settings, scope };
     const id = await insertStudy(tx, project.id, frame);
     await scopeWith(tx, id, scope);
     await confirmAll(tx, id, null);
+    await prepare?.(id);
     await calculated(tx, id, project.id);
     return id;
   };
@@ -88,9 +91,16 @@ export async function seedRbi(tx: Tx): Promise<void> {
   await furnishReview(tx, rbiKind, approved, 'approved');
   const row = await findStudy(tx, approved, project.id);
   if (row) await publishRisk(tx, row);
-  await study('RBI-002', '炼油装置 RBI 再评估', 'RBI reassessment of the refining units', {
-    nodeIds: devices.map(({ id }) => id),
-  });
+  const nodeIds = devices.map(({ id }) => id);
+  await study(
+    'RBI-002',
+    '炼油装置 RBI 再评估',
+    'RBI reassessment of the refining units',
+    { nodeIds },
+    undefined,
+    (id) => seedRates(tx, id, project.id),
+  );
+  await seedScreening(tx, project.id, nodeIds);
   const tanks = await tx.all<{ id: string }>(
     sql`select e.id from equipment e where e.type = 'tank' and e.is_deleted = 0 order by e.tag_key`,
   );

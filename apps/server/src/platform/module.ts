@@ -4,6 +4,7 @@ import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
 import type { ResourceHooks } from './resources/hooks.ts';
+import type { SearchSource } from './search/source.ts';
 import type { StudyKind } from './studies/study-kind.ts';
 
 /** What a module offers to the server; `modules.ts` lists them all. */
@@ -16,6 +17,8 @@ export interface ServerModule {
   readonly hooks?: readonly ResourceHooks[];
   /** Its studies: revisions, review and approval are the platform's. */
   readonly studies?: readonly StudyKind[];
+  /** Texts of its own that people find, beyond the declared fields of resources. */
+  readonly searches?: readonly SearchSource[];
   /** What it does when other modules tell of something. */
   readonly follows?: Follows;
   /** Raw routes: files, streams, the token endpoint. Each names its access in `config.access` (see route-access.ts). */

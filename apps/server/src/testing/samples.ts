@@ -17,6 +17,7 @@ export const sampleOverrides: Readonly<
   'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
   'statutory-rule': () => ({ grades: ['1', '2'] }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
+  'rbi-screening': () => ({ decision: undefined, reason: undefined }),
   'tank-course': () => ({ course: 1 }),
   'maintenance-package': () => ({ includes: ['base'] }),
   'maintenance-plan': () => ({ active: true, suspendedFrom: '2024-03-01' }),

@@ -10,6 +10,7 @@ describe('the address', () => {
       search: '?size=20',
       hash: '#top',
       frameless: false,
+      corrected: false,
     });
   });
 
@@ -22,6 +23,7 @@ describe('the address', () => {
   it('hands over nothing when the tenant is missing', () => {
     const wanted = read('/platform/dashboard?token=abc');
     expect(wanted.handover).toBeUndefined();
+    expect(wanted).toMatchObject({ search: '', corrected: true });
   });
 
   it('redirects a path that ends in Iframe to the page itself, without the frame of menus', () => {
@@ -30,7 +32,16 @@ describe('the address', () => {
       frameless: true,
       search: '',
     });
-    expect(read('/platform/Iframe')).toMatchObject({ path: '/wel/index', frameless: true });
+    expect(read('/platform/Iframe?token=abc')).toMatchObject({ path: '/wel/index', frameless: true });
+  });
+
+  it('redirects it with the menus around it when no token came', () => {
+    expect(read('/platform/dashboardIframe?period=year')).toMatchObject({
+      path: '/dashboard',
+      search: '?period=year',
+      frameless: false,
+      corrected: true,
+    });
   });
 
   it('accepts only paths of the platform as a target', () => {

@@ -11,8 +11,10 @@ export interface Wanted {
   hash: string;
   /** Handed over by another system; stored, then stripped from the address. */
   handover?: { token: string; tenantId: string };
-  /** The page is shown without header, menu and tabs. */
+  /** The page is shown without header, menu and tabs: an …Iframe path that came with a token. */
   frameless: boolean;
+  /** The address has to be replaced by what stands above: an …Iframe path, or a token in the query. */
+  corrected: boolean;
 }
 
 /** One leading slash, none at the end: whatever was typed, the result is a path of the platform itself. */
@@ -28,19 +30,19 @@ export function readAddress(address: URL, base: string): Wanted {
   const query = new URLSearchParams(address.search);
   const token = query.get('token');
   const tenantId = query.get('tenantId');
-  if (token && tenantId) {
-    query.delete('token');
-    query.delete('tenantId');
-  }
+  // A token alone signs nobody in, but it is a secret all the same: it never stays in the address.
+  query.delete('token');
+  if (token && tenantId) query.delete('tenantId');
   let path = ownPath(address.pathname, base);
-  const frameless = /Iframe$/.test(path);
-  if (frameless) path = ownPath(path.replace(/Iframe$/, ''), '/');
+  const redirected = /Iframe$/.test(path);
+  if (redirected) path = ownPath(path.replace(/Iframe$/, ''), '/');
   const rest = query.toString();
   return {
-    path: path === '/' && frameless ? product.firstPage : path,
+    path: path === '/' && redirected ? product.firstPage : path,
     search: rest ? `?${rest}` : '',
     hash: address.hash,
-    frameless,
+    frameless: redirected && Boolean(token),
+    corrected: redirected || token !== null,
     ...(token && tenantId ? { handover: { token, tenantId } } : {}),
   };
 }

@@ -14,6 +14,7 @@ import { type Boot, loadBoot, PasswordChangeRequired } from './boot.ts';
 import { DialogProvider } from './dialogs.tsx';
 import { Notifier } from './Notifier.tsx';
 import { ShellBody } from './ShellBody.tsx';
+import { VersionLabel } from './StatusBar.tsx';
 import './shell.css';
 
 /** The signed-in platform: user, menu, company and project are loaded before the first page. */
@@ -65,6 +66,7 @@ function Booted({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) 
       ) : (
         <output className="page-loading">{t('shell.loading')}</output>
       )}
+      <VersionLabel />
     </div>
   );
 }

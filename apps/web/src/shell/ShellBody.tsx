@@ -2,12 +2,11 @@ import { product } from '@ircrisk/contract/product.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { translate, useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isFrameless } from '../entry/page-type.ts';
 import type { Boot } from './boot.ts';
 import { Header } from './Header.tsx';
-import { MenuSearch } from './MenuSearch.tsx';
 import { isOutside, landingPath, leafFor, leavesOf, titleOf } from './menu.ts';
 import { openOutside } from './open-outside.ts';
 import { PageHost } from './PageHost.tsx';
@@ -22,9 +21,12 @@ import type { Tab } from './tabs.ts';
 import { useBandColours } from './use-band-colours.ts';
 import { useTabs } from './use-tabs.ts';
 
+/** Knows every declared list: loaded when it is first asked for. */
+const SearchBox = lazy(() => import('./search/SearchBox.tsx'));
+
 const collapsedKey = 'ircrisk.collapsed';
-/** Other names of the first page. */
-const isFirst = (path: string) => path === '/' || path === '/home';
+/** Names of the first page; without a grant for it the first leaf of the menu stands in its place. */
+const isFirst = (path: string) => path === '/' || path === '/home' || path === product.firstPage;
 
 function useCollapsed() {
   const [collapsed, setCollapsed] = useState(
@@ -70,7 +72,7 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   const subApp = leaf && subAppOf(leaf);
 
   useEffect(() => {
-    if (isFirst(pathname)) navigate(firstPath, { replace: true });
+    if (isFirst(pathname) && pathname !== firstPath) navigate(firstPath, { replace: true });
   }, [pathname, firstPath, navigate]);
 
   const title =
@@ -146,7 +148,7 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
         <TabBar />
         {pages}
         <StatusBar />
-        <MenuSearch open={searching} onClose={() => setSearching(false)} />
+        <Suspense>{searching && <SearchBox open onClose={() => setSearching(false)} />}</Suspense>
       </div>
     </ShellProvider>
   );

@@ -221,7 +221,7 @@ export const smsOutbox = resource('sms-outbox', {
   },
   label: 'phone',
   fields: {
-    forTenant: text({ zh: '租户编号', en: 'Tenant code', max: 6, list: true, filter: true }),
+    forTenant: text({ zh: '租户编码', en: 'Tenant code', max: 6, list: true, filter: true }),
     phone: text({ zh: '手机号', en: 'Phone', max: 21, list: true, search: true, filter: true }),
     body: note({ zh: '内容', en: 'Text', max: 500, list: true, sort: false }),
     sentBy: text({ zh: '发送方式', en: 'Sender', max: 32, list: true }),

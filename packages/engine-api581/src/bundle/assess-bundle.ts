@@ -1,12 +1,19 @@
 /** Cost-based risk and inspection date of a heat exchanger bundle (Part 1 §8). */
 import { type IsoDate, toDate, toYears } from '../calendar.ts';
 import { readDate } from '../component-checks.ts';
-import { quantity, recorder, type Step } from '../derivation.ts';
+import { quantity, recorder, type Step, type Trace } from '../derivation.ts';
 import { Findings, type Problem, type Warning } from '../findings.ts';
 import { readBy, readSettings } from '../schema/door.ts';
 import { bundleItem } from '../schema/item-schema.ts';
 import type { Settings } from '../settings.ts';
 import table from '../tables/bundle.json' with { type: 'json' };
+import {
+  traceBundleCost,
+  traceBundleProbability,
+  traceBundleRisk,
+  traceHistory,
+  traceStatedLife,
+} from './bundle-derivation.ts';
 import { type BundleRecord, fitWeibull, type Weibull, weibayesLife } from './bundle-weibull.ts';
 
 export interface Bundle {
@@ -117,17 +124,19 @@ export function assessBundle(
     (bundle.environmentCostUsd ?? 0) +
     (bundle.maintenanceCostUsd ?? 0);
   const pof = bundleProbability(rbi - start, weibull);
-  trace.step({
-    figure: 'pofAtRbiDate',
-    formula: 'P = 1 − exp(−(t/η)^β)',
-    clause: 'API RP 581 Part 1 §8.3',
-    inputs: {
-      t: quantity(rbi - start, 'yr'),
-      η: quantity(weibull.lifeYears, 'yr'),
-      β: quantity(weibull.shape),
-    },
-    value: pof,
-    unit: '',
+  if (bundle.lifeYears !== undefined) traceStatedLife(trace, weibull);
+  else traceHistory(trace, bundle.history ?? [], weibull, bundle.shape === undefined);
+  traceBundleProbability(trace, rbi - start, weibull, pof);
+  traceReplacement(bundle, cost, trace);
+  traceBundleRisk(trace, {
+    production,
+    reduction,
+    days,
+    bundle: cost,
+    environment: bundle.environmentCostUsd ?? 0,
+    maintenance: bundle.maintenanceCostUsd ?? 0,
+    total,
+    pof,
   });
   const target = bundle.riskTargetUsd;
   const years = target === undefined ? null : bundleTargetYears(weibull, target / total);
@@ -153,4 +162,23 @@ function replacementCost(bundle: Bundle, findings: Findings): number | null {
   if (diameter === null || length === null || material === null) return null;
   findings.doubtful('bundleMaterial', 'tubeMaterial');
   return bundleReplacementCost(diameter, length, MATERIAL[material]!);
+}
+
+/** A cost that is stated needs no formula. */
+function traceReplacement(bundle: Bundle, value: number, trace: Trace): void {
+  const { shellDiameterM: diameterM, tubeLengthM: lengthM, tubeMaterial: material } = bundle;
+  if (bundle.bundleCostUsd !== undefined || diameterM === undefined || lengthM === undefined) {
+    trace.step({
+      figure: 'bundleCostUsd',
+      formula: '',
+      branch: 'stated',
+      clause: 'API RP 581 Part 1 §8.4',
+      inputs: { Cost_bundle: quantity(value, 'USD') },
+      value,
+      unit: 'USD',
+    });
+    return;
+  }
+  const factor = MATERIAL[material ?? ''] ?? 1;
+  traceBundleCost(trace, { diameterM, lengthM, factor, material: material ?? null, value });
 }

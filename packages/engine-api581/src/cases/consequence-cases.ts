@@ -1,11 +1,13 @@
 import type { Grade, Mitigation } from '../component.ts';
+import { traceAcid, traceSteam, traceToxicArea } from '../consequence/area-derivation.ts';
 import {
   affectedOutageDays,
   componentDamageCost,
   componentOutageDays,
   holeCosts,
   spilledBarrels,
-} from '../consequence/financial.ts';
+} from '../consequence/costs.ts';
+import { traceAffectedOutage, traceDamageCost, traceOutage } from '../consequence/financial-derivation.ts';
 import { type FlammableArea, typeBlend } from '../consequence/flammable-area.ts';
 import {
   type Fluid,
@@ -22,14 +24,17 @@ import {
   holeArea,
   liquidReleaseRate,
   MITIGATIONS,
+  type StoredFluid,
   transitionPressureKPa,
 } from '../consequence/release.ts';
+import { traceGas, traceRate } from '../consequence/release-derivation.ts';
 import {
   continuousToxicArea,
   findToxicFluid,
   instantaneousToxicArea,
   toxicNames,
 } from '../consequence/toxic-area.ts';
+import type { Trace } from '../derivation.ts';
 import { failureFrequency, weighByHole } from '../probability.ts';
 import type { Edition } from '../settings.ts';
 import { CaseError, type CaseInputs, type CaseOutputs } from './case-inputs.ts';
@@ -48,7 +53,7 @@ const frequencyOf = (inputs: CaseInputs) => {
   return { type, frequency };
 };
 
-export function releaseCase(inputs: CaseInputs): CaseOutputs {
+export function releaseCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const fluid = fluidOf(inputs);
   const area = inputs.maybe('A_mm2') ?? holeArea(inputs.number('d_mm'));
   const pressure = inputs.number('Ps_kPa_abs', 'Ps', 'P_kPa');
@@ -57,23 +62,43 @@ export function releaseCase(inputs: CaseInputs): CaseOutputs {
   const liquid = phase ? phase === 'liquid' : inputs.find('Ts_K', 'T_K') === undefined || discharge === 0.61;
   if (liquid) {
     const density = inputs.maybe('rho', 'rho_kg_m3', 'density') ?? fluid.liquidDensity;
-    return {
-      A_mm2: area,
-      W_kg_s: liquidReleaseRate(area, density, pressure, discharge ?? 0.61, inputs.maybe('Kv') ?? 1),
-    };
+    const rate = liquidReleaseRate(area, density, pressure, discharge ?? 0.61, inputs.maybe('Kv') ?? 1);
+    const source = {
+      fluid,
+      stored: 'liquid',
+      density,
+      k: 1,
+      pressureKPa: pressure,
+      temperatureK: 0,
+    } as const;
+    if (trace) traceRate(trace, 'rateKgPerS', source, area, rate);
+    return { A_mm2: area, W_kg_s: rate };
   }
   const temperature = inputs.number('Ts_K', 'T_K');
   const Cp = idealGasHeatCapacity(fluid, temperature);
   const k = inputs.maybe('k') ?? (Cp === null ? undefined : heatCapacityRatio(Cp));
   if (k === undefined) throw new CaseError(`k of ${fluid.name} is missing`);
   const transition = transitionPressureKPa(k);
+  const rate = gasReleaseRate(area, fluid.molarMass, k, pressure, temperature, discharge ?? 0.9);
+  const source: StoredFluid = {
+    fluid,
+    stored: 'gas',
+    density: fluid.liquidDensity,
+    k,
+    pressureKPa: pressure,
+    temperatureK: temperature,
+  };
+  if (trace) {
+    traceGas(trace, source);
+    traceRate(trace, 'rateKgPerS', source, area, rate);
+  }
   return {
     A_mm2: area,
     Cp,
     k,
     P_trans_kPa: transition,
     flow: pressure > transition ? 'sonic' : 'subsonic',
-    W_kg_s: gasReleaseRate(area, fluid.molarMass, k, pressure, temperature, discharge ?? 0.9),
+    W_kg_s: rate,
   };
 }
 
@@ -99,9 +124,9 @@ const branches = (area: FlammableArea | null): CaseOutputs =>
       }
     : { CA: 0 };
 
-export function flammableCase(inputs: CaseInputs, edition: Edition): CaseOutputs {
+export function flammableCase(inputs: CaseInputs, edition: Edition, trace: Trace | null): CaseOutputs {
   const fluid = fluidOf(inputs);
-  const { frequency } = frequencyOf(inputs);
+  const { type, frequency } = frequencyOf(inputs);
   const temperatureK = inputs.maybe('Ts_K', 'T_K') ?? inputs.number('Ts_C', 'T_C') + 273.15;
   const stored = inputs.text('stored', 'storedPhase').toLowerCase() as Phase;
   const Cp = idealGasHeatCapacity(fluid, temperatureK);
@@ -121,6 +146,7 @@ export function flammableCase(inputs: CaseInputs, edition: Edition): CaseOutputs
         pressureKPa: inputs.number('Ps_kPa_abs', 'Ps', 'P_kPa'),
         temperatureK,
       },
+      componentType: type,
       frequency,
       diameterMm: inputs.maybe('D_mm', 'D') ?? 406,
       componentMassKg: inputs.number('mass_comp_kg'),
@@ -132,7 +158,7 @@ export function flammableCase(inputs: CaseInputs, edition: Edition): CaseOutputs
       edition,
       releasePhase: phase === undefined ? undefined : (String(phase).toLowerCase() as Phase),
     },
-    null,
+    trace,
   );
   return {
     holes: result.holes.map((hole) => ({
@@ -164,7 +190,7 @@ export function flammableCase(inputs: CaseInputs, edition: Edition): CaseOutputs
   };
 }
 
-export function toxicCase(inputs: CaseInputs, title: string): CaseOutputs {
+export function toxicCase(inputs: CaseInputs, title: string, trace: Trace | null): CaseOutputs {
   const named = inputs.find('fluid', 'toxicFluid', 'chemical', 'toxic', 'material');
   const mentioned = (one: string): boolean => new RegExp(`\\b${one}\\b`, 'i').test(title);
   const name = named === undefined ? toxicNames().find(mentioned) : String(named);
@@ -176,13 +202,13 @@ export function toxicCase(inputs: CaseInputs, title: string): CaseOutputs {
   const mass = inputs.maybe('mass_kg', 'mass');
   const instantaneous = /inst/i.test(String(inputs.find('type', 'releaseType') ?? title));
   if (mass !== undefined && (instantaneous || inputs.maybe('W_kg_s') === undefined)) {
+    if (trace) traceToxicArea(trace, 'toxicM2', toxic, fraction * mass, null);
     return { mass_tox: fraction * mass, CA_m2: instantaneousToxicArea(toxic, fraction * mass) };
   }
   const rate = fraction * inputs.number('W_kg_s', 'W', 'rate_kg_s');
-  return {
-    rate_tox: rate,
-    CA_m2: continuousToxicArea(toxic, rate, inputs.number('duration_min', 'duration', 'ld_tox')),
-  };
+  const minutes = inputs.number('duration_min', 'duration', 'ld_tox');
+  if (trace) traceToxicArea(trace, 'toxicM2', toxic, rate, minutes);
+  return { rate_tox: rate, CA_m2: continuousToxicArea(toxic, rate, minutes) };
 }
 
 /** Absolute pressure of an acid release: gauge, absolute, or one of the three bands by name. */
@@ -197,16 +223,23 @@ function acidPressureKPa(inputs: CaseInputs): number {
   return inputs.number('Ps_kPa_abs', 'Ps_kPa', 'P_kPa', 'P_kPa_abs', 'pressure_kPa');
 }
 
-export function nonFlammableCase(inputs: CaseInputs, title: string, edition: Edition): CaseOutputs {
+export function nonFlammableCase(
+  inputs: CaseInputs,
+  title: string,
+  edition: Edition,
+  trace: Trace | null,
+): CaseOutputs {
   const rate = inputs.number('rate_kg_s', 'rate', 'W_kg_s');
   const named = `${String(inputs.find('fluid', 'material') ?? '')} ${title}`.toLowerCase();
   if (/acid|caustic/.test(named) && !/steam/.test(named)) {
     const absolute = acidPressureKPa(inputs);
     const area = acidCausticArea(rate, absolute, edition);
+    if (trace) traceAcid(trace, 'nonFlammableM2', rate, absolute, edition === 'gbt-26610', area);
     return { CA_cont: area, CA_inj_m2: area };
   }
   const type = /inst/i.test(String(inputs.find('type') ?? '')) ? 'instantaneous' : 'continuous';
   const steam = steamArea(rate, inputs.number('mass_kg', 'mass'), type);
+  if (trace) traceSteam(trace, 'nonFlammableM2', rate, inputs.number('mass_kg', 'mass'), type);
   return {
     CA_cont: steam.continuous,
     CA_inst: steam.instantaneous,
@@ -215,7 +248,7 @@ export function nonFlammableCase(inputs: CaseInputs, title: string, edition: Edi
   };
 }
 
-export function financialCase(inputs: CaseInputs): CaseOutputs {
+export function financialCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const { type, frequency } = frequencyOf(inputs);
   const outputs: CaseOutputs = {};
   const parts: number[] = [];
@@ -227,16 +260,28 @@ export function financialCase(inputs: CaseInputs): CaseOutputs {
   );
   if (own === null || !holeCosts(type)) throw new CaseError(`no costs for ${type}`);
   outputs.FC_cmd = own;
+  if (trace) {
+    traceDamageCost(trace, type, frequency, {
+      materialFactor: inputs.maybe('matcost') ?? 1,
+      material: null,
+      costFactor: inputs.maybe('costfactor') ?? 1,
+      value: own,
+      clause: 'API RP 581 Part 3 §4.12.2',
+    });
+  }
   parts.push(own);
   const damage = inputs.maybe('CA_cmd_m2');
   const equipment = inputs.maybe('equipcost');
   const days = componentOutageDays(type, frequency, inputs.maybe('outage_mult') ?? 1) ?? 0;
   outputs.outage_cmd_days = days;
+  const multiplier = inputs.maybe('outage_mult') ?? 1;
+  if (trace) traceOutage(trace, type, frequency, multiplier, days, 'API RP 581 Part 3 §4.12.4');
   if (damage !== undefined && equipment !== undefined) {
     const affected = damage * equipment;
     const otherDays = affectedOutageDays(affected);
     outputs.FC_affa = affected;
     outputs.outage_affa_days = otherDays;
+    if (trace) traceAffectedOutage(trace, affected, otherDays);
     parts.push(affected);
     const production = inputs.maybe('prodcost');
     if (production !== undefined) {

@@ -1,7 +1,15 @@
 /** Worked cases of the management factor, relief devices, bundles and risk. */
 import { bundleReplacementCost } from '../bundle/assess-bundle.ts';
+import { traceBundleCost, traceHistory } from '../bundle/bundle-derivation.ts';
 import { fitWeibull, weibayesLife } from '../bundle/bundle-weibull.ts';
+import type { Trace } from '../derivation.ts';
 import { managementFactor, managementScorePercent } from '../probability.ts';
+import {
+  traceLife,
+  traceOverpressure,
+  traceProtected,
+  traceTest,
+} from '../relief-device/relief-derivation.ts';
 import {
   defaultLife,
   type FailureMode,
@@ -23,7 +31,7 @@ export function managementCase(inputs: CaseInputs): CaseOutputs {
   return { pscore: managementScorePercent(score), F_MS: managementFactor(score) };
 }
 
-export function reliefCase(inputs: CaseInputs): CaseOutputs {
+export function reliefCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const outputs: CaseOutputs = {};
   if (inputs.find('type') !== undefined || inputs.find('eta') !== undefined) {
     const leak =
@@ -36,16 +44,27 @@ export function reliefCase(inputs: CaseInputs): CaseOutputs {
     const modified =
       life * (inputs.maybe('F_c') ?? 1) * (inputs.maybe('F_s') ?? 1) * (inputs.maybe('F_env') ?? 1);
     outputs.eta_mod = modified;
+    if (trace) {
+      traceLife(trace, mode, {
+        type: String(inputs.find('type') ?? 'stated'),
+        severity: String(inputs.find('severity') ?? 'stated'),
+        life,
+        own: (inputs.maybe('F_c') ?? 1) * (inputs.maybe('F_s') ?? 1),
+        environment: inputs.maybe('F_env') ?? 1,
+        modified,
+      });
+    }
     if (inputs.find('result') !== undefined) {
       const result = inputs.text('result').toLowerCase();
       const passed = /pass|no[\s-]?leak|tight/.test(result);
-      const update = updateByTest(
-        modified,
-        inputs.maybe('beta') ?? SHAPE[mode],
-        inputs.number('t_insp_yr', 't_insp', 't_yr'),
-        passed,
-        inputs.text('effectiveness') as TestEffectiveness,
-      );
+      const shape = inputs.maybe('beta') ?? SHAPE[mode];
+      const years = inputs.number('t_insp_yr', 't_insp', 't_yr');
+      const effectiveness = inputs.text('effectiveness') as TestEffectiveness;
+      const update = updateByTest(modified, shape, years, passed, effectiveness);
+      if (trace) {
+        const given = { years, life: modified, shape, passed, effectiveness, update };
+        traceTest(trace, `${mode}.tests[0]`, mode, given);
+      }
       outputs.P_prior = update.prior;
       outputs.P_cond = update.conditional;
       outputs.P_wgt = update.weighted;
@@ -53,20 +72,23 @@ export function reliefCase(inputs: CaseInputs): CaseOutputs {
     }
   }
   const ratio = inputs.maybe('Po_over_Pset', 'overpressureRatio');
-  if (ratio !== undefined) outputs.F_OP = overpressureFactor(ratio);
+  if (ratio !== undefined) {
+    outputs.F_OP = overpressureFactor(ratio);
+    if (trace) traceOverpressure(trace, '', ratio, overpressureFactor(ratio));
+  }
   const protectedRatio = inputs.maybe('Po_over_MAWP');
   if (protectedRatio !== undefined) {
-    outputs.P_f = protectedFailureProbability(
-      inputs.number('gff', 'gff_total'),
-      inputs.number('DF'),
-      inputs.maybe('F_MS') ?? 1,
-      protectedRatio,
-    );
+    const gff = inputs.number('gff', 'gff_total');
+    const df = inputs.number('DF');
+    const factor = inputs.maybe('F_MS') ?? 1;
+    const value = protectedFailureProbability(gff, df, factor, protectedRatio);
+    if (trace) traceProtected(trace, '', { gff, df, factor, ratio: protectedRatio, value });
+    outputs.P_f = value;
   }
   return outputs;
 }
 
-export function bundleCase(inputs: CaseInputs): CaseOutputs {
+export function bundleCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const outputs: CaseOutputs = {};
   const data = inputs.find('data_years_failed', 'data');
   if (Array.isArray(data)) {
@@ -74,17 +96,22 @@ export function bundleCase(inputs: CaseInputs): CaseOutputs {
     const fit = fitWeibull(records);
     outputs.beta_MLE = fit?.shape ?? null;
     outputs.eta_MLE = fit?.lifeYears ?? null;
+    if (trace && fit) traceHistory(trace, records, fit, true);
     outputs.weibayes_eta_at_beta_3 = weibayesLife(records, 3);
     const shape = inputs.maybe('beta');
-    if (shape !== undefined) outputs.weibayes_eta = weibayesLife(records, shape);
+    if (shape !== undefined) {
+      const lifeYears = weibayesLife(records, shape);
+      outputs.weibayes_eta = lifeYears;
+      if (trace && lifeYears !== null) traceHistory(trace, records, { shape, lifeYears }, false);
+    }
   }
   const diameter = inputs.maybe('D_shell_m', 'D_shell');
   if (diameter !== undefined) {
-    outputs.Cost_bundle = bundleReplacementCost(
-      diameter,
-      inputs.number('L_tube_m', 'L_tube'),
-      inputs.maybe('M_f') ?? 1,
-    );
+    const lengthM = inputs.number('L_tube_m', 'L_tube');
+    const factor = inputs.maybe('M_f') ?? 1;
+    const value = bundleReplacementCost(diameter, lengthM, factor);
+    if (trace) traceBundleCost(trace, { diameterM: diameter, lengthM, factor, material: null, value });
+    outputs.Cost_bundle = value;
   }
   return outputs;
 }

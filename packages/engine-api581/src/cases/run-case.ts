@@ -1,4 +1,5 @@
 /** Answers one worked case by its module name, with the functions the engine itself uses. */
+import type { Trace } from '../derivation.ts';
 import type { Edition } from '../settings.ts';
 import { CaseError, CaseInputs, type CaseOutputs, type WorkedCase } from './case-inputs.ts';
 import {
@@ -27,7 +28,8 @@ export function editionOf(text: string | undefined): Edition {
   return text && /gb|2nd/i.test(text) ? 'gbt-26610' : 'api581-3';
 }
 
-export function runCase(one: WorkedCase): CaseOutputs {
+/** With a trace, the case also tells how its figures came about. */
+export function runCase(one: WorkedCase, trace: Trace | null = null): CaseOutputs {
   const inputs = new CaseInputs(one.inputs ?? {});
   const edition = editionOf(one.edition);
   const title = one.title ?? '';
@@ -51,22 +53,22 @@ export function runCase(one: WorkedCase): CaseOutputs {
     case 'fms':
       return managementCase(inputs);
     case 'consequence':
-      if (kind === 'release') return releaseCase(inputs);
-      if (kind === 'toxic') return toxicCase(inputs, title);
-      if (kind === 'nonFlammableNonToxic') return nonFlammableCase(inputs, title, edition);
-      return flammableCase(inputs, edition);
+      if (kind === 'release') return releaseCase(inputs, trace);
+      if (kind === 'toxic') return toxicCase(inputs, title, trace);
+      if (kind === 'nonFlammableNonToxic') return nonFlammableCase(inputs, title, edition, trace);
+      return flammableCase(inputs, edition, trace);
     case 'financial':
-      return financialCase(inputs);
+      return financialCase(inputs, trace);
     case 'tank':
-      if (kind === 'shellRelease' || kind === 'shellEnvironment') return shellCase(inputs);
-      if (kind === 'FC_cmd_bottom') return bottomDamageCase(inputs);
-      if (kind === 'seepage') return seepageCase(inputs);
-      if (kind === 'bottomRelease' || kind === 'bottomEnvironment') return bottomReleaseCase(inputs);
+      if (kind === 'shellRelease' || kind === 'shellEnvironment') return shellCase(inputs, trace);
+      if (kind === 'FC_cmd_bottom') return bottomDamageCase(inputs, trace);
+      if (kind === 'seepage') return seepageCase(inputs, trace);
+      if (kind === 'bottomRelease' || kind === 'bottomEnvironment') return bottomReleaseCase(inputs, trace);
       return bottomRateCase(inputs);
     case 'prd':
-      return reliefCase(inputs);
+      return reliefCase(inputs, trace);
     case 'bundle':
-      return bundleCase(inputs);
+      return bundleCase(inputs, trace);
     case 'risk':
       return riskCase(inputs, edition);
     default:

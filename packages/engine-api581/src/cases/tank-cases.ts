@@ -1,4 +1,5 @@
 /** Worked cases of atmospheric tanks. */
+import type { Trace } from '../derivation.ts';
 import { failureFrequency } from '../probability.ts';
 import {
   BOTTOM_TYPE,
@@ -26,25 +27,28 @@ import {
   tankBarrels,
 } from '../tank/release-volume.ts';
 import { bottomDamageCost, shellEnvironment } from '../tank/tank-consequence.ts';
+import { traceBottomLeak, traceSeepage, traceShell } from '../tank/tank-derivation.ts';
+import { traceBottomDamage } from '../tank/tank-money-derivation.ts';
 import { CaseError, type CaseInputs, type CaseOutputs } from './case-inputs.ts';
 
-export function shellCase(inputs: CaseInputs): CaseOutputs {
+export function shellCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const type = String(inputs.find('courseType', 'componentType') ?? 'COURSE-1');
   const frequency = failureFrequency(type);
   if (!frequency) throw new CaseError(`no component type ${type}`);
   const head = inputs.maybe('LHT_above_m', 'LHT_above') ?? inputs.number('fillHeight_m', 'h_liq_m');
-  const environment = shellEnvironment(
-    head,
-    {
-      diameterM: inputs.number('D_tank_m', 'D_tank', 'D_m'),
-      fillHeightM: head,
-      leavingDike: inputs.number('P_lvdike'),
-      onSite: inputs.number('P_onsite'),
-      offSite: inputs.number('P_offsite'),
-      sensitivity: inputs.text('sensitivity').toLowerCase() as Sensitivity,
-    },
-    frequency,
-  );
+  const setting = {
+    diameterM: inputs.number('D_tank_m', 'D_tank', 'D_m'),
+    fillHeightM: head,
+    leavingDike: inputs.number('P_lvdike'),
+    onSite: inputs.number('P_onsite'),
+    offSite: inputs.number('P_offsite'),
+    sensitivity: inputs.text('sensitivity').toLowerCase() as Sensitivity,
+  };
+  const environment = shellEnvironment(head, setting, frequency);
+  if (trace) {
+    const found = environment;
+    traceShell(trace, { course: 1, height: 0, head, found, setting, frequency, componentType: type });
+  }
   const spread = ({ costUsd, ...volumes }: typeof environment.leak) => ({ ...volumes, cost: costUsd });
   return {
     W_bbl_day: environment.leaks.map((leak) => leak.rate),
@@ -57,7 +61,7 @@ export function shellCase(inputs: CaseInputs): CaseOutputs {
   };
 }
 
-export function bottomDamageCase(inputs: CaseInputs): CaseOutputs {
+export function bottomDamageCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const listed = failureFrequency('TANKBOTTOM')!;
   const holes = [
     inputs.maybe('gff_1') ?? listed.holes[0],
@@ -68,7 +72,11 @@ export function bottomDamageCase(inputs: CaseInputs): CaseOutputs {
   const total = inputs.maybe('gff_total') ?? listed.total;
   const costs = [inputs.maybe('cost_1') ?? 5000, 0, 0, inputs.maybe('cost_4') ?? 120000];
   const diameter = inputs.number('D_tank_m', 'D_tank', 'D_m');
-  return { FC_cmd: bottomDamageCost({ holes, total }, costs, diameter, inputs.maybe('matcost') ?? 1) };
+  const materialFactor = inputs.maybe('matcost') ?? 1;
+  const value = bottomDamageCost({ holes, total }, costs, diameter, materialFactor);
+  const given = { diameterM: diameter, materialFactor, costFactor: 1, value };
+  if (trace) traceBottomDamage(trace, { holes, total }, costs, given);
+  return { FC_cmd: value };
 }
 
 /** Finds a table key inside free text, the longest match first (`not per API 651` before `per API 651`). */
@@ -149,15 +157,17 @@ export function bottomRateCase(inputs: CaseInputs): CaseOutputs {
   return { CrS, CrP, Cr: combineBottomRates(CrS, CrP, pattern) };
 }
 
-function soilAndFluid(inputs: CaseInputs) {
+function soilAndFluid(inputs: CaseInputs, trace: Trace | null) {
   const soil = findSoil(inputs.text('soil'));
   const fluid = findTankFluid(inputs.text('fluid', 'product'));
   if (!soil || !fluid) throw new CaseError('soil or fluid is not in the tank tables');
-  return seepage(soil, fluid);
+  const flow = seepage(soil, fluid);
+  if (trace) traceSeepage(trace, inputs.text('soil'), inputs.text('fluid', 'product'), soil, fluid, flow);
+  return flow;
 }
 
-export function seepageCase(inputs: CaseInputs): CaseOutputs {
-  const flow = soilAndFluid(inputs);
+export function seepageCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
+  const flow = soilAndFluid(inputs, trace);
   const depth = inputs.maybe('s_gw_m', 's_gw');
   return {
     k_h_water: flow.waterConductivity,
@@ -167,11 +177,11 @@ export function seepageCase(inputs: CaseInputs): CaseOutputs {
   };
 }
 
-export function bottomReleaseCase(inputs: CaseInputs): CaseOutputs {
+export function bottomReleaseCase(inputs: CaseInputs, trace: Trace | null): CaseOutputs {
   const barrier = inputs.flag('releasePreventionBarrier', 'RPB');
   const diameter = inputs.number('D_tank_m', 'D_tank', 'D_m');
   const fill = inputs.number('fillHeight_m', 'h_liq_m', 'h_m', 'LHT_m', 'fill_m');
-  const conductivity = inputs.maybe('k_h_prod', 'k_h') ?? soilAndFluid(inputs).productConductivity;
+  const conductivity = inputs.maybe('k_h_prod', 'k_h') ?? soilAndFluid(inputs, trace).productConductivity;
   const head = bottomHeadM(barrier, fill);
   const hole = inputs.maybe('d_mm') ?? bottomHoleMm(barrier);
   const contact =
@@ -185,6 +195,24 @@ export function bottomReleaseCase(inputs: CaseInputs): CaseOutputs {
     bottomLeakDays(barrier, /concrete|asphalt/i.test(String(inputs.find('foundation') ?? '')));
   const days = Math.min(available / rate, limit);
   const barrels = Math.min(rate * days, available);
+  if (trace) {
+    traceBottomLeak(trace, {
+      diameterM: diameter,
+      fillHeightM: fill,
+      hole,
+      head,
+      conductivity,
+      contact,
+      holes,
+      rate,
+      branch,
+      available,
+      limit,
+      days,
+      barrels,
+      barrier,
+    });
+  }
   const outputs: CaseOutputs = {
     n_rh: holes,
     d_mm: hole,
@@ -200,7 +228,7 @@ export function bottomReleaseCase(inputs: CaseInputs): CaseOutputs {
   const depth = inputs.maybe('s_gw_m', 's_gw');
   const sensitivity = inputs.find('sensitivity');
   if (depth !== undefined) {
-    const days_ = depth / soilAndFluid(inputs).velocity;
+    const days_ = depth / soilAndFluid(inputs, trace).velocity;
     outputs.t_gl_days = days_;
     if (sensitivity !== undefined) {
       const ground = groundSpread(barrels, days_, limit, String(sensitivity).toLowerCase() as Sensitivity);

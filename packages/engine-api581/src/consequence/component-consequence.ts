@@ -7,10 +7,13 @@ import type { Edition, UnitGrades } from '../settings.ts';
 import table from '../tables/consequence.json' with { type: 'json' };
 import { tankConsequence } from '../tank/tank-consequence.ts';
 import { isTankComponent } from '../thinning/thinning-damage-factor.ts';
+import { traceMitigation } from './area-derivation.ts';
 import { type FinancialConsequence, financialConsequence } from './financial.ts';
 import { type Fluid, findFluid, heatCapacityRatio, idealGasHeatCapacity, releasePhase } from './fluid.ts';
 import { type AreaConsequence, levelOneConsequence } from './level-one.ts';
+import { acidConstants } from './non-flammable-area.ts';
 import { ATMOSPHERE_KPA, MITIGATIONS, type StoredFluid } from './release.ts';
+import { traceComponentMass, tracePressure } from './release-derivation.ts';
 import { findToxicFluid, type ToxicFluid } from './toxic-area.ts';
 
 const KELVIN = 273.15;
@@ -24,7 +27,12 @@ export interface ConsequenceResult {
   financialUsd: number | null;
 }
 
-function storedFluid(component: Component, fluid: Fluid, findings: Findings): StoredFluid | null {
+function storedFluid(
+  component: Component,
+  fluid: Fluid,
+  findings: Findings,
+  trace: Trace | null,
+): StoredFluid | null {
   const input = component.consequence ?? {};
   const stored = findings.needed(input.storedPhase, 'consequence.storedPhase');
   const pressure = findings.needed(component.operation?.pressureMPa, 'operation.pressureMPa');
@@ -42,7 +50,12 @@ function storedFluid(component: Component, fluid: Fluid, findings: Findings): St
     if (ratio === null) return null;
     k = ratio;
   }
-  return { fluid, stored, density, k, pressureKPa: driving * 1000 + ATMOSPHERE_KPA, temperatureK };
+  const pressureKPa = driving * 1000 + ATMOSPHERE_KPA;
+  if (trace) {
+    const headM = stored === 'liquid' ? (input.liquidHeadM ?? 0) : 0;
+    tracePressure(trace, { gaugeMPa: pressure, density, headM }, pressureKPa);
+  }
+  return { fluid, stored, density, k, pressureKPa, temperatureK };
 }
 
 /**
@@ -71,7 +84,12 @@ function liquidShare(componentType: string): number {
   return (LIQUID_SHARE[componentType] ?? 100) / 100;
 }
 
-function componentMass(component: Component, source: StoredFluid, findings: Findings): number | null {
+function componentMass(
+  component: Component,
+  source: StoredFluid,
+  findings: Findings,
+  trace: Trace | null,
+): number | null {
   const stated = component.consequence?.componentMassKg;
   const volume = component.geometry?.volumeM3;
   if (stated !== undefined || volume === undefined) {
@@ -83,6 +101,8 @@ function componentMass(component: Component, source: StoredFluid, findings: Find
   const share = source.stored === 'gas' ? 0 : liquidShare(component.componentType);
   const mass = volumeM3 * (share * source.density + (1 - share) * gasDensity);
   findings.warn('default-used', 'consequence.componentMassKg', { value: Math.round(mass) });
+  if (trace)
+    traceComponentMass(trace, source, component.componentType, { volumeM3, share, gasDensity, massKg: mass });
   return mass;
 }
 
@@ -127,9 +147,9 @@ function areaConsequence(
     findings.problem('unknown-fluid', 'consequence.fluid', { value: input.fluid });
     return nothing;
   }
-  const source = storedFluid(component, fluid, findings);
+  const source = storedFluid(component, fluid, findings, trace);
   const inventory = findings.needed(input.inventoryMassKg, 'consequence.inventoryMassKg');
-  const mass = source && componentMass(component, source, findings);
+  const mass = source && componentMass(component, source, findings, trace);
   const detection = findings.needed(input.detection ?? unit?.detection, 'consequence.detection');
   const isolation = findings.needed(input.isolation ?? unit?.isolation, 'consequence.isolation');
   const mitigation = findings.orDefault(
@@ -143,7 +163,9 @@ function areaConsequence(
   const toxic = toxicPart(component, fluid, source, findings);
   if (toxic === 'invalid') return nothing;
   if (fluid.name === 'Acid/Caustic') {
-    findings.doubtful(edition === 'gbt-26610' ? 'acidCausticLegacy' : 'acidCaustic', 'consequence.fluid');
+    const isLegacy = acidConstants(source.pressureKPa, edition === 'gbt-26610').band === 'acid-polynomial';
+    findings.doubtful(isLegacy ? 'acidCausticLegacy' : 'acidCaustic', 'consequence.fluid');
+    if (edition === 'gbt-26610' && !isLegacy) findings.warn('edition-fallback', 'consequence.fluid');
   }
   // Blowdown only helps where isolation is good enough to stop the feed (rating B or better).
   const factor = mitigation === 'blowdown' && isolation === 'C' ? 0 : MITIGATIONS[mitigation];
@@ -151,9 +173,11 @@ function areaConsequence(
   if (fluid.flammable && fluid.damage && fluid.damage.continuousNotLikely[phase] === null) {
     findings.warn('no-constants-for-phase', 'consequence.storedPhase', { value: fluid.name });
   }
+  if (trace && fluid.flammable) traceMitigation(trace, mitigation, isolation, factor);
   const area = levelOneConsequence(
     {
       source,
+      componentType: component.componentType,
       frequency,
       diameterMm: diameter,
       componentMassKg: mass,
@@ -219,7 +243,8 @@ function statedConsequence(
   const financialUsd = money === undefined ? null : findings.needed(money, 'consequence.statedFinancialUsd');
   trace?.step({
     figure: 'areaM2',
-    formula: 'as stated',
+    formula: '',
+    branch: 'stated',
     clause: '-',
     inputs: { CA: quantity(areaM2, 'm²'), FC: quantity(financialUsd, 'USD') },
     value: areaM2,

@@ -1,10 +1,20 @@
 /** Level 1 consequence area of one stored fluid through four holes (Part 3 §4). */
 
 import type { Grade } from '../component.ts';
-import { quantity, type Trace } from '../derivation.ts';
+import type { Trace } from '../derivation.ts';
 import type { FailureFrequency } from '../probability.ts';
 import { weighByHole } from '../probability.ts';
 import type { Edition } from '../settings.ts';
+import {
+  traceAcid,
+  traceAreas,
+  traceEnergy,
+  traceFlammable,
+  traceIgnition,
+  traceSteam,
+  traceToxic,
+  traceTypeBlend,
+} from './area-derivation.ts';
 import { autoIgnitionBlend, type FlammableArea, flammableArea } from './flammable-area.ts';
 import { type Phase, releasePhase } from './fluid.ts';
 import { acidCausticArea, steamArea } from './non-flammable-area.ts';
@@ -19,10 +29,12 @@ import {
   releaseRates,
   type StoredFluid,
 } from './release.ts';
+import { traceRelease, traceShared } from './release-derivation.ts';
 import { continuousToxicArea, instantaneousToxicArea, type ToxicFluid, toxicMinutes } from './toxic-area.ts';
 
 export interface LevelOneInput {
   source: StoredFluid;
+  componentType: string;
   frequency: FailureFrequency;
   diameterMm: number;
   componentMassKg: number;
@@ -87,6 +99,10 @@ export function levelOneConsequence(input: LevelOneInput, trace: Trace | null): 
   const feedRate = rateThrough(LARGEST_FEED_MM2);
   const reduction = detectionReduction(input.detection, input.isolation);
   const ignition = fluid.flammable ? autoIgnitionBlend(source.temperatureK, fluid.autoIgnitionC) : 0;
+  if (trace) {
+    traceShared(trace, input, phase, feedRate);
+    if (fluid.flammable) traceIgnition(trace, fluid, source.temperatureK, ignition);
+  }
   const holes: HoleConsequence[] = [];
   for (let n = 0; n < 4; n++) {
     const diameterMm = Math.min(HOLE_DIAMETERS_MM[n]!, input.diameterMm);
@@ -111,7 +127,7 @@ export function levelOneConsequence(input: LevelOneInput, trace: Trace | null): 
       toxicM2: toxicAreaOf(input, release),
       nonFlammableM2: nonFlammableAreaOf(input, release),
     };
-    if (trace) traceHole(trace, n, hole, input, ignition, phase);
+    if (trace) traceHole(trace, n, hole, input, { ignition, phase, feedRate, reduction });
     holes.push(hole);
   }
   const weigh = (pick: (hole: HoleConsequence) => number): number =>
@@ -122,21 +138,40 @@ export function levelOneConsequence(input: LevelOneInput, trace: Trace | null): 
   const nonFlammableM2 = weigh((hole) => hole.nonFlammableM2);
   const injuryM2 = Math.max(flammableInjuryM2, toxicM2, nonFlammableM2);
   const areaM2 = Math.max(flammableDamageM2, injuryM2);
-  trace?.step({
-    figure: 'areaM2',
-    formula: 'CA = max(CA_cmd, CA_inj,flam, CA_inj,tox, CA_inj,nfnt), each Σgff_n·CA_n/gff_total',
-    clause: 'API RP 581 Part 3 §4.11',
-    table: 'gff',
-    cell: frequency.holes.join(', '),
-    inputs: {
-      CA_cmd: quantity(flammableDamageM2, 'm²'),
-      'CA_inj,flam': quantity(flammableInjuryM2, 'm²'),
-      'CA_inj,tox': quantity(toxicM2, 'm²'),
-      'CA_inj,nfnt': quantity(nonFlammableM2, 'm²'),
-    },
-    value: areaM2,
-    unit: 'm²',
-  });
+  if (trace) {
+    traceAreas(
+      trace,
+      input.componentType,
+      frequency,
+      [
+        {
+          figure: 'damageM2',
+          symbol: 'CA_cmd',
+          values: holes.map((hole) => hole.damage?.area ?? 0),
+          value: flammableDamageM2,
+        },
+        {
+          figure: 'injuryM2',
+          symbol: 'CA_inj,flam',
+          values: holes.map((hole) => hole.injury?.area ?? 0),
+          value: flammableInjuryM2,
+        },
+        {
+          figure: 'toxicM2',
+          symbol: 'CA_inj,tox',
+          values: holes.map((hole) => hole.toxicM2),
+          value: toxicM2,
+        },
+        {
+          figure: 'nonFlammableM2',
+          symbol: 'CA_inj,nfnt',
+          values: holes.map((hole) => hole.nonFlammableM2),
+          value: nonFlammableM2,
+        },
+      ],
+      areaM2,
+    );
+  }
   return {
     areaM2,
     damageM2: flammableDamageM2,
@@ -158,101 +193,26 @@ function traceHole(
   n: number,
   hole: HoleConsequence,
   input: LevelOneInput,
-  ignition: number,
-  phase: Phase,
+  shared: { ignition: number; phase: Phase; feedRate: number; reduction: number },
 ): void {
-  const { release } = hole;
-  const { source } = input;
-  const gas = source.stored === 'gas';
-  trace.step({
-    figure: `holes[${n}].rateKgPerS`,
-    formula: gas
-      ? 'W = (Cd/1000)·A·Ps·√((k·MW/(R·T))·(2/(k+1))^((k+1)/(k−1))), or its subsonic form'
-      : 'W = Cd·ρ·(A/31623)·√(2·(Ps − Patm)/ρ)',
-    clause: 'API RP 581 Part 3 §4.3.2',
-    table: 'fluids',
-    cell: source.fluid.name,
-    inputs: {
-      d: quantity(release.diameterMm, 'mm'),
-      Ps: quantity(source.pressureKPa, 'kPa abs'),
-      ...(gas
-        ? {
-            T: quantity(source.temperatureK, 'K'),
-            MW: quantity(source.fluid.molarMass, 'kg/kmol'),
-            k: quantity(source.k),
-          }
-        : { ρ: quantity(source.density, 'kg/m³') }),
-    },
-    value: release.rateKgPerS,
-    unit: 'kg/s',
-  });
-  trace.step({
-    figure: `holes[${n}].massKg`,
-    formula: 'mass = min(W·(1 − fact_di)·ld, mass_avail)',
-    clause: 'API RP 581 Part 3 §4.4 to §4.7',
-    table: 'detectionIsolation',
-    cell: `detection ${input.detection}, isolation ${input.isolation}`,
-    inputs: {
-      mass_comp: quantity(input.componentMassKg, 'kg'),
-      mass_inv: quantity(input.inventoryMassKg, 'kg'),
-      ld_max: quantity(release.longestS, 's'),
-    },
-    intermediate: {
-      mass_add: quantity(release.addedMassKg, 'kg'),
-      mass_avail: quantity(release.availableMassKg, 'kg'),
-      rate: quantity(release.reducedRateKgPerS, 'kg/s'),
-      ld: quantity(release.durationS, 's'),
-      type: quantity(release.type),
-      eneff: quantity(release.energyFactor),
-    },
-    value: release.massKg,
-    unit: 'kg',
-  });
-  for (const [name, area, table] of [
-    ['damageM2', hole.damage, 'componentDamageArea'],
-    ['injuryM2', hole.injury, 'injuryArea'],
-  ] as const) {
-    if (!area) continue;
-    trace.step({
-      figure: `holes[${n}].${name}`,
-      formula: 'a·x^b per branch, blended by fact_IC and fact_AIT',
-      clause: 'API RP 581 Part 3 §4.8',
-      table,
-      cell: `${source.fluid.name}, ${phase}`,
-      inputs: { fact_mit: quantity(input.mitigation), fact_AIT: quantity(ignition) },
-      intermediate: {
-        CAINL: quantity(area.CAINL, 'm²'),
-        CAIL: quantity(area.CAIL, 'm²'),
-        IAINL: quantity(area.IAINL, 'm²'),
-        IAIL: quantity(area.IAIL, 'm²'),
-      },
-      value: area.area,
-      unit: 'm²',
-    });
+  const { release, damage, injury } = hole;
+  const { source, toxic, mitigation } = input;
+  const { fluid } = source;
+  traceRelease(trace, n, release, input, shared);
+  if (damage || injury) {
+    traceEnergy(trace, n, release);
+    traceTypeBlend(trace, n, release, fluid.type === 1);
+    const given = { fluid, phase: shared.phase, release, mitigation, ignition: shared.ignition };
+    if (damage) traceFlammable(trace, n, 'damageM2', damage, fluid.damage!, given);
+    if (injury) traceFlammable(trace, n, 'injuryM2', injury, fluid.injury!, given);
   }
-  if (hole.toxicM2 > 0 && input.toxic) {
-    trace.step({
-      figure: `holes[${n}].toxicM2`,
-      formula: input.toxic.fluid.form === 'log' ? 'CA = C8·10^(c·log10(C4·x) + d)' : 'CA = e·x^f',
-      clause: 'API RP 581 Part 3 §4.9',
-      table: input.toxic.fluid.form === 'log' ? 'toxicLog' : 'toxicPower',
-      cell: input.toxic.fluid.name,
-      inputs: { mfrac: quantity(input.toxic.massFraction), W: quantity(release.rateKgPerS, 'kg/s') },
-      value: hole.toxicM2,
-      unit: 'm²',
-    });
-  }
-  if (hole.nonFlammableM2 > 0) {
-    trace.step({
-      figure: `holes[${n}].nonFlammableM2`,
-      formula:
-        source.fluid.name === 'Steam' ? '0.123·rate blended with 9.744·mass^0.6384' : '0.2·C8·a·(C4·rate)^b',
-      clause: 'API RP 581 Part 3 §4.10',
-      table: source.fluid.name === 'Steam' ? 'fluids' : 'acidCaustic',
-      cell: source.fluid.name,
-      inputs: { rate: quantity(release.reducedRateKgPerS, 'kg/s'), mass: quantity(release.massKg, 'kg') },
-      value: hole.nonFlammableM2,
-      unit: 'm²',
-    });
+  if (toxic && hole.toxicM2 > 0) traceToxic(trace, n, toxic, release);
+  if (hole.nonFlammableM2 <= 0) return;
+  const { reducedRateKgPerS: rate, massKg, type } = release;
+  const figure = `holes[${n}].nonFlammableM2`;
+  if (fluid.name === 'Steam') traceSteam(trace, figure, rate, massKg, type);
+  else {
+    const isLegacy = input.edition === 'gbt-26610';
+    traceAcid(trace, figure, rate, source.pressureKPa, isLegacy, hole.nonFlammableM2);
   }
 }

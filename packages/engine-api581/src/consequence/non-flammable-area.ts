@@ -27,21 +27,36 @@ export function steamArea(rateKgPerS: number, massKg: number, type: Release['typ
   return { continuous, instantaneous, blend, area: instantaneous * blend + continuous * (1 - blend) };
 }
 
-/** Splash area of acids and caustics, by gauge pressure band; the 2nd-edition polynomial for GB/T 26610. */
+export type AcidBand =
+  | 'acid-low-pressure'
+  | 'acid-medium-pressure'
+  | 'acid-high-pressure'
+  | 'acid-polynomial';
+
+/** Constants of the splash by gauge pressure band; for GB/T 26610 the 2nd edition's polynomial as far as it holds. */
+export function acidConstants(
+  pressureKPa: number,
+  isLegacy: boolean,
+): { a: number; b: number; band: AcidBand } {
+  const gaugeKPa = pressureKPa - ATMOSPHERE_KPA;
+  const x = C11 * gaugeKPa;
+  const exponent = 0.31 - 0.00032 * (x - 40) ** 2;
+  // Above some 490 kPa the exponent of the polynomial turns negative and small leaks get areas beyond all bounds.
+  if (isLegacy && exponent > 0) {
+    return { a: 2696 - 21.9 * x + 1.474 * x * x, b: exponent, band: 'acid-polynomial' };
+  }
+  const [[a, b], band] =
+    gaugeKPa < 138
+      ? ([ACID.lowPressure_below138kPa_g, 'acid-low-pressure'] as const)
+      : gaugeKPa <= 276
+        ? ([ACID.mediumPressure_138to276, 'acid-medium-pressure'] as const)
+        : ([ACID.highPressure_above276, 'acid-high-pressure'] as const);
+  return { a: a!, b: b!, band };
+}
+
+/** Splash area of acids and caustics. */
 export function acidCausticArea(rateKgPerS: number, pressureKPa: number, edition: Edition): number {
   if (rateKgPerS <= 0) return 0;
-  const gaugeKPa = pressureKPa - ATMOSPHERE_KPA;
-  if (edition === 'gbt-26610') {
-    const x = C11 * gaugeKPa;
-    const g = 2696 - 21.9 * x + 1.474 * x * x;
-    const h = 0.31 - 0.00032 * (x - 40) ** 2;
-    return 0.2 * C8 * g * (C4 * rateKgPerS) ** h;
-  }
-  const [a, b] =
-    gaugeKPa < 138
-      ? ACID.lowPressure_below138kPa_g
-      : gaugeKPa <= 276
-        ? ACID.mediumPressure_138to276
-        : ACID.highPressure_above276;
-  return 0.2 * C8 * a! * (C4 * rateKgPerS) ** b!;
+  const { a, b } = acidConstants(pressureKPa, edition === 'gbt-26610');
+  return 0.2 * C8 * a * (C4 * rateKgPerS) ** b;
 }

@@ -9,10 +9,10 @@ const C2 = C.C2[0]!;
 const C3 = C.C3[0]!;
 const C4 = C.C4[0]!;
 /** J/(kmol K). With 8.314 every gas release comes out 31.6 times too large. */
-const R = 8314;
+export const GAS_CONSTANT = 8314;
 export const ATMOSPHERE_KPA = table.constants.Patm_kPa;
-const GAS_DISCHARGE = 0.9;
-const LIQUID_DISCHARGE = 0.61;
+export const GAS_DISCHARGE = 0.9;
+export const LIQUID_DISCHARGE = 0.61;
 const INSTANTANEOUS_SECONDS = 180;
 /** Area of the 203 mm hole that limits what other equipment can add. */
 export const LARGEST_FEED_MM2 = 32450;
@@ -50,7 +50,7 @@ export function gasReleaseRate(
 
 /** The part of the gas rate that does not depend on the hole: sonic above the transition pressure, subsonic below. */
 function gasFlux(molarMass: number, k: number, pressureKPa: number, temperatureK: number): number {
-  const base = molarMass / (R * temperatureK);
+  const base = molarMass / (GAS_CONSTANT * temperatureK);
   if (pressureKPa > transitionPressureKPa(k)) {
     return Math.sqrt(k * base * (2 / (k + 1)) ** ((k + 1) / (k - 1)));
   }

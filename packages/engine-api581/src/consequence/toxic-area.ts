@@ -73,18 +73,33 @@ function areaFrom(form: ToxicForm, [first, second]: readonly [number, number], a
   return form === 'log' ? C8 * 10 ** (first * Math.log10(C4 * amount) + second) : first * amount ** second;
 }
 
+/** One row of a toxic table, or two neighbours; without minutes it is the row of instantaneous releases. */
+export type ToxicRows = readonly { minutes: number | null; constants: readonly [number, number] }[];
+
+/** The rows an exposure rests on: one at or beyond the ends of the table, else the two it lies between. */
+export function toxicRows(toxic: ToxicFluid, minutes: number | null): ToxicRows {
+  if (minutes === null) return toxic.instantaneous ? [{ minutes, constants: toxic.instantaneous }] : [];
+  const { minutes: rows, constants } = toxic;
+  const row = (i: number) => ({ minutes: rows[i]!, constants: constants[i]! });
+  const last = rows.length - 1;
+  if (minutes <= rows[0]!) return [row(0)];
+  if (minutes >= rows[last]!) return [row(last)];
+  let i = 0;
+  while (rows[i + 1]! < minutes) i++;
+  return [row(i), row(i + 1)];
+}
+
+export const toxicRowArea = (toxic: ToxicFluid, row: ToxicRows[number], amount: number): number =>
+  areaFrom(toxic.form, row.constants, amount);
+
 /** Area of a continuous toxic release; between tabulated durations the logarithm of the area is interpolated. */
 export function continuousToxicArea(toxic: ToxicFluid, rateKgPerS: number, minutes: number): number {
   if (rateKgPerS <= 0) return 0;
-  const { minutes: rows, constants, form } = toxic;
-  const last = rows.length - 1;
-  if (minutes <= rows[0]!) return areaFrom(form, constants[0]!, rateKgPerS);
-  if (minutes >= rows[last]!) return areaFrom(form, constants[last]!, rateKgPerS);
-  let i = 0;
-  while (rows[i + 1]! < minutes) i++;
-  const below = areaFrom(form, constants[i]!, rateKgPerS);
-  const above = areaFrom(form, constants[i + 1]!, rateKgPerS);
-  const share = (minutes - rows[i]!) / (rows[i + 1]! - rows[i]!);
+  const [first, second] = toxicRows(toxic, minutes);
+  const below = toxicRowArea(toxic, first!, rateKgPerS);
+  if (!second) return below;
+  const above = toxicRowArea(toxic, second, rateKgPerS);
+  const share = (minutes - first!.minutes!) / (second.minutes! - first!.minutes!);
   return below * (above / below) ** share;
 }
 

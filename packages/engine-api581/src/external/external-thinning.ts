@@ -78,28 +78,26 @@ export function compileExternalThinning(
       const lostMm = rate * age;
       trace?.step({
         figure: 'wallLostMm',
-        formula: insulated
-          ? 'loss = CrB·F_INS·F_CM·F_IC·max(F_EQ, F_IF)·age'
-          : 'loss = CrB·max(F_EQ, F_IF)·age',
+        formula: insulated ? 'loss = Cr_B·F_ins·F_eq·age' : 'loss = Cr_B·F_eq·age',
         clause: insulated ? 'API RP 581 Part 2 §16.6' : 'API RP 581 Part 2 §15.6',
         table: insulated ? 'cuiRate' : 'externalRate',
-        cell: `${mechanism.driver ?? 'stated rate'}`,
+        cell: mechanism.driver ?? 'stated',
         inputs: {
-          CrB: quantity(base, 'mm/yr'),
-          F_INS·F_CM·F_IC: quantity(insulation),
-          'max(F_EQ, F_IF)': quantity(equipment),
+          Cr_B: quantity(base, 'mm/yr'),
+          ...(insulated ? { F_ins: quantity(insulation) } : {}),
+          F_eq: quantity(equipment),
           age: quantity(age, 'yr'),
         },
-        intermediate: { Cr: quantity(rate, 'mm/yr'), coatingLife: quantity(coating.lifeYears, 'yr') },
+        intermediate: { Cr: quantity(rate, 'mm/yr'), C_age: quantity(coating.lifeYears, 'yr') },
         value: lostMm,
         unit: 'mm',
       });
       const df = baseFactor(basis, segment, lostMm, trace);
       trace?.step({
         figure: 'df',
-        formula: 'DF = DFb',
+        formula: 'DF = DF_b',
         clause: insulated ? 'API RP 581 Part 2 §16.6' : 'API RP 581 Part 2 §15.6',
-        inputs: { DFb: quantity(df) },
+        inputs: { DF_b: quantity(df) },
         value: df,
         unit: '',
       });

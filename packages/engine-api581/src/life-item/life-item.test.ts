@@ -6,6 +6,7 @@ import { exampleComponent, exampleSettings } from '../example-component.ts';
 import { plan } from '../planning/plan-component.ts';
 import { planUnit } from '../planning/plan-unit.ts';
 import { assessReliefDevice } from '../relief-device/assess-relief-device.ts';
+import { expectRecomputed } from '../testing/expect-recomputed.ts';
 import { riskCurve } from '../what-if.ts';
 
 const valve: Component = {
@@ -41,6 +42,36 @@ const bundle: Component = {
   },
 };
 const settings = { ...exampleSettings, rbiDate: '2026-01-01', planDate: '2036-01-01' };
+
+describe('the derivation of an item with a life', () => {
+  it('can be worked out again up to its risk', () => {
+    const priced: Component = {
+      ...bundle,
+      bundle: {
+        ...bundle.bundle!,
+        bundleCostUsd: undefined,
+        lifeYears: undefined,
+        history: [
+          { years: 8, failed: true },
+          { years: 12, failed: false },
+        ],
+        shellDiameterM: 1.2,
+        tubeLengthM: 6,
+        tubeMaterial: '316L',
+      },
+    };
+    const leaking: Component = {
+      ...valve,
+      reliefDevice: { ...valve.reliefDevice!, leakConsequenceUsd: 20_000, softSeat: true },
+    };
+    for (const component of [valve, leaking, bundle, priced]) {
+      const { steps, result } = assess(component, settings);
+      expectRecomputed(steps);
+      const end = steps.find((step) => step.figure === 'atRbiDate.financialRiskUsdPerYear');
+      expect(end?.value).toBe(result.atRbiDate.financialRiskUsdPerYear);
+    }
+  });
+});
 
 describe('a relief device among the components', () => {
   it('has the figures of its own assessment, in the shape of any other result', () => {

@@ -39,6 +39,7 @@ export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome
     targets: [],
     governing: null,
     inspection: null,
+    later: [],
     lateWindow: false,
     driver: null,
     atRbiDate: null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import type { Component, Inspection } from '../component.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
+import { expectRecomputed } from '../testing/expect-recomputed.ts';
 import { GROUP_OF, noDamage, totalDamageFactor } from '../total-damage-factor.ts';
 import { creditColumns, parseCounts } from './inspection-credit.ts';
 import type { Mechanism } from './mechanism.ts';
@@ -76,6 +77,8 @@ describe('every mechanism', () => {
     it(`${type} has a damage factor as its table says, and a derivation`, () => {
       const [mechanism, expected, changes] = EXAMPLES[type];
       const value = factor(mechanism, changes);
+      const made = exampleComponent({ mechanisms: [mechanism], inspections: [], ...changes });
+      expectRecomputed(assess(made, exampleSettings).steps);
       if (expected === null) expect(value).toBeGreaterThan(0);
       // Cracking factors end at 5000, whatever they have grown to.
       else expect(value / Math.min(expected, 5000)).toBeCloseTo(1, 2);

@@ -105,13 +105,15 @@ export function compileBrittleFracture(
   const base = brittleBaseFactor(delta, thicknessMm, heatTreated);
   const experience = serviceExperienceFactor(thicknessMm, mechanism.longServiceExemption ?? false);
   return constantModel('brittle-fracture', index, base * experience, {
-    formula: 'DF = DFb(T_min − T_ref, t, PWHT)·F_SE',
+    formula: 'DF = DF_b·F_SE',
+    branch: 'interpolated-toughness',
     clause: 'API RP 581 Part 2 §20.6',
     table: 'brittle',
-    cell: `ΔT ${delta.toFixed(1)} °C, ${thicknessMm} mm, ${heatTreated ? 'PWHT' : 'as welded'}`,
+    cell: heatTreated ? 'PWHT' : 'as welded',
     inputs: {
       T_min: quantity(minimumC, '°C'),
       T_ref: quantity(referenceC, '°C'),
+      ΔT: quantity(delta, 'Δ°C'),
       t: quantity(thicknessMm, 'mm'),
       PWHT: quantity(heatTreated),
       F_SE: quantity(experience),
@@ -143,14 +145,16 @@ export function compileTemperEmbrittlement(
   warnOutside(findings, delta);
   const df = brittleBaseFactor(delta, thicknessMm, heatTreated);
   return constantModel('temper-embrittlement', index, df, {
-    formula: 'DF = DFb(T_min − (T_ref + ΔFATT), t, PWHT)',
+    formula: '',
+    branch: 'interpolated-toughness',
     clause: 'API RP 581 Part 2 §21.6',
     table: 'brittle',
-    cell: `ΔT ${delta.toFixed(1)} °C, ${thicknessMm} mm, ${heatTreated ? 'PWHT' : 'as welded'}`,
+    cell: heatTreated ? 'PWHT' : 'as welded',
     inputs: {
       T_min: quantity(minimumC, '°C'),
       T_ref: quantity(referenceC, '°C'),
-      ΔFATT: quantity(shiftC, '°C'),
+      ΔFATT: quantity(shiftC, 'Δ°C'),
+      ΔT: quantity(delta, 'Δ°C'),
       t: quantity(thicknessMm, 'mm'),
       PWHT: quantity(heatTreated),
     },

@@ -11,9 +11,10 @@ export function constantModel(
   df: number,
   source: {
     formula: string;
+    branch?: string;
     clause: string;
     table: TableId;
-    cell: string;
+    cell?: string;
     inputs: Record<string, Quantity>;
     base?: number;
   },
@@ -26,11 +27,12 @@ export function constantModel(
       trace?.step({
         figure: 'df',
         formula: source.formula,
+        ...(source.branch === undefined ? {} : { branch: source.branch }),
         clause: source.clause,
         table: source.table,
-        cell: source.cell,
+        ...(source.cell === undefined ? {} : { cell: source.cell }),
         inputs: source.inputs,
-        intermediate: source.base === undefined ? {} : { DFb: quantity(source.base) },
+        intermediate: source.base === undefined ? {} : { DF_b: quantity(source.base) },
         value: df,
         unit: '',
       });

@@ -84,19 +84,23 @@ export function compileHtha(context: Context, htha: Htha, index: number): Damage
     htha.replacedInKind ?? false,
   );
   return constantModel('htha', index, DF[susceptibility], {
-    formula: isOnCurve(steel)
-      ? 'DF by ΔT = T − T_curve: ≥ 0 High, ≥ −27.8 Medium, ≥ −55.6 Low, else None'
-      : 'DF by class: T > 177 °C and pH2 > 0.345 MPa High, else None',
+    formula: '',
+    branch: isOnCurve(steel) ? 'htha-by-curve' : 'htha-by-class',
     clause: 'API RP 581 Part 2 §19.6',
     table: 'htha',
     cell: susceptibility,
     inputs: {
       steel: quantity(steel),
       T: quantity(temperature, '°C'),
-      pH2: quantity(hydrogen, 'MPa'),
+      p_H2: quantity(hydrogen, 'MPa'),
       damageObserved: quantity(htha.damageObserved ?? false),
       replacedInKind: quantity(htha.replacedInKind ?? false),
-      ...(isOnCurve(steel) ? { T_curve: quantity(hthaCurveC(steel, hydrogen), '°C') } : {}),
+      ...(isOnCurve(steel)
+        ? {
+            T_curve: quantity(hthaCurveC(steel, hydrogen), '°C'),
+            ΔT: quantity(temperature - hthaCurveC(steel, hydrogen), 'Δ°C'),
+          }
+        : {}),
     },
   });
 }

@@ -48,11 +48,11 @@ export function compileEmbrittlement885(
   if (minimum === null) return null;
   const delta = minimum - reference;
   return constantModel('embrittlement-885f', index, embrittlement885Factor(delta), {
-    formula: 'DF(T_min − T_ref)',
+    formula: '',
+    branch: 'interpolated',
     clause: 'API RP 581 Part 2 §22.6',
     table: 'embrittlement885',
-    cell: `ΔT ${delta.toFixed(1)} °C`,
-    inputs: { T_min: quantity(minimum, '°C'), T_ref: quantity(reference, '°C') },
+    inputs: { T_min: quantity(minimum, '°C'), T_ref: quantity(reference, '°C'), ΔT: quantity(delta, 'Δ°C') },
   });
 }
 
@@ -66,10 +66,11 @@ export function compileSigmaPhase(
   if (minimum === null || percent === null) return null;
   const sigma = sigmaClass(percent);
   return constantModel('sigma-phase', index, sigmaFactor(sigma, minimum), {
-    formula: 'DF(T_min, share of sigma phase)',
+    formula: '',
+    branch: 'interpolated',
     clause: 'API RP 581 Part 2 §23.6',
     table: 'sigma',
-    cell: `${minimum} °C, ${sigma}`,
-    inputs: { T_min: quantity(minimum, '°C'), sigma: quantity(percent, '%') },
+    cell: sigma,
+    inputs: { T_min: quantity(minimum, '°C'), σ: quantity(percent, '%') },
   });
 }

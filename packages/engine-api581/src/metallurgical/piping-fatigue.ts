@@ -68,8 +68,16 @@ export function compilePipingFatigue(
     formula: 'DF = max(D_PF, D_AS·F_AS, D_CF)·F_CA·F_PC·F_CP·F_JB·F_BD',
     clause: 'API RP 581 Part 2 §24.6',
     table: 'pipingFatigue',
-    cell: '-',
-    inputs: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, quantity(value)])),
-    base,
+    inputs: {
+      D_PF: quantity(known.previousFailures),
+      D_AS: quantity(known.shaking),
+      F_AS: quantity(known.shakingDuration),
+      D_CF: quantity(known.cyclicSource),
+      F_CA: quantity(known.correctiveAction),
+      F_PC: quantity(known.fittings),
+      F_CP: quantity(known.pipeCondition),
+      F_JB: quantity(known.joint),
+      F_BD: quantity(known.branch),
+    },
   });
 }

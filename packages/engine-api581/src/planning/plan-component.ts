@@ -13,7 +13,8 @@ import { planLifeItem } from '../life-item/plan-life-item.ts';
 import type { DamageModel } from '../mechanisms/damage-model.ts';
 import type { MechanismType } from '../mechanisms/mechanism.ts';
 import type { PlanSettings } from '../settings.ts';
-import { type InspectionOption, inspectionOptions, plannedInspection } from './inspection-options.ts';
+import { type InspectionOption, inspectionOptions } from './inspection-options.ts';
+import { type InspectionSeries, inspectionSeries } from './inspection-series.ts';
 import { plannedDay } from './inspection-window.ts';
 import {
   damageFactorLimits,
@@ -34,13 +35,15 @@ export interface PlannedRisk {
 export interface InspectionPlan {
   id: string;
   /**
-   * none: every target holds to the plan date. inspect: the inspection below holds them. mitigate: no inspection
+   * none: every target holds to the plan date. inspect: the inspections below hold them. mitigate: no inspection
    * can. unknown: data are missing.
    */
   action: 'none' | 'inspect' | 'mitigate' | 'unknown';
   targets: TargetDate[];
   governing: TargetDate | null;
   inspection: (Inspection & { cost: number }) | null;
+  /** Further inspections before the plan date, where one alone does not last until then. */
+  later: (Inspection & { cost: number })[];
   /** The first possible day lies after the target date: the target is passed for a while. */
   lateWindow: boolean;
   driver: MechanismType | null;
@@ -91,7 +94,15 @@ export function holdsLimit(
   return firstPassing(factor, limit * (1 + 1e-9), risingStretches(compiled, from, to)) === null;
 }
 
-/** Cheapest option whose real curve holds the limit; the last (most thorough) one when none does. */
+interface Choice extends InspectionSeries {
+  /** Of one inspection. */
+  cost: number;
+}
+
+/**
+ * The cheapest single inspection that holds the limit to the plan date; where none does, the cheapest examination that holds
+ * it when repeated; where that fails too, the most thorough single one.
+ */
 function choose(
   compiled: CompiledComponent,
   options: readonly InspectionOption[],
@@ -99,20 +110,43 @@ function choose(
   year: number,
   planYear: number,
   settings: PlanSettings,
-): { inspection: Inspection; cost: number; models: DamageModel[]; holds: boolean } | null {
-  let last: ReturnType<typeof choose> = null;
-  for (const option of options) {
-    if (option.credits.length === 0) continue;
-    const thorough = option === options.at(-1);
-    if (option.damageFactor > limit && !thorough) continue;
-    const inspection = plannedInspection(compiled, year, option.credits, settings);
-    const models = modelsWithInspection(compiled, inspection);
-    if (!models) continue;
-    const holds = holdsLimit(compiled, models, limit, year, planYear);
-    last = { inspection, cost: option.cost, models, holds };
-    if (holds) return last;
+): Choice | null {
+  const useful = options.filter(({ credits }) => credits.length > 0);
+  const series = ({ credits, cost }: InspectionOption): Choice | null => {
+    const found = inspectionSeries(compiled, credits, limit, year, planYear, settings);
+    return found && { ...found, cost };
+  };
+  for (const option of useful) {
+    if (option.damageFactor > limit) continue;
+    const choice = series(option);
+    // Repeated only because of the longest interval, it is still one that holds by itself.
+    if (choice?.holds && holdsAlone(compiled, choice, limit, year, planYear)) return choice;
   }
-  return last;
+  let best: Choice | null = null;
+  for (const option of useful) {
+    const choice = series(option);
+    const total = (one: Choice) => one.cost * one.inspections.length;
+    if (choice?.holds && (!best || total(choice) < total(best))) best = choice;
+  }
+  if (best) return best;
+  const thorough = useful.at(-1);
+  const last = thorough && series(thorough);
+  if (!last) return null;
+  const first = last.inspections.slice(0, 1);
+  const models = modelsWithInspection(compiled, ...first);
+  return models && { inspections: first, models, cost: last.cost, holds: false };
+}
+
+function holdsAlone(
+  compiled: CompiledComponent,
+  { inspections, models }: InspectionSeries,
+  limit: number,
+  year: number,
+  planYear: number,
+): boolean {
+  if (inspections.length === 1) return true;
+  const alone = modelsWithInspection(compiled, inspections[0]!) ?? models;
+  return holdsLimit(compiled, alone, limit, year, planYear);
 }
 
 export function planCompiled(compiled: CompiledComponent): InspectionPlan {
@@ -123,6 +157,7 @@ export function planCompiled(compiled: CompiledComponent): InspectionPlan {
     targets: [],
     governing: null,
     inspection: null,
+    later: [],
     lateWindow: false,
     driver: null,
     atRbiDate: null,
@@ -177,7 +212,8 @@ export function planCompiled(compiled: CompiledComponent): InspectionPlan {
   return {
     ...known,
     action: holds ? 'inspect' : 'mitigate',
-    inspection: choice && { ...choice.inspection, cost: choice.cost },
+    inspection: choice && { ...choice.inspections[0]!, cost: choice.cost },
+    later: choice ? choice.inspections.slice(1).map((one) => ({ ...one, cost: choice.cost })) : [],
     lateWindow: day.afterTarget,
     atPlanDateWith: choice ? plannedRisk(compiled, totalOf(choice.models, planYear, null)) : without,
   };

@@ -1,11 +1,12 @@
 /** Risk of a relief device: fails to open on demand, or leaks (Part 1 §7). */
 import { type IsoDate, toYears } from '../calendar.ts';
 import { readDate, readManagementFactor } from '../component-checks.ts';
-import { quantity, recorder, type Step } from '../derivation.ts';
+import { recorder, type Step, type Trace } from '../derivation.ts';
 import { Findings, type Problem, type Warning } from '../findings.ts';
 import { readBy, readSettings } from '../schema/door.ts';
 import { reliefItem } from '../schema/item-schema.ts';
 import type { Settings } from '../settings.ts';
+import { traceDemand, traceLife, traceProbability, traceTest, traceTotals } from './relief-derivation.ts';
 import {
   DEMANDS,
   defaultLife,
@@ -89,7 +90,7 @@ interface Life {
   since: number;
 }
 
-function updatedLife(device: ReliefDevice, mode: FailureMode, atYear: number): Life {
+function updatedLife(device: ReliefDevice, mode: FailureMode, atYear: number, trace: Trace | null): Life {
   const environment = ENVIRONMENT_FACTORS.find((row) => row.case === device.environment) ?? {
     failToOpen: 1,
     leak: 1,
@@ -102,20 +103,30 @@ function updatedLife(device: ReliefDevice, mode: FailureMode, atYear: number): L
     : device.softSeat
       ? 1.25
       : 1;
-  let life =
-    own *
-    (open ? environment.failToOpen : environment.leak) *
-    defaultLife(mode, device.type, open ? device.openSeverity : device.leakSeverity);
+  const around = open ? environment.failToOpen : environment.leak;
+  const severity = open ? device.openSeverity : device.leakSeverity;
+  const listed = defaultLife(mode, device.type, severity);
+  let life = own * around * listed;
+  if (trace) {
+    const given = { type: device.type, severity, life: listed, own, environment: around, modified: life };
+    traceLife(trace, mode, given);
+  }
   let since = toYears(device.startDate);
   const tests = (device.tests ?? [])
     .map((test) => ({ ...test, year: toYears(test.date) }))
     .filter((test) => test.year <= atYear)
     .toSorted((a, b) => a.year - b.year);
-  for (const test of tests) {
+  for (const [i, test] of tests.entries()) {
     const outcome = open ? test.opened : test.tight;
     const years = test.year - since;
     if (outcome !== undefined && years > 0) {
-      life = updateByTest(life, SHAPE[mode], years, outcome, test.effectiveness).life;
+      const { effectiveness } = test;
+      const update = updateByTest(life, SHAPE[mode], years, outcome, effectiveness);
+      if (trace) {
+        const given = { years, life, shape: SHAPE[mode], passed: outcome, effectiveness, update };
+        traceTest(trace, `${mode}.tests[${i}]`, mode, given);
+      }
+      life = update.life;
     }
     if (test.overhauled ?? true) since = test.year;
   }
@@ -154,24 +165,14 @@ export function assessReliefDevice(
   );
   if (findings.problems.length > 0 || set === null || gff === null || df === null || mawp === null)
     return done(null);
-  const open = updatedLife(device, 'failToOpen', atYear);
-  const leak = updatedLife(device, 'leakage', atYear);
+  const open = updatedLife(device, 'failToOpen', atYear, trace);
   const failureOnDemand = weibullProbability(atYear - open.since, open.life, SHAPE.failToOpen);
+  traceProbability(trace, 'failToOpen', atYear - open.since, open.life, failureOnDemand);
+  // A leak is told only where it costs something.
+  const told = device.leakConsequenceUsd === undefined ? null : trace;
+  const leak = updatedLife(device, 'leakage', atYear, told);
   const leakProbability = weibullProbability(atYear - leak.since, leak.life, SHAPE.leakage);
-  trace.step({
-    figure: 'failureOnDemand',
-    formula: 'POFOD = 1 − exp(−(t/η)^β)',
-    clause: 'API RP 581 Part 1 §7.2.4',
-    table: 'reliefWeibull',
-    cell: `${device.type}, ${device.openSeverity}`,
-    inputs: {
-      t: quantity(atYear - open.since, 'yr'),
-      η: quantity(open.life, 'yr'),
-      β: quantity(SHAPE.failToOpen),
-    },
-    value: failureOnDemand,
-    unit: '',
-  });
+  if (told) traceProbability(told, 'leakage', atYear - leak.since, leak.life, leakProbability);
   const factor = readManagementFactor(settings, findings);
   const demands: ReliefDemandResult[] = [];
   for (const [i, demand] of device.demands.entries()) {
@@ -187,24 +188,10 @@ export function assessReliefDevice(
     if (frequency === null || pressure === null) continue;
     const demandPerYear = frequency * reduction;
     const lossOfContainment = protectedFailureProbability(gff, df, factor, pressure / mawp);
-    const onDemand = failureOnDemand * overpressureFactor(pressure / set);
+    const overpressure = overpressureFactor(pressure / set);
+    const onDemand = failureOnDemand * overpressure;
     const pofPerYear = onDemand * demandPerYear * lossOfContainment;
-    trace.step({
-      figure: `demands[${i}].pofPerYear`,
-      formula: 'P = POFOD·F_OP·EF·DRRF·P_f(gff, DF, F_MS, P/MAWP)',
-      clause: 'API RP 581 Part 1 §7.2',
-      table: 'reliefDemand',
-      cell: demand.event ?? 'stated',
-      inputs: {
-        POFOD: quantity(failureOnDemand),
-        F_OP: quantity(overpressureFactor(pressure / set)),
-        DR: quantity(demandPerYear, '1/yr'),
-        P_f: quantity(lossOfContainment),
-      },
-      value: pofPerYear,
-      unit: '1/yr',
-    });
-    demands.push({
+    const result: ReliefDemandResult = {
       event: demand.event ?? '',
       demandPerYear,
       failureOnDemand: onDemand,
@@ -214,7 +201,22 @@ export function assessReliefDevice(
         demand.consequenceAreaM2 === undefined ? null : pofPerYear * demand.consequenceAreaM2,
       financialRiskUsdPerYear:
         demand.consequenceUsd === undefined ? null : pofPerYear * demand.consequenceUsd,
+    };
+    traceDemand(trace, i, {
+      event: demand.event ?? null,
+      frequency,
+      reduction,
+      pressure,
+      set,
+      mawp,
+      gff,
+      df,
+      factor,
+      overpressure,
+      failureOnDemand,
+      result,
     });
+    demands.push(result);
   }
   findings.prefix = '';
   const total = (pick: (one: ReliefDemandResult) => number | null): number | null =>
@@ -225,6 +227,20 @@ export function assessReliefDevice(
   const complete = demands.length === device.demands.length && demands.length > 0;
   if (device.demands.length === 0) findings.problem('missing', 'demands');
   const money = complete ? total((one) => one.financialRiskUsdPerYear) : null;
+  const pofPerYear = demands.reduce((sum, one) => sum + one.pofPerYear, 0);
+  const areaRiskM2PerYear = complete ? total((one) => one.areaRiskM2PerYear) : null;
+  const financialRiskUsdPerYear =
+    money === null || device.leakConsequenceUsd === undefined
+      ? money
+      : money + leakProbability * device.leakConsequenceUsd;
+  if (complete) {
+    traceTotals(trace, device, demands, {
+      pof: pofPerYear,
+      area: areaRiskM2PerYear,
+      money: financialRiskUsdPerYear,
+      leak: leakProbability,
+    });
+  }
   return done({
     id: device.id,
     openLifeYears: open.life,
@@ -232,11 +248,8 @@ export function assessReliefDevice(
     failureOnDemand,
     leakProbability,
     demands,
-    pofPerYear: demands.reduce((sum, one) => sum + one.pofPerYear, 0),
-    areaRiskM2PerYear: complete ? total((one) => one.areaRiskM2PerYear) : null,
-    financialRiskUsdPerYear:
-      money === null || device.leakConsequenceUsd === undefined
-        ? money
-        : money + leakProbability * device.leakConsequenceUsd,
+    pofPerYear,
+    areaRiskM2PerYear,
+    financialRiskUsdPerYear,
   });
 }

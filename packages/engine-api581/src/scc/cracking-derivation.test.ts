@@ -18,8 +18,8 @@ describe('the derivation of a cracking factor', () => {
       carbonateSusceptibility(Number(pH!.value), Number(CO3!.value), PWHT!.value as boolean, 'api581-3'),
     ).toBe(step('susceptibility').value);
     expect(step('dfBase').cell).toBe(`SVI ${step('severityIndex').value}, 1C`);
-    const { DFb, age, F_OM } = step('df').inputs;
-    const again = Math.min((Number(DFb!.value) * Number(age!.value) ** 1.1) / Number(F_OM!.value), 5000);
+    const { DF_b, age, F_OM } = step('df').inputs;
+    const again = Math.min((Number(DF_b!.value) * Number(age!.value) ** 1.1) / Number(F_OM!.value), 5000);
     expect(again).toBe(step('df').value);
     expect(result.atRbiDate.damageFactor).toBe(again);
   });

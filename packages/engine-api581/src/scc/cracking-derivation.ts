@@ -71,7 +71,8 @@ export function traceCracking(
   const column = columnName(segment.base.column);
   trace.step({
     figure: 'susceptibility',
-    formula: 'by table or tree',
+    formula: '',
+    branch: 'table-or-tree',
     clause: `${section}.5`,
     table: source,
     cell: segment.susceptibility,
@@ -81,7 +82,8 @@ export function traceCracking(
   });
   trace.step({
     figure: 'severityIndex',
-    formula: 'SVI of the susceptibility',
+    formula: '',
+    branch: 'lookup',
     clause: `${section}.6`,
     table: 'severityIndex',
     cell: segment.susceptibility,
@@ -91,7 +93,8 @@ export function traceCracking(
   });
   trace.step({
     figure: 'dfBase',
-    formula: 'DFb(SVI, inspections)',
+    formula: '',
+    branch: 'lookup',
     clause: `${section}.6`,
     table: 'crackingBase',
     cell: `SVI ${segment.severity}, ${column}`,
@@ -101,9 +104,9 @@ export function traceCracking(
   });
   trace.step({
     figure: 'df',
-    formula: 'DF = min(DFb·max(age, 1)^1.1/F_OM, 5000)',
+    formula: 'DF = min(DF_b·max(age, 1)^1.1/F_OM, 5000)',
     clause: `${section}.6`,
-    inputs: { DFb: quantity(segment.base.value), age: quantity(age, 'yr'), F_OM: quantity(monitoring) },
+    inputs: { DF_b: quantity(segment.base.value), age: quantity(age, 'yr'), F_OM: quantity(monitoring) },
     value: df,
     unit: '',
   });

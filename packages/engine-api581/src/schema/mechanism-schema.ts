@@ -44,7 +44,7 @@ const ph = number(0, 14);
 const ppm = number(0, 1e6);
 const type = (name: MechanismType): Rule => choice([name]);
 
-const bottom = object<BottomCorrosion>({
+export const bottom = object<BottomCorrosion>({
   soilBaseRateMmPerYear: rate,
   productBaseRateMmPerYear: rate,
   soilResistivityOhmCm: positive(1e9),

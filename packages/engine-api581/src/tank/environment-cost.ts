@@ -1,7 +1,7 @@
 /** Clean-up cost of a tank release by where the product ends up (Part 3 §6.4). */
 import table from '../tables/tank.json' with { type: 'json' };
 
-const COST = table.environmentCost_USD_per_bbl;
+export const COST = table.environmentCost_USD_per_bbl;
 export type Sensitivity = keyof typeof COST;
 
 export interface SurfaceSpread {

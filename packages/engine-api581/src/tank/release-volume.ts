@@ -10,18 +10,18 @@ const C33 = V.C33[0]!;
 const C34 = V.C34[0]!;
 export const C36 = V.C36[0]!;
 const C37 = V.C37[0]!;
-const SECONDS_PER_DAY = 86_400;
+export const SECONDS_PER_DAY = 86_400;
 /** Conversion of Giroud's Q = C_qo·a^0.1·h^0.9·k^0.74 from m³/s with m, m/s to barrels a day with mm, m, m/day. */
-const C35_DERIVED = 29.62;
+export const C35_DERIVED = 29.62;
 /** C40 as printed holds the contact factor of good contact. */
-const C40_CONTACT = 0.21;
+export const C40_CONTACT = 0.21;
 const C38 = V.C38[0]!;
 const C39 = V.C39[0]!;
 const C40 = V.C40[0]!;
-const GRAVITY = 9.81;
-const DISCHARGE = 0.61;
-const WATER_DENSITY = 1000;
-const WATER_VISCOSITY = 1e-3;
+export const GRAVITY = 9.81;
+export const DISCHARGE = 0.61;
+export const WATER_DENSITY = 1000;
+export const WATER_VISCOSITY = 1e-3;
 
 export const SHELL_HOLES_MM = [3.175, 6.35, 50.8] as const;
 
@@ -42,11 +42,14 @@ export interface Leak {
   barrels: number;
 }
 
+/** Days until a shell leak is found. */
+export const shellLeakDays = (diameterMm: number): number => (diameterMm <= 3.175 ? 7 : 1);
+
 /** Small shell leaks run a week before they are found, larger ones a day. */
 export function shellLeaks(headM: number, available: number): Leak[] {
   return SHELL_HOLES_MM.map((d) => {
     const rate = shellLeakRate(d, headM);
-    const days = Math.min(rate > 0 ? available / rate : 0, d <= 3.175 ? 7 : 1);
+    const days = Math.min(rate > 0 ? available / rate : 0, shellLeakDays(d));
     return { rate, days, barrels: Math.min(rate * days, available) };
   });
 }

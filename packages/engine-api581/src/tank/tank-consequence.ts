@@ -1,12 +1,12 @@
 /** Financial consequence of tank shell courses and bottoms: damage, clean-up and lost production. */
 import type { Component, Tank } from '../component.ts';
-import { componentOutageDays, holeCosts, readMaterialCost, sumOrNull } from '../consequence/financial.ts';
+import { componentOutageDays, holeCosts } from '../consequence/costs.ts';
+import { readMaterialCost, sumOrNull } from '../consequence/financial.ts';
 import { quantity, type Trace } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
 import { type FailureFrequency, weighByHole } from '../probability.ts';
 import { groundSpread, type Sensitivity, surfaceSpread } from './environment-cost.ts';
 import {
-  type BottomBranch,
   bottomHeadM,
   bottomHoleCount,
   bottomHoleMm,
@@ -17,10 +17,11 @@ import {
   findSoil,
   findTankFluid,
   seepage,
-  seepageLimit,
   shellLeaks,
   tankBarrels,
 } from './release-volume.ts';
+import { traceBottomLeak, traceGround, traceSeepage, traceShell, traceSpread } from './tank-derivation.ts';
+import { traceTankMoney } from './tank-money-derivation.ts';
 
 export interface TankConsequence {
   componentUsd: number | null;
@@ -40,7 +41,7 @@ export function bottomDamageCost(
   return ((holes[0] * costs[0]! + holes[3] * costs[3]! * (diameterM / C36) ** 2) / total) * materialFactor;
 }
 
-interface Setting {
+export interface Setting {
   diameterM: number;
   fillHeightM: number;
   leavingDike: number;
@@ -118,75 +119,44 @@ function bottomEnvironmentUsd(
   const ground = groundSpread(barrels, toWater, limit, setting.sensitivity);
   const rupture = spread(weighByHole(frequency, [0, 0, 0, available]), setting);
   const cost = weighByHole(frequency, [ground.costUsd, 0, 0, 0]) + rupture.costUsd;
-  trace?.step({
-    figure: 'productConductivityMPerDay',
-    formula: 'k_h,prod = 864·(k_u + k_l)/2·(ρ/1000)·(0.001/μ)',
-    clause: 'API RP 581 Part 3 §6.2.2',
-    table: 'tankSoils',
-    cell: `${tank.soil}, ${tank.product}`,
-    inputs: {
-      k_u: quantity(soil.upper, 'cm/s'),
-      k_l: quantity(soil.lower, 'cm/s'),
-      ρ: quantity(fluid.density, 'kg/m³'),
-      μ: quantity(fluid.viscosity, 'Pa·s'),
-    },
-    value: flow.productConductivity,
-    unit: 'm/d',
-  });
-  trace?.step({
-    figure: 'bottomLeakBarrelsPerDay',
-    formula: BRANCH_FORMULA[branch],
-    clause: 'API RP 581 Part 3 §6.2.3',
-    table: 'tankBottomRelease',
-    cell: branch,
-    inputs: {
-      d: quantity(hole, 'mm'),
-      h: quantity(head, 'm'),
-      k_h: quantity(flow.productConductivity, 'm/d'),
-      C_qo: quantity(contact),
-      n_rh: quantity(holes),
-    },
-    intermediate: { k_G: quantity(seepageLimit(hole, head, contact), 'm/d') },
-    value: rate,
-    unit: 'bbl/d',
-  });
-  trace?.step({
-    figure: 'bottomLeakBarrels',
-    formula: 'Bbl = min(W·min(Bbl_avail/W, t_ld), Bbl_avail)',
-    clause: 'API RP 581 Part 3 §6.2.3',
-    inputs: {
-      W: quantity(rate, 'bbl/d'),
-      t_ld: quantity(limit, 'd'),
-      Bbl_avail: quantity(available, 'bbl'),
-    },
-    value: barrels,
-    unit: 'bbl',
-  });
-  trace?.step({
-    figure: 'environmentUsd',
-    formula: 'FC_environ = gff_1·(Bbl_gw·c_gw + Bbl_sub·c_sub)/gff_total + FC_rupture',
-    clause: 'API RP 581 Part 3 §6.4',
-    table: 'tankEnvironmentCost',
-    cell: setting.sensitivity,
-    inputs: {
-      t_gl: quantity(toWater, 'd'),
-      t_ld: quantity(limit, 'd'),
-      Bbl_gw: quantity(ground.groundwater, 'bbl'),
-      Bbl_sub: quantity(ground.subsoil, 'bbl'),
-      FC_rupture: quantity(rupture.costUsd, 'USD'),
-    },
-    value: cost,
-    unit: 'USD',
-  });
+  if (trace) {
+    traceSeepage(trace, tank.soil!, tank.product!, soil, fluid, flow);
+    traceBottomLeak(trace, {
+      diameterM: setting.diameterM,
+      fillHeightM: setting.fillHeightM,
+      hole,
+      head,
+      conductivity: flow.productConductivity,
+      contact,
+      holes,
+      rate,
+      branch,
+      available,
+      limit,
+      days,
+      barrels,
+      barrier,
+    });
+    traceGround(trace, { depth, velocity: flow.velocity, toWater, limit, barrels, ground, ...setting });
+    traceSpread(trace, 'rupture', frequency, [0, 0, 0, available], rupture, setting);
+    trace.step({
+      figure: 'environmentUsd',
+      formula: 'FC_environ = gff_1·FC_ground/gff_total + FC_rupture',
+      clause: 'API RP 581 Part 3 §6.4',
+      table: 'gff',
+      cell: 'TANKBOTTOM',
+      inputs: {
+        gff_1: quantity(frequency.holes[0], '1/yr'),
+        FC_ground: quantity(ground.costUsd, 'USD'),
+        gff_total: quantity(frequency.total, '1/yr'),
+        FC_rupture: quantity(rupture.costUsd, 'USD'),
+      },
+      value: cost,
+      unit: 'USD',
+    });
+  }
   return cost;
 }
-
-/** Barrels a day with d in mm, h in m and k in m/day; m = 5.935 − 0.4324·log d + 0.5405·log h + 1.351·log(C_qo/0.21). */
-const BRANCH_FORMULA: Record<BottomBranch, string> = {
-  free: 'W = 0.0815·π·d²·√(2·g·h)·n_rh, k_h > C34·d²',
-  seepage: 'W = 29.62·C_qo·d^0.2·h^0.9·k_h^0.74·n_rh, k_h ≤ k_G',
-  transition: 'W = C38·10^(2·log d + 0.5·log h − 0.74·((C39 + 2·log d − log k_h)/m)^m)·n_rh',
-};
 
 export function tankConsequence(
   component: Component,
@@ -207,12 +177,13 @@ export function tankConsequence(
   );
   const bottom = componentType === 'TANKBOTTOM';
   const costs = holeCosts(componentType);
+  const costFactor = component.financial?.costFactor ?? 1;
   let componentUsd: number | null = null;
   if (materialFactor !== null && costs && setting) {
     componentUsd = bottom
       ? bottomDamageCost(frequency, costs, setting.diameterM, materialFactor)
       : weighByHole(frequency, costs) * materialFactor;
-    componentUsd *= component.financial?.costFactor ?? 1;
+    componentUsd *= costFactor;
   }
   let environmentUsd: number | null = null;
   if (setting && bottom) environmentUsd = bottomEnvironmentUsd(tank, setting, frequency, findings, trace);
@@ -221,25 +192,25 @@ export function tankConsequence(
     const height = course === 1 ? 0 : findings.needed(tank.courseHeightM, 'tank.courseHeightM');
     if (height !== null) {
       const head = Math.max(setting.fillHeightM - (course - 1) * height, 0);
-      environmentUsd = shellEnvironment(head, setting, frequency).costUsd;
+      const found = shellEnvironment(head, setting, frequency);
+      environmentUsd = found.costUsd;
+      if (trace) traceShell(trace, { course, height, head, found, setting, frequency, componentType });
     }
   }
   const outage = componentOutageDays(componentType, frequency, component.financial?.outageMultiplier ?? 1);
   const productionUsd = outage === null || production === null ? null : outage * production;
   const totalUsd = sumOrNull([componentUsd, environmentUsd, productionUsd]);
-  trace?.step({
-    figure: 'totalUsd',
-    formula: 'FC = FC_cmd + FC_environ + FC_prod',
-    clause: 'API RP 581 Part 3 §6',
-    table: 'tankEnvironmentCost',
-    cell: tank.environmentSensitivity ?? '-',
-    inputs: {
-      FC_cmd: quantity(componentUsd, 'USD'),
-      FC_environ: quantity(environmentUsd, 'USD'),
-      FC_prod: quantity(productionUsd, 'USD'),
-    },
-    value: totalUsd,
-    unit: 'USD',
-  });
+  if (trace) {
+    traceTankMoney(trace, component, frequency, {
+      materialFactor,
+      costFactor,
+      diameterM: setting?.diameterM ?? null,
+      outage,
+      componentUsd,
+      environmentUsd,
+      productionUsd,
+      totalUsd,
+    });
+  }
   return { componentUsd, environmentUsd, productionUsd, totalUsd };
 }

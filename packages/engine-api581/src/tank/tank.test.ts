@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import type { Component } from '../component.ts';
 import { exampleSettings } from '../example-component.ts';
+import { expectRecomputed } from '../testing/expect-recomputed.ts';
 import {
   bottomHoleCount,
   bottomLeakDays,
@@ -74,6 +75,30 @@ const bottom: Component = {
     },
   ],
 };
+
+describe('the derivation of a tank', () => {
+  it('can be worked out again for courses and bottoms, whatever the soil lets through', () => {
+    const soils = ['coarse sand', 'fine sand', 'silt', 'clay', 'concrete-asphalt'];
+    const bottoms = soils.flatMap((soil) =>
+      [true, false].map(
+        (releasePreventionBarrier): Component => ({
+          ...bottom,
+          tank: { ...bottom.tank, soil, releasePreventionBarrier },
+        }),
+      ),
+    );
+    const branches = new Set<string | undefined>();
+    for (const component of [course, ...bottoms]) {
+      const { steps, result } = assess(component, exampleSettings);
+      expectRecomputed(steps);
+      const total = steps.find((step) => step.figure === 'consequence.totalUsd');
+      expect(total?.value).toBe(result.financialUsd);
+      branches.add(steps.find((step) => step.figure.endsWith('bottomLeakBarrelsPerDay'))?.branch);
+    }
+    expect(branches).toContain('bottom-seepage');
+    expect(branches).toContain('bottom-transition');
+  });
+});
 
 describe('atmospheric tanks', () => {
   it('have a financial consequence and risk but no area', () => {
@@ -165,7 +190,7 @@ describe('atmospheric tanks', () => {
   it('tell the leak through the bottom step by step', () => {
     const { steps } = assess(bottom, exampleSettings);
     const step = (figure: string) => steps.find((one) => one.figure === `consequence.${figure}`);
-    expect(step('bottomLeakBarrelsPerDay')?.cell).toMatch(/free|seepage|transition/);
+    expect(step('bottomLeakBarrelsPerDay')?.branch).toMatch(/free|seepage|transition/);
     expect(step('bottomLeakBarrels')?.value).toBeGreaterThan(0);
     expect(step('environmentUsd')?.value).toBeGreaterThan(0);
   });

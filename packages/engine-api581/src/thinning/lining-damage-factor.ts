@@ -71,16 +71,20 @@ export function compileLining(context: Context, lining: Lining, index: number): 
       const df = liningFactor(base, condition, monitored);
       trace?.step({
         figure: 'df',
-        formula: 'DF = DFb·F_LC·F_OM',
+        formula: 'DF = DF_b·F_LC·F_OM',
         clause: 'API RP 581 Part 2 §5.6',
         table: isOrganic(type) ? 'liningOrganic' : 'liningInorganic',
-        cell: `${type}, ${age.toFixed(2)} yr`,
+        cell: type,
         inputs: {
+          DF_b: quantity(base),
+          F_LC: quantity(CONDITION[condition]),
+          F_OM: quantity(monitored ? MONITORED : table.F_OM.none),
+        },
+        intermediate: {
           years: quantity(age, 'yr'),
           condition: quantity(condition),
           onlineMonitoring: quantity(monitored),
         },
-        intermediate: { DFb: quantity(base) },
         value: df,
         unit: '',
         warnings: age > 25 ? ['extrapolated'] : [],

@@ -2,6 +2,7 @@
  * Base damage factor of thinning in the 3rd edition: a first-order reliability index for each of three damage
  * states, weighted by what inspection has shown (Part 2 §4.5.7, steps 6 to 14).
  */
+import { type Quantity, quantity } from '../derivation.ts';
 import type { Counts } from '../mechanisms/inspection-credit.ts';
 import type { Confidence } from '../mechanisms/mechanism.ts';
 import { normalCdf } from '../normal-distribution.ts';
@@ -61,9 +62,19 @@ function indexAt(x: number, strengthRatio: number, rateVariance: number, pressur
   );
 }
 
+/** Loss fraction of one damage state, held where the index turns. */
+export const heldLoss = (lossFraction: number, strengthRatio: number, rateVariance: number): number =>
+  Math.min(lossFraction, turningPoint(strengthRatio, rateVariance));
+
+/** Coefficients of variation of flow stress and pressure, for the record. */
+export const VARIATIONS: Record<string, Quantity> = {
+  COV_sf: quantity(table.cov.flowStress),
+  COV_P: quantity(table.cov.pressure),
+};
+
 /** β of one damage state. */
 export function reliabilityIndex(lossFraction: number, strengthRatio: number, rateVariance: number): number {
-  const x = Math.min(lossFraction, turningPoint(strengthRatio, rateVariance));
+  const x = heldLoss(lossFraction, strengthRatio, rateVariance);
   return indexAt(x, strengthRatio, rateVariance, strengthRatio * strengthRatio * PRESSURE_VARIANCE);
 }
 

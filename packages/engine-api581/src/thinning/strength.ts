@@ -85,13 +85,14 @@ export function componentStrength(component: Component, findings: Findings): Str
         traceFlow(trace);
         trace.step({
           figure: 'strengthThicknessMm',
-          formula: 'SRp·t = S·E·max(t_min, t_c)/FS',
+          formula: 't_SR = S·E·max(t_min, t_c)/FS',
           clause: 'API RP 581 Part 2 §4.5.7',
           inputs: {
             S: quantity(allowable, 'MPa'),
             E: quantity(joint),
             t_min: quantity(minimum, 'mm'),
             t_c: quantity(structural, 'mm'),
+            FS: quantity(fs, 'MPa'),
           },
           value: requiredMm,
           unit: 'mm',
@@ -117,9 +118,14 @@ export function componentStrength(component: Component, findings: Findings): Str
       traceFlow(trace);
       trace.step({
         figure: 'strengthThicknessMm',
-        formula: 'SRp·t = P·D/(α·FS)',
+        formula: 't_SR = P·D/(α·FS)',
         clause: 'API RP 581 Part 2 §4.5.7',
-        inputs: { P: quantity(pressure, 'MPa'), D: quantity(diameter, 'mm'), α: quantity(alpha) },
+        inputs: {
+          P: quantity(pressure, 'MPa'),
+          D: quantity(diameter, 'mm'),
+          α: quantity(alpha),
+          FS: quantity(fs, 'MPa'),
+        },
         value: requiredMm,
         unit: 'mm',
       });

@@ -155,10 +155,10 @@ export function compileThinning(context: Context, thinning: Thinning, index: num
       const df = adjustedThinningFactor(base, adjustment);
       trace?.step({
         figure: 'df',
-        formula: 'DF = max(DFb·F_IP·F_DL·F_WD·F_AM·F_SM/F_OM, 0.1)',
+        formula: 'DF = max(DF_b·F_IP·F_DL·F_WD·F_AM·F_SM/F_OM, 0.1)',
         clause: 'API RP 581 Part 2 §4.5.7',
         inputs: {
-          DFb: quantity(base),
+          DF_b: quantity(base),
           F_IP: quantity(factors.injection),
           F_DL: quantity(factors.deadLeg),
           F_WD: quantity(factors.weld),
@@ -223,7 +223,7 @@ function traceCladding(
 /** Addendum 2 leaves the cladding's own loss out of Art. */
 function lossFormula(clad: boolean, addendum: boolean, isConsumed: boolean): string {
   if (!clad) return 'loss = Cr_bm·age';
-  if (!isConsumed) return addendum ? 'loss = 0, age ≤ age_rc' : 'loss = Cr_cm·age, age ≤ age_rc';
+  if (!isConsumed) return addendum ? 'loss = 0' : 'loss = Cr_cm·age';
   return addendum ? 'loss = Cr_bm·(age − age_rc)' : 'loss = Cr_cm·age_rc + Cr_bm·(age − age_rc)';
 }
 
@@ -240,6 +240,7 @@ function traceLoss(
   trace.step({
     figure: 'wallLostMm',
     formula: lossFormula(clad, edition === 'api581-3-addendum-2', age > claddingYears),
+    ...(clad ? { branch: age > claddingYears ? 'cladding-used-up' : 'cladding-left' } : {}),
     clause: 'API RP 581 Part 2 §4.5.7',
     inputs: {
       age: quantity(age, 'yr'),

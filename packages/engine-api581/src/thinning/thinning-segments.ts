@@ -5,11 +5,13 @@ import { type Counts, noInspections } from '../mechanisms/inspection-credit.ts';
 import type { Confidence, MechanismType } from '../mechanisms/mechanism.ts';
 import { legacyBaseFactor, tankBottomBaseFactor, tankBottomLevel } from './art-tables.ts';
 import {
+  heldLoss,
   RATE_FACTORS,
   reliabilityBaseFactor,
   reliabilityIndex,
   type StateWeights,
   stateProbabilities,
+  VARIATIONS,
 } from './reliability-base-factor.ts';
 import type { Strength } from './strength.ts';
 import { artAgainstAllowance } from './wall-loss.ts';
@@ -87,7 +89,7 @@ export function baseFactor(
   const base = tank ? tankBottomBaseFactor(art, segment.counts) : legacyBaseFactor(art, segment.counts);
   trace?.step({
     figure: 'art',
-    formula: 'Art = max(1 − (t_rdi − loss)/(t_min + CA), 0)',
+    formula: 'A_rt = max(1 − (t_rdi − loss)/(t_min + CA), 0)',
     clause: 'API RP 581 Part 2 §4.5.7',
     inputs: {
       t_rdi: quantity(segment.readingMm, 'mm'),
@@ -100,13 +102,14 @@ export function baseFactor(
   });
   trace?.step({
     figure: 'dfBase',
-    formula: 'table value, linear in Art',
+    formula: '',
+    branch: 'interpolated',
     clause: 'API RP 581 Part 2 §4.5.7',
     table: tank ? 'tankBottom' : 'legacyArt',
     cell: tank
-      ? `Art ${art.toFixed(4)}, column ${tankBottomLevel(segment.counts)}`
-      : `Art ${art.toFixed(4)}, ${describeCounts(segment.counts)}`,
-    inputs: { Art: quantity(art) },
+      ? `A_rt ${art.toFixed(4)}, column ${tankBottomLevel(segment.counts)}`
+      : `A_rt ${art.toFixed(4)}, ${describeCounts(segment.counts)}`,
+    inputs: { A_rt: quantity(art) },
     value: base,
     unit: '',
     warnings: art > (tank ? 1 : 0.65) ? ['extrapolated'] : [],
@@ -131,7 +134,7 @@ function traceReliability(
   basis.strength.trace(trace);
   trace.step({
     figure: 'art',
-    formula: 'Art = loss/t_rdi',
+    formula: 'A_rt = loss/t_rdi',
     clause: 'API RP 581 Part 2 §4.5.7',
     inputs: { loss: quantity(lostMm, 'mm'), t_rdi: quantity(segment.readingMm, 'mm') },
     value: art,
@@ -139,10 +142,10 @@ function traceReliability(
   });
   trace.step({
     figure: 'strengthRatio',
-    formula: 'SRp = strength thickness/t_rdi',
+    formula: 'SR_p = t_SR/t_rdi',
     clause: 'API RP 581 Part 2 §4.5.7',
     inputs: {
-      SRp·t: quantity(basis.strength.requiredMm, 'mm'),
+      t_SR: quantity(basis.strength.requiredMm, 'mm'),
       t_rdi: quantity(segment.readingMm, 'mm'),
     },
     value: ratio,
@@ -150,14 +153,30 @@ function traceReliability(
   });
   const variance = basis.rateVariation ** 2;
   const betas = RATE_FACTORS.map((factor) => reliabilityIndex(factor * art, ratio, variance));
+  for (const [k, factor] of RATE_FACTORS.entries()) {
+    trace.step({
+      figure: `beta[${k}]`,
+      formula: 'β = (1 − x − SR_p)/√(x²·COV_Δt² + (1 − x)^2·COV_sf² + SR_p²·COV_P²)',
+      clause: 'API RP 581 Part 2 §4.5.7',
+      inputs: {
+        x: quantity(heldLoss(factor * art, ratio, variance)),
+        D_s: quantity(factor),
+        A_rt: quantity(art),
+        SR_p: quantity(ratio),
+        COV_Δt: quantity(basis.rateVariation),
+        ...VARIATIONS,
+      },
+      value: betas[k]!,
+      unit: '',
+    });
+  }
   trace.step({
     figure: 'dfBase',
-    formula: 'DFb = ΣPo_k·Φ(−β_k)/1.56E-4',
+    formula: 'DF_b = (Po_1·Φ(−β_1) + Po_2·Φ(−β_2) + Po_3·Φ(−β_3))/1.56E-4',
     clause: 'API RP 581 Part 2 §4.5.7',
     table: 'thinningConditional',
     cell: describeCounts(segment.counts),
-    inputs: { Art: quantity(art), SRp: quantity(ratio), COV: quantity(basis.rateVariation) },
-    intermediate: Object.fromEntries(
+    inputs: Object.fromEntries(
       betas.flatMap((beta, k) => [
         [`Po_${k + 1}`, quantity(segment.weights[k]!)],
         [`β_${k + 1}`, quantity(beta)],

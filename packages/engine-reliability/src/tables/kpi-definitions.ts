@@ -147,7 +147,7 @@ export const kpiDefinitions: Readonly<Record<KpiCode, KpiDefinition>> = {
     version: 2,
     code: 'MCTR',
     zh: '平均维修费用',
-    en: 'Mean cost to repair',
+    en: 'MCTR',
     numerator: 'repairCost',
     denominator: 'repairsWithCost',
     factor: 1,

@@ -87,6 +87,7 @@ const icons: Record<string, ComponentType> = {
   evaluation: AuditOutlined,
   factory: ClusterOutlined,
   failure: DatabaseOutlined,
+  failureMode: ExceptionOutlined,
   faultTree: PartitionOutlined,
   feedback: CustomerServiceOutlined,
   fmea: NodeIndexOutlined,

@@ -8,7 +8,7 @@ import {
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import { isMadeElsewhere, permissionOf, type Resource, type Verb } from '@ircrisk/contract/resource.ts';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/failures.ts';
 import { notify } from '../api/notifier.ts';
 import { tellNoAnswer } from '../api/queries.ts';
@@ -32,6 +32,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useRemove } from './use-remove.tsx';
 import { useResourceList } from './use-resource-list.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+import { serveNewRecord } from './wanted-form.ts';
 import './resource.css';
 
 // A list is opened far more often than its form: what opens later loads later.
@@ -114,7 +115,14 @@ export function ResourceScreen(props: Props) {
   const total = query.data?.total ?? 0;
   const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
   const create = (values?: FormValues) =>
-    onCreate && !values ? onCreate() : setOpened({ kind: 'form', given: { ...given, ...values } });
+    onCreate && Object.keys(values ?? {}).length === 0
+      ? onCreate()
+      : setOpened({ kind: 'form', given: { ...given, ...values } });
+  const latest = useRef(create);
+  latest.current = create;
+  useEffect(() => {
+    if (mayCreate) return serveNewRecord(resource.id, (values) => latest.current(values));
+  }, [mayCreate, resource.id]);
   const edit = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
   const opener = actions.find((action) => action.place === 'open');
   const open = useCallback(

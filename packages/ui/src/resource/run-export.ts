@@ -1,4 +1,4 @@
-import { successTexts } from '@ircrisk/contract/errors.ts';
+import { sayFailure, successTexts } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import { isAborted } from '../api/failures.ts';
@@ -21,7 +21,8 @@ export async function runExport(
     if (job.state === 'done' && job.result?.fileId) {
       await downloadFile(job.result.fileId, `${say(resource.title, language())}.xlsx`);
       notify.success(say(successTexts.exported, language()));
-    } else if (job.state === 'failed') notify.error(job.error ?? translate('ui.error.unknown'));
+    } else if (job.state === 'failed')
+      notify.error(sayFailure('exported', job.error ?? translate('ui.error.unknown'), language()));
   } catch (error) {
     if (!isAborted(error)) tellNoAnswer(error);
   }

@@ -1,4 +1,4 @@
-import { successTexts } from '@ircrisk/contract/errors.ts';
+import { questionTexts, sayFailure, successTexts } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
@@ -30,7 +30,8 @@ export function useRemove(resource: Resource, onRemoved?: () => void) {
       await client.invalidateQueries({ queryKey: resourceKey(resource) });
     } catch (error) {
       if (error instanceof Refusal && error.soft && error.code === 409 && !confirm) askAgain(records, error);
-      else if (error instanceof Refusal || error instanceof NoAnswer) notify.error(error.message);
+      else if (error instanceof Refusal || error instanceof NoAnswer)
+        notify.error(sayFailure('removed', error.message, language));
       else throw error;
     }
   };
@@ -64,8 +65,11 @@ export function useRemove(resource: Resource, onRemoved?: () => void) {
     const more = records.length - names.length;
     modal.confirm({
       ...movable(),
-      title: t('ui.remove.title', { count: records.length }),
-      content: names.join(t('ui.list.separator')) + (more > 0 ? t('ui.remove.more', { count: more }) : ''),
+      title: say(questionTexts.remove),
+      content:
+        t('ui.remove.count', { count: records.length }) +
+        names.join(t('ui.list.separator')) +
+        (more > 0 ? t('ui.remove.more', { count: more }) : ''),
       okText: t('ui.remove.delete'),
       okButtonProps: { danger: true },
       cancelText: t('ui.cancel'),

@@ -1,3 +1,4 @@
+import { sayFailure } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { useMemo, useRef, useState } from 'react';
 import { Attempt } from '../api/attempt.ts';
@@ -94,6 +95,7 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     setProblemCount(problems.current.size);
   };
 
+  const failed = (reason: string) => sayFailure(base ? 'updated' : 'created', reason, language);
   const refuse = async (error: unknown, sent: FormValues) => {
     if (error instanceof Refusal) {
       if (error.code === 409 && base && error.fields.length === 0) {
@@ -104,9 +106,9 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
         }
       }
       setTold(byField(error.fields));
-      setMessage(error.message);
+      setMessage(error.fields.length > 0 ? error.message : failed(error.message));
       if (error.fields.length > 0) setRefusals((count) => count + 1);
-    } else setMessage(error instanceof NoAnswer ? error.message : translate('ui.error.unknown'));
+    } else setMessage(failed(error instanceof NoAnswer ? error.message : translate('ui.error.unknown')));
   };
 
   const send = async (wanted: FormValues, from: RecordData | undefined) => {

@@ -131,6 +131,13 @@ const usualTechniques: Record<string, readonly string[]> = {
   internal: ['内部宏观检查', '超声扫查', '湿荧光磁粉'],
 };
 
+/** What an inspector looks for in such a service. */
+const crackingOf = (medium: string): string[] => [
+  ...(/酸性|富胺|富液/.test(medium) ? ['wetH2S'] : []),
+  ...(/胺/.test(medium) ? ['amine'] : []),
+  ...(/碱/.test(medium) ? ['caustic'] : []),
+];
+
 export function addInspections(making: Making, equipment: Row, inspected: Inspected): Row[] {
   const { random, plant } = making;
   return inspected.dates.map((date, at) => {
@@ -141,7 +148,8 @@ export function addInspections(making: Making, equipment: Row, inspected: Inspec
       inspection_date: date,
       type: inspected.type,
       safety_grade: inspected.grade(at),
-      scc_flags: [],
+      relief_valve_ids: [],
+      scc_flags: inspected.type === 'annual' ? [] : crackingOf(String(equipment.medium ?? '')),
       techniques: usualTechniques[inspected.type] ?? [],
       effectiveness: random.pick(['B', 'B', 'C', 'A']),
       conclusion: inspected.conclusion,

@@ -338,6 +338,8 @@ function addRelief(making: Making, device: DeviceRows, vessel: Row, designP: num
       criticality: 'A',
     },
   });
+  for (const inspection of making.plant.inspections)
+    if (inspection.equipment_id === vessel.id) inspection.relief_valve_ids = [valve.id];
   const last = random.between(0.05, 1.06);
   addInspections(making, valve, {
     type: 'periodic',

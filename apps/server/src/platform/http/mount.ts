@@ -2,6 +2,7 @@ import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
 import type { SuccessText } from '@ircrisk/contract/errors.ts';
 import { labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { may } from '#platform/tenancy/actor.ts';
@@ -71,7 +72,8 @@ export function authorise(
   if (actor.mustChangePassword && !endpoint.beforePasswordChange)
     throw fail(commonErrors.passwordChangeRequired);
   if (endpoint.operatorOnly && !actor.isOperator) throw fail(commonErrors.forbidden);
-  if (endpoint.access !== 'signed-in' && !may(actor, endpoint.access)) throw fail(commonErrors.forbidden);
+  if (endpoint.access !== 'signed-in' && !may(actor, endpoint.access))
+    throw notPermitted(actor, endpoint.access);
 }
 
 export function parseInput(endpoint: Endpoint, parameters: unknown): unknown {

@@ -55,9 +55,9 @@ describe('passwords', () => {
       ['', 'Velvet93Garden', 'Velvet93Garden', '原密码不能为空'],
       ['Wrong12345', 'Velvet93Garden', 'Velvet93Garden', '原密码不正确'],
       ['Marble41Window', 'Marble41Window', 'Marble41Window', '新密码不能与原密码相同'],
-      ['Marble41Window', 'Password123', 'Password123', '该密码过于常见或含有账号、租户编号，请换一个'],
-      ['Marble41Window', 'Xchanger7Quill', 'Xchanger7Quill', '该密码过于常见或含有账号、租户编号，请换一个'],
-      ['Marble41Window', 'Quill200001x', 'Quill200001x', '该密码过于常见或含有账号、租户编号，请换一个'],
+      ['Marble41Window', 'Password123', 'Password123', '该密码过于常见或含有账号、租户编码，请换一个'],
+      ['Marble41Window', 'Xchanger7Quill', 'Xchanger7Quill', '该密码过于常见或含有账号、租户编码，请换一个'],
+      ['Marble41Window', 'Quill200001x', 'Quill200001x', '该密码过于常见或含有账号、租户编码，请换一个'],
     ];
     for (const [old, fresh, again, msg] of cases) {
       await platform.asOwner("delete from rate_counters where key like 'login:%old-password%'");

@@ -72,9 +72,9 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['username', '用户名不能为空'],
+    ['username', '账号不能为空'],
     ['password', '密码不能为空'],
-    ['tenantId', '租户编号不能为空'],
+    ['tenantId', '租户编码不能为空'],
   ])('names the missing field %s', async (field, msg) => {
     const client = await platform.client();
     const { tenantId, username, password } = alice();

@@ -45,10 +45,10 @@ export interface SignedIn {
 }
 
 const fieldTexts = {
-  username: { zh: '用户名', en: 'User name' },
+  username: { zh: '账号', en: 'Account' },
   password: { zh: '密码', en: 'Password' },
   code: { zh: '验证码', en: 'Verification code' },
-  tenantId: { zh: '租户编号', en: 'Tenant code' },
+  tenantId: { zh: '租户编码', en: 'Tenant code' },
   phone: { zh: '手机号', en: 'Phone' },
   source: { zh: '登录方式', en: 'Way of signing in' },
   refresh_token: { zh: '刷新令牌', en: 'Refresh token' },

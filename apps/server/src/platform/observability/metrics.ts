@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Permission } from '@ircrisk/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from '#platform/database/sql.ts';
 import { admit } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
+import { asOperator } from '#platform/tenancy/every-tenant.ts';
 
 export const metricsPermission = 'system.metrics';
 
@@ -44,6 +46,8 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   gauge('database_connections', 'Open connections', () => pool.totalCount);
   gauge('database_connections_idle', 'Connections nobody uses', () => pool.idleCount);
   gauge('database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
+  gauge('event_streams', 'Open streams of live events', () => platform.streams.size);
+  countJobs(register, platform);
 
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the path: a caller cannot make new series.
@@ -64,6 +68,29 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
         await admit(request, { access: metricsPermission });
       }
       return reply.type(register.contentType).send(await register.metrics());
+    },
+  });
+}
+
+/** The queue is everybody's: each instance tells the same of it. */
+function countJobs(register: Registry, { db }: Platform): void {
+  const waiting = new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs nobody works on yet',
+    registers: [register],
+  });
+  const oldest = new Gauge({
+    name: 'jobs_oldest_seconds',
+    help: 'How long the first of them has waited',
+    registers: [register],
+    async collect() {
+      const { count, seconds } = await asOperator(db, 'metrics', (tx) =>
+        tx.one<{ count: number; seconds: number }>(sql`
+          select count(*)::int as count, coalesce(extract(epoch from now() - min(available_at)), 0)::float8 as seconds
+          from job_queue where available_at <= now() and (lease_until is null or lease_until < now())`),
+      );
+      waiting.set(count);
+      oldest.set(seconds);
     },
   });
 }

@@ -26,7 +26,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   login: 'loginRecord',
   usage: 'handleRecord',
   'usage-statistics': 'handleStatistics',
-  'failure-mode': 'fmeca',
   'factory-level': 'factory-model',
   part: 'equipment',
   inspection: 'equipment',
@@ -42,6 +41,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
   ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
+  'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
 };

@@ -8,6 +8,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call, Handler } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import { saveRows } from '#platform/rows/save-rows.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { endpointsOf, type importInput } from './endpoints.ts';
@@ -43,7 +44,7 @@ function worksOf(resource: Resource): Record<string, Run> {
       return readHistory(call.tx, resource, idOf(call), call.language);
     },
     select: async ({ tx, actor, input, language }, viewer) => {
-      if (!mayPick(actor, resource)) throw fail(commonErrors.forbidden);
+      if (!mayPick(actor, resource)) throw notPermitted(actor, permissionOf(resource, 'read'));
       return readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language);
     },
     tree: ({ tx, language }, viewer) => readTree(tx, resource, viewer, language),
@@ -57,8 +58,8 @@ function worksOf(resource: Resource): Record<string, Run> {
     submit: async (call, viewer) => {
       const { id } = call.input as { id?: unknown };
       const isNew = id === undefined || id === null || id === '' || id === 0 || id === '0';
-      if (!may(call.actor, permissionOf(resource, isNew ? 'create' : 'update')))
-        throw fail(commonErrors.forbidden);
+      const needed = permissionOf(resource, isNew ? 'create' : 'update');
+      if (!may(call.actor, needed)) throw notPermitted(call.actor, needed);
       if (!isNew) return updateRecord(call.tx, resource, call.input, viewer, call.language);
       call.succeed('created');
       return createRecord(call.tx, resource, withoutId(call.input), viewer);

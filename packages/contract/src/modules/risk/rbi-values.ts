@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '@ircrisk/engine-api581';
 import { z } from 'zod';
+import { RateEvidence } from './rbi-rates.ts';
 
 /** An engine's own object as it crosses the wire: its shape is the engine's business. */
 export const engineObject = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
@@ -144,6 +145,10 @@ export const RankedRow = z.object({
   inspectionDate: z.string().nullable(),
   inspectionCost: figure,
   credits: z.array(z.object({ mechanism: z.string(), effectiveness: z.string() })),
+  /** All planned inspections in order of date; the fields above are those of the first, the cost that of all. */
+  inspections: z.array(
+    z.object({ date: z.string(), effectiveness: z.string().nullable(), cost: z.number() }),
+  ),
   gapCount: z.number(),
   problems: z.array(ProblemSchema),
 });
@@ -164,6 +169,8 @@ export const AssessmentDetail = z.object({
   calculatedTime: z.string().nullable(),
   engineVersion: z.string().nullable(),
   overrides: Overrides,
+  /** Null unless the rate in use was worked out by a calculator. */
+  rateEvidence: RateEvidence.nullable(),
   component: engineObject<Component>(),
   settings: engineObject<Settings>(),
   assessment: engineObject<Assessment>(),

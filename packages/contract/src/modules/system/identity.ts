@@ -38,7 +38,7 @@ export const identityErrors = errors('identity', {
   oldPasswordWrong: { status: 400, zh: '原密码不正确', en: 'Old password is wrong' },
   passwordCommon: {
     status: 400,
-    zh: '该密码过于常见或含有账号、租户编号，请换一个',
+    zh: '该密码过于常见或含有账号、租户编码，请换一个',
     en: 'This password is too common or contains the account or tenant code; choose another',
   },
   passwordSame: {
@@ -132,7 +132,7 @@ export const signedInUser = endpoint('GET /ircrisk-auth/oauth/user-info', {
   beforePasswordChange: true,
 });
 
-const tenantId = labelled(z.string().trim().min(1).max(32), { zh: '租户编号', en: 'Tenant code' });
+const tenantId = labelled(z.string().trim().min(1).max(32), { zh: '租户编码', en: 'Tenant code' });
 const phone = labelled(
   z
     .string()

@@ -39,7 +39,7 @@ export const tenantErrors = errors('tenant', {
   },
   typedOther: {
     status: 400,
-    zh: '输入的租户编号与要删除的不一致，未作任何更改',
+    zh: '输入的租户编码与要删除的不一致，未作任何更改',
     en: 'The tenant code typed is not the one to be removed; nothing was changed',
   },
   graceOver: {
@@ -208,7 +208,7 @@ export const issueAdminPassword = endpoint('POST /ircrisk-system/tenant/admin-pa
   operatorOnly: true,
   title: { zh: '租户：管理员一次性密码', en: 'Tenants: one-time password of the administrator' },
   form: true,
-  input: z.object({ tenantId: labelled(z.string().regex(/^\d{6}$/), { zh: '租户编号', en: 'Tenant code' }) }),
+  input: z.object({ tenantId: labelled(z.string().regex(/^\d{6}$/), { zh: '租户编码', en: 'Tenant code' }) }),
   result: z.object({ account: z.string(), oneTimePassword: z.string() }),
   secretAnswer: true,
 });

@@ -13,7 +13,7 @@ export const kpiNames = {
   planExecutionRate: { zh: '计划执行率', en: 'Plan execution rate' },
   MTBF: { zh: '平均故障间隔时间', en: 'MTBF' },
   MTTR: { zh: '平均修复时间', en: 'MTTR' },
-  MCTR: { zh: '平均维修费用', en: 'Mean cost to repair' },
+  MCTR: { zh: '平均维修费用', en: 'MCTR' },
 } satisfies Record<KpiCode, Text>;
 
 export const kpiCodes = Object.keys(kpiNames) as [KpiCode, ...KpiCode[]];

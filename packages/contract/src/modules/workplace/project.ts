@@ -59,6 +59,23 @@ export const setDefaultProject = endpoint('POST /ircrisk-center/project/setDefau
   result: yes,
 });
 
+/** The place in the plant a person starts from; none is the whole plant. */
+export const setPlantModel = endpoint('POST /ircrisk-center/project/setPlantModel', {
+  access: 'signed-in',
+  title: { zh: '设置常用位置', en: 'Set own place in the plant' },
+  form: true,
+  input: z.object({
+    plantModelId: labelled(
+      z.preprocess(
+        (value) => (value === '' || value === undefined || value === '0' ? null : value),
+        id.nullable(),
+      ),
+      { zh: '工厂模型', en: 'Factory model' },
+    ),
+  }),
+  result: yes,
+});
+
 export const memberRoles = {
   manager: { zh: '项目经理', en: 'Manager' },
   engineer: { zh: '分析工程师', en: 'Engineer' },

@@ -171,18 +171,6 @@ export const inspectionTypes = {
   monitoring: t('在线监测', 'Monitoring'),
 };
 
-export const sccFlags = {
-  wetH2S: t('湿硫化氢', 'Wet H₂S'),
-  chloride: t('氯化物', 'Chloride'),
-  caustic: t('碱', 'Caustic'),
-  amine: t('胺', 'Amine'),
-  carbonate: t('碳酸盐', 'Carbonate'),
-  pta: t('连多硫酸', 'Polythionic acid'),
-  ammonia: t('液氨', 'Ammonia'),
-  hf: t('氢氟酸', 'Hydrofluoric acid'),
-  other: t('其他', 'Other'),
-};
-
 export const effectiveness = {
   A: t('A 高度有效', 'A highly effective'),
   B: t('B 通常有效', 'B usually effective'),

@@ -128,7 +128,7 @@ export const factoryModel = resource('factory-model', {
     shutdownCost: money({ zh: '停工损失（元/天）', en: 'Shutdown cost (CNY a day)', group: device }),
     lastInspectionDate: date({ zh: '上次检验日期', en: 'Last inspection', group: device }),
     nextInspectionDate: date({ zh: '下次检验日期', en: 'Next inspection', group: device }),
-    installationDate: date({ zh: '投用日期', en: 'Installation date', group: device }),
+    installationDate: date({ zh: '安装日期', en: 'Installation date', group: device }),
     detectionType: text({ zh: '检测方式', en: 'Detection type', max: 64, group: device }),
     detectionGrade: choice({
       zh: '检测系统等级',

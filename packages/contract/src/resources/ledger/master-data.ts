@@ -95,10 +95,10 @@ export const material = resource('material', {
 export const logisticsComponent = resource('logistics-component', {
   service: center,
   table: 'stream_components',
-  title: { zh: '物流组分', en: 'Stream components' },
+  title: { zh: '物流组分', en: 'Logistics components' },
   purpose: {
     zh: '物流组分的物性，用于后果计算和危害识别。',
-    en: 'Properties of stream components for consequence and hazard work.',
+    en: 'Properties of logistics components for consequence and hazard work.',
   },
   label: 'name',
   fields: {

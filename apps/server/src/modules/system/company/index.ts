@@ -33,14 +33,19 @@ export const company: ServerModule = {
           en: 'The lowest temperature must not exceed the average',
         });
       }
+      call.succeed(id ? 'updated' : 'created');
       forgetCallers(call);
       if (id) {
         const before = await store.findCompany(tx, id);
         if (!before) throw fail(commonErrors.notFound);
-        const saved = await asTenant(tx, before.tenantId, () => store.updateCompany(tx, id, values, version));
+        const saved = await asTenant(tx, before.tenantId, async () => {
+          await store.checkPlaces(tx, values);
+          return store.updateCompany(tx, id, values, version);
+        });
         if (!saved) throw fail(commonErrors.stale, {}, { data: await store.findCompany(tx, id) });
         return id;
       }
+      await store.checkPlaces(tx, values);
       if (!actor.isOperator) return store.insertCompany(tx, values);
       const level = await store.levelCode(tx, values.parentLevelId);
       const tenantId = await newCode(tx);
@@ -66,7 +71,13 @@ export const company: ServerModule = {
         });
         // The level chosen is the operator's: the customer has one of the same kind.
         const parentLevelId = await store.levelOf(tx, level);
-        await store.updateCompany(tx, made.companyId, { ...values, parentLevelId }, undefined);
+        // Places of the operator's own plant mean nothing to the customer, whose plant is still to be described.
+        await store.updateCompany(
+          tx,
+          made.companyId,
+          { ...values, factoryModelIds: [], parentLevelId },
+          undefined,
+        );
         return made.companyId;
       });
     }),

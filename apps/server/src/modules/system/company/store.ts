@@ -147,3 +147,18 @@ export async function levelOf(tx: Queries, code: string | undefined): Promise<st
   );
   return level?.id ?? '0';
 }
+
+/** The level a company stands below and the plants it runs: records of its own tenant that are still there. */
+export async function checkPlaces(tx: Queries, company: SavedCompany): Promise<void> {
+  await levelCode(tx, company.parentLevelId);
+  const { factoryModelIds } = company;
+  if (factoryModelIds.length === 0) return;
+  const { known } = await tx.one<{ known: number }>(
+    sql`select count(*)::int as known from factory_nodes where tenant_id = current_tenant() and is_deleted = 0 and id = any(${factoryModelIds}::bigint[])`,
+  );
+  if (known < new Set(factoryModelIds).size)
+    throw invalidField('factoryModelIds', 'reference', {
+      zh: '工厂模型所指的数据不存在',
+      en: 'Factory models point to a record that does not exist',
+    });
+}

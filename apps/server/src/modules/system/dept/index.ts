@@ -8,6 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { departmentAdminPermissions } from '#platform/permissions/department-admin.ts';
 import { forestOf, treeOf } from '#platform/permissions/forest.ts';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import * as store from './store.ts';
 
@@ -84,7 +85,8 @@ export const dept: ServerModule = {
 
     handle(contract.submitDept, async (call) => {
       const { tx, actor, input, language } = call;
-      if (!may(actor, input.id ? 'dept.update' : 'dept.create')) throw fail(commonErrors.forbidden);
+      const needed = input.id ? 'dept.update' : 'dept.create';
+      if (!may(actor, needed)) throw notPermitted(actor, needed);
       if (!input.id) return store.insertDept(tx, savedOf(input), await parentFor(tx, null, input.parentId));
       await store.lockTree(tx);
       const place = await placeOf(tx, input.id);

@@ -9,6 +9,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { forestOf, treeOf } from '#platform/permissions/forest.ts';
 import { reachOf, rolesOf } from '#platform/permissions/reach.ts';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import { mayPick } from '#platform/resources/pickers.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { rightsHandler } from './effective-rights.ts';
@@ -63,7 +64,8 @@ export const role: ServerModule = {
     }),
     handle(contract.submitRole, async (call) => {
       const { tx, actor, input } = call;
-      if (!may(actor, input.id ? 'role.update' : 'role.create')) throw fail(commonErrors.forbidden);
+      const needed = input.id ? 'role.update' : 'role.create';
+      if (!may(actor, needed)) throw notPermitted(actor, needed);
       const parentId = input.parentId && input.parentId !== '0' ? input.parentId : null;
       const values = {
         roleName: String(input.roleName),

@@ -81,7 +81,7 @@ describe('customers', () => {
         typed,
       });
     const other = await remove('庚');
-    expect(other.body).toMatchObject({ code: 400, msg: '输入的租户编号与要删除的不一致，未作任何更改' });
+    expect(other.body).toMatchObject({ code: 400, msg: '输入的租户编码与要删除的不一致，未作任何更改' });
     expect((await operator.get('/ircrisk-system/tenant/detail', { id: made.id })).status).toBe(200);
     expect((await remove(made.tenantId)).status).toBe(200);
     expect((await operator.get('/ircrisk-system/tenant/detail', { id: made.id })).status).toBe(404);

@@ -264,7 +264,10 @@ describe('tenants, companies and projects', () => {
       data: true,
     });
     const english = await platform.client(platform.a.plain);
-    expect((await english.get('/ircrisk-user/list')).body).toMatchObject({ code: 403, msg: 'Not permitted' });
+    expect((await english.get('/ircrisk-user/list')).body).toMatchObject({
+      code: 403,
+      msg: 'No permission for this module',
+    });
     expect((await anton.get(`${path}/setDefaultLanguage`, { currentLanguage: 'zh' })).status).toBe(200);
     expect((await anton.get(`${path}/setDefaultLanguage/`, { currentLanguage: 'fr' })).body).toMatchObject({
       code: 400,

@@ -3,13 +3,14 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, type Handler, handle } from '#platform/http/handle.ts';
 import { bindIdentity, listBindings, ownerOfBinding, removeBinding } from '#platform/identity/bindings.ts';
 import { reachOf } from '#platform/permissions/reach.ts';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { manageable } from './policy.ts';
 
 /** Whoever binds an identity to a user can become that user: it takes the same rights as resetting the password. */
 async function checkOwner({ tx, actor }: Pick<Call, 'tx' | 'actor'>, userId: string): Promise<void> {
   if (userId === actor.userId) return;
-  if (!may(actor, 'user.update')) throw fail(commonErrors.forbidden);
+  if (!may(actor, 'user.update')) throw notPermitted(actor, 'user.update');
   await manageable(tx, actor, await reachOf(tx, actor.userId), [userId]);
 }
 

@@ -10,6 +10,7 @@ import { endSessionsOf } from '#platform/identity/sessions.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { reachOf } from '#platform/permissions/reach.ts';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { bindingHandlers } from './bindings.ts';
 import { exchangeRoutes } from './exchange.ts';
@@ -30,7 +31,9 @@ export const user: ServerModule = {
       const { tx, actor, input } = call;
       const isNew =
         input.id === undefined || input.id === null || input.id === '' || String(input.id) === '0';
-      if (!may(actor, isNew ? 'user.create' : 'user.update')) throw fail(commonErrors.forbidden);
+      const needed = isNew ? 'user.create' : 'user.update';
+      if (!may(actor, needed)) throw notPermitted(actor, needed);
+      call.succeed(isNew ? 'created' : 'updated');
       const schema = contract.submittedUser[isNew ? 'create' : 'update'];
       const parsed = schema.safeParse(input, parseOptions);
       if (!parsed.success) throw invalid(parsed.error, labelsOf(schema));

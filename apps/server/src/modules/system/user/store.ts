@@ -118,7 +118,7 @@ export async function ownUser(tx: Tx, actor: Actor, language: Language): Promise
       select (select login_time from last) as "lastLoginTime", (select address from last) as "lastAddress", (select place from last) as "lastPlace",
         (select count(*)::int from login_records where tenant_id = current_tenant() and user_id = ${actor.userId} and event = 'login'
           and login_time >= date_trunc('month', now())) as "monthLoginNum",
-        (select plant_model_id from users where tenant_id = current_tenant() and id = ${actor.userId}) as "plantModelId"`),
+        (select f.id from users me join factory_nodes f on f.tenant_id = me.tenant_id and f.id = me.plant_model_id and f.is_deleted = 0 where me.tenant_id = current_tenant() and me.id = ${actor.userId}) as "plantModelId"`),
   ]);
   const { lastPlace, lastAddress, ...rest } = statistics;
   return {

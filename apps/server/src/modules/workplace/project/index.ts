@@ -53,9 +53,10 @@ export const project: ServerModule = {
       if (input.userId !== undefined && input.userId !== actor.userId) throw fail(commonErrors.forbidden);
       const wanted = input.enterpriseId ? companyId : null;
       const row = await tx.maybe<DefaultProject>(sql`
-        select p.id, p.project_name as "projectName", p.project_name_en as "projectNameEn", p.item_no as "itemNo", p.enterprise_id as "enterpriseId", u.plant_model_id as "plantModelId",
+        select p.id, p.project_name as "projectName", p.project_name_en as "projectNameEn", p.item_no as "itemNo", p.enterprise_id as "enterpriseId", f.id as "plantModelId",
           u.language as "currentLanguage", u.tab_count as "tabCount"
         from projects p join users u on u.tenant_id = p.tenant_id and u.id = ${actor.userId}
+          left join factory_nodes f on f.tenant_id = u.tenant_id and f.id = u.plant_model_id and f.is_deleted = 0
         where p.tenant_id = current_tenant() and p.is_deleted = 0 and p.id = any(${actor.projectIds}::bigint[])
         order by (${wanted}::bigint is not null and p.enterprise_id = ${wanted}::bigint) desc, p.id = ${actor.defaultProjectId} desc, p.is_default desc, p.id
         limit 1`);
@@ -77,6 +78,14 @@ export const project: ServerModule = {
         sql`update users set default_project_id = ${input.projectId} where tenant_id = current_tenant() and id = ${actor.userId}`,
       );
       forgetCallers(call);
+      return true;
+    }),
+    handle(contract.setPlantModel, async ({ tx, actor, input }) => {
+      const set = await tx.run(sql`
+        update users set plant_model_id = ${input.plantModelId} where tenant_id = current_tenant() and id = ${actor.userId}
+          and (${input.plantModelId}::bigint is null or exists (select from factory_nodes f
+            where f.tenant_id = current_tenant() and f.id = ${input.plantModelId} and f.is_deleted = 0))`);
+      if (set !== 1) throw fail(commonErrors.notFound);
       return true;
     }),
     handle(contract.projectMembers, async (call) => {

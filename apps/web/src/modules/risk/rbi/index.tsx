@@ -1,7 +1,10 @@
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
 import { StudyList } from './list/StudyList.tsx';
 import './rbi.css';
 
@@ -11,16 +14,37 @@ export const texts: TextLoader = {
 };
 
 const Workspace = lazy(() => import('./workspace/Workspace.tsx'));
+const ScreeningView = lazy(() => import('./qualitative/ScreeningView.tsx'));
 
-/** The studies of the project; a path below (`study/17`) is the workspace of one study. */
+const views = ['studies', 'screening'] as const;
+
+/** The studies of the project and the screening before them; a path below (`study/17`) is the workspace of one study. */
 export default function RbiPage() {
   const t = useText();
-  const { below } = usePage();
+  const { below, leaf } = usePage();
+  const { open } = useShell();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const id = /^study\/(\d+)$/.exec(below)?.[1];
-  if (!id) return <StudyList />;
+  const view = new URLSearchParams(search).get('view') === 'screening' ? 'screening' : 'studies';
+  const switcher = (
+    <Segmented
+      size="small"
+      aria-label={t('rbi.page.title')}
+      value={view}
+      onChange={(next) =>
+        navigate(next === 'studies' ? pathname : `${pathname}?view=${next}`, { replace: true })
+      }
+      options={views.map((value) => ({ value, label: t(`rbi.page.${value}`) }))}
+    />
+  );
   return (
     <Suspense fallback={<output className="page-loading">{t('rbi.loading')}</output>}>
-      <Workspace id={id} />
+      {id && <Workspace id={id} />}
+      {!id && view === 'studies' && <StudyList switcher={switcher} />}
+      {!id && view === 'screening' && (
+        <ScreeningView switcher={switcher} onStudy={(made) => open(`${leaf.path}/study/${made}`)} />
+      )}
     </Suspense>
   );
 }

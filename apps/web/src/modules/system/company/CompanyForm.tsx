@@ -5,6 +5,7 @@ import {
   companyList,
   submitCompany,
 } from '@ircrisk/contract/modules/system/company.ts';
+import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
@@ -18,6 +19,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { useUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { FileInput } from '@ircrisk/ui/resource/FileInput.tsx';
+import { TreeInput } from '@ircrisk/ui/resource/TreeInput.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form } from 'antd';
@@ -93,6 +95,9 @@ export function CompanyForm({ company, onSaved }: Props) {
           </CallField>
           <CallField form={form} name="parentLevelId" required>
             {LevelInput}
+          </CallField>
+          <CallField form={form} name="factoryModelIds">
+            {(props) => <TreeInput {...props} resource={factoryModel} many />}
           </CallField>
           <CallField form={form} name="contact">
             {TextInput}

@@ -12,6 +12,7 @@ import { setTheme, themeName } from '@ircrisk/ui/theme/theme-store.ts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { VersionLabel } from '#shell/StatusBar.tsx';
 import { codesOf, KpiTile } from './KpiTile.tsx';
 
 interface Props {
@@ -104,6 +105,7 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
           <i key={stop ?? 'whole'} className={index === turn % stops.length ? 'on' : ''} />
         ))}
       </div>
+      <VersionLabel />
     </div>,
     document.body,
   );

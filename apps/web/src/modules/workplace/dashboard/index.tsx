@@ -22,6 +22,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Segmented, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useShell } from '#shell/shell-context.ts';
 import { DuePanel } from './DuePanel.tsx';
 import { codesOf, KpiTile } from './KpiTile.tsx';
 import { PlaceBar } from './PlaceBar.tsx';
@@ -89,7 +90,9 @@ export default function DashboardPage() {
   });
   const chosen = layout.data;
   const period = periodNames.find((name) => name === address.period) ?? chosen?.period ?? 'thisYear';
-  const nodeId = address.nodeId;
+  const own = useShell().user.plantModelId;
+  // `0` is the whole plant for somebody who otherwise starts from a place of their own.
+  const nodeId = address.nodeId === '0' ? undefined : (address.nodeId ?? own ?? undefined);
   const scope = nodeId ? { nodeId } : {};
   const ready = { enabled: chosen !== undefined, suppress: true, keepPrevious: true } as const;
   const overview = useCall(dashboardOverview, { period, ...scope }, ready);
@@ -146,7 +149,7 @@ export default function DashboardPage() {
       tellNoAnswer(error);
     }
   };
-  const goPlace = (id: string | undefined) => setAddress({ nodeId: id });
+  const goPlace = (id: string | undefined) => setAddress({ nodeId: id ?? (own ? '0' : undefined) });
   const records = (code: KpiCode, place = nodeId) => setOpened({ kind: 'records', code, nodeId: place });
   const code = codesOf(selected)[0] ?? 'operationalAvailability';
   const panel: Record<PanelCode, ReactNode> = {
@@ -177,7 +180,7 @@ export default function DashboardPage() {
     <div className="db-page" ref={page}>
       <header className="ir-title">
         <h1>{t('dashboard.title')}</h1>
-        <PlaceBar shown={shown} onPlace={goPlace} />
+        <PlaceBar shown={shown} own={own} onPlace={goPlace} />
         <span className="db-span">
           {t(shown.period.toDate ? 'dashboard.spanToDate' : 'dashboard.span', {
             start: shown.period.start,

@@ -58,6 +58,7 @@ export function detailOf(loaded: Loaded): AssessmentDetail {
     calculatedTime: row.calculatedTime,
     engineVersion: row.engineVersion,
     overrides: row.overrides,
+    rateEvidence: row.rateEvidence,
     component,
     settings,
     assessment: assess(component, { ...settings, derivation: true }),

@@ -58,7 +58,16 @@ export interface PlanFigures {
   inspection_date: string | null;
   effectiveness: string | null;
   credits: { mechanism: string; effectiveness: Effectiveness }[];
+  /** Of all planned inspections. */
   inspection_cost: number | null;
+  inspections: PlannedInspection[];
+}
+
+export interface PlannedInspection {
+  date: string;
+  effectiveness: string | null;
+  credits: { mechanism: string; effectiveness: Effectiveness }[];
+  cost: number;
 }
 
 const best = (letters: readonly Effectiveness[]): string | null => [...letters].sort()[0] ?? null;
@@ -73,10 +82,20 @@ const levelAt = (
 
 /** The planned part of a row: what the inspection does to the figures at the plan date. */
 export function planFigures(
-  { action, inspection, atPlanDateWith }: Pick<UnitPlanItem, 'action' | 'inspection' | 'atPlanDateWith'>,
+  plan: Pick<UnitPlanItem, 'action' | 'inspection' | 'atPlanDateWith'> &
+    Partial<Pick<InspectionPlan, 'later'>>,
   { area, financial }: { area: number | null; financial: number | null },
   settings: UnitPlanSettings,
 ): PlanFigures {
+  const { action, inspection, atPlanDateWith, later = [] } = plan;
+  const inspections = [...(inspection ? [inspection] : []), ...later].map(
+    ({ date, credits, cost }): PlannedInspection => ({
+      date,
+      effectiveness: best(credits.map((credit) => credit.effectiveness)),
+      credits,
+      cost,
+    }),
+  );
   const matrix = matrixFor(settings.matrix, settings.edition ?? DEFAULT_EDITION);
   const risk: PlannedRisk | null = atPlanDateWith;
   const pof = risk?.pofPerYear ?? null;
@@ -91,9 +110,10 @@ export function planFigures(
     financial_level_with: levelAt(category, financial, matrix.financialLimitsUsd, matrix),
     action,
     inspection_date: inspection?.date ?? null,
-    effectiveness: inspection ? best(inspection.credits.map((credit) => credit.effectiveness)) : null,
+    effectiveness: inspections[0]?.effectiveness ?? null,
     credits: inspection?.credits ?? [],
-    inspection_cost: inspection?.cost ?? null,
+    inspection_cost: inspection ? inspections.reduce((sum, { cost }) => sum + cost, 0) : null,
+    inspections,
   };
 }
 
@@ -190,4 +210,5 @@ export const brokenFigures = (component: Component, error: unknown): Figures & P
   effectiveness: null,
   credits: [],
   inspection_cost: null,
+  inspections: [],
 });

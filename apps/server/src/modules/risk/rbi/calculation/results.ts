@@ -13,7 +13,7 @@ const columns = `assessment_id bigint, state text, problems jsonb, warning_count
   area_risk_plan float8, financial_risk_plan float8, df_with float8, pof_with float8, area_risk_with float8, financial_risk_with float8,
   area_category text, financial_category text, pof_category int2, pof_category_plan int2, pof_category_with int2, area_level text,
   financial_level text, area_level_plan text, financial_level_plan text, area_level_with text, financial_level_with text, target_date date,
-  target_passed boolean, action text, inspection_date date, effectiveness text, credits jsonb, inspection_cost float8, input_hash text`;
+  target_passed boolean, action text, inspection_date date, effectiveness text, credits jsonb, inspection_cost float8, inspections jsonb, input_hash text`;
 const names = columns.split(',').map((one) => one.trim().split(' ')[0] as string);
 const text = (fixed: string) => ({ parts: [fixed], values: [] });
 const all = text(names.join(', '));
@@ -50,7 +50,7 @@ export const writePlan = (
     update rbi_results t set df_with = r.df_with, pof_with = r.pof_with, area_risk_with = r.area_risk_with,
       financial_risk_with = r.financial_risk_with, pof_category_with = r.pof_category_with, area_level_with = r.area_level_with,
       financial_level_with = r.financial_level_with, action = r.action, inspection_date = r.inspection_date,
-      effectiveness = r.effectiveness, credits = r.credits, inspection_cost = r.inspection_cost
+      effectiveness = r.effectiveness, credits = r.credits, inspection_cost = r.inspection_cost, inspections = r.inspections
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${text(columns)})
     where t.assessment_id = r.assessment_id and t.study_id = ${studyId}`);
 

@@ -87,7 +87,7 @@ export function conditionsOf(row: LedgerRow): Conditions {
     carbonate: flags.has('carbonate') || undefined,
     wetSulfideAtShutdown: flags.has('pta') || undefined,
     hf: flags.has('hf') || undefined,
-    ammonia: says(words, /氨|ammonia/i),
+    ammonia: flags.has('ammonia') || says(words, /氨|ammonia/i),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

@@ -69,9 +69,11 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
 /** The dates of an approved plan become orders, one for each opening of a piece of equipment, however often it is approved. */
 export async function handOverInspections(tx: Tx, study: StudyRow): Promise<number> {
   const parts = await tx.all<PlannedPart>(sql`
-    select a.equipment_id as "equipmentId", ${dueDay} as due, e.tag, r.credits
+    select a.id as "partId", a.equipment_id as "equipmentId", greatest((i->>'date')::date, current_date + ${LEAD_DAYS}::int) as due, e.tag,
+      i->'credits' as credits
     from rbi_results r join rbi_assessments a on a.id = r.assessment_id join equipment e on e.id = a.equipment_id
-    where r.study_id = ${study.id} and a.is_deleted = 0 and r.inspection_date is not null`);
+    cross join lateral jsonb_array_elements(r.inspections) i
+    where r.study_id = ${study.id} and a.is_deleted = 0`);
   return takeInspections(
     tx,
     equipmentOrders(parts).map(({ equipmentId, due, tag, parts: count, grade, hours }) => ({

@@ -1,8 +1,9 @@
 import type { Effectiveness } from '@ircrisk/engine-api581';
 import { addDays } from '@ircrisk/units';
 
-/** A part whose plan asks for an inspection. */
+/** One planned inspection of a part; a part may have several in the plan period. */
 export interface PlannedPart {
+  partId: string;
   equipmentId: string;
   tag: string;
   due: string;
@@ -30,12 +31,17 @@ export function equipmentOrders(parts: readonly PlannedPart[]): EquipmentOrder[]
   const orders: EquipmentOrder[] = [];
   for (const own of Map.groupBy(parts, ({ equipmentId }) => equipmentId).values()) {
     let open: EquipmentOrder | null = null;
+    let examined = new Set<string>();
     for (const part of own.toSorted((a, b) => (a.due < b.due ? -1 : 1))) {
       if (!open || part.due > addDays(open.due, ONE_OPENING_DAYS)) {
         const { equipmentId, tag, due } = part;
         open = { equipmentId, tag, due, parts: 0, grade: null, hours: OPENING_HOURS };
+        examined = new Set();
         orders.push(open);
       }
+      // Two dates that both lie behind are met by the one opening that can still be had.
+      if (examined.has(part.partId)) continue;
+      examined.add(part.partId);
       open.parts += 1;
       for (const { effectiveness } of part.credits) {
         open.hours += EXAMINATION_HOURS[effectiveness];

@@ -31,7 +31,7 @@ export const countStudy = (tx: Tx, studyId: string, basis: Basis): Promise<Study
       count(*) filter (where not a.is_confirmed)::int as unconfirmed,
       coalesce(sum(r.${name(`${basis}_risk`)}), 0)::float8 as risk, coalesce(sum(r.${name(`${basis}_risk_plan`)}), 0)::float8 as "riskPlan",
       coalesce(sum(coalesce(r.${name(`${basis}_risk_with`)}, r.${name(`${basis}_risk_plan`)})), 0)::float8 as "riskWith",
-      coalesce(sum(r.inspection_cost), 0)::float8 as cost, count(r.inspection_date)::int as inspections
+      coalesce(sum(r.inspection_cost), 0)::float8 as cost, coalesce(sum(jsonb_array_length(r.inspections)), 0)::int as inspections
     ${joined} where a.study_id = ${studyId} and ${present}`);
 
 export const listParts = (tx: Tx, studyId: string, basis: Basis): Promise<StudyPart[]> =>
@@ -131,12 +131,30 @@ export async function rankedPage(
         r.${column('_level')} as level, r.${column('_level_plan')} as "levelPlan", r.${column('_level_with')} as "levelWith",
         r.pof_category as "pofCategory", r.${column('_category')} as "cofCategory", r.target_date as "targetDate",
         coalesce(r.target_passed, false) as "targetPassed", coalesce(r.action, 'unknown') as action, r.effectiveness,
-        r.inspection_date as "inspectionDate", r.inspection_cost as "inspectionCost", coalesce(r.credits, '[]') as credits,
+        r.inspection_date as "inspectionDate", r.inspection_cost as "inspectionCost", coalesce(r.credits, '[]') as credits, coalesce(r.inspections, '[]') as inspections,
         coalesce(r.gap_count, 0) as "gapCount", coalesce(r.problems, '[]') as problems
       ${joined} where ${where} order by ${raw(orders(basis)[order])}, a.id limit ${size} offset ${(current - 1) * size}`),
   ]);
   return { rows, total };
 }
+
+export interface Chosen {
+  id: string;
+  assessmentIds?: readonly string[] | undefined;
+  nodeId?: string | undefined;
+  equipmentId?: string | undefined;
+}
+
+/** Components of a study by choice or by place, in order of tag. */
+export const listChosen = (
+  tx: Tx,
+  { id, assessmentIds, nodeId, equipmentId }: Chosen,
+): Promise<{ id: string; tag: string; partName: string; partNameEn: string | null }[]> =>
+  tx.all(sql`
+    select a.id, e.tag, ${subjectName} as "partName", ${subjectNameEn} as "partNameEn" ${joined}
+    where ${conditions(id, { basis: 'area', at: 'now', current: 1, size: 1, order: 'tag', nodeId, equipmentId })}
+      and (${assessmentIds ?? null}::bigint[] is null or a.id = any(${assessmentIds ?? null}::bigint[]))
+    order by e.tag_key, e.id, ${subjectOrder}, a.id`);
 
 /** Calculated risk at the plan date by assessment. */
 export async function plannedRisks(tx: Tx, studyId: string, basis: Basis): Promise<Map<string, number>> {
@@ -162,6 +180,7 @@ export const mechanismShares = (tx: Tx, studyId: string, basis: Basis) =>
 
 export const inspectionCalendar = (tx: Tx, studyId: string) =>
   tx.all<{ month: string; inspections: number; equipment: number; cost: number }>(sql`
-    select to_char(r.inspection_date, 'YYYY-MM') as month, count(*)::int as inspections, count(distinct e.id)::int as equipment,
-      coalesce(sum(r.inspection_cost), 0)::float8 as cost
-    ${joined} where a.study_id = ${studyId} and ${present} and r.inspection_date is not null group by 1 order by 1`);
+    select left(i->>'date', 7) as month, count(*)::int as inspections, count(distinct e.id)::int as equipment,
+      coalesce(sum((i->>'cost')::float8), 0)::float8 as cost
+    ${joined} cross join lateral jsonb_array_elements(r.inspections) i
+    where a.study_id = ${studyId} and ${present} group by 1 order by 1`);

@@ -4,6 +4,7 @@ import type {
   StudyDetail,
   StudyScope,
 } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { RateEvidence } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 import { assessedTypes } from '../input/ledger-rows.ts';
@@ -131,7 +132,10 @@ export interface AssessmentChange {
   overrides?: Overrides | undefined;
 }
 
-/** What changes in many assessments of one study, in one statement; a new choice of mechanisms is a confirmed one. */
+/**
+ * What changes in many assessments of one study, in one statement; a new choice of mechanisms is a confirmed one, and a
+ * rate that a person types over a calculated one ends its evidence.
+ */
 export const updateAssessments = (
   tx: Tx,
   studyId: string,
@@ -140,9 +144,22 @@ export const updateAssessments = (
 ): Promise<number> =>
   tx.run(sql`
     update rbi_assessments a set mechanisms = coalesce(c.mechanisms, a.mechanisms), overrides = coalesce(c.overrides, a.overrides),
-      is_confirmed = case when c.mechanisms is null then a.is_confirmed else ${confirms} end
+      is_confirmed = case when c.mechanisms is null then a.is_confirmed else ${confirms} end,
+      rate_evidence = case when c.overrides is null or c.overrides #> '{mechanisms,thinning,corrosionRateMmPerYear}' = a.rate_evidence -> 'rateMmPerYear'
+        then a.rate_evidence end
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id bigint, mechanisms jsonb, overrides jsonb)
     where a.id = c.id and a.study_id = ${studyId} and a.is_deleted = 0`);
+
+/** A calculated rate with what it came from, or neither. */
+export const writeRate = (
+  tx: Tx,
+  id: string,
+  overrides: Overrides,
+  evidence: RateEvidence | null,
+): Promise<number> =>
+  tx.run(sql`
+    update rbi_assessments set overrides = ${JSON.stringify(overrides)}::jsonb,
+      rate_evidence = ${evidence === null ? null : JSON.stringify(evidence)}::jsonb where id = ${id} and is_deleted = 0`);
 
 export const confirmAll = (tx: Tx, studyId: string, ids: readonly string[] | null): Promise<number> =>
   tx.run(sql`
@@ -163,6 +180,7 @@ export interface AssessmentRow {
   isConfirmed: boolean;
   mechanisms: ActiveMechanism[];
   overrides: Overrides;
+  rateEvidence: RateEvidence | null;
   state: 'fresh' | 'incomplete' | 'failed' | null;
   inputHash: string | null;
   engineVersion: string | null;
@@ -177,7 +195,7 @@ export const findAssessment = (
   tx.maybe(sql`
     select a.id, a.study_id as "studyId", s.project_id as "projectId", a.version, a.item, ${subjectId} as "partId", ${subjectName} as "partName",
       ${subjectNameEn} as "partNameEn", a.equipment_id as "equipmentId", e.tag, a.is_confirmed as "isConfirmed", a.mechanisms, a.overrides,
-      r.state, r.input_hash as "inputHash", r.engine_version as "engineVersion", r.calculated_at as "calculatedTime"
+      a.rate_evidence as "rateEvidence", r.state, r.input_hash as "inputHash", r.engine_version as "engineVersion", r.calculated_at as "calculatedTime"
     from rbi_assessments a join rbi_studies s on s.id = a.study_id join equipment e on e.id = a.equipment_id ${subjects}
     left join rbi_results r on r.assessment_id = a.id
     where a.id = ${id} and ${present} and s.is_deleted = 0 and s.project_id = ${projectId}`);
@@ -193,8 +211,8 @@ export const listAssessmentIds = async (tx: Tx, studyId: string): Promise<string
 /** A new revision starts with what the old one decided and calculated. */
 export async function copyAssessments(tx: Tx, from: string, to: string): Promise<void> {
   await tx.run(sql`
-    insert into rbi_assessments (study_id, item, part_id, course_id, bottom_id, equipment_id, mechanisms, is_confirmed, overrides, remark)
-    select ${to}, item, part_id, course_id, bottom_id, equipment_id, mechanisms, is_confirmed, overrides, remark from rbi_assessments
+    insert into rbi_assessments (study_id, item, part_id, course_id, bottom_id, equipment_id, mechanisms, is_confirmed, overrides, rate_evidence, remark)
+    select ${to}, item, part_id, course_id, bottom_id, equipment_id, mechanisms, is_confirmed, overrides, rate_evidence, remark from rbi_assessments
     where study_id = ${from} and is_deleted = 0`);
 }
 

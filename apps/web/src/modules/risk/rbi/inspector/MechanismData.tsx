@@ -8,6 +8,7 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { RateEvidenceLine } from '../rates/RateEvidenceLine.tsx';
 import { valueAt, withValue } from '../what-if/paths.ts';
 import { MechanismInput } from './MechanismInput.tsx';
 import { mechanismFields } from './mechanism-values.ts';
@@ -36,6 +37,7 @@ export default function MechanismData({ study, detail, type, wanted, onChanged }
   const isChanged = JSON.stringify(own) !== JSON.stringify(kept);
   return (
     <fieldset className="rbi-inputs" aria-label={t('rbi.input.title')}>
+      {type === 'thinning' && <RateEvidenceLine detail={detail} mayEdit={mayEdit} onChanged={onChanged} />}
       {mechanismFields(type, isTankBottom).map((field) => {
         const stated = valueAt(own, field.path);
         const fromLedger = valueAt(kept, field.path) === undefined ? valueAt(used, field.path) : undefined;

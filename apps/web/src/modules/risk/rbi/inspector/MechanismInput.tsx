@@ -1,4 +1,9 @@
-import { choiceName, mechanismInputs } from '@ircrisk/contract/modules/risk/rbi-inputs.ts';
+import {
+  choiceName,
+  type MechanismInput as InputWords,
+  mechanismInputs,
+} from '@ircrisk/contract/modules/risk/rbi-inputs.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import { AMINES } from '@ircrisk/engine-api581/scc/amine.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
@@ -17,14 +22,20 @@ interface Props {
   isWanted: boolean;
   disabled: boolean;
   onSet: (path: string, value: unknown) => void;
+  /** What is wrong with the value beyond its absence. */
+  problem?: string;
+  words?: InputWords | undefined;
+  choiceWords?: (choice: string) => Text;
 }
 
 /** One declared input: a number in the reader's unit, a choice in the reader's words, a yes or no, a day. */
-export function MechanismInput({ field, value, isOwn, isMissing, isWanted, disabled, onSet }: Props) {
+export function MechanismInput(props: Props) {
+  const { field, value, isOwn, isMissing, isWanted, disabled, onSet } = props;
   const t = useText();
   const say = useSay();
   const { path, name, rule } = field;
-  const words = mechanismInputs[name];
+  const { words = mechanismInputs[name], choiceWords = choiceName } = props;
+  const problem = props.problem ?? (isMissing ? t('rbi.input.missing') : undefined);
   const set = (next: unknown) => onSet(path, next ?? undefined);
   const choices =
     rule.kind === 'choice'
@@ -55,7 +66,7 @@ export function MechanismInput({ field, value, isOwn, isMissing, isWanted, disab
         onChange={(next: string | null) => set(isFlag && next ? next === 'true' : next)}
         options={choices.map((choice) => ({
           value: choice,
-          label: isFlag ? t(`rbi.input.${choice}`) : say(choiceName(choice)),
+          label: isFlag ? t(`rbi.input.${choice}`) : say(choiceWords(choice)),
         }))}
       />
     );
@@ -72,7 +83,7 @@ export function MechanismInput({ field, value, isOwn, isMissing, isWanted, disab
     >
       <Field
         label={words ? say(words) : name}
-        {...(isMissing ? { problem: t('rbi.input.missing') } : isOwn ? { hint: t('rbi.input.own') } : {})}
+        {...(problem ? { problem } : isOwn ? { hint: t('rbi.input.own') } : {})}
       >
         {control}
       </Field>

@@ -15,9 +15,12 @@ const usualTarget = 2.322576;
 
 /** A new study with its scope: the assessments are made with it. */
 export default function NewStudyDialog({
+  equipmentIds = [],
   onClose,
   onMade,
 }: {
+  /** Chosen beforehand; the places below are then an addition. */
+  equipmentIds?: string[];
   onClose: () => void;
   onMade: (id: string) => void;
 }) {
@@ -41,13 +44,14 @@ export default function NewStudyDialog({
       title={t('rbi.new.title')}
       okText={t('rbi.new.ok')}
       cancelText={t('rbi.cancel')}
-      okButtonProps={{ disabled: !isComplete(frame) || nodeIds.length === 0 }}
+      okButtonProps={{ disabled: !isComplete(frame) || nodeIds.length + equipmentIds.length === 0 }}
       confirmLoading={create.isPending}
-      onOk={() => create.mutate({ ...frame, scope: { nodeIds } })}
+      onOk={() => create.mutate({ ...frame, scope: { nodeIds, equipmentIds } })}
       onCancel={onClose}
     >
       <div className="rbi-new">
         <StudyFields frame={frame} onChange={setFrame} />
+        {equipmentIds.length > 0 && <p>{t('rbi.new.chosen', { count: equipmentIds.length })}</p>}
         <Field label={t('rbi.new.scope')} hint={t('rbi.new.scopeHint')}>
           {(id) => <ScopeTree id={id} chosen={nodeIds} onChange={setNodeIds} />}
         </Field>

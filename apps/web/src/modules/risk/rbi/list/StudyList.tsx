@@ -6,7 +6,7 @@ import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { StudyList as Studies } from '@ircrisk/ui/study/StudyList.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
@@ -33,7 +33,7 @@ const columns: Readonly<Record<string, ColumnOverride>> = {
 const newStudy = { zh: '新建研究', en: 'New study' };
 
 /** Studies of the project; each opens in a tab of its own. */
-export function StudyList() {
+export function StudyList({ switcher }: { switcher: ReactNode }) {
   const { leaf } = usePage();
   const { open } = useShell();
   const queries = useQueryClient();
@@ -42,6 +42,7 @@ export function StudyList() {
   const openStudy = useCallback((id: string) => open(`${leaf.path}/study/${id}`), [open, leaf.path]);
   return (
     <>
+      <div className="rbi-screening-head">{switcher}</div>
       <Studies resource={rbiStudy} columns={columns} onOpen={openStudy} make={make} />
       {isMaking && (
         <Suspense>

@@ -138,7 +138,15 @@ export default function PlanView({ study, basis, onPart, onDriver }: Props) {
   const risk = (value: number | null) => shortNumber(shownAs(value, basis, language));
   const unit = riskUnit(basis, language);
   const columns: TableColumnsType<RankedRow> = [
-    { key: 'date', title: t('rbi.plan.date'), width: 96, render: (_, row) => row.inspectionDate ?? NO_VALUE },
+    {
+      key: 'date',
+      title: t('rbi.plan.date'),
+      width: 96,
+      render: (_, row) =>
+        row.inspections.length > 0
+          ? row.inspections.map(({ date }) => <div key={date}>{date}</div>)
+          : NO_VALUE,
+    },
     {
       key: 'tag',
       title: t('rbi.column.tag'),

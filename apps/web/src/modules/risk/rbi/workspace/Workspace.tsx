@@ -20,8 +20,9 @@ const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 const PlanView = lazy(() => import('../plan/PlanView.tsx'));
 const GapView = lazy(() => import('../plan/GapView.tsx'));
 const BulkGrid = lazy(() => import('../grid/BulkGrid.tsx'));
+const BulkWhatIf = lazy(() => import('../bulk/BulkWhatIf.tsx'));
 
-const views = ['results', 'plan', 'gaps', 'grid'] as const;
+const views = ['results', 'plan', 'gaps', 'grid', 'bulk'] as const;
 type View = (typeof views)[number];
 
 /** Everything that shows figures of a study; read anew after a calculation or a change. */
@@ -133,6 +134,7 @@ export default function Workspace({ id }: { id: string }) {
           )}
           {view === 'gaps' && <GapView studyId={id} basis={basis} onPart={choosePart} />}
           {view === 'grid' && <BulkGrid study={study.data} place={place} onSaved={refresh} />}
+          {view === 'bulk' && <BulkWhatIf study={study.data} place={place} onPart={choosePart} />}
         </Suspense>
       </section>
       <Inspector study={study.data} detail={part} onChanged={refresh} curve={curve} />

@@ -1,0 +1,143 @@
+import {
+  importPoints,
+  mostPoints,
+  pushPoints,
+  readTrend,
+  seriesErrors,
+} from '@ircrisk/contract/modules/assets/series.ts';
+import { measuredQuantity } from '@ircrisk/contract/resources/series.ts';
+import { fromUnit, quantityOf, type Unit } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { emptyColumns, sweepPoints, writePoints } from '#platform/series/points.ts';
+import { ZoneDays } from '#platform/series/rollups.ts';
+import { readTrendOf } from '#platform/series/trend.ts';
+import { keepRounds } from '#platform/tenancy/rounds.ts';
+import { type ReadingFormat, readFileOf } from './reading-file.ts';
+
+interface KnownTag {
+  id: string;
+  tag: string;
+  quantity: string;
+  keepDays: number;
+}
+
+const day = 86_400_000;
+const earliest = Date.UTC(1990, 0, 1);
+
+/** Tags by name, held against removal until the points are in. */
+async function tagsOf(tx: Tx, names: readonly string[]): Promise<Map<string, KnownTag>> {
+  const rows = await tx.all<KnownTag>(sql`
+    select id, tag, quantity, keep_days as "keepDays" from series_tags where tag = any(${[...new Set(names)]}::text[]) and is_deleted = 0
+    order by id for key share`);
+  return new Map(rows.map((row) => [row.tag, row]));
+}
+
+function unitOf(tag: KnownTag, symbol: string | undefined): Unit | null {
+  if (!symbol) return null;
+  const quantity = measuredQuantity(tag.quantity);
+  const asked = symbol.normalize('NFKC').trim().toLowerCase();
+  const unit = quantity
+    ? quantityOf(quantity).accepted.find(({ symbol: known, spellings }) =>
+        [known, ...spellings].some((one) => one.normalize('NFKC').toLowerCase() === asked),
+      )
+    : undefined;
+  if (!unit) throw fail(seriesErrors.unit, { unit: symbol, tag: tag.tag });
+  return unit;
+}
+
+const tooOld = ({ keepDays }: KnownTag, time: number, now: number) => time < now - keepDays * day;
+
+/** Tags, pushed and imported points, trends, and the removal of points whose time is over. */
+export const series: ServerModule = {
+  id: 'series',
+  handlers: [
+    handle(pushPoints, async ({ tx, actor, input }) => {
+      const count = input.series.reduce((total, { times }) => total + times.length, 0);
+      if (count > mostPoints) throw fail(seriesErrors.tooMany, { most: mostPoints, count });
+      const tags = await tagsOf(
+        tx,
+        input.series.map(({ tag }) => tag),
+      );
+      const columns = emptyColumns();
+      const now = Date.now();
+      for (const { tag: name, unit: symbol, times, values, qualities } of input.series) {
+        const tag = tags.get(name);
+        if (!tag) throw fail(seriesErrors.unknownTag, { tag: name });
+        if (values.length !== times.length || (qualities && qualities.length !== times.length))
+          throw fail(seriesErrors.lengths, { tag: name });
+        const unit = unitOf(tag, symbol);
+        for (const [index, time] of times.entries()) {
+          if (time < earliest || time > now + day) throw fail(seriesErrors.time, { tag: name });
+          if (tooOld(tag, time, now)) throw fail(seriesErrors.tooOld, { tag: name, days: tag.keepDays });
+          const value = values[index] ?? null;
+          columns.tagIds.push(tag.id);
+          columns.times.push(time);
+          columns.values.push(value === null || !unit ? value : fromUnit(value, unit));
+          columns.qualities.push(value === null ? 2 : (qualities?.[index] ?? 0));
+        }
+      }
+      return writePoints(tx, columns, input.source, new ZoneDays(actor.timeZone));
+    }),
+    handle(importPoints, async ({ tx, actor, input, language }) => {
+      const format = await tx.maybe<ReadingFormat>(sql`
+        select name, layout, delimiter, time_column as "timeColumn", time_format as "timeFormat", time_zone as "timeZone",
+          decimal_comma as "decimalComma", tag_column as "tagColumn", value_column as "valueColumn", quality_column as "qualityColumn"
+        from series_mappings where id = ${input.mappingId} and is_deleted = 0`);
+      if (!format) throw fail(commonErrors.notFound);
+      const { rows, readings, faults } = readFileOf(input.content, format, language);
+      const tags = await tagsOf(
+        tx,
+        readings.map(({ tag }) => tag),
+      );
+      const columns = emptyColumns();
+      const unknown = new Set<string>();
+      const now = Date.now();
+      for (const { tag: name, time, value, quality } of readings) {
+        const tag = tags.get(name);
+        if (!tag) unknown.add(name);
+        else if (time >= earliest && time <= now + day && !tooOld(tag, time, now)) {
+          columns.tagIds.push(tag.id);
+          columns.times.push(time);
+          columns.values.push(value);
+          columns.qualities.push(quality);
+        }
+      }
+      const written = await writePoints(tx, columns, input.fileName, new ZoneDays(actor.timeZone));
+      return {
+        ...written,
+        rows,
+        faults,
+        refused: readings.length - columns.times.length,
+        unknownTags: [...unknown].slice(0, 50),
+      };
+    }),
+    handle(readTrend, async ({ tx, input }) => {
+      const tag = await tx.maybe<{
+        id: string;
+        tag: string;
+        quantity: string;
+        lowLimit: number | null;
+        highLimit: number | null;
+        intervalSeconds: number;
+        keepDays: number;
+      }>(sql`
+        select id, tag, quantity, low_limit as "lowLimit", high_limit as "highLimit", interval_seconds as "intervalSeconds",
+          keep_days as "keepDays" from series_tags where id = ${input.tagId} and is_deleted = 0`);
+      if (!tag) throw fail(commonErrors.notFound);
+      const { tag: name, quantity, lowLimit, highLimit } = tag;
+      const trend = await readTrendOf(tx, tag, input.from, Math.max(input.from, input.to), Date.now());
+      return { tag: name, quantity, lowLimit, highLimit, ...trend };
+    }),
+  ],
+  routes: (app, platform) =>
+    keepRounds(app, platform, {
+      operation: 'remove old points',
+      everyMs: day / 4,
+      firstMs: 600_000,
+      visit: ({ inTenant }) => inTenant(sweepPoints),
+    }),
+};

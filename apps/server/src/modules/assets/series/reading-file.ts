@@ -1,0 +1,207 @@
+import { seriesErrors } from '@ircrisk/contract/modules/assets/series.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { fail } from '#platform/http/answer.ts';
+import { ZoneDays } from '#platform/series/rollups.ts';
+
+/** A kept format, as its table has it. */
+export interface ReadingFormat {
+  readonly name: string;
+  readonly layout: 'long' | 'wide';
+  readonly delimiter: 'comma' | 'semicolon' | 'tab';
+  readonly timeColumn: string;
+  readonly timeFormat: 'auto' | 'dayFirst' | 'monthFirst' | 'epochSeconds' | 'epochMilliseconds';
+  readonly timeZone: string;
+  readonly decimalComma: boolean;
+  readonly tagColumn: string | null;
+  readonly valueColumn: string | null;
+  readonly qualityColumn: string | null;
+}
+
+export interface Reading {
+  readonly line: number;
+  readonly tag: string;
+  readonly time: number;
+  readonly value: number | null;
+  readonly quality: number;
+}
+
+export interface ReadFile {
+  readonly rows: number;
+  readonly readings: Reading[];
+  readonly faults: { line: number; column: string; text: string }[];
+}
+
+const marks = { comma: ',', semicolon: ';', tab: '\t' } as const;
+
+/** Cells of a delimited text; quotes hold separators, line ends and doubled quotes. */
+export function cellsOf(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  while (at <= text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      at += 1;
+      for (;;) {
+        const end = text.indexOf('"', at);
+        if (end < 0) {
+          cell += text.slice(at);
+          at = text.length;
+          break;
+        }
+        cell += text.slice(at, end);
+        at = end + 1;
+        if (text[at] !== '"') break;
+        cell += '"';
+        at += 1;
+      }
+    }
+    const begin = at;
+    while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1;
+    cell += text.slice(begin, at);
+    row.push(cell.trim());
+    if (text[at] !== delimiter) {
+      if (row.some((one) => one !== '')) rows.push(row);
+      row = [];
+      if (at >= text.length) break;
+    }
+    at += 1;
+  }
+  return rows;
+}
+
+const stamp =
+  /^(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})日?(?:[T ]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:[.,](\d{1,6}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Milliseconds since 1970 of a written time; null where it is none. */
+export function timeOf(text: string, format: ReadingFormat['timeFormat'], zone: ZoneDays): number | null {
+  if (format === 'epochSeconds' || format === 'epochMilliseconds') {
+    const count = Number(text);
+    if (text === '' || !Number.isFinite(count)) return null;
+    return Math.round(format === 'epochSeconds' ? count * 1000 : count);
+  }
+  const found = stamp.exec(text.normalize('NFKC'));
+  if (!found) return null;
+  const [, first, second, third, hours = '0', minutes = '0', seconds = '0', parts = '0', offset] = found;
+  const [year, month, day] = (
+    format === 'auto'
+      ? [first, second, third]
+      : format === 'dayFirst'
+        ? [third, second, first]
+        : [third, first, second]
+  ).map(Number) as [number, number, number];
+  if (
+    year < 1000 ||
+    month < 1 ||
+    month > 12 ||
+    day < 1 ||
+    Number(hours) > 23 ||
+    Number(minutes) > 59 ||
+    Number(seconds) > 59
+  )
+    return null;
+  const wall =
+    Date.UTC(year, month - 1, day, Number(hours), Number(minutes), Number(seconds)) +
+    Math.floor(Number(`0.${parts}`) * 1000);
+  // The 31st of June is no day.
+  if (new Date(wall).getUTCDate() !== day) return null;
+  if (!offset) return zone.momentOf(wall);
+  if (offset.toUpperCase() === 'Z') return wall;
+  const ahead = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return wall - (offset.startsWith('-') ? -ahead : ahead) * 60_000;
+}
+
+const noValue = /^(?:|-|nan|null|n\/a|no data|bad|bad input|i\/o timeout|pt created|无|坏值)$/i;
+
+/** A number, null for what systems write in place of one, undefined for anything else. */
+export function readingOf(text: string, decimalComma: boolean): number | null | undefined {
+  const plain = text.normalize('NFKC').trim();
+  if (noValue.test(plain)) return null;
+  const written = decimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
+  const value = Number(written);
+  return Number.isFinite(value) && written !== '' ? value : undefined;
+}
+
+/** Words and codes of common systems; OPC counts 192 and more as good, 64 and more as uncertain. */
+export function qualityOf(text: string): number {
+  const plain = text.trim().toLowerCase();
+  if (/^(?:|good|ok|0|g|好|正常)$/.test(plain)) return 0;
+  if (/^(?:uncertain|questionable|1|u|可疑)$/.test(plain)) return 1;
+  const code = Number(plain);
+  if (Number.isInteger(code) && code >= 64) return code >= 192 ? 0 : 1;
+  return 2;
+}
+
+function zoneOf(name: string): ZoneDays {
+  try {
+    return new ZoneDays(name);
+  } catch {
+    throw fail(seriesErrors.zone, { zone: name });
+  }
+}
+
+const faultTexts = {
+  time: { zh: '不是时间', en: 'not a time' },
+  value: { zh: '不是数值', en: 'not a number' },
+  tag: { zh: '位号为空', en: 'no tag' },
+};
+const mostFaults = 50;
+
+/** Readings of a file; rows that cannot be read are told by line and column and left out. */
+export function readFileOf(content: string, format: ReadingFormat, language: Language): ReadFile {
+  const zone = zoneOf(format.timeZone);
+  const [head = [], ...rows] = cellsOf(content.replaceAll('\r\n', '\n'), marks[format.delimiter]);
+  const columnOf = (name: string): number => {
+    const at = head.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase());
+    if (at < 0) throw fail(seriesErrors.column, { column: name });
+    return at;
+  };
+  const time = columnOf(format.timeColumn);
+  const quality = format.qualityColumn ? columnOf(format.qualityColumn) : -1;
+  if (format.layout === 'long' && !(format.tagColumn && format.valueColumn))
+    throw fail(seriesErrors.mapping, { name: format.name });
+  const tag = format.layout === 'long' ? columnOf(format.tagColumn ?? '') : -1;
+  const wide = head.flatMap((name, at) => (at !== time && at !== quality && name !== '' ? [at] : []));
+  const values = format.layout === 'long' ? [columnOf(format.valueColumn ?? '')] : wide;
+  const readings: Reading[] = [];
+  const faults: ReadFile['faults'] = [];
+  const fault = (line: number, at: number, kind: keyof typeof faultTexts, cell: string) => {
+    if (faults.length < mostFaults)
+      faults.push({
+        line,
+        column: head[at] ?? '',
+        text: `“${cell.slice(0, 40)}” ${faultTexts[kind][language]}`,
+      });
+  };
+  for (const [index, row] of rows.entries()) {
+    const line = index + 2;
+    const moment = timeOf(row[time] ?? '', format.timeFormat, zone);
+    if (moment === null) {
+      fault(line, time, 'time', row[time] ?? '');
+      continue;
+    }
+    for (const at of values) {
+      const name = format.layout === 'long' ? (row[tag] ?? '') : (head[at] ?? '');
+      if (name === '') {
+        fault(line, tag, 'tag', '');
+        continue;
+      }
+      const cell = row[at] ?? '';
+      // An empty cell of a wide file says nothing about the tag.
+      if (format.layout === 'wide' && cell === '') continue;
+      const value = readingOf(cell, format.decimalComma);
+      if (value === undefined) {
+        fault(line, at, 'value', cell);
+        continue;
+      }
+      readings.push({
+        line,
+        tag: name,
+        time: moment,
+        value,
+        quality: value === null ? 2 : qualityOf(row[quality] ?? ''),
+      });
+    }
+  }
+  return { rows: rows.length, readings, faults };
+}

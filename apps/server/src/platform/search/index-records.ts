@@ -1,0 +1,148 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { name, sql } from '#platform/database/sql.ts';
+import { keysOf } from './keys.ts';
+import type { Passage, SearchSource } from './source.ts';
+import { countTokens, tokensOf } from './tokens.ts';
+
+const smallest = 32_767;
+
+/** Takes these records out of the index and answers the words they had. */
+async function forget(tx: Tx, kind: string, ids: readonly string[]): Promise<{ lengths: number[] }[]> {
+  return tx.all<{ lengths: number[] }>(sql`
+    with gone as (delete from search_entries where kind = ${kind} and record_id = any(${ids}::bigint[]) returning id, lengths),
+      words as (delete from search_postings where entry_id in (select id from gone)),
+      names as (delete from search_keys where entry_id in (select id from gone))
+    select lengths from gone`);
+}
+
+interface Column {
+  entry: string[];
+  term: string[];
+  field: number[];
+  hits: number[];
+  length: number[];
+}
+
+async function addEntries(tx: Tx, kind: string, read: readonly { passage: Passage; lengths: number[] }[]) {
+  const passages = read.map(({ passage }) => passage);
+  const rows = await tx.all<{ id: string; recordId: string; part: number }>(sql`
+    insert into search_entries (kind, record_id, part, title, body, lengths, facets)
+    select ${kind}, u.record_id, u.part, u.title, u.body, string_to_array(u.lengths, ',')::int[],
+      coalesce(array(select jsonb_array_elements_text(u.facets)), '{}')
+    from unnest(${passages.map((one) => one.recordId)}::bigint[], ${passages.map((one) => one.part)}::int[],
+      ${passages.map((one) => one.title.slice(0, 500))}::text[], ${passages.map((one) => one.body)}::text[],
+      ${read.map(({ lengths }) => lengths.join())}::text[],
+      ${passages.map((one) => JSON.stringify(one.facets ?? []))}::jsonb[]) as u(record_id, part, title, body, lengths, facets)
+    returning id, record_id as "recordId", part`);
+  return new Map(rows.map((row) => [`${row.recordId} ${row.part}`, row.id]));
+}
+
+async function addWords(tx: Tx, { entry, term, field, hits, length }: Column): Promise<void> {
+  if (entry.length === 0) return;
+  await tx.run(sql`
+    insert into search_postings (term, entry_id, field, hits, length)
+    select * from unnest(${term}::text[], ${entry}::bigint[], ${field}::smallint[], ${hits}::smallint[], ${length}::int[])`);
+}
+
+async function addNames(tx: Tx, named: readonly { id: string; passage: Passage }[]): Promise<void> {
+  const keys = named.flatMap(({ id, passage }) =>
+    passage.names ? keysOf(passage.names).map((key) => ({ id, ...key })) : [],
+  );
+  if (keys.length === 0) return;
+  await tx.run(sql`
+    insert into search_keys (key, entry_id, source, at)
+    select * from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ id }) => id)}::bigint[],
+      ${keys.map(({ source }) => source)}::smallint[], ${keys.map(({ at }) => at)}::smallint[])`);
+}
+
+const sum = (rows: readonly { lengths: readonly number[] }[], fields: number): number[] =>
+  Array.from({ length: fields }, (_, field) =>
+    rows.reduce((total, { lengths }) => total + (lengths[field] ?? 0), 0),
+  );
+
+async function countSizes(
+  tx: Tx,
+  source: SearchSource,
+  more: number,
+  words: readonly number[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into search_sizes as s (kind, entries, lengths) values (${source.kind}, ${more}, ${words}::bigint[])
+    on conflict (tenant_id, kind) do update set entries = s.entries + excluded.entries,
+      lengths = (select array_agg(coalesce(u.had, 0) + coalesce(u.more, 0) order by u.at)
+        from unnest(s.lengths, excluded.lengths) with ordinality u(had, more, at))`);
+}
+
+/** Puts these records into the index as they now are. */
+export async function indexRecords(tx: Tx, source: SearchSource, ids: readonly string[]): Promise<void> {
+  const gone = await forget(tx, source.kind, ids);
+  const passages = await source.read(tx, ids);
+  const read = passages.map((passage) => {
+    const words = passage.fields.map((text) => tokensOf(text));
+    return { passage, words, lengths: words.map((tokens) => tokens.length) };
+  });
+  const entries = await addEntries(tx, source.kind, read);
+  const column: Column = { entry: [], term: [], field: [], hits: [], length: [] };
+  const named: { id: string; passage: Passage }[] = [];
+  for (const { passage, words, lengths } of read) {
+    const id = entries.get(`${passage.recordId} ${passage.part}`) ?? '';
+    named.push({ id, passage });
+    for (const [field, tokens] of words.entries()) {
+      for (const [term, hits] of countTokens(tokens)) {
+        column.entry.push(id);
+        column.term.push(term);
+        column.field.push(field);
+        column.hits.push(Math.min(hits, smallest));
+        column.length.push(lengths[field] ?? 0);
+      }
+    }
+  }
+  await addWords(tx, column);
+  await addNames(tx, named);
+  const fields = source.weights.length;
+  const before = sum(gone, fields);
+  const after = sum(read, fields);
+  await countSizes(
+    tx,
+    source,
+    read.length - gone.length,
+    after.map((words, field) => words - (before[field] ?? 0)),
+  );
+}
+
+/**
+ * Reads what has changed since the last look, at most `most` records; answers how many marks there were. A search reads the newest
+ * first: whoever has just saved something finds it, however much an import has left over. One at a time in a tenant; who comes
+ * while another is at it waits for what that one has read.
+ */
+export async function catchUp(
+  tx: Tx,
+  sources: ReadonlyMap<string, SearchSource>,
+  most: number,
+  first: 'oldest' | 'newest' = 'newest',
+): Promise<number> {
+  const { stale } = await tx.one<{ stale: boolean }>(sql`select exists (select from search_stale) as stale`);
+  if (!stale) return 0;
+  await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('search ' || current_tenant(), 0))`);
+  const order = first === 'newest' ? sql`id desc` : sql`id`;
+  const marks = await tx.all<{ kind: string; recordId: string }>(sql`
+    delete from search_stale where id in (select id from search_stale order by ${order} limit ${most})
+    returning kind, record_id as "recordId"`);
+  for (const [kind, marked] of Map.groupBy(marks, (mark) => mark.kind)) {
+    const source = sources.get(kind);
+    if (source) await indexRecords(tx, source, [...new Set(marked.map(({ recordId }) => recordId))]);
+  }
+  return marks.length;
+}
+
+/** Marks everything to be read anew: after a change of how words are made, or when the index is doubted. */
+export async function markAll(tx: Tx, sources: Iterable<SearchSource>): Promise<number> {
+  let marked = await tx.run(sql`
+    insert into search_stale (kind, record_id) select distinct kind, record_id from search_entries`);
+  for (const { kind, table } of sources) {
+    marked += await tx.run(sql`
+      insert into search_stale (kind, record_id) select ${kind}, t.id from ${name(table)} t where t.is_deleted = 0
+        and not exists (select from search_entries e where e.kind = ${kind} and e.record_id = t.id)`);
+  }
+  return marked;
+}

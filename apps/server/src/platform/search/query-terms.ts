@@ -1,0 +1,69 @@
+import { foldKey } from '@ircrisk/contract/search.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { tokensOf } from './tokens.ts';
+
+/** A token that is looked for. Members of one set mean the same; a member is there when all its tokens are. */
+export interface WantedTerm {
+  readonly term: string;
+  readonly set: number;
+  readonly member: number;
+  /** Tokens the member has. */
+  readonly need: number;
+}
+
+/** Longer questions are cut: what somebody asks first is what they ask about. */
+const longest = 1000;
+const mostSets = 40;
+
+let shipped: readonly (readonly string[])[] = [];
+
+/** Words of the trade that mean the same in every plant. */
+export function registerSynonyms(sets: readonly (readonly string[])[]): void {
+  shipped = sets;
+}
+
+/** The tenant's own sets before those of the trade. */
+export async function readSynonyms(tx: Tx): Promise<(readonly string[])[]> {
+  const rows = await tx.all<{ words: string[] }>(sql`
+    select words from search_synonyms where is_deleted = 0 order by id limit 2000`);
+  return [...rows.map(({ words }) => words), ...shipped];
+}
+
+/** Where a word stands in the folded text, as a whole word where it is Latin. */
+function placeOf(word: string, text: string): number {
+  const han = /\p{Script=Han}/u.test(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = text[at - 1] ?? ' ';
+    const after = text[at + word.length] ?? ' ';
+    if (han || !(/[a-z0-9]/.test(before) || /[a-z0-9]/.test(after))) return at;
+  }
+  return -1;
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Tokens of a question: words that have synonyms stand for all of them, once. */
+export function wantedTerms(question: string, synonyms: readonly (readonly string[])[]): WantedTerm[] {
+  let rest = plain(question.slice(0, longest));
+  const sets: string[][][] = [];
+  const known = synonyms
+    .flatMap((words) => words.map((word) => ({ words, word: plain(word) })))
+    .filter(({ word }) => foldKey(word).length > 1)
+    .sort((left, right) => right.word.length - left.word.length);
+  const taken = new Set<readonly string[]>();
+  for (const { words, word } of known) {
+    const at = placeOf(word, rest);
+    if (at < 0) continue;
+    rest = `${rest.slice(0, at)} ${rest.slice(at + word.length)}`;
+    if (taken.has(words)) continue;
+    taken.add(words);
+    sets.push(words.map((one) => [...new Set(tokensOf(one))]).filter((tokens) => tokens.length > 0));
+  }
+  for (const token of new Set(tokensOf(rest))) sets.push([[token]]);
+  return sets
+    .slice(0, mostSets)
+    .flatMap((members, set) =>
+      members.flatMap((tokens, member) => tokens.map((term) => ({ term, set, member, need: tokens.length }))),
+    );
+}

@@ -1,0 +1,27 @@
+import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { id } from '@ircrisk/contract/values.ts';
+import { z } from 'zod';
+
+const base = '/ircrisk-rbi/rbi-screening' as const;
+
+/** A row for every assessable item below the nodes that has none yet, with what the ledger can answer. */
+export const fillScreening = endpoint(`POST ${base}/fill`, {
+  access: 'rbi-screening.create',
+  title: { zh: '从台账加入设备筛选', en: 'Bring equipment of the ledger into the screening' },
+  success: 'created',
+  input: z.object({ nodeIds: z.array(id).min(1).max(500) }),
+  result: z.object({ added: z.number() }),
+});
+
+/** Equipment whose outcome is the quantitative study, and how many are still open. */
+export const screeningChoice = endpoint(`GET ${base}/chosen`, {
+  access: 'rbi-screening.read',
+  title: { zh: '筛选结论', en: 'Outcome of the screening' },
+  input: z.object({}),
+  result: z.object({
+    equipmentIds: z.array(z.string()),
+    quantitative: z.number(),
+    rules: z.number(),
+    open: z.number(),
+  }),
+});

@@ -1,0 +1,121 @@
+import type { Resource } from './resource.ts';
+import { failureEvent } from './resources/failure.ts';
+import { faultTree } from './resources/fault-tree.ts';
+import { equipment } from './resources/ledger/equipment.ts';
+import { factoryModel } from './resources/ledger/factory-model.ts';
+import { corrosionCase } from './resources/ledger/master-data.ts';
+import { actionItem, document } from './resources/ledger/shared-objects.ts';
+import { workOrder } from './resources/maintenance/work-order.ts';
+import { user } from './resources/people.ts';
+import { rbiStudy } from './resources/rbi.ts';
+import { seriesTag } from './resources/series.ts';
+import type { Searchable } from './search.ts';
+
+/** Names of properties are checked here; afterwards any of them is a `Searchable`. */
+const found = <R extends Resource>(searchable: Searchable<R>): Searchable =>
+  searchable as unknown as Searchable;
+
+/** What of a study is found: its number, its names and what it is about. */
+const study = (resource: Resource, opens: string): Searchable => ({
+  resource,
+  group: 'study',
+  number: 'code',
+  title: 'name',
+  titleEn: 'nameEn',
+  body: ['description'],
+  state: 'state',
+  opens,
+});
+
+/** Everything the header's search finds, one entry each; `keep_searchable` in a migration keeps it current. */
+export const searchables: readonly Searchable[] = [
+  found({
+    resource: equipment,
+    group: 'equipment',
+    number: 'tag',
+    title: 'name',
+    titleEn: 'nameEn',
+    beside: 'nodeId',
+    state: 'state',
+    opens: '/equipment/detail?id={id}',
+  }),
+  found({
+    resource: factoryModel,
+    group: 'equipment',
+    number: 'number',
+    title: 'name',
+    titleEn: 'nameEn',
+    also: ['abbreviation'],
+    beside: 'levelCode',
+    opens: '/factoryModel?id={id}',
+  }),
+  found({
+    resource: seriesTag,
+    group: 'equipment',
+    number: 'tag',
+    title: 'name',
+    titleEn: 'nameEn',
+    beside: 'equipmentId',
+    opens: '/seriesTag?id={id}',
+  }),
+  study(rbiStudy, '/rbi/study/{id}'),
+  study(faultTree, '/fault-tree/tree/{id}'),
+  found({
+    resource: workOrder,
+    group: 'order',
+    number: 'number',
+    title: 'title',
+    titleEn: 'titleEn',
+    beside: 'equipmentId',
+    state: 'state',
+    opens: '/maintenance-plan?order={id}',
+  }),
+  found({
+    resource: failureEvent,
+    group: 'event',
+    number: 'eventNumber',
+    title: 'description',
+    body: ['description', 'item'],
+    beside: 'equipmentId',
+    opens: '/failure-database?id={id}',
+  }),
+  found({
+    resource: actionItem,
+    group: 'event',
+    title: 'title',
+    titleEn: 'titleEn',
+    body: ['description'],
+    beside: 'ownerId',
+    state: 'state',
+    opens: '/actionItem?id={id}',
+  }),
+  found({
+    resource: document,
+    group: 'document',
+    number: 'documentNumber',
+    title: 'title',
+    titleEn: 'titleEn',
+    body: ['keywords'],
+    beside: 'type',
+    state: 'state',
+    opens: '/document?id={id}',
+  }),
+  found({
+    resource: corrosionCase,
+    group: 'document',
+    title: 'title',
+    titleEn: 'titleEn',
+    body: ['medium', 'mediumEn', 'appearance', 'cause', 'measures', 'keywords'],
+    beside: 'mechanism',
+    opens: '/corrosionCase?id={id}',
+  }),
+  found({
+    resource: user,
+    group: 'person',
+    number: 'account',
+    title: 'realName',
+    also: ['code'],
+    beside: 'deptId',
+    opens: '/user/userInfo?id={id}',
+  }),
+];

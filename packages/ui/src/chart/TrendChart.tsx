@@ -1,0 +1,144 @@
+import { useCallback, useMemo } from 'react';
+import { useText } from '../i18n/texts.ts';
+import type { chartRoles } from '../theme/chart-theme.ts';
+import type { Tokens } from '../theme/tokens.ts';
+import { Chart } from './Chart.tsx';
+
+/** A value over time in the unit it is shown in; times in milliseconds since 1970. */
+export interface TrendData {
+  times: readonly number[];
+  means: readonly (number | null)[];
+  /** Lowest and highest of each step; equal to the means where every point is drawn. */
+  lows: readonly (number | null)[];
+  highs: readonly (number | null)[];
+  gaps: readonly { from: number; to: number }[];
+}
+
+interface Props {
+  title: string;
+  note?: string;
+  unit: string;
+  decimals: number;
+  data: TrendData;
+  from: number;
+  to: number;
+  limits: readonly { name: string; value: number }[];
+  height?: number;
+}
+
+/** Points with a hole where a gap begins, so that no line runs over it. */
+export function withHoles(
+  times: readonly number[],
+  values: readonly (number | null)[],
+  gaps: TrendData['gaps'],
+): [number, number | null][] {
+  const points: [number, number | null][] = [];
+  let next = 0;
+  for (const [index, time] of times.entries()) {
+    while (next < gaps.length && (gaps[next]?.to ?? 0) <= time) {
+      points.push([gaps[next]?.from ?? 0, null]);
+      next += 1;
+    }
+    points.push([time, values[index] ?? null]);
+  }
+  return points;
+}
+
+const stampOf = (time: number): string => {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+};
+
+/** A trend: the mean as a line, lowest to highest as a band, limits as lines, gaps as hatched time without a line. */
+export function TrendChart({ title, note, unit, decimals, data, from, to, limits, height = 300 }: Props) {
+  const t = useText();
+  const mean = t('ui.trend.mean');
+  const gap = t('ui.trend.gap');
+  const option = useCallback(
+    (tokens: Tokens, roles: ReturnType<typeof chartRoles>) => {
+      const round = (value: number | null) => (value === null ? null : Number(value.toFixed(decimals)));
+      const low = withHoles(data.times, data.lows, data.gaps);
+      const high = withHoles(data.times, data.highs, data.gaps);
+      const band = { type: 'line', symbol: 'none', silent: true, stack: 'band', lineStyle: { opacity: 0 } };
+      const values = [...limits.map(({ value }) => value), ...data.lows, ...data.highs].filter(
+        (value) => value !== null,
+      );
+      const least = Math.min(...values);
+      const most = Math.max(...values);
+      const room = (most - least) * 0.08 || Math.abs(most) * 0.02 || 1;
+      return {
+        grid: { left: 8, right: 20, top: 30, bottom: 24, containLabel: true },
+        tooltip: {
+          trigger: 'axis',
+          valueFormatter: (value: unknown) => (value == null ? '–' : `${value} ${unit}`),
+        },
+        xAxis: { type: 'time', min: from, max: to },
+        yAxis: {
+          type: 'value',
+          name: unit,
+          scale: true,
+          ...(values.length > 0 ? { min: round(least - room), max: round(most + room) } : {}),
+        },
+        dataZoom: [{ type: 'inside', filterMode: 'none' }],
+        series: [
+          { ...band, data: low, tooltip: { show: false } },
+          {
+            ...band,
+            data: high.map(([time, value], index) => [
+              time,
+              value === null ? null : value - (low[index]?.[1] ?? value),
+            ]),
+            areaStyle: { color: roles.controlBand, opacity: 0.5 },
+            tooltip: { show: false },
+          },
+          {
+            name: mean,
+            type: 'line',
+            symbol: 'none',
+            connectNulls: false,
+            sampling: 'lttb',
+            lineStyle: { ...roles.current, width: 1.4 },
+            itemStyle: { color: roles.current.color },
+            data: withHoles(data.times, data.means.map(round), data.gaps),
+            markLine: {
+              symbol: 'none',
+              silent: true,
+              lineStyle: roles.limit,
+              label: { formatter: '{b}', position: 'insideEndTop', color: tokens.risk.high.ink },
+              data: limits.map(({ name, value }) => ({ name: `${name} ${round(value)}`, yAxis: value })),
+            },
+            markArea: {
+              silent: true,
+              itemStyle: { color: tokens.palette.line, opacity: 0.45 },
+              label: { color: tokens.palette.text2, fontSize: 11 },
+              data: data.gaps.map((one) => [
+                { name: one.to - one.from > (to - from) / 12 ? gap : '', xAxis: one.from },
+                { xAxis: one.to },
+              ]),
+            },
+          },
+        ],
+      };
+    },
+    [data, decimals, from, gap, limits, mean, to, unit],
+  );
+  const table = useMemo(
+    () => ({
+      columns: [
+        { key: 'time', title: t('ui.trend.time') },
+        { key: 'mean', title: `${mean} (${unit})`, numeric: true },
+        { key: 'low', title: `${t('ui.trend.low')} (${unit})`, numeric: true },
+        { key: 'high', title: `${t('ui.trend.high')} (${unit})`, numeric: true },
+      ],
+      rows: data.times.map((time, index) => ({
+        time: stampOf(time),
+        mean: data.means[index] ?? null,
+        low: data.lows[index] ?? null,
+        high: data.highs[index] ?? null,
+      })),
+    }),
+    [data, mean, t, unit],
+  );
+  return <Chart title={title} note={note} option={option} table={table} height={height} />;
+}
