@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoPlant } from '../apps/server/src/demo/plant.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { dialog, drawer, look, shown } from './steps.ts';
@@ -8,8 +7,7 @@ import { dialog, drawer, look, shown } from './steps.ts';
 let platform: RunningPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  await seedDemoPlant(platform.db, platform.a.tenantId);
+  platform = await startPlatform({ demo: true });
 });
 afterAll(async () => {
   await closeBrowser();

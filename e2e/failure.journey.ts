@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoPlant } from '../apps/server/src/demo/plant.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { writeSheet } from '../apps/server/src/platform/resources/exchange/workbook.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
@@ -11,8 +10,7 @@ let platform: RunningPlatform;
 let pump: { id: string; tag: string };
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  await seedDemoPlant(platform.db, platform.a.tenantId);
+  platform = await startPlatform({ demo: true });
   pump = await platform.inTenant(platform.a.tenantId, async (tx) => {
     // A pump without failures for more than a year that failed every other month before.
     const found = await tx.one<{ id: string; tag: string }>(sql`

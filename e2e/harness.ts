@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../apps/server/src/testing/platform.ts';
 import { launchOptions } from '../tools/browser.ts';
+import { watchTraffic } from './settled.ts';
 
 export interface RunningPlatform extends TestPlatform {
   /** Where the web application is, e.g. `http://127.0.0.1:40001/platform`. */
@@ -44,7 +45,7 @@ let browser: Promise<Browser> | undefined;
 /** Whoever is at a browser now. */
 export const visitors = new Set<Visitor>();
 
-/** One browser for the whole run of a file; each visit is a fresh profile. */
+/** One browser for all files a worker runs: it ends with the worker. Each visit is a fresh profile. */
 export async function openBrowser(platform: RunningPlatform, visit: Visit = {}): Promise<Visitor> {
   browser ??= chromium.launch(launchOptions());
   const { language = 'zh', theme = 'light', viewport = { width: 1440, height: 900 } } = visit;
@@ -59,15 +60,16 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
   await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  watchTraffic(page);
   const visitor = new Visitor(platform, context, page, language);
   visitors.add(visitor);
   return visitor;
 }
 
+/** Everybody leaves; the browser stays for the next file. */
 export async function closeBrowser(): Promise<void> {
   visitors.clear();
-  await (await browser)?.close();
-  browser = undefined;
+  await Promise.all(((await browser)?.contexts() ?? []).map((context) => context.close()));
 }
 
 type Texts = { [key: string]: string | Texts };

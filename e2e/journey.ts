@@ -93,10 +93,10 @@ export class Journey {
 }
 
 /** Starts the platform for the file, signs the administrator in, and closes everything after it. */
-export function journey(who: Who, visit: Visit = {}): Journey {
+export function journey(who: Who, { demo, ...visit }: Visit & { demo?: boolean } = {}): Journey {
   const it = new Journey();
   beforeAll(async () => {
-    it.platform = await startPlatform(visit.language ? { language: visit.language } : {});
+    it.platform = await startPlatform({ demo, language: visit.language });
     it.visitor = await openBrowser(it.platform, visit);
     await it.visitor.enter(it.platform[who].admin);
   });

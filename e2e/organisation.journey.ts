@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journey } from './journey.ts';
+import { settled } from './settled.ts';
 import { agree, dialog, look, pick, rowMenu, shown, told } from './steps.ts';
 
 const more = (name: string) => `${name}的更多操作`;
@@ -20,7 +21,7 @@ describe('the organisation of a company', () => {
     await row('静设备组').dragTo(row('设备部'));
     await told(page, '修改成功');
     await row('动设备组').dragTo(row('设备部'));
-    await page.waitForTimeout(300);
+    await settled(page);
     // Below its own child: refused, and it stays where it was.
     await row('设备部').dragTo(row('静设备组'));
     const places = await at.platform.asOwner<{ name: string; parent: string | null }>(`

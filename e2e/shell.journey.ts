@@ -160,6 +160,8 @@ it('the bell shows long work as it goes on, and says when it is done', async () 
   const visitor = await enter(posts);
   const { page } = visitor;
   await heading(visitor, /岗位/).waitFor();
+  // What goes on is heard by the stream of events: from before it begins.
+  await expect.poll(() => platform().app.platform.streams.size).toBeGreaterThan(0);
   await page.getByTitle(visitor.shellText('shell.notices')).click();
   await page.locator('.notices').waitFor();
   const saved = page.waitForEvent('download', { timeout: 120_000 });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from './settled.ts';
 
 const axe = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 /** Where pictures go, for whoever wants to look at the screens. */
@@ -45,7 +46,7 @@ export async function findings(page: Page): Promise<string[]> {
 
 /** Checks the screen for access and, when asked, keeps pictures in both sizes of the design. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(100);
+  await settled(page);
   expect(await findings(page), name).toEqual([]);
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });
@@ -54,7 +55,7 @@ export async function look(page: Page, name: string): Promise<void> {
     [1024, 768],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(300);
+    await settled(page);
     await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -77,13 +78,8 @@ export async function pick(page: Page, field: Locator, option: string): Promise<
   const options = page.locator(
     '.ant-select-dropdown:visible .ant-select-item-option, .ant-select-dropdown:visible .ant-select-tree-title',
   );
-  // What is searched on the server comes in place of the list before it, and takes a row from under the pointer. Some lists keep
-  // others beside what fits (the way to it in a tree): these are not waited for long.
-  await options
-    .filter({ hasNotText: option })
-    .first()
-    .waitFor({ state: 'detached', timeout: 500 })
-    .catch(() => {});
+  // What is searched on the server comes in place of the list before it, and takes a row from under the pointer.
+  await settled(page);
   await options.filter({ hasText: option }).first().click();
   // A list to choose several from stays open over what is below it.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -1,32 +1,64 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { menuGroups } from '@ircrisk/contract/menu.ts';
 
 const templates = path.join(import.meta.dirname, 'new-module');
+
+/** Folders of the modules and the groups of the menu they stand for. */
+const groups = {
+  workplace: 'business',
+  assets: 'business-asset',
+  risk: 'business-risk',
+  reliability: 'business-reliability',
+  safety: 'business-hse',
+  system: 'business-system',
+} as const;
+type Group = keyof typeof groups;
+const isGroup = (text: string): text is Group => text in groups;
 
 interface NewModule {
   /** `corrosion-loop`: folder, URL segment, permission and text prefix. */
   readonly id: string;
-  readonly zh: string;
-  readonly en: string;
+  /** Where it stands and what it is called; a module the menu knows has both there. */
+  readonly group?: string | undefined;
+  readonly zh?: string | undefined;
+  readonly en?: string | undefined;
+  /** A plain list instead of a study. */
+  readonly list?: boolean | undefined;
 }
+
+type Named = Required<Pick<NewModule, 'id' | 'zh' | 'en'>> & { group: Group; list: boolean };
 
 const camel = (id: string) => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (id: string) => camel(`-${id}`);
 const plural = (name: string) =>
   /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : /(s|x|ch)$/.test(name) ? `${name}es` : `${name}s`;
 
+function named({ id, list = false, ...given }: NewModule): Named {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new Error(`a module id looks like corrosion-loop, not ${id}`);
+  const known = menuGroups.find(({ entries }) => entries.some(({ code }) => code === id));
+  const leaf = known?.entries.find(({ code }) => code === id);
+  const own = Object.entries(groups).find(([, code]) => code === known?.code)?.[0];
+  const group = given.group ?? own ?? 'risk';
+  if (!isGroup(group)) throw new Error(`a group is one of ${Object.keys(groups).join(', ')}, not ${group}`);
+  return { id, list, group, zh: given.zh ?? leaf?.zh ?? id, en: given.en ?? leaf?.en ?? id };
+}
+
 /** Writes the template's words in the module's own. */
-function inWordsOf({ id, zh, en }: NewModule, text: string): string {
-  const table = plural(id.replaceAll('-', '_'));
+function inWordsOf({ id, zh, en, group }: Named, text: string): string {
+  const single = id.replaceAll('-', '_');
   return text
-    .replaceAll('sample_studies', table)
+    .replaceAll('GROUP', group)
+    .replaceAll('sample_studies', plural(single))
+    .replaceAll('sample_study', single)
     .replaceAll('sample-study', id)
     .replaceAll('sampleStudy', camel(id))
     .replaceAll('SampleStudy', pascal(id))
     .replaceAll('样例研究', zh)
     .replaceAll('Sample studies', en)
-    .replaceAll('Sample study', en)
     .replaceAll('sample study', en.toLowerCase());
 }
 
@@ -37,112 +69,188 @@ function nextMigration(root: string): string {
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 }
 
-function filesOf(root: string, id: string): Record<string, string> {
-  const server = `apps/server/src/modules/risk/${id}`;
-  const web = `apps/web/src/modules/risk/${id}`;
-  return {
+/** Template → file. A list has a declaration, a table, a page of the manual and a first record; a study all the rest as well. */
+function filesOf(root: string, { id, group, list }: Named): Record<string, string> {
+  const server = `apps/server/src/modules/${group}/${id}`;
+  const web = `apps/web/src/modules/${group}/${id}`;
+  const engine = `packages/engine-${id}`;
+  const both = {
     'contract-resource.ts': `packages/contract/src/resources/${id}.ts`,
-    'contract-module.ts': `packages/contract/src/modules/risk/${id}.ts`,
     'migration.sql': `database/migrations/${nextMigration(root)}_${id.replaceAll('-', '_')}.sql`,
+    'demo.ts': `apps/server/src/demo/${id}.ts`,
+    'manual-zh.md': `docs/manual/zh/${id}.md`,
+    'manual-en.md': `docs/manual/en/${id}.md`,
+  };
+  if (list) return both;
+  return {
+    ...both,
+    'contract-module.ts': `packages/contract/src/modules/${group}/${id}.ts`,
+    'engine-package.json': `${engine}/package.json`,
+    'engine-index.ts': `${engine}/src/index.ts`,
+    'engine-test.ts': `${engine}/src/index.test.ts`,
     'server-index.ts': `${server}/index.ts`,
-    'server-policy.ts': `${server}/policy.ts`,
-    'server-store.ts': `${server}/store.ts`,
+    'server-study.ts': `${server}/study.ts`,
+    'server-calculate.ts': `${server}/calculate.ts`,
+    'server-report.ts': `${server}/report.ts`,
     'server-test.ts': `${server}/${id}.test.ts`,
     'web-index.tsx': `${web}/index.tsx`,
+    'web-workspace.tsx': `${web}/Workspace.tsx`,
     'web-zh.json': `${web}/locales/zh.json`,
     'web-en.json': `${web}/locales/en.json`,
+    'journey.ts': `e2e/${id}.journey.ts`,
   };
 }
 
-/** Adds an import after the last one and an entry at the end of the list that `list` begins. */
-function register(file: string, importLine: string, list: RegExp, entry: string): void {
-  const text = readFileSync(file, 'utf8');
-  const lastImport = [...text.matchAll(/^(?:import|\} from) .*;$/gm)].at(-1);
-  const after = (lastImport?.index ?? 0) + (lastImport?.[0].length ?? 0);
-  const withImport = importLine ? `${text.slice(0, after)}\n${importLine}${text.slice(after)}` : text;
-  const begin = list.exec(withImport);
-  if (!begin) throw new Error(`${file} has no list like ${list}`);
+function change(file: string, edit: (text: string) => string): void {
+  const before = readFileSync(file, 'utf8');
+  const after = edit(before);
+  if (after === before) throw new Error(`${file} has no place for the module`);
+  writeFileSync(file, after);
+}
+
+const addImport = (text: string, line: string): string => {
+  const last = [...text.matchAll(/^(?:import|\} from) .*;$/gm)].at(-1);
+  const after = (last?.index ?? 0) + (last?.[0].length ?? 0);
+  return `${text.slice(0, after)}\n${line}${text.slice(after)}`;
+};
+
+/** Adds an entry at the end of the list that `list` begins. */
+function addEntry(text: string, list: RegExp, entry: string): string {
+  const begin = list.exec(text);
+  if (!begin) return text;
   const open = begin.index + begin[0].length;
-  const close = withImport.indexOf(begin[0].endsWith('{') ? '\n}' : ']', open);
-  const before = withImport.slice(0, close).trimEnd();
+  const close = text.indexOf(begin[0].endsWith('{') ? '\n}' : ']', open);
+  const before = text.slice(0, close).trimEnd();
   const comma = /[[{,]$/.test(before) ? '' : ',';
-  writeFileSync(file, `${before}${comma}\n  ${entry},\n${withImport.slice(close).trimStart()}`);
+  return `${before}${comma}\n  ${entry},\n${text.slice(close).trimStart()}`;
+}
+
+/** A leaf at the end of its group, unless the menu knows the module. */
+function addMenuEntry(text: string, { id, zh, en, group, list }: Named): string {
+  if (text.includes(`'${id}'`)) return text;
+  const at = text.indexOf(`code: '${groups[group]}'`);
+  const end = text.indexOf('\n    ],', text.indexOf('entries: [', at));
+  const leaf = list
+    ? `leaf('${id}', '${id}', 'resource/${id}', 'risk', '${zh}', '${en}')`
+    : `analysis('${id}', 'risk', '${zh}', '${en}')`;
+  return `${text.slice(0, end)}\n      ${leaf},${text.slice(end)}`;
+}
+
+/** The engine as a workspace of its own, known to the server, the lockfile and the installed packages. */
+function addEngine(root: string, { id }: Named): void {
+  const name = `@ircrisk/engine-${id}`;
+  const folder = `packages/engine-${id}`;
+  const sorted = (them: Record<string, string>) =>
+    Object.fromEntries(Object.entries(them).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const writeJson = (file: string, edit: (json: never) => unknown) =>
+    change(path.join(root, file), (text) => `${JSON.stringify(edit(JSON.parse(text) as never), null, 2)}\n`);
+  interface Manifest {
+    dependencies: Record<string, string>;
+  }
+  const depend = (manifest: Manifest) => ({
+    ...manifest,
+    dependencies: sorted({ ...manifest.dependencies, [name]: '*' }),
+  });
+  writeJson('apps/server/package.json', depend);
+  writeJson('package-lock.json', ({ packages, ...rest }: { packages: Record<string, object> }) => ({
+    ...rest,
+    packages: {
+      ...packages,
+      'apps/server': depend(packages['apps/server'] as Manifest),
+      [`node_modules/${name}`]: { resolved: folder, link: true },
+      [folder]: { name, dependencies: { '@ircrisk/units': '*' } },
+    },
+  }));
+  const link = path.join(root, 'node_modules', name);
+  if (!existsSync(link)) symlinkSync(path.join('../..', folder), link);
+}
+
+const registries = {
+  catalog: 'packages/contract/src/catalog.ts',
+  menu: 'packages/contract/src/menu.ts',
+  demo: 'apps/server/src/demo/plant.ts',
+  modules: 'apps/server/src/modules.ts',
+  samples: 'apps/server/src/testing/study-samples.ts',
+  pages: 'apps/web/src/modules.ts',
+};
+
+function registerAll(root: string, module: Named): void {
+  const { id, group, list } = module;
+  const name = camel(id);
+  const at = (registry: keyof typeof registries) => path.join(root, registries[registry]);
+  const declared = list ? [name] : [name, `${name}Item`];
+  change(at('catalog'), (text) =>
+    addEntry(
+      addImport(text, `import { ${declared.join(', ')} } from './resources/${id}.ts';`),
+      /resources: readonly Resource\[\] = \[/,
+      declared.join(',\n  '),
+    ),
+  );
+  change(at('demo'), (text) =>
+    addImport(text, `import { seed${pascal(id)} } from './${id}.ts';`).replace(
+      '    return plant;\n',
+      `    await seed${pascal(id)}(tx);\n    return plant;\n`,
+    ),
+  );
+  const menu = at('menu');
+  writeFileSync(menu, addMenuEntry(readFileSync(menu, 'utf8'), module));
+  if (list) return;
+  change(at('modules'), (text) =>
+    addEntry(
+      addImport(text, `import { ${name} } from './modules/${group}/${id}/index.ts';`),
+      /modules: readonly ServerModule\[\] = \[/,
+      name,
+    ),
+  );
+  change(at('pages'), (text) =>
+    addEntry(
+      text,
+      /pages: Record<string, PageLoader> = \{/,
+      `'${id}/main': () => import('#modules/${group}/${id}/index.tsx')`,
+    ),
+  );
+  const sample = inWordsOf(module, readFileSync(path.join(templates, 'study/study-sample.txt'), 'utf8'));
+  change(at('samples'), (text) =>
+    text.replace("  return {\n    'qra-study'", `  return {\n${sample}    'qra-study'`),
+  );
+  addEngine(root, module);
 }
 
 /** Generates a working slice; answers the files it wrote. */
-export function newModule(root: string, module: NewModule): string[] {
-  const { id, zh, en } = module;
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
-    throw new Error(`a module id looks like corrosion-loop, not ${id}`);
-  const files = filesOf(root, id);
+export function newModule(root: string, wanted: NewModule): string[] {
+  const module = named(wanted);
+  const files = filesOf(root, module);
   const there = Object.values(files).find((file) => existsSync(path.join(root, file)));
   if (there) throw new Error(`${there} is there already`);
+  const folder = path.join(templates, module.list ? 'list' : 'study');
   for (const [template, file] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(
-      path.join(root, file),
-      inWordsOf(module, readFileSync(path.join(templates, `${template}.txt`), 'utf8')),
-    );
+    const text = readFileSync(path.join(folder, `${template}.txt`), 'utf8');
+    writeFileSync(path.join(root, file), inWordsOf(module, text));
   }
-  const name = camel(id);
-  const at = (file: string) => path.join(root, file);
-  register(
-    at('packages/contract/src/catalog.ts'),
-    `import { ${name} } from './resources/${id}.ts';`,
-    /resources: readonly Resource\[\] = \[/,
-    name,
-  );
-  register(
-    at('apps/server/src/modules.ts'),
-    `import { ${name} } from './modules/risk/${id}/index.ts';`,
-    /modules: readonly ServerModule\[\] = \[/,
-    name,
-  );
-  register(
-    at('apps/web/src/modules.ts'),
-    '',
-    /pages: Record<string, PageLoader> = \{/,
-    `'${id}/main': () => import('#modules/risk/${id}/index.tsx')`,
-  );
-  addMenuEntry(at('packages/contract/src/menu.ts'), id, zh, en);
-  const changed = [...Object.values(files).filter((file) => !file.endsWith('.sql')), ...registries];
-  spawnSync(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', ...changed], { cwd: root });
+  registerAll(root, module);
+  const sources = Object.values(files).filter((file) => !/\.(sql|md)$/.test(file));
+  const written = [...sources, ...Object.values(registries), 'apps/server/package.json'];
+  spawnSync(path.join(root, 'node_modules/.bin/biome'), ['check', '--write', ...written], { cwd: root });
   return Object.values(files);
 }
 
-const registries = [
-  'packages/contract/src/catalog.ts',
-  'packages/contract/src/menu.ts',
-  'apps/server/src/modules.ts',
-  'apps/web/src/modules.ts',
-];
-
-/** A leaf at the end of the risk analyses, unless the menu knows the module. */
-function addMenuEntry(file: string, id: string, zh: string, en: string): void {
-  const text = readFileSync(file, 'utf8');
-  if (text.includes(`'${id}'`)) return;
-  const group = text.indexOf("code: 'business-risk'");
-  const entries = text.indexOf('entries: [', group);
-  const end = text.indexOf('\n    ],', entries);
-  if (group < 0 || end < 0) throw new Error(`${file} has no group business-risk`);
-  writeFileSync(
-    file,
-    `${text.slice(0, end)}\n      analysis('${id}', 'risk', '${zh}', '${en}'),${text.slice(end)}`,
-  );
-}
-
 if (import.meta.main) {
-  const [id = '', zh = id, en = id] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { group: { type: 'string' }, list: { type: 'boolean' } },
+  });
+  const [id = '', zh, en] = positionals;
   if (id === '') {
     console.error(
-      'npm run new-module ID [中文名] [English name]   e.g. npm run new-module corrosion-loop 腐蚀回路 "Corrosion loops"',
+      'npm run new-module ID [中文名] [English name] [-- --group=risk] [--list]   e.g. npm run new-module corrosion-loop 腐蚀回路 "Corrosion loops"',
     );
     process.exit(2);
   }
   try {
-    const written = newModule(path.resolve(import.meta.dirname, '..'), { id, zh, en });
+    const written = newModule(path.resolve(import.meta.dirname, '..'), { id, zh, en, ...values });
     console.log(
-      `${written.join('\n')}\n\nNext: the fields in the contract and the migration, then npx vitest run apps/server/src/modules/risk/${id}`,
+      `${written.join('\n')}\n\nNext: the module's own fields in the contract and the migration, its own formulas in the engine.`,
     );
   } catch (error) {
     console.error((error as Error).message);

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
+import { readSources } from './imports.ts';
+import { changedSince, testsFor } from './since.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
@@ -9,8 +12,6 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 interface Count {
   passed: number;
   failed: number;
-  /** What the table should say beside the figures. */
-  note?: string;
 }
 
 interface Step {
@@ -32,18 +33,20 @@ function command(name: string, program: string, args: readonly string[]): Step {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string }[];
+  }[];
 }
 
-interface Outcome extends Count {
-  /** Files with a failed test, or that could not be loaded. */
-  broken: readonly string[];
-  /** Tests that passed in the other files. */
-  sound: number;
-}
+/** Seconds of each test file, setting up included as far as the runner knows of it. */
+const durations: { file: string; seconds: number }[] = [];
 
 /** One run of a vitest project, or of some of its files; a file that cannot be loaded counts as one failure. */
-function runVitest(project: string, files: readonly string[] = []): Outcome {
+function runVitest(project: string, files: readonly string[]): Count {
   const report = path.join(root, '.cache', `vitest-${project}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -52,42 +55,20 @@ function runVitest(project: string, files: readonly string[] = []): Outcome {
     cwd: root,
     stdio: 'inherit',
   });
-  if (!existsSync(report)) return { passed: 0, failed: 1, broken: [], sound: 0 };
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   ) as VitestReport;
-  const passes = (file: VitestReport['testResults'][number]) =>
-    file.assertionResults.filter(({ status: state }) => state === 'passed').length;
-  const bad = testResults.filter((file) => file.status === 'failed');
-  const unloaded = bad.filter((file) => !file.assertionResults.some((test) => test.status === 'failed'));
+  for (const { name, startTime, endTime } of testResults)
+    durations.push({ file: path.relative(root, name), seconds: (endTime - startTime) / 1000 });
+  const unloaded = testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status: state }) => state === 'failed'),
+  );
   const failed = numFailedTests + unloaded.length;
   // Faults outside any test (an unhandled rejection, a failing teardown) show in the exit code alone.
-  return {
-    passed: numPassedTests,
-    failed: failed === 0 && status !== 0 ? 1 : failed,
-    broken: bad.map(({ name }) => name),
-    sound: numPassedTests - bad.reduce((sum, file) => sum + passes(file), 0),
-  };
+  return { passed: numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
-
-const vitest = (name: string, project: string): Step => ({ name, run: () => runVitest(project) });
-
-/**
- * Journeys share two cores with their browser, server and database, so a step may fall to a moment's load. One or two
- * files that fail are walked once more by themselves; the table says so, and what fails twice has failed.
- */
-const journeys: Step = {
-  name: 'journeys',
-  run() {
-    const first = runVitest('e2e');
-    if (first.broken.length === 0 || first.broken.length > 2) return first;
-    const names = first.broken.map((file) => path.relative(root, file));
-    console.log(`\n── journeys, second attempt: ${names.join(', ')}`);
-    const second = runVitest('e2e', first.broken);
-    const note = `second attempt of ${names.join(', ')}`;
-    return { passed: first.sound + second.passed, failed: second.failed, note };
-  },
-};
 
 const browser: Step = {
   name: 'browser',
@@ -102,30 +83,55 @@ const browser: Step = {
   },
 };
 
-const steps: readonly Step[] = [
-  browser,
-  command('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
-  command('types', bin('tsc'), ['--noEmit', '-p', '.']),
-  vitest('unit', 'unit'),
-  command('build', process.execPath, ['tools/build.ts']),
-  command('size', process.execPath, ['apps/web/size-check.ts']),
-  vitest('server', 'server'),
-  journeys,
-];
+const projectOf = (file: string) =>
+  file.startsWith('e2e/') ? 'e2e' : file.startsWith('apps/server/') ? 'server' : 'unit';
 
+/** Every step, or with `--since` those that the difference to a branch asks for. */
+function stepsFor(since: string | undefined): Step[] {
+  const wanted = since === undefined ? undefined : testsFor(changedSince(since), readSources());
+  if (wanted)
+    console.log(
+      `since ${since}: ${wanted.length} test files; npm test alone runs them all and is what counts`,
+    );
+  const tests = (name: string, project: string): Step[] => {
+    const files = wanted?.filter((file) => projectOf(file) === project);
+    return files?.length === 0 ? [] : [{ name, run: () => runVitest(project, files ?? []) }];
+  };
+  const walks = tests('journeys', 'e2e');
+  return [
+    ...(walks.length > 0 ? [browser] : []),
+    command('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    command('types', bin('tsc'), ['--noEmit', '-p', '.']),
+    ...tests('unit', 'unit'),
+    ...(walks.length > 0 || !wanted
+      ? [
+          command('build', process.execPath, ['tools/build.ts']),
+          command('size', process.execPath, ['apps/web/size-check.ts']),
+        ]
+      : []),
+    ...tests('server', 'server'),
+    ...walks,
+  ];
+}
+
+const { values } = parseArgs({ options: { since: { type: 'string' } } });
 const total: Count = { passed: 0, failed: 0 };
 const table: string[] = [];
-for (const step of steps) {
+for (const step of stepsFor(values.since)) {
   console.log(`\n── ${step.name}`);
   const begun = performance.now();
-  const { passed, failed, note } = step.run();
+  const { passed, failed } = step.run();
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   table.push(
-    `${step.name.padEnd(16)} ${seconds.padStart(7)} s  ${String(passed).padStart(6)} passed  ${failed} failed${note ? `  (${note})` : ''}`,
+    `${step.name.padEnd(16)} ${seconds.padStart(7)} s  ${String(passed).padStart(6)} passed  ${failed} failed`,
   );
 }
+const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+console.log(
+  `\nthe slowest files\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
+);
 console.log(`\n${table.join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

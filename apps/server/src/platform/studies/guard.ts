@@ -9,6 +9,7 @@ import {
   type SavedRecord,
 } from '#platform/resources/hooks.ts';
 import { columnsOf } from './head.ts';
+import { sheetHooks } from './sheets.ts';
 import type { StudyKind } from './study-kind.ts';
 
 /** An import names records by their number: it is told of what it may not change, row by row. */
@@ -60,4 +61,7 @@ function guarded(kind: StudyKind): ResourceHooks {
   };
 }
 
-export const guardStudies = (kinds: readonly StudyKind[]): void => registerHooks(kinds.map(guarded));
+export function guardStudies(kinds: readonly StudyKind[]): void {
+  registerHooks(kinds.map(guarded));
+  registerHooks(kinds.flatMap((kind) => (kind.sheets ?? []).map((sheet) => sheetHooks(kind, sheet))));
+}

@@ -5,6 +5,7 @@ import { join, name, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { columnsOf, findHead } from './head.ts';
+import { copySheets } from './sheets.ts';
 import type { StudyHead, StudyKind } from './study-kind.ts';
 
 /** What a caller may set, and what the module keeps beside it. */
@@ -30,6 +31,7 @@ export async function revise(
       and ${name(revision)} > ${head.revision} order by ${name(revision)} desc limit 1`);
   if (open) return open.id;
   const made = await insertRevision(tx, kind, head, await kind.nextLabel?.(tx, head, label));
+  await copySheets(tx, kind, head, made);
   await kind.copy?.(tx, head, made);
   return made;
 }

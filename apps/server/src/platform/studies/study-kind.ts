@@ -39,6 +39,13 @@ export interface ComparedPart {
   }[];
 }
 
+/** A worksheet inside a study: records of a list that point at it. */
+export interface StudySheet {
+  readonly resource: Resource;
+  /** The property that names the study. */
+  readonly study: string;
+}
+
 /** What a module says of its studies; the platform gives them their life. */
 export interface StudyKind {
   readonly resource: Resource;
@@ -55,6 +62,8 @@ export interface StudyKind {
   readonly freshFields?: readonly string[];
   /** Where people name the revisions: what the next one is called, or the refusal of what is wanted. */
   nextLabel?(tx: Tx, head: StudyHead, wanted?: string): Promise<string>;
+  /** Their rows are changed while the study is a draft, go along into a new revision and are compared row by row. */
+  readonly sheets?: readonly StudySheet[];
   ready?(tx: Tx, head: StudyHead): Promise<readonly Found[]>;
   /** Takes over what stands in other tables; the new row is there already. */
   copy?(tx: Tx, from: StudyHead, to: string): Promise<void>;

@@ -1,0 +1,56 @@
+import type { Page, Request } from 'playwright-core';
+
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Live events are never answered to the end; pictures and fonts change nothing a person could press. */
+const endless = (request: Request) =>
+  /\/events(\/|$|\?)/.test(request.url()) || /^(image|font|media)$/.test(request.resourceType());
+
+/** Counts what the page asks for; once, when it is opened. */
+export function watchTraffic(page: Page): void {
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  page.on('request', (request) => {
+    if (!endless(request)) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+}
+
+/**
+ * Ends when the page stands still: nothing asked for, nothing turning, and three frames in which nothing was drawn anew. One
+ * that never does (a running clock) is taken as it is after a while.
+ */
+export async function settled(page: Page, patienceMs = 10_000): Promise<void> {
+  const asked = underWay.get(page);
+  const latest = Date.now() + patienceMs;
+  while (Date.now() < latest) {
+    const still = await page.evaluate(
+      (limit) =>
+        new Promise<boolean>((resolve) => {
+          let quiet = 0;
+          let changed = false;
+          const watch = new MutationObserver(() => {
+            changed = true;
+          });
+          watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+          const end = performance.now() + limit;
+          const frame = () => {
+            const turning = document.querySelector('.ant-spin-spinning, .ant-skeleton-active') !== null;
+            quiet = changed || turning ? 0 : quiet + 1;
+            changed = false;
+            if (quiet < 3 && performance.now() < end) {
+              requestAnimationFrame(frame);
+              return;
+            }
+            watch.disconnect();
+            resolve(quiet >= 3);
+          };
+          requestAnimationFrame(frame);
+        }),
+      Math.min(1000, latest - Date.now()),
+    );
+    if (still && (asked?.size ?? 0) === 0) return;
+  }
+}
