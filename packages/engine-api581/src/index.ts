@@ -51,7 +51,7 @@ export {
   type ScreeningQuestion,
   screenQualitatively,
 } from './qualitative/screen-qualitatively.ts';
-export { calculateRate, rateClause, rateRule } from './rates/calculate-rate.ts';
+export { calculateRate, rateRule } from './rates/calculate-rate.ts';
 export {
   RATE_CALCULATORS,
   RATES_NOT_HERE,

@@ -40,6 +40,18 @@ test('the same input gives the same plant, and another day another one', () => {
 });
 
 describe('the demo refinery', () => {
+  test('shows a screening with every outcome, and calculated rates beside measured ones', async () => {
+    const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ quantitative: number; rules: number; open: number; rates: number }>(sql`
+        select (select count(*)::int from rbi_screening_results where outcome = 'quantitative') as quantitative,
+          (select count(*)::int from rbi_screening_results where outcome = 'rules') as rules,
+          (select count(*)::int from rbi_screening_results where outcome is null) as open,
+          (select count(*)::int from rbi_assessments where rate_evidence is not null) as rates`),
+    );
+    for (const [outcome, count] of Object.entries(found ?? {}))
+      expect(count, `${outcome} of ${JSON.stringify(found)}`).toBeGreaterThan(0);
+  });
+
   test('has its size, its figures, and comes only once', async () => {
     expect(plant?.equipment.length).toBeGreaterThan(380);
     expect(plant?.parts.length).toBeGreaterThan(1000);

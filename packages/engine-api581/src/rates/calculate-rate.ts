@@ -29,7 +29,6 @@ const CALCULATORS: Record<RateCalculatorId, RateCalculator<never>> = {
 };
 
 export const rateRule = (id: RateCalculatorId): ObjectRule => CALCULATORS[id].rule;
-export const rateClause = (id: RateCalculatorId): string => CALCULATORS[id].clause;
 
 export function calculateRate(id: RateCalculatorId, inputs: unknown): RateResult {
   const calculator = CALCULATORS[id];
