@@ -254,6 +254,41 @@ describe('review', () => {
     expect(report).toContain(`${current.nameEn} v${current.matrixVersion}`);
   });
 
+  it('speaks US units in English and SI in Chinese, and draws its conclusions from the figures', async () => {
+    const { platform, calculate, create } = studies;
+    const id = await create('RBI-UNITS');
+    await calculate(id);
+    const told = async (language: 'zh' | 'en') => {
+      const facts = await platform.inTenant(platform.a.tenantId, (tx) =>
+        gather(tx, { id, language, format: 'pdf', basis: 'area' }, platform.a.projectId),
+      );
+      const { sections } = reportOf(facts, language);
+      const lines = sections.flatMap(({ heading, blocks }) => [
+        heading,
+        ...blocks.flatMap((block) => {
+          if (block.kind === 'text') return [block.text];
+          if (block.kind === 'facts') return block.rows.flat();
+          if (block.kind === 'drawing') return [...block.svg.matchAll(/>([^<]+)</g)].map(([, text]) => text!);
+          return [...block.columns.map(({ title }) => title), ...block.rows.flat()];
+        }),
+      ]);
+      return { sections, lines };
+    };
+    const si = /(^|[ \d(])(mm²?|m²|m³|MPa|kPa|kg|°C|Pa·s|m|K)(\/(s|yr|a|d|m³))?([ ,;)]|$)/;
+    const us = /(^|[ \d(])(in²?|ft²?|psia?|lb|°F|°R)(\/(s|yr|d|ft³))?([ ,;)]|$)/;
+    const english = await told('en');
+    expect(english.lines.filter((line) => si.test(line))).toEqual([]);
+    expect(english.lines.filter((line) => us.test(line)).length).toBeGreaterThan(100);
+    const chinese = await told('zh');
+    expect(chinese.lines.filter((line) => us.test(line))).toEqual([]);
+    const [summary] = english.sections;
+    expect(JSON.stringify(summary)).toContain('All 24 components were assessed and calculated.');
+    const drawings = english.sections.flatMap(({ blocks }) =>
+      blocks.filter(({ kind }) => kind === 'drawing'),
+    );
+    expect(drawings.length).toBeGreaterThanOrEqual(4);
+  });
+
   it('makes the report in both languages and as a workbook, and names the version of the matrix', async () => {
     const { platform, admin, finished, calculate, create } = studies;
     await admin.post('/ircrisk-center/risk-matrix/init', { template: 'api581' });
