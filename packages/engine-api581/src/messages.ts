@@ -1,4 +1,5 @@
 /** Texts of problems, warnings and screening reasons in both languages. `{name}` is replaced by a parameter. */
+import { inUsUnits } from './derivation-units.ts';
 import { provenance, type TableId } from './tables/provenance.ts';
 
 export type Language = 'zh' | 'en';
@@ -162,6 +163,29 @@ export const MESSAGES = {
 
 export type MessageCode = keyof typeof MESSAGES;
 
+/** English readers get US units: a placeholder with its unit is put in converted. */
+function inReadersUnits(
+  text: string,
+  values: Record<string, string | number | undefined>,
+  language: Language,
+): string {
+  if (language !== 'en') return text;
+  const shown = (name: string, unit: string): string => {
+    const { value } = inUsUnits({ value: Number(values[name]), unit });
+    return String(Number((value as number).toPrecision(4)));
+  };
+  const us = (unit: string): string => inUsUnits({ value: 0, unit }).unit;
+  return text
+    .replace(/\{(\w+)\} to \{(\w+)\} (°C)/g, (whole, from: string, to: string, unit: string) =>
+      Number.isFinite(Number(values[from])) && Number.isFinite(Number(values[to]))
+        ? `${shown(from, unit)} to ${shown(to, unit)} ${us(unit)}`
+        : whole,
+    )
+    .replace(/\{(\w+)\} (MPa|mm\/yr|mm|°C)/g, (whole, name: string, unit: string) =>
+      Number.isFinite(Number(values[name])) ? `${shown(name, unit)} ${us(unit)}` : whole,
+    );
+}
+
 /** The text of a finding. `field` and the table's title are offered to the template like any other parameter. */
 export function message(
   finding: { code: MessageCode; field?: string; table?: TableId; params?: Record<string, string | number> },
@@ -172,10 +196,13 @@ export function message(
     field: finding.field,
     table: finding.table && `${provenance(finding.table).document} ${provenance(finding.table).table}`,
   };
-  const text = MESSAGES[finding.code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : String(value);
-  });
+  const text = inReadersUnits(MESSAGES[finding.code][language], values, language).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => {
+      const value = values[name];
+      return value === undefined ? whole : String(value);
+    },
+  );
   const choices = values.choices;
   if (choices === undefined) return text;
   return language === 'zh' ? `${text}（可取：${choices}）` : `${text} (one of: ${choices})`;

@@ -59,6 +59,7 @@ export async function seedRbi(tx: Tx): Promise<void> {
     costs: { A: 42_000, B: 18_000, C: 8_000, D: 3_000 },
     fixedCostPerInspection: 5_000,
     plannedReading: 'none' as const,
+    referenceTemperatures: [],
     financial: {
       equipmentCostUsdPerM2: 8_000,
       productionLossUsdPerDay: 180_000,

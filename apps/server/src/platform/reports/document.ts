@@ -1,4 +1,5 @@
 import { say } from '@ircrisk/contract/text.ts';
+import { typeset } from '@ircrisk/contract/typeset.ts';
 import type { Content, ContentTable, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { completeSections, coverFacts } from './parts.ts';
 import { type Block, hasCover, type Report, type Section, type TableBlock } from './report.ts';
@@ -32,7 +33,10 @@ function table({ columns, rows, empty }: TableBlock): Content {
     alignment: align,
   }));
   const body = rows.map((row): TableCell[] =>
-    columns.map(({ align = 'left' }, index) => ({ text: breakable(row[index] ?? ''), alignment: align })),
+    columns.map(({ align = 'left', isEquation }, index) => ({
+      text: isEquation ? equation(row[index] ?? '') : breakable(row[index] ?? ''),
+      alignment: align,
+    })),
   );
   return {
     table: {
@@ -47,6 +51,12 @@ function table({ columns, rows, empty }: TableBlock): Content {
     margin: [0, 2, 0, 10],
   };
 }
+
+/** Subscripts and powers set as such; pieces break after their operators. */
+const equation = (text: string): Content[] =>
+  typeset(text).map(({ text: piece, set }) =>
+    set === undefined ? { text: breakable(piece) } : { text: piece, [set]: { fontSize: 6 } },
+  );
 
 /**
  * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
@@ -81,7 +91,12 @@ function facts(rows: [string, string][]): Content {
 function block(one: Block, [width, height]: readonly [number, number]): Content {
   switch (one.kind) {
     case 'text':
-      return { text: one.text, margin: [0, 0, 0, 6], ...(one.note ? { color: quiet, fontSize: 8.5 } : {}) };
+      return {
+        text: one.text,
+        margin: [0, one.heading ? 6 : 0, 0, 6],
+        ...(one.note ? { color: quiet, fontSize: 8.5 } : {}),
+        ...(one.heading ? { bold: true, fontSize: 10.5, headlineLevel: 1 } : {}),
+      };
     case 'facts':
       return facts(one.rows);
     case 'table':

@@ -5,14 +5,20 @@ export type Align = 'left' | 'right' | 'center';
 export interface TableBlock {
   kind: 'table';
   /** Widths as pdfmake takes them: points, `auto` or `*` (a share of what is left). */
-  columns: { title: string; align?: Align; width?: number | 'auto' | '*' }[];
+  columns: {
+    title: string;
+    align?: Align;
+    width?: number | 'auto' | '*';
+    /** Cells are equations: `_` sets a subscript, `^` a superscript. */
+    isEquation?: boolean;
+  }[];
   rows: string[][];
   /** Said in place of an empty table. */
   empty?: string;
 }
 
 export type Block =
-  | { kind: 'text'; text: string; note?: boolean }
+  | { kind: 'text'; text: string; note?: boolean; heading?: boolean }
   /** Label and value, two pairs a line. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | TableBlock

@@ -1,4 +1,5 @@
 import { say } from '@ircrisk/contract/text.ts';
+import { typeset } from '@ircrisk/contract/typeset.ts';
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 import {
   AlignmentType,
@@ -79,9 +80,27 @@ const sides: Record<Align, (typeof AlignmentType)[keyof typeof AlignmentType]> =
   center: AlignmentType.CENTER,
 };
 
-const cell = (text: string, looks: Looks, align: Align = 'left', width?: number) =>
+const equation = (text: string, { size = 17, bold = false, color = ink }: Looks) =>
+  typeset(text).map(
+    ({ text: piece, set }) =>
+      new TextRun({
+        text: piece,
+        font,
+        size,
+        bold,
+        color,
+        ...(set === 'sub' ? { subScript: true } : set === 'sup' ? { superScript: true } : {}),
+      }),
+  );
+
+const cell = (text: string, looks: Looks, align: Align = 'left', width?: number, isEquation = false) =>
   new TableCell({
-    children: [new Paragraph({ children: [run(text, { size: 17, ...looks })], alignment: sides[align] })],
+    children: [
+      new Paragraph({
+        children: isEquation ? equation(text, looks) : [run(text, { size: 17, ...looks })],
+        alignment: sides[align],
+      }),
+    ],
     margins: { top: 40, bottom: 40, left: 60, right: 60 },
     ...(width === undefined ? {} : { width: { size: width, type: WidthType.DXA } }),
   });
@@ -103,8 +122,8 @@ function table(block: TableBlock, room: number): (Table | Paragraph)[] {
     new TableRow({
       tableHeader: isHead,
       cantSplit: true,
-      children: block.columns.map(({ align }, at) =>
-        cell(texts[at] ?? '', { bold: isHead }, align, widths[at]),
+      children: block.columns.map(({ align, isEquation }, at) =>
+        cell(texts[at] ?? '', { bold: isHead }, align, widths[at], isEquation === true && !isHead),
       ),
     });
   return [

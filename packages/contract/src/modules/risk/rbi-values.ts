@@ -1,3 +1,4 @@
+import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import type {
   Assessment,
@@ -42,6 +43,8 @@ export const FinancialBasis = z.object({
 });
 export type FinancialBasis = z.infer<typeof FinancialBasis>;
 
+const celsius = z.number().min(-273).max(1000);
+
 export const StudySettings = z.object({
   /** Overrides the company's coefficient. */
   managementFactor: z.number().min(0.1).max(10).nullish(),
@@ -57,6 +60,30 @@ export const StudySettings = z.object({
   plannedReading: z.enum(['none', 'expected']).default('none'),
   unitLimit: z.object({ basis: z.enum(bases), perYear: positive }).nullish(),
   financial: FinancialBasis.nullish(),
+  /** The owner's copy of the standard's table for brittle fracture: T_ref in °C by yield strength and material curve. */
+  referenceTemperatures: z
+    .array(
+      z.object({
+        yieldMPa: labelled(positive.max(2000), { zh: '屈服强度', en: 'Yield strength' }),
+        A: labelled(celsius, { zh: '曲线 A', en: 'Curve A' }),
+        B: labelled(celsius, { zh: '曲线 B', en: 'Curve B' }),
+        C: labelled(celsius, { zh: '曲线 C', en: 'Curve C' }),
+        D: labelled(celsius, { zh: '曲线 D', en: 'Curve D' }),
+      }),
+    )
+    .max(30)
+    .refine(
+      (rows) => new Set(rows.map(({ yieldMPa }) => yieldMPa)).size === rows.length,
+      brokenRule(
+        {
+          zh: '参考温度表中每个屈服强度只能有一行',
+          en: 'The table of reference temperatures has one row for each yield strength',
+        },
+        'unique',
+        ['referenceTemperatures'],
+      ),
+    )
+    .default([]),
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 

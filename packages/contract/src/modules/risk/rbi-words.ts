@@ -1,42 +1,11 @@
 import type { Text } from '@ircrisk/contract/text.ts';
-import type { MechanismType } from '@ircrisk/engine-api581';
 import { type MechanismInput, mechanismInputs } from './rbi-inputs.ts';
+import { mechanismName, mechanismNames } from './rbi-mechanisms.ts';
+
+export { figureDate, figureName } from './rbi-figures.ts';
+export { mechanismName, mechanismNames } from './rbi-mechanisms.ts';
 
 const t = (zh: string, en: string): Text => ({ zh, en });
-
-/** What people call the damage mechanisms; also the driver column and the report. */
-export const mechanismNames: Record<MechanismType, Text> = {
-  thinning: t('减薄', 'Thinning'),
-  lining: t('衬里损伤', 'Lining damage'),
-  'scc-caustic': t('碱应力腐蚀开裂', 'Caustic cracking'),
-  'scc-amine': t('胺应力腐蚀开裂', 'Amine cracking'),
-  'scc-ssc': t('硫化物应力开裂', 'Sulfide stress cracking'),
-  'scc-hic-sohic-h2s': t('HIC/SOHIC-H₂S', 'HIC/SOHIC-H₂S'),
-  'scc-carbonate': t('碳酸盐应力腐蚀开裂', 'Carbonate cracking'),
-  'scc-polythionic': t('连多硫酸应力腐蚀开裂', 'Polythionic acid cracking'),
-  'scc-chloride': t('氯化物应力腐蚀开裂', 'Chloride cracking'),
-  'scc-hsc-hf': t('氢氟酸氢应力开裂', 'HSC-HF'),
-  'scc-hic-sohic-hf': t('HIC/SOHIC-HF', 'HIC/SOHIC-HF'),
-  'external-corrosion': t('外部腐蚀', 'External corrosion'),
-  cui: t('保温层下腐蚀', 'Corrosion under insulation'),
-  'external-chloride-scc': t('外部氯化物开裂', 'External chloride cracking'),
-  'cui-chloride-scc': t('保温层下氯化物开裂', 'Chloride cracking under insulation'),
-  htha: t('高温氢损伤', 'High-temperature hydrogen attack'),
-  'brittle-fracture': t('脆性断裂', 'Brittle fracture'),
-  'temper-embrittlement': t('回火脆化', 'Temper embrittlement'),
-  'embrittlement-885f': t('475 °C 脆化', '885 °F embrittlement'),
-  'sigma-phase': t('σ 相脆化', 'Sigma phase embrittlement'),
-  'piping-fatigue': t('管道机械疲劳', 'Piping mechanical fatigue'),
-};
-
-/** Items that have a life instead of mechanisms stand for themselves wherever mechanisms are told apart. */
-const itemNames: Record<string, Text> = {
-  'relief-device': t('泄放装置失效', 'Relief device'),
-  bundle: t('管束失效', 'Tube bundle'),
-};
-
-export const mechanismName = (type: string | null): Text =>
-  mechanismNames[type as MechanismType] ?? itemNames[type ?? ''] ?? t(type ?? '–', type ?? '–');
 
 /** Techniques behind each effectiveness of an intrusive or external inspection (API RP 581 Part 2, annex 2.C). */
 type Technique = 'thinning' | 'cracking' | 'external' | 'lining' | 'relief-device' | 'bundle' | 'other';
@@ -358,61 +327,3 @@ export function fieldName(field: string): Text {
   const own = mechanismInputs[rest.at(-1) ?? input] ?? t(input, input);
   return t(`${name.zh}：${own.zh}`, `${name.en}: ${own.en}`);
 }
-
-/** The engine's figures as people call them. */
-const figureNames: Record<string, Text> = {
-  area: t('面积后果', 'Area consequence'),
-  areaM2: t('后果面积', 'Consequence area'),
-  areaRiskM2PerYear: t('面积风险', 'Area risk'),
-  art: t('壁厚损失比', 'Wall fraction lost'),
-  productConductivityMPerDay: t('土壤对产品的渗透系数', 'Conductivity of the soil for the product'),
-  bottomLeakBarrelsPerDay: t('罐底泄漏速率', 'Leak rate of the bottom'),
-  bottomLeakBarrels: t('罐底泄漏量', 'Leak volume of the bottom'),
-  environmentUsd: t('环境清理费用', 'Clean-up cost'),
-  claddingYears: t('复层剩余年限', 'Years of cladding left'),
-  damageFactor: t('总损伤系数', 'Total damage factor'),
-  damageM2: t('设备损坏面积', 'Damage area'),
-  df: t('损伤系数', 'Damage factor'),
-  dfBase: t('基本损伤系数', 'Base damage factor'),
-  failureOnDemand: t('要求时失效概率', 'Failure on demand'),
-  financial: t('经济后果', 'Financial consequence'),
-  financialRiskUsdPerYear: t('经济风险', 'Financial risk'),
-  flowStressMPa: t('流变应力', 'Flow stress'),
-  injuryM2: t('人员伤害面积', 'Injury area'),
-  massKg: t('泄放质量', 'Released mass'),
-  nonFlammableM2: t('非燃无毒面积', 'Non-flammable area'),
-  pofAtRbiDate: t('评估日期失效概率', 'POF at the RBI date'),
-  pofPerYear: t('失效概率', 'Probability of failure'),
-  rateKgPerS: t('泄放速率', 'Release rate'),
-  susceptibility: t('敏感性', 'Susceptibility'),
-  severityIndex: t('严重程度指数', 'Severity index'),
-  strengthRatio: t('强度比', 'Strength ratio'),
-  strengthThicknessMm: t('强度所需厚度', 'Thickness for strength'),
-  totalUsd: t('经济后果合计', 'Total financial consequence'),
-  toxicM2: t('毒性面积', 'Toxic area'),
-  wallLostMm: t('壁厚损失', 'Wall lost'),
-  targetDate: t('目标日期', 'Target date'),
-};
-const holeNames: readonly Text[] = [
-  t('小孔', 'Small'),
-  t('中孔', 'Medium'),
-  t('大孔', 'Large'),
-  t('破裂', 'Rupture'),
-];
-const dateNames: Record<string, Text> = {
-  atRbiDate: t('评估日期', 'RBI date'),
-  atPlanDate: t('计划日期', 'Plan date'),
-};
-
-/** What a step calculates: its mechanism or hole, then its figure. `mechanisms` are those of the component, in order. */
-export function figureName(figure: string, mechanisms: readonly { type: string }[] = []): Text {
-  const mechanism = mechanisms[Number(/mechanisms\[(\d+)\]/.exec(figure)?.[1] ?? -1)];
-  const hole = holeNames[Number(/holes\[(\d)\]/.exec(figure)?.[1] ?? -1)];
-  const last = figure.split('.').at(-1) ?? figure;
-  const parts = [mechanism && mechanismName(mechanism.type), hole, figureNames[last] ?? t(last, last)];
-  const words = parts.filter((part) => part !== undefined);
-  return t(words.map(({ zh }) => zh).join(' · '), words.map(({ en }) => en).join(' · '));
-}
-
-/** The date a step is for; nothing for what does not depend on time. */
-export const figureDate = (figure: string): Text | undefined => dateNames[figure.split('.')[0] ?? ''];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { openStudies, type Studies, studyFrame, studyPath } from '#testing/rbi-studies.ts';
-import { lifeCycle } from './life-cycle.suite.ts';
 import { planning } from './planning.suite.ts';
 
 /** One server for all of them: it is filled before the first test. */
@@ -149,4 +148,3 @@ describe('another tenant', () => {
 });
 
 planning(studies);
-lifeCycle(studies);

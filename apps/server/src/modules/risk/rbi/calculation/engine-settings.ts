@@ -120,6 +120,8 @@ export async function engineOf(tx: Tx, study: StudyRow): Promise<StudyEngine> {
     ...(costs ? { costs: Object.fromEntries(MECHANISM_TYPES.map((type) => [type, costs])) } : {}),
     ...(own.fixedCostPerInspection ? { fixedCostPerInspection: own.fixedCostPerInspection } : {}),
     ...(own.unitLimit ? { unitLimit: own.unitLimit } : {}),
+    // Studies saved before there was a table have none.
+    ...(own.referenceTemperatures?.length ? { referenceTemperatures: own.referenceTemperatures } : {}),
   };
   const hash = hashOf({ settings, financial: own.financial ?? null });
   return { settings, hash, matrixRowId: (own.matrix === 'project' && current?.id) || null };

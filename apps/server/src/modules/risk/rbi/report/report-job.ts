@@ -1,8 +1,9 @@
-import { type Basis, flattened } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { type Basis, bases, flattened, type StudyMatrix } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { fieldName, inputFields } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
-import { matrixFor } from '@ircrisk/engine-api581';
+import { matrixFor, type RiskCurve, riskCurve } from '@ircrisk/engine-api581';
+import { quantityOf } from '@ircrisk/units';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -11,19 +12,43 @@ import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { detailOf, loadAssessment } from '../calculation/detail.ts';
 import { engineOf, levelOfBand, managementOf, matrixOfProject } from '../calculation/engine-settings.ts';
+import { gapReport } from '../calculation/gap-report.ts';
 import { inputOf, staleIds } from '../calculation/staleness.ts';
 import { readLedger } from '../input/ledger-rows.ts';
-import { countStudy, matrixCounts, type RankingFilter, rankedPage } from '../study/queries.ts';
+import {
+  countStudy,
+  matrixCounts,
+  mechanismShares,
+  type RankingFilter,
+  rankedPage,
+} from '../study/queries.ts';
 import { findStudy } from '../study/store.ts';
 import { rbiKind } from '../study/study.ts';
-import { type ReportFacts, reportOf, short, writer } from './report.ts';
+import { type ReportFacts, reportOf, stepLine, writer } from './report.ts';
+import { summed } from './report-curves.ts';
 import type { ReportInputs } from './report-inputs.ts';
+import { conclusionTexts, type Matrices, type When } from './report-summary.ts';
 
 export interface ReportInput {
   id: string;
   language: Language;
   format: ReportFormat;
   basis: Basis;
+}
+
+/** The matrices of both bases at every time; none for a basis that places nothing. */
+async function matricesOf(tx: Tx, id: string, definition: StudyMatrix['definition']): Promise<Matrices> {
+  const found: Matrices = {};
+  for (const basis of bases) {
+    const at = async (when: When): Promise<StudyMatrix> => ({
+      definition,
+      ...(await matrixCounts(tx, id, basis, when)),
+    });
+    const now = await at('now');
+    if (now.cells.length === 0) continue;
+    found[basis] = { now, plan: await at('plan'), withPlan: await at('withPlan') };
+  }
+  return found;
 }
 
 /** Everything the report tells, as it stands when it is made. */
@@ -44,7 +69,12 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
   const failed = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'failed' });
   const open = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'incomplete' });
   const top = [];
-  for (const row of ranked.slice(0, 10)) top.push(detailOf(await loadAssessment(tx, row.id, projectId)));
+  const curves: RiskCurve[] = [];
+  for (const row of ranked.slice(0, 10)) {
+    const loaded = await loadAssessment(tx, row.id, projectId);
+    top.push(detailOf(loaded));
+    curves.push(riskCurve(loaded.component, loaded.settings));
+  }
   const inputs = new Map<string, ReportInputs>();
   for (const row of await readLedger(
     tx,
@@ -67,10 +97,10 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     factor: managementOf(study).factor,
     counts: await countStudy(tx, id, basis),
     isStale: stale === 'all' || stale.size > 0,
-    matrix: {
-      definition: matrixFor(own ?? engine.settings.matrix, study.edition),
-      ...(await matrixCounts(tx, id, basis, 'now')),
-    },
+    matrices: await matricesOf(tx, id, matrixFor(own ?? engine.settings.matrix, study.edition)),
+    curve: summed(curves, basis),
+    shares: await mechanismShares(tx, id, basis),
+    gaps: (await gapReport(tx, study, basis)).slice(0, 12),
     matrixUsed: own && matrixUsed ? matrixUsed : null,
     colours: Object.fromEntries(
       (own && matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour])) || [],
@@ -86,13 +116,27 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
 
 type Cell = string | number | null;
 
-/** The same as a workbook: every component, not the first fifty. Figures in canonical units, as the heads say. */
+const headOf = (field: string, language: Language): string => {
+  const quantity = inputFields[field]?.quantity;
+  const name = say(fieldName(field), language);
+  return quantity ? `${name} ${quantityOf(quantity).display[language].symbol}` : name;
+};
+
+const inLanguage = (field: string, value: Cell, language: Language): Cell => {
+  const quantity = inputFields[field]?.quantity;
+  return quantity && typeof value === 'number'
+    ? quantityOf(quantity).display[language].toDisplay(value)
+    : value;
+};
+
+/** The same as a workbook: every component, not the first fifty, in the units of the language, as the heads say. */
 async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise<Buffer> {
   const { study, basis } = facts;
   const made = reportOf(facts, language);
   const write = writer(language, basis);
   const { w } = write;
-  const unit = basis === 'area' ? 'm²' : 'USD';
+  const { unit } = write;
+  const shown = (value: number | null): number | null => (value === null ? null : write.shown(value));
   const size = 100_000;
   const { rows } = await rankedPage(tx, study.id, { basis, at: 'now', current: 1, size, order: 'riskPlan' });
   const year = language === 'zh' ? 'a' : 'yr';
@@ -117,10 +161,10 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       write.driver(row.driver),
       row.df,
       row.pof,
-      row.cof,
-      row.risk,
-      row.riskPlan,
-      row.riskWith,
+      shown(row.cof),
+      shown(row.risk),
+      shown(row.riskPlan),
+      shown(row.riskWith),
       write.level(row.level),
       row.targetPassed ? w('exceeded') : row.targetDate,
       row.problems.map(write.problem).join('; '),
@@ -135,7 +179,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       w('technique'),
       `${w('plan')} ${unit}/${year}`,
       `${w('withPlan')} ${unit}/${year}`,
-      w('cost'),
+      `${w('cost')} USD`,
     ],
     ...facts.planned.map((row): Cell[] => [
       row.inspectionDate,
@@ -143,16 +187,14 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       write.part(row),
       row.effectiveness,
       write.techniques(row),
-      row.riskPlan,
-      row.riskWith,
+      shown(row.riskPlan),
+      shown(row.riskWith),
       row.inspectionCost,
     ]),
   ];
   const fields = Object.keys(inputFields);
   const names = new Map(rows.map((row) => [row.id, write.part(row)]));
-  const inputs: Cell[][] = [
-    [w('tag'), w('part'), ...fields.map((field) => `${say(fieldName(field), language)} (${field})`)],
-  ];
+  const inputs: Cell[][] = [[w('tag'), w('part'), ...fields.map((field) => headOf(field, language))]];
   for (let at = 0; at < rows.length; at += 1000) {
     for (const row of await readLedger(
       tx,
@@ -162,7 +204,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       inputs.push([
         row.tag,
         names.get(row.assessmentId) ?? row.partName,
-        ...fields.map((field) => flat.get(field) ?? null),
+        ...fields.map((field) => inLanguage(field, flat.get(field) ?? null, language)),
       ]);
     }
   }
@@ -172,6 +214,10 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
     ...made.facts.map(([label, value]): Cell[] => [label, value]),
     [w('method'), w('methodText')],
     ['', w('limits')],
+    ...conclusionTexts(facts, language, write).map((text, at): Cell[] => [
+      at === 0 ? w('conclusions') : '',
+      text,
+    ]),
     ...(facts.isStale ? [['', w('stale')]] : []),
     [],
     [w('revision'), w('state'), w('date'), w('prepared'), w('approved')],
@@ -191,13 +237,8 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       one.assessment.steps.map((step): Cell[] => [
         one.tag,
         write.part(one),
-        write.figure(step.figure, one),
-        step.formula,
-        Object.entries(step.inputs)
-          .map(([key, { value, unit: of }]) => `${key} = ${short(value)}${of ? ` ${of}` : ''}`)
-          .join(', '),
-        `${short(step.value)} ${step.unit}`.trim(),
-        [step.clause, step.cell].filter(Boolean).join(' · '),
+        // A cell has no subscripts: the symbols stand as they are said.
+        ...stepLine(step, one, write, language).map((text) => text.replaceAll('_', '')),
       ]),
     ),
   ];

@@ -1,4 +1,10 @@
-import type { AssessmentDetail, Basis, RankedRow, StudyMatrix } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { AssessmentDetail, Basis, RankedRow } from '@ircrisk/contract/modules/risk/rbi.ts';
+import {
+  shownFormula,
+  shownInputs,
+  shownQuantity,
+  shownSource,
+} from '@ircrisk/contract/modules/risk/rbi-derivation.ts';
 import {
   fieldName,
   figureDate,
@@ -9,14 +15,22 @@ import {
 import { product } from '@ircrisk/contract/product.ts';
 import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
-import { message, type Problem } from '@ircrisk/engine-api581';
+import { message, type Problem, type Step } from '@ircrisk/engine-api581';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { formatProbability, NO_VALUE, quantityOf } from '@ircrisk/units';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import type { StudyCounts } from '../study/queries.ts';
 import type { StudyRow } from '../study/store.ts';
+import type { SummedCurve } from './report-curves.ts';
 import { inputsSection, type ReportInputs } from './report-inputs.ts';
-import { type BandPaints, matrixDrawing } from './report-matrix.ts';
+import type { BandPaints } from './report-matrix.ts';
+import {
+  curveSection,
+  type Matrices,
+  matrixSection,
+  mechanismSection,
+  summarySection,
+} from './report-summary.ts';
 import { levelWords, words } from './report-texts.ts';
 
 export interface ReportFacts {
@@ -25,7 +39,12 @@ export interface ReportFacts {
   factor: number;
   counts: StudyCounts;
   isStale: boolean;
-  matrix: StudyMatrix;
+  matrices: Matrices;
+  /** Risk of the leading components over time. */
+  curve: SummedCurve;
+  shares: { type: string; parts: number; drives: number; risk: number; riskPlan: number }[];
+  /** Gaps in the data, those that matter most first. */
+  gaps: { field: string; reason: string; count: number; riskShare: number | null }[];
   /** The version of the matrix that gave the bands; null where it was the standard's own. */
   matrixUsed: { name: string; nameEn: string; version: number; definition: RiskMatrix } | null;
   /** Colours of the bands in the version the study was calculated with. */
@@ -54,6 +73,11 @@ export function writer(language: Language, basis: Basis) {
     riskUnit: `${unit}/${language === 'zh' ? 'a' : 'yr'}`,
     cof: risk,
     risk,
+    /** The figure in the unit of the language. */
+    shown: (value: number) =>
+      basis === 'area' ? quantityOf('area').display[language].toDisplay(value) : value,
+    money: (value: number | null) =>
+      value === null ? NO_VALUE : `${Math.round(value).toLocaleString('en-US')} USD`,
     part: (row: { partName: string; partNameEn: string | null }) =>
       language === 'en' ? (row.partNameEn ?? row.partName) : row.partName,
     level: (level: RankedRow['level']) => (level ? levelWords[level][language] : NO_VALUE),
@@ -75,7 +99,7 @@ export function writer(language: Language, basis: Basis) {
         .join('; '),
   };
 }
-type Writer = ReturnType<typeof writer>;
+export type Writer = ReturnType<typeof writer>;
 
 const matrixName = (used: ReportFacts['matrixUsed'], language: Language): string | undefined =>
   used ? `${language === 'zh' ? used.name : used.nameEn} v${used.version}` : undefined;
@@ -136,7 +160,7 @@ function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Secti
           { title: w('technique') },
           { title: `${w('plan')} ${write.riskUnit}`, align: 'right', width: 70 },
           { title: w('withPlan'), align: 'right', width: 70 },
-          { title: w('cost'), align: 'right', width: 44 },
+          { title: `${w('cost')} USD`, align: 'right', width: 50 },
         ],
         rows: rows.map((row) => [
           row.inspectionDate ?? NO_VALUE,
@@ -153,41 +177,39 @@ function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Secti
   };
 }
 
-function derivationBlocks(top: readonly AssessmentDetail[], { w, ...write }: Writer): Block[] {
-  return top.flatMap((one): Block[] => [
-    { kind: 'text', text: `${one.tag} ${write.part(one)}` },
+/** A step as a line of a table: what, how, from what, how much, by which clause. */
+export const stepLine = (step: Step, one: AssessmentDetail, write: Writer, language: Language): string[] => [
+  write.figure(step.figure, one),
+  shownFormula(step, language),
+  shownInputs(step, language).join(language === 'zh' ? '，' : ', '),
+  shownQuantity({ value: step.value, unit: step.unit }, language),
+  shownSource(step, undefined, language),
+];
+
+/** Derivations in print; a reader who wants more finds ten in the workbook. */
+const PRINTED = 3;
+
+function derivationBlocks(top: readonly AssessmentDetail[], write: Writer, language: Language): Block[] {
+  const { w } = write;
+  return top.slice(0, PRINTED).flatMap((one): Block[] => [
+    { kind: 'text', text: `${one.tag} ${write.part(one)}`, heading: true },
     {
       kind: 'table',
       columns: [
-        { title: w('figure'), width: 130 },
-        { title: w('formula') },
-        { title: w('inputs') },
+        { title: w('figure'), width: 120 },
+        { title: w('formula'), isEquation: true },
+        { title: w('inputs'), isEquation: true },
         { title: w('value'), align: 'right', width: 80 },
         { title: w('clause'), width: 110 },
       ],
-      rows: one.assessment.steps.map((step) => [
-        write.figure(step.figure, one),
-        step.formula,
-        Object.entries(step.inputs)
-          .map(([name, { value, unit }]) => `${name} = ${short(value)}${unit ? ` ${unit}` : ''}`)
-          .join(', '),
-        `${short(step.value)} ${step.unit}`.trim(),
-        [step.clause, step.cell].filter(Boolean).join(' · '),
-      ]),
+      rows: one.assessment.steps.map((step) => stepLine(step, one, write, language)),
     },
   ]);
 }
 
-export const short = (value: unknown): string =>
-  typeof value === 'number'
-    ? String(Number(value.toPrecision(5)))
-    : value === null
-      ? NO_VALUE
-      : String(value);
-
 /** The whole report as data. */
 export function reportOf(facts: ReportFacts, language: Language): ReportBody {
-  const { study, basis, counts } = facts;
+  const { study, basis } = facts;
   const write = writer(language, basis);
   const { w } = write;
   const target = `${say(rbiTargetKinds[study.targetKind], language)} ${
@@ -198,37 +220,18 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
         : study.targetValue
   }`;
   const sections: Section[] = [
+    summarySection(facts, language, write),
     {
       heading: w('methodHeading'),
       blocks: [
         { kind: 'text', text: `${say(rbiEditions[study.edition], language)}` },
         { kind: 'text', text: w('methodText') },
         { kind: 'text', text: w('limits'), note: true },
-        ...(facts.isStale ? [{ kind: 'text' as const, text: w('stale') }] : []),
       ],
     },
-    {
-      heading: w('resultsHeading'),
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [w('components'), String(counts.total)],
-            [w('notCalculated'), String(counts.failed + counts.incomplete + counts.missing)],
-            [`${w('totals')} ${w('now')}`, `${write.risk(counts.risk)} ${write.riskUnit}`],
-            [w('plan'), `${write.risk(counts.riskPlan)} ${write.riskUnit}`],
-            [w('withPlan'), `${write.risk(counts.riskWith)} ${write.riskUnit}`],
-            [w('cost'), write.number(counts.cost)],
-          ],
-        },
-        { kind: 'text', text: w('matrixNow') },
-        matrixDrawing(facts.matrix, facts.basis, language, {
-          pof: `POF, 1/${language === 'zh' ? 'a' : 'yr'}`,
-          cof: `${w('cof')}, ${write.unit}`,
-          colours: facts.colours,
-        }),
-      ],
-    },
+    matrixSection(facts, language, (other) => writer(language, other)),
+    curveSection(facts, write),
+    mechanismSection(facts, language, write),
     rankingSection(facts.ranked, write),
     inputsSection(facts.ranked, facts.inputs, language, { w, part: write.part }),
     planSection(facts.planned, write),
@@ -247,7 +250,14 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
         },
       ],
     },
-    { heading: w('topHeading'), landscape: true, blocks: derivationBlocks(facts.top, write) },
+    {
+      heading: w('topHeading'),
+      landscape: true,
+      blocks: [
+        { kind: 'text', text: w('topNote'), note: true },
+        ...derivationBlocks(facts.top, write, language),
+      ],
+    },
   ];
   return {
     title: w('title'),

@@ -1,21 +1,27 @@
 import type { AssessmentDetail } from '@ircrisk/contract/modules/risk/rbi.ts';
+import {
+  shownFormula,
+  shownInputs,
+  shownQuantity,
+  shownSource,
+} from '@ircrisk/contract/modules/risk/rbi-derivation.ts';
 import { fieldName, figureName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
+import { typeset } from '@ircrisk/contract/typeset.ts';
 import type { Step, Warning } from '@ircrisk/engine-api581';
 import { message } from '@ircrisk/engine-api581/messages.ts';
 import { provenance } from '@ircrisk/engine-api581/tables/provenance.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { stepValue } from '../format.ts';
 
 type Group = 'risk' | 'pof' | 'df' | 'cof';
 const groups: Group[] = ['risk', 'pof', 'df', 'cof'];
 
 /** Which figure a step belongs to, by the engine's own names. */
 function groupOf({ figure }: Step): Group {
-  if (figure.startsWith('consequence') || figure.startsWith('financial')) return 'cof';
+  if (/^consequence|Usd$/.test(figure)) return 'cof';
   if (figure.includes('mechanisms[') || figure.endsWith('damageFactor')) return 'df';
-  return /pofPerYear$|failureOnDemand$|pofAtRbiDate$/.test(figure) ? 'pof' : 'risk';
+  return /[rR]isk\w*PerYear$/.test(figure) ? 'risk' : 'pof';
 }
 
 const isLater = ({ figure }: Step) => figure.startsWith('atPlanDate');
@@ -30,13 +36,16 @@ export default function Derivation({ detail }: { detail: AssessmentDetail }) {
   const { result, steps, problems, warnings } = detail.assessment;
   const state = at === 'now' ? result.atRbiDate : result.atPlanDate;
   const mine = steps.filter(
-    (step) => groupOf(step) === group && (group === 'cof' || isLater(step) === (at === 'plan')),
+    (step) =>
+      groupOf(step) === group && (step.figure.startsWith('consequence') || isLater(step) === (at === 'plan')),
   );
+  const shown = (value: number | null | undefined, unit: string) =>
+    shownQuantity({ value: value ?? null, unit }, language);
   const head: Record<Group, [string, string]> = {
-    risk: ['R', stepValue(state?.areaRiskM2PerYear ?? null, 'm²/yr', language)],
-    pof: ['POF', stepValue(state?.pofPerYear ?? null, language === 'zh' ? '1/a' : '1/yr', language)],
-    df: ['DF', stepValue(state?.damageFactor ?? null, '', language)],
-    cof: ['CA', stepValue(result.areaM2, 'm²', language)],
+    risk: ['R', shown(state?.areaRiskM2PerYear, 'm²/yr')],
+    pof: ['POF', shown(state?.pofPerYear, '1/yr')],
+    df: ['DF', shown(state?.damageFactor, '')],
+    cof: ['CA', shown(result.areaM2, 'm²')],
   };
   const said = (finding: { code: Warning['code']; field: string }) =>
     message({ ...finding, field: say(fieldName(mechanismField(finding.field, detail))) }, language);
@@ -93,8 +102,7 @@ function mechanismField(field: string, detail: AssessmentDetail): string {
 function StepLine({ step, index, detail }: { step: Step; index: number; detail: AssessmentDetail }) {
   const say = useSay();
   const language = useLanguage();
-  const inputs = { ...step.inputs, ...(step.intermediate ?? {}) };
-  const table = step.table && provenance(step.table);
+  const table = step.table && provenance(step.table).table;
   return (
     <li>
       <span className="rbi-step-no" aria-hidden="true">
@@ -103,17 +111,25 @@ function StepLine({ step, index, detail }: { step: Step; index: number; detail: 
       <div>
         <div className="rbi-step-title">
           <b>{say(figureName(step.figure, detail.component.mechanisms))}</b>
-          <small>{[step.clause, table?.table, step.cell].filter(Boolean).join(' · ')}</small>
+          <small>{shownSource(step, table, language)}</small>
         </div>
-        <code>{step.formula}</code>
+        <code>
+          <Equation text={shownFormula(step, language)} />
+        </code>
         <div className="rbi-step-inputs">
-          {Object.entries(inputs)
-            .filter(([, { value }]) => value !== null)
-            .map(([name, { value, unit }]) => `${name} = ${stepValue(value, unit, language)}`)
-            .join('，')}
+          <Equation text={shownInputs(step, language).join(language === 'zh' ? '，' : ', ')} />
         </div>
       </div>
-      <b className="rbi-step-value">{stepValue(step.value, step.unit, language)}</b>
+      <b className="rbi-step-value">{shownQuantity({ value: step.value, unit: step.unit }, language)}</b>
     </li>
   );
+}
+
+/** An equation with its subscripts and powers. */
+function Equation({ text }: { text: string }) {
+  return typeset(text).map(({ text: piece, set }, at) => {
+    const key = `${at} ${piece}`;
+    if (set === 'sub') return <sub key={key}>{piece}</sub>;
+    return set === 'sup' ? <sup key={key}>{piece}</sup> : <span key={key}>{piece}</span>;
+  });
 }

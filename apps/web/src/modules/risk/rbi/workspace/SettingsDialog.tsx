@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Field } from '../list/Field.tsx';
 import { isComplete, StudyFields, type StudyFrame } from '../list/StudyFields.tsx';
 import { PlanningFields, windowsInOrder } from './PlanningFields.tsx';
+import { ReferenceFields } from './ReferenceFields.tsx';
 import { ScopeTree } from './ScopeTree.tsx';
 
 /** Figures to start from; a site puts its own. */
@@ -135,6 +136,10 @@ export default function SettingsDialog({ study, onClose, onSaved }: Props) {
         </div>
         <div>
           <PlanningFields settings={settings} onChange={set} />
+          <ReferenceFields
+            rows={settings.referenceTemperatures ?? []}
+            onChange={(referenceTemperatures) => set({ referenceTemperatures })}
+          />
           <Field label={t('rbi.new.scope')} hint={t('rbi.new.scopeHint')}>
             {(id) => <ScopeTree id={id} chosen={nodeIds} onChange={setNodeIds} />}
           </Field>

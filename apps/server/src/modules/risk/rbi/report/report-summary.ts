@@ -1,0 +1,226 @@
+import { type Basis, bases, type RankedRow, type StudyMatrix } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { fieldName, gapReasons, mechanismName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
+import { type Language, say } from '@ircrisk/contract/text.ts';
+import type { RiskLevel } from '@ircrisk/engine-api581';
+import type { Block, Section } from '#platform/reports/report.ts';
+import type { ReportFacts, Writer } from './report.ts';
+import { curveDrawing } from './report-curves.ts';
+import { matrixDrawing } from './report-matrix.ts';
+import { conclusions, levelWords } from './report-texts.ts';
+
+const times = ['now', 'plan', 'withPlan'] as const;
+export type When = (typeof times)[number];
+/** The matrices of a study by basis and time; a basis without any placed component has none. */
+export type Matrices = Partial<Record<Basis, Record<When, StudyMatrix>>>;
+
+/** Components of each level in a matrix. */
+function levelsOf({ definition, cells }: StudyMatrix): Record<RiskLevel, number> {
+  const counts: Record<RiskLevel, number> = { L: 0, M: 0, MH: 0, H: 0 };
+  for (const { pof, cof, count } of cells) {
+    const level = definition.cells[pof - 1]?.['ABCDE'.indexOf(cof)];
+    if (level) counts[level] += count;
+  }
+  return counts;
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const rows = (ranked: readonly RankedRow[]) => ranked.filter(({ riskPlan }) => (riskPlan ?? 0) > 0);
+
+/** What the figures say, in sentences. */
+export function conclusionTexts(facts: ReportFacts, language: Language, write: Writer): string[] {
+  const { counts, planned, ranked, basis } = facts;
+  const told = (key: keyof typeof conclusions, params: Record<string, string | number> = {}) =>
+    say(conclusions[key], language, params);
+  const risk = (value: number) => `${write.risk(value)} ${write.riskUnit}`;
+  const texts: string[] = [];
+  const open = counts.failed + counts.incomplete + counts.missing;
+  texts.push(
+    open > 0
+      ? told('coverOpen', { total: counts.total, done: counts.total - open, open })
+      : told('coverAll', { total: counts.total }),
+  );
+  const matrix = facts.matrices[basis];
+  if (matrix) {
+    const now = levelsOf(matrix.now);
+    const plan = levelsOf(matrix.plan);
+    const after = levelsOf(matrix.withPlan);
+    texts.push(told('levels', { high: now.H, mediumHigh: now.MH, planHigh: plan.H, withHigh: after.H }));
+  }
+  if (counts.risk > 0) {
+    const params = { now: risk(counts.risk), plan: risk(counts.riskPlan), after: risk(counts.riskWith) };
+    const saved = counts.riskPlan > 0 ? 1 - counts.riskWith / counts.riskPlan : 0;
+    texts.push(told('risk', { ...params, times: (counts.riskPlan / counts.risk).toPrecision(2) }));
+    if (counts.inspections > 0) texts.push(told('saved', { ...params, saved: percent(saved) }));
+  }
+  const exceeded = planned.filter(({ targetPassed }) => targetPassed).length;
+  texts.push(exceeded > 0 ? told('exceeded', { count: exceeded }) : told('noneExceeded'));
+  const mitigate = planned.filter(({ action }) => action === 'mitigate');
+  if (mitigate.length > 0) {
+    const tags = [...new Set(mitigate.map(({ tag }) => tag))].slice(0, 5).join(', ');
+    texts.push(told('mitigate', { count: mitigate.length, tags }));
+  }
+  if (counts.inspections > 0) {
+    const first = planned.flatMap(({ inspectionDate }) => inspectionDate ?? []).toSorted()[0] ?? '';
+    texts.push(told('inspections', { count: counts.inspections, cost: write.money(counts.cost), first }));
+  }
+  const [driver] = facts.shares;
+  const whole = facts.shares.reduce((sum, { riskPlan }) => sum + riskPlan, 0);
+  if (driver && whole > 0) {
+    const name = say(mechanismName(driver.type), language);
+    texts.push(told('driver', { name, drives: driver.drives, share: percent(driver.riskPlan / whole) }));
+  }
+  const first = rows(ranked)[0];
+  if (first && counts.riskPlan > 0) {
+    const ten = rows(ranked).slice(0, 10);
+    const share = ten.reduce((sum, { riskPlan }) => sum + (riskPlan ?? 0), 0) / counts.riskPlan;
+    texts.push(
+      told('top', { count: ten.length, share: percent(share), name: `${first.tag} ${write.part(first)}` }),
+    );
+  }
+  const [gap] = facts.gaps;
+  if (gap) texts.push(told('gap', { field: say(fieldName(gap.field), language), count: gap.count }));
+  return texts;
+}
+
+export function summarySection(facts: ReportFacts, language: Language, write: Writer): Section {
+  const { counts } = facts;
+  const { w } = write;
+  const risk = (value: number) => `${write.risk(value)} ${write.riskUnit}`;
+  return {
+    heading: w('summaryHeading'),
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          [w('components'), String(counts.total)],
+          [w('notCalculated'), String(counts.failed + counts.incomplete + counts.missing)],
+          [`${w('totals')} (${w('now')})`, risk(counts.risk)],
+          [w('plan'), risk(counts.riskPlan)],
+          [w('withPlan'), risk(counts.riskWith)],
+          [w('inspections'), String(counts.inspections)],
+          [w('cost'), write.money(counts.cost)],
+        ],
+      },
+      ...(facts.isStale ? [{ kind: 'text' as const, text: w('stale') }] : []),
+      { kind: 'text', text: w('conclusions'), heading: true },
+      ...conclusionTexts(facts, language, write).map(
+        (text, at): Block => ({ kind: 'text', text: `${at + 1}. ${text}` }),
+      ),
+    ],
+  };
+}
+
+/** Both matrices, now and at the plan date with and without the plan. */
+export function matrixSection(
+  facts: ReportFacts,
+  language: Language,
+  writeFor: (basis: Basis) => Writer,
+): Section {
+  const blocks = bases.flatMap((basis): Block[] => {
+    const found = facts.matrices[basis];
+    if (!found) return [];
+    const write = writeFor(basis);
+    return times.flatMap((when): Block[] => [
+      {
+        kind: 'text',
+        text: `${write.w(basis === 'area' ? 'byArea' : 'byMoney')} · ${write.w(when === 'now' ? 'atRbi' : when)}`,
+        heading: true,
+      },
+      matrixDrawing(found[when], basis, language, {
+        pof: found[when].definition.dfLimits ? 'DF' : `POF, 1/${language === 'zh' ? 'a' : 'yr'}`,
+        cof: `${write.w('cof')}, ${write.unit}`,
+        colours: facts.colours,
+      }),
+    ]);
+  });
+  const { w } = writeFor(facts.basis);
+  const table: Block = {
+    kind: 'table',
+    columns: [
+      { title: w('band') },
+      ...(facts.matrices.area
+        ? times.map((when) => ({ title: `${w('byArea')}: ${w(when)}`, align: 'right' as const }))
+        : []),
+      ...(facts.matrices.financial
+        ? times.map((when) => ({ title: `${w('byMoney')}: ${w(when)}`, align: 'right' as const }))
+        : []),
+    ],
+    rows: (['H', 'MH', 'M', 'L'] as const).map((level) => [
+      levelWords[level][language],
+      ...bases.flatMap((basis) => {
+        const found = facts.matrices[basis];
+        return found ? times.map((when) => String(levelsOf(found[when])[level])) : [];
+      }),
+    ]),
+  };
+  return {
+    heading: w('matrixHeading'),
+    blocks: [{ kind: 'text', text: w('matrixNote'), note: true }, table, ...blocks],
+  };
+}
+
+export function curveSection(facts: ReportFacts, write: Writer): Section {
+  const { w } = write;
+  const drawing = curveDrawing(facts.curve, {
+    unit: write.riskUnit,
+    toShown: write.shown,
+    rbiDate: facts.study.rbiDate,
+    planDate: facts.study.planDate,
+    words: { without: w('plan'), withPlan: w('withPlan'), rbi: w('rbiDate'), plan: w('planDate') },
+  });
+  return {
+    heading: w('curveHeading'),
+    blocks: [
+      { kind: 'text', text: w('curveNote'), note: true },
+      drawing ?? { kind: 'text', text: w('noCurve') },
+    ],
+  };
+}
+
+/** Which mechanisms there are, where they drive, and what of the risk is theirs. */
+export function mechanismSection(facts: ReportFacts, language: Language, write: Writer): Section {
+  const { w } = write;
+  const whole = facts.shares.reduce((sum, { riskPlan }) => sum + riskPlan, 0);
+  return {
+    heading: w('mechanismHeading'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: w('mechanism') },
+          { title: w('components'), align: 'right', width: 62 },
+          { title: w('drives'), align: 'right', width: 62 },
+          { title: `${w('now')} ${write.riskUnit}`, align: 'right', width: 80 },
+          { title: `${w('plan')} ${write.riskUnit}`, align: 'right', width: 90 },
+          { title: w('share'), align: 'right', width: 50 },
+        ],
+        rows: facts.shares.map((one) => [
+          say(mechanismName(one.type), language),
+          String(one.parts),
+          String(one.drives),
+          write.risk(one.risk),
+          write.risk(one.riskPlan),
+          whole > 0 ? percent(one.riskPlan / whole) : '–',
+        ]),
+      },
+      { kind: 'text', text: w('gapHeading'), heading: true },
+      { kind: 'text', text: w('gapNote'), note: true },
+      {
+        kind: 'table',
+        empty: w('noGap'),
+        columns: [
+          { title: w('gapField'), width: 120 },
+          { title: w('reason') },
+          { title: w('components'), align: 'right', width: 62 },
+          { title: w('share'), align: 'right', width: 60 },
+        ],
+        rows: facts.gaps.map((gap) => [
+          say(fieldName(gap.field), language),
+          say(gapReasons[gap.reason] ?? { zh: gap.reason, en: gap.reason }, language),
+          String(gap.count),
+          gap.riskShare === null ? '–' : percent(gap.riskShare),
+        ]),
+      },
+    ],
+  };
+}
