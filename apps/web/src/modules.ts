@@ -17,6 +17,7 @@ export const pages: Record<string, PageLoader> = {
   'failure-database/main': () => import('#modules/reliability/failure-database/index.tsx'),
   'bad-actor/main': () => import('#modules/reliability/bad-actor/index.tsx'),
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
+  'fmeca/main': () => import('#modules/risk/fmeca/index.tsx'),
   'factory-model/main': () => import('#modules/assets/factory-model/index.tsx'),
   'rbi/main': () => import('#modules/risk/rbi/index.tsx'),
   'project/main': () => import('#modules/workplace/project/index.tsx'),
