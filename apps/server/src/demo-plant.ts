@@ -3,6 +3,7 @@ import { seedCases } from '#modules/reliability/bad-actor/index.ts';
 import { seedFailures } from '#modules/reliability/failure-database/index.ts';
 import { seedMaintenance } from '#modules/reliability/maintenance-plan/index.ts';
 import { seedFaultTrees } from '#modules/risk/fault-tree/index.ts';
+import { seedFmeca } from '#modules/risk/fmeca/index.ts';
 import { seedRbi } from '#modules/risk/rbi/index.ts';
 import { seedDashboard } from '#modules/workplace/dashboard/index.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -44,6 +45,7 @@ export function seedDemoPlant(
     await seedCases(tx, await seedFailures(tx));
     await seedMaintenance(tx);
     await seedDashboard(tx);
+    await seedFmeca(tx);
     await seedViews(tx);
     return plant;
   });
