@@ -19,6 +19,7 @@ export const pages: Record<string, PageLoader> = {
   'criticality/main': () => import('#modules/risk/criticality/index.tsx'),
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
   'idef0/main': () => import('#modules/risk/idef0/index.tsx'),
+  'fmeca/main': () => import('#modules/risk/fmeca/index.tsx'),
   'factory-model/main': () => import('#modules/assets/factory-model/index.tsx'),
   'rbi/main': () => import('#modules/risk/rbi/index.tsx'),
   'project/main': () => import('#modules/workplace/project/index.tsx'),

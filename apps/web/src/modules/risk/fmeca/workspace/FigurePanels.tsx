@@ -1,0 +1,166 @@
+import type { FmecaFigures } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { nameIn, say } from '@ircrisk/contract/text.ts';
+import {
+  fmecaText,
+  probabilityLevels,
+  probabilityLevelTexts,
+  severityClasses,
+  severityClassTexts,
+} from '@ircrisk/engine-fmeca';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import type { Filter } from './filter.ts';
+
+interface Props {
+  figures: FmecaFigures;
+  method: 'ratings' | 'quantitative' | 'both';
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+const across = [...severityClasses].reverse();
+const shown = (value: number | null | undefined, digits = 3) =>
+  value == null ? '–' : Number(value.toPrecision(digits)).toString();
+const percent = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
+
+/** Matrix and Pareto filter the sheet; beside them what the study adds up to. */
+export function FigurePanels({ figures, method, filter, onFilter }: Props) {
+  return (
+    <div className="fmeca-figures">
+      {method !== 'ratings' && <MatrixPanel figures={figures} filter={filter} onFilter={onFilter} />}
+      <ParetoPanel figures={figures} method={method} filter={filter} onFilter={onFilter} />
+      <Indicators figures={figures} method={method} />
+    </div>
+  );
+}
+
+function MatrixPanel({ figures, filter, onFilter }: Omit<Props, 'method'>) {
+  const t = useText();
+  const language = useLanguage();
+  const counts = new Map(figures.matrix.map((cell) => [`${cell.level}${cell.severityClass}`, cell.count]));
+  return (
+    <Panel title={t('fmeca.matrix.title')} note={t('fmeca.matrix.note')}>
+      <table className="fmeca-matrix">
+        <tbody>
+          {probabilityLevels.map((level, row) => (
+            <tr key={level}>
+              <th scope="row" title={say(probabilityLevelTexts[level], language)}>
+                {level}
+              </th>
+              {across.map((severityClass, column) => {
+                const count = counts.get(`${level}${severityClass}`);
+                const isOn = filter.cell?.level === level && filter.cell.severityClass === severityClass;
+                return (
+                  <td key={severityClass} data-weight={column + 4 - row}>
+                    {count !== undefined && (
+                      <button
+                        type="button"
+                        aria-pressed={isOn}
+                        aria-label={t('fmeca.matrix.cell', { level, severityClass, count })}
+                        onClick={() => onFilter(isOn ? {} : { cell: { level, severityClass } })}
+                      >
+                        {count}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          <tr>
+            <th />
+            {across.map((severityClass) => (
+              <th key={severityClass} scope="col" title={say(severityClassTexts[severityClass], language)}>
+                {severityClass}
+              </th>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function ParetoPanel({ figures, method, filter, onFilter }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const [of, setOf] = useState<'rpn' | 'criticality'>(method === 'quantitative' ? 'criticality' : 'rpn');
+  const ranks = of === 'rpn' ? figures.byRpn : figures.byCriticality;
+  const most = ranks[0]?.value ?? 1;
+  return (
+    <Panel
+      title={t(`fmeca.pareto.${of}`)}
+      tools={
+        <Segmented
+          size="small"
+          value={of}
+          onChange={(next) => setOf(next as 'rpn' | 'criticality')}
+          options={[
+            { value: 'rpn', label: 'RPN' },
+            { value: 'criticality', label: 'Cm' },
+          ]}
+        />
+      }
+    >
+      <ol className="fmeca-pareto">
+        {ranks.length === 0 && <li>{t('fmeca.pareto.empty')}</li>}
+        {ranks.map((rank) => (
+          <li key={rank.id}>
+            <button
+              type="button"
+              aria-pressed={filter.modeId === rank.id}
+              onClick={() => onFilter(filter.modeId === rank.id ? {} : { modeId: rank.id })}
+            >
+              <span>
+                {rank.isoCode} {nameIn(language, rank.mode, rank.modeEn)}
+                <small> {nameIn(language, rank.item, rank.itemEn)}</small>
+              </span>
+              <i style={{ width: `${(rank.value / most) * 100}%` }} />
+              <b>{of === 'rpn' ? rank.value : shown(rank.value)}</b>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Indicators({ figures, method }: Pick<Props, 'figures' | 'method'>) {
+  const t = useText();
+  const language = useLanguage();
+  const rows: [string, string][] = [
+    [t('fmeca.indicator.scored'), `${percent(figures.scoredShare)} (${figures.scored}/${figures.rows})`],
+    [t('fmeca.indicator.blind'), percent(figures.withoutDetectionShare)],
+    ['ΣRPN', shown(figures.rpnSum, 6)],
+    [t('fmeca.indicator.reduction'), percent(figures.rpnReduction)],
+    [
+      t('fmeca.indicator.after'),
+      `H ${figures.prioritiesAfter.H} · M ${figures.prioritiesAfter.M} · L ${figures.prioritiesAfter.L}`,
+    ],
+    [t('fmeca.indicator.single'), String(figures.singlePoints.length)],
+    ...(method === 'ratings'
+      ? []
+      : severityClasses
+          .filter((cls) => cls in figures.byClass)
+          .map((cls): [string, string] => [`Cr ${cls}`, shown(figures.byClass[cls], 4)])),
+  ];
+  return (
+    <Panel title={t('fmeca.indicator.title')}>
+      <dl className="fmeca-indicators">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.warnings.map((notice) => (
+        <p key={notice.code} className="fmeca-warns">
+          {fmecaText(notice, language)}
+        </p>
+      ))}
+    </Panel>
+  );
+}

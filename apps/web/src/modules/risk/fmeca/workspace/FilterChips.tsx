@@ -1,0 +1,44 @@
+import type { FmecaFigures } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { Filter } from './filter.ts';
+
+interface Props {
+  figures: FmecaFigures;
+  asking: number;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+/** What people look for most, with its count where the study knows it. */
+export function FilterChips({ figures, asking, filter, onFilter }: Props) {
+  const t = useText();
+  const { H, M, L } = figures.priorities;
+  const chips: [NonNullable<Filter['chip']>, number | null][] = [
+    ['H', H],
+    ['M', M],
+    ['L', L],
+    ['unscored', figures.rows - figures.scored],
+    ['highOpen', null],
+    ['candidate', null],
+    ['single', figures.singlePoints.length],
+    ['asking', asking],
+  ];
+  const isAll = !filter.chip && !filter.cell && !filter.modeId;
+  return (
+    <div className="fmeca-chips" role="toolbar" aria-label={t('fmeca.chips')}>
+      <button type="button" aria-pressed={isAll} onClick={() => onFilter({})}>
+        {t('fmeca.chip.all')} <b>{figures.rows}</b>
+      </button>
+      {chips.map(([chip, count]) => (
+        <button
+          key={chip}
+          type="button"
+          aria-pressed={filter.chip === chip}
+          onClick={() => onFilter(filter.chip === chip ? {} : { chip })}
+        >
+          {t(`fmeca.chip.${chip}`)} {count !== null && <b>{count}</b>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  type FmecaAction,
+  type FmecaObservations,
+  type FmecaWorkspace,
+  raiseFmecaAction,
+} from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { date, user } from '@ircrisk/contract/resource.ts';
+import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
+import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { classMismatch, fmecaText, kOutOfN, rateMode, type SeverityClass } from '@ircrisk/engine-fmeca';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
+import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { FieldInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import { useState } from 'react';
+import { useShell } from '#shell/shell-context.ts';
+import { proposalOf } from './columns.tsx';
+
+interface Props {
+  study: FmecaWorkspace;
+  modeId: string | undefined;
+  observed: FmecaObservations | undefined;
+  actions: readonly FmecaAction[];
+  onRefresh: () => void;
+}
+
+/** The mode the person is in: derivation, what the plant has seen, and its actions. */
+export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const { open } = useShell();
+  const [isRaising, setRaising] = useState(false);
+  const mayRaise = usePermission('fmeca-mode.update');
+  const isStored = modeId !== undefined && /^\d+$/.test(modeId);
+  const { data: row } = useQuery({
+    queryKey: resourceKey(fmecaMode, 'detail', modeId),
+    queryFn: ({ signal }) => resourceApi(fmecaMode).detail(modeId ?? '', signal),
+    enabled: isStored,
+  });
+  if (!isStored || !row)
+    return (
+      <aside className="fmeca-mode" aria-label={t('fmeca.mode.title')}>
+        <EmptyState title={t('fmeca.mode.none')} purpose={t('fmeca.mode.hint')} />
+      </aside>
+    );
+  const items = new Map(study.items.map((item) => [item.id, item]));
+  const item = items.get(String(row.itemId));
+  const proposal = proposalOf(row, items, observed);
+  const own =
+    observed?.equipment.find(({ equipmentId }) => equipmentId === item?.equipmentId)?.modes[
+      String(row.isoCode)
+    ] ?? 0;
+  const mismatch = classMismatch(row.severity as number | null, row.severityClass as SeverityClass | null);
+  const steps = rateMode(row as { severity?: number | null }).steps;
+  const redundant =
+    item?.needed && item.fitted && typeof row.probability === 'number'
+      ? kOutOfN({ k: item.needed, n: item.fitted, q: row.probability }).value
+      : null;
+  const mine = actions.filter((action) => action.modeId === row.id);
+  return (
+    <aside className="fmeca-mode" aria-label={t('fmeca.mode.title')}>
+      <h2>{nameIn(language, String(row.mode), row.modeEn as string | null)}</h2>
+      <p>{item && nameIn(language, item.name, item.nameEn)}</p>
+      {mismatch && <Alert type="warning" title={fmecaText(mismatch, language)} />}
+      <h3>{t('fmeca.mode.derivation')}</h3>
+      {steps.length === 0 && <p>{t('fmeca.mode.unscored')}</p>}
+      {steps.map((step) => (
+        <p key={step.id}>
+          {step.formula} : {step.substituted} = <b>{String(step.value)}</b>
+        </p>
+      ))}
+      {typeof row.criticality === 'number' && (
+        <p>
+          Cm = β·α·λp·t = <b>{row.criticality.toPrecision(4)}</b> · P ={' '}
+          {Number(row.probability).toPrecision(4)} ({String(row.level)})
+        </p>
+      )}
+      {redundant !== null && (
+        <p>
+          {t('fmeca.mode.redundant', {
+            k: item?.needed ?? 0,
+            n: item?.fitted ?? 0,
+            value: redundant.toPrecision(3),
+          })}
+        </p>
+      )}
+      <h3>{t('fmeca.mode.observed')}</h3>
+      {proposal ? (
+        <p>
+          {t('fmeca.observed.line', { count: proposal.failures, years: proposal.unitYears.toFixed(0) })}{' '}
+          {proposal.rating === null
+            ? t('fmeca.observed.none')
+            : t('fmeca.observed.means', { rating: proposal.rating })}{' '}
+          {t('fmeca.observed.own', { count: own })}
+        </p>
+      ) : (
+        <p>{t('fmeca.observed.unknown')}</p>
+      )}
+      <h3>{t('fmeca.mode.actions')}</h3>
+      {mine.map((action) => (
+        <div key={action.id} className="fmeca-action">
+          <Button type="link" onClick={() => open('/action-item')}>
+            {nameIn(language, action.title, action.titleEn)}
+          </Button>
+          <p className={action.overdue ? 'fmeca-warns' : undefined}>
+            {say(actionStates[action.state as keyof typeof actionStates])} · {action.dueDate} ·{' '}
+            {action.owner ?? '–'}
+          </p>
+          {action.asksRating && <Alert type="info" title={t('fmeca.mode.asksRating')} />}
+        </div>
+      ))}
+      {mine.length === 0 && <p>{t('fmeca.mode.noAction')}</p>}
+      {mayRaise && <Button onClick={() => setRaising(true)}>{t('fmeca.mode.raise')}</Button>}
+      {isRaising && (
+        <RaiseDialog
+          modeId={row.id}
+          title={nameIn(language, String(row.recommendation ?? ''), row.recommendationEn as string | null)}
+          isHigh={row.priority === 'H'}
+          onClose={() => setRaising(false)}
+          onDone={() => {
+            setRaising(false);
+            onRefresh();
+          }}
+        />
+      )}
+    </aside>
+  );
+}
+
+const ownerField = user({ zh: '负责人', en: 'Owner' });
+const dueField = date({ zh: '期限', en: 'Due' });
+
+interface Raise {
+  modeId: string;
+  title: string;
+  isHigh: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function RaiseDialog({ modeId, title: given, isHigh, onClose, onDone }: Raise) {
+  const t = useText();
+  const [title, setTitle] = useState(given.slice(0, 200));
+  const [ownerId, setOwner] = useState<string | null>(null);
+  const [dueDate, setDue] = useState('');
+  const raise = useAct(raiseFmecaAction, { once: true, onDone });
+  return (
+    <DragModal
+      open
+      title={t('fmeca.mode.raise')}
+      okText={t('fmeca.mode.raiseOk')}
+      cancelText={t('fmeca.cancel')}
+      okButtonProps={{ disabled: !title.trim() || !dueDate }}
+      confirmLoading={raise.isPending}
+      onOk={() => raise.mutate({ id: modeId, title, dueDate, ownerId, priority: isHigh ? 'high' : 'medium' })}
+      onCancel={onClose}
+    >
+      <div className="fmeca-form">
+        <label htmlFor="fmeca-action-title">{t('fmeca.mode.actionTitle')}</label>
+        <Input
+          id="fmeca-action-title"
+          value={title}
+          maxLength={200}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <label htmlFor="fmeca-action-owner">{t('fmeca.mode.owner')}</label>
+        <FieldInput
+          id="fmeca-action-owner"
+          name="ownerId"
+          field={ownerField}
+          value={ownerId}
+          onChange={(value) => setOwner(value ? String(value) : null)}
+          onProblem={() => {}}
+        />
+        <label htmlFor="fmeca-action-due">{t('fmeca.mode.due')}</label>
+        <FieldInput
+          id="fmeca-action-due"
+          name="dueDate"
+          field={dueField}
+          value={dueDate || null}
+          onChange={(value) => setDue(value ? String(value) : '')}
+          onProblem={() => {}}
+        />
+      </div>
+    </DragModal>
+  );
+}

@@ -1,0 +1,162 @@
+import type { FmecaItem, FmecaObservations } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
+import {
+  detectionScale,
+  occurrenceScale,
+  type Priority,
+  proposeOccurrence,
+  rateMode,
+  type ScaleLevel,
+  severityScale,
+} from '@ircrisk/engine-fmeca';
+import type { PopCell, SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
+import { ScalePop } from './ScalePop.tsx';
+
+const texts = [
+  'mode',
+  'cause',
+  'localEffect',
+  'nextEffect',
+  'endEffect',
+  'prevention',
+  'control',
+  'provision',
+  'recommendation',
+] as const;
+
+/** Columns in their order. In English the English texts are written; what is not translated shows the other language. */
+export function columnNames(method: string, language: Language): string[] {
+  const own = (name: (typeof texts)[number]) => (language === 'en' ? `${name}En` : name);
+  const quantitative = ['severityClass', 'ratio', 'effectProbability', 'criticality', 'probability', 'level'];
+  return [
+    'itemId',
+    'functionId',
+    'isoCode',
+    own('mode'),
+    own('localEffect'),
+    own('endEffect'),
+    ...(method === 'quantitative' ? [] : ['severity', 'occurrence', 'detection', 'rpn', 'priority']),
+    own('recommendation'),
+    ...(method === 'quantitative'
+      ? []
+      : ['revisedSeverity', 'revisedOccurrence', 'revisedDetection', 'revisedRpn', 'revisedPriority']),
+    ...(method === 'ratings' ? [] : quantitative),
+    'hidden',
+    'phase',
+    own('cause'),
+    'mechanismCode',
+    own('nextEffect'),
+    own('prevention'),
+    'detectionCode',
+    own('control'),
+    own('provision'),
+    'justification',
+    'remark',
+  ];
+}
+
+export interface Proposal {
+  rating: number | null;
+  failures: number;
+  unitYears: number;
+  perUnitYear: number | null;
+}
+
+/** What the plant has seen of a mode, over its class and in the time base of its item. */
+export function proposalOf(
+  row: SheetRow,
+  items: ReadonlyMap<string, FmecaItem>,
+  observed: FmecaObservations | undefined,
+): Proposal | undefined {
+  const item = items.get(String(row.itemId));
+  const seen = observed?.classes.find(({ isoClass }) => isoClass === classOf(item, items));
+  if (!seen || typeof row.isoCode !== 'string') return undefined;
+  const failures = seen.modes[row.isoCode] ?? 0;
+  const unitHours = item?.timeBase === 'operating' ? seen.operatingHours : seen.serviceHours;
+  const proposed = proposeOccurrence({ failures, unitHours }).value;
+  return {
+    rating: proposed?.rating ?? null,
+    failures,
+    unitYears: unitHours / 8760,
+    perUnitYear: proposed?.perUnitYear ?? null,
+  };
+}
+
+/** Its own class, else that of the equipment it is part of. */
+function classOf(item: FmecaItem | undefined, items: ReadonlyMap<string, FmecaItem>): string | null {
+  for (let at = item; at; at = at.parentId ? items.get(at.parentId) : undefined)
+    if (at.isoClass) return at.isoClass;
+  return null;
+}
+
+const chip = (priority: unknown) =>
+  priority ? <span className={`fmeca-ap is-${String(priority)}`}>{String(priority)}</span> : null;
+const figure = (value: unknown) => (typeof value === 'number' ? value.toPrecision(3) : '–');
+
+export function sheetColumns(
+  language: Language,
+  list: readonly FmecaItem[],
+  observed: FmecaObservations | undefined,
+): Readonly<Record<string, Partial<SheetColumn>>> {
+  const items = new Map(list.map((item) => [item.id, item]));
+  const scale = (
+    levels: readonly ScaleLevel[],
+    name: 'severity' | 'occurrence' | 'detection',
+    ofPlant = false,
+  ) => ({
+    pop: (cell: PopCell) => (
+      <ScalePop
+        cell={cell}
+        levels={levels}
+        name={name}
+        language={language}
+        proposal={ofPlant ? proposalOf(cell.row, items, observed) : undefined}
+      />
+    ),
+  });
+  // What is typed counts before it is saved: the figure beside it follows at once.
+  const rated = (row: SheetRow) => rateMode(row as { severity?: number | null }).value;
+  const revised = (row: SheetRow) =>
+    rateMode({
+      severity: row.revisedSeverity as number | null,
+      occurrence: row.revisedOccurrence as number | null,
+      detection: row.revisedDetection as number | null,
+    }).value;
+  const translated = Object.fromEntries(
+    texts.map((name) => [
+      `${name}En`,
+      { show: (row: SheetRow, text: string) => text || String(row[name] ?? '') },
+    ]),
+  );
+  const item = (row: SheetRow, text: string) => {
+    const one = items.get(String(row.itemId));
+    return one ? nameIn(language, one.name, one.nameEn) : text;
+  };
+  return {
+    ...translated,
+    itemId: { frozen: true, merged: true, show: item },
+    functionId: { frozen: true, merged: true },
+    severity: scale(severityScale, 'severity'),
+    occurrence: {
+      ...scale(occurrenceScale, 'occurrence', true),
+      width: 74,
+      show: (row, text) => {
+        const proposal = proposalOf(row, items, observed);
+        const differs = proposal?.rating != null && proposal.rating !== row.occurrence;
+        return (
+          <>
+            {text}
+            {differs && <small className="fmeca-observed">≠ {proposal.rating}</small>}
+          </>
+        );
+      },
+    },
+    detection: scale(detectionScale, 'detection'),
+    rpn: { show: (row) => rated(row)?.rpn ?? <span className="fmeca-none">–</span> },
+    priority: { show: (row) => chip(rated(row)?.priority satisfies Priority | undefined) },
+    revisedRpn: { show: (row) => revised(row)?.rpn ?? '' },
+    revisedPriority: { show: (row) => chip(revised(row)?.priority) },
+    criticality: { show: (row) => figure(row.criticality) },
+    probability: { show: (row) => figure(row.probability) },
+  };
+}
