@@ -13,6 +13,7 @@ import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
+import { rcm } from './modules/risk/rcm/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
 import { dictionary } from './modules/system/dictionary/index.ts';
@@ -56,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   project,
   qra,
   rbi,
+  rcm,
   riskMatrix,
   role,
   statistics,

@@ -41,6 +41,7 @@ import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { rcmFailure, rcmFunction, rcmMode, rcmStudy } from './resources/rcm.ts';
 import { statisticsView } from './resources/statistics-view.ts';
 import { fmeaStudy, qraStudy } from './resources/studies.ts';
 
@@ -80,6 +81,10 @@ export const resources: readonly Resource[] = [
   faultTree,
   faultTreeEvent,
   rbiStudy,
+  rcmStudy,
+  rcmFunction,
+  rcmFailure,
+  rcmMode,
   criticalityCriteria,
   criticalityStudy,
   criticalityFunction,

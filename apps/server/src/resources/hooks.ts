@@ -15,6 +15,7 @@ import { tankHooks } from './ledger/tanks.ts';
 import { maintenanceHooks } from './maintenance.ts';
 import { projectHooks } from './project.ts';
 import { rbiStudyHooks } from './rbi.ts';
+import { rcmHooks } from './rcm.ts';
 import { statisticsViewHooks } from './statistics-view.ts';
 
 /** Resources that need a rule of their own on the server, one line each. */
@@ -22,6 +23,7 @@ export const resourceHooks: readonly ResourceHooks[] = [
   ...dictionaryHooks,
   rbiStudyHooks,
   ...criticalityHooks,
+  ...rcmHooks,
   factoryModelHooks,
   factoryLevelHooks,
   equipmentHooks,

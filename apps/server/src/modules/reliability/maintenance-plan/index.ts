@@ -29,6 +29,7 @@ export { generate } from './generate.ts';
 export { planRateSql, planRates, planRatesByMonth, planRatesByNode, type RatePeriod } from './plan-rates.ts';
 export { seedMaintenance } from './seed.ts';
 export { takeInspections, type WantedInspection, withdrawOrders } from './take-inspections.ts';
+export { planIntervals, takeTasks, type WantedTask } from './take-tasks.ts';
 export { tellOverdue, watchOrders } from './watch.ts';
 
 /** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */
