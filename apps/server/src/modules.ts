@@ -16,6 +16,7 @@ import { fmeca } from './modules/risk/fmeca/index.ts';
 import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
+import { rcm } from './modules/risk/rcm/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
 import { dictionary } from './modules/system/dictionary/index.ts';
@@ -61,6 +62,7 @@ export const modules: readonly ServerModule[] = [
   project,
   qra,
   rbi,
+  rcm,
   riskMatrix,
   role,
   series,

@@ -46,6 +46,7 @@ import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rbiScreening } from './resources/rbi-screening.ts';
+import { rcmFailure, rcmFunction, rcmMode, rcmStudy } from './resources/rcm.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
@@ -94,6 +95,10 @@ export const resources: readonly Resource[] = [
   fmecaItem,
   fmecaFunction,
   fmecaMode,
+  rcmStudy,
+  rcmFunction,
+  rcmFailure,
+  rcmMode,
   criticalityCriteria,
   criticalityStudy,
   criticalityFunction,

@@ -5,6 +5,8 @@ const firstDay =
     [field]: `${String(record[field]).slice(0, 7)}-01`,
   });
 
+let sampled = 0;
+
 /**
  * What the suite's samples must say where a resource has rules of its own that its declaration does not show. Gets the
  * record made from the declaration, answers the fields to change; used by tests only.
@@ -48,6 +50,9 @@ export const sampleOverrides: Readonly<
     ...{ thirdParty: 0.25, corrosion: 0.3, designManufacture: 0.2, operation: 0.15, groundMovement: 0.1 },
     ...{ mediumHazard: 0.4, population: 0.25, environmentWeight: 0.2, business: 0.15 },
   }),
+  'rcm-function': ({ code }) => ({ code: String(code).replace(/\D/g, '').slice(-3) || '1' }),
+  'rcm-failure': () => ({ code: `${1 + (sampled++ % 999)}A` }),
+  'rcm-mode': () => ({ failureCode: '1A', intervalUnit: 'month', intervalValue: 3 }),
   'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),

@@ -116,6 +116,34 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         return id;
       },
     },
+    'rcm-study': {
+      async make(author, code) {
+        nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;
+        const post = async (path: string, body: object) =>
+          (await author.post<string>(`/ircrisk-rcm/${path}`, body)).body.data;
+        const found = await author.get<{ records: { id: string }[] }>('/ircrisk-center/equipment/page', {
+          nodeId,
+        });
+        const id = await post('rcm-study/submit', {
+          ...{ code, name: code, equipmentId: found.body.data.records[0]?.id },
+          ...{ operatingContext: 'x', reviewDate: '2027-01-01', formulasApprovedBy: 'x' },
+        });
+        const [one, failure] = [{ code: '1', performanceStandard: 'x' }, { code: '1A' }];
+        await post('rcm-function/submit', { studyId: id, statement: 'x', ...one });
+        await post('rcm-failure/submit', { studyId: id, statement: 'x', ...failure });
+        const mode = { failureCode: '1A', number: 1, mode: 'x', cause: 'x', effect: 'x' };
+        const modeId = await post('rcm-mode/submit', { studyId: id, ...mode });
+        const no = { answer: false, reason: 'n' };
+        const consequence = {
+          evident: { answer: true, reason: 'y' },
+          safety: no,
+          environment: no,
+          operational: no,
+        };
+        await post('decision/save', { modeId, answers: { ...consequence, t1: no, t2: no, t3: no } });
+        return id;
+      },
+    },
     'rbi-study': {
       async make(author, code) {
         nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;

@@ -35,6 +35,7 @@ export {
   planRatesByNode,
   type RatePeriod,
 } from './plans/plan-rates.ts';
+export { planIntervals, takeTasks, type WantedTask } from './plans/take-tasks.ts';
 export { tellOverdue, watchOrders } from './watch.ts';
 
 /** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */

@@ -1,0 +1,30 @@
+import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { completed, refuseClosed } from '#platform/studies/parts.ts';
+
+/** `codeOf` names the property that holds a functional failure's code. */
+const part = (resource: string, table: string, codeOf?: string): ResourceHooks => ({
+  resource,
+  async beforeSave(tx, records) {
+    const whole = await completed(tx, table, records);
+    await refuseClosed(tx, 'rcm_studies', whole);
+    for (const [record, values] of whole)
+      if (codeOf && !/^\d{1,3}[A-Z]$/.test(String(values[codeOf] ?? '')))
+        refuse(record, codeOf, 'format', {
+          zh: '功能故障编码写作功能编号加字母，如 1A',
+          en: 'The code of a failure is the number of the function and a letter, as 1A',
+        });
+    for (const [record, { intervalValue, intervalUnit }] of whole)
+      if (Boolean(intervalValue) !== Boolean(intervalUnit))
+        refuse(record, intervalValue ? 'intervalUnit' : 'intervalValue', 'required', {
+          zh: '间隔和单位须一起填写',
+          en: 'An interval needs its number and its unit',
+        });
+  },
+});
+
+/** Records of an RCM study follow its state. */
+export const rcmHooks: readonly ResourceHooks[] = [
+  part('rcm-function', 'rcm_functions'),
+  part('rcm-failure', 'rcm_failures', 'code'),
+  part('rcm-mode', 'rcm_modes', 'failureCode'),
+];

@@ -1,0 +1,26 @@
+import * as contract from '@ircrisk/contract/modules/risk/rcm.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { findHead } from '#platform/studies/head.ts';
+import { allowedOf } from '#platform/studies/life.ts';
+import { decideMode } from './decision.ts';
+import { rcmHooks } from './hooks.ts';
+import { intervalOf } from './interval.ts';
+import { findStudy, readBoard } from './read-study.ts';
+import { rcmKind } from './study.ts';
+
+/** Reliability-centred maintenance: from functions to decisions, intervals and the tasks of the maintenance plan. */
+export const rcm: ServerModule = {
+  id: 'rcm',
+  hooks: rcmHooks,
+  studies: [rcmKind],
+  handlers: [
+    handle(contract.rcmBoard, async (call) => {
+      const head = await findHead(call, rcmKind, call.input.id);
+      const board = await readBoard(call.tx, await findStudy(call.tx, head.id), call.language);
+      return { ...board, allowed: await allowedOf(call as Call, rcmKind, head) };
+    }),
+    handle(contract.saveDecision, (call) => decideMode(call as Call, rcmKind, call.input)),
+    handle(contract.calculateInterval, async ({ input }) => intervalOf(input)),
+  ],
+};

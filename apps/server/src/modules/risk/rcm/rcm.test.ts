@@ -1,0 +1,150 @@
+import type { RcmBoard } from '@ircrisk/contract/modules/risk/rcm.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { plantUnit } from '#testing/rbi-plant.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let signers: Signers;
+let equipmentId: string;
+const service = '/ircrisk-rcm';
+const study = `${service}/rcm-study`;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  signers = await hireSigners(platform, platform.a);
+  const { nodeId } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1));
+  const page = await admin.get<{ records: { id: string }[] }>('/ircrisk-center/equipment/page', { nodeId });
+  equipmentId = page.body.data.records[0]!.id;
+});
+afterAll(() => platform.close());
+
+const make = async (resource: string, values: object) => {
+  const answer = await admin.post<string>(`${service}/${resource}/submit`, values);
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.data;
+};
+const board = async (id: string) => (await admin.get<RcmBoard>(`${study}/board`, { id })).body.data;
+const no = { answer: false, reason: '不可行' };
+const yes = { answer: true, reason: '是' };
+const evident = { evident: yes, safety: no, environment: no, operational: yes };
+const save = (modeId: string, answers: object) =>
+  admin.post<{ outcome: string | null; next: string | null }>(`${service}/decision/save`, {
+    modeId,
+    answers,
+  });
+
+async function furnished(code: string, interval = 3) {
+  const id = await make('rcm-study', {
+    code,
+    name: code,
+    equipmentId,
+    operatingContext: '一开一备',
+    reviewDate: '2027-01-01',
+    formulasApprovedBy: '张工',
+  });
+  await make('rcm-function', { studyId: id, code: '1', statement: '输送', performanceStandard: '180 m³/h' });
+  await make('rcm-failure', { studyId: id, code: '1A', statement: '完全不能输送' });
+  const modeId = await make('rcm-mode', {
+    studyId: id,
+    failureCode: '1A',
+    number: 3,
+    mode: '膜片断裂',
+    cause: '疲劳',
+    effect: '停机',
+    task: '更换膜片',
+    intervalValue: interval,
+    intervalUnit: 'month',
+    trade: 'mechanical',
+    duration: 4,
+    runningState: 'offline',
+  });
+  return { id, modeId };
+}
+
+it('asks in turn, wants a reason for each answer, and never trades a forced redesign away', async () => {
+  const { modeId } = await furnished('RCM-1');
+  expect((await save(modeId, { safety: yes })).body.success).toBe(false);
+  expect((await save(modeId, { evident: { answer: true, reason: ' ' } })).body.success).toBe(false);
+  expect((await save(modeId, { evident: yes })).body.data).toMatchObject({ outcome: null, next: 'safety' });
+  const forced = { evident: yes, safety: yes, t1: no, t2: no, t3: no, s4: no };
+  expect((await save(modeId, forced)).body.data).toMatchObject({ outcome: 'redesignCompulsory' });
+  expect((await save(modeId, { evident: no, t1: no, t2: no, t3: no, h4: yes })).body.data).toMatchObject({
+    outcome: 'failureFinding',
+  });
+});
+
+it('approval makes the tasks once, a new revision brings them up to date, and a plan that leaves its basis is told', async () => {
+  const { id, modeId } = await furnished('RCM-2');
+  expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1A3');
+  await save(modeId, { ...evident, t1: no, t2: no, t3: yes });
+  expect((await board(id)).check.every(({ met }) => met)).toBe(true);
+  expect((await board(id)).plan).toMatchObject([
+    { code: '1A3', planCode: 'RCM-2-1A3', change: 'create', departed: false },
+  ]);
+  expect((await board(id)).packages[0]).toMatchObject({
+    trade: 'mechanical',
+    hoursPerRound: 4,
+    codes: ['1A3'],
+  });
+  await admin.form(`${study}/submit-review`, { id });
+  expect((await signers.approve(study, id)).body).toMatchObject({ success: true });
+  const plans = async () =>
+    (
+      await admin.get<{ records: Record<string, unknown>[] }>('/ircrisk-maint/maintenance-plan/page', {
+        code: 'RCM-2-1A3',
+      })
+    ).body.data.records;
+  expect(await plans()).toMatchObject([{ equipmentId, sourceModule: 'rcm', revision: 1 }]);
+  expect((await board(id)).plan).toMatchObject([{ change: 'none', departed: false }]);
+  expect((await save(modeId, evident)).status).toBe(409);
+
+  const next = (await admin.form<string>(`${study}/revise`, { id })).body.data;
+  const [mode] = (await board(next)).modes;
+  expect(mode).toMatchObject({ code: '1A3', outcome: 'scheduledDiscard' });
+  await admin.post(`${service}/rcm-mode/update`, { id: mode!.id, version: mode!.version, intervalValue: 6 });
+  await admin.form(`${study}/submit-review`, { id: next });
+  await signers.approve(study, next);
+  expect(await plans()).toMatchObject([{ revision: 2 }]);
+
+  const strategies = await admin.get<{ records: { id: string; version: number }[] }>(
+    '/ircrisk-maint/maintenance-strategy/page',
+    { code: 'RCM-2-1A3' },
+  );
+  const [strategy] = strategies.body.data.records;
+  await admin.post('/ircrisk-maint/maintenance-strategy/update', {
+    id: strategy!.id,
+    version: strategy!.version,
+    intervalValue: 12,
+  });
+  expect((await board(next)).plan).toMatchObject([{ departed: true }]);
+});
+
+it('a mode moved to another failure keeps its decision and is to be checked again', async () => {
+  const { id, modeId } = await furnished('RCM-3');
+  await save(modeId, { ...evident, t1: no, t2: no, t3: yes });
+  await make('rcm-failure', { studyId: id, code: '1B', statement: '流量不足' });
+  const [mode] = (await board(id)).modes;
+  await admin.post(`${service}/rcm-mode/update`, { id: modeId, version: mode!.version, failureCode: '1B' });
+  expect((await board(id)).modes[0]).toMatchObject({
+    code: '1B3',
+    outcome: 'scheduledDiscard',
+    recheck: true,
+  });
+  expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1B3');
+});
+
+it('calculates intervals; where there is no optimum it says why', async () => {
+  const calc = async (input: object) =>
+    (await admin.post<{ value: unknown; reason?: { code: string } }>(`${service}/interval/calc`, input)).body
+      .data;
+  expect((await calc({ kind: 'pf', pf: 8, lead: 2 })).value).toBe(4);
+  expect((await calc({ kind: 'pf', pf: 1, lead: 2 })).reason?.code).toBe('potentialFailureTooLate');
+  const age = { kind: 'ageReplacement', eta: 1000, plannedCost: 1000, failureCost: 5000 };
+  expect(((await calc({ ...age, beta: 3 })).value as { ageHours: number }).ageHours).toBeCloseTo(502.6, 0);
+  expect((await calc({ ...age, beta: 0.8 })).value).toBeNull();
+  expect((await calc({ ...age, beta: 3, failureCost: 500 })).value).toBeNull();
+});
