@@ -12,6 +12,7 @@ import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
+import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
 import { dictionary } from './modules/system/dictionary/index.ts';
@@ -31,6 +32,7 @@ import { project } from './modules/workplace/project/index.ts';
 
 /** Every module of the server, one line each. */
 export const modules: readonly ServerModule[] = [
+  accessKey,
   actionItem,
   atmosphericTank,
   badActor,

@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { accessKey } from './resources/access-key.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
@@ -46,6 +47,7 @@ export const resources: readonly Resource[] = [
   dict,
   dictBiz,
   failureMode,
+  accessKey,
   loginRecord,
   smsOutbox,
   qraStudy,

@@ -1,4 +1,5 @@
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { accessKeyHooks } from './access-key.ts';
 import { dashboardHooks } from './dashboard.ts';
 import { dictionaryHooks } from './dictionaries.ts';
 import { failureHooks } from './failure/hooks.ts';
@@ -18,6 +19,7 @@ import { statisticsViewHooks } from './statistics-view.ts';
 
 /** Resources that need a rule of their own on the server, one line each. */
 export const resourceHooks: readonly ResourceHooks[] = [
+  accessKeyHooks,
   ...dictionaryHooks,
   rbiStudyHooks,
   factoryModelHooks,
