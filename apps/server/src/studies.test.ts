@@ -56,7 +56,9 @@ describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (nam
     if (!sample) throw new Error(`${name} needs a sample in testing/study-samples.ts`);
     id = await sample.make(author, `${name}-1`);
     await refusedBut(kind, id, ['submit']);
-    expect(await lifeOf(author, kind, id)).toMatchObject({ state: 'draft', findings: [] });
+    const begun = await lifeOf(author, kind, id);
+    expect(begun.state).toBe('draft');
+    expect(begun.findings.filter(({ level }) => level !== 'ok')).toEqual([]);
     expect(await take(author, kind, 'submit', id)).toBe(200);
     await refusedBut(kind, id, ['check']);
     expect(await take(signers.checker, kind, 'check', id)).toBe(200);

@@ -1,5 +1,5 @@
 import type { Job } from '@ircrisk/contract/modules/system/job.ts';
-import { sampleModels } from '@ircrisk/engine-idef0';
+import { documentFromText, sampleModels } from '@ircrisk/engine-idef0';
 import type { StudyKind } from '#platform/studies/study-kind.ts';
 import type { TestPlatform } from './platform.ts';
 import { plantUnit } from './rbi-plant.ts';
@@ -98,9 +98,13 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
     },
     idef0: {
       async make(author, code) {
-        const text = sampleModels[1]?.text.zh;
-        return (await author.post<string>('/ircrisk-idef0/idef0/create', { code, name: code, text })).body
-          .data;
+        const path = '/ircrisk-idef0/idef0';
+        const { zh, en } = sampleModels[1]!.text;
+        const id = (await author.post<string>(`${path}/create`, { code, name: code })).body.data;
+        const { version } = (await author.get<{ version: number }>(`${path}/model`, { id })).body.data;
+        const { document: model } = documentFromText(zh, en);
+        await author.post(`${path}/save-model`, { id, version, model });
+        return id;
       },
     },
     'criticality-study': {
