@@ -23,7 +23,7 @@ interface Props {
 
 const path = (points: readonly Place[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
 /** Letters that fit a box; Chinese ones are about twice as wide. */
-const shortened = (text: string, room = 22) => {
+const shortened = (text: string, room = 23) => {
   let used = 0;
   for (const [at, letter] of [...text].entries()) {
     used += letter > '\u2E80' ? 2 : 1;
@@ -78,10 +78,10 @@ export function DecisionDiagram({ answers, question, onQuestion }: Props) {
         <title>{step?.reason ?? title}</title>
         <rect width={box.width} height={box.height} rx={2} />
         <text x={8} y={21} className="rcm-node-title">
-          {shortened(title, 24)}
+          {shortened(title)}
         </text>
         <text x={8} y={40} className="rcm-node-note">
-          {shortened(note, 26)}
+          {shortened(note)}
         </text>
       </g>
     );

@@ -150,7 +150,7 @@ function Calculator({ mode, isEditable, onAdopted, start }: Props & { start: Val
             <ExplainButton
               explain={() => ({
                 title: t(`rcm.kind.${kind}`),
-                calculation: readable(answer, interval, unit),
+                calculation: readable(answer, interval, unit, t('rcm.unit.costPerHour')),
                 messages: rcmMessages,
                 inputLabel: (name) => {
                   const of = inputs.find((one) => one.name === name)?.unit;
@@ -184,13 +184,14 @@ function Calculator({ mode, isEditable, onAdopted, start }: Props & { start: Val
   );
 }
 
-/** The engine takes any time unit; on this screen it is known, and the answer is one figure. */
-const readable = (answer: Calculation<unknown>, interval: number, unit: TimeUnit): Calculation<unknown> => ({
-  ...answer,
-  value: interval,
-  unit,
-  steps: answer.steps.map((step) => {
-    if (step.unit === 'as given') return { ...step, unit };
-    return step.unit === '1' ? { ...step, unit: '' } : step;
-  }),
-});
+/** The engine takes any time unit and any money; on this screen both are known, and the answer is one figure. */
+function readable(
+  answer: Calculation<unknown>,
+  interval: number,
+  unit: TimeUnit,
+  costPerHour: string,
+): Calculation<unknown> {
+  const units: Readonly<Record<string, string>> = { 'as given': unit, '1': '', '1/h': costPerHour };
+  const steps = answer.steps.map((step) => ({ ...step, unit: units[step.unit] ?? step.unit }));
+  return { ...answer, value: interval, unit, steps };
+}

@@ -1,6 +1,6 @@
 import { intervalUnits } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
-import { useSay } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
 
 /** The word of a choice as it comes over the wire. */
 export const chosen = (
@@ -10,9 +10,7 @@ export const chosen = (
 
 /** “3 months” in the reader’s language. */
 export function useIntervalText(): (value: number | null, unit: string | null) => string {
-  const say = useSay();
-  return (value, unit) => {
-    const word = chosen(intervalUnits, unit);
-    return value === null || !word ? '–' : `${value} ${say(word).toLowerCase()}`;
-  };
+  const t = useText();
+  return (value, unit) =>
+    value === null || !unit || !(unit in intervalUnits) ? '–' : t(`rcm.every.${unit}`, { count: value });
 }
