@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
@@ -156,6 +157,13 @@ export const saveDecision = endpoint(`POST ${base}/decision/save`, {
     outcome: z.string().nullable(),
     next: z.string().nullable(),
   }),
+});
+
+export const rcmReport = endpoint(`POST ${base}/rcm-study/report`, {
+  access: 'rcm-study.export',
+  title: { zh: 'RCM：报告', en: 'RCM: report' },
+  input: z.object({ id, language: z.enum(['zh', 'en']).optional(), format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
 });
 
 const figure = z.number().nullish();

@@ -1,9 +1,13 @@
-import type { RcmBoard } from '@ircrisk/contract/modules/risk/rcm.ts';
+import { FileTextOutlined } from '@ant-design/icons';
+import { type RcmBoard, rcmReport } from '@ircrisk/contract/modules/risk/rcm.ts';
 import { rcmStudy, rcmStudyCalls } from '@ircrisk/contract/resources/rcm.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/ResourceFormDrawer.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { Button, Segmented } from 'antd';
@@ -28,6 +32,7 @@ export function StudyBar({ study, view, onView, onRefresh }: Props) {
   const { leaf } = usePage();
   const { open } = useShell();
   const [settings, setSettings] = useState<RecordData>();
+  const mayExport = usePermission('rcm-study.export');
   const isEditable = study.allowed.includes('update');
   const decided = study.modes.filter(({ outcome }) => outcome !== null).length;
   const met = study.check.filter((line) => line.met).length;
@@ -58,6 +63,14 @@ export function StudyBar({ study, view, onView, onRefresh }: Props) {
         <Button onClick={async () => setSettings(await resourceApi(rcmStudy).detail(study.id))}>
           {t('rcm.bar.settings')}
         </Button>
+        {mayExport && (
+          <MadeFileButton
+            icon={<FileTextOutlined aria-hidden />}
+            make={(format) => call(rcmReport, { id: study.id, language, format })}
+          >
+            {t('rcm.bar.report')}
+          </MadeFileButton>
+        )}
         <StudyActs
           calls={rcmStudyCalls}
           id={study.id}
