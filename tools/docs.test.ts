@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './imports.ts';
 
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].concat(
-  ['docs/adr', 'docs/methods'].flatMap((folder) =>
+const pages = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].concat(
+  ['docs/adr', 'docs/methods', 'docs/operations'].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
   ),
 );

@@ -18,6 +18,7 @@ import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
 import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
 import { compressAnswers } from '#platform/http/compress.ts';
+import { allowOrigins } from '#platform/http/cors.ts';
 import { learnConstraints } from '#platform/http/database-errors.ts';
 import { drainBeforeClose } from '#platform/http/drain.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
@@ -119,7 +120,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   setSecurityHeaders(app, config);
   compressAnswers(app);
-  guardRequests(app);
+  allowOrigins(app, config);
+  guardRequests(app, config);
   refuseOverload(app, db, parts.overload);
   takeJsonBodies(app);
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
@@ -146,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mount(
     app,
     platform,
-    openApiHandler(() => endpointsOf(app)),
+    openApiHandler(() => app.mounted),
     { checkAnswers },
   );
   serveWeb(app, platform, parts.webRoot ?? webFolder);

@@ -17,6 +17,7 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
 import { dictionary } from './modules/system/dictionary/index.ts';
@@ -36,6 +37,7 @@ import { project } from './modules/workplace/project/index.ts';
 
 /** Every module of the server, one line each. */
 export const modules: readonly ServerModule[] = [
+  accessKey,
   actionItem,
   atmosphericTank,
   badActor,

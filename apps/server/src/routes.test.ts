@@ -89,7 +89,6 @@ describe('role by operation', () => {
     expect(
       (await anonymous.get(path, {}, { cookie: `token=${token}; blade-auth=bearer ${token}` })).status,
     ).toBe(401);
-    expect((await anonymous.get(path, {}, { authorization: `bearer ${token}` })).status).toBe(401);
     expect((await anonymous.get(path, {}, { 'blade-auth': `bearer ${refreshToken}` })).status).toBe(401);
   });
 

@@ -172,12 +172,19 @@ function showAccounts(seeded: readonly Seeded[] = []): void {
   if (seeded.length > 0) console.log(accountLines(seeded).join('\n'));
 }
 
+/** What somebody who has just started the platform would like to see first. */
+const firstSteps = [
+  '  to try first       with the second account: Dashboard, then Equipment ledger V-103, then Risk-based inspection',
+  '                     with the first: Customer management; the manual page "The first day" has a way for every role',
+];
+
 function accountLines(seeded: readonly Seeded[]): string[] {
-  return seeded.flatMap(({ tenantId, account, password }) => [
+  const lines = seeded.flatMap(({ tenantId, account, password }) => [
     `  tenant code        ${tenantId}`,
     `  account            ${account}`,
     `  one-time password  ${password}   (shown once; good for one sign-in, which asks for your own)`,
   ]);
+  return seeded.length > 1 ? [...lines, ...firstSteps] : lines;
 }
 
 /** Requests first, then connections, then the database itself. */

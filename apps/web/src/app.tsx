@@ -2,6 +2,7 @@ import { product } from '@ircrisk/contract/product.ts';
 import { addTexts } from '@ircrisk/ui/i18n/texts.ts';
 import { uiTexts } from '@ircrisk/ui/i18n/ui-texts.ts';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
+import { keptForms } from '@ircrisk/ui/session/own-kept-forms.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { decide, loginPath, readAddress } from './entry/address.ts';
@@ -51,7 +52,8 @@ export function App() {
 
   const enter = () => {
     setChange(undefined);
-    go(wantedPath ?? product.firstPage, { replace: true });
+    // Somebody whose session ended over a half-filled form comes back to its page.
+    go(wantedPath ?? keptForms.place() ?? product.firstPage, { replace: true });
     wantedPath = undefined;
   };
   const signedIn = ({ answer, password }: SignedIn) => {

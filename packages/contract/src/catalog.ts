@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { accessKey } from './resources/access-key.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import {
   criticalityFunction,
@@ -62,6 +63,7 @@ export const resources: readonly Resource[] = [
   dictBiz,
   searchSynonym,
   failureMode,
+  accessKey,
   loginRecord,
   smsOutbox,
   qraStudy,

@@ -131,6 +131,5 @@ export const sayFailure = (what: SuccessText, reason: string, language: Language
 
 /** What is asked before something cannot be taken back. */
 export const questionTexts = {
-  remove: { zh: '是否确认删除所选数据项？', en: 'Do you confirm that the selected data item is deleted?' },
-  closePage: { zh: '是否确认关闭此页面', en: 'Do you confirm closing this page?' },
+  remove: { zh: '是否确认删除所选数据项？', en: 'Confirm whether the selected data item is deleted' },
 } satisfies Record<string, Text>;

@@ -223,6 +223,7 @@ export const menuGroups: MenuGroup[] = [
         '操作统计',
         'Operation statistics',
       ),
+      leaf('access-key', 'accessKey', 'module/access-key/main', 'key', '接口密钥', 'Access keys'),
       leaf('api-docs', 'apiDocs', 'module/api-docs/main', 'document', '接口文档', 'API document'),
     ],
   },

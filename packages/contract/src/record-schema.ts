@@ -5,6 +5,12 @@ import { flag } from './values.ts';
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
+/** Clients of the family send a day with its midnight. */
+const dayAsDay = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)
+    ? value.slice(0, 10)
+    : emptyAsNull(value);
+
 const idText = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -33,7 +39,9 @@ function valueSchema(field: Field): z.ZodType {
       if (field.min) schema = schema.min(field.min);
       const pattern = field.pattern;
       return pattern
-        ? schema.refine((value) => pattern.regex.test(value), brokenRule(pattern.rule, 'pattern'))
+        ? schema
+            .refine((value) => pattern.regex.test(value), brokenRule(pattern.rule, 'pattern'))
+            .meta(pattern.regex.flags === '' ? { pattern: pattern.regex.source } : {})
         : schema;
     }
     case 'note':
@@ -77,7 +85,8 @@ function valueSchema(field: Field): z.ZodType {
             { zh: '{field}须为有效日期（年-月-日）', en: '{field} must be a valid date (yyyy-mm-dd)' },
             'date',
           ),
-        );
+        )
+        .meta({ format: 'date' });
     case 'time':
       return z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     case 'choice':
@@ -102,7 +111,7 @@ export function fieldSchema(field: Field): z.ZodType {
   const value = valueSchema(field);
   const required = brokenRule({ zh: '{field}不能为空', en: '{field} must not be empty' }, 'required');
   const schema = z.preprocess(
-    emptyAsNull,
+    field.kind === 'date' ? dayAsDay : emptyAsNull,
     field.required
       ? value.nullable().refine((v) => v !== null && !(Array.isArray(v) && v.length === 0), required)
       : value.nullable(),

@@ -6,6 +6,12 @@ export const id = z
   .transform(String)
   .pipe(z.string().regex(/^\d{1,19}$/));
 
+/** The record above; clients of the family send "" for none. */
+export const parent = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  id.optional(),
+);
+
 /** `ids=1,2,3`, a repeated key or a JSON array, all of them the same list. */
 export const ids = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])

@@ -1,5 +1,6 @@
 import byHand from '@ircrisk/engine-api581/benchmarks/hand-calculations.json' with { type: 'json' };
 import benchmark from '@ircrisk/engine-api581/benchmarks/worked-cases.json' with { type: 'json' };
+import { inUsUnits, SI_ONLY } from '@ircrisk/units/derivation-units.ts';
 import { describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import type { WorkedCase } from './cases/case-inputs.ts';
@@ -7,7 +8,6 @@ import { runCase } from './cases/run-case.ts';
 import type { Component } from './component.ts';
 import { fluidNames } from './consequence/fluid.ts';
 import { recorder } from './derivation.ts';
-import { inUsUnits, SI_ONLY } from './derivation-units.ts';
 import { exampleComponent, exampleSettings } from './example-component.ts';
 import { EDITIONS } from './settings.ts';
 import { expectRecomputed } from './testing/expect-recomputed.ts';

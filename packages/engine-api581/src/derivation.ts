@@ -2,15 +2,11 @@
  * The record of a calculation. Bulk work passes `null` instead of a trace: the arithmetic is the same code,
  * only the telling is left out, so the two can never differ.
  */
+import type { Quantity } from '@ircrisk/units/derivation-units.ts';
 import type { Edition } from './settings.ts';
 import type { TableId } from './tables/provenance.ts';
 
-export interface Quantity {
-  value: number | string | boolean | null;
-  unit: string;
-  /** In US units, where that is no plain conversion of the unit: the constant of a correlation. */
-  us?: number;
-}
+export type { Quantity };
 
 export interface Step {
   /** Dotted name of the figure, e.g. `mechanisms[0].df`. */

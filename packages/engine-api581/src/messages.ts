@@ -1,5 +1,5 @@
 /** Texts of problems, warnings and screening reasons in both languages. `{name}` is replaced by a parameter. */
-import { inUsUnits } from './derivation-units.ts';
+import { inUsUnits } from '@ircrisk/units/derivation-units.ts';
 import { provenance, type TableId } from './tables/provenance.ts';
 
 export type Language = 'zh' | 'en';

@@ -1,4 +1,5 @@
 import type { Job } from '@ircrisk/contract/modules/system/job.ts';
+import { sampleModels } from '@ircrisk/engine-idef0';
 import type { StudyKind } from '#platform/studies/study-kind.ts';
 import type { TestPlatform } from './platform.ts';
 import { plantUnit } from './rbi-plant.ts';
@@ -93,6 +94,13 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         const id = (await author.post<string>(`${path}/create`, { code, name: code, model })).body.data;
         await calculated(author, path, id);
         return id;
+      },
+    },
+    idef0: {
+      async make(author, code) {
+        const text = sampleModels[1]?.text.zh;
+        return (await author.post<string>('/ircrisk-idef0/idef0/create', { code, name: code, text })).body
+          .data;
       },
     },
     'criticality-study': {

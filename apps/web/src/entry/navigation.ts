@@ -4,6 +4,10 @@ import { useSyncExternalStore } from 'react';
 /** Address of a platform path, with the base in front. */
 export const addressOf = (path: string): string => basePath() + path.replace(/^\/+/, '');
 
+/** The platform path of the address bar, with its query. */
+export const placeNow = (): string =>
+  `/${location.pathname.slice(basePath().length)}${location.search}`.replace(/^\/+/, '/');
+
 /** Changes the address and tells everybody who listens: the entry, the router of the shell, the embedded applications. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', addressOf(path));

@@ -1,7 +1,9 @@
 import { setNotifier } from '@ircrisk/ui/api/notifier.ts';
 import { translate } from '@ircrisk/ui/i18n/texts.ts';
+import { keptForms } from '@ircrisk/ui/session/own-kept-forms.ts';
 import { App } from 'antd';
 import { useEffect } from 'react';
+import { placeNow } from '../entry/navigation.ts';
 import { leave } from '../entry/sign-out.ts';
 import { useAsk } from './dialogs.tsx';
 
@@ -20,7 +22,10 @@ export function Notifier() {
           text,
           okText: translate('shell.expiredButton'),
           insistent: true,
-          onOk: leave,
+          onOk() {
+            keptForms.keep(placeNow());
+            leave();
+          },
         }),
     });
     return () => setNotifier({});

@@ -33,6 +33,7 @@ export const loginRecord = resource('login', {
         sms_code: { zh: '短信验证码', en: 'SMS code' },
         social: { zh: '企业消息服务', en: 'Messaging service' },
         password: { zh: '接口程序', en: 'Script client' },
+        client_credentials: { zh: '接口密钥', en: 'Access key' },
         refresh_token: { zh: '续期', en: 'Renewal' },
         logout: { zh: '主动退出', en: 'Sign-out' },
       },

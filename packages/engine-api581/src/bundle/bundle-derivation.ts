@@ -1,6 +1,7 @@
 /** The steps of a tube bundle: its life from histories, its probability, and what a change costs. */
+
+import { perUnit } from '@ircrisk/units/derivation-units.ts';
 import { constant, type Quantity, quantity, type Trace } from '../derivation.ts';
-import { perUnit } from '../derivation-units.ts';
 import type { BundleRecord, Weibull } from './bundle-weibull.ts';
 
 const PART_1 = 'API RP 581 Part 1';

@@ -1,6 +1,7 @@
 /** The steps from what leaves a hole to areas and to the consequence area of the component. */
+
+import { perUnit } from '@ircrisk/units/derivation-units.ts';
 import { constant, type Quantity, quantity, type Trace } from '../derivation.ts';
-import { perUnit } from '../derivation-units.ts';
 import type { FailureFrequency } from '../probability.ts';
 import table from '../tables/consequence.json' with { type: 'json' };
 import type { TableId } from '../tables/provenance.ts';

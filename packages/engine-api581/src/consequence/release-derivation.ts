@@ -1,6 +1,7 @@
 /** The steps from the stored fluid to what leaves through a hole, each to be worked out again from its own inputs. */
+
+import { perUnit } from '@ircrisk/units/derivation-units.ts';
 import { constant, type Quantity, quantity, type Trace } from '../derivation.ts';
-import { perUnit } from '../derivation-units.ts';
 import table from '../tables/consequence.json' with { type: 'json' };
 import { type Fluid, heatCapacityRatio, idealGasHeatCapacity } from './fluid.ts';
 import type { LevelOneInput } from './level-one.ts';

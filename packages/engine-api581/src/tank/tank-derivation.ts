@@ -1,7 +1,7 @@
+import { perUnit } from '@ircrisk/units/derivation-units.ts';
 import { weighed } from '../consequence/area-derivation.ts';
 import { printed } from '../consequence/release-derivation.ts';
 import { constant, type Quantity, quantity, type Trace } from '../derivation.ts';
-import { perUnit } from '../derivation-units.ts';
 import { type FailureFrequency, weighByHole } from '../probability.ts';
 import consequence from '../tables/consequence.json' with { type: 'json' };
 import { COST, type GroundSpread, type Sensitivity, type SurfaceSpread } from './environment-cost.ts';

@@ -1,6 +1,7 @@
 /** Works an equation of a derivation out again from its text and its inputs, as a reader with a calculator would. */
+
+import { inUsUnits } from '@ircrisk/units/derivation-units.ts';
 import type { Quantity, Step } from '../derivation.ts';
-import { inUsUnits } from '../derivation-units.ts';
 import { normalCdf } from '../normal-distribution.ts';
 
 export type System = 'si' | 'us';

@@ -1,5 +1,5 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { App, Button, Drawer } from 'antd';
+import { Alert, App, Button, Drawer, Space } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
@@ -77,6 +77,23 @@ export function ResourceFormDrawer({
       }
     >
       {head}
+      {form.offered && !readOnly && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('ui.form.kept')}
+          action={
+            <Space>
+              <Button size="small" type="primary" onClick={() => form.takeUp(true)}>
+                {t('ui.form.takeUp')}
+              </Button>
+              <Button size="small" onClick={() => form.takeUp(false)}>
+                {t('ui.form.startAnew')}
+              </Button>
+            </Space>
+          }
+        />
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();

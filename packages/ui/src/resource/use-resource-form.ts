@@ -1,10 +1,11 @@
 import { sayFailure } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Attempt } from '../api/attempt.ts';
 import { NoAnswer, Refusal } from '../api/failures.ts';
 import { type RecordData, resourceApi } from '../api/resource-api.ts';
 import { translate, useLanguage } from '../i18n/texts.ts';
+import { keptForms } from '../session/own-kept-forms.ts';
 import {
   byField,
   changedFields,
@@ -150,6 +151,12 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     await send(merged, stale.latest);
   };
 
+  const changed = changedFields(start, values).length > 0 || problemCount > 0;
+  const formKey = `${resource.id}/${record?.id ?? 'new'}`;
+  const [offered, setOffered] = useState(() => keptForms.offered(formKey));
+  const filledIn = useEffectEvent(() => (changed ? { key: formKey, values } : undefined));
+  useEffect(() => keptForms.watch(() => filledIn()), []);
+
   return {
     mode,
     record: base,
@@ -162,7 +169,14 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
     saving,
     /** How often a save met fields to mend. */
     refusals,
-    changed: changedFields(start, values).length > 0 || problemCount > 0,
+    changed,
+    /** Something this person had half filled in when their session ended. */
+    offered: offered !== undefined,
+    takeUp(wanted: boolean) {
+      if (wanted && offered) setValues({ ...values, ...offered.values });
+      keptForms.forget(formKey);
+      setOffered(undefined);
+    },
     submit,
     stale,
     merge,

@@ -69,6 +69,8 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
   readonly embedOrigins: readonly string[];
+  /** Origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
   /** Browsers must solve a captcha to sign in with a password. */
   readonly captcha: boolean;
   /** Lets a scraper read the metrics without an account. */
@@ -131,6 +133,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     embedOrigins: values.EMBED_ORIGINS,
+    corsOrigins: values.CORS_ORIGINS,
     captcha: values.CAPTCHA,
     metricsToken: values.METRICS_TOKEN,
     secrets,

@@ -47,6 +47,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
   EMBED_ORIGINS: list.pipe(z.array(origin)).default([]),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   CAPTCHA: flag.default(true),
   METRICS_TOKEN: z.string().min(32, 'is shorter than 32 characters').optional(),
 

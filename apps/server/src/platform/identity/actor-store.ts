@@ -61,7 +61,7 @@ const actorQuery = (who: Sql, signedInBy: Sql) => sql`
   ), everything as (
     select exists (select from mine where is_admin) or exists (select from scopes where scope_type = 1) as sees
   )
-  select me.id as "userId", me.account, me.real_name as "realName", me.language, me.must_change_password as "mustChangePassword", me.signed_in_by as "signedInBy",
+  select me.id as "userId", me.account, me.real_name as "realName", me.language, (me.must_change_password and me.signed_in_by <> 'client_credentials') as "mustChangePassword", me.signed_in_by as "signedInBy",
     me.time_zone as "timeZone", me.dept_ids as "deptIds",
     array(select id from mine) as "roleIds", array(select role_alias from mine) as "roleAliases",
     exists (select from mine where is_admin) as "isAdmin",

@@ -63,9 +63,9 @@ export function actorsOf(platform: Platform): Actors {
 export const forgetCallers = (call: Pick<Call, 'afterCommit' | 'platform'>): void =>
   call.afterCommit(() => actorsOf(call.platform).forget());
 
-/** `Blade-Auth: bearer <token>`, scheme in any case, one space; the only place a token is read from. */
+/** `Blade-Auth: bearer <token>`, or `Authorization: Bearer <token>` as tools send it; scheme in any case, one space. A token is read from nowhere else. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['blade-auth'];
+  const header = request.headers['blade-auth'] ?? request.headers.authorization;
   if (typeof header !== 'string' || header.length > 4096) return undefined;
   return /^bearer ([A-Za-z0-9._-]+)$/i.exec(header)?.[1];
 }

@@ -12,9 +12,10 @@ import { fail } from '#platform/http/answer.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Origin } from '#platform/tenancy/actor.ts';
 import { systemContext, type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { keyIdOf, noteUse, userOfKey } from './access-keys.ts';
 import * as accounts from './accounts.ts';
 import { solveCaptcha } from './captcha/captcha.ts';
-import type { Client } from './clients.ts';
+import { type Client, readBasic } from './clients.ts';
 import { isFirstPassword } from './first-password.ts';
 import { accountLimit, clearTries, countSuccess, takeAddressTry, takeTry } from './limits.ts';
 import { recordLogin } from './login-records.ts';
@@ -89,6 +90,8 @@ export function signIn(attempt: Attempt): Promise<SignedIn> {
       return byMessaging(attempt);
     case 'refresh_token':
       return byRefresh(attempt);
+    case 'client_credentials':
+      return byKey(attempt);
   }
 }
 
@@ -169,6 +172,26 @@ async function byMessaging(attempt: Attempt): Promise<SignedIn> {
     throw await failed(attempt, tenant, `${source}:${identity.subject}`, identityErrors.userNotFound);
   await countSuccess(platform.db, attempt.origin.address);
   return enter(attempt, tenant, account, { oauthId: identity.subject });
+}
+
+/** A program with its key: as the user the key stands for. */
+async function byKey(attempt: Attempt): Promise<SignedIn> {
+  const { platform, tenantId, request } = attempt;
+  const given = readBasic(request.headers.authorization);
+  const keyId = keyIdOf(given?.id ?? '');
+  if (!given || keyId === undefined) throw fail(identityErrors.grantUnsupported);
+  const done = await guarded(attempt, given.id);
+  const tenant = await accounts.findTenant(platform.db, tenantId);
+  const account = await inTenant(attempt, tenant, async (tx) => {
+    const userId = await userOfKey(tx, keyId, given.secret);
+    if (userId === undefined) return undefined;
+    await noteUse(tx, keyId, attempt.origin.address);
+    return accounts.accountById(tx, userId);
+  });
+  if (!tenant) throw fail(identityErrors.clientUnknown);
+  if (!account) throw await failed(attempt, tenant, given.id, identityErrors.clientUnknown);
+  await done();
+  return enter(attempt, tenant, account, { oauthId: keyId });
 }
 
 async function byRefresh(attempt: Attempt): Promise<SignedIn> {

@@ -13,8 +13,9 @@ import { fail, refusal } from '#platform/http/answer.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf } from '#platform/http/request-context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { keyClient, keyIdOf } from './access-keys.ts';
 import { type Account, needsOldPassword, type Tenant } from './accounts.ts';
-import { findClient } from './clients.ts';
+import { findClient, readBasic } from './clients.ts';
 import { userAgentOf } from './login-records.ts';
 import { type Attempt, need, type SignedIn, signIn } from './sign-in.ts';
 
@@ -60,8 +61,12 @@ function answerOf({ tenant, account, tokens, oauthId, grant }: SignedIn, clientI
   };
 }
 
+/** A key proves itself with its grant, inside its tenant. */
+const isKey = ({ headers }: FastifyRequest): boolean =>
+  keyIdOf(readBasic(headers.authorization)?.id ?? '') !== undefined;
+
 async function readAttempt(platform: Platform, request: FastifyRequest): Promise<Attempt> {
-  const client = await findClient(platform.db, request.headers.authorization);
+  const client = isKey(request) ? keyClient : await findClient(platform.db, request.headers.authorization);
   if (!client) throw fail(identityErrors.clientUnknown);
   const parameters = mergedParameters(request);
   const grant = grantTypes.find((each) => each === parameters.grant_type);

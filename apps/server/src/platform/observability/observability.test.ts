@@ -67,22 +67,3 @@ test('metrics need the permission or the scraper’s token', async () => {
   expect((await get({ 'blade-auth': `bearer ${operator.token}` })).statusCode).toBe(200);
   await app.close();
 });
-
-test('the API document describes every mounted call by its own schema', async () => {
-  const client = await platform.client(platform.a.admin);
-  const { data } = (
-    await client.get<{
-      openapi: string;
-      paths: Record<string, Record<string, { requestBody?: unknown; parameters?: { name: string }[] }>>;
-    }>('/ircrisk-system/openapi')
-  ).body;
-  expect(data.openapi).toBe('3.1.0');
-  const declared = platform.app.mounted.filter(({ endpoint }) => endpoint);
-  for (const { url, method } of declared) expect(data.paths[url]?.[method.toLowerCase()], url).toBeDefined();
-  expect(data.paths['/api/ircrisk-system/post/detail']?.get?.parameters?.map(({ name }) => name)).toEqual([
-    'id',
-  ]);
-  expect(JSON.stringify(data.paths['/api/ircrisk-system/post/submit'])).toContain('postCode');
-  const plain = await platform.client(platform.a.plain);
-  expect((await plain.get('/ircrisk-system/openapi')).status).toBe(403);
-});

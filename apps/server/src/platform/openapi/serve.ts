@@ -1,28 +1,46 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
-import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
 import { readOpenApi } from '@ircrisk/contract/modules/system/api-docs.ts';
 import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
 import type { z } from 'zod';
 import { type Handler, handle } from '#platform/http/handle.ts';
-import { openApiDocument } from './document.ts';
+import { recordResult } from '#platform/resources/record-result.ts';
+import { pascal } from './components.ts';
+import { type Described, openApiDocument } from './document.ts';
+import { listFilters } from './filter-parameters.ts';
 
-/** Bodies the mechanism checks by the record's own schema, which its open endpoint schema does not show. */
-function recordInputs(): Map<string, z.ZodType> {
-  const inputs = new Map<string, z.ZodType>();
+function recordInputs(): NonNullable<Described['inputs']> {
+  const inputs = new Map<string, { name: string; schema: z.ZodType }>();
   for (const resource of resources) {
-    inputs.set(resourcePath(resource, 'save'), recordSchema(resource, 'create'));
-    inputs.set(resourcePath(resource, 'update'), recordSchema(resource, 'update'));
-    inputs.set(resourcePath(resource, 'submit'), recordSchema(resource, 'update').partial({ id: true }));
+    const name = pascal(resource.id);
+    const change = recordSchema(resource, 'update');
+    const made = { name: `New${name}`, schema: recordSchema(resource, 'create') };
+    inputs.set(resourcePath(resource, 'save'), made);
+    inputs.set(resourcePath(resource, 'update'), { name: `Changed${name}`, schema: change });
+    inputs.set(resourcePath(resource, 'submit'), {
+      name: `Saved${name}`,
+      schema: change.partial({ id: true }),
+    });
   }
   return inputs;
 }
 
-/** The document of the running server; made when it is first asked for. */
-export function openApiHandler(endpoints: () => readonly Endpoint[]): Handler {
-  let document: Record<string, unknown> | null = null;
-  return handle(readOpenApi, async () => {
-    document ??= openApiDocument(endpoints(), recordInputs());
-    return document;
+/** What the document is made from, of the routes that are mounted. */
+const describedBy = (routes: Described['routes']): Described => ({
+  routes: routes.filter(({ url }) => url.startsWith('/api/')),
+  records: new Map(resources.map((resource) => [pascal(resource.id), recordResult(resource)])),
+  inputs: recordInputs(),
+  filters: listFilters(resources),
+});
+
+const openApiType = 'application/vnd.oai.openapi+json;version=3.1';
+
+/** The document of the running server, bare as tools want it; made when it is first asked for. */
+export function openApiHandler(routes: () => Described['routes']): Handler {
+  let document: Promise<string> | null = null;
+  return handle(readOpenApi, async ({ reply }) => {
+    document ??= openApiDocument(describedBy(routes())).then((made) => JSON.stringify(made));
+    await reply.type(openApiType).send(await document);
+    return {};
   });
 }

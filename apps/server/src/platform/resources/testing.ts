@@ -115,6 +115,10 @@ export async function sampleRecord(
   for (const [property, field] of settableFields(resource, 'create')) {
     // A reference that nobody needs is left out: it may point back at the resource itself.
     if (field.kind === 'reference' && !field.required) continue;
+    if (field.kind === 'user' && field.required) {
+      record[property] = (await context.client.get<{ id: string }>('/ircrisk-user/info')).body.data.id;
+      continue;
+    }
     const value = await sampleValue(field, nth, referenced, context.dictionaryKey);
     if (value !== null && value !== undefined) record[property] = value;
   }

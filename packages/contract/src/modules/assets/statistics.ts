@@ -51,7 +51,7 @@ export const reports = {
   },
   'equipment-by-unit': {
     zh: '各装置设备数',
-    en: 'Equipment by device',
+    en: 'Equipment per device',
     chart: 'bar',
     columns: [
       text('group', '装置', 'Device'),

@@ -1,7 +1,7 @@
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type { Quantity, Step } from '@ircrisk/engine-api581';
-import { inUsUnits } from '@ircrisk/engine-api581/derivation-units.ts';
 import { NO_VALUE } from '@ircrisk/units';
+import { inUsUnits } from '@ircrisk/units/derivation-units.ts';
 import { choiceWords, mechanismInputs } from './rbi-inputs.ts';
 
 const t = (zh: string, en: string): Text => ({ zh, en });

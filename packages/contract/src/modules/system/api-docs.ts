@@ -6,5 +6,6 @@ export const readOpenApi = endpoint('GET /ircrisk-system/openapi', {
   access: 'api-docs.read',
   title: { zh: '接口文档', en: 'API document' },
   input: z.object({}),
-  result: z.record(z.string(), z.unknown()),
+  /** The answer is the document itself, without the envelope: tools read it from its address. */
+  result: z.unknown(),
 });

@@ -2,7 +2,7 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { TreeNode } from '@ircrisk/contract/modules/assets/tree.ts';
 import { fieldSchema } from '@ircrisk/contract/record-schema.ts';
 import { dept, optionalField } from '@ircrisk/contract/resources/people.ts';
-import { flag, id, ids, yes } from '@ircrisk/contract/values.ts';
+import { flag, id, ids, parent, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
 export interface Dept {
@@ -102,7 +102,7 @@ export const submitDept = endpoint('POST /ircrisk-system/dept/submit', {
   title: { zh: '部门：新增或修改', en: 'Departments: add or edit' },
   input: z.object({
     id: z.union([id, z.literal('')]).nullish(),
-    parentId: id.optional(),
+    parentId: parent,
     deptName: fieldSchema(dept.fields.deptName),
     deptNameEn: optionalField(dept.fields.deptNameEn),
     fullName: optionalField(dept.fields.fullName),

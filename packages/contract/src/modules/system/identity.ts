@@ -6,7 +6,14 @@ import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, nothing, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
-export const grantTypes = ['captcha', 'password', 'sms_code', 'social', 'refresh_token'] as const;
+export const grantTypes = [
+  'captcha',
+  'password',
+  'sms_code',
+  'social',
+  'refresh_token',
+  'client_credentials',
+] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 /** Messaging services a person can sign in through. */

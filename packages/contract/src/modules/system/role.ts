@@ -3,7 +3,7 @@ import { errors } from '@ircrisk/contract/errors.ts';
 import { TreeNode } from '@ircrisk/contract/modules/assets/tree.ts';
 import { fieldSchema } from '@ircrisk/contract/record-schema.ts';
 import { optionalField, role } from '@ircrisk/contract/resources/people.ts';
-import { flag, id, ids, listQuery, page, yes } from '@ircrisk/contract/values.ts';
+import { flag, id, ids, listQuery, page, parent, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
 export interface RoleNode {
@@ -108,7 +108,7 @@ const fields = {
   roleNameEn: optionalField(role.fields.roleNameEn),
   roleAlias: fieldSchema(role.fields.roleAlias),
   sort: optionalField(role.fields.sort),
-  parentId: id.optional(),
+  parentId: parent,
 };
 /** Adds or edits; which right is needed shows in the body, so the handler asks for it. */
 export const submitRole = endpoint('POST /ircrisk-system/role/submit', {

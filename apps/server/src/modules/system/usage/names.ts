@@ -7,7 +7,7 @@ import { jobTitles } from '#platform/jobs/job-titles.ts';
 /** What works without a person. */
 const platformWork: Readonly<Record<string, Text>> = {
   migration: { zh: '版本升级', en: 'Upgrade' },
-  seed: { zh: '初始化', en: 'First data' },
+  seed: { zh: '初始化', en: 'Initial setup' },
   token: { zh: '登录', en: 'Sign-in' },
   'sign-in': { zh: '登录', en: 'Sign-in' },
   sweep: { zh: '定时清理', en: 'Clean-up' },

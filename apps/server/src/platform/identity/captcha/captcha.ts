@@ -13,8 +13,16 @@ export interface Captcha {
   readonly image: string;
 }
 
+/** Groups of characters that look alike in a distorted picture: one read for the other is read well enough. */
+const alike = ['0ODQ', '1IL', '2Z', '5S', '6G', '8B', 'UV', '4A'];
+const first = new Map(alike.flatMap((group) => [...group].map((one) => [one, group[0] ?? one])));
+
+/** What a person typed, as far as an eye can tell. */
+export const asSeen = (text: string): string =>
+  [...text.toUpperCase()].map((one) => first.get(one) ?? one).join('');
+
 const fingerprint = (secret: string, key: string, text: string): Buffer =>
-  keyed(secret, 'captcha', key, text.toUpperCase());
+  keyed(secret, 'captcha', key, asSeen(text));
 
 export async function makeCaptcha(db: Database, secret: string): Promise<Captcha> {
   const text = Array.from({ length: characters }, () => alphabet[randomInt(alphabet.length)]).join('');

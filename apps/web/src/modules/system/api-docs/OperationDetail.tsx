@@ -2,7 +2,16 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Table, Tag } from 'antd';
 import { useMemo } from 'react';
-import { answerType, type FieldRow, fieldRows, type Operation, type Schema } from './document.ts';
+import {
+  answerType,
+  type FieldRow,
+  fieldRows,
+  type OpenApi,
+  type Operation,
+  resolved,
+  type Schema,
+} from './document.ts';
+import { TryIt } from './TryIt.tsx';
 
 function Fields({ schema, none }: { schema: Schema; none: string }) {
   const t = useText();
@@ -40,11 +49,13 @@ function Fields({ schema, none }: { schema: Schema; none: string }) {
 
 const doors: Record<string, string> = { public: 'api-docs.public', 'signed-in': 'api-docs.signedIn' };
 
-export function OperationDetail({ operation }: { operation: Operation }) {
+export function OperationDetail({ document, operation }: { document: OpenApi; operation: Operation }) {
   const t = useText();
   const language = useLanguage();
   const { method, path, access, body } = operation;
   const door = doors[access];
+  const input = useMemo(() => resolved(document, operation.input), [document, operation]);
+  const result = useMemo(() => resolved(document, operation.result), [document, operation]);
   return (
     <article className="api-docs-detail">
       <h2>{operation[language]}</h2>
@@ -53,17 +64,12 @@ export function OperationDetail({ operation }: { operation: Operation }) {
       </p>
       <p>{door ? t(door) : t('api-docs.permission', { code: access })}</p>
       <Panel title={t('api-docs.parameters')} note={t(`api-docs.sent.${body ?? 'query'}`)}>
-        <Fields schema={operation.input} none={t('api-docs.noParameters')} />
+        <Fields schema={input} none={t('api-docs.noParameters')} />
       </Panel>
-      <Panel
-        title={t('api-docs.answer')}
-        note={t('api-docs.answerNote', { type: answerType(operation.result) })}
-      >
-        <Fields
-          schema={operation.result}
-          none={t('api-docs.plainAnswer', { type: answerType(operation.result) })}
-        />
+      <Panel title={t('api-docs.answer')} note={t('api-docs.answerNote', { type: answerType(result) })}>
+        <Fields schema={result} none={t('api-docs.plainAnswer', { type: answerType(result) })} />
       </Panel>
+      {body !== 'file' && <TryIt key={operation.key} operation={operation} />}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 
 /** The part of JSON Schema the server's document uses. */
 export interface Schema {
+  $ref?: string;
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
@@ -28,13 +29,14 @@ interface RawOperation {
   'x-summary-zh'?: string;
   'x-access'?: string;
   parameters?: { name: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses?: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
 export interface OpenApi {
   info: { title: string; version: string };
   paths: Record<string, Record<string, RawOperation>>;
+  components?: { schemas: Record<string, Schema> };
 }
 
 export interface Operation {
@@ -46,11 +48,16 @@ export interface Operation {
   en: string;
   access: string;
   /** How the body is sent; undefined where parameters stand in the query. */
-  body?: 'json' | 'form';
+  body?: 'json' | 'form' | 'file';
   input: Schema;
+  /** Parameters to begin a trial with. */
+  example: unknown;
   /** What stands in `data`. */
   result: Schema;
 }
+
+const kindOf = (mediaType: string): 'json' | 'form' | 'file' =>
+  mediaType.includes('json') ? 'json' : mediaType.includes('urlencoded') ? 'form' : 'file';
 
 function operationOf(path: string, method: string, raw: RawOperation): Operation {
   const [body] = Object.entries(raw.requestBody?.content ?? {});
@@ -68,7 +75,8 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     zh: raw['x-summary-zh'] ?? raw.summary ?? '',
     en: raw.summary ?? '',
     access: raw['x-access'] ?? '',
-    ...(body ? { body: body[0].includes('json') ? 'json' : 'form' } : {}),
+    ...(body ? { body: kindOf(body[0]) } : {}),
+    example: body?.[1].example ?? {},
     input: body ? body[1].schema : fromQuery,
     result: answer?.properties?.data ?? {},
   };
@@ -170,3 +178,27 @@ export function fieldRows(schema: Schema, language: Language, above = '', depth 
 
 /** What the answer is, when it is no record: `boolean`, `string[]` … */
 export const answerType = (schema: Schema): string => typeOf(schema);
+
+/** The schema with the named ones it points at written out, as deep as they are shown. */
+export function resolved(document: OpenApi, schema: Schema, depth = 0): Schema {
+  if (depth > deepest + 2) return {};
+  if (schema.$ref) {
+    const named = document.components?.schemas[schema.$ref.split('/').at(-1) ?? ''];
+    return named ? resolved(document, named, depth) : {};
+  }
+  return {
+    ...schema,
+    ...(schema.properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).map(([name, one]) => [
+              name,
+              resolved(document, one, depth + 1),
+            ]),
+          ),
+        }
+      : {}),
+    ...(schema.items ? { items: resolved(document, schema.items, depth) } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map((one) => resolved(document, one, depth)) } : {}),
+  };
+}

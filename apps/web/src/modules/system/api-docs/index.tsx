@@ -1,9 +1,13 @@
+import type { Envelope } from '@ircrisk/contract/endpoint.ts';
 import { readOpenApi } from '@ircrisk/contract/modules/system/api-docs.ts';
-import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { fetchRaw, handleRefusal } from '@ircrisk/ui/api/client.ts';
+import { Refusal } from '@ircrisk/ui/api/failures.ts';
+import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { type TextLoader, useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Collapse, Input, Skeleton } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { byService, type OpenApi, type Operation, operationsOf } from './document.ts';
@@ -23,12 +27,21 @@ function save(document: OpenApi): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** The document is a file for tools too: it comes without the envelope. */
+async function load(): Promise<OpenApi> {
+  const response = await fetchRaw({ method: 'GET', path: readOpenApi.path });
+  const body: unknown = await response.json();
+  if (response.status === 200) return body as OpenApi;
+  handleRefusal(response.status, body as Envelope, { suppress: true });
+  throw new Refusal(response.status, body as Envelope);
+}
+
 /** Every call of the server, readable: services, their operations, what goes in and what comes out. */
 export default function ApiDocsPage() {
   const t = useText();
   const language = useLanguage();
-  const query = useCall(readOpenApi, {}, { staleTime: 3_600_000 });
-  const document = query.data as OpenApi | undefined;
+  const query = useQuery({ queryKey: callKey(readOpenApi), queryFn: load, staleTime: 3_600_000 });
+  const document = query.data;
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<Operation>();
   const searched = useDeferredValue(words);
@@ -85,7 +98,7 @@ export default function ApiDocsPage() {
             }))}
           />
         </nav>
-        {operation && <OperationDetail operation={operation} />}
+        {operation && <OperationDetail document={document} operation={operation} />}
       </div>
     </div>
   );

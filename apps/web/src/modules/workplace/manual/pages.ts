@@ -16,11 +16,13 @@ const loaders: Record<Language, Map<string, () => Promise<string>>> = {
 /** Pages that belong to no single screen, in the order of the contents. */
 const general: [string, Text][] = [
   ['index', { zh: '概述', en: 'Overview' }],
+  ['first-day', { zh: '第一天', en: 'The first day' }],
   ['sign-in', { zh: '登录与密码', en: 'Signing in' }],
   ['lists-and-forms', { zh: '列表与表单', en: 'Lists and forms' }],
   ['study-review', { zh: '研究的审签与版次', en: 'Review and revisions of studies' }],
   ['import-export', { zh: '导入与导出', en: 'Import and export' }],
   ['units-and-language', { zh: '语言与单位', en: 'Language and units' }],
+  ['scripts', { zh: '脚本入门', en: 'First steps for scripts' }],
 ];
 
 /** Screens explained together on one page. */

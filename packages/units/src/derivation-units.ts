@@ -1,5 +1,12 @@
 /** The units of a derivation in US customary form, chosen so that an equation that holds in SI holds in them too. */
-import type { Quantity } from './derivation.ts';
+
+/** A figure of a derivation. */
+export interface Quantity {
+  value: number | string | boolean | null;
+  unit: string;
+  /** In US units, where that is no plain conversion of the unit: the constant of a correlation. */
+  us?: number;
+}
 
 const INCH_MM = 25.4;
 const FOOT_M = 0.3048;
