@@ -156,7 +156,7 @@ it('makes the report in both languages, also of a study that is not decided', as
     const query = { id: asked.body.data.jobId };
     const state = async () =>
       (await admin.get<{ state: string }>('/ircrisk-system/job/detail', query)).body.data.state;
-    await expect.poll(state, { timeout: 20_000, interval: 50 }).toBe('done');
+    await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
   };
   await made('zh', 'pdf');
   await save(modeId, { ...evident, t1: no, t2: no, t3: yes });
