@@ -20,6 +20,7 @@ export const pages: Record<string, PageLoader> = {
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
   'idef0/main': () => import('#modules/risk/idef0/index.tsx'),
   'fmeca/main': () => import('#modules/risk/fmeca/index.tsx'),
+  'rcm/main': () => import('#modules/risk/rcm/index.tsx'),
   'factory-model/main': () => import('#modules/assets/factory-model/index.tsx'),
   'rbi/main': () => import('#modules/risk/rbi/index.tsx'),
   'project/main': () => import('#modules/workplace/project/index.tsx'),

@@ -52,6 +52,17 @@ describe('the demo refinery', () => {
       expect(count, `${outcome} of ${JSON.stringify(found)}`).toBeGreaterThan(0);
   });
 
+  test('shows an RCM study in both languages that is decided but for one mode', async () => {
+    const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ total: number; decided: number; untranslated: number; incomplete: number }>(sql`
+        select mode_count as total, decided_count as decided,
+          (select count(*)::int from rcm_modes where mode_en is null or effect_en is null or (task is not null and task_en is null)) as untranslated,
+          (select count(*)::int from rcm_modes where outcome is not null and (task is null or interval_value is null or trade is null or duration is null)) as incomplete
+        from rcm_studies`),
+    );
+    expect(found).toEqual({ total: 7, decided: 6, untranslated: 0, incomplete: 0 });
+  });
+
   test('has its size, its figures, and comes only once', async () => {
     expect(plant?.equipment.length).toBeGreaterThan(380);
     expect(plant?.parts.length).toBeGreaterThan(1000);

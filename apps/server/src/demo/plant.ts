@@ -14,6 +14,7 @@ import type { Plant } from './ledger/making.ts';
 import { seedMaintenance } from './maintenance-plan/seed.ts';
 import { seedDemoManagement } from './management.ts';
 import { seedRbi } from './rbi.ts';
+import { seedRcm } from './rcm.ts';
 import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
@@ -51,6 +52,7 @@ export function seedDemoPlant(
     await seedMaintenance(tx);
     await seedDashboard(tx);
     await seedFmeca(tx);
+    await seedRcm(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await tx.run(sql`insert into search_synonyms (remark, words) values

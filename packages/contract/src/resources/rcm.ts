@@ -1,4 +1,4 @@
-import { type consequences, failurePatterns } from '@ircrisk/engine-rcm';
+import type { consequences } from '@ircrisk/engine-rcm';
 import {
   choice,
   date,
@@ -52,9 +52,15 @@ export const bases = {
   manufacturer: t('制造厂', 'Manufacturer'),
 };
 export const runningStates = { online: t('运行中', 'Running'), offline: t('停机', 'Stopped') };
-const patterns = Object.fromEntries(
-  failurePatterns.map(({ id, zh, en }) => [id, t(`${id} ${zh}`, `${id} ${en}`)]),
-);
+/** How the chance of failure goes with age, by the letters RCM uses. */
+const patterns = {
+  A: t('A 浴盆曲线', 'A bathtub'),
+  B: t('B 耗损', 'B wear-out'),
+  C: t('C 缓慢老化', 'C slow ageing'),
+  D: t('D 初期上升后恒定', 'D initial rise, then constant'),
+  E: t('E 随机', 'E random'),
+  F: t('F 早期失效后恒定', 'F infant mortality, then constant'),
+};
 
 export const rcmStudy = resource('rcm-study', {
   service,

@@ -89,12 +89,3 @@ export const questionTexts: Readonly<Record<QuestionId, { readonly zh: string; r
   },
   s4: { zh: '任务组合是否可行且值得做？', en: 'Is a combination of tasks feasible and worth doing?' },
 };
-
-export const failurePatterns = [
-  { id: 'A', zh: '浴盆曲线', en: 'bathtub' },
-  { id: 'B', zh: '耗损', en: 'wear-out' },
-  { id: 'C', zh: '缓慢老化', en: 'slow ageing' },
-  { id: 'D', zh: '初期上升后恒定', en: 'initial rise, then constant' },
-  { id: 'E', zh: '随机', en: 'random' },
-  { id: 'F', zh: '早期失效后恒定', en: 'infant mortality, then constant' },
-] as const;

@@ -97,7 +97,7 @@ export function replacementAge(
         {
           id: 'age',
           formula: 'h(T)·∫₀ᵀR dt + R(T) = C_f / (C_f − C_p)',
-          substituted: `= ${shown(failureCost)} / (${shown(failureCost)} − ${shown(plannedCost)})`,
+          substituted: `${shown(failureCost)} / (${shown(failureCost)} − ${shown(plannedCost)})`,
           value: age,
           unit: 'h',
           reference: SOURCE,
@@ -112,7 +112,7 @@ export function replacementAge(
         },
         {
           id: 'toFailure',
-          formula: 'C_f / mean life',
+          formula: 'C_∞ = C_f / ∫₀^∞R dt',
           substituted: `${shown(failureCost)} / ${shown(mean)}`,
           value: toFailure,
           unit: '1/h',

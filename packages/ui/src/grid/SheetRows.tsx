@@ -106,6 +106,7 @@ const SheetRowView = memo(
           const { column, width, left, isFrozen } = laid;
           const fault = faults[column.name];
           const text = contentText(column, contentOf(line, column), language);
+          const drawn = column.show && fault === undefined ? column.show(row, text) : text;
           return (
             <td
               key={column.name}
@@ -115,10 +116,11 @@ const SheetRowView = memo(
             >
               {column.merged ? (
                 <span className="ir-out-of-sight">{text}</span>
-              ) : column.show && fault === undefined ? (
-                column.show(row, text)
+              ) : // A bare text keeps to its line; what is drawn looks after itself.
+              typeof drawn === 'string' ? (
+                <span>{drawn}</span>
               ) : (
-                <span>{text}</span>
+                drawn
               )}
             </td>
           );

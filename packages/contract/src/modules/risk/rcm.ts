@@ -1,9 +1,10 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
-import { questionIds } from '@ircrisk/engine-rcm';
+import type { QuestionId } from '@ircrisk/engine-rcm';
 import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
 
@@ -32,7 +33,20 @@ const Answer = z.object({
   answer: z.boolean(),
   reason: labelled(z.string().trim().max(1000).nullish(), { zh: '理由', en: 'Reason' }),
 });
-export const Answers = z.partialRecord(z.enum(questionIds), Answer);
+/** Every question of the diagram by its name on the wire. */
+const questions = {
+  evident: 'evident',
+  safety: 'safety',
+  environment: 'environment',
+  operational: 'operational',
+  t1: 't1',
+  t2: 't2',
+  t3: 't3',
+  h4: 'h4',
+  h5: 'h5',
+  s4: 's4',
+} as const satisfies { [Q in QuestionId]: Q };
+export const Answers = z.partialRecord(z.enum(questions), Answer);
 
 const Mode = z.object({
   id: z.string(),
@@ -143,6 +157,13 @@ export const saveDecision = endpoint(`POST ${base}/decision/save`, {
     outcome: z.string().nullable(),
     next: z.string().nullable(),
   }),
+});
+
+export const rcmReport = endpoint(`POST ${base}/rcm-study/report`, {
+  access: 'rcm-study.export',
+  title: { zh: 'RCM：报告', en: 'RCM: report' },
+  input: z.object({ id, language: z.enum(['zh', 'en']).optional(), format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
 });
 
 const figure = z.number().nullish();

@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/risk/rcm.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
@@ -7,6 +8,7 @@ import { decideMode } from './decision.ts';
 import { rcmHooks } from './hooks.ts';
 import { intervalOf } from './interval.ts';
 import { findStudy, readBoard } from './read-study.ts';
+import { rcmReport } from './report-job.ts';
 import { rcmKind } from './study.ts';
 
 /** Reliability-centred maintenance: from functions to decisions, intervals and the tasks of the maintenance plan. */
@@ -22,5 +24,11 @@ export const rcm: ServerModule = {
     }),
     handle(contract.saveDecision, (call) => decideMode(call as Call, rcmKind, call.input)),
     handle(contract.calculateInterval, async ({ input }) => intervalOf(input)),
+    handle(contract.rcmReport, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      await findHead(call, rcmKind, input.id);
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, rcmReport, input) };
+    }),
   ],
+  jobs: [rcmReport],
 };

@@ -148,3 +148,17 @@ it('calculates intervals; where there is no optimum it says why', async () => {
   expect((await calc({ ...age, beta: 0.8 })).value).toBeNull();
   expect((await calc({ ...age, beta: 3, failureCost: 500 })).value).toBeNull();
 });
+
+it('makes the report in both languages, also of a study that is not decided', async () => {
+  const { id, modeId } = await furnished('RCM-4');
+  const made = async (language: string, format: string) => {
+    const asked = await admin.post<{ jobId: string }>(`${study}/report`, { id, language, format });
+    const query = { id: asked.body.data.jobId };
+    const state = async () =>
+      (await admin.get<{ state: string }>('/ircrisk-system/job/detail', query)).body.data.state;
+    await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
+  };
+  await made('zh', 'pdf');
+  await save(modeId, { ...evident, t1: no, t2: no, t3: yes });
+  await made('en', 'docx');
+});
