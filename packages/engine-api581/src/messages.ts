@@ -122,6 +122,10 @@ export const MESSAGES = {
     zh: '{field}：介质 {value} 在该相态下没有后果常数，该分支面积取 0',
     en: '{field}: {value} has no consequence constants for this phase; that branch has no area',
   },
+  'target-date-bound': {
+    zh: '目标日期的求根没有收敛：{value} 是偏安全的下限，目标至少保持到这一天',
+    en: 'The search for the target date did not converge: {value} is a bound on the safe side, the target holds at least until then',
+  },
   'window-after-target': {
     zh: '目标日期前没有检修窗口，最早窗口为 {value}',
     en: 'No window lies before the target date; the first one is on {value}',
