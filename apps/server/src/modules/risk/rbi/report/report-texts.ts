@@ -46,9 +46,10 @@ export const words = {
   share: { zh: '占比', en: 'Share' },
   gapHeading: { zh: '影响最大的数据缺口', en: 'Gaps in the data that matter most' },
   gapNote: {
-    zh: '占比为依赖该假定的风险份额。',
-    en: 'The share is the part of the risk that rests on the assumption.',
+    zh: '占比为依赖该假定的风险份额。范围为该数据取合理两端时研究在计划日期的总风险，按能移动的风险排序。',
+    en: 'The share is the part of the risk that rests on the assumption. The range is the total risk at the plan date with the input at its plausible ends; what could move the risk most comes first.',
   },
+  gapMoves: { zh: '总风险可能范围', en: 'Total risk could be' },
   gapField: { zh: '数据', en: 'Input' },
   noGap: { zh: '没有数据缺口。', en: 'There are no gaps.' },
   matrixUsed: { zh: '风险矩阵版本', en: 'Matrix version' },

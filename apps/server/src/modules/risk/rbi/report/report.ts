@@ -44,7 +44,13 @@ export interface ReportFacts {
   curve: SummedCurve;
   shares: { type: string; parts: number; drives: number; risk: number; riskPlan: number }[];
   /** Gaps in the data, those that matter most first. */
-  gaps: { field: string; reason: string; count: number; riskShare: number | null }[];
+  gaps: {
+    field: string;
+    reason: string;
+    count: number;
+    riskShare: number | null;
+    moves: { from: number; to: number } | null;
+  }[];
   /** The version of the matrix that gave the bands; null where it was the standard's own. */
   matrixUsed: { name: string; nameEn: string; version: number; definition: RiskMatrix } | null;
   /** Colours of the bands in the version the study was calculated with. */
