@@ -48,7 +48,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'weight',
             title: t('rbi.gap.weight'),
-            width: 104,
+            width: 88,
             render: (_, { weight }) => (
               <StateMark state={weightMarks[weight]} text={t(`rbi.weight.${weight}`)} />
             ),
@@ -56,7 +56,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'field',
             title: t('rbi.gap.field'),
-            width: 150,
+            width: 112,
             render: (_, { field }) => say(fieldName(field)),
           },
           {
@@ -67,7 +67,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'share',
             title: <span title={t('rbi.gap.effect')}>{t('rbi.gap.share')}</span>,
-            width: 84,
+            width: 64,
             align: 'right',
             render: (_, { riskShare }) =>
               riskShare === null ? NO_VALUE : `${(riskShare * 100).toFixed(0)} %`,
@@ -79,11 +79,11 @@ export default function GapView({ studyId, basis, onPart }: Props) {
                 {t('rbi.gap.moves', { unit: riskUnit(basis, language) })}
               </span>
             ),
-            width: 190,
+            width: 116,
             align: 'right',
             render: (_, { moves }) => (moves ? `${shown(moves.from)} … ${shown(moves.to)}` : NO_VALUE),
           },
-          { key: 'count', title: t('rbi.plan.parts'), width: 70, align: 'right', dataIndex: 'count' },
+          { key: 'count', title: t('rbi.plan.parts'), width: 60, align: 'right', dataIndex: 'count' },
         ]}
       />
     </Panel>
