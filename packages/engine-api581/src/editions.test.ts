@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
+import { acidConstants } from './consequence/non-flammable-area.ts';
 import { exampleComponent, exampleSettings } from './example-component.ts';
 import type { Mechanism } from './mechanisms/mechanism.ts';
 import { EDITIONS, type Settings } from './settings.ts';
@@ -54,5 +55,40 @@ describe('GB/T 26610.4', () => {
       expect(pofCategory).toBe(limits.filter((limit) => damageFactor! > limit).length + 1);
     }
     expect(at(0.1, 'DRUM').pofCategory).toBe(at(10, 'DRUM').pofCategory);
+  });
+});
+
+describe('GB/T 26610.5 on acids and caustics', () => {
+  const splash = (pressureMPa: number, edition: Settings['edition'] & string) => {
+    const base = exampleComponent();
+    const consequence = { ...base.consequence, fluid: 'Acid/Caustic', storedPhase: 'liquid' as const };
+    const operation = { temperatureC: 40, pressureMPa };
+    return assess({ ...base, consequence, operation }, { ...exampleSettings, edition });
+  };
+  const isEnded = ({ warnings }: ReturnType<typeof splash>) =>
+    warnings.some(({ code }) => code === 'acid-polynomial-ended');
+
+  it('uses the polynomial of the 2nd edition where its exponent is above zero', () => {
+    // 300 kPa gauge by hand: x = 43.5113, a = 4533.7, b = 0.30606.
+    const { a, b, band } = acidConstants(300 + 101.325, true);
+    expect(band).toBe('acid-polynomial');
+    expect(a / 4533.7).toBeCloseTo(1, 3);
+    expect(b).toBeCloseTo(0.30606, 4);
+    expect(isEnded(splash(0.3, 'gbt-26610'))).toBe(false);
+  });
+
+  it('uses the constants of the 3rd edition beyond, with a warning that says so', () => {
+    for (const pressureMPa of [0.05, 0.5, 1, 4]) {
+      const found = splash(pressureMPa, 'gbt-26610');
+      expect(isEnded(found), String(pressureMPa)).toBe(true);
+      expect(found.result.areaM2).toBe(splash(pressureMPa, 'api581-3').result.areaM2);
+      expect(isEnded(splash(pressureMPa, 'api581-3'))).toBe(false);
+    }
+  });
+
+  it('never gives a smaller leak a larger area: the exponent is above zero at every pressure', () => {
+    for (let gaugeKPa = 1; gaugeKPa < 6000; gaugeKPa += 1) {
+      expect(acidConstants(gaugeKPa + 101.325, true).b, `${gaugeKPa} kPa`).toBeGreaterThan(0);
+    }
   });
 });

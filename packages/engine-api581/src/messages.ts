@@ -86,6 +86,10 @@ export const MESSAGES = {
     zh: '{field}：该版本缺少此表，采用 API RP 581 第三版',
     en: '{field}: this edition has no such table here; the 3rd edition of API RP 581 is used',
   },
+  'acid-polynomial-ended': {
+    zh: '{field}：表压 {value} MPa 超出第二版多项式的适用范围（约 0.062～0.490 MPa），采用 API RP 581 第三版的常数',
+    en: '{field}: at a gauge pressure of {value} MPa the polynomial of the 2nd edition does not hold (it does from about 9 to 71 psi); the constants of the 3rd edition of API RP 581 are used',
+  },
   'rate-at-ceiling': {
     zh: '表格最高只到 {value} mm/年：实际速率可能更高，材料不适用',
     en: 'The table ends at {value} mm/yr: the true rate may be higher, the material does not suit',
@@ -117,6 +121,10 @@ export const MESSAGES = {
   'no-constants-for-phase': {
     zh: '{field}：介质 {value} 在该相态下没有后果常数，该分支面积取 0',
     en: '{field}: {value} has no consequence constants for this phase; that branch has no area',
+  },
+  'target-date-bound': {
+    zh: '目标日期的求根没有收敛：{value} 是偏安全的下限，目标至少保持到这一天',
+    en: 'The search for the target date did not converge: {value} is a bound on the safe side, the target holds at least until then',
   },
   'window-after-target': {
     zh: '目标日期前没有检修窗口，最早窗口为 {value}',

@@ -63,6 +63,17 @@ describe('the demo refinery', () => {
     expect(found).toEqual({ total: 7, decided: 6, untranslated: 0, incomplete: 0 });
   });
 
+  test('has an RBI of its first unit that thinning drives before corrosion under insulation', async () => {
+    const drivers = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ driver: string; count: number }>(sql`
+        select r.driver, count(*)::int as count from rbi_results r join rbi_studies s on s.id = r.study_id
+        where s.code = 'RBI-001' and r.driver is not null group by r.driver`),
+    );
+    const walls = new Map(drivers.map(({ driver, count }) => [driver, count]));
+    expect(walls.get('thinning'), JSON.stringify(drivers)).toBeGreaterThan(walls.get('cui') ?? 0);
+    expect(walls.size).toBeGreaterThan(1);
+  });
+
   test('has its size, its figures, and comes only once', async () => {
     expect(plant?.equipment.length).toBeGreaterThan(380);
     expect(plant?.parts.length).toBeGreaterThan(1000);

@@ -10,6 +10,7 @@ import { scopeWith } from '#modules/risk/rbi/study/study-handlers.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
+import { seedCoatingSurvey } from './rbi-coating.ts';
 import { seedRates, seedScreening } from './rbi-screening.ts';
 
 /** 25 ft²/yr in m²/a. */
@@ -86,9 +87,17 @@ export async function seedRbi(tx: Tx): Promise<void> {
     await calculated(tx, id, project.id);
     return id;
   };
-  const approved = await study('RBI-001', `${first.name} RBI 评估`, `RBI of ${first.nameEn || first.name}`, {
-    nodeIds: [first.id],
-  });
+  const survey = (id: string) => seedCoatingSurvey(tx, id, `${year - 8}-05-20`);
+  const approved = await study(
+    'RBI-001',
+    `${first.name} RBI 评估`,
+    `RBI of ${first.nameEn || first.name}`,
+    { nodeIds: [first.id] },
+    undefined,
+    async (id) => {
+      await survey(id);
+    },
+  );
   await furnishReview(tx, rbiKind, approved, 'approved');
   const row = await findStudy(tx, approved, project.id);
   if (row) await publishRisk(tx, row);
@@ -99,7 +108,10 @@ export async function seedRbi(tx: Tx): Promise<void> {
     'RBI reassessment of the refining units',
     { nodeIds },
     undefined,
-    (id) => seedRates(tx, id, project.id),
+    async (id) => {
+      await survey(id);
+      await seedRates(tx, id, project.id);
+    },
   );
   await seedScreening(tx, project.id, nodeIds);
   const tanks = await tx.all<{ id: string }>(

@@ -10,6 +10,22 @@ export const rbiEditions = {
   'gbt-26610': { zh: 'GB/T 26610.4-2022 / GB/T 26610.5', en: 'GB/T 26610.4-2022 / GB/T 26610.5' },
 };
 
+/** What a reader must know of a method before signing: what it follows, and what it cannot. */
+export const rbiEditionNotes = {
+  'api581-3': {
+    zh: '裂纹类损伤系数按第 2 号补遗以 5000 封顶。第 4 版（2025）的表格没有公开资料，暂不提供。',
+    en: 'Cracking factors end at 5000, as in Addendum 2. The 4th edition (2025) is not offered: its tables are not public.',
+  },
+  'api581-3-addendum-2': {
+    zh: '裂纹类损伤系数以 5000 封顶；碳酸盐开裂用六行 pH 表，复层按时间计算；衬里寿命仍用第 3 版的表。第 4 版（2025）的表格没有公开资料，暂不提供。',
+    en: 'Cracking factors end at 5000; carbonate cracking has six rows of pH and cladding counts as time; linings keep the table of the 3rd edition. The 4th edition (2025) is not offered: its tables are not public.',
+  },
+  'gbt-26610': {
+    zh: '可能性按损伤系数（2、20、100、1000）分级；裂纹类损伤系数以 5000 封顶。标准条款号没有公开资料，推导注明标准号及其对应的 API RP 581 条款；超标缺陷影响系数未计入；高温氢损伤用 API RP 581 第 3 版的分级。',
+    en: 'The likelihood is sorted by the damage factor (2, 20, 100, 1000); cracking factors end at 5000. Clause numbers of the standard are not public: derivations name the standard and the clause of API RP 581 it follows. The factor for defects beyond the standard is not applied, and hydrogen attack uses the classes of the 3rd edition of API RP 581.',
+  },
+} satisfies Record<keyof typeof rbiEditions, { zh: string; en: string }>;
+
 export const rbiTargetKinds = {
   areaRisk: { zh: '面积风险', en: 'Area risk' },
   financialRisk: { zh: '经济风险', en: 'Financial risk' },

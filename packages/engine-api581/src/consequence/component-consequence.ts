@@ -165,7 +165,10 @@ function areaConsequence(
   if (fluid.name === 'Acid/Caustic') {
     const isLegacy = acidConstants(source.pressureKPa, edition === 'gbt-26610').band === 'acid-polynomial';
     findings.doubtful(isLegacy ? 'acidCausticLegacy' : 'acidCaustic', 'consequence.fluid');
-    if (edition === 'gbt-26610' && !isLegacy) findings.warn('edition-fallback', 'consequence.fluid');
+    if (edition === 'gbt-26610' && !isLegacy) {
+      const value = Math.round(source.pressureKPa - ATMOSPHERE_KPA) / 1000;
+      findings.warn('acid-polynomial-ended', 'consequence.fluid', { value });
+    }
   }
   // Blowdown only helps where isolation is good enough to stop the feed (rating B or better).
   const factor = mitigation === 'blowdown' && isolation === 'C' ? 0 : MITIGATIONS[mitigation];

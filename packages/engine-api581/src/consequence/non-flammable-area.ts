@@ -41,7 +41,7 @@ export function acidConstants(
   const gaugeKPa = pressureKPa - ATMOSPHERE_KPA;
   const x = C11 * gaugeKPa;
   const exponent = 0.31 - 0.00032 * (x - 40) ** 2;
-  // Above some 490 kPa the exponent of the polynomial turns negative and small leaks get areas beyond all bounds.
+  // Below some 62 and above some 490 kPa the exponent turns negative: the smaller the leak, the larger its area would be.
   if (isLegacy && exponent > 0) {
     return { a: 2696 - 21.9 * x + 1.474 * x * x, b: exponent, band: 'acid-polynomial' };
   }

@@ -12,7 +12,7 @@ import { cofCategory, matrixFor, pofCategory, riskLevel } from '../risk-category
 import { type Admitted, admit } from '../schema/door.ts';
 import { DEFAULT_EDITION, type RiskMatrix, type Settings } from '../settings.ts';
 import { type LifeFigures, type LifeOutcome, lifeFigures } from './life-figures.ts';
-import { governingLifeTarget } from './life-target.ts';
+import { boundWarnings, governingLifeTarget } from './life-target.ts';
 
 function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix): RiskState {
   const category = figures && pofCategory(figures.pof, null, matrix);
@@ -78,7 +78,7 @@ export function assessLifeItem(given: Component, asked: Settings): Assessment {
     (settings.derivation ?? true)
       ? [...named(now.steps, 'atRbiDate'), ...named(later?.steps ?? [], 'atPlanDate')]
       : [];
-  return { result, problems, warnings: now.warnings, steps };
+  return { result, problems, warnings: [...now.warnings, ...boundWarnings([result.targetDate])], steps };
 }
 
 const category = (cof: number | null | undefined, limits: readonly number[]) =>

@@ -1,9 +1,12 @@
 /** When a relief device or a bundle first passes a target. */
 import { toDate, toYears } from '../calendar.ts';
 import type { Component } from '../component.ts';
+import type { Warning } from '../findings.ts';
 import {
   DEFAULT_HORIZON_YEARS,
+  datedTarget,
   firstPassing,
+  type Passing,
   type TargetDate,
   type TargetKind,
 } from '../planning/target-date.ts';
@@ -40,11 +43,8 @@ export function lifeTargets(component: Component, settings: Settings): TargetDat
   const targets = settings.targets ?? {};
   const from = toYears(settings.rbiDate);
   const to = from + (settings.horizonYears ?? DEFAULT_HORIZON_YEARS);
-  const at = (target: TargetKind, year: number | null): TargetDate[] => {
-    if (year === null) return [];
-    const instant = Math.max(year, from);
-    return [{ target, date: toDate(instant), year: instant, alreadyPassed: year <= from }];
-  };
+  const at = (target: TargetKind, found: Passing | null): TargetDate[] =>
+    [datedTarget(target, found, from)].filter((one) => one !== null);
   const found = lifeLimits(targets).flatMap(({ target, limit, of }) => {
     const value = (year: number): number => {
       const { figures } = lifeFigures(component, settings, toDate(year));
@@ -54,10 +54,18 @@ export function lifeTargets(component: Component, settings: Settings): TargetDat
   });
   const interval = targets.maximumIntervalYears;
   const due = interval === undefined ? null : lastSeen(component, from) + interval;
-  return [...found, ...(due !== null && due <= to ? at('interval', due) : [])].sort(
+  return [...found, ...(due !== null && due <= to ? at('interval', { year: due, isBound: false }) : [])].sort(
     (a, b) => a.year - b.year,
   );
 }
 
 export const governingLifeTarget = (component: Component, settings: Settings): TargetDate | null =>
   lifeTargets(component, settings)[0] ?? null;
+
+/** Says so of every date that is only a bound. */
+export const boundWarnings = (targets: readonly (TargetDate | null)[]): Warning[] =>
+  targets.flatMap((one) =>
+    one?.isBound
+      ? [{ code: 'target-date-bound', field: 'settings.targets', params: { value: one.date } }]
+      : [],
+  );

@@ -7,7 +7,7 @@ import type { InspectionPlan, PlannedRisk, PlanOutcome } from '../planning/plan-
 import { admit } from '../schema/door.ts';
 import type { PlanSettings } from '../settings.ts';
 import { type LifeFigures, lifeFigures } from './life-figures.ts';
-import { lifeLimits, lifeTargets } from './life-target.ts';
+import { boundWarnings, lifeLimits, lifeTargets } from './life-target.ts';
 
 const plannedRisk = (figures: LifeFigures | null): PlannedRisk | null =>
   figures && {
@@ -58,6 +58,7 @@ export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome
     return { result: base, problems, warnings };
   }
   const dates = lifeTargets(component, settings);
+  warnings.push(...boundWarnings(dates));
   const governing = dates[0] ?? null;
   const without = lifeFigures(component, settings, planDate).figures;
   const known: InspectionPlan = {

@@ -40,7 +40,8 @@ export function inspectionSeries(
     if (!models) return null;
     const factor = (at: number): number => totalOf(models, at, null);
     // The limit itself is reached, not passed: a hair of slack keeps rounding out of the verdict.
-    const passed = firstPassing(factor, limit * (1 + 1e-9), risingStretches(compiled, year, planYear));
+    const passed =
+      firstPassing(factor, limit * (1 + 1e-9), risingStretches(compiled, year, planYear))?.year ?? null;
     const due = Math.min(passed ?? Number.POSITIVE_INFINITY, toYears(inspections.at(-1)!.date) + interval);
     const series = { inspections, models, holds: passed === null };
     if (due >= planYear || inspections.length === MOST_INSPECTIONS) return series;

@@ -88,11 +88,8 @@ function unitPassing(
   }
   const sum = (year: number): number =>
     parts.reduce((total, part) => total + part.scale * totalOf(part.models, year, null), 0);
-  return firstPassing(
-    sum,
-    limit,
-    [...breaks].sort((a, b) => a - b),
-  );
+  const stretches = [...breaks].sort((a, b) => a - b);
+  return firstPassing(sum, limit, stretches)?.year ?? null;
 }
 
 function optionsOf(

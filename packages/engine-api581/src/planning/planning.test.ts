@@ -12,7 +12,7 @@ import type { PlanSettings } from '../settings.ts';
 import { selectLeastCost } from './least-cost-selection.ts';
 import { plan } from './plan-component.ts';
 import { planUnit } from './plan-unit.ts';
-import { targetDates } from './target-date.ts';
+import { firstPassing, targetDates } from './target-date.ts';
 
 const settings: PlanSettings = { ...exampleSettings, targets: { areaRiskM2PerYear: 1.2 } };
 const thin = (rate: number): Component =>
@@ -344,5 +344,23 @@ describe('root finding', () => {
     expect(findRoot(above, 0, 1, above(0), above(1), 1e-10)).toBeNull();
     const hole = (x: number): number => (x < 0.5 ? -1 : Number.NaN);
     expect(findRoot(hole, 0, 1, -1, 1, 1e-10)).toBeNull();
+  });
+
+  it('gives the beginning of the stretch as a bound where a curve cannot be followed, and says that it is one', () => {
+    const broken = (year: number): number => (year > 2 && year < 9 ? Number.NaN : year);
+    expect(firstPassing(broken, 5, [1, 10])).toEqual({ year: 1, isBound: true });
+    expect(firstPassing((year) => year, 5, [1, 10])).toMatchObject({ isBound: false });
+    expect(firstPassing((year) => year, 5, [6, 10])).toEqual({ year: 6, isBound: false });
+    expect(firstPassing((year) => year, 50, [6, 10])).toBeNull();
+  });
+
+  it('warns of a target date that is only a bound', () => {
+    const compiled = compileComponent(exampleComponent(), settings, null);
+    const { rbiYear, damageFactor } = compiled;
+    compiled.damageFactor = (year, trace) =>
+      year > rbiYear && year < rbiYear + 40 ? Number.NaN : damageFactor(year, trace);
+    const [found] = targetDates(compiled);
+    expect(found).toMatchObject({ date: toDate(rbiYear), alreadyPassed: false, isBound: true });
+    expect(compiled.findings.warnings.map(({ code }) => code)).toContain('target-date-bound');
   });
 });

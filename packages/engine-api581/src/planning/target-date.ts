@@ -13,6 +13,14 @@ export interface TargetDate {
   /** The same instant in years since 1970. */
   year: number;
   alreadyPassed: boolean;
+  /** The day itself could not be found on the curve: the target holds at least until this date. */
+  isBound?: true;
+}
+
+export interface Passing {
+  year: number;
+  /** The search ended without the crossing: `year` is the beginning of the stretch it lies in, the safe side. */
+  isBound: boolean;
 }
 
 export const DEFAULT_HORIZON_YEARS = 40;
@@ -56,7 +64,7 @@ export function firstPassing(
   value: (year: number) => number,
   limit: number,
   stretches: readonly number[],
-): number | null {
+): Passing | null {
   const logLimit = Math.log(limit);
   const distance = (year: number): number => Math.log(Math.max(value(year), 1e-300)) - logLimit;
   for (let i = 0; i + 1 < stretches.length; i++) {
@@ -66,21 +74,31 @@ export function firstPassing(
     const to = last ? stretches[i + 1]! : stretches[i + 1]! - TOLERANCE_YEARS;
     if (to < from) continue;
     const atFrom = distance(from);
-    if (atFrom > 0) return from;
+    if (atFrom > 0) return { year: from, isBound: false };
     const atTo = distance(to);
     if (atTo <= 0) continue;
     const root = findRoot(distance, from, to, atFrom, atTo, TOLERANCE_YEARS / 4);
-    // The limit is passed somewhere in the stretch: where that cannot be found, its beginning is the safe answer.
-    return root === null ? from : Math.max(root - TOLERANCE_YEARS, from);
+    return root === null
+      ? { year: from, isBound: true }
+      : { year: Math.max(root - TOLERANCE_YEARS, from), isBound: false };
   }
   return null;
 }
 
-function passing(compiled: CompiledComponent, target: TargetKind, year: number | null): TargetDate | null {
-  if (year === null) return null;
-  const alreadyPassed = year <= compiled.rbiYear;
-  const instant = Math.max(year, compiled.rbiYear);
-  return { target, date: toDate(instant), year: instant, alreadyPassed };
+/** The date of a target; a bound says nothing of a target already passed. */
+export function datedTarget(target: TargetKind, found: Passing | null, rbiYear: number): TargetDate | null {
+  if (found === null) return null;
+  const instant = Math.max(found.year, rbiYear);
+  const dated = { target, date: toDate(instant), year: instant };
+  return found.isBound
+    ? { ...dated, alreadyPassed: false, isBound: true }
+    : { ...dated, alreadyPassed: found.year <= rbiYear };
+}
+
+function passing(compiled: CompiledComponent, target: TargetKind, found: Passing | null): TargetDate | null {
+  const dated = datedTarget(target, found, compiled.rbiYear);
+  if (dated?.isBound) compiled.findings.warn('target-date-bound', 'settings.targets', { value: dated.date });
+  return dated;
 }
 
 function thicknessTarget(compiled: CompiledComponent, targets: Targets, to: number): TargetDate | null {
@@ -111,7 +129,7 @@ function intervalTarget(compiled: CompiledComponent, targets: Targets, to: numbe
     .filter((year) => year <= compiled.rbiYear)
     .reduce((latest, year) => Math.max(latest, year), compiled.startYear);
   const due = last + targets.maximumIntervalYears;
-  return due > to ? null : passing(compiled, 'interval', due);
+  return due > to ? null : passing(compiled, 'interval', { year: due, isBound: false });
 }
 
 function usable(compiled: CompiledComponent): boolean {

@@ -174,7 +174,12 @@ export const RankedRow = z.object({
   credits: z.array(z.object({ mechanism: z.string(), effectiveness: z.string() })),
   /** All planned inspections in order of date; the fields above are those of the first, the cost that of all. */
   inspections: z.array(
-    z.object({ date: z.string(), effectiveness: z.string().nullable(), cost: z.number() }),
+    z.object({
+      date: z.string(),
+      effectiveness: z.string().nullable(),
+      cost: z.number(),
+      credits: z.array(z.object({ mechanism: z.string(), effectiveness: z.string() })),
+    }),
   ),
   gapCount: z.number(),
   problems: z.array(ProblemSchema),

@@ -299,6 +299,8 @@ export const studyGaps = endpoint(`GET ${base}/gaps`, {
       count: z.number(),
       /** Share of the study's calculated risk at the plan date that rests on it; null before a calculation. */
       riskShare: z.number().nullable(),
+      /** The study's risk at the plan date with this input at either plausible end in the parts with the most risk; null where it has none. */
+      moves: z.object({ from: z.number(), to: z.number() }).nullable(),
       parts: z.array(z.object({ id: z.string(), label: z.string() })),
     }),
   ),

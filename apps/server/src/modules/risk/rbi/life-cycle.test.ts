@@ -6,7 +6,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { openStudies, type Studies, studyPath } from '#testing/rbi-studies.ts';
-import { reportOf } from './report/report.ts';
+import { planLines, reportOf } from './report/report.ts';
 import { gather } from './report/report-job.ts';
 
 /** What holds a study together over time: the company's coefficient, the matrix it is judged by, review, report. */
@@ -252,6 +252,29 @@ describe('review', () => {
     expect(await shown()).toEqual(before);
     expect(await told()).toBe(report);
     expect(report).toContain(`${current.nameEn} v${current.matrixVersion}`);
+  });
+
+  it('prints every inspection of the plan on its own line, by date, and says what its method cannot do', async () => {
+    const { platform, calculate, create, study } = studies;
+    const id = await create('RBI-SEVERAL', { edition: 'gbt-26610', settings: { maximumIntervalYears: 4 } });
+    await calculate(id);
+    const facts = await platform.inTenant(platform.a.tenantId, (tx) =>
+      gather(tx, { id, language: 'en', format: 'pdf', basis: 'area' }, platform.a.projectId),
+    );
+    const lines = planLines(facts.planned);
+    const dates = lines.flatMap(({ date }) => date ?? []);
+    expect(dates).toHaveLength((await study(id)).totals.inspections);
+    expect(dates.length).toBeGreaterThan(facts.planned.length);
+    expect(dates).toEqual(dates.toSorted());
+    const cost = lines.reduce((sum, one) => sum + (one.cost ?? 0), 0);
+    expect(cost).toBeCloseTo(facts.counts.cost, 6);
+    expect(lines.every(({ date, credits }) => date === null || credits.length > 0)).toBe(true);
+    const { sections } = reportOf(facts, 'en');
+    const table = sections.find(({ heading }) => heading.includes('Inspection plan'))?.blocks[0];
+    expect(table?.kind === 'table' && table.rows.map(([date]) => date)).toEqual(
+      lines.map(({ date }) => date ?? '–'),
+    );
+    expect(JSON.stringify(sections)).toContain('Clause numbers of the standard are not public');
   });
 
   it('speaks US units in English and SI in Chinese, and draws its conclusions from the figures', async () => {

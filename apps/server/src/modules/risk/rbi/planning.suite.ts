@@ -97,6 +97,24 @@ export function planning(studies: Studies): void {
       expect(gaps.find(({ reason }) => reason === 'stressFromStrength')).toMatchObject({ count: 24 });
       expect(gaps.find(({ reason }) => reason === 'stressFromStrength')?.riskShare).toBeCloseTo(1, 9);
     });
+
+    it('ranks by the risk a missing input could move, within which the present risk lies', async () => {
+      const { admin, calculate, create, study } = studies;
+      const id = await create('RBI-61');
+      await calculate(id);
+      type Gap = { field: string; weight: string; moves: { from: number; to: number } | null };
+      const gaps = (await admin.get<Gap[]>(`${studyPath}/gaps`, { id })).body.data;
+      const { riskPlan } = (await study(id)).totals;
+      const moving = gaps.flatMap(({ weight, moves }) => (weight !== 'stops' && moves ? [moves] : []));
+      expect(moving.length).toBeGreaterThan(1);
+      for (const { from, to } of moving) {
+        expect(from).toBeLessThanOrEqual(riskPlan * (1 + 1e-9));
+        expect(to).toBeGreaterThanOrEqual(riskPlan * (1 - 1e-9));
+      }
+      const spans = moving.map(({ from, to }) => to - from);
+      expect(spans).toEqual(spans.toSorted((a, b) => b - a));
+      expect(spans[0]).toBeGreaterThan(0);
+    });
   });
 
   describe('another edition', () => {

@@ -1,6 +1,7 @@
 import { type Basis, bases, flattened, type StudyMatrix } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { fieldName, inputFields } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
+import { rbiEditionNotes } from '@ircrisk/contract/resources/rbi.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import { matrixFor, type RiskCurve, riskCurve } from '@ircrisk/engine-api581';
 import { quantityOf } from '@ircrisk/units';
@@ -24,7 +25,7 @@ import {
 } from '../study/queries.ts';
 import { findStudy } from '../study/store.ts';
 import { rbiKind } from '../study/study.ts';
-import { type ReportFacts, reportOf, stepLine, writer } from './report.ts';
+import { planLines, type ReportFacts, reportOf, stepLine, writer } from './report.ts';
 import { summed } from './report-curves.ts';
 import type { ReportInputs } from './report-inputs.ts';
 import { conclusionTexts, type Matrices, type When } from './report-summary.ts';
@@ -181,15 +182,15 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
       `${w('withPlan')} ${unit}/${year}`,
       `${w('cost')} USD`,
     ],
-    ...facts.planned.map((row): Cell[] => [
-      row.inspectionDate,
+    ...planLines(facts.planned).map(({ row, ...one }): Cell[] => [
+      one.date,
       row.tag,
       write.part(row),
-      row.effectiveness,
-      write.techniques(row),
+      one.effectiveness,
+      write.techniques(one),
       shown(row.riskPlan),
       shown(row.riskWith),
-      row.inspectionCost,
+      one.cost,
     ]),
   ];
   const fields = Object.keys(inputFields);
@@ -213,6 +214,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
     [made.number],
     ...made.facts.map(([label, value]): Cell[] => [label, value]),
     [w('method'), w('methodText')],
+    ['', say(rbiEditionNotes[study.edition], language)],
     ['', w('limits')],
     ...conclusionTexts(facts, language, write).map((text, at): Cell[] => [
       at === 0 ? w('conclusions') : '',

@@ -20,8 +20,8 @@ export const words = {
     en: 'The probability of failure is POF = gff·DF·F_MS with a damage factor DF that changes with time; the consequence is the level 1 area and money; risk is their product. Target dates are roots of the continuous curve DF(t). The plan takes the least effectiveness that keeps the target up to the plan date. Formula, clause, table and inputs of every figure can be opened in the system.',
   },
   limits: {
-    zh: '限制：仅 1 级后果；部分表格来自公开资料，尚未与授权文本核对，相应结果带有提示。',
-    en: 'Limits: level 1 consequence only; some tables come from public sources and have not been checked against the licensed text; figures that rest on them carry a warning.',
+    zh: '限制：仅 1 级后果；求根不收敛时，目标日期取偏安全的下限并在部件的推导中提示；储罐的内部检验日期只有一个，见台账和储罐页面：批准的 RBI 计划可定到 25 年（有防渗层 30 年），未批准时取 API 653 与所选标准中较短者，底板腐蚀可使其提前；部分表格来自公开资料，尚未与授权文本核对，相应结果带有提示。',
+    en: 'Limits: level 1 consequence only; where the search for a target date does not converge, a bound on the safe side is given and the derivation of the component says so; the internal inspection of a tank has one date, that of the ledger and the tank page: an approved RBI plan sets it within 25 years (30 with a barrier), without one the shorter of API 653 and the chosen standard holds, and corrosion of the bottom may bring it forward; some tables come from public sources and have not been checked against the licensed text; figures that rest on them carry a warning.',
   },
   summaryHeading: { zh: '1  摘要与结论', en: '1  Summary and conclusions' },
   conclusions: { zh: '结论', en: 'Conclusions' },
@@ -46,9 +46,10 @@ export const words = {
   share: { zh: '占比', en: 'Share' },
   gapHeading: { zh: '影响最大的数据缺口', en: 'Gaps in the data that matter most' },
   gapNote: {
-    zh: '占比为依赖该假定的风险份额。',
-    en: 'The share is the part of the risk that rests on the assumption.',
+    zh: '占比为依赖该假定的风险份额。范围为该数据取合理两端时研究在计划日期的总风险，按能移动的风险排序。',
+    en: 'The share is the part of the risk that rests on the assumption. The range is the total risk at the plan date with the input at its plausible ends; what could move the risk most comes first.',
   },
+  gapMoves: { zh: '总风险可能范围', en: 'Total risk could be' },
   gapField: { zh: '数据', en: 'Input' },
   noGap: { zh: '没有数据缺口。', en: 'There are no gaps.' },
   matrixUsed: { zh: '风险矩阵版本', en: 'Matrix version' },

@@ -13,7 +13,7 @@ import {
   techniqueFor,
 } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { product } from '@ircrisk/contract/product.ts';
-import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { rbiEditionNotes, rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { message, type Problem, type Step } from '@ircrisk/engine-api581';
 import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
@@ -44,7 +44,13 @@ export interface ReportFacts {
   curve: SummedCurve;
   shares: { type: string; parts: number; drives: number; risk: number; riskPlan: number }[];
   /** Gaps in the data, those that matter most first. */
-  gaps: { field: string; reason: string; count: number; riskShare: number | null }[];
+  gaps: {
+    field: string;
+    reason: string;
+    count: number;
+    riskShare: number | null;
+    moves: { from: number; to: number } | null;
+  }[];
   /** The version of the matrix that gave the bands; null where it was the standard's own. */
   matrixUsed: { name: string; nameEn: string; version: number; definition: RiskMatrix } | null;
   /** Colours of the bands in the version the study was calculated with. */
@@ -90,8 +96,8 @@ export function writer(language: Language, basis: Basis) {
       const name = say(figureName(figure, component.mechanisms), language);
       return date ? `${name} (${say(date, language)})` : name;
     },
-    techniques: (row: RankedRow) =>
-      row.credits
+    techniques: ({ credits }: Pick<RankedRow, 'credits'>) =>
+      credits
         .map(
           ({ mechanism, effectiveness }) =>
             `${say(mechanismName(mechanism), language)} ${effectiveness}: ${say(techniqueFor(mechanism, effectiveness), language)}`,
@@ -144,6 +150,22 @@ function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Se
   };
 }
 
+export type PlannedLine = Pick<RankedRow, 'credits' | 'effectiveness'> & {
+  row: RankedRow;
+  date: string | null;
+  cost: number | null;
+};
+
+/** Every inspection of the plan on a line of its own, by date; a component that only other measures help has one without a date. */
+export const planLines = (planned: readonly RankedRow[]): PlannedLine[] =>
+  planned
+    .flatMap((row): PlannedLine[] =>
+      row.inspections.length > 0
+        ? row.inspections.map((one) => ({ ...one, row }))
+        : [{ row, date: null, effectiveness: null, credits: [], cost: null }],
+    )
+    .toSorted((a, b) => (a.date ?? '9999').localeCompare(b.date ?? '9999'));
+
 function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Section {
   return {
     heading: w('planHeading'),
@@ -162,15 +184,15 @@ function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Secti
           { title: w('withPlan'), align: 'right', width: 70 },
           { title: `${w('cost')} USD`, align: 'right', width: 50 },
         ],
-        rows: rows.map((row) => [
-          row.inspectionDate ?? NO_VALUE,
+        rows: planLines(rows).map(({ row, ...one }) => [
+          one.date ?? NO_VALUE,
           row.tag,
           write.part(row),
-          row.effectiveness ?? NO_VALUE,
-          [write.techniques(row), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('; '),
+          one.effectiveness ?? NO_VALUE,
+          [write.techniques(one), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('; '),
           write.risk(row.riskPlan),
           write.risk(row.riskWith),
-          write.number(row.inspectionCost),
+          write.number(one.cost),
         ]),
       },
     ],
@@ -225,6 +247,7 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
       heading: w('methodHeading'),
       blocks: [
         { kind: 'text', text: `${say(rbiEditions[study.edition], language)}` },
+        { kind: 'text', text: say(rbiEditionNotes[study.edition], language) },
         { kind: 'text', text: w('methodText') },
         { kind: 'text', text: w('limits'), note: true },
       ],

@@ -1,5 +1,5 @@
 import { editions, targetKinds } from '@ircrisk/contract/modules/risk/rbi.ts';
-import { rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
+import { rbiEditionNotes, rbiEditions, rbiTargetKinds } from '@ircrisk/contract/resources/rbi.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
@@ -60,7 +60,7 @@ export function StudyFields({ frame, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={t('rbi.field.edition')}>
+      <Field label={t('rbi.field.edition')} hint={say(rbiEditionNotes[frame.edition])}>
         {(id) => (
           <Select
             id={id}

@@ -1,13 +1,13 @@
 import { type Basis, studyGaps } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { fieldName, gapReasons } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { Table } from 'antd';
-import { weightMarks } from '../format.ts';
+import { riskUnit, shortNumber, shownAs, weightMarks } from '../format.ts';
 
 interface Props {
   studyId: string;
@@ -15,10 +15,12 @@ interface Props {
   onPart: (id: string) => void;
 }
 
-/** What the ledger leaves open over the whole study, how much it matters and for which parts. */
+/** What the ledger leaves open over the whole study, how far it could move the risk and for which parts. */
 export default function GapView({ studyId, basis, onPart }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
+  const shown = (risk: number) => shortNumber(shownAs(risk, basis, language));
   const gaps = useCall(studyGaps, { id: studyId, basis }, { suppress: true });
   if (gaps.isError) return <ErrorPanel error={gaps.error} onRetry={() => void gaps.refetch()} />;
   return (
@@ -46,7 +48,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'weight',
             title: t('rbi.gap.weight'),
-            width: 104,
+            width: 88,
             render: (_, { weight }) => (
               <StateMark state={weightMarks[weight]} text={t(`rbi.weight.${weight}`)} />
             ),
@@ -54,7 +56,7 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'field',
             title: t('rbi.gap.field'),
-            width: 150,
+            width: 112,
             render: (_, { field }) => say(fieldName(field)),
           },
           {
@@ -65,12 +67,23 @@ export default function GapView({ studyId, basis, onPart }: Props) {
           {
             key: 'share',
             title: <span title={t('rbi.gap.effect')}>{t('rbi.gap.share')}</span>,
-            width: 84,
+            width: 64,
             align: 'right',
             render: (_, { riskShare }) =>
               riskShare === null ? NO_VALUE : `${(riskShare * 100).toFixed(0)} %`,
           },
-          { key: 'count', title: t('rbi.plan.parts'), width: 70, align: 'right', dataIndex: 'count' },
+          {
+            key: 'moves',
+            title: (
+              <span title={t('rbi.gap.movesHint')}>
+                {t('rbi.gap.moves', { unit: riskUnit(basis, language) })}
+              </span>
+            ),
+            width: 116,
+            align: 'right',
+            render: (_, { moves }) => (moves ? `${shown(moves.from)} … ${shown(moves.to)}` : NO_VALUE),
+          },
+          { key: 'count', title: t('rbi.plan.parts'), width: 60, align: 'right', dataIndex: 'count' },
         ]}
       />
     </Panel>
