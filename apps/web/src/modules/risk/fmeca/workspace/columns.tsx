@@ -152,8 +152,8 @@ export function sheetColumns(
     itemId: { frozen: true, merged: true, width: 108, show: item },
     functionId: { frozen: true, merged: true, width: 104 },
     isoCode: { width: 78, show: (row) => String(row.isoCode ?? '') },
-    [own('mode')]: { ...translated[own('mode')], width: 124 },
-    [own('endEffect')]: { ...translated[own('endEffect')], width: 116 },
+    [own('mode')]: { ...translated[own('mode')], width: language === 'en' ? 196 : 124 },
+    [own('endEffect')]: { ...translated[own('endEffect')], width: language === 'en' ? 140 : 116 },
     severity: { ...scale(severityScale, 'severity'), width: 44 },
     occurrence: {
       ...scale(occurrenceScale, 'occurrence', true),
