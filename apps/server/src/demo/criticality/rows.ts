@@ -36,9 +36,9 @@ export const placeOf: Readonly<Record<string, readonly string[]>> = {
   pump: ['F02.1'],
   compressor: ['F02.1'],
   heatExchanger: ['F03.1'],
-  pipeline: ['F03.2'],
+  piping: ['F03.2'],
   heater: ['F04.1'],
-  safetyValve: ['F05.1'],
+  reliefDevice: ['F05.1'],
 };
 export const elsewhere = ['F05.2'];
 

@@ -36,7 +36,7 @@ async function furnishFunctions(tx: Tx, projectId: string, studyId: string, node
     insert into criticality_tags (project_id, study_id, equipment_id, sub_function_ids, barrier, toxic, flammable, corrosive)
     select ${projectId}, ${studyId}, e.id, array(select s.id from criticality_sub_functions s where s.study_id = ${studyId}
         and s.code = any(string_to_array(coalesce(p.codes, ${elsewhere.join(',')}), ','))),
-      e.type = 'safetyValve', 'no', case when e.medium like '%水%' or e.medium like '%蒸汽%' then 'none' when coalesce(e.operating_temperature, 20) > 60
+      e.type = 'reliefDevice', 'no', case when e.medium like '%水%' or e.medium like '%蒸汽%' then 'none' when coalesce(e.operating_temperature, 20) > 60
         then 'aboveFlashPoint' else 'belowFlashPoint' end, case when e.medium like '%蒸汽%' then 'yes' else 'no' end
     from equipment e left join unnest(${places.map(({ type }) => type)}::text[], ${places.map(({ codes }) => codes)}::text[]) p(type, codes) on p.type = e.type
     where e.is_deleted = 0 and e.state in ('inUse', 'standby') and e.node_id = ${nodeId}`);
@@ -44,7 +44,7 @@ async function furnishFunctions(tx: Tx, projectId: string, studyId: string, node
   await tx.run(sql`
     update criticality_tags t set pressure = 0.6 from equipment e where e.id = t.equipment_id and t.study_id = ${studyId} and e.operating_pressure is null`);
   await tx.run(sql`
-    update criticality_tags t set override_production = '3', override_reason = '备用泵长期停用，实际无备用；2026 年检修恢复后重新评定 · The spare has been out of use: rated as without one until it is back in 2026'
+    update criticality_tags t set redundancy = 'A', override_production = '3', override_reason = '备用泵长期停用，实际无备用；2026 年检修恢复后重新评定 · The spare has been out of use: rated as without one until it is back in 2026'
     where t.id = (select t2.id from criticality_tags t2 join equipment e on e.id = t2.equipment_id where t2.study_id = ${studyId} and e.type = 'pump' order by e.tag limit 1)`);
   await classifyTags(tx, studyId);
 }

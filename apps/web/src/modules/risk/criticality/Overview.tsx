@@ -42,7 +42,7 @@ export function Overview({ board }: { board: CriticalityBoard }) {
           label={t('criticality.tile.index')}
           value={formatNumber(system.index, { decimals: 2 })}
           note={
-            system.availability === null
+            system.index === null || system.availability === null
               ? (system.indexReason ?? '')
               : t('criticality.tile.availability', {
                   value: formatNumber(system.availability, { decimals: 4 }),
@@ -137,7 +137,7 @@ function Definitions({ board }: { board: CriticalityBoard }) {
   const ending = useLanguage() === 'en' ? 'En' : '';
   return (
     <Panel title={t('criticality.definitions')} note={board.criteriaName ?? t('criticality.usual')}>
-      <table className="cr-table">
+      <table className="cr-table cr-meanings">
         <thead>
           <tr>
             <td />

@@ -35,7 +35,7 @@ export function StripMap({ board, isEditable, onChanged }: Props) {
   const t = useText();
   const language = useLanguage();
   const [lineNo, setLine] = useState(board.lines[0]?.lineNo);
-  const [chosen, setChosen] = useState<string>();
+  const [picked, setChosen] = useState<string>();
   const [at, setAt] = useState<number | null>(null);
   const line = board.lines.find((one) => one.lineNo === lineNo) ?? board.lines[0];
   const { data = [] } = useQuery({
@@ -51,6 +51,12 @@ export function StripMap({ board, isEditable, onChanged }: Props) {
   };
   const split = useAct(splitSegment, { onDone: done });
   const merge = useAct(mergeSegments, { onDone: done });
+  // The worst segment is what one has come to see.
+  const worst = segments.reduce<RecordData | undefined>(
+    (most, one) => ((num(one.risk) ?? -1) > (num(most?.risk) ?? -1) ? one : most),
+    undefined,
+  );
+  const chosen = picked ?? worst?.id;
   const place = segments.findIndex(({ id }) => id === chosen);
   const [segment, next] = [segments[place], place < 0 ? undefined : segments[place + 1]];
   if (!line) return <EmptyState title={t('criticality.noSegments')} />;

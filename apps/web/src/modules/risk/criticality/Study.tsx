@@ -26,7 +26,7 @@ import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Spin } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { usePage } from '#shell/page-context.ts';
+import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { Hierarchy } from './Hierarchy.tsx';
 import { Overview } from './Overview.tsx';
@@ -51,6 +51,7 @@ export default function Study({ id }: { id: string }) {
   const { open } = useShell();
   const { data: board, error, refetch } = useCall(criticalityBoard, { id });
   const [view, setView] = useState<View>();
+  usePageTitle(board && nameIn(language, board.name, board.nameEn));
   const refresh = useCallback(() => {
     for (const resource of [criticalityFunction, criticalitySubFunction, criticalityTag, criticalitySegment])
       void queries.invalidateQueries({ queryKey: resourceKey(resource) });

@@ -24,16 +24,21 @@ const texts = [
   'recommendation',
 ] as const;
 
-/** Columns in their order. In English the English texts are written; what is not translated shows the other language. */
+const ownText = (language: Language) => (name: (typeof texts)[number]) =>
+  language === 'en' ? `${name}En` : name;
+
+/**
+ * Columns in their order: the mode, where it ends and its ratings stand together in a window of usual width. In
+ * English the English texts are written; what is not translated shows the other language.
+ */
 export function columnNames(method: string, language: Language): string[] {
-  const own = (name: (typeof texts)[number]) => (language === 'en' ? `${name}En` : name);
+  const own = ownText(language);
   const quantitative = ['severityClass', 'ratio', 'effectProbability', 'criticality', 'probability', 'level'];
   return [
     'itemId',
     'functionId',
     'isoCode',
     own('mode'),
-    own('localEffect'),
     own('endEffect'),
     ...(method === 'quantitative' ? [] : ['severity', 'occurrence', 'detection', 'rpn', 'priority']),
     own('recommendation'),
@@ -45,6 +50,7 @@ export function columnNames(method: string, language: Language): string[] {
     'phase',
     own('cause'),
     'mechanismCode',
+    own('localEffect'),
     own('nextEffect'),
     own('prevention'),
     'detectionCode',
@@ -98,6 +104,7 @@ export function sheetColumns(
   list: readonly FmecaItem[],
   observed: FmecaObservations | undefined,
 ): Readonly<Record<string, Partial<SheetColumn>>> {
+  const own = ownText(language);
   const items = new Map(list.map((item) => [item.id, item]));
   const scale = (
     levels: readonly ScaleLevel[],
@@ -128,18 +135,29 @@ export function sheetColumns(
       { show: (row: SheetRow, text: string) => text || String(row[name] ?? '') },
     ]),
   );
+  // Two pumps have a seal each: the part is told apart by what it is part of.
   const item = (row: SheetRow, text: string) => {
     const one = items.get(String(row.itemId));
-    return one ? nameIn(language, one.name, one.nameEn) : text;
+    const whole = one?.parentId ? items.get(one.parentId) : undefined;
+    if (!one) return text;
+    return (
+      <>
+        {nameIn(language, one.name, one.nameEn)}
+        {whole && <small className="fmeca-of">{nameIn(language, whole.name, whole.nameEn)}</small>}
+      </>
+    );
   };
   return {
     ...translated,
-    itemId: { frozen: true, merged: true, show: item },
-    functionId: { frozen: true, merged: true },
-    severity: scale(severityScale, 'severity'),
+    itemId: { frozen: true, merged: true, width: 108, show: item },
+    functionId: { frozen: true, merged: true, width: 104 },
+    isoCode: { width: 78, show: (row) => String(row.isoCode ?? '') },
+    [own('mode')]: { ...translated[own('mode')], width: language === 'en' ? 196 : 124 },
+    [own('endEffect')]: { ...translated[own('endEffect')], width: language === 'en' ? 140 : 116 },
+    severity: { ...scale(severityScale, 'severity'), width: 44 },
     occurrence: {
       ...scale(occurrenceScale, 'occurrence', true),
-      width: 74,
+      width: 66,
       show: (row, text) => {
         const proposal = proposalOf(row, items, observed);
         const differs = proposal?.rating != null && proposal.rating !== row.occurrence;
@@ -151,9 +169,9 @@ export function sheetColumns(
         );
       },
     },
-    detection: scale(detectionScale, 'detection'),
-    rpn: { show: (row) => rated(row)?.rpn ?? <span className="fmeca-none">–</span> },
-    priority: { show: (row) => chip(rated(row)?.priority satisfies Priority | undefined) },
+    detection: { ...scale(detectionScale, 'detection'), width: 44 },
+    rpn: { width: 56, show: (row) => rated(row)?.rpn ?? <span className="fmeca-none">–</span> },
+    priority: { width: 48, show: (row) => chip(rated(row)?.priority satisfies Priority | undefined) },
     revisedRpn: { show: (row) => revised(row)?.rpn ?? '' },
     revisedPriority: { show: (row) => chip(revised(row)?.priority) },
     criticality: { show: (row) => figure(row.criticality) },
