@@ -1,7 +1,8 @@
 import type { Point, Rect } from './geometry.ts';
 import { boundsOf, type Diagram, type DiagramEdge, visiblePart } from './graph.ts';
 import { type DiagramKind, edgeTypeOf, nodeShapes, nodeTypeOf } from './kind.ts';
-import { labelPlace, pathOf } from './route.ts';
+import { labelPlace, labelShifts } from './labels.ts';
+import { pathOf } from './route.ts';
 import { RouteCache } from './route-cache.ts';
 import type { Shape } from './shapes.ts';
 
@@ -48,10 +49,10 @@ export function tipPath(points: readonly Point[], size = 7): string {
   return `M${round(end.x)} ${round(end.y)}L${round(bx - uy * half)} ${round(by + ux * half)}L${round(bx + uy * half)} ${round(by - ux * half)}z`;
 }
 
-function edgeSvg(kind: DiagramKind, edge: DiagramEdge, points: readonly Point[]): string {
+function edgeSvg(kind: DiagramKind, edge: DiagramEdge, points: readonly Point[], shift = 0): string {
   const { tip = 'arrow', line } = edgeTypeOf(kind, edge);
   const dashes = line === 'dashed' ? ' stroke-dasharray="5 3"' : '';
-  const at = labelPlace(points);
+  const at = labelPlace(points, shift);
   const label = edge.label
     ? `<text x="${round(at.x)}" y="${round(at.y)}" text-anchor="${at.anchor}" font-size="11" fill="#000">${escaped(edge.label)}</text>`
     : '';
@@ -69,7 +70,8 @@ export function drawDiagram(diagram: Diagram, kind: DiagramKind): Drawn {
   const shown = visiblePart(diagram);
   const ways = new RouteCache().of(shown, kind);
   const corners = [...ways.values()].flat().map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
-  const lines = shown.edges.map((edge) => edgeSvg(kind, edge, ways.get(edge.id) ?? []));
+  const shifts = labelShifts(shown.edges, ways);
+  const lines = shown.edges.map((edge) => edgeSvg(kind, edge, ways.get(edge.id) ?? [], shifts.get(edge.id)));
   const boxes = shown.nodes.flatMap((node) =>
     nodeShapes(kind, node).map((shape) => shapeSvg(shape, node.x, node.y)),
   );

@@ -212,21 +212,6 @@ export function roundedPath(points: readonly Point[], radius = 6): string {
     .join('');
 }
 
-/** Where the label of a line stands: over the middle of its longest level piece, else beside its longest upright one. */
-export function labelPlace(points: readonly Point[]): Point & { anchor: 'start' | 'middle' } {
-  let best: { length: number; a: Point; b: Point; level: boolean } | undefined;
-  points.slice(1).forEach((b, at) => {
-    const a = points[at]!;
-    const level = a.y === b.y;
-    // Letters run level: a level piece is as good as an upright one of twice its length.
-    const length = (Math.abs(a.x - b.x) + Math.abs(a.y - b.y)) * (level ? 2 : 1);
-    if (!best || length > best.length) best = { length, a, b, level };
-  });
-  if (!best) return { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0, anchor: 'start' };
-  const [x, y] = [(best.a.x + best.b.x) / 2, (best.a.y + best.b.y) / 2];
-  return best.level ? { x, y: y - 5, anchor: 'middle' } : { x: x + 6, y: y + 4, anchor: 'start' };
-}
-
 /** Distance of a point from a line. */
 export function distanceTo({ x, y }: Point, points: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;

@@ -9,6 +9,7 @@ import {
 } from '@ircrisk/diagram/graph.ts';
 import { changeNode, moveNodes } from '@ircrisk/diagram/graph-edits.ts';
 import { type DiagramKind, nodeTypeOf } from '@ircrisk/diagram/kind.ts';
+import { labelShifts } from '@ircrisk/diagram/labels.ts';
 import { pathOf } from '@ircrisk/diagram/route.ts';
 import { RouteCache } from '@ircrisk/diagram/route-cache.ts';
 import {
@@ -109,6 +110,8 @@ export function DiagramEditor(props: DiagramEditorProps) {
     return { ...all, width: Math.max(1, all.width), height: Math.max(1, all.height) };
   }, [shown, props.bounds]);
   const lineBoxes = useMemo(() => new Map([...ways].map(([id, points]) => [id, boxOf(points)])), [ways]);
+  // Labels keep their places while something is pulled: they would jump about.
+  const shifts = useMemo(() => labelShifts(shown.edges, stillWays), [shown, stillWays]);
   const farLines = useMemo(() => [...ways.values()].map(pathOf).join(''), [ways]);
 
   const reveal = useEffectEvent(() => {
@@ -170,6 +173,7 @@ export function DiagramEditor(props: DiagramEditorProps) {
             kind={kind}
             edge={edge}
             points={ways.get(edge.id)!}
+            shift={shifts.get(edge.id) ?? 0}
             isSelected={selection.chosen.has(edge.id)}
             className={classOf?.(edge.id)}
             mark={marks?.get(edge.id)}

@@ -2,8 +2,9 @@ import type { Point, Rect } from '@ircrisk/diagram/geometry.ts';
 import type { DiagramEdge, DiagramNode, EdgeEnd, Side } from '@ircrisk/diagram/graph.ts';
 import { portOf } from '@ircrisk/diagram/graph.ts';
 import { type DiagramKind, edgeTypeOf, isPort, nodeShapes } from '@ircrisk/diagram/kind.ts';
+import { labelPlace } from '@ircrisk/diagram/labels.ts';
 import { tipPath } from '@ircrisk/diagram/paper.ts';
-import { labelPlace, pathOf, roundedPath } from '@ircrisk/diagram/route.ts';
+import { pathOf, roundedPath } from '@ircrisk/diagram/route.ts';
 import type { Shape } from '@ircrisk/diagram/shapes.ts';
 import { memo } from 'react';
 
@@ -101,6 +102,8 @@ interface EdgeProps {
   kind: DiagramKind;
   edge: DiagramEdge;
   points: readonly Point[];
+  /** How far its label stands from the middle. */
+  shift: number;
   isSelected: boolean;
   className: string | undefined;
   mark: DiagramMark | undefined;
@@ -108,10 +111,10 @@ interface EdgeProps {
 
 /** One line with its tip and label. */
 export const EdgeView = memo(function EdgeView(props: EdgeProps) {
-  const { kind, edge, points, isSelected, className = '', mark } = props;
+  const { kind, edge, points, shift, isSelected, className = '', mark } = props;
   const { tip = 'arrow', line, way } = edgeTypeOf(kind, edge);
   if (points.length < 2) return null;
-  const at = labelPlace(points);
+  const at = labelPlace(points, shift);
   const { prefix = 'dg' } = kind;
   const state = isSelected ? ' dg-chosen' : '';
   return (

@@ -82,13 +82,15 @@ export function useView(
     [layer],
   );
 
-  /** First sight: all of it where it can be read, else the top at three quarters of its size. */
+  /** First sight: all of it where it can be read, else its whole width from the top, else the top at three quarters. */
   const start = useCallback(() => {
     const { drawing: all } = latest.current;
     const whole = fitView(all, clearRoom(room.current), 24, latest.current.covered);
     if (whole.scale >= 0.5) return show(whole, 'home');
-    const scale = 0.75;
-    show({ scale, x: room.current.width / 2 - (all.x + all.width / 2) * scale, y: 24 }, 'home');
+    const across = (room.current.width - latest.current.covered - 48) / all.width;
+    const scale = across >= 0.5 ? Math.min(0.75, across) : 0.75;
+    const middle = across >= 0.5 ? (room.current.width + latest.current.covered) / 2 : room.current.width / 2;
+    show({ scale, x: middle - (all.x + all.width / 2) * scale, y: 24 - all.y * scale }, 'home');
   }, [show]);
   const fit = useCallback(
     () => show(fitView(latest.current.drawing, clearRoom(room.current), 24, latest.current.covered), 'fit'),

@@ -20,14 +20,18 @@ export function Findings({ document, findings, tongue, onOpen }: Props) {
     <section className="i0-findings" aria-label={t('idef0.findings.title')}>
       <header>
         <b>{t('idef0.findings.title')}</b>
-        <span className="i0-error">
-          {signs.error} {t('idef0.findings.errors', { count: count('error') })}
-        </span>
-        <span className="i0-warning">
-          {signs.warning} {t('idef0.findings.warnings', { count: count('warning') })}
-        </span>
-        <span>{t('idef0.findings.hints', { count: count('hint') })}</span>
-        <small>{t('idef0.findings.next')}</small>
+        {findings.length === 0 ? (
+          <span className="i0-met">{t('idef0.findings.none')}</span>
+        ) : (
+          <>
+            {(['error', 'warning', 'hint'] as const).map((severity) => (
+              <span key={severity} className={count(severity) > 0 ? `i0-${severity}` : 'i0-zero'}>
+                {signs[severity]} {t(`idef0.findings.${severity}s`, { count: count(severity) })}
+              </span>
+            ))}
+            <small>{t('idef0.findings.next')}</small>
+          </>
+        )}
       </header>
       <table>
         <tbody>

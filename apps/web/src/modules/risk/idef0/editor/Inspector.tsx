@@ -1,4 +1,5 @@
 import {
+  activityName,
   addArrow,
   changeActivity,
   changeArrow,
@@ -66,7 +67,8 @@ export function Inspector(props: Props) {
   return <p className="i0-note">{t('idef0.nothingChosen')}</p>;
 }
 
-function ActivityPanel({ document, activity, diagram, onDecompose }: Props & { activity: DocActivity }) {
+function ActivityPanel(props: Props & { activity: DocActivity }) {
+  const { document, activity, diagram, tongue, onDecompose } = props;
   const t = useText();
   const isOff = !document.isEditable;
   const set = (change: Partial<DocActivity>) =>
@@ -83,7 +85,7 @@ function ActivityPanel({ document, activity, diagram, onDecompose }: Props & { a
   return (
     <Form layout="vertical" size="small">
       <h2>
-        {nodeOf(document.present, activity.id)} {activity.name}
+        {nodeOf(document.present, activity.id)} {activityName(activity, tongue)}
       </h2>
       {texts.map(([key, rows]) => (
         <Form.Item key={key} label={t(`idef0.field.${key}`)} htmlFor={`i0-${key}`}>

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openBrowser, type RunningPlatform, startPlatform } from './harness.ts';
+import { agree, look, shown } from './steps.ts';
+
+const boxes = (page: Page) => shown(page).locator('.dg-of-box');
+const box = (page: Page, name: string) => boxes(page).filter({ hasText: name }).first();
+const arrows = (page: Page) => shown(page).locator('.dg-edge-group');
+const saved = (page: Page) =>
+  shown(page)
+    .locator('.dg-save')
+    .getByText(/已自动保存 \d/)
+    .waitFor();
+
+/** Pulls from the right of one box to the left side of another with the arrow tool. */
+async function connect(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = await Promise.all(
+    [from, to].map((name) => box(page, name).locator('rect').first().boundingBox()),
+  );
+  if (!start || !end) throw new Error('nothing to connect');
+  await page.keyboard.press('a');
+  await page.mouse.move(start.x + start.width - 4, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 4, end.y + end.height / 2, { steps: 6 });
+  await page.locator('.dg-drop').waitFor();
+  await page.mouse.up();
+  await page.keyboard.press('v');
+}
+
+describe('an IDEF0 model', () => {
+  let platform: RunningPlatform;
+  beforeAll(async () => {
+    platform = await startPlatform();
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await platform.close();
+  });
+
+  it('is drawn by mouse and keyboard, undone, found again after a reload, checked and handed out', async () => {
+    const visitor = await openBrowser(platform);
+    const { page } = visitor;
+    await visitor.enter(platform.a.admin);
+    await visitor.open('/idef0');
+    await page.getByRole('button', { name: '新建 IDEF0 模型' }).first().click();
+    await page.getByLabel('编号', { exact: true }).last().fill('M-1');
+    await page.getByLabel('名称', { exact: true }).last().fill('检修换热器');
+    await agree(page);
+
+    const canvas = shown(page).locator('.ir-canvas-hold');
+    await canvas.waitFor();
+    await shown(page).getByRole('cell', { name: '“检修换热器” 没有控制' }).waitFor();
+    // By keyboard: choose the box, go below it, come back up and down again.
+    await canvas.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => boxes(page).count()).toBe(3);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => boxes(page).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => boxes(page).count()).toBe(3);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('F2');
+    await page.locator('.dg-label-input').fill('隔离设备');
+    await page.keyboard.press('Enter');
+    await box(page, '隔离设备').waitFor();
+
+    // By mouse: an arrow from the first box to the second, its label given on the right.
+    await connect(page, '隔离设备', '功能 2');
+    await expect.poll(() => arrows(page).count()).toBe(1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => arrows(page).count()).toBe(0);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => arrows(page).count()).toBe(1);
+    await saved(page);
+
+    await page.reload();
+    await shown(page).locator('.ir-canvas-hold').waitFor();
+    await shown(page).locator('.i0-node', { hasText: '隔离设备' }).click();
+    await box(page, '隔离设备').waitFor();
+    expect(await arrows(page).count()).toBe(1);
+    await look(page, 'idef0');
+
+    const coming = page.waitForEvent('download');
+    await shown(page).getByRole('button', { name: '导出' }).click();
+    await page.getByRole('menuitem', { name: '矢量图（SVG）' }).click();
+    expect(readFileSync(await (await coming).path(), 'utf8')).toContain('隔离设备');
+    // Errors stand: it does not go to publication.
+    await shown(page).getByRole('button', { name: '提交审核' }).click();
+    await page
+      .getByText(/处错误，改正后才能提交发布/)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { DiagramEdge } from './graph.ts';
+import { labelPlace, labelShifts } from './labels.ts';
+
+const edge = (id: string, label?: string): DiagramEdge => ({
+  id,
+  kind: 'arrow',
+  from: { node: 'a', side: 'bottom', at: 0.5 },
+  to: { node: 'b', side: 'top', at: 0.5 },
+  ...(label ? { label } : {}),
+});
+const upright = (x: number) => [
+  { x, y: 0 },
+  { x, y: 200 },
+];
+
+describe('labels of lines', () => {
+  it('stand apart where two neighbours would write one over the other', () => {
+    const ways = new Map([
+      ['one', upright(100)],
+      ['two', upright(130)],
+    ]);
+    const shifts = labelShifts(
+      [edge('one', 'Regulations and standards'), edge('two', 'Risk criteria')],
+      ways,
+    );
+    expect(shifts.has('one')).toBe(false);
+    const heights = ['one', 'two'].map((id) => labelPlace(ways.get(id)!, shifts.get(id)).y);
+    expect(Math.abs(heights[0]! - heights[1]!)).toBeGreaterThanOrEqual(14);
+  });
+
+  it('stay in the middle where there is room, and where no place along the line is free', () => {
+    const far = new Map([
+      ['one', upright(100)],
+      ['two', upright(400)],
+    ]);
+    expect(labelShifts([edge('one', 'Steam'), edge('two', 'Water')], far).size).toBe(0);
+    const short = new Map(
+      ['one', 'two'].map((id) => [
+        id,
+        [
+          { x: 0, y: 0 },
+          { x: 0, y: 10 },
+        ],
+      ]),
+    );
+    expect(labelShifts([edge('one', 'Steam'), edge('two', 'Water'), edge('three')], short).size).toBe(0);
+  });
+});
