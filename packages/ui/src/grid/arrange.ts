@@ -1,6 +1,6 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { SheetColumn } from './column.ts';
-import { contentText } from './content.ts';
+import { type Content, contentText, sameContent } from './content.ts';
 import { contentOf, type SheetLine } from './rows.ts';
 
 /** How the rows are looked at; nothing of it is stored with them. */
@@ -93,31 +93,34 @@ export interface Span {
   readonly to: number;
 }
 
-/** Equal neighbours of the merged columns. A column is cut wherever one before it is: two items may have functions of one name. */
+/**
+ * Equal neighbours of the merged columns: those that hold the same, not those that read the same, for two items may share a
+ * name and an edit of the tall cell goes to all its rows. A column is cut wherever one before it is.
+ */
 export function spansOf(
   places: readonly Place[],
   lineOf: (key: string) => SheetLine | undefined,
   columns: readonly SheetColumn[],
-  language: Language,
 ): ReadonlyMap<string, readonly Span[]> {
   const merged = columns.filter((column) => column.merged);
   const spans = new Map<string, Span[]>(merged.map(({ name }) => [name, []]));
   if (merged.length === 0) return spans;
   const starts = merged.map(() => 0);
-  const texts: (string | undefined)[] = merged.map(() => undefined);
+  const held: (Content | undefined)[] = merged.map(() => undefined);
   const close = (column: number, at: number) => {
-    if (texts[column] !== undefined) spans.get(merged[column]!.name)!.push({ from: starts[column]!, to: at });
+    if (held[column] !== undefined) spans.get(merged[column]!.name)!.push({ from: starts[column]!, to: at });
   };
   places.forEach((place, at) => {
     const line = place.kind === 'row' ? lineOf(place.key) : undefined;
     let isCut = line === undefined;
     merged.forEach((column, index) => {
-      const text = line && contentText(column, contentOf(line, column), language);
-      isCut ||= text !== texts[index];
+      const content = line && contentOf(line, column);
+      const before = held[index];
+      isCut ||= content === undefined || before === undefined || !sameContent(content, before);
       if (!isCut) return;
       close(index, at);
       starts[index] = at;
-      texts[index] = text;
+      held[index] = content;
     });
   });
   merged.forEach((_, index) => {

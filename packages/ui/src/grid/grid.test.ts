@@ -317,7 +317,19 @@ describe('the rows in view', () => {
   it('share a tall cell where neighbours agree', () => {
     const lines = linesOf();
     const places = arrange(lines, columns, plainView, 'zh', undefined);
-    const spans = spansOf(places, (key) => lines.find((line) => line.key === key), columns, 'zh');
+    const spans = spansOf(places, (key) => lines.find((line) => line.key === key), columns);
+    expect(spans.get('item')).toEqual([
+      { from: 0, to: 2 },
+      { from: 2, to: 3 },
+    ]);
+  });
+
+  it('share none where two records only have the same name', () => {
+    const item = column('item');
+    const named = ['7', '7', '8'].map((id, at) => ({ ...rows[at]!, item: id, itemName: 'Valve' }));
+    const lines = linesOf(untouched, nothingAnswered, named);
+    const places = arrange(lines, [item], plainView, 'zh', undefined);
+    const spans = spansOf(places, (key) => lines.find((line) => line.key === key), [item]);
     expect(spans.get('item')).toEqual([
       { from: 0, to: 2 },
       { from: 2, to: 3 },

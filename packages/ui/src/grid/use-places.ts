@@ -24,9 +24,6 @@ export function usePlaces(sheet: Sheet, where: ((line: SheetLine) => boolean) | 
     [keys, columns, view, language, where],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the look-up changes with the rows
-  const spans = useMemo(
-    () => spansOf(places, sheet.lineOf, columns, language),
-    [places, lines, columns, language],
-  );
+  const spans = useMemo(() => spansOf(places, sheet.lineOf, columns), [places, lines, columns]);
   return { view, setView, places, spans };
 }
