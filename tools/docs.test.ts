@@ -5,7 +5,9 @@ import { root } from './imports.ts';
 
 const pages = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].concat(
   ['docs/adr', 'docs/methods', 'docs/operations'].flatMap((folder) =>
-    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
   ),
 );
 const texts = pages.map((page) => [page, readFileSync(path.join(root, page), 'utf8')] as const);

@@ -2,12 +2,16 @@ import { Input } from 'antd';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { DayInput as Day, DayRangeInput as DayRange } from './DayInput.tsx';
 import type { FieldInput as Field } from './FieldInput.tsx';
+import type { ResourceFormDrawer as FormDrawer } from './ResourceFormDrawer.tsx';
 import type { TreeInput as Tree } from './TreeInput.tsx';
 
 // Calendars and trees are heavy: a page that has one shows its figures first and gets them a moment later.
 const LateDay = lazy(() => import('./DayInput.tsx').then((it) => ({ default: it.DayInput })));
 const LateDayRange = lazy(() => import('./DayInput.tsx').then((it) => ({ default: it.DayRangeInput })));
 const LateTree = lazy(() => import('./TreeInput.tsx').then((it) => ({ default: it.TreeInput })));
+const LateForm = lazy(() =>
+  import('./ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
+);
 const LateField = lazy(() => import('./FieldInput.tsx').then((it) => ({ default: it.FieldInput })));
 
 const Wait = ({ label, id }: { label?: string | undefined; id?: string | undefined }) => (
@@ -32,5 +36,11 @@ export const TreeInput = (props: ComponentProps<typeof Tree>) => (
 export const FieldInput = (props: ComponentProps<typeof Field>) => (
   <Suspense fallback={<Wait id={props.id} />}>
     <LateField {...props} />
+  </Suspense>
+);
+/** A form that opens on demand: its inputs come with it. */
+export const ResourceFormDrawer = (props: ComponentProps<typeof FormDrawer>) => (
+  <Suspense fallback={null}>
+    <LateForm {...props} />
   </Suspense>
 );

@@ -6,7 +6,7 @@ import { fmecaText } from '@ircrisk/engine-fmeca';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
-import { ResourceFormDrawer } from '@ircrisk/ui/resource/ResourceFormDrawer.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
 import { Button, Dropdown, Tooltip, Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';

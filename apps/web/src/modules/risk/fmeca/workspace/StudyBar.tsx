@@ -14,7 +14,7 @@ import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
-import { ResourceFormDrawer } from '@ircrisk/ui/resource/ResourceFormDrawer.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';

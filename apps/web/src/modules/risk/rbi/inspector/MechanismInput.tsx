@@ -8,7 +8,7 @@ import { AMINES } from '@ircrisk/engine-api581/scc/amine.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
-import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { Select } from 'antd';
 import { Field } from '../list/Field.tsx';
 import type { MechanismField } from './mechanism-values.ts';

@@ -14,12 +14,11 @@ import { followJob, isOver, useJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { Button, Dropdown } from 'antd';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
@@ -31,6 +30,11 @@ interface Props {
 }
 
 /** Where the management factor comes from. */
+// Shown only while a calculation runs.
+const JobProgress = lazy(() =>
+  import('@ircrisk/ui/parts/JobProgress.tsx').then((it) => ({ default: it.JobProgress })),
+);
+
 const factorTexts = {
   company: 'rbi.bar.factorCompany',
   study: 'rbi.bar.factorStudy',
@@ -132,7 +136,9 @@ function StudyBarNow({ study, onRefresh, onSettings }: Props) {
       <div className="rbi-bar-tools">
         {isRunning && job && (
           <div className="rbi-job">
-            <JobProgress job={job} />
+            <Suspense fallback={null}>
+              <JobProgress job={job} />
+            </Suspense>
           </div>
         )}
         {!isRunning && open2 > 0 && (

@@ -6,7 +6,7 @@ import type { Answers, QuestionId } from '@ircrisk/engine-rcm';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
-import { ResourceFormDrawer } from '@ircrisk/ui/resource/ResourceFormDrawer.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AnswerPanel } from './AnswerPanel.tsx';

@@ -6,7 +6,7 @@ import { call } from '@ircrisk/ui/api/client.ts';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
-import { ResourceFormDrawer } from '@ircrisk/ui/resource/ResourceFormDrawer.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
