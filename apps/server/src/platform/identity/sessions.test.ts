@@ -175,16 +175,20 @@ describe('sessions', () => {
     expect((await client.get(me, {}, { 'blade-auth': `bearer ${await sign(secret, {})}` })).status).toBe(200);
   });
 
-  it('read the token from its header alone: scheme in any case, one space; never query or cookie (SEC11)', async () => {
+  it('read the token from its headers alone: scheme in any case, one space; never query or cookie (SEC11)', async () => {
     const client = await platform.client(platform.a.admin);
     const { token } = client;
     client.token = undefined;
     expect((await client.get(me, {}, { 'blade-auth': `BEARER ${token}` })).status).toBe(200);
+    // As tools send it. A caller who sends both is who the platform's own header says.
+    expect((await client.get(me, {}, { authorization: `Bearer ${token}` })).status).toBe(200);
     const odd: [Record<string, string>, Record<string, string>][] = [
       [{ 'blade-auth': `bearer ${token}` }, {}],
       [{ access_token: `${token}`, token: `${token}` }, {}],
       [{}, { cookie: `access_token=${token}; saber-access-token=${token}; blade-auth=bearer ${token}` }],
-      [{}, { authorization: `Bearer ${token}` }],
+      [{}, { authorization: `Basic ${token}` }],
+      [{}, { authorization: `Bearer  ${token}` }],
+      [{}, { 'blade-auth': 'bearer x.y.z', authorization: `Bearer ${token}` }],
       [{}, { 'blade-auth': `bearer  ${token}` }],
       [{}, { 'blade-auth': `${token}` }],
     ];
