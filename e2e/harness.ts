@@ -4,6 +4,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { asSeen } from '../apps/server/src/platform/identity/captcha/captcha.ts';
 import { keyed } from '../apps/server/src/platform/identity/digest.ts';
 import {
   startTestPlatform,
@@ -134,7 +135,7 @@ export class Visitor {
     const answer = 'ABCDE';
     const client = new pg.Client({ connectionString: this.platform.database.ownerUrl });
     await client.connect();
-    const hash = keyed(this.platform.config.secrets.token, 'captcha', key, answer);
+    const hash = keyed(this.platform.config.secrets.token, 'captcha', key, asSeen(answer));
     await client.query('update captchas set code_hash = $2 where key = $1', [key, hash]);
     await client.end();
     return answer;
