@@ -16,6 +16,7 @@ import { registerFollowers } from '#platform/events/topics.ts';
 import { type FileStore, localFileStore } from '#platform/files/file-store.ts';
 import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
+import { homeHandlers } from '#platform/home/handlers.ts';
 import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
 import { compressAnswers } from '#platform/http/compress.ts';
 import { allowOrigins } from '#platform/http/cors.ts';
@@ -145,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSynonyms(plantSynonyms);
   const sources = searchSources(searchables, modules);
   mount(app, platform, searchHandler(searchables, sources), { checkAnswers });
+  for (const handler of homeHandlers(modules, searchables)) mount(app, platform, handler, { checkAnswers });
   mount(
     app,
     platform,

@@ -7,6 +7,7 @@ import { seedCriticality } from './criticality/seed.ts';
 import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
 import { seedFaultTrees } from './fault-tree/seed.ts';
+import { giveWork, seedPins } from './first-page.ts';
 import { seedFmeca } from './fmeca.ts';
 import { seedIdef0 } from './idef0.ts';
 import { insertPlant } from './ledger/insert.ts';
@@ -55,6 +56,8 @@ export function seedDemoPlant(
     await seedRcm(tx);
     await seedViews(tx);
     await seedSeries(tx);
+    await seedPins(tx);
+    await giveWork(tx, demoTenant.account);
     await tx.run(sql`insert into search_synonyms (remark, words) values
       ('常顶系统 Atmospheric overhead', '{常顶,塔顶系统,atmospheric overhead}'),
       ('焦化富气 Coker rich gas', '{富气,焦化干气,coker rich gas}'),

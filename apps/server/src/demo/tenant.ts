@@ -11,6 +11,7 @@ export const demoTenant = {
   tenantId: '100286',
   tenantName: '东海石化有限公司',
   companyNameEn: 'Donghai Petrochemical Co., Ltd.',
+  account: 'luwenzhe',
   linkman: '陆文哲',
   contactNumber: '0574-86440210',
   address: '浙江省宁波市镇海区石化经济技术开发区',
@@ -18,7 +19,7 @@ export const demoTenant = {
 
 /** A believable plant: an organisation, posts, four roles and a handful of people. Runs inside the demo tenant, once. */
 async function seedPeople(tx: Queries): Promise<{ account: string; password: string }> {
-  const account = 'luwenzhe';
+  const { account } = demoTenant;
   const made = await furnishTenant(tx, {
     companyName: demoTenant.tenantName,
     companyNameEn: demoTenant.companyNameEn,

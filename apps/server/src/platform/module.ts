@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Follows } from './events/topics.ts';
+import type { HomeSource } from './home/home-source.ts';
 import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
@@ -19,6 +20,8 @@ export interface ServerModule {
   readonly studies?: readonly StudyKind[];
   /** Texts of its own that people find, beyond the declared fields of resources. */
   readonly searches?: readonly SearchSource[];
+  /** What it shows on the first page; the reviews of its studies are there by themselves. */
+  readonly home?: readonly HomeSource[];
   /** What it does when other modules tell of something. */
   readonly follows?: Follows;
   /** Raw routes: files, streams, the token endpoint. Each names its access in `config.access` (see route-access.ts). */

@@ -7,16 +7,16 @@ import {
   searchGroupNames,
   typedWords,
 } from '@ircrisk/contract/search.ts';
-import { type Language, nameIn } from '@ircrisk/contract/text.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { pinyin } from 'pinyin-pro';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
-import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
-import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
+import type { Row } from '#platform/resources/read.ts';
+import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
 import { catchUp } from './index-records.ts';
 import { sources as keySources, keysOf } from './keys.ts';
+import { showRows } from './show-rows.ts';
 import type { SearchSource } from './source.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -60,29 +60,6 @@ function reasonOf(searchable: Searchable, row: Row, source: number, question: st
   return body ? { reason: 'text', text: quote(body, question) } : null;
 }
 
-function hitOf(
-  searchable: Searchable,
-  row: Row,
-  source: number,
-  question: string,
-  language: Language,
-): SearchHit {
-  const { resource, number, title, titleEn, beside, state, opens } = searchable;
-  const id = String(row.id);
-  const called = nameIn(language, textOf(row[title]) ?? '', titleEn ? textOf(row[titleEn]) : null);
-  return {
-    kind: resource.id,
-    id,
-    number: number ? textOf(row[number]) : null,
-    title: called.slice(0, 120),
-    beside: beside ? (textOf(row[`${beside}Name`]) ?? textOf(row[beside])) : null,
-    state: state ? textOf(row[state]) : null,
-    stateName: state ? textOf(row[`${state}Name`]) : null,
-    why: reasonOf(searchable, row, source, question),
-    path: opens.replace('{id}', id),
-  };
-}
-
 /** What is shown of the records, read as their own list reads them: in the reader's language, and only what they may read. */
 async function showRecords(
   tx: Tx,
@@ -96,14 +73,14 @@ async function showRecords(
   for (const [kind, found] of Map.groupBy(records, (record) => record.kind)) {
     const searchable = searchables.get(kind);
     if (!searchable) continue;
-    const { resource } = searchable;
     const ids = found.map(({ recordId }) => recordId);
-    const inner = sql`where t.id = any(${ids}::bigint[]) and ${visible(resource, viewer)}`;
-    const rows = nameChoices(resource, await rowsOf(tx, resource, language, inner, null), language);
-    const byId = new Map(rows.map((row) => [String(row.id), row]));
+    const shown = await showRows(tx, searchable, ids, viewer, language);
     for (const record of found) {
-      const row = byId.get(record.recordId);
-      if (row) hits.set(record, hitOf(searchable, row, record.source, question, language));
+      const one = shown.get(record.recordId);
+      if (!one) continue;
+      const { row, ...named } = one;
+      const why = reasonOf(searchable, row, record.source, question);
+      hits.set(record, { kind, id: record.recordId, ...named, why });
     }
   }
   return hits;

@@ -21,7 +21,8 @@ export const labelSql = (kind: StudyKind, alias: string): Sql => {
   return label ? name(`${alias}.${label}`) : sql`'R' || ${name(`${alias}.${columnsOf(kind).revision}`)}`;
 };
 
-function heads(kind: StudyKind, where: Sql): Sql {
+/** Revisions `t` of a kind; all kinds have the same columns. */
+export function heads(kind: StudyKind, where: Sql): Sql {
   const { code, name: named, nameEn, revision } = columnsOf(kind);
   const project = kind.resource.inProject ? sql`t.project_id` : sql`null::bigint`;
   return sql`

@@ -21,15 +21,25 @@ export interface Round {
 const isSignature = (row: StepRow): row is StepRow & { step: Signature } =>
   row.step === 'check' || row.step === 'review' || row.step === 'approve';
 
-export async function readRound(tx: Tx, { id }: Pick<StudyHead, 'id'>): Promise<Round> {
-  const steps = await tx.all<StepRow>(sql`
-    select s.step, s.user_id as "userId", u.real_name as "userName", s.at, s.reason from study_steps s
-    left join users u on u.tenant_id = s.tenant_id and u.id = s.user_id where s.study_id = ${id} order by s.id`);
+function roundOf(steps: readonly StepRow[]): Round {
   const last = steps.findLastIndex(({ step }) => step === 'submit');
   const rejections = steps.filter(({ step }) => step === 'reject').length;
   const since = steps.slice(last + 1);
   if (since.some(({ step }) => step === 'reject')) return { submitted: null, signed: [], rejections };
   return { submitted: steps[last] ?? null, signed: since.filter(isSignature), rejections };
+}
+
+/** The rounds of many revisions at once. */
+export async function readRounds(tx: Tx, ids: readonly string[]): Promise<Map<string, Round>> {
+  const steps = await tx.all<StepRow & { studyId: string }>(sql`
+    select s.study_id as "studyId", s.step, s.user_id as "userId", u.real_name as "userName", s.at, s.reason from study_steps s
+    left join users u on u.tenant_id = s.tenant_id and u.id = s.user_id where s.study_id = any(${ids}::bigint[]) order by s.id`);
+  const byStudy = Map.groupBy(steps, ({ studyId }) => studyId);
+  return new Map(ids.map((id) => [id, roundOf(byStudy.get(id) ?? [])]));
+}
+
+export async function readRound(tx: Tx, { id }: Pick<StudyHead, 'id'>): Promise<Round> {
+  return (await readRounds(tx, [id])).get(id) ?? roundOf([]);
 }
 
 /** People who made this revision: they do not sign it while four eyes are asked for. */

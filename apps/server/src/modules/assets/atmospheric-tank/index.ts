@@ -6,6 +6,7 @@ import {
 } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
 import { atmosphericTank as resource } from '@ircrisk/contract/resources/ledger/tank.ts';
 import { sql } from '#platform/database/sql.ts';
+import { counting } from '#platform/home/home-source.ts';
 import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -24,6 +25,12 @@ const mostTanks = 500;
 /** Atmospheric tanks beyond their lists: what API 653 says of them. */
 export const atmosphericTank: ServerModule = {
   id: 'atmospheric-tank',
+  home: [
+    {
+      code: 'atmospheric-tank',
+      figure: counting(resource, { words: { zh: '{count} 座', en: '{count} tanks' } }),
+    },
+  ],
   hooks: [...tankHooks, tankReadingHooks],
   handlers: [
     handle(tankCalculation, async ({ tx, input, actor, projectId, language }) => {

@@ -1,6 +1,8 @@
 import * as contract from '@ircrisk/contract/modules/assets/document.ts';
+import { document as resource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import type { Signature } from '@ircrisk/contract/study.ts';
 import { sql } from '#platform/database/sql.ts';
+import { counting } from '#platform/home/home-source.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { revise } from '#platform/studies/revise.ts';
@@ -12,6 +14,15 @@ const anySignature: readonly Signature[] = ['check', 'review', 'approve'];
 /** The one document store: each document is a series of revisions, each with its file. */
 export const document: ServerModule = {
   id: 'document',
+  home: [
+    {
+      code: 'document',
+      figure: counting(resource, {
+        where: sql`t.state <> 'superseded'`,
+        words: { zh: '{count} 份', en: '{count} documents' },
+      }),
+    },
+  ],
   studies: [documentKind],
   handlers: [
     handle(contract.actOnDocument, async (call) => {

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/assets/equipment.ts';
+import { pinEquipment, pinnedEquipment } from '@ircrisk/contract/modules/workplace/home.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -11,6 +12,7 @@ import { updateMany } from './batch.ts';
 import { readClasses } from './classes.ts';
 import { readDataSheet } from './data-sheet.ts';
 import { dataSheetJob } from './data-sheet-job.ts';
+import { equipmentHome, pin, readPinned } from './home.ts';
 import { equipmentHooks } from './hooks/equipment.ts';
 import { inspectionHooks, subtreeHooks } from './hooks/inspections.ts';
 import { locationHooks, partHooks, readingHooks } from './hooks/parts.ts';
@@ -36,6 +38,7 @@ const seen = ({ tx, actor, projectId, language }: Call, id: string) =>
 /** The asset spine beyond its list: states, walls, the detail page, many at once, duplicates. */
 export const equipment: ServerModule = {
   id: 'equipment',
+  home: [equipmentHome],
   hooks: [
     equipmentHooks,
     partHooks,
@@ -47,6 +50,12 @@ export const equipment: ServerModule = {
     statutoryRuleHooks,
   ],
   handlers: [
+    handle(pinnedEquipment, (call) => readPinned(call)),
+    handle(pinEquipment, async (call) => {
+      await seen(call as Call, call.input.id);
+      await pin(call, call.input.id, call.input.pinned);
+      return true;
+    }),
     handle(contract.setState, async (call) => {
       await seen(call as Call, call.input.id);
       return changeState(call as Call, call.input);

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/reliability/bad-actor.ts';
+import { badActorCase } from '@ircrisk/contract/resources/bad-actor.ts';
 import { failureTrend } from '@ircrisk/engine-reliability';
 import {
   figureOf,
@@ -9,6 +10,7 @@ import {
 import { mustSee, seenPlaces } from '#plant/seen-places.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { counting } from '#platform/home/home-source.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
@@ -50,6 +52,15 @@ const seenRun = async (reader: Reader): Promise<Sql> => {
 /** Bad actors: ranking of a period, trend of a tag, bottlenecks of the run, and the programme of improvements. */
 export const badActor: ServerModule = {
   id: 'bad-actor',
+  home: [
+    {
+      code: 'bad-actor',
+      figure: counting(badActorCase, {
+        where: sql`t.state not in ('closed', 'rejected')`,
+        words: { zh: '{count} 台治理中', en: '{count} being treated' },
+      }),
+    },
+  ],
   follows: {
     // A long import is judged by the next run, not tag by tag.
     'failure.saved': async (tx, { equipmentIds, many }, tenantId) => {

@@ -1,9 +1,10 @@
 import * as contract from '@ircrisk/contract/modules/reliability/failure-database.ts';
 import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/reliability/failure-outlook.ts';
-import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
+import { equipmentImpacts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
 import { suggestCodes } from '@ircrisk/engine-reliability';
 import { mustSee, seenPlaces } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
+import { counting } from '#platform/home/home-source.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
@@ -71,6 +72,12 @@ async function scoped({ tx, actor, projectId }: Reader, asked: Asked) {
 /** The failure database: coding, review, statistics and the Weibull page over the one stream of events. */
 export const failureDatabase: ServerModule = {
   id: 'failure-database',
+  home: [
+    {
+      code: 'failure-database',
+      figure: counting(failureEvent, { words: { zh: '{count} 条事件', en: '{count} events' } }),
+    },
+  ],
   hooks: failureHooks,
   handlers: [
     handle(contract.failureCodes, async ({ tx }) => Object.values((await readCodes(tx)).names).flat()),

@@ -15,6 +15,7 @@ import { readAsset } from './orders/asset.ts';
 import { cmmsFile } from './orders/cmms-file.ts';
 import { complete } from './orders/completion.ts';
 import { askDeferral, decide } from './orders/deferral.ts';
+import { orderHome } from './orders/home.ts';
 import { readOrderBoard } from './orders/order-board.ts';
 import { readSheet } from './orders/order-sheet.ts';
 import { countFresh, generator } from './plans/generate.ts';
@@ -49,6 +50,7 @@ const placesOf = ({ tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'project
 export const maintenancePlan: ServerModule = {
   id: 'maintenance-plan',
   hooks: maintenanceHooks,
+  home: [orderHome],
   handlers: [
     handle(contract.previewPlan, ({ tx, input }) => preview(tx, input)),
     handle(contract.changePlan, ({ tx, input }) => change(tx, input)),

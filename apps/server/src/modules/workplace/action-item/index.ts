@@ -8,6 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { changesOf, type Item, tellPeople } from './acts.ts';
+import { actionHome } from './home.ts';
 
 export { raiseActions } from './raise.ts';
 
@@ -17,6 +18,7 @@ const titleIn = (language: Language) =>
 /** The one to-do list: what may happen to an item, and each person's own. */
 export const actionItem: ServerModule = {
   id: 'action-item',
+  home: [actionHome],
   handlers: [
     handle(contract.actOnAction, async ({ tx, input, actor, projectId, language }) => {
       const viewer = viewerOf(actor, projectId);

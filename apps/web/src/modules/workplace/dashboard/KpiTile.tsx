@@ -2,10 +2,10 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import type { KpiFigure, TileCode, TrendPoint } from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { type KpiCode, kpiDefinitions } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Sparkline } from '@ircrisk/ui/parts/Sparkline.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { formatNumber } from '@ircrisk/units';
 import { figureText, shortSum, sumText, targetText, tendency } from './figure-text.ts';
-import { Sparkline } from './Sparkline.tsx';
 
 interface Props {
   tile: TileCode;

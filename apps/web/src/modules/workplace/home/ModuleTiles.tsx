@@ -1,8 +1,12 @@
 import { LockOutlined, SearchOutlined } from '@ant-design/icons';
 import { type MenuEntry, menuGroups } from '@ircrisk/contract/menu.ts';
+import { type Figure, homeFigures, homeWork } from '@ircrisk/contract/modules/workplace/home.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { NO_VALUE } from '@ircrisk/units';
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { MenuItem } from '#shell/menu.ts';
@@ -33,11 +37,37 @@ function useTiles(): { group: (typeof menuGroups)[number]; tiles: Tile[] }[] {
   }, [leaves]);
 }
 
+/** How many entries wait for the caller under each menu code. */
+function useWaiting(): ReadonlyMap<string, number> {
+  const { data } = useCall(homeWork, {}, { suppress: true });
+  return useMemo(() => {
+    const own = Map.groupBy(data?.filter(({ mine }) => mine) ?? [], ({ code }) => code);
+    return new Map([...own].map(([code, works]) => [code, works.length]));
+  }, [data]);
+}
+
+const marks = { near: 'near', miss: 'miss' } as const;
+
+/** A figure that did not come is a dash, never a zero. */
+function FigureLine({ figure, failed }: { figure: Figure | undefined; failed: boolean }) {
+  const t = useText();
+  if (!figure) return <em>{failed ? NO_VALUE : t('home.open')}</em>;
+  if (figure.state === 'plain') return <em>{figure.text}</em>;
+  return (
+    <em>
+      <StateMark state={marks[figure.state]} text={figure.text} />
+    </em>
+  );
+}
+
 export function ModuleTiles() {
   const t = useText();
   const say = useSay();
   const { open, isInstalled } = useShell();
   const groups = useTiles();
+  const waiting = useWaiting();
+  const { data, isError } = useCall(homeFigures, {}, { suppress: true });
+  const figures = useMemo(() => data && new Map(data.map((one) => [one.code, one])), [data]);
   const [typed, setTyped] = useState('');
   const word = typed.trim().toLowerCase();
   const fits = ({ entry }: Tile) => !word || `${entry.zh} ${entry.en}`.toLowerCase().includes(word);
@@ -53,7 +83,7 @@ export function ModuleTiles() {
           size="small"
           allowClear
           prefix={<SearchOutlined />}
-          style={{ width: 170 }}
+          style={{ width: 130 }}
           aria-label={t('home.findModule')}
           placeholder={t('home.findModule')}
           value={typed}
@@ -69,7 +99,7 @@ export function ModuleTiles() {
             <section key={group.code}>
               <h3>
                 {say(group)}
-                <span>{`${tiles.filter(({ leaf }) => leaf).length} / ${tiles.length}`}</span>
+                <i>{`${tiles.filter(({ leaf }) => leaf).length} / ${tiles.length}`}</i>
               </h3>
               <div className="home-tiles">
                 {shown.map(({ entry, leaf }) =>
@@ -83,8 +113,13 @@ export function ModuleTiles() {
                       <MenuIcon name={entry.icon} />
                       <span>
                         <b>{say(leaf)}</b>
-                        <em>{say(entry) === say(leaf) ? t('home.open') : say(entry)}</em>
+                        <FigureLine figure={figures?.get(entry.code)} failed={isError} />
                       </span>
+                      {waiting.has(entry.code) && (
+                        <i className="home-badge" title={t('home.waiting')}>
+                          {waiting.get(entry.code)}
+                        </i>
+                      )}
                     </button>
                   ) : (
                     <div key={entry.code} className="home-tile off">

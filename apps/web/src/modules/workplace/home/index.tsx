@@ -1,10 +1,11 @@
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
-import { ActionPanel } from './ActionPanel.tsx';
+import { ChangesPanel } from './ChangesPanel.tsx';
 import { KpiStrip } from './KpiStrip.tsx';
 import { ModuleTiles } from './ModuleTiles.tsx';
-import { NoticePanel } from './NoticePanel.tsx';
+import { PinPanel } from './PinPanel.tsx';
 import { RecentPanel } from './RecentPanel.tsx';
 import { WelcomeStrip } from './WelcomeStrip.tsx';
+import { WorkPanel } from './WorkPanel.tsx';
 import './home.css';
 
 export const texts: TextLoader = {
@@ -12,17 +13,18 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
-/** First page of a session: who one is, what one may open, what has happened. */
+/** First page of a session: who one is, what waits, what one may open, what has happened. */
 export default function HomePage() {
   return (
     <div className="home">
       <WelcomeStrip />
       <KpiStrip />
       <div className="home-columns">
+        <WorkPanel />
         <ModuleTiles />
         <div className="home-side">
-          <ActionPanel />
-          <NoticePanel />
+          <ChangesPanel />
+          <PinPanel />
           <RecentPanel />
         </div>
       </div>

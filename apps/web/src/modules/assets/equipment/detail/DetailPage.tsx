@@ -12,6 +12,7 @@ import { RiskMark } from '../marks.tsx';
 import { nameOf } from '../names.ts';
 import { recordOf, useEquipmentRefresh, useOverview } from '../queries.ts';
 import { EquipmentHead } from './EquipmentHead.tsx';
+import { PinButton } from './PinButton.tsx';
 import { tabItems } from './tab-items.tsx';
 
 const ResourceFormDrawer = lazy(() =>
@@ -40,6 +41,7 @@ export function DetailPage({ id }: { id: string }) {
         <span className="eq-drawer-name">{nameOf(record, language)}</span>
         {data.risk.level && <RiskMark level={data.risk.level} />}
         <div className="ir-title-actions">
+          <PinButton id={id} />
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpened('sheet')}>
             {t('equipment.sheet.open')}
           </Button>

@@ -1,4 +1,4 @@
-import { useTokens } from '@ircrisk/ui/theme/theme-store.ts';
+import { useTokens } from '../theme/theme-store.ts';
 
 interface Props {
   values: readonly (number | null)[];
@@ -9,12 +9,12 @@ const width = 70;
 const height = 30;
 const inset = 3;
 
-/** Twelve months at a glance: the line, the target as a dotted one, and the newest point. */
+/** A course at a glance: the line, the target as a dotted one, and the newest point. */
 export function Sparkline({ values, target }: Props) {
   const { chart, palette } = useTokens();
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2)
-    return <svg className="db-spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />;
+    return <svg className="ir-spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />;
   const all = target === null ? known : [...known, target];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const span = high - low || 1;
@@ -26,7 +26,7 @@ export function Sparkline({ values, target }: Props) {
   const first = points[0];
   const colour = chart.series[0] ?? palette.primary;
   return (
-    <svg className="db-spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className="ir-spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {first && last && (
         <polygon points={`${first[0]},${height} ${line} ${last[0]},${height}`} fill={chart.fill} />
       )}
