@@ -112,6 +112,10 @@ export const reliabilityMessages = {
     zh: '最佳更换年龄远超寿命，运行至故障即可',
     en: 'The best age lies far beyond the life: run to failure',
   },
+  shareOutOfRange: {
+    zh: '运行时间占比须在 0 到 1 之间',
+    en: 'The share of time in use must lie between 0 and 1',
+  },
   nothingRunning: { zh: '没有在用设备', en: 'No item is in service' },
   // trend
   watchTurned: {

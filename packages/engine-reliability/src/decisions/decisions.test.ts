@@ -102,6 +102,23 @@ describe('what lies ahead', () => {
   });
 });
 
+describe('a forecast for items that do not run all the time', () => {
+  it('counts the hours they will run, each its own', () => {
+    const half = failureForecast({
+      beta: 1,
+      eta: 1000,
+      ages: [0, 0],
+      uses: [0.5, 0.25],
+      horizonHours: 4000,
+    }).value;
+    expect(half?.withRenewal).toBeCloseTo(3, 2);
+    expect(half?.firstFailures).toBeCloseTo(2 - Math.exp(-2) - Math.exp(-1), 9);
+    expect(
+      failureForecast({ beta: 1, eta: 1000, ages: [0], uses: [1.2], horizonHours: 10 }).reason?.code,
+    ).toBe('shareOutOfRange');
+  });
+});
+
 describe('several modes and several kinds', () => {
   it('race: hazards add, and two alike make a sooner one', () => {
     const { value } = competingModes([

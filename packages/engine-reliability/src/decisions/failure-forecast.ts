@@ -51,11 +51,13 @@ function poissonCover(mean: number, level: number): number | null {
 export function failureForecast(
   input: WeibullParameters & {
     readonly ages?: readonly number[] | null;
+    /** Share of the hours ahead each item will run; all of them when not given. */
+    readonly uses?: readonly number[] | null;
     readonly horizonHours?: number | null;
     readonly serviceLevel?: number;
   },
 ): Calculation<FailureForecast> {
-  const { ages, serviceLevel = 0.95, ...rest } = input;
+  const { ages, uses, serviceLevel = 0.95, ...rest } = input;
   const facts = {
     unit: '1',
     inputs: { ...rest, items: ages?.length ?? null, serviceLevel },
@@ -71,27 +73,34 @@ export function failureForecast(
   const wrong = items.findIndex((age) => !(age >= 0) || !Number.isFinite(age));
   if (wrong >= 0) return unscored({ code: 'lifeNotPositive', path: `ages/${wrong}` }, facts);
   if (items.length === 0) return unscored({ code: 'nothingRunning', path: 'ages' }, facts);
+  const share = (at: number) => uses?.[at] ?? 1;
+  const idle = items.findIndex((_, at) => !(share(at) >= 0 && share(at) <= 1));
+  if (idle >= 0) return unscored({ code: 'shareOutOfRange', path: `uses/${idle}` }, facts);
   const step = horizon / STEPS;
-  const M = renewals(input, step, STEPS);
-  // First failures by each step, over all items: what follows each is a new item's renewals.
-  const firsts = new Float64Array(STEPS + 1);
-  for (const age of items) {
-    const base = cumulativeHazard(age, input);
-    for (let i = 1; i <= STEPS; i++)
-      firsts[i]! += -Math.expm1(base - cumulativeHazard(age + i * step, input));
-  }
   const total = new Float64Array(STEPS + 1);
-  for (let i = 1; i <= STEPS; i++) {
-    let sum = firsts[i]!;
-    // A failure in a step happens in its middle: renewals over the rest, half-way between the grid's values.
-    for (let j = 1; j <= i; j++)
-      sum += (firsts[j]! - firsts[j - 1]!) * 0.5 * (M[i - j]! + (M[i - j + 1] ?? 0));
-    total[i] = sum;
+  for (const [percent, group] of Map.groupBy(items.keys(), (at) => Math.round(100 * share(at)))) {
+    // First failures by each step, over the items that run alike: what follows each is a new item's renewals.
+    const firsts = new Float64Array(STEPS + 1);
+    for (const at of group) {
+      const age = items[at] ?? 0;
+      const base = cumulativeHazard(age, input);
+      for (let i = 1; i <= STEPS; i++)
+        firsts[i]! += -Math.expm1(base - cumulativeHazard(age + i * step * share(at), input));
+    }
+    const M = renewals(input, (step * percent) / 100, STEPS);
+    for (let i = 1; i <= STEPS; i++) {
+      let sum = firsts[i]!;
+      // A failure in a step happens in its middle: renewals over the rest, half-way between the grid's values.
+      for (let j = 1; j <= i; j++)
+        sum += (firsts[j]! - firsts[j - 1]!) * 0.5 * (M[i - j]! + (M[i - j + 1] ?? 0));
+      total[i]! += sum;
+    }
   }
+  const meanUse = items.reduce((sum, _, at) => sum + share(at), 0) / items.length;
   const expected = total[STEPS] ?? 0;
   const spares = poissonCover(expected, serviceLevel);
   if (spares === null) return unscored({ code: 'noConvergence' }, facts);
-  const first = items.reduce((sum, age) => sum + failureChance(age, horizon, input), 0);
+  const first = items.reduce((sum, age, at) => sum + failureChance(age, horizon * share(at), input), 0);
   return calculated<FailureForecast>(
     {
       items: items.length,
@@ -111,7 +120,7 @@ export function failureForecast(
         {
           id: 'first',
           formula: 'Σ (1 − R(t + u)/R(t))',
-          substituted: `${items.length} items, u = ${shown(horizon)} h`,
+          substituted: `${items.length} items, u = ${shown(horizon)} h × ${shown(meanUse)} in use`,
           value: first,
           unit: '1',
           reference: SOURCE,
@@ -119,7 +128,7 @@ export function failureForecast(
         {
           id: 'withRenewal',
           formula: 'Σ [F(u | t) + ∫M(u − s) dF(s | t)]',
-          substituted: `M(u) = ${shown(M[STEPS] ?? 0)}`,
+          substituted: `M(u) = ${shown(renewals(input, step * meanUse, STEPS)[STEPS] ?? 0)} at the mean use`,
           value: expected,
           unit: '1',
           reference: SOURCE,

@@ -339,6 +339,44 @@ describe('operating hours', () => {
     expect(of(0, 50, 60).value?.hours).toBe(100);
   });
 
+  // 10 000 h in the first 100 h-units, 5 000 in the next: readings stand outside every window asked for.
+  it('are interpolated between readings around the window, so that the parts add up to the whole', () => {
+    const statusLog = [{ at: 0, status: 'inUse' }];
+    const meter = [
+      { at: 0, hours: 0 },
+      { at: 100 * HOUR, hours: 60 },
+      { at: 200 * HOUR, hours: 90 },
+    ];
+    const of = (start: number, end: number) =>
+      operatingHours({
+        period: { start: start * HOUR, end: end * HOUR },
+        now: 300 * HOUR,
+        statusLog,
+        meter,
+      }).value;
+    expect(of(20, 70)).toMatchObject({ hours: 30, quality: 'measured' });
+    expect(of(50, 150)?.hours).toBeCloseTo(45, 9);
+    expect((of(0, 50)?.hours ?? 0) + (of(50, 200)?.hours ?? 0)).toBeCloseTo(90, 9);
+    // Behind the last reading the nearest use goes on, and is not called measured.
+    expect(of(220, 240)).toMatchObject({ hours: 6, quality: 'estimated' });
+  });
+
+  it('go on with a new meter, which says nothing about the time before it', () => {
+    const { value } = operatingHours({
+      period: { start: 0, end: 200 * HOUR },
+      now: 200 * HOUR,
+      statusLog: [{ at: 0, status: 'inUse' }],
+      meter: [
+        { at: 0, hours: 500 },
+        { at: 100 * HOUR, hours: 550 },
+        { at: 101 * HOUR, hours: 0, replaced: true },
+        { at: 200 * HOUR, hours: 49.5 },
+      ],
+    });
+    expect(value?.hours).toBeCloseTo(100, 9);
+    expect(value?.quality).toBe('measured');
+  });
+
   it('count an item until the day its status changed', () => {
     const log = [
       { at: at('2026-01-01'), status: 'inUse' },

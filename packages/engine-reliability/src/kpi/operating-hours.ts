@@ -5,9 +5,11 @@ import { HOUR_MS, nextDay, startOfDay } from './time-zone.ts';
 
 export type StatusChange = { readonly at: number; readonly status: string };
 export type Placement = { readonly from: number; readonly nodeId: string };
-export type MeterReading = { readonly at: number; readonly hours: number };
+/** `replaced`: the first reading of a new meter, which says nothing about the time before it. */
+export type MeterReading = { readonly at: number; readonly hours: number; readonly replaced?: boolean };
 
 const running = new Set(['inUse']);
+const inService = new Set(['inUse', 'standby']);
 
 /** The pieces of a period during which a log had each of its values. */
 function pieces<T extends { readonly from: number }>(
@@ -23,6 +25,37 @@ function pieces<T extends { readonly from: number }>(
 }
 
 const overlap = (a: Period, b: Period) => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
+
+/** Without the stretches of `down`, which are in order and do not overlap. */
+const without = (stretch: Period, down: readonly Period[]): Period[] => {
+  const left: Period[] = [];
+  let from = stretch.start;
+  for (const { start, end } of down) {
+    if (end <= from || start >= stretch.end) continue;
+    if (start > from) left.push({ start: from, end: start });
+    from = end;
+  }
+  return from < stretch.end ? [...left, { start: from, end: stretch.end }] : left;
+};
+
+/**
+ * When an item could fail by running: in use and not down. One that was never in use inside the period is taken by its time on standby, and one
+ * without a log of states by the whole of it.
+ */
+export function upStretches(
+  statusLog: readonly StatusChange[],
+  downtimes: readonly Downtime[],
+  period: Period,
+): Period[] {
+  const down = mergeDowntime(downtimes, period.end);
+  const log = pieces(
+    statusLog.map(({ at, status }) => ({ from: at, status })),
+    period,
+  );
+  const used = log.filter(({ entry }) => running.has(entry.status));
+  const served = used.length > 0 ? used : log.filter(({ entry }) => inService.has(entry.status));
+  return (statusLog.length > 0 ? served : [period]).flatMap((one) => without(one, down));
+}
 
 export type OperatingInput = {
   readonly period: Period;
@@ -42,17 +75,37 @@ export type OperatingHours = {
 
 /** Share of the time in service between first and last reading from which on the hours are called measured. */
 export const MEASURED_SHARE = 0.8;
-const inService = new Set(['inUse', 'standby']);
 
+/** The stretches between readings of one meter, with what it counted in them. */
+export function meterSteps(readings: readonly MeterReading[]): (Period & { used: number })[] {
+  const sorted = [...readings].sort((a, b) => a.at - b.at);
+  return sorted.flatMap((one, i) => {
+    const before = sorted[i - 1];
+    return before && !one.replaced && one.at > before.at
+      ? [{ start: before.at, end: one.at, used: Math.max(0, one.hours - before.hours) }]
+      : [];
+  });
+}
+
+const distance = (a: Period, b: Period) => Math.max(0, a.start - b.end, b.start - a.end);
+
+/**
+ * What the meter counted inside a window: readings on both sides of its ends are taken as even between them, so the parts of a window add up
+ * to it. `use` is that of the nearest stretch, for a window without any.
+ */
 function meteredHours(
   readings: readonly MeterReading[],
-  { start, end }: Period,
-): { hours: number; spanMs: number } | null {
-  const inside = readings.filter(({ at }) => at >= start && at <= end).sort((a, b) => a.at - b.at);
-  const [first, last] = [inside[0], inside.at(-1)];
-  return first && last && last.at > first.at && last.hours >= first.hours
-    ? { hours: last.hours - first.hours, spanMs: last.at - first.at }
-    : null;
+  window: Period,
+): { hours: number; spanMs: number; use: number } | null {
+  const steps = meterSteps(readings);
+  const [nearest] = [...steps].sort((a, b) => distance(a, window) - distance(b, window));
+  if (!nearest) return null;
+  const inside = steps.map((step) => ({ ...step, within: overlap(step, window) }));
+  return {
+    hours: inside.reduce((sum, { used, within, start, end }) => sum + (used * within) / (end - start), 0),
+    spanMs: inside.reduce((sum, { within }) => sum + within, 0),
+    use: nearest.used / (nearest.end - nearest.start),
+  };
 }
 
 /**
@@ -101,7 +154,9 @@ export function operatingHours(input: OperatingInput): Calculation<OperatingHour
     )
       .filter(({ entry }) => inService.has(entry.status))
       .reduce((sum, { start, end }) => sum + end - start, 0);
-    const whole = Math.min(metered.hours * Math.max(1, serviceMs / metered.spanMs), serviceMs / HOUR_MS);
+    const counted =
+      metered.spanMs > 0 ? metered.hours * Math.max(1, serviceMs / metered.spanMs) : metered.use * serviceMs;
+    const whole = Math.min(counted, serviceMs / HOUR_MS);
     const scale = hours > 0 ? whole / hours : 0;
     for (const node of Object.keys(byNode)) byNode[node] = (byNode[node] ?? 0) * scale;
     const covered = metered.spanMs >= MEASURED_SHARE * serviceMs;

@@ -94,6 +94,27 @@ describe('failure rate worked examples', () => {
     expect(value?.inherentAvailability).toBeCloseTo(0.99869, 5);
   });
 
+  it('never make an availability of hours a standby item ran outside the required time', () => {
+    const known = { failures: 44, operatingHours: 531_330, requiredHours: 324_120 };
+    expect(repairFigures(known).value?.operationalAvailability).toBeNull();
+    expect(repairFigures({ ...known, upHours: 322_000 }).value?.operationalAvailability).toBeCloseTo(
+      0.99346,
+      5,
+    );
+  });
+
+  it('divide the down time by the repairs that have one', () => {
+    const { value } = repairFigures({
+      failures: 4,
+      operatingHours: 8760,
+      repairs: 4,
+      downtimeHours: 21,
+      repairsWithDowntime: 3,
+    });
+    expect(value?.meanDowntimeHours).toBe(7);
+    expect(value?.downtimeCoverage).toEqual({ known: 3, of: 4 });
+  });
+
   it('7: two failures in 150 demands', () => {
     const { value } = demandProbability({ failures: 2, demands: 150 });
     expect(value?.probability).toBeCloseTo(0.01333, 5);

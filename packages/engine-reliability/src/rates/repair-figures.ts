@@ -16,6 +16,7 @@ export type RepairInput = {
   readonly operatingHours?: number | null;
   readonly failures?: number | null;
   readonly activeRepairHours?: number | null;
+  /** Down hours of the repaired failures that have them recorded. */
   readonly downtimeHours?: number | null;
   readonly repairCost?: number | null;
   /** Completed repairs; the failures when not given. */
@@ -23,6 +24,12 @@ export type RepairInput = {
   /** How many of them have their hours or cost recorded; all of them when not given. */
   readonly repairsWithHours?: number | null;
   readonly repairsWithCost?: number | null;
+  readonly repairsWithDowntime?: number | null;
+  /**
+   * Up-time of the items while they were required, the operating hours when not given. The meter of a standby item runs outside the required
+   * time: hours beyond that time are no up-time, and no availability is made of them.
+   */
+  readonly upHours?: number | null;
   /** Hours the items were required; with it the operational availability is known. */
   readonly requiredHours?: number | null;
   readonly confidence?: number;
@@ -40,6 +47,7 @@ export type RepairFigures = {
   readonly mttrHours: number | null;
   readonly hoursCoverage: Coverage;
   readonly costCoverage: Coverage;
+  readonly downtimeCoverage: Coverage;
   /** Repair times and costs taken as exponential: 2Σ/χ², completed repairs only. */
   readonly mttrInterval: readonly [number, number] | null;
   readonly meanCostInterval: readonly [number, number] | null;
@@ -47,7 +55,7 @@ export type RepairFigures = {
   readonly meanCostToRepair: number | null;
   /** MTBF / (MTBF + MTTR). */
   readonly inherentAvailability: number | null;
-  /** Operating over required hours: planned work counts as down too. */
+  /** Up-time over required time of the same items: planned work counts as down too. */
   readonly operationalAvailability: number | null;
 };
 
@@ -90,6 +98,8 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
   const mtbf = n === 0 ? null : hours / n;
   const timed = knownOf(input.activeRepairHours, input.repairsWithHours, repairs);
   const costed = knownOf(input.repairCost, input.repairsWithCost, repairs);
+  const up = input.upHours ?? (input.requiredHours && hours > input.requiredHours ? null : hours);
+  const stopped = knownOf(input.downtimeHours, input.repairsWithDowntime, repairs);
   const mttr = over(input.activeRepairHours, timed.known);
   const meanCost = over(input.repairCost, costed.known);
   const interval = poissonInterval(n, hours, confidence);
@@ -125,6 +135,22 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
       unit: '',
       reference: FIGURES,
     },
+    {
+      id: 'mdt',
+      formula: 'MDT = Σ down hours / repairs with known down time',
+      substituted: `${shownOr(input.downtimeHours)} / ${stopped.known}`,
+      value: over(input.downtimeHours, stopped.known),
+      unit: 'h',
+      reference: FIGURES,
+    },
+    {
+      id: 'operationalAvailability',
+      formula: 'A_o = up-time / required time',
+      substituted: `${shownOr(up)} / ${shownOr(input.requiredHours)}`,
+      value: over(up, input.requiredHours),
+      unit: '',
+      reference: FIGURES,
+    },
   ];
   return calculated<RepairFigures>(
     {
@@ -134,12 +160,13 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
       mttrHours: mttr,
       mttrInterval: meanInterval(input.activeRepairHours, timed.known, confidence),
       meanCostInterval: meanInterval(input.repairCost, costed.known, confidence),
-      meanDowntimeHours: over(input.downtimeHours, repairs),
+      meanDowntimeHours: over(input.downtimeHours, stopped.known),
       meanCostToRepair: meanCost,
       hoursCoverage: timed,
       costCoverage: costed,
+      downtimeCoverage: stopped,
       inherentAvailability: mtbf === null || mttr === null ? null : mtbf / (mtbf + mttr),
-      operationalAvailability: over(hours, input.requiredHours),
+      operationalAvailability: over(up, input.requiredHours),
     },
     { ...facts, warnings, steps },
   );

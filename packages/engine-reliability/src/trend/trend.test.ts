@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureTrend, fleetTrend, meanCumulative, runningClock } from '../index.ts';
+import { failureTrend, fleetTrend, meanCumulative, runningClock, upStretches } from '../index.ts';
 import { mtbfFactors } from './mtbf-bounds.ts';
 
 const rounded = (values: readonly number[] | null) => values?.map((value) => Number(value.toFixed(3)));
@@ -117,5 +117,34 @@ describe('the clock of an item', () => {
       ).basis,
     ).toBe('calendar');
     expect(runningClock([], 20 * H, 220 * H).hoursAt(30 * H)).toBe(10);
+  });
+
+  it('stands still while the item is idle or down, where there is no meter', () => {
+    const up = upStretches(
+      [
+        { at: 0, status: 'inUse' },
+        { at: 100 * H, status: 'idle' },
+        { at: 200 * H, status: 'inUse' },
+      ],
+      [{ start: 20 * H, end: 30 * H }, { start: 250 * H }],
+      { start: 0, end: 300 * H },
+    );
+    const clock = runningClock([], 0, 300 * H, up);
+    expect([20, 25, 100, 150, 210, 300].map((at) => clock.hoursAt(at * H))).toEqual([
+      20, 20, 90, 90, 100, 140,
+    ]);
+    // A pump that failed five times in eight days and never ran again wears out: over the calendar year it had seemed to improve.
+    const days = [59, 61, 63, 65, 66];
+    const end = 365 * 24 * H;
+    const dead = runningClock(
+      [],
+      0,
+      end,
+      upStretches([{ at: 0, status: 'inUse' }], [{ start: 66 * 24 * H }], { start: 0, end }),
+    );
+    const times = days.map((day) => dead.hoursAt(day * 24 * H));
+    const trend = (last: number) => failureTrend({ basis: 'calendar', times, end: last }).value;
+    expect(trend(dead.hoursAt(end))?.beta).toBeGreaterThan(5);
+    expect(trend(365 * 24)?.beta).toBeLessThan(1);
   });
 });

@@ -42,10 +42,11 @@ export interface TagSums {
   places: PlaceFailures[];
 }
 
-/** An event that is still down counts to now. */
-const downtime = raw(
-  'coalesce(t.downtime_hours, extract(epoch from now() - t.down_from)::double precision / 3600)',
-);
+/** Down hours of an event inside the period; one that is still down counts to now. */
+const downtimeIn = (from: Sql, to: Sql): Sql => {
+  const after = (moment: Sql) => sql`extract(epoch from ${moment} - t.down_from)::double precision / 3600`;
+  return sql`greatest(0, least(coalesce(t.downtime_hours, 'Infinity'), ${after(sql`least(${to}, now())`)}) - greatest(0, ${after(from)}))`;
+};
 
 const places = raw(`(select json_agg(p) from (
   select node_id::text as "nodeId", sum(count)::int as failures, sum(leaks)::int as leaks from at group by node_id) p)`);
@@ -57,16 +58,19 @@ export async function tagFigures(
   options: { settings?: FailureSettings; limit?: number } = {},
 ): Promise<TagSums> {
   const settings = options.settings ?? (await readSettings(tx));
+  const [from, to] = [scope.from, scope.to].map(
+    (ms) => sql`to_timestamp(${ms}::double precision / 1000)`,
+  ) as [Sql, Sql];
   const condition = all([
     ...scopeConditions(scope),
     ...countedConditions(settings),
-    sql`t.detected_at >= to_timestamp(${scope.from}::double precision / 1000) and t.detected_at < to_timestamp(${scope.to}::double precision / 1000)`,
+    sql`t.detected_at >= ${from} and t.detected_at < ${to}`,
   ]);
   const order = (figure: string): Sql =>
     raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
   const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & SumsOverAll>(sql`
     with at as materialized (
-      select t.equipment_id, t.node_id, count(*) as count, coalesce(sum(${downtime}), 0) as downtime, count(t.down_from) as timed,
+      select t.equipment_id, t.node_id, count(*) as count, coalesce(sum(${downtimeIn(from, to)}) filter (where t.down_from is not null), 0) as downtime, count(t.down_from) as timed,
         ${costOf(settings, 'detected_at')} as cost, count(*) filter (where t.leak) as leaks, ${unconvertedOf(settings, 'detected_at')} as unconverted
       from failure_events t where ${condition} group by t.equipment_id, t.node_id
     ), s as (

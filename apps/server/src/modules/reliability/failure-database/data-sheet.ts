@@ -13,7 +13,7 @@ import { sheetWords as words } from './data-sheet-words.ts';
 import { pivot } from './pivot.ts';
 import { type DeviceSample, deviceSamples } from './pooling.ts';
 import { readSettings } from './settings.ts';
-import { countedConditions, type SumScope, scopeConditions } from './sums.ts';
+import { countedConditions, repairedAt, type SumScope, scopeConditions } from './sums.ts';
 
 const NONE = '–';
 const number = (value: number | null | undefined, digits = 4) =>
@@ -36,7 +36,7 @@ interface Counted {
 /** Failures at detection, repairs at completion: the counts behind every other figure of the product. */
 async function countsOf(tx: Queries, scope: SumScope): Promise<Counted[]> {
   const moment = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
-  const [detected, completed] = ['detected_at', 'repair_to'].map(
+  const [detected, completed] = ['detected_at', 'repaired_at'].map(
     (time) =>
       sql`(${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)})`,
   );
@@ -46,7 +46,7 @@ async function countsOf(tx: Queries, scope: SumScope): Promise<Counted[]> {
       coalesce(sum(t.active_repair_hours) filter (where ${completed}), 0)::double precision as "repairHours",
       max(t.active_repair_hours) filter (where ${completed}) as "repairMax",
       coalesce(sum(t.man_hours) filter (where ${completed}), 0)::double precision as "manHours", (count(t.man_hours) filter (where ${completed}))::int as manned
-    from failure_events t where ${all([...scopeConditions(scope), ...countedConditions(await readSettings(tx))])}
+    from (select t.*, ${repairedAt} as repaired_at from failure_events t) t where ${all([...scopeConditions(scope), ...countedConditions(await readSettings(tx))])}
       and (${detected} or ${completed}) group by 1, 2, 3`);
 }
 

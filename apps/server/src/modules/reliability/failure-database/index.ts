@@ -40,6 +40,7 @@ export {
   eventSums,
   type PlaceFailures,
   rateOf,
+  repairedEvents,
   type SumKey,
   type SumScope,
   scopeConditions,

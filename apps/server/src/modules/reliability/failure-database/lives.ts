@@ -2,8 +2,11 @@ import { type Life, livesOfItem, type RenewalEvent } from '@ircrisk/engine-relia
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
-import { observations, trendTimes } from './observation.ts';
+import { type Observation, observations, trendTimes } from './observation.ts';
 import type { FailureSettings } from './settings.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 8760 * HOUR_MS;
 
 export interface LifeScope {
   start: number;
@@ -23,8 +26,8 @@ export interface LivesFound {
   suspensions: TaggedLife[];
   /** Lives that began before the records: their length is not known. */
   unknownStart: number;
-  /** Items that are in service at the end of the window, with their present age. */
-  running: { equipmentId: string; tag: string; age: number }[];
+  /** Items that are in service at the end of the window, with their present age and the share of the last year they ran. */
+  running: { equipmentId: string; tag: string; age: number; use: number }[];
   /** Failure times since the start of observation when all are of one tag: for the test of a trend. */
   history: { times: number[]; end: number } | undefined;
 }
@@ -53,10 +56,12 @@ interface HistoryEvent {
 export interface Histories {
   items: readonly { id: string; tag: string; born: number | null; gone: number; live: boolean }[];
   events: ReadonlyMap<string, readonly HistoryEvent[]>;
+  /** Hours run by each item up to a moment: time out of use makes nothing older. */
+  clocks: ReadonlyMap<string, Observation>;
   window: { start: number; end: number };
 }
 
-/** Everything a study of lives asks the database, in two statements. An item is known from new when it went into service after the records begin. */
+/** Everything a study of lives asks the database, in a handful of statements. An item is known from new when it went into service after the records begin. */
 export async function readHistories(
   tx: Queries,
   scope: LifeScope,
@@ -78,9 +83,16 @@ export async function readHistories(
     from failure_events t join equipment e on e.id = t.equipment_id and ${populationOf(scope)}
     where t.is_deleted = 0 and t.detected_at < to_timestamp(${scope.end}::double precision / 1000)
       and t.detected_at >= coalesce(${settings.surveillanceFrom}::date::timestamptz, '-infinity')`);
+  const clocks = await observations(
+    tx,
+    items.map(({ id }) => id),
+    { start: 0, end: scope.end, now: Date.now() },
+    settings,
+  );
   return {
     items,
     events: Map.groupBy(events, ({ id }) => id),
+    clocks,
     window: { start: scope.start, end: Math.min(scope.end, Date.now()) },
   };
 }
@@ -101,23 +113,38 @@ function kindOf(event: HistoryEvent, { modeCode, mechanismCode, impact }: Kind):
   return event.category === 'planned' && (event.mode === null || same) ? 'renewal' : 'other';
 }
 
-/** Lives of one kind of failure in hours of service (see `livesOfItem`), oldest last. */
-export function livesIn({ items, events, window }: Histories, kind: Kind): Omit<LivesFound, 'history'> {
+/** Share of the last year, or of its shorter life, that an item ran. */
+function useOf({ start, end, hoursAt }: Observation): number {
+  const from = Math.max(start, end - YEAR_MS);
+  return Math.min(1, ((hoursAt(end) - hoursAt(from)) * HOUR_MS) / (end - from));
+}
+
+/** Lives of one kind of failure in hours run (see `livesOfItem`), oldest last. */
+export function livesIn(
+  { items, events, clocks, window }: Histories,
+  kind: Kind,
+): Omit<LivesFound, 'history'> {
   const lives: TaggedLife[] = [];
   const running: LivesFound['running'] = [];
   let unknownStart = 0;
   for (const { id, tag, born, gone, live } of items) {
+    const clock = clocks.get(id);
+    if (!clock) continue;
+    const ran = (moment: number) => clock.hoursAt(moment) * HOUR_MS;
     const own = (events.get(id) ?? []).map((event) => ({
-      at: event.at,
-      back: event.back,
+      at: ran(event.at),
+      back: ran(event.back),
       kind: kindOf(event, kind),
     }));
-    const found = livesOfItem({ born, gone, events: own }, window);
+    const found = livesOfItem(
+      { born: born === null ? null : ran(born), gone: ran(gone), events: own },
+      { start: ran(window.start), end: ran(window.end) },
+    );
     unknownStart += found.unknownStart;
     for (const life of found.lives) lives.push({ ...life, tag, equipmentId: id });
     const last = found.lives.at(-1);
     if (live && last && !last.failed && gone >= window.end - 1000)
-      running.push({ equipmentId: id, tag, age: last.age });
+      running.push({ equipmentId: id, tag, age: last.age, use: useOf(clock) });
   }
   lives.sort((a, b) => a.age - b.age);
   return {

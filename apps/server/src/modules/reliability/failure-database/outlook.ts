@@ -87,6 +87,7 @@ export async function outlook(tx: Queries, scope: LifeScope, options: Options, c
   const forecast = failureForecast({
     ...(parameters ?? ({} as { beta: number; eta: number })),
     ages: lives.running.map(({ age }) => age),
+    uses: lives.running.map(({ use }) => use),
     horizonHours,
     serviceLevel: options.serviceLevel,
   });
@@ -115,7 +116,10 @@ export async function outlook(tx: Queries, scope: LifeScope, options: Options, c
     forecast: figureOf(forecast),
     running: parameters
       ? lives.running
-          .map((item) => ({ ...item, chance: failureChance(item.age, horizonHours, parameters) }))
+          .map(({ use, ...item }) => ({
+            ...item,
+            chance: failureChance(item.age, horizonHours * use, parameters),
+          }))
           .sort((a, b) => b.chance - a.chance || (a.tag < b.tag ? -1 : 1))
           .slice(0, mostRunning)
       : [],

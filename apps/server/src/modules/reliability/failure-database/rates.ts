@@ -11,6 +11,7 @@ import {
   type EventSums,
   eventSums,
   rateOf,
+  repairedAt,
   type SumScope,
   scopeConditions,
 } from './sums.ts';
@@ -40,7 +41,7 @@ async function byCode(
   const moment = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
   const within = (time: string): Sql =>
     sql`${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)}`;
-  const rate = rateOf(settings, 'repair_to');
+  const rate = rateOf(settings, 'repaired_at');
   const rows = await tx.all<
     Pick<
       EventSums,
@@ -51,20 +52,24 @@ async function byCode(
       | 'repairCost'
       | 'repairsWithHours'
       | 'repairsWithCost'
+      | 'repairDownHours'
+      | 'repairsWithDowntime'
       | 'unplannedHours'
       | 'unconverted'
     >
   >(sql`
     select coalesce(${raw(`t.${column}`)}, '') as key, (count(*) filter (where ${within('detected_at')}))::int as failures,
-      (count(*) filter (where ${within('repair_to')}))::int as repairs,
-      coalesce(sum(t.active_repair_hours) filter (where ${within('repair_to')}), 0)::double precision as "repairHours",
-      (count(t.active_repair_hours) filter (where ${within('repair_to')}))::int as "repairsWithHours",
-      (count(t.repair_cost) filter (where ${within('repair_to')}))::int as "repairsWithCost",
-      coalesce(sum(t.repair_cost * ${rate}) filter (where ${within('repair_to')}), 0)::double precision as "repairCost",
-      (count(*) filter (where ${within('repair_to')} and t.repair_cost is not null and ${rate} is null))::int as unconverted,
+      (count(*) filter (where ${within('repaired_at')}))::int as repairs,
+      coalesce(sum(t.active_repair_hours) filter (where ${within('repaired_at')}), 0)::double precision as "repairHours",
+      (count(t.active_repair_hours) filter (where ${within('repaired_at')}))::int as "repairsWithHours",
+      (count(t.repair_cost) filter (where ${within('repaired_at')}))::int as "repairsWithCost",
+      coalesce(sum(t.repair_cost * ${rate}) filter (where ${within('repaired_at')}), 0)::double precision as "repairCost",
+      (count(*) filter (where ${within('repaired_at')} and t.repair_cost is not null and ${rate} is null))::int as unconverted,
+      coalesce(sum(t.downtime_hours) filter (where ${within('repaired_at')}), 0)::double precision as "repairDownHours",
+      (count(t.downtime_hours) filter (where ${within('repaired_at')}))::int as "repairsWithDowntime",
       coalesce(sum(t.downtime_hours) filter (where ${within('detected_at')}), 0)::double precision as "unplannedHours"
-    from failure_events t where ${all([...scopeConditions(scope), ...countedConditions(settings)])}
-      and ((${within('detected_at')}) or (${within('repair_to')})) group by 1`);
+    from (select t.*, ${repairedAt} as repaired_at from failure_events t) t where ${all([...scopeConditions(scope), ...countedConditions(settings)])}
+      and ((${within('detected_at')}) or (${within('repaired_at')})) group by 1`);
   return rows.map((row) => ({ ...hours, ...row }));
 }
 

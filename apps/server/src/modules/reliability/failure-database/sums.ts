@@ -36,12 +36,17 @@ export interface EventSums {
   /** How many of the repairs have their hours or their cost recorded: unknown is not zero. */
   repairsWithHours: number;
   repairsWithCost: number;
+  /** Down hours of the repaired failures, and how many of them have any recorded. */
+  repairDownHours: number;
+  repairsWithDowntime: number;
   /** Repairs whose cost is in a currency without a rate for its month: the cost is then not complete. */
   unconverted: number;
-  /** Hours in use; `operatingHours` of them without any downtime, by the meter where there is one. */
+  /** Hours in use, and those of them without any downtime. */
   requiredHours: number;
+  upHours: number;
   /** In use or standby. */
   serviceHours: number;
+  /** Hours run, by the meter where there is one: a standby item runs outside the required time. */
   operatingHours: number;
   unplannedHours: number;
   plannedHours: number;
@@ -165,6 +170,49 @@ function downtimes(scope: SumScope, settings: FailureSettings, from: Sql, to: Sq
 /** Time in service a meter has to cover for its hours to be called measured; the engine says the same. */
 const measuredShare = raw(String(MEASURED_SHARE));
 
+const inHours = (interval: string): Sql => raw(`(extract(epoch from ${interval})::double precision / 3600)`);
+
+/** A repair nobody has given an end to was still made when its hours or its cost are recorded: then it counts where the item came back. */
+const repairedWithoutEnd = raw(
+  't.repair_to is null and (t.active_repair_hours is not null or t.repair_cost is not null)',
+);
+
+/** When an event was repaired; null while it is not known to be. */
+export const repairedAt = sql`coalesce(t.repair_to, case when ${repairedWithoutEnd} then coalesce(t.down_to, t.detected_at) end)`;
+
+/** Events `t` repaired in a time, with `repaired_at`: two reads, for each has its index. */
+export const repairedEvents = (counted: Sql, from: Sql, until: Sql): Sql => sql`
+  select t.*, t.repair_to as repaired_at from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until}
+  union all
+  select t.*, coalesce(t.down_to, t.detected_at) from failure_events t
+  where ${counted} and ${repairedWithoutEnd} and coalesce(t.down_to, t.detected_at) >= ${from} and coalesce(t.down_to, t.detected_at) < ${until}`;
+
+/**
+ * What the hour meter of each item counted inside the time, `(equipment_id, hours, span, use)`: readings on both sides of an end are taken as
+ * even between them, a new meter says nothing about the time before it, `use` is that of the nearest stretch. As `meteredHours` of the engine.
+ */
+const meters = (scope: SumScope, from: Sql, to: Sql): Sql => sql`
+  select equipment_id, sum(used * ${inHours('d - c')} / ${inHours('b - a')}) filter (where d > c) as hours,
+    coalesce(sum(${inHours('d - c')}) filter (where d > c), 0) as span,
+    (array_agg(used / ${inHours('b - a')} order by greatest(interval '0', ${from} - b, a - ${to}), a))[1] as use
+  from (
+    select s.*, greatest(s.a, ${from}) as c, least(s.b, ${to}) as d from (
+      select r.equipment_id, lag(r.reading_at) over one as a, r.reading_at as b, r.replaced, r.reading - lag(r.reading) over one as moved,
+        greatest(0, r.reading - lag(r.reading) over one) as used
+      from (
+        select m.equipment_id, m.reading_at, m.reading, m.replaced from meter_readings m
+        where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${to} ${ofPlaced(scope, 'm.equipment_id')}
+        union all
+        select i.equipment_id, m.reading_at, m.reading, m.replaced from (select distinct p.equipment_id from placed p) i cross join lateral (
+          (select m.reading_at, m.reading, m.replaced from meter_readings m where m.equipment_id = i.equipment_id and m.meter = 'runningHours' and m.is_deleted = 0
+            and m.reading_at < ${from} order by m.reading_at desc limit 2)
+          union all
+          (select m.reading_at, m.reading, m.replaced from meter_readings m where m.equipment_id = i.equipment_id and m.meter = 'runningHours' and m.is_deleted = 0
+            and m.reading_at > ${to} order by m.reading_at limit 2)) m
+      ) r window one as (partition by r.equipment_id order by r.reading_at)
+    ) s where s.moved is not null and not s.replaced and s.b > s.a
+  ) step group by equipment_id`;
+
 /** Hours are counted from where failures are: not before the surveillance began. */
 const watchedFrom = (from: Sql, { surveillanceFrom }: FailureSettings): Sql =>
   surveillanceFrom ? sql`greatest(${from}, ${surveillanceFrom}::date::timestamptz)` : from;
@@ -172,8 +220,6 @@ const watchedFrom = (from: Sql, { surveillanceFrom }: FailureSettings): Sql =>
 const ofPlaces = (places: readonly PlaceFailures[]): Sql => sql`
   select * from unnest(${places.map(({ nodeId }) => nodeId)}::bigint[], ${places.map(({ failures }) => failures)}::bigint[],
     ${places.map(({ leaks }) => leaks)}::bigint[]) f(key, failures, leaks)`;
-
-const inHours = (interval: string): Sql => raw(`extract(epoch from ${interval})::double precision / 3600`);
 
 /** What a stretch adds to the union of those before it: the part behind the furthest end so far. */
 const added = (furthest: string): Sql =>
@@ -205,9 +251,9 @@ export async function eventSums(
               from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1`
       }
     ), repaired as (
-      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, count(t.active_repair_hours) as timed, count(t.repair_cost) as costed, ${costOf(settings, 'repair_to')} as cost,
-        ${unconvertedOf(settings, 'repair_to')} as unconverted
-      from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
+      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, count(t.active_repair_hours) as timed, count(t.repair_cost) as costed, ${costOf(settings, 'repaired_at')} as cost,
+        ${unconvertedOf(settings, 'repaired_at')} as unconverted, sum(t.downtime_hours) as stopped, count(t.downtime_hours) as stopped_known
+      from (${repairedEvents(counted, from, until)}) t group by 1
     ), placed as materialized (
       ${placements(scope, watched, end)}
     ), state as (
@@ -228,11 +274,7 @@ export async function eventSums(
     ), lost as (
       select n, sum(${added('furthest')}) as lost, sum(${added('furthest_forced')}) filter (where forced) as forced from reached group by n
     ), meter as (
-      select equipment_id, last - first as hours, ${inHours('b - a')} as span from (
-        select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
-          min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
-        from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${watched} and m.reading_at <= ${end} group by m.equipment_id) m
-      where b > a and last >= first and not replaced
+      ${meters(scope, watched, end)}
     ), piece as (
       select l.equipment_id, l.node_id, l.iso_class, l.state, ${inHours('l.b - l.a')} as length,
         coalesce(${inHours('d.lost')}, 0) as lost, coalesce(${inHours('d.forced')}, 0) as forced
@@ -244,9 +286,9 @@ export async function eventSums(
     ), served as (
       select i.equipment_id, sum(i.service) as service from item i group by i.equipment_id
     ), run as (
-      select ${keyOf(by, 'i')} as key, sum(i.required) as required, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
+      select ${keyOf(by, 'i')} as key, sum(i.required) as required, sum(i.up) as up, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
         -- The meter's use also stands for the rest of the time in service, shared out over the places by that time.
-        sum(case when m.hours is null then i.up else i.service / w.service * least(w.service, m.hours * greatest(1, w.service / m.span)) end) as operating,
+        sum(case when m.use is null then i.up else i.service / w.service * least(w.service, case when m.span > 0 then m.hours * greatest(1, w.service / m.span) else m.use * w.service end) end) as operating,
         count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.span >= ${measuredShare} * w.service) as metered
       from item i left join meter m on m.equipment_id = i.equipment_id
       left join served w on w.equipment_id = i.equipment_id group by 1
@@ -254,6 +296,8 @@ export async function eventSums(
     select key::text as key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
       coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,
       coalesce(r.timed, 0)::int as "repairsWithHours", coalesce(r.costed, 0)::int as "repairsWithCost",
+      coalesce(r.stopped, 0)::double precision as "repairDownHours", coalesce(r.stopped_known, 0)::int as "repairsWithDowntime",
+      coalesce(u.up, 0)::double precision as "upHours",
       coalesce(u.required, 0)::double precision as "requiredHours", coalesce(u.service, 0)::double precision as "serviceHours", coalesce(u.operating, 0)::double precision as "operatingHours",
       coalesce(u.forced, 0)::double precision as "unplannedHours", coalesce(u.planned, 0)::double precision as "plannedHours",
       coalesce(u.units, 0)::int as units, coalesce(u.metered, 0)::int as metered
@@ -277,6 +321,9 @@ export async function totalSums(
       repairCost: 0,
       repairsWithHours: 0,
       repairsWithCost: 0,
+      repairDownHours: 0,
+      repairsWithDowntime: 0,
+      upHours: 0,
       unconverted: 0,
       requiredHours: 0,
       serviceHours: 0,

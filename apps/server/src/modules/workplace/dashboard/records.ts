@@ -6,6 +6,7 @@ import {
   type FailureSettings,
   rateOf,
   readSettings,
+  repairedEvents,
   scopeConditions,
 } from '#modules/reliability/failure-database/index.ts';
 import { inPlaces } from '#plant/subtree.ts';
@@ -70,14 +71,14 @@ const byRepair: Source = (tx, { scope, settings, english }, code) => {
   const amount: Sql =
     code === 'MTTR'
       ? raw('t.active_repair_hours::double precision')
-      : sql`(t.repair_cost * ${rateOf(settings, 'repair_to')})::double precision`;
+      : sql`(t.repair_cost * ${rateOf(settings, 'repaired_at')})::double precision`;
   // A repair without the figure is listed and counts for nothing.
   const recorded = raw(code === 'MTTR' ? 't.active_repair_hours' : 't.repair_cost');
   return tx.all<KpiRecord>(sql`
     select t.id, 'failure' as kind, t.equipment_id as "equipmentId", t.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName",
-      t.repair_to as at, t.event_number as detail, ${amount} as numerator, num_nonnulls(${recorded}) as denominator
-    from failure_events t join equipment e on e.id = t.equipment_id left join factory_nodes n on n.id = t.node_id
-    where ${counted} and t.repair_to >= ${at(scope.from)} and t.repair_to < ${at(scope.to)} order by numerator desc nulls last, t.id`);
+      t.repaired_at as at, t.event_number as detail, ${amount} as numerator, num_nonnulls(${recorded}) as denominator
+    from (${repairedEvents(counted, at(scope.from), at(scope.to))}) t
+    join equipment e on e.id = t.equipment_id left join factory_nodes n on n.id = t.node_id order by numerator desc nulls last, t.id`);
 };
 
 const equipmentColumns = (english: boolean): Sql =>
