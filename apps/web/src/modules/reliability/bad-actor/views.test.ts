@@ -102,6 +102,7 @@ beforeAll(async () => {
     openActions: 1,
     actions: 2,
     version: 1,
+    allowed: ['accepted'],
   };
   give(caseBoard, {}, [known]);
   give(
