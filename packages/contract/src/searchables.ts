@@ -1,6 +1,9 @@
 import type { Resource } from './resource.ts';
+import { criticalityStudy } from './resources/criticality/study.ts';
 import { failureEvent } from './resources/failure.ts';
 import { faultTree } from './resources/fault-tree.ts';
+import { fmecaStudy } from './resources/fmeca/study.ts';
+import { idef0 } from './resources/idef0.ts';
 import { equipment } from './resources/ledger/equipment.ts';
 import { factoryModel } from './resources/ledger/factory-model.ts';
 import { corrosionCase } from './resources/ledger/master-data.ts';
@@ -8,6 +11,7 @@ import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { rcmStudy } from './resources/rcm.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
@@ -60,6 +64,10 @@ export const searchables: readonly Searchable[] = [
   }),
   study(rbiStudy, '/rbi/study/{id}'),
   study(faultTree, '/fault-tree/tree/{id}'),
+  study(idef0, '/idef0/model/{id}'),
+  study(fmecaStudy, '/fmeca/study/{id}'),
+  study(rcmStudy, '/rcm/study/{id}'),
+  study(criticalityStudy, '/criticality/study/{id}'),
   found({
     resource: workOrder,
     group: 'order',
