@@ -205,19 +205,20 @@ function Search({ onClose }: { onClose: () => void }) {
           </span>
         )}
         <label htmlFor={`${list}-place`}>{t('shell.find.scope')}</label>
-        <Suspense>
-          <ScopeInput
-            id={`${list}-place`}
-            className="search-scope"
-            resource={factoryModel}
-            placeholder={t('shell.find.wholeCompany')}
-            value={nodeId}
-            onChange={(place) => {
-              keptPlace = place ? String(place) : null;
-              setNodeId(keptPlace);
-            }}
-          />
-        </Suspense>
+        <span className="search-scope">
+          <Suspense>
+            <ScopeInput
+              id={`${list}-place`}
+              resource={factoryModel}
+              placeholder={t('shell.find.wholeCompany')}
+              value={nodeId}
+              onChange={(place) => {
+                keptPlace = place ? String(place) : null;
+                setNodeId(keptPlace);
+              }}
+            />
+          </Suspense>
+        </span>
       </div>
       <div className="search-found">
         <div
