@@ -64,9 +64,10 @@ const views = (here: Locator) =>
 describe('every page of the menu in English', () => {
   const at = journey('a', { language: 'en', demo: true });
 
-  it.each(pages)('%s (%s)', async (place) => {
+  it.each(pages)('%s (%s)', async (place, name) => {
     const { page, here } = at;
     if (place !== '/wel/index') await at.visitor.go(place);
+    await page.locator('.tab.on .tab-name').getByText(name, { exact: true }).waitFor();
     await here.locator('h1, h2, [role="tab"], .ant-table, .ant-btn').first().waitFor();
     const faults = new Set(await faultsOf(page, here));
     const names = await views(here).allInnerTexts();
@@ -78,6 +79,8 @@ describe('every page of the menu in English', () => {
     }
     await look(page, `${place.split('/').at(-1)}-en`);
     expect([...faults]).toEqual([]);
+    // Nobody keeps every page of the menu open.
+    if (place !== '/wel/index') await page.locator('.tab.on .tab-close').click();
   });
 
   it('a refused form says so in English and keeps what was typed', async () => {
