@@ -114,14 +114,14 @@ async function openOrder(page: Page, at: number): Promise<void> {
 async function startOnBoard(page: Page): Promise<void> {
   await list(page, '工单', '工单');
   await shown(page).locator('.ant-segmented-item').filter({ hasText: '看板' }).click();
-  const card = shown(page).locator('.mp-kanban-card').first();
+  const card = shown(page).locator('.ir-card').first();
   await card.waitFor();
-  const number = (await card.getAttribute('data-order')) ?? '';
+  const number = (await card.getAttribute('data-number')) ?? '';
   await look(page, 'kanban');
   await card.getByRole('button', { name: `${number} 的操作` }).click();
   await page.getByRole('menuitem', { name: '开始 → 执行中' }).click();
   await shown(page)
-    .locator(`[data-state="inProgress"] [data-order="${number}"]:not([data-pending])`)
+    .locator(`[data-state="inProgress"] [data-number="${number}"]:not([data-pending])`)
     .waitFor();
   await shown(page).locator('.ant-segmented-item').filter({ hasText: '列表' }).click();
 }

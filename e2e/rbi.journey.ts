@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mechanismInputs } from '@ircrisk/contract/modules/risk/rbi-inputs.ts';
 import { figureName, mechanismName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
+import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
 import { studyStates } from '@ircrisk/contract/study.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -73,8 +74,9 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
 
   await visitor.enter(platform.a.admin, '/rbi');
   await main.getByRole('button', { name: visit.language === 'zh' ? '新建研究' : 'New study' }).click();
-  await dialog(page).getByLabel(t('field.code'), { exact: true }).fill(code);
-  await dialog(page).getByLabel(t('field.name'), { exact: true }).fill(`RBI ${code}`);
+  const { fields } = rbiStudy;
+  await dialog(page).getByLabel(fields.code[visit.language], { exact: true }).fill(code);
+  await dialog(page).getByLabel(fields.name[visit.language], { exact: true }).fill(`RBI ${code}`);
   await dialog(page).locator('.ant-tree-checkbox').first().click();
   await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
   await main.getByRole('heading', { name: `RBI ${code}` }).waitFor();

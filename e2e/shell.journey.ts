@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import { look } from './steps.ts';
 import { find, heading, visiting } from './visiting.ts';
 
 const { platform, enter } = visiting();
@@ -148,6 +150,32 @@ it('Ctrl K finds a record by pinyin and opens it, and begins a new one', async (
   await typed.fill('>岗位');
   await page.getByRole('option').first().click();
   await page.locator('.ir-form-foot').waitFor();
+  await visitor.close();
+});
+
+it('the search shows what it found, keeps to a place and begins a failure by Alt and its letter', async () => {
+  const { a, inTenant } = platform();
+  const place = await inTenant(a.tenantId, async (tx) => {
+    const { nodeId } = await plantUnit(tx, 2);
+    await tx.run(sql`insert into action_items (source_module, equipment_id, title, type, priority, due_date, state)
+      select 'action-item', e.id, '更换机封', 'corrective', 'high', '2026-01-01', 'open' from equipment e where e.node_id = ${nodeId}`);
+    return tx.one<{ tag: string }>(
+      sql`select tag from equipment where node_id = ${nodeId} order by tag limit 1`,
+    );
+  });
+  const visitor = await enter();
+  const { page } = visitor;
+  await page.keyboard.press('Control+k');
+  const typed = page.getByPlaceholder(visitor.shellText('shell.searchHint'));
+  await typed.fill(place.tag);
+  const preview = page.getByRole('complementary', { name: '预览' });
+  await preview.getByRole('heading', { name: place.tag }).waitFor();
+  await preview.getByText('更换机封').waitFor();
+  await look(page, 'search-zh');
+  await typed.press('Alt+f');
+  await page.waitForURL(/failure-database\?equipmentId=\d+&new=1/);
+  await page.getByRole('dialog').getByText(place.tag).first().waitFor();
+  expect(visitor.problems).toEqual([]);
   await visitor.close();
 });
 

@@ -11,9 +11,3 @@ create table equipment_pins (
 call isolate_tenant_table('equipment_pins');
 grant select, insert, delete on equipment_pins to ircrisk_app;
 create index on equipment_pins (tenant_id, equipment_id);
-
--- Studies of the later modules are found by the header's search too.
-call keep_searchable('fmeca_studies', 'fmeca-study', 'code, name, name_en, description, state');
-call keep_searchable('criticality_studies', 'criticality-study', 'code, name, name_en, description, state');
-call keep_searchable('rcm_studies', 'rcm-study', 'code, name, name_en, description, state');
-call keep_searchable('idef0_models', 'idef0', 'code, name, name_en, description, state');

@@ -4,6 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ServerProcess } from '#testing/server-process.ts';
 import { serverProcesses } from '#testing/server-processes.ts';
 
 describe('the server process', () => {
@@ -11,6 +12,9 @@ describe('the server process', () => {
 
   describe('on its embedded database', () => {
     let folder: string;
+    // The second start serves the tests after it: each start costs as much as what is asked of it.
+    const lasting = serverProcesses('all');
+    let running: ServerProcess;
     beforeAll(() => {
       folder = dataDir();
     });
@@ -28,21 +32,20 @@ describe('the server process', () => {
     });
 
     it('keeps its data and shows no password at the second start', async () => {
-      const server = await start(folder).ready();
-      expect(server.oneTimePassword).toBe('');
-      expect(await server.signIn('Kestrel73Harbour')).toMatch(/^bearer /);
+      running = await lasting.start(folder).ready();
+      expect(running.oneTimePassword).toBe('');
+      expect(await running.signIn('Kestrel73Harbour')).toMatch(/^bearer /);
     });
 
     it('refuses a second instance on the same data in one line and leaves the first alone', async () => {
-      const first = await start(folder).ready();
       const { code, lines } = await refused(folder);
       expect(code).toBe(1);
       expect(lines).toEqual([`ircrisk: another server is already running on the data folder ${folder}`]);
-      expect(await first.call('/health/ready')).toMatchObject({ code: 200 });
+      expect(await running.call('/health/ready')).toMatchObject({ code: 200 });
     });
 
     it('gives a new one-time password from the command line, beside the running server, and ends the sessions', async () => {
-      const server = await start(folder).ready();
+      const server = running;
       const token = await server.signIn('Kestrel73Harbour');
       const admin = spawnSync(
         process.execPath,
@@ -65,7 +68,6 @@ describe('the server process', () => {
     });
 
     it('backs up while it runs, and brings everything back into another folder', async () => {
-      const server = await start(folder).ready();
       const file = path.join(path.dirname(folder), 'all.backup');
       const admin = (...args: string[]) => {
         const [target, ...rest] = args;
@@ -80,7 +82,6 @@ describe('the server process', () => {
         status: 1,
         stderr: expect.stringMatching(/already running/),
       });
-      await server.stop();
       const other = dataDir();
       const restored = admin(other, 'restore', file);
       expect([restored.status, restored.stderr]).toEqual([0, '']);
@@ -89,6 +90,29 @@ describe('the server process', () => {
       expect([audit.status, audit.stderr]).toEqual([0, '']);
       const again = await start(other).ready();
       expect(again.oneTimePassword).toBe('');
+    });
+
+    it('finishes a request under way after SIGTERM', async () => {
+      const server = running;
+      const slow = net.connect(Number(new URL(server.address).port), '127.0.0.1');
+      const answer = new Promise<string>((resolve) => {
+        let text = '';
+        slow.on('data', (chunk) => {
+          text += chunk.toString();
+        });
+        slow.on('close', () => resolve(text));
+      });
+      const body = 'grant_type=password&tenantId=000000&username=a&password=b';
+      slow.write(
+        `POST /api/ircrisk-auth/oauth/token HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`,
+      );
+      // The request has begun; its body comes only after the signal.
+      await server.call('/health/live');
+      server.child.kill('SIGTERM');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      slow.write(body);
+      expect(await answer).toMatch(/^HTTP\/1\.1 40[01] /);
+      expect(await server.ended).toBe(0);
     });
   });
 
@@ -99,29 +123,6 @@ describe('the server process', () => {
     while (!existsSync(pidFile)) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await server.stop()).toBe(0);
     expect(existsSync(pidFile)).toBe(false);
-  });
-
-  it('finishes a request under way after SIGTERM', async () => {
-    const server = await start(dataDir()).ready();
-    const slow = net.connect(Number(new URL(server.address).port), '127.0.0.1');
-    const answer = new Promise<string>((resolve) => {
-      let text = '';
-      slow.on('data', (chunk) => {
-        text += chunk.toString();
-      });
-      slow.on('close', () => resolve(text));
-    });
-    const body = 'grant_type=password&tenantId=000000&username=a&password=b';
-    slow.write(
-      `POST /api/ircrisk-auth/oauth/token HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`,
-    );
-    // The request has begun; its body comes only after the signal.
-    await server.call('/health/live');
-    server.child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    slow.write(body);
-    expect(await answer).toMatch(/^HTTP\/1\.1 40[01] /);
-    expect(await server.ended).toBe(0);
   });
 
   it('starts from a folder that nobody else may enter', async () => {

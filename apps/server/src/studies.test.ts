@@ -1,4 +1,10 @@
-import type { StudyComparison, StudyLife, StudyRevision, StudyStepTaken } from '@ircrisk/contract/study.ts';
+import type {
+  StudyComparison,
+  StudyLife,
+  StudyPresence,
+  StudyRevision,
+  StudyStepTaken,
+} from '@ircrisk/contract/study.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import type { StudyKind } from '#platform/studies/study-kind.ts';
@@ -180,6 +186,68 @@ describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (nam
     expect((await lifeOf(author, kind, own)).allowed).toEqual(['approve', 'reject']);
     expect(await take(author, kind, 'judge', own)).toBe(200);
     expect((await author.post(rule, usual)).body.code).toBe(200);
+  });
+});
+
+describe('any study', () => {
+  const [kind] = kinds;
+  if (!kind) throw new Error('there is no kind of study');
+  const name = kind.resource.id;
+  const rule = (passwordAtApproval: boolean) =>
+    author.post('/ircrisk-study/study-rule/save', {
+      kind: name,
+      fourEyes: true,
+      signers: ['check', 'approve'],
+      passwordAtApproval,
+    });
+
+  it('is approved by password where the tenant asks for it, sent back without one', async () => {
+    const make = async (title: string) => {
+      const id = await samples[name]!.make(author, title);
+      await take(author, kind, 'submit', id);
+      await take(signers.checker, kind, 'check', id);
+      return id;
+    };
+    const id = await make(`${name}-5`);
+    expect((await rule(true)).body.code).toBe(200);
+    expect((await lifeOf(signers.approver, kind, id)).passwordAtApproval).toBe(true);
+    expect(await take(signers.approver, kind, 'judge', id)).toBe(400);
+    expect(await take(signers.approver, kind, 'judge', id, { password: 'Nothing99Like' })).toBe(400);
+    expect((await lifeOf(author, kind, id)).state).toBe('inReview');
+    const { password } = signers.approving;
+    expect(await take(signers.approver, kind, 'judge', id, { password })).toBe(200);
+    const back = await make(`${name}-6`);
+    expect(await take(signers.approver, kind, 'judge', back, { verdict: 'reject' })).toBe(200);
+    // Guessing ends as it does at the sign-in.
+    const guessed = await make(`${name}-7`);
+    const codes: number[] = [];
+    for (let at = 0; at < 6; at++)
+      codes.push(await take(signers.approver, kind, 'judge', guessed, { password: `Wrong99Guess${at}` }));
+    expect(codes.at(-1)).toBe(429);
+    expect((await rule(false)).body.code).toBe(200);
+  });
+
+  it('shows who else has it open, and who of them may change it', async () => {
+    const id = await samples[name]!.make(author, `${name}-8`);
+    const path = `${pathOf(kind)}/presence`;
+    const open = async (client: TestClient, leaves = false) =>
+      (await client.post<StudyPresence[]>(path, { id, leaves })).body.data;
+    expect(await open(author)).toEqual([]);
+    const others = async (client: TestClient) =>
+      (await open(client)).map(({ name: who, edits }) => [who, edits]);
+    expect(await others(signers.checker)).toEqual([['alice', true]]);
+    expect(await others(author)).toEqual([['chen', true]]);
+    await take(author, kind, 'submit', id);
+    expect(await others(author)).toEqual([['chen', false]]);
+    await open(signers.checker, true);
+    expect(await open(author)).toEqual([]);
+    // Nobody learns of it from outside, and a browser that fell silent is gone.
+    const stranger = await platform.client(platform.b.admin);
+    expect((await stranger.post(path, { id })).body.code).toBe(404);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update study_presences set seen = now() - interval '2 minutes'`),
+    );
+    expect(await open(signers.checker)).toEqual([]);
   });
 });
 

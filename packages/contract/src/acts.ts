@@ -8,6 +8,8 @@ export interface ActRule<S extends string> extends Text {
   readonly to?: S;
   /** Nothing happens without a reason: always, or when it comes from these states. */
   readonly reason?: true | readonly S[];
+  /** May carry a word, so that it is asked for; nobody has to give one. */
+  readonly remark?: true;
   /** People whose work this judges, by their part in the record: they cannot do it themselves. */
   readonly notBy?: readonly string[];
   /** Takes something away. */
@@ -29,6 +31,10 @@ export const actsFrom = <S extends string, A extends string>(table: ActTable<S, 
 
 export const needsReason = <S extends string>({ reason }: ActRule<S>, state: S): boolean =>
   reason === true || (reason?.includes(state) ?? false);
+
+/** Whether a dialog comes before the act. */
+export const asksFirst = <S extends string>(rule: ActRule<S>, state: S): boolean =>
+  rule.remark === true || needsReason(rule, state);
 
 export const actErrors = errors('act', {
   state: { status: 409, zh: '当前状态下不能执行此操作', en: 'This is not possible in the present state' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { Resource } from './resource.ts';
 import type { Text } from './text.ts';
+import { id } from './values.ts';
 
 /** Under which heading the header's search shows a record, in the order of the headings. */
 export const searchGroups = {
@@ -116,6 +117,8 @@ export const searchEverything = endpoint('GET /ircrisk-system/search', {
     group: z.enum(searchGroupNames).optional(),
     /** Hits of each group. */
     size: z.coerce.number().int().min(1).max(50).default(5),
+    /** A place of the plant: only what stands there or below. */
+    nodeId: id.optional(),
   }),
   result: SearchAnswer,
 });

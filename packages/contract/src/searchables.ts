@@ -64,10 +64,10 @@ export const searchables: readonly Searchable[] = [
   }),
   study(rbiStudy, '/rbi/study/{id}'),
   study(faultTree, '/fault-tree/tree/{id}'),
+  study(idef0, '/idef0/model/{id}'),
   study(fmecaStudy, '/fmeca/study/{id}'),
   study(rcmStudy, '/rcm/study/{id}'),
   study(criticalityStudy, '/criticality/study/{id}'),
-  study(idef0, '/idef0/model/{id}'),
   found({
     resource: workOrder,
     group: 'order',

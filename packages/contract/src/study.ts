@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
 import { choice, note, number, type Resource, text, time, user } from './resource.ts';
 import type { Text } from './text.ts';
 import { labelled } from './validation.ts';
-import { id, yes } from './values.ts';
+import { flag, id, yes } from './values.ts';
 
 /** The life of a study: draft → inReview → approved → superseded or archived; a rejection leads back to draft. */
 export const studyStates = {
@@ -30,9 +30,15 @@ const signatureNames = Object.keys(signatures) as [Signature, ...Signature[]];
 export interface StudyRule {
   /** Author and signers are all different people. */
   fourEyes: boolean;
+  /** Whoever approves types their password: the signature is theirs and no open screen's. */
+  passwordAtApproval: boolean;
   signers: Signature[];
 }
-export const usualRule: StudyRule = { fourEyes: true, signers: ['check', 'approve'] };
+export const usualRule: StudyRule = {
+  fourEyes: true,
+  passwordAtApproval: true,
+  signers: ['check', 'approve'],
+};
 
 /** One to three signatures in their order, the approval last. */
 const Signers = z
@@ -98,6 +104,12 @@ export const studyErrors = errors('study', {
     en: 'You have signed this round already; another person has to ({stage})',
   },
   reason: { status: 400, zh: '请填写原因', en: 'Give the reason' },
+  password: {
+    status: 400,
+    zh: '批准须输入您的登录密码',
+    en: 'Approval is signed with your password; type it',
+  },
+  passwordWrong: { status: 400, zh: '密码不正确，未批准', en: 'The password is wrong; nothing was approved' },
 });
 
 /** The first columns of a study's list, to be spread into a `resource()`. */
@@ -150,6 +162,7 @@ export const StudyLife = z.object({
   /** What the revision is called: its number, or a document's own mark. */
   label: z.string(),
   fourEyes: z.boolean(),
+  passwordAtApproval: z.boolean(),
   stages: z.array(Stage),
   /** How often it was sent back. */
   rejections: z.number(),
@@ -199,6 +212,18 @@ const Comparison = z.array(
 );
 export type StudyComparison = z.infer<typeof Comparison>;
 
+/** Somebody else who has the study open. */
+const Presence = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** May change it, and it can be changed. */
+  edits: z.boolean(),
+  since: z.string(),
+});
+export type StudyPresence = z.infer<typeof Presence>;
+/** How often a browser says that it still shows a study; who was not heard of for three times as long is gone. */
+export const presenceSeconds = 30;
+
 const comment = labelled(z.string().trim().max(500).optional(), { zh: '意见', en: 'Comment' });
 const base = (resource: Resource) => `/${resource.service}/${resource.id}` as const;
 
@@ -238,7 +263,13 @@ export function studyCalls(resource: Resource) {
     judge: endpoint(`POST ${base(resource)}/judge`, {
       access: approve,
       title: named('批准或退回', 'approve or send back'),
-      input: z.object({ id, verdict: z.enum(['approve', 'reject']), comment }),
+      input: z.object({
+        id,
+        verdict: z.enum(['approve', 'reject']),
+        comment,
+        /** Where the tenant asks for it. */
+        password: labelled(z.string().max(200).optional(), { zh: '密码', en: 'Password' }),
+      }),
       result: yes,
     }),
     /** Answers the draft there is, or makes one. */
@@ -270,6 +301,13 @@ export function studyCalls(resource: Resource) {
       input: z.object({ id }),
       result: z.array(Step),
     }),
+    /** Says that the caller has it open, or no longer; answers who else has. */
+    presence: endpoint(`POST ${base(resource)}/presence`, {
+      access: read,
+      title: named('在看的人', 'who has it open'),
+      input: z.object({ id, leaves: flag.default(false) }),
+      result: z.array(Presence),
+    }),
     compare: endpoint(`GET ${base(resource)}/compare`, {
       access: read,
       title: named('版次比较', 'compare revisions'),
@@ -280,7 +318,7 @@ export function studyCalls(resource: Resource) {
 }
 export type StudyCalls = ReturnType<typeof studyCalls>;
 
-const Rule = z.object({ fourEyes: z.boolean(), signers: Signers });
+const Rule = z.object({ fourEyes: z.boolean(), passwordAtApproval: z.boolean(), signers: Signers });
 
 /** The rule of a kind of study: who signs, and whether it may be the author. */
 export const studyRule = endpoint('GET /ircrisk-study/study-rule/detail', {
@@ -294,6 +332,11 @@ export const saveStudyRule = endpoint('POST /ircrisk-study/study-rule/save', {
   access: 'study-rule.update',
   title: { zh: '修改审签规则', en: 'Change the rule of reviews' },
   success: 'updated',
-  input: z.object({ kind: z.string().max(64), ...Rule.shape }),
+  input: z.object({
+    kind: z.string().max(64),
+    ...Rule.shape,
+    /** Left as it is where it is not named. */
+    passwordAtApproval: z.boolean().optional(),
+  }),
   result: yes,
 });

@@ -3,13 +3,15 @@ import path from 'node:path';
 import { afterAll, afterEach } from 'vitest';
 import { makeDataDir, removeDataDir, ServerProcess } from './server-process.ts';
 
-/** Server processes of a test file, each on a folder of its own; stopped after each test. Call it inside `describe`. */
-export function serverProcesses() {
+/** Server processes of a test file, each on a folder of its own; stopped after each test, or after all. Call it inside `describe`. */
+export function serverProcesses(until: 'each' | 'all' = 'each') {
   const folders: string[] = [];
   const started: ServerProcess[] = [];
-  afterEach(async () => {
+  const stop = async () => {
     for (const server of started.splice(0)) await server.stop('SIGTERM');
-  });
+  };
+  if (until === 'each') afterEach(stop);
+  else afterAll(stop);
   afterAll(() => {
     for (const folder of folders) removeDataDir(folder);
   });

@@ -103,24 +103,24 @@ export const caseStates = {
   rejected: { zh: '不予立项', en: 'Rejected' },
 };
 export type CaseState = keyof typeof caseStates;
+const toState = (state: CaseState) => ({
+  zh: `转为${caseStates[state].zh}`,
+  en: `To “${caseStates[state].en}”`,
+  to: state,
+  remark: true as const,
+});
 /**
  * Steps of a case, each named by where it leads: forward one at a time, back when something turns out wrong, reopened with its
- * history.
+ * history. What lies ahead stands first.
  */
 export const caseSteps = actTable<CaseState>()({
-  identified: { ...caseStates.identified, from: ['rejected'], to: 'identified', reason: true },
-  accepted: { ...caseStates.accepted, from: ['identified', 'rca'], to: 'accepted' },
-  rca: { ...caseStates.rca, from: ['accepted', 'action', 'closed'], to: 'rca', reason: ['closed'] },
-  action: { ...caseStates.action, from: ['rca', 'monitoring'], to: 'action' },
-  monitoring: { ...caseStates.monitoring, from: ['action', 'closed'], to: 'monitoring', reason: ['closed'] },
-  closed: { ...caseStates.closed, from: ['monitoring'], to: 'closed' },
-  rejected: {
-    ...caseStates.rejected,
-    from: ['identified', 'accepted', 'rca'],
-    to: 'rejected',
-    reason: true,
-    danger: true,
-  },
+  closed: { ...toState('closed'), from: ['monitoring'] },
+  monitoring: { ...toState('monitoring'), from: ['action', 'closed'], reason: ['closed'] },
+  action: { ...toState('action'), from: ['rca', 'monitoring'] },
+  rca: { ...toState('rca'), from: ['accepted', 'action', 'closed'], reason: ['closed'] },
+  accepted: { ...toState('accepted'), from: ['identified', 'rca'] },
+  identified: { ...toState('identified'), from: ['rejected'], reason: true },
+  rejected: { ...toState('rejected'), from: ['identified', 'accepted', 'rca'], reason: true, danger: true },
 });
 export const verdicts = {
   improved: { zh: '改善显著', en: 'Improved' },

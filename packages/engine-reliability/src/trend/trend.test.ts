@@ -143,7 +143,7 @@ describe('the clock of an item', () => {
       upStretches([{ at: 0, status: 'inUse' }], [{ start: 66 * 24 * H }], { start: 0, end }),
     );
     const times = days.map((day) => dead.hoursAt(day * 24 * H));
-    const trend = (last: number) => failureTrend({ basis: 'calendar', times, end: last }).value;
+    const trend = (last: number) => failureTrend({ times, end: last }).value;
     expect(trend(dead.hoursAt(end))?.beta).toBeGreaterThan(5);
     expect(trend(365 * 24)?.beta).toBeLessThan(1);
   });

@@ -7,15 +7,17 @@ interface Props {
   /** What is about to be done: title and button. */
   title: string;
   /** What it means, before it is done. */
-  text?: string;
+  text?: string | undefined;
   /** The name of the reason, where it is more than one. */
-  reasonLabel?: string;
+  reasonLabel?: string | undefined;
   needsReason: boolean;
+  /** False where it only wants to be confirmed. */
+  takesReason?: boolean;
   danger?: boolean;
   /** False while something else it asks for is missing. */
   ready?: boolean;
   saving: boolean;
-  maxLength?: number;
+  maxLength?: number | undefined;
   /** Further fields, above the reason. */
   children?: ReactNode;
   onClose: () => void;
@@ -23,7 +25,15 @@ interface Props {
 }
 
 /** What an act asks for before it is taken: its reason, and whatever its module adds. */
-export function ActDialog({ title, text, ready = true, maxLength = 500, children, ...props }: Props) {
+export function ActDialog({
+  title,
+  text,
+  ready = true,
+  takesReason = true,
+  maxLength = 500,
+  children,
+  ...props
+}: Props) {
   const t = useText();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -46,15 +56,21 @@ export function ActDialog({ title, text, ready = true, maxLength = 500, children
       {text && <p>{text}</p>}
       <Form layout="vertical" component="div">
         {children}
-        <Form.Item label={props.reasonLabel ?? t('ui.act.reason')} htmlFor={id} required={props.needsReason}>
-          <Input.TextArea
-            id={id}
-            maxLength={maxLength}
-            autoSize={{ minRows: 3 }}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
+        {takesReason && (
+          <Form.Item
+            label={props.reasonLabel ?? t('ui.act.reason')}
+            htmlFor={id}
+            required={props.needsReason}
+          >
+            <Input.TextArea
+              id={id}
+              maxLength={maxLength}
+              autoSize={{ minRows: 3 }}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Form.Item>
+        )}
       </Form>
     </DragModal>
   );

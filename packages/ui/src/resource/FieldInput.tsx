@@ -29,6 +29,7 @@ interface Props {
   onProblem: (message: string | undefined) => void;
   id: string;
   disabled?: boolean;
+  autoFocus?: boolean;
   invalid?: boolean;
   /** The stored record, for readable names of its files. */
   record?: RecordData | undefined;

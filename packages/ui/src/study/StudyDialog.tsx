@@ -37,6 +37,7 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
   const [verdict, setVerdict] = useState<'pass' | 'reject'>(blocks ? 'reject' : 'pass');
   const [label, setLabel] = useState(life.nextLabel ?? '');
   const [comment, setComment] = useState(() => keptOpinion(id));
+  const [password, setPassword] = useState('');
   const said = comment.trim();
   const done = (opened?: string) => {
     keepOpinion(id, '');
@@ -53,12 +54,19 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
   const revise = useAct(calls.revise, { refreshes, onDone: (made) => done(made) });
   const isReject = act === 'judge' && verdict === 'reject';
   const needsReason = isReject || act === 'archive';
+  const asksPassword = act === 'judge' && signature === 'approve' && !isReject && life.passwordAtApproval;
   const take = () => {
     const told = said ? { comment: said } : {};
     if (act === 'submit') submit.mutate({ id, ...told });
     else if (act === 'revise') revise.mutate({ id, ...(label.trim() ? { label: label.trim() } : {}) });
     else if (act === 'archive') archive.mutate({ id, ...told });
-    else if (signature === 'approve') judge.mutate({ id, verdict: isReject ? 'reject' : 'approve', ...told });
+    else if (signature === 'approve')
+      judge.mutate({
+        id,
+        verdict: isReject ? 'reject' : 'approve',
+        ...told,
+        ...(asksPassword ? { password } : {}),
+      });
     else if (signature) check.mutate({ id, verdict, stage: signature, ...told });
   };
   const signText = signature ? say(signatures[signature]) : '';
@@ -73,7 +81,8 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
       cancelText={t('ui.cancel')}
       okButtonProps={{
         danger: isReject,
-        disabled: (needsReason && said === '') || (act === 'submit' && blocks),
+        disabled:
+          (needsReason && said === '') || (act === 'submit' && blocks) || (asksPassword && password === ''),
       }}
       confirmLoading={[submit, check, judge, archive, revise].some(({ isPending }) => isPending)}
       onOk={take}
@@ -126,6 +135,18 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
               setComment(target.value);
               keepOpinion(id, target.value);
             }}
+          />
+        </>
+      )}
+      {asksPassword && (
+        <>
+          <label htmlFor={`${field}-password`}>{t('ui.study.password')}</label>
+          <Input.Password
+            id={`${field}-password`}
+            autoComplete="current-password"
+            maxLength={200}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
           />
         </>
       )}

@@ -21,6 +21,7 @@ export function StudyRuleDialog({ calls, onClose }: { calls: StudyCalls; onClose
   const t = useText();
   const say = useSay();
   const eyes = useId();
+  const password = useId();
   // The path names the kind: /service/kind/life.
   const kind = calls.life.path.split('/')[2] ?? '';
   const { data } = useCall(studyRule, { kind });
@@ -69,6 +70,15 @@ export function StudyRuleDialog({ calls, onClose }: { calls: StudyCalls; onClose
         <label htmlFor={eyes}>{t('ui.study.rule.fourEyes')}</label>
       </p>
       <p className="ir-life-note">{t('ui.study.rule.fourEyesHint')}</p>
+      <p className="ir-life-eyes">
+        <Switch
+          id={password}
+          checked={rule?.passwordAtApproval ?? true}
+          onChange={(passwordAtApproval) => rule && setChanged({ ...rule, passwordAtApproval })}
+        />
+        <label htmlFor={password}>{t('ui.study.rule.password')}</label>
+      </p>
+      <p className="ir-life-note">{t('ui.study.rule.passwordHint')}</p>
     </DragModal>
   );
 }

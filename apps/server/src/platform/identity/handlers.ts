@@ -3,22 +3,15 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Handler, handle, handlePublic } from '#platform/http/handle.ts';
 import type { Platform } from '#platform/platform.ts';
 import { contextOf as actorContext, withTenant } from '#platform/tenancy/with-tenant.ts';
-import {
-  type Account,
-  accountById,
-  accountByPhone,
-  findTenant,
-  keepOwnPassword,
-  needsOldPassword,
-} from './accounts.ts';
+import { accountById, accountByPhone, findTenant, keepOwnPassword, needsOldPassword } from './accounts.ts';
 import type { Actors } from './authenticate.ts';
 import { bindIdentity } from './bindings.ts';
 import { solveCaptcha } from './captcha/captcha.ts';
-import { isFirstPassword } from './first-password.ts';
 import { accountLimit, clearTries, takeTry } from './limits.ts';
 import { recordLogin, userAgentOf } from './login-records.ts';
 import { identifyBy, startRoundTrip } from './messaging/sign-in.ts';
-import { checkPassword, refuseWeakPassword } from './password.ts';
+import { proveOwnPassword } from './own-password.ts';
+import { refuseWeakPassword } from './password.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { contextOf } from './sign-in.ts';
 import { makeSmsCode, smsWait, solveSmsCode } from './sms/codes.ts';
@@ -85,24 +78,18 @@ export function identityHandlers(platform: Platform, actors: Actors): Handler[] 
     }),
 
     handle(contract.updatePassword, async ({ tx, actor, input, afterCommit }) => {
-      const limit = accountLimit(actor.tenantId, `old-password ${actor.userId}`);
       const account = await accountById(tx, actor.userId);
       if (!account) throw fail(commonErrors.unauthorized);
       if (needsOldPassword(account, actor.signedInBy)) {
         if (input.oldPassword === '') throw oldPasswordMissing();
-        const wait = await takeTry(platform.db, limit);
-        if (wait > 0) throw fail(commonErrors.tooManyRequests, {}, { retryAfter: wait });
-        if (!(await isOldPassword(input.oldPassword, actor.tenantId, account)))
-          throw fail(identityErrors.oldPasswordWrong);
+        const { oldPasswordWrong } = identityErrors;
+        afterCommit(await proveOwnPassword(platform, tx, actor, input.oldPassword, oldPasswordWrong));
       }
       if (input.newPassword === input.oldPassword) throw fail(identityErrors.passwordSame);
       refuseWeakPassword(input.newPassword, account.account, actor.tenantId);
       await keepOwnPassword(tx, actor.userId, input.newPassword);
       await endSessionsOf(tx, [actor.userId], 'password-change', actor.sessionId);
-      afterCommit(async () => {
-        await clearTries(platform.db, [limit.key]);
-        actors.forget();
-      });
+      afterCommit(() => actors.forget());
       return true as const;
     }),
 
@@ -155,11 +142,6 @@ export function identityHandlers(platform: Platform, actors: Actors): Handler[] 
       return { userId, tenantId: actor.tenantId, account: name, realName, language };
     }),
   ];
-
-  async function isOldPassword(typed: string, tenantId: string, account: Account): Promise<boolean> {
-    if (account.passwordHash !== '') return checkPassword(typed, account.passwordHash);
-    return isFirstPassword(typed, platform.config.secrets, tenantId, account);
-  }
 
   async function deliver(
     tenantId: string,

@@ -1,4 +1,5 @@
 import { menuGroups } from '@ircrisk/contract/menu.ts';
+import type { Resource } from '@ircrisk/contract/resource.ts';
 import {
   type Searchable,
   type SearchGroup,
@@ -10,7 +11,10 @@ import {
 import type { Language } from '@ircrisk/contract/text.ts';
 import { pinyin } from 'pinyin-pro';
 import type { Tx } from '#platform/database/pool.ts';
+import { all, name, sql } from '#platform/database/sql.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
+import { filterConditions } from '#platform/resources/filters.ts';
+import { hooksOf } from '#platform/resources/hooks.ts';
 import type { Row } from '#platform/resources/read.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
 import { type FoundRecord, findRecords } from './find-records.ts';
@@ -101,6 +105,25 @@ const pagesFor = (words: readonly string[]): string[] =>
         .filter(({ keys }) => words.every((word) => keys.some((key) => key.startsWith(word))))
         .map(({ code }) => code);
 
+/** What stands at the place or below it; what has no place is left out. */
+function within(source: SearchSource, resource: Resource, nodeId: string | undefined): SearchSource[] {
+  if (!nodeId) return [source];
+  if (!hooksOf(resource.id)?.filters?.nodeId) return [];
+  const inside = all(filterConditions(resource, { nodeId }));
+  return [
+    {
+      ...source,
+      visible(viewer) {
+        const seen = source.visible(viewer);
+        return (
+          seen &&
+          sql`${seen} and exists (select from ${name(resource.table)} t where t.id = e.record_id and ${inside})`
+        );
+      },
+    },
+  ];
+}
+
 /** The header's search over everything that is declared. */
 export function searchHandler(
   searchables: readonly Searchable[],
@@ -112,7 +135,10 @@ export function searchHandler(
     const asked = searchables.filter(({ group }) => !input.group || group === input.group);
     const groups = new Map<string, SearchGroup>(asked.map(({ resource, group }) => [resource.id, group]));
     const viewer = viewerOf(actor, projectId);
-    const from = asked.flatMap(({ resource }) => sources.get(resource.id) ?? []);
+    const from = asked.flatMap((searchable) => {
+      const source = sources.get(searchable.resource.id);
+      return source ? within(source, searchable.resource, input.nodeId) : [];
+    });
     const records = await findRecords(tx, from, viewer, { text: input.text, groups, size: input.size });
     const hits = await showRecords(tx, declared, records, viewer, input.text, language);
     const byGroup = Map.groupBy(records, ({ group }) => group);

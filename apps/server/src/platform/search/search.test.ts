@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raw } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
+import { studySamples } from '#testing/study-samples.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { findPassages } from './find-passages.ts';
 import { indexRecords, markAll } from './index-records.ts';
@@ -17,8 +18,10 @@ import { tokensOf } from './tokens.ts';
 
 const plant = new LedgerPlant();
 let pump = '';
+let samples: ReturnType<typeof studySamples>;
 beforeAll(async () => {
   await plant.start();
+  samples = studySamples(plant.platform);
   pump = await plant.add('equipment', plant.vessel('P-201A', { name: '粗汽油泵', nameEn: 'Naphtha pump' }));
   await plant.add('equipment', plant.vessel('E-305', { name: '注水换热器' }));
   await plant.add('corrosion-case', {
@@ -102,6 +105,25 @@ describe('a record is found', () => {
     expect((await ask('equipment led')).pages).toEqual(['equipment']);
   });
 });
+
+test('a place keeps the search to what stands there', async () => {
+  await plant.add('equipment', plant.vessel('P-777', { nodeId: plant.other }));
+  await plant.add('equipment', plant.vessel('P-778'));
+  expect(numbers(await ask('p77'))).toEqual(['P-777', 'P-778']);
+  expect(numbers(await ask('p77', plant.client, { nodeId: plant.other }))).toEqual(['P-777']);
+  // People stand nowhere.
+  expect((await ask('alice')).groups.map(({ group }) => group)).toEqual(['person']);
+  expect((await ask('alice', plant.client, { nodeId: plant.unit })).groups).toEqual([]);
+});
+
+test.each(['idef0', 'fmeca-study', 'rcm-study', 'criticality-study', 'rbi-study', 'fault-tree'])(
+  'a study of the kind %s is found by its number',
+  async (kind) => {
+    const id = await samples[kind]?.make(plant.client, `SRCH-${kind}`);
+    const hits = (await ask(`SRCH-${kind}`)).groups.flatMap((group) => group.hits);
+    expect(hits.map((hit) => [hit.kind, hit.id])).toContainEqual([kind, id]);
+  },
+);
 
 describe('nobody finds', () => {
   test('what they may not read', async () => {

@@ -1,13 +1,24 @@
-import { saveStudyRule, studyRule } from '@ircrisk/contract/study.ts';
+import { saveStudyRule, studyErrors, studyRule } from '@ircrisk/contract/study.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { type Handler, handle } from '#platform/http/handle.ts';
+import { type Call, type Handler, handle } from '#platform/http/handle.ts';
+import { proveOwnPassword } from '#platform/identity/own-password.ts';
 import { compareRevisions } from './compare.ts';
 import { findHead } from './head.ts';
 import { readLife, readRevisions, readSteps } from './life.ts';
+import { bePresent } from './presence.ts';
 import { revise } from './revise.ts';
 import { readRule, saveRule } from './rules.ts';
 import type { StudyKind } from './study-kind.ts';
 import { archive, sign, submit } from './take-step.ts';
+
+/** An approval is a signature: where the tenant asks for it, the password says whose. */
+async function provePerson(call: Call, kind: StudyKind, password: string | undefined): Promise<void> {
+  const { tx, actor, platform, afterCommit } = call;
+  const { passwordAtApproval } = await readRule(tx, kind.resource.id);
+  if (!passwordAtApproval) return;
+  if (!password) throw fail(studyErrors.password);
+  afterCommit(await proveOwnPassword(platform, tx, actor, password, studyErrors.passwordWrong));
+}
 
 /** The calls of one kind of study. */
 function callsOf(kind: StudyKind): Handler[] {
@@ -18,6 +29,7 @@ function callsOf(kind: StudyKind): Handler[] {
     handle(calls.steps, async (call) =>
       readSteps(call, kind, (await findHead(call, kind, call.input.id)).seriesId),
     ),
+    handle(calls.presence, (call) => bePresent(call, kind, call.input)),
     handle(calls.compare, (call) => compareRevisions(call, kind, call.input)),
     handle(calls.submit, async (call) => {
       await submit(call, kind, call.input);
@@ -29,7 +41,8 @@ function callsOf(kind: StudyKind): Handler[] {
       return true;
     }),
     handle(calls.judge, async (call) => {
-      const { id, comment, verdict } = call.input;
+      const { id, comment, verdict, password } = call.input;
+      if (verdict === 'approve') await provePerson(call, kind, password);
       await sign(call, kind, {
         id,
         comment,

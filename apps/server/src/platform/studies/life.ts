@@ -70,6 +70,7 @@ export async function readLife(call: Caller, kind: StudyKind, id: string): Promi
   return {
     ...shown,
     fourEyes: rule.fourEyes,
+    passwordAtApproval: rule.passwordAtApproval,
     stages: stagesOf(head, round, rule.signers, maker?.name ?? null),
     rejections: round.rejections,
     findings: findings.map((one) => ({ level: one.level, text: say(one.kind, language, one.params) })),

@@ -1,5 +1,6 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { isMadeElsewhere, permissionOf } from '@ircrisk/contract/resource.ts';
+import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import {
   type SearchGroup,
   searchEverything,
@@ -11,12 +12,27 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { wantForm } from '@ircrisk/ui/resource/wanted-form.ts';
 import { hasPermission } from '@ircrisk/ui/session/permissions.ts';
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { recentPages } from '../recent.ts';
 import { useShell } from '../shell-context.ts';
 import { type Choice, type ChoiceGroup, choicesOf, pageChoice, readTyped } from './found.ts';
 import { HitRow } from './HitRow.tsx';
+import { actsOn } from './record-acts.ts';
 import './search.css';
+
+const SearchPreview = lazy(() => import('./SearchPreview.tsx'));
+const ScopeInput = lazy(() =>
+  import('@ircrisk/ui/resource/TreeInput.tsx').then((it) => ({ default: it.TreeInput })),
+);
 
 /** Ctrl+K: records, pages and acts by number, name or pinyin. */
 export default function SearchBox({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -26,7 +42,7 @@ export default function SearchBox({ open, onClose }: { open: boolean; onClose: (
       onCancel={onClose}
       footer={null}
       closable={false}
-      width={720}
+      width={960}
       destroyOnHidden
       className="search-box"
       // It comes and goes with the keys: the next search never meets the box of the last one fading away.
@@ -57,17 +73,22 @@ function useActs() {
   );
 }
 
-function useFound(typed: string, chosen: SearchGroup | undefined) {
+function useFound(typed: string, chosen: SearchGroup | undefined, nodeId: string | null) {
   const language = useLanguage();
   const { leaves } = useShell();
   const acts = useActs();
   const asked = readTyped(useDeferredValue(typed));
   const only = searchGroupNames.find((name) => name === (asked.only ?? chosen));
-  const input = only ? { text: asked.text, group: only, size: 30 } : { text: asked.text };
-  const query = useCall(searchEverything, input, {
-    enabled: asked.text !== '' && asked.only !== 'act',
-    keepPrevious: true,
-  });
+  const input = { text: asked.text, ...(nodeId ? { nodeId } : {}) };
+  const enabled = asked.text !== '' && asked.only !== 'act';
+  // All groups are asked for even while one is shown: their counts stay.
+  const every = useCall(searchEverything, input, { enabled: enabled && !asked.only, keepPrevious: true });
+  const one = useCall(
+    searchEverything,
+    { ...input, ...(only ? { group: only } : {}), size: 30 },
+    { enabled: enabled && only !== undefined, keepPrevious: true },
+  );
+  const query = only ? one : every;
   const answer = asked.text === '' ? undefined : query.data;
   if (asked.text === '' && !asked.only) {
     const recent = recentPages().flatMap((page) => leaves.filter((leaf) => leaf.path === page.path));
@@ -75,12 +96,16 @@ function useFound(typed: string, chosen: SearchGroup | undefined) {
     const groups: ChoiceGroup[] = [
       { group: 'recent', total: shown.length, choices: shown.map((leaf) => pageChoice(leaf, language)) },
     ];
-    return { groups, words: '', waiting: false };
+    return { groups, counts: [], words: '', waiting: false };
   }
   const groups = choicesOf({ typed: asked, leaves, acts, answer, language });
   const shown = chosen && !asked.only ? groups.filter(({ group }) => group === chosen) : groups;
-  return { groups: shown, words: asked.text, waiting: query.isFetching };
+  const counts = asked.only ? [] : (every.data?.groups ?? []).map(({ group, total }) => ({ group, total }));
+  return { groups: shown, counts, words: asked.text, waiting: query.isFetching };
 }
+
+/** The place the search was last kept to, as long as the platform is open. */
+let keptPlace: string | null = null;
 
 function Search({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -90,7 +115,8 @@ function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<SearchGroup>();
   const [at, setAt] = useState<string>();
-  const { groups, words, waiting } = useFound(typed, chosen);
+  const [nodeId, setNodeId] = useState(keptPlace);
+  const { groups, counts, words, waiting } = useFound(typed, chosen, nodeId);
   const choices = groups.flatMap((group) => group.choices);
   const index = Math.max(
     0,
@@ -111,6 +137,17 @@ function Search({ onClose }: { onClose: () => void }) {
     } else if (choice.makes) wantForm(choice.makes, { given: {} });
     onClose();
   };
+  const selected = choices[index];
+  const hit = selected?.kind === 'record' ? selected.hit : undefined;
+  /** Enter opens; a letter is an act of the selected record. */
+  const act = (letter: string): boolean => {
+    if (letter === 'Enter') choose(selected);
+    const known = hit && actsOn(hit).find((one) => one.letter === letter.toUpperCase());
+    if (!known) return letter === 'Enter';
+    known.run(hit, open);
+    onClose();
+    return true;
+  };
   const step = (by: number) =>
     setAt(choices[(index + by + choices.length) % Math.max(1, choices.length)]?.key);
   const nextGroup = (by: number) => {
@@ -123,8 +160,9 @@ function Search({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Tab') nextGroup(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Enter') choose(choices[index]);
-    else return;
+    else if (event.key === 'Enter') act('Enter');
+    // The letter by its key: with Alt some keyboards type another sign.
+    else if (!event.altKey || !act(event.code.replace('Key', ''))) return;
     event.preventDefault();
   };
   const titleOfGroup = (group: ChoiceGroup['group']) =>
@@ -148,49 +186,93 @@ function Search({ onClose }: { onClose: () => void }) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {chosen && (
-        <button type="button" className="search-all" onClick={() => setChosen(undefined)}>
-          {t('shell.find.allGroups')}
-        </button>
-      )}
-      <div
-        className="search-list"
-        id={list}
-        role="listbox"
-        aria-label={t('shell.search')}
-        aria-busy={waiting}
-      >
-        {groups.map(({ group, total, choices: inGroup }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
-          <div key={group} role="group" aria-label={titleOfGroup(group)}>
-            <div className="search-group" aria-hidden="true">
-              <span>{titleOfGroup(group)}</span>
-              {group !== 'recent' && <small>{total}</small>}
-              {total > inGroup.length &&
-                group !== 'page' &&
-                group !== 'act' &&
-                group !== 'recent' &&
-                !chosen && (
-                  <button type="button" tabIndex={-1} onClick={() => setChosen(group)}>
-                    {t('shell.find.all', { count: total })}
-                  </button>
-                )}
+      <div className="search-bar">
+        {counts.length > 0 && (
+          <span className="search-facets">
+            <button type="button" aria-pressed={!chosen} onClick={() => setChosen(undefined)}>
+              {t('shell.find.everything')} <b>{counts.reduce((sum, { total }) => sum + total, 0)}</b>
+            </button>
+            {counts.map(({ group, total }) => (
+              <button
+                key={group}
+                type="button"
+                aria-pressed={chosen === group}
+                onClick={() => setChosen(group)}
+              >
+                {titleOfGroup(group)} <b>{total}</b>
+              </button>
+            ))}
+          </span>
+        )}
+        <label htmlFor={`${list}-place`}>{t('shell.find.scope')}</label>
+        <span className="search-scope">
+          <Suspense>
+            <ScopeInput
+              id={`${list}-place`}
+              resource={factoryModel}
+              placeholder={t('shell.find.wholeCompany')}
+              value={nodeId}
+              onChange={(place) => {
+                keptPlace = place ? String(place) : null;
+                setNodeId(keptPlace);
+              }}
+            />
+          </Suspense>
+        </span>
+      </div>
+      <div className="search-found">
+        <div
+          className="search-list"
+          id={list}
+          role="listbox"
+          aria-label={t('shell.search')}
+          aria-busy={waiting}
+        >
+          {groups.map(({ group, total, choices: inGroup }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
+            <div key={group} role="group" aria-label={titleOfGroup(group)}>
+              <div className="search-group" aria-hidden="true">
+                <span>{titleOfGroup(group)}</span>
+                {group !== 'recent' && <small>{total}</small>}
+                {total > inGroup.length &&
+                  group !== 'page' &&
+                  group !== 'act' &&
+                  group !== 'recent' &&
+                  !chosen && (
+                    <button type="button" tabIndex={-1} onClick={() => setChosen(group)}>
+                      {t('shell.find.all', { count: total })}
+                    </button>
+                  )}
+              </div>
+              {inGroup.map((choice) => {
+                const place = choices.indexOf(choice);
+                return (
+                  <HitRow
+                    key={choice.key}
+                    id={`${list}-${place}`}
+                    choice={choice}
+                    words={words}
+                    selected={place === index}
+                    onChoose={() => choose(choice)}
+                  />
+                );
+              })}
             </div>
-            {inGroup.map((choice) => {
-              const place = choices.indexOf(choice);
-              return (
-                <HitRow
-                  key={choice.key}
-                  id={`${list}-${place}`}
-                  choice={choice}
-                  words={words}
-                  selected={place === index}
-                  onChoose={() => choose(choice)}
-                />
-              );
-            })}
-          </div>
-        ))}
+          ))}
+        </div>
+        <Suspense>
+          {hit && (
+            <SearchPreview
+              key={hit.id}
+              hit={hit}
+              onAct={act}
+              onOpen={(path) => {
+                open(path);
+                onClose();
+              }}
+            />
+          )}
+        </Suspense>
       </div>
       {choices.length === 0 && !waiting && <p className="notices-none">{t('shell.searchNone')}</p>}
       <p className="search-foot">
@@ -209,6 +291,11 @@ function Search({ onClose }: { onClose: () => void }) {
         <span>
           <kbd>&gt;</kbd> {t('shell.find.keys.acts')}
         </span>
+        {hit && actsOn(hit).length > 0 && (
+          <span>
+            <kbd>Alt</kbd> {t('shell.find.keys.begin')}
+          </span>
+        )}
         <em>{t('shell.find.yours')}</em>
       </p>
     </>

@@ -270,20 +270,23 @@ export const BadActorCase = z.object({
 });
 export type BadActorCase = z.infer<typeof BadActorCase>;
 
+/** Steps the reader may take with it. */
+const BoardCase = BadActorCase.extend({ allowed: z.array(z.string()) });
+export type BoardCase = z.infer<typeof BoardCase>;
+
 export const caseBoard = endpoint('GET /ircrisk-badactor/case/board', {
   access: 'bad-actor.read',
   title: { zh: '不良设备：治理看板', en: 'Bad actors: case board' },
   input: z.looseObject({ nodeId: id.optional(), equipmentId: id.optional() }),
-  result: z.array(BadActorCase),
+  result: z.array(BoardCase),
 });
 
 export const caseDetail = endpoint('GET /ircrisk-badactor/case/detail', {
   access: 'bad-actor.read',
   title: { zh: '不良设备：治理详情', en: 'Bad actors: a case' },
   input: z.looseObject({ id }),
-  result: BadActorCase.extend({
+  result: BoardCase.extend({
     verification: z.looseObject({}).nullable(),
-    nextStates: z.array(state),
     moves: z.array(
       z.object({
         id: z.string(),

@@ -1,23 +1,8 @@
-import { actsFrom } from '@ircrisk/contract/acts.ts';
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { orderStates } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import { flag, listQuery } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
-import { type OrderAct, openStates, orderActs } from './maintenance-orders.ts';
 import { type OrderState, ScheduledOrder } from './maintenance-values.ts';
-
-export interface OrderMove {
-  readonly act: OrderAct | 'complete' | 'defer';
-  readonly to: OrderState;
-}
-
-/** Where an order may go from its state, and by which act; completion and deferral have forms of their own. */
-export const orderMoves = (state: OrderState): readonly OrderMove[] => [
-  ...actsFrom(orderActs, state).map((act): OrderMove => ({ act, to: orderActs[act].to ?? state })),
-  ...(openStates.includes(state)
-    ? [{ act: 'complete', to: 'completed' } as const, { act: 'defer', to: 'deferred' } as const]
-    : []),
-];
 
 /** Columns of the board from left to right; what is over stands there only when asked for. */
 export const boardStates = [
@@ -37,6 +22,7 @@ export const BoardOrder = ScheduledOrder.extend({
   version: z.number(),
   equipmentName: z.string(),
   owner: z.string().nullable(),
+  allowed: z.array(z.string()),
 });
 export type BoardOrder = z.infer<typeof BoardOrder>;
 

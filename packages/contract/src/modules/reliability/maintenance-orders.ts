@@ -7,7 +7,7 @@ import { flag, id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 import { day, moment, type OrderState, ScheduledOrder } from './maintenance-values.ts';
 
-/** What can be done to an order. Completion and deferral have calls of their own. */
+/** What one call does to an order. */
 export const orderActs = actTable<OrderState>()({
   approve: { zh: '批准', en: 'Approve', from: ['requested'], to: 'approved' },
   schedule: { zh: '排程', en: 'Schedule', from: ['approved', 'planned'], to: 'scheduled' },
@@ -63,6 +63,13 @@ export const openStates: readonly OrderState[] = [
   'hold',
   'deferred',
 ];
+
+/** Everything that can be done to an order; completion and deferral have forms and calls of their own. */
+export const orderTable = actTable<OrderState>()({
+  complete: { zh: '完成', en: 'Complete', from: openStates, to: 'completed' },
+  ...orderActs,
+  defer: { zh: '申请延期', en: 'Ask for a deferral', from: openStates, to: 'deferred', reason: true },
+});
 
 export const ChecklistLine = z.object({
   number: z.number(),

@@ -12,7 +12,7 @@ export type FeedbackKind = (typeof feedbackKinds)[number];
 
 /** What can be done to a report; who may do it follows from their part in it. */
 export const feedbackActs = actTable<'unhandled' | 'handled'>()({
-  handle: { zh: '处理', en: 'Handle', from: ['unhandled'], to: 'handled' },
+  handle: { zh: '确认已处理', en: 'Confirm as handled', from: ['unhandled'], to: 'handled', remark: true },
   assign: { zh: '指派', en: 'Assign', from: ['unhandled'] },
   reopen: { zh: '重新打开', en: 'Reopen', from: ['handled'], to: 'unhandled', reason: true },
 });

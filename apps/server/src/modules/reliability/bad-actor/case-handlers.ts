@@ -12,7 +12,7 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import * as store from './case-store.ts';
-import { checkStep, nextStates } from './policy.ts';
+import { allowedSteps, checkStep } from './policy.ts';
 
 const { badActorErrors } = contract;
 /** Two years before the action are the baseline unless the case says otherwise. */
@@ -84,18 +84,20 @@ async function verify(tx: Tx, known: Awaited<ReturnType<typeof found>>) {
 }
 
 export const caseHandlers = [
-  handle(contract.caseBoard, (call) =>
-    store.boardOf(call.tx, { ...call.input, seen: seenBy(call) }, call.language === 'en'),
-  ),
+  handle(contract.caseBoard, async (call) => {
+    const { tx, input, actor, language } = call;
+    const cases = await store.boardOf(tx, { ...input, seen: seenBy(call) }, language === 'en');
+    return cases.map((one) => ({ ...one, allowed: allowedSteps(actor, one.state) }));
+  }),
   handle(contract.caseDetail, async (call) => {
-    const { tx, input, language } = call;
+    const { tx, input, actor, language } = call;
     const known = await found(call, input.id, false, language === 'en');
     const [moves, actionItems] = await Promise.all([
       store.movesOf(tx, input.id),
       store.actionsOf(tx, input.id),
     ]);
     const { nodeId: _node, ...shown } = known;
-    return { ...shown, nextStates: nextStates(known.state), moves, actionItems };
+    return { ...shown, allowed: allowedSteps(actor, known.state), moves, actionItems };
   }),
   handle(contract.openCase, async ({ tx, input, actor, projectId }) => {
     const equipment = await tx.maybe<{ state: string }>(

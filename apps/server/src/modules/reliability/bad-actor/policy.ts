@@ -3,13 +3,11 @@ import { badActorErrors } from '@ircrisk/contract/modules/reliability/bad-actor.
 import { type CaseState, caseStates, caseSteps } from '@ircrisk/contract/resources/bad-actor.ts';
 import { takeAct } from '#platform/acts/take-act.ts';
 import { fail } from '#platform/http/answer.ts';
+import { type Actor, may } from '#platform/tenancy/actor.ts';
 
-/** The next ones forward come first. */
-export const nextStates = (state: CaseState): CaseState[] => {
-  const order = Object.keys(caseStates);
-  const ahead = (one: CaseState) => (one !== 'rejected' && order.indexOf(one) > order.indexOf(state) ? 0 : 1);
-  return actsFrom(caseSteps, state).sort((a, b) => ahead(a) - ahead(b));
-};
+/** Steps a person may take with a case. */
+export const allowedSteps = (actor: Actor, state: CaseState): string[] =>
+  may(actor, 'bad-actor.update') ? actsFrom(caseSteps, state) : [];
 
 interface Case {
   state: CaseState;

@@ -2,14 +2,13 @@ import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import {
   addCaseAction,
   type BadActorCase,
-  caseBoard,
   caseDetail,
   editCase,
-  moveCase,
   verifyCase,
 } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
-import { type CaseState, caseStates, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
+import { type CaseState, caseStates, caseSteps, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
@@ -22,9 +21,9 @@ import { Alert, Button, Drawer, Form, Input, InputNumber, Skeleton, Steps, Table
 import { useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { moneyText } from './figures.ts';
+import { refreshes, useCaseSteps } from './use-case-steps.ts';
 
 const path: readonly CaseState[] = ['identified', 'accepted', 'rca', 'action', 'monitoring', 'closed'];
-const refreshes = [caseBoard, caseDetail];
 
 /** One case: its steps, what is known, its actions, the test of the improvement, and its history. */
 export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -33,8 +32,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
   const { open } = useShell();
   const may = usePermission('bad-actor.update');
   const { data } = useCall(caseDetail, { id });
-  const [note, setNote] = useState('');
-  const move = useAct(moveCase, { refreshes, onDone: () => setNote('') });
+  const step = useCaseSteps();
   const verify = useAct(verifyCase, { refreshes });
   if (!data)
     return (
@@ -57,6 +55,17 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
       size={760}
       title={`${data.caseNumber} · ${data.tag} ${data.equipmentName}`}
       onClose={onClose}
+      footer={
+        data.allowed.length > 0 && (
+          <RecordActs
+            table={caseSteps}
+            record={data}
+            allowed={data.allowed}
+            reasonLabel={t('bad-actor.note')}
+            onAct={step}
+          />
+        )
+      }
     >
       <div className="ba-page">
         <Steps
@@ -113,32 +122,6 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
           disabled={!may}
           onOpen={(action) => open(`/actionItem?id=${action}`)}
         />
-        {may && data.nextStates.length > 0 && (
-          <Panel title={t('bad-actor.next')}>
-            <div className="ba-text ba-open">
-              <Input
-                aria-label={t('bad-actor.note')}
-                placeholder={t('bad-actor.note')}
-                maxLength={500}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-              <div className="ba-bar">
-                {data.nextStates.map((state, at) => (
-                  <Button
-                    key={state}
-                    type={at === 0 ? 'primary' : 'default'}
-                    danger={state === 'rejected'}
-                    loading={move.isPending}
-                    onClick={() => move.mutate({ id, to: state, ...(note ? { note } : {}) })}
-                  >
-                    {t('bad-actor.moveTo', { state: say(caseStates[state]) })}
-                  </Button>
-                ))}
-              </div>
-            </div>
-          </Panel>
-        )}
         <Panel title={t('bad-actor.history')}>
           <div className="ba-text">
             <Timeline

@@ -1,4 +1,4 @@
-import type { BadActorCase, BadActorRow, Ranking } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
+import type { BadActorRow, BoardCase, Ranking } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { caseBoard, runBadActor, runBottlenecks } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
 import { addTexts, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
     notices: [],
   };
   give(runBadActor, { period: 'last12Months', metric: 'downtime' }, ranking);
-  const known: BadActorCase = {
+  const known: BoardCase = {
     id: '1',
     caseNumber: 'BA-1',
     equipmentId: '1',
@@ -102,6 +102,7 @@ beforeAll(async () => {
     openActions: 1,
     actions: 2,
     version: 1,
+    allowed: ['accepted'],
   };
   give(caseBoard, {}, [known]);
   give(

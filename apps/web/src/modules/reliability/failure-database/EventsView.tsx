@@ -23,15 +23,17 @@ interface Props {
   switcher: ReactNode;
   equipmentId?: string | undefined;
   eventId?: string | undefined;
+  /** Somebody came to record one. */
+  isNew?: boolean;
 }
 
 /** The list of events with coded entry, review and the import of old sheets. */
-export function EventsView({ switcher, equipmentId, eventId }: Props) {
+export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Props) {
   const t = useText();
   const say = useSay();
   const [opened, setOpened] = useState<
     { record?: RecordData; id?: string; refresh?: () => void } | undefined
-  >(eventId ? { id: eventId } : undefined);
+  >(eventId ? { id: eventId } : isNew ? {} : undefined);
   const [legacy, setLegacy] = useState<{ refresh: () => void }>();
   const review = useAct(reviewEvents);
   useFreshFailures();

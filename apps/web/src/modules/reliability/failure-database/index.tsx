@@ -55,7 +55,13 @@ export default function FailureDatabasePage() {
   return (
     <Suspense fallback={<Skeleton active />}>
       {view === 'events' && (
-        <EventsView switcher={switcher} equipmentId={equipmentId} eventId={asked.get('id') ?? undefined} />
+        <EventsView
+          key={asked.get('new') ? `new ${equipmentId}` : 'events'}
+          switcher={switcher}
+          equipmentId={equipmentId}
+          eventId={asked.get('id') ?? undefined}
+          isNew={asked.get('new') !== null}
+        />
       )}
       {view === 'rates' && <RatesView switcher={switcher} />}
       {view === 'weibull' && <WeibullView switcher={switcher} equipmentId={equipmentId} />}

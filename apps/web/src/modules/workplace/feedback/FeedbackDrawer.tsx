@@ -2,9 +2,12 @@ import {
   assignFeedback,
   commentFeedback,
   type FeedbackItem,
+  feedbackActs,
   feedbackDetail,
   handleFeedback,
+  reopenFeedback,
 } from '@ircrisk/contract/modules/workplace/feedback.ts';
+import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -13,9 +16,7 @@ import { StoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
 import { UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { Button, Drawer, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useAsk } from '#shell/dialogs.tsx';
 import { FeedbackState } from './columns.tsx';
-import { ReopenDialog } from './ReopenDialog.tsx';
 import './feedback.css';
 
 interface Props {
@@ -27,19 +28,13 @@ interface Props {
 /** One item with its conversation, and what the reader may do with it. */
 export function FeedbackDrawer({ id, onChanged, onClose }: Props) {
   const t = useText();
-  const ask = useAsk();
   const { data: item, error, refetch } = useCall(feedbackDetail, { id }, { suppress: true, staleTime: 0 });
-  const [reopening, setReopening] = useState(false);
   const changed = () => {
     void refetch();
     onChanged();
   };
-  const handle = useAct(handleFeedback, {
-    onDone() {
-      notify.success(t('feedback.handled'));
-      changed();
-    },
-  });
+  const handle = useAct(handleFeedback, { onDone: () => notify.success(t('feedback.handled')) });
+  const reopen = useAct(reopenFeedback, { onDone: () => notify.success(t('feedback.reopened')) });
   const may = (act: string) => item?.allowed.includes(act) ?? false;
 
   return (
@@ -49,24 +44,23 @@ export function FeedbackDrawer({ id, onChanged, onClose }: Props) {
       title={item?.title ?? t('feedback.loading')}
       onClose={onClose}
       extra={
-        <>
-          {item && may('handle') && (
-            <Button
-              type="primary"
-              loading={handle.isPending}
-              onClick={() =>
-                ask({
-                  title: t('feedback.handle'),
-                  text: t('feedback.handleText', { title: item.title }),
-                  onOk: async () => void (await handle.mutateAsync({ id }).catch(() => undefined)),
-                })
-              }
-            >
-              {t('feedback.handle')}
-            </Button>
-          )}
-          {may('reopen') && <Button onClick={() => setReopening(true)}>{t('feedback.reopen')}</Button>}
-        </>
+        item && (
+          <RecordActs
+            table={feedbackActs}
+            record={item}
+            allowed={item.allowed.filter((act) => act !== 'assign')}
+            maxLength={1000}
+            explain={({ title }, act) =>
+              t(act === 'handle' ? 'feedback.handleText' : 'feedback.reopenText', { title })
+            }
+            onAct={async (_, act, words) => {
+              await (act === 'handle'
+                ? handle.mutateAsync({ id, ...(words ? { note: words } : {}) })
+                : reopen.mutateAsync({ id, reason: words ?? '' }));
+              changed();
+            }}
+          />
+        )
       }
     >
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
@@ -83,17 +77,6 @@ export function FeedbackDrawer({ id, onChanged, onClose }: Props) {
           )}
           <Conversation item={item} onChanged={changed} />
         </>
-      )}
-      {item && reopening && (
-        <ReopenDialog
-          id={id}
-          title={item.title}
-          onClose={() => setReopening(false)}
-          onDone={() => {
-            setReopening(false);
-            changed();
-          }}
-        />
       )}
     </Drawer>
   );

@@ -12,7 +12,7 @@ import { all, join, raw, type Sql, sql } from '#platform/database/sql.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
-import { orderColumns } from './order-sheet.ts';
+import { allowedFor, orderColumns } from './order-sheet.ts';
 
 /**
  * Written out, not bound: by it the planner finds the index made for these states. Planned orders are left to the index of open
@@ -50,7 +50,7 @@ export async function readOrderBoard(
     from work_orders t where ${inState(one)} and ${condition}`;
   const [sums, orders, { today }] = await Promise.all([
     tx.all<Sums>(join(states.map(sum), ' union all ')),
-    tx.all<BoardOrder>(join(states.map(cards), ' union all ')),
+    tx.all<Omit<BoardOrder, 'allowed'>>(join(states.map(cards), ' union all ')),
     tx.one<{ today: string }>(sql`select current_date as today`),
   ]);
   const sumOf = new Map(sums.map((one) => [one.state, one]));
@@ -59,7 +59,7 @@ export async function readOrderBoard(
     today,
     columns: states.map((one) => ({
       ...(sumOf.get(one) ?? { state: one, total: 0, hours: 0, overdue: 0 }),
-      orders: cardsOf.get(one) ?? [],
+      orders: (cardsOf.get(one) ?? []).map((order) => ({ ...order, allowed: allowedFor(actor, one) })),
     })),
   };
 }

@@ -4,8 +4,7 @@ import {
   type DeferralLine,
   type OrderSheet,
   type OrderState,
-  openStates,
-  orderActs,
+  orderTable,
   type SpareLine,
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { workOrder as resource } from '@ircrisk/contract/resources/maintenance/work-order.ts';
@@ -15,6 +14,7 @@ import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { type Actor, may } from '#platform/tenancy/actor.ts';
 
 /** Columns of an order in lists, calendar and board; rows are `t`, their equipment `e`. */
 export const orderColumns: Sql = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.equipment_id as "equipmentId", e.tag, t.work_type as "workType", t.priority,
@@ -22,6 +22,10 @@ export const orderColumns: Sql = sql`t.id, t.number, t.title, t.title_en as "tit
   t.window_end as "windowEnd", t.completed_on as "completedOn", t.planned_hours as "plannedHours", t.crew, t.mandatory, t.safety_critical as "safetyCritical",
   t.risk_level as "riskLevel",
   (t.completed_on is null and t.state <> 'cancelled' and coalesce(t.deferred_to, t.due_date) < current_date) as overdue`;
+
+/** What a person may do to an order in this state. */
+export const allowedFor = (actor: Actor, state: OrderState): string[] =>
+  may(actor, 'work-order.update') ? actsFrom(orderTable, state) : [];
 
 /** The names from company to unit above a node `n`. */
 export const placeName = (
@@ -154,6 +158,6 @@ export async function readSheet({ tx, actor, projectId, language }: Call, id: st
     checklist: checklist ?? [],
     spares: spares ?? [],
     deferrals: await deferralsOf(tx, id, actor.userId),
-    acts: [...actsFrom(orderActs, state), ...(openStates.includes(state) ? ['complete', 'defer'] : [])],
+    acts: allowedFor(actor, state),
   };
 }

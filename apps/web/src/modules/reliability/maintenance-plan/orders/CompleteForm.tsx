@@ -4,6 +4,7 @@ import {
   completeOrder,
   maintenanceErrors,
   type OrderSheet,
+  orderTable,
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { inspectionTypes } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { workResults } from '@ircrisk/contract/resources/maintenance/choices.ts';
@@ -19,7 +20,6 @@ import { Alert, App, Button, Checkbox, Form, Input, Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ChecklistLines } from './Checklist.tsx';
 import { FailureSection, type RepairedFailure, repairsFailure } from './FailureSection.tsx';
-import { orderButtons } from './OrderActs.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -161,7 +161,7 @@ export function CompleteForm({ order, onCancel, onDone }: Props) {
   const ready = values.actualStart !== null && values.actualEnd !== null && values.labourHours !== null;
   return (
     <section className="mp-block">
-      <h3>{say(orderButtons.complete)}</h3>
+      <h3>{say(orderTable.complete)}</h3>
       {problem && <Alert type="error" showIcon title={problem.msg} />}
       {lines.length > 0 && <ChecklistLines lines={lines} editable onChange={setLines} />}
       <Form layout="vertical" component="div" className="mp-form">

@@ -1,4 +1,8 @@
-import { deferOrder, type OrderSheet } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
+import {
+  deferOrder,
+  type OrderSheet,
+  orderTable,
+} from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -6,7 +10,6 @@ import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { Alert, Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { orderButtons } from './OrderActs.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -38,7 +41,7 @@ export function DeferDialog({ order, onClose, onDone }: Props) {
     <DragModal
       open
       width={460}
-      title={say(orderButtons.defer)}
+      title={say(orderTable.defer)}
       okText={t('maintenance-plan.defer.ask')}
       cancelText={t('ui.cancel')}
       confirmLoading={defer.isPending}

@@ -7,17 +7,12 @@ import {
   type OrderSheet,
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { deferralLevels, deferralStates } from '@ircrisk/contract/resources/maintenance/choices.ts';
-import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
+import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { lazy, Suspense, useState } from 'react';
-
-const ActDialog = lazy(() =>
-  import('@ircrisk/ui/acts/ActDialog.tsx').then((it) => ({ default: it.ActDialog })),
-);
 
 const states = { asked: 'inProgress', approved: 'ok', refused: 'miss' } as const;
 
@@ -38,12 +33,10 @@ export function Deferrals({ order, onDecided }: { order: OrderSheet; onDecided: 
 function Deferral({ deferral, onDecided }: { deferral: DeferralLine; onDecided: () => void }) {
   const t = useText();
   const say = useSay();
-  const [refusing, setRefusing] = useState(false);
   const ordinary = deferral.level === 'maintenanceHead';
   const may = usePermission(ordinary ? 'order-deferral.decide' : 'order-deferral.decide-critical');
   const decide = useAct(ordinary ? decideDeferral : decideCriticalDeferral, {
     onDone() {
-      setRefusing(false);
       notify.success(say(successTexts.updated));
       onDecided();
     },
@@ -73,26 +66,14 @@ function Deferral({ deferral, onDecided }: { deferral: DeferralLine; onDecided: 
         <p className="ir-title-note">{t('maintenance-plan.defer.own')}</p>
       )}
       {deferral.state === 'asked' && may && !deferral.own && (
-        <ActBar
+        <RecordActs
           table={deferralActs}
+          record={deferral}
           allowed={['approve', 'refuse']}
-          pending={decide.isPending ? 'approve' : undefined}
-          onAct={(one) =>
-            one === 'approve' ? decide.mutate({ id: deferral.id, approve: true }) : setRefusing(true)
+          onAct={(_, act, note) =>
+            decide.mutateAsync({ id: deferral.id, approve: act === 'approve', ...(note ? { note } : {}) })
           }
         />
-      )}
-      {refusing && (
-        <Suspense>
-          <ActDialog
-            title={say(deferralActs.refuse)}
-            needsReason
-            danger
-            saving={decide.isPending}
-            onClose={() => setRefusing(false)}
-            onAct={(note) => decide.mutate({ id: deferral.id, approve: false, note })}
-          />
-        </Suspense>
       )}
     </div>
   );

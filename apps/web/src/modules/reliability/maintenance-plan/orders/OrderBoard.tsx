@@ -1,37 +1,25 @@
-import { successTexts } from '@ircrisk/contract/errors.ts';
 import {
-  actOnOrder,
   type BoardOrder,
-  type OrderMove,
   type OrderState,
-  orderActs,
   orderBoard,
-  orderMoves,
+  orderTable,
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
-import { orderStates } from '@ircrisk/contract/resources/maintenance/choices.ts';
-import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { orderPriorities, orderStates } from '@ircrisk/contract/resources/maintenance/choices.ts';
+import { StateBoard } from '@ircrisk/ui/acts/StateBoard.tsx';
+import type { CardFace } from '@ircrisk/ui/acts/StateCard.tsx';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { formatNumber } from '@ircrisk/units';
 import { Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Signs, titleOf } from '../marks.tsx';
+import { kindOf } from '../schedule/OrderChip.tsx';
 import { BoardFilters, type Chosen, filtersOf } from './BoardFilters.tsx';
-import { BoardLane } from './BoardLane.tsx';
 import { CmmsButton } from './CmmsButton.tsx';
-import { orderButtons } from './OrderActs.tsx';
-import { useOrderRefresh } from './OrderDrawer.tsx';
+import { hasForm, useOrderActs } from './use-order-acts.ts';
 import './board.css';
-
-const ActDialog = lazy(() =>
-  import('@ircrisk/ui/acts/ActDialog.tsx').then((it) => ({ default: it.ActDialog })),
-);
-
-export interface Moving {
-  order: BoardOrder;
-  to: OrderState;
-}
 
 interface Props {
   nodeId: string | undefined;
@@ -39,52 +27,14 @@ interface Props {
   switcher: ReactNode;
 }
 
-/** Orders by state. A card moves by the same call as in the list; where it may not go it is told why and stays. */
+/** Orders by state; a card dropped on what is completed or deferred opens the form of it. */
 export function OrderBoard({ nodeId, onOpen, switcher }: Props) {
   const t = useText();
-  const say = useSay();
-  const mayMove = usePermission('work-order.update');
-  const refresh = useOrderRefresh();
+  const face = useOrderFace();
   const [chosen, setChosen] = useState<Chosen>({ due: '30' });
-  const [dragged, setDragged] = useState<BoardOrder>();
-  const [moving, setMoving] = useState<Moving>();
-  const [asked, setAsked] = useState<{ order: BoardOrder; move: OrderMove }>();
   const filters = { ...filtersOf(chosen), ...(nodeId ? { nodeId } : {}) };
   const { data, error, refetch } = useCall(orderBoard, filters, { keepPrevious: true, suppress: true });
-  const act = useAct(actOnOrder, { onDone: () => notify.success(say(successTexts.updated)) });
-
-  const run = (order: BoardOrder, { act: name, to }: OrderMove, reason?: string) => {
-    if (name === 'complete' || name === 'defer') return;
-    setAsked(undefined);
-    setMoving({ order, to });
-    act.mutate(
-      { id: order.id, act: name, version: order.version, ...(reason ? { reason } : {}) },
-      // Done or refused, the board is read again: a refused card stands where it was.
-      { onSettled: () => void refresh().finally(() => setMoving(undefined)) },
-    );
-  };
-  const start = (order: BoardOrder, move: OrderMove) => {
-    if (move.act === 'complete' || move.act === 'defer') onOpen(order.id, move.act);
-    else if (orderActs[move.act].reason) setAsked({ order, move });
-    else run(order, move);
-  };
-  const drop = (order: BoardOrder, to: OrderState) => {
-    if (order.state === to) return;
-    const moves = orderMoves(order.state as OrderState);
-    const move = moves.find((one) => one.to === to);
-    if (move) start(order, move);
-    else
-      notify.warning(
-        t(moves.length > 0 ? 'maintenance-plan.kanban.cannot' : 'maintenance-plan.kanban.over', {
-          number: order.number,
-          from: say(orderStates[order.state as OrderState]),
-          to: say(orderStates[to]),
-          possible: [...new Set(moves.map((one) => say(orderStates[one.to])))].join(
-            t('maintenance-plan.kanban.comma'),
-          ),
-        }),
-      );
-  };
+  const act = useOrderActs();
   return (
     <div className="mp-view">
       <PageTitle
@@ -100,35 +50,88 @@ export function OrderBoard({ nodeId, onOpen, switcher }: Props) {
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
-        <div className="mp-board mp-kanban">
-          {data.columns.map((column) => (
-            <BoardLane
-              key={column.state}
-              column={column}
-              filters={filters}
-              states={data.columns.map(({ state }) => state)}
-              dragged={dragged}
-              moving={moving}
-              mayMove={mayMove && !moving}
-              onDrag={setDragged}
-              onDrop={drop}
-              onMove={start}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
+        <StateBoard
+          table={orderTable}
+          states={orderStates}
+          lanes={data.columns.map(({ state, total, hours, overdue, orders }) => ({
+            state,
+            total,
+            records: orders,
+            note: <Sums total={total} hours={hours} overdue={overdue} />,
+          }))}
+          allowed={(order) => order.allowed}
+          face={face}
+          further={(state, page, show) => (
+            <LanePage page={page} state={state as OrderState} filters={filters} show={show} />
+          )}
+          onOpen={({ id }) => onOpen(id)}
+          onForm={({ id }, one) => {
+            if (hasForm(one)) onOpen(id, one);
+            return hasForm(one);
+          }}
+          onAct={act}
+        />
       )}
-      <Suspense>
-        {asked && (
-          <ActDialog
-            title={say(orderButtons[asked.move.act])}
-            needsReason
-            saving={act.isPending}
-            onClose={() => setAsked(undefined)}
-            onAct={(reason) => run(asked.order, asked.move, reason)}
-          />
-        )}
-      </Suspense>
     </div>
   );
+}
+
+function Sums({ total, hours, overdue }: { total: number; hours: number; overdue: number }) {
+  const t = useText();
+  return (
+    <>
+      {total > 0 && <span className="ir-title-note">{formatNumber(hours, { decimals: 0 })} h</span>}
+      {overdue > 0 && (
+        <span className="mp-over">{t('maintenance-plan.kanban.late', { count: overdue })}</span>
+      )}
+    </>
+  );
+}
+
+interface PageProps {
+  page: number;
+  state: OrderState;
+  filters: Record<string, string>;
+  show: (orders: readonly BoardOrder[]) => ReactNode;
+}
+
+function LanePage({ page, state, filters, show }: PageProps) {
+  const input = { ...filters, state, current: page };
+  const { data } = useCall(orderBoard, input, { keepPrevious: true, suppress: true });
+  return show(data?.columns[0]?.orders ?? []);
+}
+
+function useOrderFace(): (order: BoardOrder) => CardFace {
+  const say = useSay();
+  const language = useLanguage();
+  return (order) => ({
+    number: order.number,
+    kind: kindOf(order),
+    title: titleOf(order, language),
+    mark: (
+      <span className="mp-priority" data-priority={order.priority}>
+        {say(orderPriorities[order.priority as unknown as keyof typeof orderPriorities])}
+      </span>
+    ),
+    body: (
+      <>
+        <span className="ir-card-line">
+          {order.tag} <span className="ir-title-note">{order.equipmentName}</span>
+        </span>
+        <span className="ir-card-foot">
+          <span className={order.overdue ? 'mp-over' : 'ir-title-note'}>
+            {order.overdue ? '◆ ' : ''}
+            {order.completedOn ?? order.deferredTo ?? order.dueDate}
+          </span>
+          <span className="ir-title-note">{order.plannedHours} h</span>
+          {order.owner && <span className="ir-title-note">{order.owner}</span>}
+        </span>
+        {(order.mandatory || order.safetyCritical) && (
+          <span>
+            <Signs mandatory={order.mandatory} safetyCritical={order.safetyCritical} />
+          </span>
+        )}
+      </>
+    ),
+  });
 }

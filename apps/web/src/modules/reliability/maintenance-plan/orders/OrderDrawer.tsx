@@ -1,38 +1,25 @@
-import { maintenanceErrors, orderSheet } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
-import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import {
+  maintenanceErrors,
+  orderSheet,
+  orderTable,
+} from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
+import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useLanguage, useSay } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { titleOf } from '../marks.tsx';
 import { Deferrals } from './Deferrals.tsx';
-import { OrderActs, type OrderButton, orderButtons } from './OrderActs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
-import { useOrderActs } from './use-order-acts.ts';
+import { hasForm, useOrderActs } from './use-order-acts.ts';
+import { useOrderRefresh } from './use-order-refresh.ts';
 
 const Checklist = lazy(() => import('./Checklist.tsx').then((it) => ({ default: it.Checklist })));
 const CompleteForm = lazy(() => import('./CompleteForm.tsx').then((it) => ({ default: it.CompleteForm })));
 const DeferDialog = lazy(() => import('./DeferDialog.tsx').then((it) => ({ default: it.DeferDialog })));
-const ActDialog = lazy(() =>
-  import('@ircrisk/ui/acts/ActDialog.tsx').then((it) => ({ default: it.ActDialog })),
-);
 
 export const askCounts = maintenanceErrors.askCounts.code;
-
-/** What lists and figures show changes with an order. */
-export function useOrderRefresh(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: resourceKey(workOrder) }),
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/ircrisk-maint/'),
-      }),
-    ]);
-}
 
 interface Props {
   id: string;
@@ -44,15 +31,11 @@ interface Props {
 
 /** One order from plan to acceptance; on a phone it fills the screen. */
 export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
-  const say = useSay();
   const language = useLanguage();
   const sheet = useCall(orderSheet, { id }, { suppress: true });
   const refresh = useOrderRefresh();
   const [opened, setOpened] = useState(form);
-  const { act, pending } = useOrderActs(id, sheet.data?.version, () => {
-    setOpened(undefined);
-    void refresh();
-  });
+  const act = useOrderActs();
   const data = sheet.data;
   const working = data?.state === 'inProgress' || data?.state === 'hold';
   const done = () => {
@@ -68,7 +51,16 @@ export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
       onClose={onClose}
       footer={
         data && data.acts.length > 0 && opened !== 'complete' ? (
-          <OrderActs acts={data.acts} pending={pending} onAct={act} onAsk={setOpened} />
+          <RecordActs
+            table={orderTable}
+            record={data}
+            allowed={data.acts}
+            onForm={(_, one) => {
+              if (hasForm(one)) setOpened(one);
+              return hasForm(one);
+            }}
+            onAct={act}
+          />
         ) : null
       }
     >
@@ -88,16 +80,6 @@ export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
             )}
             {opened === 'defer' && (
               <DeferDialog order={data} onClose={() => setOpened(undefined)} onDone={done} />
-            )}
-            {opened && opened !== 'defer' && opened !== 'complete' && (
-              <ActDialog
-                title={say(orderButtons[opened as OrderButton])}
-                needsReason
-                danger={opened === 'cancel'}
-                saving={pending !== undefined}
-                onClose={() => setOpened(undefined)}
-                onAct={(reason) => act(opened, reason)}
-              />
             )}
           </Suspense>
         </div>

@@ -16,7 +16,13 @@ export function FolderList({ chosen, onChoose }: Props) {
   for (const { folder } of trees.data ?? []) if (folder) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const item = (folder: string | undefined, name: string, count: number) => (
     <li key={folder ?? ''}>
-      <button type="button" aria-pressed={chosen === folder} onClick={() => onChoose(folder)}>
+      <button
+        type="button"
+        // Named by the company, in its own language.
+        data-company={folder !== undefined || undefined}
+        aria-pressed={chosen === folder}
+        onClick={() => onChoose(folder)}
+      >
         <FolderOutlined aria-hidden />
         <span>{name}</span>
         <small>{count}</small>

@@ -2,7 +2,6 @@ import { ImportOutlined } from '@ant-design/icons';
 import { faultTreeChoices } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import { faultTree } from '@ircrisk/contract/resources/fault-tree.ts';
 import { callKey } from '@ircrisk/ui/api/queries.ts';
-import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -61,7 +60,6 @@ export function TreeList() {
           onClose={() => setMaking(undefined)}
           onMade={(id) => {
             setMaking(undefined);
-            void queries.invalidateQueries({ queryKey: resourceKey(faultTree) });
             void queries.invalidateQueries({ queryKey: callKey(faultTreeChoices) });
             openTree(id);
           }}

@@ -1,7 +1,5 @@
 import { idef0 } from '@ircrisk/contract/resources/idef0.ts';
-import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
@@ -11,7 +9,6 @@ import { NewModelDialog } from './NewModelDialog.tsx';
 export function ModelList() {
   const { leaf } = usePage();
   const { open } = useShell();
-  const queries = useQueryClient();
   const [isMaking, setMaking] = useState(false);
   const [make] = useState(() => ({
     title: { zh: '新建 IDEF0 模型', en: 'New IDEF0 model' },
@@ -26,7 +23,6 @@ export function ModelList() {
           onClose={() => setMaking(false)}
           onMade={(id) => {
             setMaking(false);
-            void queries.invalidateQueries({ queryKey: resourceKey(idef0) });
             openModel(id);
           }}
         />

@@ -1,11 +1,12 @@
 import { createStudy } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
+import { NewStudyDialog as Dialog } from '@ircrisk/ui/study/NewStudyDialog.tsx';
 import { useState } from 'react';
 import { ScopeTree } from '../workspace/ScopeTree.tsx';
 import { Field } from './Field.tsx';
-import { isComplete, StudyFields, type StudyFrame } from './StudyFields.tsx';
+import { FrameFields, isComplete, type StudyFrame } from './FrameFields.tsx';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const inYears = (years: number) => `${new Date().getFullYear() + years}${today().slice(4)}`;
@@ -26,9 +27,6 @@ export default function NewStudyDialog({
 }) {
   const t = useText();
   const [frame, setFrame] = useState<StudyFrame>({
-    code: '',
-    name: '',
-    nameEn: null,
     edition: 'api581-3',
     rbiDate: today(),
     planDate: inYears(6),
@@ -36,26 +34,30 @@ export default function NewStudyDialog({
     targetValue: usualTarget,
   });
   const [nodeIds, setNodeIds] = useState<string[]>([]);
-  const create = useAct(createStudy, { once: true, onDone: onMade });
+  const create = useAct(createStudy, { once: true });
   return (
-    <DragModal
-      open
+    <Dialog
+      resource={rbiStudy}
       width={680}
       title={t('rbi.new.title')}
-      okText={t('rbi.new.ok')}
-      cancelText={t('rbi.cancel')}
-      okButtonProps={{ disabled: !isComplete(frame) || nodeIds.length + equipmentIds.length === 0 }}
-      confirmLoading={create.isPending}
-      onOk={() => create.mutate({ ...frame, scope: { nodeIds, equipmentIds } })}
-      onCancel={onClose}
+      ready={isComplete(frame) && nodeIds.length + equipmentIds.length > 0}
+      onMake={({ code, name, ...more }) =>
+        create.mutateAsync({
+          ...frame,
+          ...more,
+          code: String(code),
+          name: String(name),
+          scope: { nodeIds, equipmentIds },
+        })
+      }
+      onMade={onMade}
+      onClose={onClose}
     >
-      <div className="rbi-new">
-        <StudyFields frame={frame} onChange={setFrame} />
-        {equipmentIds.length > 0 && <p>{t('rbi.new.chosen', { count: equipmentIds.length })}</p>}
-        <Field label={t('rbi.new.scope')} hint={t('rbi.new.scopeHint')}>
-          {(id) => <ScopeTree id={id} chosen={nodeIds} onChange={setNodeIds} />}
-        </Field>
-      </div>
-    </DragModal>
+      <FrameFields frame={frame} onChange={setFrame} />
+      {equipmentIds.length > 0 && <p>{t('rbi.new.chosen', { count: equipmentIds.length })}</p>}
+      <Field label={t('rbi.new.scope')} hint={t('rbi.new.scopeHint')}>
+        {(id) => <ScopeTree id={id} chosen={nodeIds} onChange={setNodeIds} />}
+      </Field>
+    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import type { targetKinds } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
-import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { StudyList as Studies } from '@ircrisk/ui/study/StudyList.tsx';
 import { NO_VALUE } from '@ircrisk/units';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
@@ -36,7 +35,6 @@ const newStudy = { zh: '新建研究', en: 'New study' };
 export function StudyList({ switcher }: { switcher: ReactNode }) {
   const { leaf } = usePage();
   const { open } = useShell();
-  const queries = useQueryClient();
   const [isMaking, setMaking] = useState(false);
   const [make] = useState({ title: newStudy, run: () => setMaking(true) });
   const openStudy = useCallback((id: string) => open(`${leaf.path}/study/${id}`), [open, leaf.path]);
@@ -50,7 +48,6 @@ export function StudyList({ switcher }: { switcher: ReactNode }) {
             onClose={() => setMaking(false)}
             onMade={(id) => {
               setMaking(false);
-              void queries.invalidateQueries({ queryKey: resourceKey(rbiStudy) });
               openStudy(id);
             }}
           />

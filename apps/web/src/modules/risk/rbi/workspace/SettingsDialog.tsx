@@ -4,15 +4,17 @@ import {
   saveStudy,
   scopeStudy,
 } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
+import { StudyFields } from '@ircrisk/ui/study/NewStudyDialog.tsx';
 import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from '../list/Field.tsx';
-import { isComplete, StudyFields, type StudyFrame } from '../list/StudyFields.tsx';
+import { FrameFields, isComplete, type StudyFrame } from '../list/FrameFields.tsx';
 import { PlanningFields, windowsInOrder } from './PlanningFields.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { ScopeTree } from './ScopeTree.tsx';
@@ -37,6 +39,7 @@ interface Props {
 /** Method, dates, target, matrix, money and scope of the study. */
 export default function SettingsDialog({ study, onClose, onSaved }: Props) {
   const t = useText();
+  const [head, setHead] = useState<{ code?: unknown; name?: unknown; nameEn?: unknown }>(study);
   const [frame, setFrame] = useState<StudyFrame>(study);
   const [settings, setSettings] = useState(study.settings);
   const [nodeIds, setNodeIds] = useState<string[]>(study.scope.nodeIds);
@@ -48,6 +51,9 @@ export default function SettingsDialog({ study, onClose, onSaved }: Props) {
     try {
       await call(saveStudy, {
         ...frame,
+        code: String(head.code ?? ''),
+        name: String(head.name ?? ''),
+        nameEn: (head.nameEn as string | null | undefined) ?? null,
         id: study.id,
         version: study.version,
         description: study.description,
@@ -71,14 +77,24 @@ export default function SettingsDialog({ study, onClose, onSaved }: Props) {
       title={t('rbi.bar.settings')}
       okText={t('rbi.save')}
       cancelText={t('rbi.cancel')}
-      okButtonProps={{ disabled: !isComplete(frame) || !windowsInOrder(settings) }}
+      okButtonProps={{
+        disabled: !head.code || !head.name || !isComplete(frame) || !windowsInOrder(settings),
+      }}
       confirmLoading={isSaving}
       onOk={() => void save()}
       onCancel={onClose}
     >
       <div className="rbi-new">
         <div>
-          <StudyFields frame={frame} onChange={setFrame} />
+          <div className="rbi-fields">
+            <StudyFields
+              resource={rbiStudy}
+              fields={['code', 'name', 'nameEn']}
+              values={head}
+              onChange={setHead}
+            />
+          </div>
+          <FrameFields frame={frame} onChange={setFrame} />
           <div className="rbi-fields">
             <Field label={t('rbi.setting.matrix')}>
               {(id) => (

@@ -4,14 +4,11 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { riskUnit } from '../format.ts';
 import { Field } from './Field.tsx';
 
 export interface StudyFrame {
-  code: string;
-  name: string;
-  nameEn: string | null;
   edition: (typeof editions)[number];
   rbiDate: string;
   planDate: string;
@@ -20,8 +17,6 @@ export interface StudyFrame {
 }
 
 export const isComplete = (frame: StudyFrame): boolean =>
-  frame.code.trim() !== '' &&
-  frame.name.trim() !== '' &&
   frame.rbiDate !== '' &&
   frame.planDate > frame.rbiDate &&
   (frame.targetKind === 'thickness' || (frame.targetValue ?? 0) > 0);
@@ -31,8 +26,8 @@ interface Props {
   onChange: (frame: StudyFrame) => void;
 }
 
-/** What every study has: number, name, method, dates and target. */
-export function StudyFields({ frame, onChange }: Props) {
+/** What every study has beside its number and names: method, dates and target. */
+export function FrameFields({ frame, onChange }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -40,26 +35,6 @@ export function StudyFields({ frame, onChange }: Props) {
   const isLate = frame.rbiDate !== '' && frame.planDate !== '' && frame.planDate <= frame.rbiDate;
   return (
     <div className="rbi-fields">
-      <Field label={t('rbi.field.code')}>
-        {(id) => (
-          <Input id={id} maxLength={40} value={frame.code} onChange={(e) => set({ code: e.target.value })} />
-        )}
-      </Field>
-      <Field label={t('rbi.field.name')}>
-        {(id) => (
-          <Input id={id} maxLength={128} value={frame.name} onChange={(e) => set({ name: e.target.value })} />
-        )}
-      </Field>
-      <Field label={t('rbi.field.nameEn')}>
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={256}
-            value={frame.nameEn ?? ''}
-            onChange={(e) => set({ nameEn: e.target.value })}
-          />
-        )}
-      </Field>
       <Field label={t('rbi.field.edition')} hint={say(rbiEditionNotes[frame.edition])}>
         {(id) => (
           <Select

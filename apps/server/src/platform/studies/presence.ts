@@ -1,0 +1,48 @@
+import { presenceSeconds, type StudyPresence } from '@ircrisk/contract/study.ts';
+import { sql } from '#platform/database/sql.ts';
+import { tell } from '#platform/events/event-hub.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { findHead } from './head.ts';
+import type { StudyKind } from './study-kind.ts';
+
+const missedBeats = 3;
+
+/** Notes that the caller has the study open, or has left it; the others hear of who came or went and ask themselves. */
+export async function bePresent(
+  call: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>,
+  kind: StudyKind,
+  { id, leaves }: { id: string; leaves: boolean },
+): Promise<StudyPresence[]> {
+  const { tx, actor } = call;
+  const head = await findHead(call, kind, id);
+  await tx.run(
+    sql`delete from study_presences where seen < now() - make_interval(secs => ${presenceSeconds * missedBeats})`,
+  );
+  const { isNew } = leaves
+    ? {
+        isNew:
+          (await tx.run(
+            sql`delete from study_presences where study_id = ${id} and user_id = ${actor.userId}`,
+          )) > 0,
+      }
+    : await tx.one<{ isNew: boolean }>(sql`
+        insert into study_presences (study_id, kind) values (${id}, ${kind.resource.id})
+        on conflict (tenant_id, study_id, user_id) do update set seen = now() returning xmax = 0 as "isNew"`);
+  if (isNew)
+    await tell(tx, {
+      tenantId: actor.tenantId,
+      userId: null,
+      type: 'data',
+      data: { topic: 'study.presence', id },
+    });
+  if (leaves) return [];
+  const others = await tx.all<Omit<StudyPresence, 'edits'>>(sql`
+    select p.user_id as "userId", u.real_name as name, p.since from study_presences p
+    join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+    where p.study_id = ${id} and p.user_id <> ${actor.userId} order by p.since`);
+  if (others.length === 0) return [];
+  const editors =
+    head.state === 'draft' ? await whoMay(tx, `${kind.resource.id}.update`, head.projectId) : [];
+  return others.map((one) => ({ ...one, edits: editors.includes(one.userId) }));
+}
