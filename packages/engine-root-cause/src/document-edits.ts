@@ -1,6 +1,14 @@
 import type { Notice } from '@ircrisk/units';
 import { type CauseState, judgeTree } from './cause-tree.ts';
-import { branchOf, type DocBone, type DocCause, nextId, type RootCauseDocument, topOf } from './document.ts';
+import {
+  branchOf,
+  causeNodes,
+  type DocBone,
+  type DocCause,
+  nextId,
+  type RootCauseDocument,
+  topOf,
+} from './document.ts';
 
 /** The document after an edit, or why it is refused. */
 export type DocumentEdit = { readonly document: RootCauseDocument } | { readonly problem: Notice };
