@@ -8,6 +8,7 @@ import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { rcaCase } from './resources/root-cause/case.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
@@ -60,6 +61,17 @@ export const searchables: readonly Searchable[] = [
   }),
   study(rbiStudy, '/rbi/study/{id}'),
   study(faultTree, '/fault-tree/tree/{id}'),
+  found({
+    resource: rcaCase,
+    group: 'study',
+    number: 'code',
+    title: 'name',
+    titleEn: 'nameEn',
+    body: ['what', 'whatEn', 'description'],
+    beside: 'equipmentId',
+    state: 'state',
+    opens: '/root-cause-analysis/case/{id}',
+  }),
   found({
     resource: workOrder,
     group: 'order',

@@ -85,7 +85,7 @@ export function caseFindings({
       findings.push({ code: 'measureOfNobody', values: { code, ids: strange.join(', ') }, blocks: true });
     if (missed.length > 0 && missed.length === nodeIds.length)
       findings.push({ code: 'measureMisses', values: { code, ids: missed.join(', ') }, blocks: false });
-    if (!isRaised) findings.push({ code: 'measureNotRaised', values: { code }, blocks: false });
+    if (!isRaised) findings.push({ code: 'measureNotRaised', values: { code }, blocks: true });
   }
   for (const { code, isPerishable, collectBy, collectedAt } of evidence)
     if (isPerishable && collectBy && !collectedAt)

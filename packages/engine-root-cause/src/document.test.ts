@@ -36,9 +36,9 @@ import {
   withoutNames,
 } from './index.ts';
 
-const done = <T extends object>(edit: T | { problem: unknown }): T => {
+const done = <T extends object>(edit: T): Exclude<T, { problem: unknown }> => {
   if ('problem' in edit) throw new Error(JSON.stringify(edit.problem));
-  return edit;
+  return edit as Exclude<T, { problem: unknown }>;
 };
 const problemOf = (edit: DocumentEdit | { problem: unknown }) =>
   'problem' in edit ? (edit.problem as { code: string }).code : undefined;
@@ -85,7 +85,7 @@ describe('edits of the tree', () => {
     expect(problemOf(setState(document, 'N1', 'verified'))).toBe('notALeaf');
     expect(problemOf(setState(document, 'N3', 'verified'))).toBe('verifiedWithoutProof');
     const proven = setProof(document, 'N3', { evidence: ['EV-01'] });
-    const verified = done(setState(proven, 'N3', 'verified') as { document: RootCauseDocument }).document;
+    const verified = done(setState(proven, 'N3', 'verified')).document;
     expect(verified.causes[3]?.state).toBe('verified');
     expect(keepEvidence(verified, new Set()).causes[3]).toMatchObject({ state: 'hypothesis', evidence: [] });
     expect(keepEvidence(verified, new Set(['EV-01']))).toEqual(verified);
