@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import {
   type RcaAct,
@@ -11,7 +12,6 @@ import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { stages } from '@ircrisk/engine-root-cause/case-findings.ts';
-import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
 import { RootCauseModel } from './root-cause-model.ts';
 
@@ -270,7 +270,6 @@ export const raiseRcaMeasures = endpoint(`POST ${base}/raise`, {
 
 const months = (zh: string, en: string) => labelled(z.number().min(0).max(1200), { zh, en });
 const count = (zh: string, en: string) => labelled(z.number().int().min(0).max(100_000), { zh, en });
-const figure = z.custom<Calculation<unknown>>((value) => typeof value === 'object' && value !== null);
 
 /** Failures of the equipment before and after the measures, as the failure database has them. */
 export const rcaEffect = endpoint(`GET ${base}/effect`, {
@@ -284,7 +283,7 @@ export const rcaEffect = endpoint(`GET ${base}/effect`, {
     monthsAfter: z.number().nullable(),
     doneOn: text,
     modeCode: text,
-    figure,
+    figure: Figure,
     monthsToProve: z.number().nullable(),
   }),
 });
@@ -301,7 +300,7 @@ export const checkRca = endpoint(`POST ${base}/check-effect`, {
     monthsAfter: months('之后月数', 'Months after'),
     note: labelled(z.string().trim().max(1000).optional(), { zh: '说明', en: 'Note' }),
   }),
-  result: z.object({ p: z.number().nullable(), verdict: FollowUp.shape.verdict, figure }),
+  result: z.object({ p: z.number().nullable(), verdict: FollowUp.shape.verdict, figure: Figure }),
 });
 
 export const closeRca = endpoint(`POST ${base}/close`, {

@@ -1,5 +1,6 @@
-import { effectiveness, monthsToProve } from '@ircrisk/engine-root-cause';
-import { addMonths } from '@ircrisk/units';
+import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { effectiveness, monthsToProve, rootCauseText } from '@ircrisk/engine-root-cause';
+import { addMonths, type Calculation, type Notice } from '@ircrisk/units';
 import { countedConditions, readSettings } from '#modules/reliability/failure-database/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -78,6 +79,20 @@ export async function countEffect(tx: Tx, id: string) {
   return { ...counts, doneOn, modeCode };
 }
 
+const told = (notice: Notice): Told => ({
+  code: notice.code,
+  zh: rootCauseText(notice, 'zh'),
+  en: rootCauseText(notice, 'en'),
+});
+const figureOf = (calculation: Calculation<unknown>): Figure => ({
+  value: calculation.value,
+  unit: calculation.unit,
+  steps: calculation.steps.map((step) => ({ ...step })),
+  warnings: calculation.warnings.map(told),
+  reason: calculation.reason ? told(calculation.reason) : null,
+  reference: calculation.standardRef,
+});
+
 /** The test of the counts; the window has passed when the planned day has come. */
 export async function judgeEffect(tx: Tx, id: string, counts: Counts) {
   const followUp = await readFollowUp(tx, id);
@@ -94,12 +109,12 @@ export async function judgeEffect(tx: Tx, id: string, counts: Counts) {
     counts.eventsBefore === null || counts.monthsBefore === null
       ? null
       : monthsToProve(counts.eventsBefore, counts.monthsBefore);
-  return { figure, monthsToProve: needed };
+  return { value: figure.value, figure: figureOf(figure), monthsToProve: needed };
 }
 
 export async function keepCheck(tx: Tx, id: string, counts: Counts, note: string | undefined) {
-  const { figure } = await judgeEffect(tx, id, counts);
-  const { p = null, verdict = 'inconclusive' } = figure.value ?? {};
+  const { figure, value } = await judgeEffect(tx, id, counts);
+  const { p = null, verdict = 'inconclusive' } = value ?? {};
   await tx.run(sql`
     insert into rca_follow_ups (case_id, events_before, months_before, events_after, months_after, p, verdict, figure, checked_on, check_note)
     values (${id}, ${counts.eventsBefore}, ${counts.monthsBefore}, ${counts.eventsAfter}, ${counts.monthsAfter}, ${p}, ${verdict}, ${JSON.stringify(figure)}::jsonb, current_date, ${note ?? null})

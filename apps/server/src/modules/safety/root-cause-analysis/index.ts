@@ -147,7 +147,8 @@ export const rootCauseAnalysis: ServerModule = {
     handle(contract.rcaEffect, async (call) => {
       const head = await findHead(call, rcaKind, call.input.id);
       const counts = await countEffect(call.tx, head.id);
-      return { ...counts, ...(await judgeEffect(call.tx, head.id, counts)) };
+      const { figure, monthsToProve } = await judgeEffect(call.tx, head.id, counts);
+      return { ...counts, figure, monthsToProve };
     }),
 
     handle(contract.checkRca, async (call) => {
