@@ -8,6 +8,7 @@ import {
   moveCase,
   verifyCase,
 } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
+import { startRca } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { type CaseState, caseStates, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
@@ -36,6 +37,8 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
   const [note, setNote] = useState('');
   const move = useAct(moveCase, { refreshes, onDone: () => setNote('') });
   const verify = useAct(verifyCase, { refreshes });
+  const mayStart = usePermission('rca-case.create');
+  const start = useAct(startRca, { onDone: (made) => open(`/root-cause-analysis/case/${made.id}`) });
   if (!data)
     return (
       <Drawer open size={760} title={t('bad-actor.case')} onClose={onClose}>
@@ -56,6 +59,16 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
       open
       size={760}
       title={`${data.caseNumber} · ${data.tag} ${data.equipmentName}`}
+      extra={
+        mayStart && (
+          <Button
+            loading={start.isPending}
+            onClick={() => start.mutate({ source: 'badActor', sourceId: id })}
+          >
+            {t('bad-actor.rootCauseAnalysis')}
+          </Button>
+        )
+      }
       onClose={onClose}
     >
       <div className="ba-page">
