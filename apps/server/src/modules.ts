@@ -17,6 +17,7 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { rootCauseAnalysis } from './modules/safety/root-cause-analysis/index.ts';
 import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
@@ -67,6 +68,7 @@ export const modules: readonly ServerModule[] = [
   rcm,
   riskMatrix,
   role,
+  rootCauseAnalysis,
   series,
   statistics,
   tenant,

@@ -23,6 +23,7 @@ export const pages: Record<string, PageLoader> = {
   'rcm/main': () => import('#modules/risk/rcm/index.tsx'),
   'factory-model/main': () => import('#modules/assets/factory-model/index.tsx'),
   'rbi/main': () => import('#modules/risk/rbi/index.tsx'),
+  'root-cause-analysis/main': () => import('#modules/safety/root-cause-analysis/index.tsx'),
   'project/main': () => import('#modules/workplace/project/index.tsx'),
   'risk-matrix/main': () => import('#modules/system/risk-matrix/index.tsx'),
   'feedback/bugs': () => import('#modules/workplace/feedback/bugs.tsx'),

@@ -48,6 +48,16 @@ import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rbiScreening } from './resources/rbi-screening.ts';
 import { rcmFailure, rcmFunction, rcmMode, rcmStudy } from './resources/rcm.ts';
+import { rcaCase } from './resources/root-cause/case.ts';
+import { rcaLesson } from './resources/root-cause/lesson.ts';
+import {
+  rcaBarrier,
+  rcaChange,
+  rcaCustody,
+  rcaEvidence,
+  rcaMeasure,
+  rcaTimeline,
+} from './resources/root-cause/parts.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
@@ -101,6 +111,14 @@ export const resources: readonly Resource[] = [
   rcmFunction,
   rcmFailure,
   rcmMode,
+  rcaCase,
+  rcaEvidence,
+  rcaCustody,
+  rcaTimeline,
+  rcaBarrier,
+  rcaChange,
+  rcaMeasure,
+  rcaLesson,
   criticalityCriteria,
   criticalityStudy,
   criticalityFunction,

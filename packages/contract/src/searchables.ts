@@ -12,6 +12,7 @@ import { workOrder } from './resources/maintenance/work-order.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rcmStudy } from './resources/rcm.ts';
+import { rcaCase } from './resources/root-cause/case.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
@@ -68,6 +69,17 @@ export const searchables: readonly Searchable[] = [
   study(fmecaStudy, '/fmeca/study/{id}'),
   study(rcmStudy, '/rcm/study/{id}'),
   study(criticalityStudy, '/criticality/study/{id}'),
+  found({
+    resource: rcaCase,
+    group: 'study',
+    number: 'code',
+    title: 'name',
+    titleEn: 'nameEn',
+    body: ['what', 'whatEn', 'description'],
+    beside: 'equipmentId',
+    state: 'state',
+    opens: '/root-cause-analysis/case/{id}',
+  }),
   found({
     resource: workOrder,
     group: 'order',

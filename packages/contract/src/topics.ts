@@ -12,6 +12,8 @@ export interface Topics {
     revision: number;
     projectId: string | null;
   };
+  /** Action items came to their end: closed after verification, or cancelled. */
+  'action.closed': { actionIds: readonly string[] };
   'order.overdue': { orderIds: readonly string[] };
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
@@ -22,6 +24,7 @@ export type Topic = keyof Topics;
 export const topicTexts: Readonly<Record<Topic, Text>> = {
   'failure.saved': { zh: '失效事件已保存', en: 'Failure events saved' },
   'study.approved': { zh: '研究已批准', en: 'Study approved' },
+  'action.closed': { zh: '行动项已关闭', en: 'Action items closed' },
   'order.overdue': { zh: '工单超期', en: 'Work order overdue' },
   'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
   'order.completed': { zh: '工单完成', en: 'Work order completed' },

@@ -21,6 +21,9 @@ const strokes: Readonly<Record<string, string>> = {
   box: 'fill="#fff" stroke="#000" stroke-width="1"',
   symbol: 'fill="#fff" stroke="#000" stroke-width="1.25" stroke-linejoin="round"',
   solid: 'fill="#000" stroke="none"',
+  /** What is ruled out but stays to be seen. */
+  gone: 'fill="#fff" stroke="#000" stroke-width="1" stroke-dasharray="4 3"',
+  strong: 'fill="none" stroke="#000" stroke-width="2"',
 };
 const letters: Readonly<Record<string, string>> = {
   code: 'font-size="11" font-weight="bold"',

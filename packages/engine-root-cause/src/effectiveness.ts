@@ -83,3 +83,9 @@ export function effectiveness(input: EffectivenessInput): Calculation<Effectiven
   ];
   return calculated({ p, verdict }, { ...facts, warnings, steps });
 }
+
+/** Months without any event after which p falls below the limit: (T₁/(T₁+T₂))^n₁ < 0.1 solved for T₂, rounded up. */
+export function monthsToProve(eventsBefore: number, timeBefore: number): number | null {
+  if (!Number.isInteger(eventsBefore) || eventsBefore <= 0 || !(timeBefore > 0)) return null;
+  return Math.floor(timeBefore * (SIGNIFICANCE ** (-1 / eventsBefore) - 1)) + 1;
+}

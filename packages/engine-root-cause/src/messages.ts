@@ -1,4 +1,6 @@
 import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+import type { Gate } from './roots.ts';
+import { gateTexts } from './tables/words.ts';
 
 export const rootCauseMessages = {
   ...sharedMessages,
@@ -49,7 +51,7 @@ export const rootCauseMessages = {
     zh: '人因根原因 {id} 下没有潜在原因：止于追责',
     en: 'Human root {id} has no latent cause beneath it: the analysis stops at blame',
   },
-  gateOpen: { zh: '四不放过：{gate} 未完成', en: 'Four no-let-go: {gate} is not done' },
+  gateOpen: { zh: '四不放过：{gate}，尚未确认', en: 'Four no-let-go: “{gate}” is not confirmed' },
   noTree: { zh: '原因树为空', en: 'The cause tree is empty' },
   gateMissing: { zh: '节点 {id} 有多个原因但没有“与/或”门', en: 'Node {id} has several causes and no gate' },
   unknownGate: {
@@ -75,6 +77,33 @@ export const rootCauseMessages = {
     zh: '投票指向不存在的鱼刺 {bone}',
     en: 'A vote names the bone {bone}, which does not exist',
   },
+  promotedAlready: {
+    zh: '鱼刺 {bone} 已转入原因树（{id}）',
+    en: 'Bone {bone} is in the cause tree already ({id})',
+  },
+  notALeaf: {
+    zh: '节点 {id} 由下层原因判定，只能设置叶节点的状态',
+    en: 'Node {id} is judged by its causes; only leaves are set by hand',
+  },
+  // measures and evidence
+  rootWithoutMeasure: { zh: '根原因 {id} 没有针对它的措施', en: 'No measure addresses root {id}' },
+  measureOfNobody: {
+    zh: '措施 {code} 针对不存在的节点 {ids}',
+    en: 'Measure {code} addresses nodes that do not exist: {ids}',
+  },
+  measureMisses: {
+    zh: '措施 {code} 针对的 {ids} 已排除，没有对准原因',
+    en: 'Measure {code} addresses {ids}, which is disproved: it misses the cause',
+  },
+  measureNotRaised: { zh: '措施 {code} 尚未下达为行动项', en: 'Measure {code} is not an action item yet' },
+  evidenceWaits: {
+    zh: '易失证据 {code} 尚未收集，应在 {until} 前',
+    en: 'Perishable evidence {code} is not collected; due by {until}',
+  },
+  custodyGap: {
+    zh: '证据 {code} 的交接在 {at} 断开：移交人不是上一次的接收人',
+    en: 'The custody of {code} breaks at {at}: who hands it on did not receive it',
+  },
   // effectiveness
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
   noEvents: { zh: '前后均无事件，无法判断', en: 'No event before or after: nothing can be said' },
@@ -82,5 +111,26 @@ export const rootCauseMessages = {
   windowOpen: { zh: '计划的验证期尚未结束', en: 'The planned window has not passed yet' },
 } as const satisfies MessageCatalogue;
 
-export const rootCauseText = (notice: Notice, language: 'zh' | 'en'): string =>
-  noticeText(rootCauseMessages, notice, language);
+const ticks: Readonly<Record<string, { zh: string; en: string }>> = {
+  verified: { zh: '未证实', en: 'not verified' },
+  withinControl: { zh: '未确认在本企业控制之内', en: 'not confirmed to be within control' },
+  removalPrevents: { zh: '未确认去除后不再发生', en: 'not confirmed that removing it prevents recurrence' },
+};
+
+/** A finding as a sentence; gates and ticks in it are said in words, not by their names. */
+export function rootCauseText(notice: Notice, language: 'zh' | 'en'): string {
+  const { gate, missing } = notice.values ?? {};
+  const values = {
+    ...notice.values,
+    ...(typeof gate === 'string' && gate in gateTexts ? { gate: gateTexts[gate as Gate][language] } : {}),
+    ...(typeof missing === 'string'
+      ? {
+          missing: missing
+            .split(', ')
+            .map((tick) => ticks[tick]?.[language] ?? tick)
+            .join(language === 'zh' ? '、' : ', '),
+        }
+      : {}),
+  };
+  return noticeText(rootCauseMessages, { ...notice, values }, language);
+}

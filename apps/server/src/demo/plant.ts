@@ -16,6 +16,7 @@ import { seedMaintenance } from './maintenance-plan/seed.ts';
 import { seedDemoManagement } from './management.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
+import { seedRootCause } from './root-cause/seed.ts';
 import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
@@ -54,6 +55,7 @@ export function seedDemoPlant(
     await seedDashboard(tx);
     await seedFmeca(tx);
     await seedRcm(tx);
+    await seedRootCause(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await seedPins(tx);

@@ -156,6 +156,53 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         return id;
       },
     },
+    'rca-case': {
+      async make(author, code) {
+        const service = '/ircrisk-root-cause-analysis';
+        const post = async <T = string>(path: string, body: object) =>
+          (await author.post<T>(`${service}/${path}`, body)).body.data;
+        const id = await post('rca-case/submit', { code, name: code, level: '1', method: 'tree' });
+        const { id: ownerId } = platform.a.admin;
+        const dueDate = '2030-01-01';
+        await post('rca-measure/submit', {
+          studyId: id,
+          measure: 'x',
+          kind: 'engineer',
+          nodeIds: ['N1'],
+          ownerId,
+          dueDate,
+        });
+        await post('rca-case/raise', { id });
+        const { version, model } = (
+          await author.get<{ version: number; model: { causes: object[] } }>(`${service}/rca-case/board`, {
+            id,
+          })
+        ).body.data;
+        const root = {
+          kind: 'condition',
+          gate: null,
+          state: 'verified',
+          evidence: [],
+          method: 'seen',
+          rootType: 'latent',
+        };
+        const cause = {
+          id: 'N1',
+          parentId: 'N0',
+          text: 'x',
+          ...root,
+          withinControl: true,
+          removalPrevents: true,
+        };
+        const done = { isDone: true };
+        const gates = { cause: done, responsible: done, measures: done, educated: done };
+        await post('rca-case/save-model', {
+          ...{ id, version },
+          model: { ...model, causes: [...model.causes, cause], gates },
+        });
+        return id;
+      },
+    },
     'rbi-study': {
       async make(author, code) {
         nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;

@@ -26,6 +26,7 @@ import { quality, review } from './review.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { weibullAnalysis } from './weibull.ts';
 
+export { acceptCauses } from './accept-causes.ts';
 export { classMtbf } from './equipment-summary.ts';
 export { figureOf, told } from './figure.ts';
 export { observations, observedFailures, trendTimes } from './observation.ts';

@@ -2,6 +2,7 @@ import * as contract from '@ircrisk/contract/modules/workplace/action-item.ts';
 import { actionItem as resource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -40,6 +41,8 @@ export const actionItem: ServerModule = {
           closed_on = ${changes.closedOn}, close_evidence_ids = ${changes.evidence}::bigint[],
           effectiveness_check_date = ${changes.checkDate}, effectiveness_result = ${changes.checkResult} where id = ${item.id} returning version`);
       await tellPeople(tx, actor, item, input.act, changes.approverId);
+      if (input.act === 'close' || input.act === 'cancel')
+        await announce(tx, actor.tenantId, 'action.closed', { actionIds: [item.id] });
       return { state, version: saved.version };
     }),
     handle(contract.myActions, async ({ tx, actor, language }) => {

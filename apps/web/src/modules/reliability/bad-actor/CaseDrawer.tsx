@@ -6,6 +6,7 @@ import {
   editCase,
   verifyCase,
 } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
+import { startRca } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { type CaseState, caseStates, caseSteps, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
@@ -34,6 +35,8 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
   const { data } = useCall(caseDetail, { id });
   const step = useCaseSteps();
   const verify = useAct(verifyCase, { refreshes });
+  const mayStart = usePermission('rca-case.create');
+  const start = useAct(startRca, { onDone: (made) => open(`/root-cause-analysis/case/${made.id}`) });
   if (!data)
     return (
       <Drawer open size={760} title={t('bad-actor.case')} onClose={onClose}>
@@ -54,6 +57,16 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
       open
       size={760}
       title={`${data.caseNumber} · ${data.tag} ${data.equipmentName}`}
+      extra={
+        mayStart && (
+          <Button
+            loading={start.isPending}
+            onClick={() => start.mutate({ source: 'badActor', sourceId: id })}
+          >
+            {t('bad-actor.rootCauseAnalysis')}
+          </Button>
+        )
+      }
       onClose={onClose}
       footer={
         data.allowed.length > 0 && (

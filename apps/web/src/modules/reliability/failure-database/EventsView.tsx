@@ -1,5 +1,6 @@
 import { FileSearchOutlined } from '@ant-design/icons';
 import { reviewEvents } from '@ircrisk/contract/modules/reliability/failure-database.ts';
+import { startRca } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { codingConflicts, failureEvent, reviewActs } from '@ircrisk/contract/resources/failure.ts';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
@@ -10,6 +11,7 @@ import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useShell } from '#shell/shell-context.ts';
 import { useFreshFailures } from './use-fresh.ts';
 
 const EventDrawer = lazy(() => import('./EventDrawer.tsx').then((it) => ({ default: it.EventDrawer })));
@@ -35,7 +37,9 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
     { record?: RecordData; id?: string; refresh?: () => void } | undefined
   >(eventId ? { id: eventId } : isNew ? {} : undefined);
   const [legacy, setLegacy] = useState<{ refresh: () => void }>();
+  const { open } = useShell();
   const review = useAct(reviewEvents);
+  const start = useAct(startRca, { onDone: ({ id }) => open(`/root-cause-analysis/case/${id}`) });
   useFreshFailures();
   const [returned, setReturned] = useState<{ ids: string[]; refresh: () => void }>();
   const overrides = useMemo<ResourceOverrides>(() => {
@@ -95,6 +99,13 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
           run: (_, refresh) => setOpened({ refresh }),
         },
         {
+          key: 'root-cause',
+          place: 'row',
+          permission: 'rca-case.create',
+          title: { zh: '根原因分析', en: 'Root cause analysis' },
+          run: ([record]) => record && start.mutate({ source: 'failure', sourceId: record.id }),
+        },
+        {
           key: 'review',
           place: 'selection',
           permission: 'failure-event.review',
@@ -117,7 +128,7 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
         },
       ],
     };
-  }, [review.mutateAsync, say]);
+  }, [review.mutateAsync, start.mutate, say]);
   const fixed = useMemo(() => (equipmentId ? { equipmentId } : undefined), [equipmentId]);
   return (
     <>

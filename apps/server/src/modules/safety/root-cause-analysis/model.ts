@@ -1,0 +1,68 @@
+import { rcaErrors } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import {
+  categoriesOf,
+  causeNodes,
+  isProven,
+  judgeTree,
+  keepEvidence,
+  type RootCauseDocument,
+  rootCauseText,
+} from '@ircrisk/engine-root-cause';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import { readEvidence } from './store.ts';
+
+/** What no later step could read or believe: circles, strangers, verified without proof, evidence nobody has. */
+export async function refuseBroken(
+  tx: Tx,
+  id: string,
+  model: RootCauseDocument,
+  language: Language,
+): Promise<void> {
+  const broken = (zh: string, en: string) => fail(rcaErrors.broken, { reason: language === 'zh' ? zh : en });
+  const { findings } = judgeTree(causeNodes(model));
+  // A disproved top is a finding of the analysis, not a fault of the drawing.
+  const fault = findings.find(({ code }) => code !== 'missingCause');
+  if (fault) throw fail(rcaErrors.broken, { reason: rootCauseText(fault, language) });
+  const unproven = model.causes.find(
+    (cause) => cause.state === 'verified' && !cause.refersTo && !isProven(cause),
+  );
+  if (unproven)
+    throw fail(rcaErrors.broken, {
+      reason: rootCauseText({ code: 'verifiedWithoutProof', values: { id: unproven.id } }, language),
+    });
+  const categories = new Set(categoriesOf(model.categories).map((one) => one.id));
+  const [bones, causes] = [model.bones.map((one) => one.id), model.causes.map((one) => one.id)];
+  if (new Set(bones).size < bones.length) throw broken('鱼刺编号重复', 'a bone number stands twice');
+  for (const bone of model.bones) {
+    if (!categories.has(bone.category))
+      throw broken(`鱼刺 ${bone.id} 的类别不存在`, `bone ${bone.id} has a category that does not exist`);
+    if (bone.nodeId && !causes.includes(bone.nodeId))
+      throw broken(
+        `鱼刺 ${bone.id} 指向不存在的节点`,
+        `bone ${bone.id} points at a node that does not exist`,
+      );
+    if (bone.parentId && (!bones.includes(bone.parentId) || bone.parentId === bone.id))
+      throw broken(`鱼刺 ${bone.id} 的上级不存在`, `bone ${bone.id} hangs on one that does not exist`);
+  }
+  const known = new Set((await readEvidence(tx, id)).map(({ code }) => code));
+  for (const cause of model.causes)
+    for (const code of cause.evidence)
+      if (!known.has(code)) throw fail(rcaErrors.unknownEvidence, { id: cause.id, code });
+}
+
+/** Evidence that left the log leaves the tree too: what it alone had proven is a hypothesis again. */
+export async function dropLostEvidence(tx: Tx, ids: readonly string[]): Promise<void> {
+  const cases = await tx.all<{ id: string; model: RootCauseDocument; codes: string[] }>(sql`
+    select c.id, c.model, array(select e.code from rca_evidence e where e.study_id = c.id and e.is_deleted = 0) as codes
+    from rca_cases c where c.model is not null and c.state = 'draft' and c.id in (select study_id from rca_evidence where id = any(${ids}::bigint[]))`);
+  for (const { id, model, codes } of cases) {
+    const next = keepEvidence(model, new Set(codes));
+    if (next !== model)
+      await tx.run(
+        sql`update rca_cases set model = ${JSON.stringify(next)}::jsonb, model_version = model_version + 1 where id = ${id}`,
+      );
+  }
+}

@@ -1,0 +1,340 @@
+import { barrierPerformances, sealStates } from '@ircrisk/contract/resources/root-cause/parts.ts';
+import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
+import { toSvg } from '@ircrisk/diagram/paper.ts';
+import {
+  causeNodes,
+  causeTreeDiagram,
+  causeTreeKind,
+  changeCause,
+  evidenceKinds,
+  fishboneDiagram,
+  fishboneKind,
+  gates,
+  gateTexts,
+  judgeTree,
+  latentCodes,
+  measureKindTexts,
+  rootMix,
+  rootTexts,
+  stateTexts,
+  type TreeResult,
+  textIn,
+  whyChain,
+} from '@ircrisk/engine-root-cause';
+import { formatNumber } from '@ircrisk/units';
+import type { Section, TableBlock } from '#platform/reports/report.ts';
+import type { ReportFacts } from './report.ts';
+import { words } from './report-words.ts';
+import { votesOf } from './store.ts';
+
+type Column = TableBlock['columns'][number];
+const dash = '–';
+const wide = (title: string): Column => ({ title, width: '*' });
+const narrow = (title: string, width: number): Column => ({ title, width });
+const wordOf = (texts: Readonly<Record<string, Text>>, key: string | null, language: Language) =>
+  (key && texts[key]?.[language]) || dash;
+const said = (language: Language, zh: string | null, en: string | null) =>
+  nameIn(language, zh ?? '', en) || dash;
+
+const table = (heading: string, columns: Column[], rows: string[][], empty: string): Section => ({
+  heading,
+  blocks: [{ kind: 'table', columns, rows, empty }],
+});
+
+/** The problem, the timeline, the evidence and through whose hands it went. */
+export function factSections({ content }: ReportFacts, language: Language): Section[] {
+  const t = (key: keyof typeof words) => say(words[key], language);
+  const { significance } = content;
+  const ranks = (['P', 'E', 'O', 'A', 'R'] as const)
+    .filter((key) => significance[key])
+    .map((key) => `${key} ${significance[key]}`);
+  return [
+    {
+      heading: t('problem'),
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [t('what'), said(language, content.what, content.whatEn)],
+            [t('where'), said(language, content.place, content.placeEn)],
+            [t('when'), content.occurredAt ?? dash],
+            [t('extent'), said(language, content.extent, content.extentEn)],
+            [t('consequence'), ranks.join(', ') || dash],
+            [t('cost'), content.cost ?? dash],
+          ],
+        },
+      ],
+    },
+    table(
+      t('timeline'),
+      [
+        narrow(t('time'), 120),
+        wide(t('event')),
+        narrow(t('who'), 70),
+        narrow(t('kind'), 80),
+        narrow(t('evidence'), 70),
+      ],
+      content.timeline.map((one) => [
+        [
+          one.happenedAt.slice(0, 16),
+          one.endedAt && `– ${one.endedAt.slice(0, 16)}`,
+          one.uncertaintyMinutes && `± ${one.uncertaintyMinutes} min`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+        said(language, one.event, one.eventEn),
+        one.actor ?? dash,
+        [t(one.isFact ? 'fact' : 'assumption'), one.isDeviation && t('deviation')].filter(Boolean).join(', '),
+        one.evidenceCodes.join(', ') || dash,
+      ]),
+      t('none'),
+    ),
+    table(
+      t('evidence'),
+      [
+        narrow(t('code'), 50),
+        narrow(t('kind'), 60),
+        wide(t('item')),
+        narrow(t('collected'), 110),
+        narrow(t('condition'), 80),
+      ],
+      content.evidence.map((one) => [
+        one.code,
+        wordOf(evidenceKinds, one.kind, language),
+        said(language, one.item, one.itemEn),
+        [one.collectedBy, one.collectedAt?.slice(0, 16)].filter(Boolean).join(' ') || dash,
+        wordOf(sealStates, one.condition, language),
+      ]),
+      t('none'),
+    ),
+    table(
+      t('custody'),
+      [
+        narrow(t('code'), 60),
+        narrow(t('time'), 110),
+        wide(t('from')),
+        wide(t('to')),
+        narrow(t('condition'), 90),
+      ],
+      content.custody.map((one) => [
+        one.evidence,
+        one.at.slice(0, 16),
+        one.from,
+        one.to,
+        wordOf(sealStates, one.condition, language),
+      ]),
+      t('none'),
+    ),
+  ];
+}
+
+/** Tree and fish as they stand, unfolded; then what they say in words. */
+export function analysisSections({ content, barriers, changes }: ReportFacts, language: Language) {
+  const t = (key: keyof typeof words) => say(words[key], language);
+  const judged = judgeTree(causeNodes(content.model));
+  const unfolded = content.model.causes.reduce(
+    (document, { id }) => changeCause(document, id, { isCollapsed: false }),
+    content.model,
+  );
+  const view = { truths: judged.truths, tongue: language, votes: votesOf(content.votes) };
+  const nodes = causeNodes(content.model);
+  const textOf = new Map(content.model.causes.map((cause) => [cause.id, textIn(language, cause)]));
+  const hasChildren = new Set(content.model.causes.map(({ parentId }) => parentId));
+  const leaves = content.model.causes.filter(
+    ({ id, refersTo }) => !hasChildren.has(id) && !refersTo && judged.truths.get(id) === 'verified',
+  );
+  const drawing = (heading: string, svg: string): Section => ({
+    heading,
+    landscape: true,
+    blocks: [{ kind: 'drawing', svg }],
+  });
+  const own = (zh: string | null, en: string | null) => said(language, zh, en);
+  return {
+    drawings: [
+      ...(content.model.bones.length > 0
+        ? [drawing(t('fishbone'), toSvg(fishboneDiagram(content.model, view), fishboneKind, t('fishbone')))]
+        : []),
+      drawing(t('tree'), toSvg(causeTreeDiagram(unfolded, view), causeTreeKind, t('tree'))),
+    ],
+    causes: table(
+      t('causes'),
+      [
+        narrow(t('code'), 40),
+        wide(t('cause')),
+        narrow(t('state'), 60),
+        wide(t('proof')),
+        narrow(t('root'), 80),
+      ],
+      content.model.causes.map((cause) => [
+        cause.id,
+        textIn(language, cause),
+        stateTexts[judged.truths.get(cause.id) ?? 'unknown'][language],
+        [...cause.evidence, cause.method].filter(Boolean).join(', ') || cause.whyStop || dash,
+        cause.rootType && !cause.refersTo ? rootTexts[cause.rootType][language] : dash,
+      ]),
+      t('none'),
+    ),
+    chains: {
+      heading: t('chains'),
+      blocks: [
+        {
+          kind: 'table',
+          columns: [narrow(t('code'), 40), wide(t('cause'))],
+          rows: leaves.map(({ id }) => [
+            id,
+            whyChain(nodes, id)
+              .map(({ cause, effect }) =>
+                say(words.therefore, language, {
+                  cause: textOf.get(cause) ?? '',
+                  effect: textOf.get(effect) ?? '',
+                }),
+              )
+              .join(language === 'zh' ? '' : ' '),
+          ]),
+          empty: t('none'),
+        },
+      ],
+    } satisfies Section as Section,
+    tables: [
+      table(
+        t('barriers'),
+        [wide(t('barrier')), wide(t('expected')), narrow(t('performance'), 70), wide(t('why'))],
+        barriers.map((one) => [
+          own(one.barrier, one.barrierEn),
+          own(one.expected, one.expectedEn),
+          wordOf(barrierPerformances, one.performance, language),
+          own(one.why, one.whyEn),
+        ]),
+        t('none'),
+      ),
+      table(
+        t('changes'),
+        [wide(t('factor')), wide(t('before')), wide(t('now')), wide(t('difference'))],
+        changes.map((one) => [
+          own(one.factor, one.factorEn),
+          own(one.before, one.beforeEn),
+          own(one.present, one.presentEn),
+          own(one.difference, one.differenceEn),
+        ]),
+        t('none'),
+      ),
+    ],
+    roots: rootSection(content.model, judged, language),
+  };
+}
+
+function rootSection(
+  model: ReportFacts['content']['model'],
+  { truths }: TreeResult,
+  language: Language,
+): Section {
+  const t = (key: keyof typeof words) => say(words[key], language);
+  const roots = model.causes.filter(
+    ({ id, rootType, refersTo }) => rootType && !refersTo && truths.get(id) === 'verified',
+  );
+  const nodes = causeNodes(model);
+  const { latentShare } = rootMix(
+    model.causes.map((cause, at) => ({ ...nodes[at]!, rootType: cause.rootType ?? null })),
+  );
+  const codeOf = (root: (typeof roots)[number]) =>
+    [
+      root.mechanismCode,
+      root.causeCode,
+      root.latentCode && `${root.latentCode} ${wordOf(latentCodes, root.latentCode, language)}`,
+    ]
+      .filter(Boolean)
+      .join(', ') || dash;
+  return {
+    heading: t('roots'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [narrow(t('code'), 40), narrow(t('kind'), 80), wide(t('cause')), wide(t('proof'))],
+        rows: roots.map((root) => [
+          root.id,
+          rootTexts[root.rootType!][language],
+          textIn(language, root),
+          codeOf(root),
+        ]),
+        empty: t('none'),
+      },
+      {
+        kind: 'text',
+        note: true,
+        text: `${t('latentShare')} ${latentShare === null ? dash : formatNumber(latentShare, { decimals: 2 })}`,
+      },
+    ],
+  };
+}
+
+/** Measures with their scores, the gates and the test of the effect. */
+export function followSections({ content }: ReportFacts, language: Language) {
+  const t = (key: keyof typeof words) => say(words[key], language);
+  const { followUp } = content;
+  const measures: Section = {
+    heading: t('measures'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          narrow(t('code'), 35),
+          wide(t('measure')),
+          narrow(t('addresses'), 60),
+          narrow(t('hierarchy'), 90),
+          { title: t('score'), width: 40, align: 'right' },
+          narrow(t('owner'), 70),
+          narrow(t('due'), 65),
+        ],
+        rows: content.measures.map((one) => [
+          one.code,
+          said(language, one.measure, one.measureEn),
+          one.nodeIds.join(', ') || dash,
+          wordOf(measureKindTexts, one.kind, language),
+          one.score === null ? dash : formatNumber(one.score, { decimals: 1 }),
+          one.owner ?? dash,
+          one.dueDate ?? dash,
+        ]),
+        empty: t('none'),
+      },
+      { kind: 'text', note: true, text: t('scoreNote') },
+    ],
+  };
+  const gateSection = table(
+    t('gates'),
+    [wide(t('gate')), narrow(t('state'), 70), wide(t('note'))],
+    gates.map((gate) => {
+      const done = content.model.gates[gate];
+      return [gateTexts[gate][language], t(done?.isDone ? 'done' : 'open'), done?.note || dash];
+    }),
+    t('none'),
+  );
+  const figure = (value: number | null, decimals: number) =>
+    value === null ? dash : formatNumber(value, { decimals });
+  const effect: Section = {
+    heading: t('effect'),
+    blocks: followUp?.verdict
+      ? [
+          {
+            kind: 'table',
+            columns: [
+              wide(t('period')),
+              { title: t('count'), width: 80, align: 'right' },
+              { title: t('months'), width: 80, align: 'right' },
+            ],
+            rows: [
+              [t('beforeMeasures'), figure(followUp.eventsBefore, 0), figure(followUp.monthsBefore, 1)],
+              [t('afterMeasures'), figure(followUp.eventsAfter, 0), figure(followUp.monthsAfter, 1)],
+            ],
+          },
+          {
+            kind: 'facts',
+            rows: [
+              [t('p'), figure(followUp.p, 4)],
+              [t('verdict'), t(followUp.verdict)],
+            ],
+          },
+        ]
+      : [{ kind: 'text', text: t('notChecked') }],
+  };
+  return { measures, gates: gateSection, effect };
+}

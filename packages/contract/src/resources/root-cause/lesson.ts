@@ -1,0 +1,63 @@
+import { date, dictionary, note, resource, tags, text } from '@ircrisk/contract/resource.ts';
+
+/** Cases as everybody may read them: without names and without tags. */
+export const rcaLesson = resource('rca-lesson', {
+  service: 'ircrisk-root-cause-analysis',
+  table: 'rca_lessons',
+  title: { zh: '公开案例', en: 'Published cases' },
+  purpose: {
+    zh: '由已批准的根原因分析发布、隐去人名和位号的案例。',
+    en: 'Approved root cause cases, published without names of people and tags.',
+  },
+  label: 'title',
+  fields: {
+    number: text({
+      zh: '编号',
+      en: 'Number',
+      max: 40,
+      list: true,
+      search: true,
+      filter: true,
+      readOnly: true,
+    }),
+    title: text({
+      zh: '标题',
+      en: 'Title, Chinese',
+      max: 200,
+      list: true,
+      search: true,
+      readOnly: true,
+      width: 220,
+    }),
+    titleEn: text({
+      zh: '标题（英文）',
+      en: 'Title',
+      max: 300,
+      list: true,
+      search: true,
+      readOnly: true,
+      width: 220,
+    }),
+    isoClass: dictionary({
+      zh: '设备类别',
+      en: 'Equipment class',
+      dictionary: 'iso_class',
+      list: true,
+      filter: true,
+      readOnly: true,
+    }),
+    rootCodes: tags({ zh: '原因代码', en: 'Cause codes', list: true, sort: false, readOnly: true }),
+    problem: note({ zh: '问题', en: 'Problem, Chinese', max: 4000, search: true, readOnly: true }),
+    problemEn: note({ zh: '问题（英文）', en: 'Problem', max: 4000, search: true, readOnly: true }),
+    roots: note({ zh: '根原因', en: 'Roots, Chinese', max: 8000, search: true, readOnly: true }),
+    rootsEn: note({ zh: '根原因（英文）', en: 'Roots', max: 8000, search: true, readOnly: true }),
+    measures: note({ zh: '措施', en: 'Measures, Chinese', max: 8000, search: true, readOnly: true }),
+    measuresEn: note({ zh: '措施（英文）', en: 'Measures', max: 8000, search: true, readOnly: true }),
+    effect: note({ zh: '效果', en: 'Effect, Chinese', max: 1000, readOnly: true }),
+    effectEn: note({ zh: '效果（英文）', en: 'Effect', max: 1000, readOnly: true }),
+    publishedOn: date({ zh: '发布日期', en: 'Published', list: true, filter: true, readOnly: true }),
+  },
+  order: { by: 'publishedOn', descending: true },
+  exchange: ['export'],
+  readOnly: true,
+});

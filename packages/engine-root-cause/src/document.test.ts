@@ -1,0 +1,275 @@
+import { toSvg } from '@ircrisk/diagram/paper.ts';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addBone,
+  addCause,
+  addReference,
+  branchOf,
+  caseFindings,
+  causeNodes,
+  causeTemplates,
+  causeTreeDiagram,
+  causeTreeKind,
+  changeBone,
+  changeCause,
+  copiedBranch,
+  custodyGaps,
+  type DocumentEdit,
+  faultTreeParts,
+  firstDocument,
+  fishboneDiagram,
+  fishboneKind,
+  judgeTree,
+  keepEvidence,
+  monthsToProve,
+  moveCause,
+  pasteBranch,
+  promoteBone,
+  type RootCauseDocument,
+  removeCauses,
+  rootCauseText,
+  setProof,
+  setState,
+  stageOf,
+  withoutNames,
+} from './index.ts';
+
+const done = <T extends object>(edit: T): Exclude<T, { problem: unknown }> => {
+  if ('problem' in edit) throw new Error(JSON.stringify(edit.problem));
+  return edit as Exclude<T, { problem: unknown }>;
+};
+const problemOf = (edit: DocumentEdit | { problem: unknown }) =>
+  'problem' in edit ? (edit.problem as { code: string }).code : undefined;
+
+/** N0 over N1 (N3, N4) and N2. */
+function sample(): RootCauseDocument {
+  let document = firstDocument('泵密封泄漏', 'Seal leak');
+  for (const [parent, text] of [
+    ['N0', '端面热裂'],
+    ['N0', '振动超限'],
+    ['N1', '冲洗不足'],
+    ['N1', '材质降级'],
+  ] as const)
+    document = done(addCause(document, parent, text)).document;
+  return document;
+}
+
+describe('edits of the tree', () => {
+  it('numbers new causes on, gives a node a gate with its second cause and puts a sibling beside', () => {
+    const document = sample();
+    expect(document.causes.map(({ id }) => id)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4']);
+    expect(document.causes[1]?.gate).toBe('OR');
+    const beside = done(addCause(document, 'N0', '汽蚀', 'N1')).document;
+    expect(beside.causes.filter(({ parentId }) => parentId === 'N0').map(({ id }) => id)).toEqual([
+      'N1',
+      'N5',
+      'N2',
+    ]);
+  });
+
+  it('a branch under itself is refused, also by way of a reference', () => {
+    const document = sample();
+    expect(problemOf(moveCause(document, 'N1', 'N3'))).toBe('cycle');
+    expect(problemOf(moveCause(document, 'N0', 'N1'))).toBe('cycle');
+    expect(problemOf(addReference(document, 'N3', 'N1'))).toBe('cycle');
+    const shared = done(addReference(document, 'N2', 'N3')).document;
+    expect(judgeTree(causeNodes(shared)).broken).toBe(false);
+    expect(problemOf(addCause(shared, 'N5', 'below a reference'))).toBe('referenceWithCauses');
+    expect(problemOf(moveCause(shared, 'N2', 'N3'))).toBe('cycle');
+  });
+
+  it('only leaves are set by hand, and verified only with proof', () => {
+    const document = sample();
+    expect(problemOf(setState(document, 'N1', 'verified'))).toBe('notALeaf');
+    expect(problemOf(setState(document, 'N3', 'verified'))).toBe('verifiedWithoutProof');
+    const proven = setProof(document, 'N3', { evidence: ['EV-01'] });
+    const verified = done(setState(proven, 'N3', 'verified')).document;
+    expect(verified.causes[3]?.state).toBe('verified');
+    expect(keepEvidence(verified, new Set()).causes[3]).toMatchObject({ state: 'hypothesis', evidence: [] });
+    expect(keepEvidence(verified, new Set(['EV-01']))).toEqual(verified);
+    const named = setProof(verified, 'N3', { method: '拆检测孔径' });
+    expect(keepEvidence(named, new Set()).causes[3]?.state).toBe('verified');
+  });
+
+  it('a removed branch takes its references along and leaves no bone pointing at nothing', () => {
+    let document = done(addReference(sample(), 'N2', 'N3')).document;
+    const bone = addBone(document, 'machine', '孔板堵塞');
+    document = done(promoteBone(bone.document, bone.id, 'N3')).document;
+    expect(document.bones[0]?.nodeId).toBe('N6');
+    expect(problemOf(promoteBone(document, bone.id))).toBe('promotedAlready');
+    const rest = removeCauses(document, ['N1', 'N0']);
+    expect(rest.causes.map(({ id }) => id)).toEqual(['N0', 'N2']);
+    expect(rest.bones[0]?.nodeId).toBeNull();
+  });
+
+  it('a copied branch is pasted with numbers of its own and without its proofs', () => {
+    const document = setProof(sample(), 'N3', { evidence: ['EV-01'] });
+    const pasted = done(pasteBranch(document, 'N2', copiedBranch(document, 'N1')));
+    expect(pasted.ids).toEqual(['N5', 'N6', 'N7']);
+    expect([...branchOf(pasted.document, 'N2')].sort()).toEqual(['N2', 'N5', 'N6', 'N7']);
+    expect(pasted.document.causes.find(({ id }) => id === 'N6')?.evidence).toEqual([]);
+    for (const { branch } of causeTemplates)
+      expect(judgeTree(causeNodes(done(pasteBranch(document, 'N2', branch)).document)).broken).toBe(false);
+  });
+
+  it('whatever is edited in whatever order, the tree never runs in a circle and never loses its top', () => {
+    const step = fc.record({
+      act: fc.constantFrom('add', 'move', 'refer', 'remove', 'paste'),
+      one: fc.nat(),
+      other: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let document = sample();
+        for (const { act, one, other } of steps) {
+          const [a, b] = [one, other].map((at) => document.causes[at % document.causes.length]!.id) as [
+            string,
+            string,
+          ];
+          const edit =
+            act === 'add'
+              ? addCause(document, a, 'x')
+              : act === 'move'
+                ? moveCause(document, a, b)
+                : act === 'refer'
+                  ? addReference(document, a, b)
+                  : act === 'paste' && document.causes.length < 40
+                    ? pasteBranch(document, a, copiedBranch(document, b))
+                    : { document: removeCauses(document, [a]) };
+          if ('document' in edit) document = edit.document;
+        }
+        const judged = judgeTree(causeNodes(document));
+        expect(judged.findings.filter(({ code }) => code !== 'missingCause')).toEqual([]);
+        expect(document.causes.filter(({ parentId }) => parentId === null)).toHaveLength(1);
+      }),
+      freshRuns(500),
+    );
+  });
+});
+
+describe('drawings', () => {
+  const view = (document: RootCauseDocument) => ({
+    truths: judgeTree(causeNodes(document)).truths,
+    tongue: 'zh' as const,
+    votes: new Map([['B1', 2]]),
+  });
+  it('no two boxes of a tree lie over each other, whatever its shape', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 60 }), (parents) => {
+        let document = firstDocument('top');
+        for (const parent of parents)
+          document = done(
+            addCause(
+              document,
+              document.causes[parent % document.causes.length]!.id,
+              'a cause of some length',
+            ),
+          ).document;
+        const { nodes } = causeTreeDiagram(document, view(document));
+        expect(nodes).toHaveLength(parents.length + 1);
+        for (const [at, a] of nodes.entries())
+          for (const b of nodes.slice(at + 1)) {
+            const isApart =
+              a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+            expect(isApart).toBe(true);
+          }
+      }),
+      freshRuns(100),
+    );
+  });
+
+  it('a collapsed node says how many causes it hides', () => {
+    const document = changeCause(sample(), 'N1', { isCollapsed: true });
+    const { nodes } = causeTreeDiagram(document, view(document));
+    expect(nodes.map(({ id }) => id)).toEqual(['N0', 'N1', 'N2']);
+    expect(toSvg({ nodes, edges: [] }, causeTreeKind, 'x')).toContain('+2');
+  });
+
+  it('the fish has every bone against its category, with score, votes and the cause it became', () => {
+    const bone = addBone(sample(), 'machine', '孔板堵塞');
+    let document = changeBone(bone.document, bone.id, { likelihood: 4, evidence: 5 });
+    document = done(promoteBone(document, bone.id)).document;
+    const svg = toSvg(fishboneDiagram(document, view(document)), fishboneKind, '鱼骨');
+    for (const text of ['孔板堵塞', '20', '票 2', '→ N5 待查', '>机<']) expect(svg).toContain(text);
+  });
+});
+
+describe('a case', () => {
+  const facts = { level: 1 as const, measures: [], evidence: [], custody: [] };
+  it('names roots nobody acts on, measures that miss, and evidence that is not collected', () => {
+    let document = setProof(sample(), 'N3', { method: '拆检' });
+    document = changeCause(document, 'N3', {
+      state: 'verified',
+      rootType: 'physical',
+      withinControl: true,
+      removalPrevents: true,
+    });
+    document = changeCause(document, 'N2', { state: 'disproved' });
+    const codes = (more: object) => caseFindings({ ...facts, document, ...more }).map(({ code }) => code);
+    expect(codes({})).toContain('rootWithoutMeasure');
+    const measure = (nodeIds: string[]) => ({ code: 'S1', nodeIds, isRaised: true });
+    expect(codes({ measures: [measure(['N3'])] })).not.toContain('rootWithoutMeasure');
+    expect(codes({ measures: [measure(['N2'])] })).toContain('measureMisses');
+    expect(codes({ measures: [measure(['N99'])] })).toContain('measureOfNobody');
+    const waits = { code: 'EV-02', isPerishable: true, collectBy: '2026-10-29 08:00:00' };
+    expect(codes({ evidence: [waits] })).toContain('evidenceWaits');
+    expect(codes({ evidence: [{ ...waits, collectedAt: '2026-10-28 18:00:00' }] })).not.toContain(
+      'evidenceWaits',
+    );
+  });
+
+  it('finds the handover at which a chain of custody breaks', () => {
+    const step = (at: string, from: string, to: string) => ({ evidence: 'EV-03', at, from, to });
+    const chain = [step('2', '检修中心', '特检院'), step('1', '王海涛', '检修中心')];
+    expect(custodyGaps(chain)).toEqual([]);
+    expect(custodyGaps([...chain, step('3', '李倩', '档案室')])).toEqual([{ evidence: 'EV-03', at: '3' }]);
+  });
+
+  it('stands where its work has brought it', () => {
+    const at = {
+      state: 'draft',
+      evidence: 0,
+      causes: 1,
+      actions: 0,
+      openActions: 0,
+      isClosed: false,
+    } as const;
+    expect(stageOf(at)).toBe('opened');
+    expect(stageOf({ ...at, evidence: 1 })).toBe('evidence');
+    expect(stageOf({ ...at, causes: 2 })).toBe('analysis');
+    expect(stageOf({ ...at, state: 'inReview' })).toBe('review');
+    expect(stageOf({ ...at, state: 'approved' })).toBe('approved');
+    expect(stageOf({ ...at, state: 'approved', actions: 2, openActions: 1 })).toBe('actions');
+    expect(stageOf({ ...at, state: 'approved', actions: 2 })).toBe('effectivenessCheck');
+    expect(stageOf({ ...at, state: 'approved', actions: 2, isClosed: true })).toBe('closed');
+  });
+
+  it('becomes a fault tree of what is not ruled out, a shared cause being one event', () => {
+    let document = done(addReference(sample(), 'N2', 'N3')).document;
+    document = changeCause(document, 'N4', { state: 'disproved' });
+    expect(faultTreeParts(document, 'zh')).toMatchObject({
+      top: 'N0',
+      gates: [
+        { name: 'N0', kind: 'or', args: ['N1', 'N2'] },
+        { name: 'N1', args: ['N3'] },
+        { name: 'N2', args: ['N3'] },
+      ],
+      events: [{ name: 'N3', label: '冲洗不足' }],
+    });
+    expect(faultTreeParts(firstDocument('nothing below'), 'zh')).toBeNull();
+  });
+
+  it('is published without names, and its findings speak in words', () => {
+    expect(withoutNames('王海涛与王海交接', ['王海', '王海涛', ' '], '某员工')).toBe('某员工与某员工交接');
+    const texts = caseFindings({ ...facts, document: sample() }).map((one) => rootCauseText(one, 'zh'));
+    expect(texts.join()).toContain('整改措施未落实不放过');
+    expect(texts.join()).not.toMatch(/measures|educated|withinControl/);
+  });
+
+  it('says how long without an event would prove the effect', () => {
+    expect(monthsToProve(7, 31)).toBe(13);
+    expect(monthsToProve(0, 24)).toBeNull();
+  });
+});
