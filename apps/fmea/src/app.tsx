@@ -1,4 +1,5 @@
-import { fmeaStudy, fmeaStudyCalls } from '@ircrisk/contract/resources/studies.ts';
+import { fmeaStudyCalls } from '@ircrisk/contract/modules/risk/fmea.ts';
+import { fmeaStudy } from '@ircrisk/contract/resources/fmea.ts';
 import { createQueryClient } from '@ircrisk/ui/api/queries.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';

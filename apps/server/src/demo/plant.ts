@@ -7,6 +7,7 @@ import { seedCriticality } from './criticality/seed.ts';
 import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
 import { seedFaultTrees } from './fault-tree/seed.ts';
+import { seedFmea } from './fmea.ts';
 import { seedFmeca } from './fmeca.ts';
 import { seedIdef0 } from './idef0.ts';
 import { insertPlant } from './ledger/insert.ts';
@@ -52,6 +53,7 @@ export function seedDemoPlant(
     await seedMaintenance(tx);
     await seedDashboard(tx);
     await seedFmeca(tx);
+    await seedFmea(tx);
     await seedRcm(tx);
     await seedViews(tx);
     await seedSeries(tx);
