@@ -125,6 +125,11 @@ export const fmecaMessages = {
     zh: '“{name}”在最高层，只能是失效影响；失效模式须属于下层要素',
     en: '“{name}” stands at the top and can only be an effect; a mode belongs to an element below',
   },
+  textMissing: { zh: '文字不能为空', en: 'The text cannot be empty' },
+  rowNoCause: {
+    zh: '该失效模式还没有起因，先填写起因再评分',
+    en: 'This mode has no cause yet; give the cause before it is rated',
+  },
   lineNoPath: { zh: '请填写结构路径', en: 'Give the way to the element' },
   lineNoMode: { zh: '请填写失效模式', en: 'Give the failure mode' },
   msrTableMissing: {

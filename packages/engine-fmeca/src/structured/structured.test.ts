@@ -3,6 +3,7 @@ import { fmecaText } from '../messages.ts';
 import { actionPriorityData } from '../tables/action-priority.ts';
 import { equipmentTemplates } from '../tables/equipment-templates.ts';
 import { readMsrTable } from '../tables/msr.ts';
+import { addRow, type RowField, removeRows, setRowCell } from './cells.ts';
 import { modelProblems } from './check.ts';
 import {
   agreeOn,
@@ -116,6 +117,59 @@ describe('a row of the form sheet', () => {
     const rated = sheetOf(model, { type: 'msr', msrTable: table }).rows[0]!;
     expect(fmecaText(rated.reason!, 'en')).toBe('Not rated: F is missing');
     expect(readMsrTable(actionPriorityData).problems).toMatchObject([{ code: 'tableAxes' }]);
+  });
+});
+
+describe('a cell of the sheet', () => {
+  it('changes the part of the net it shows, in the language of the person', () => {
+    const model = made(row({ modeEn: 'Face leak' }), row({ cause: '振动' }));
+    const key = only(model).id;
+    const set = (now: FmeaModel, field: RowField, value: unknown, language: 'zh' | 'en' = 'zh') => {
+      const edit = setRowCell(now, key, field, value, language, ids());
+      if ('problem' in edit) throw new Error(fmecaText(edit.problem, 'en'));
+      return edit.model;
+    };
+    expect(sheetOf(set(model, 'mode', '新名'), equipment).rows.map(({ mode }) => mode.text)).toEqual([
+      '新名',
+      '新名',
+    ]);
+    expect(only(set(model, 'mode', 'New', 'en')).mode).toMatchObject({ text: '端面泄漏', textEn: 'New' });
+    expect(only(set(model, 'effects', '着火 [10]')).severity).toBe(10);
+    expect(only(set(model, 'control', '监测 [3]')).detection).toBe(3);
+    expect(only(set(model, 'closed', true)).risk?.closed).toBe(true);
+    expect(setRowCell(model, key, 'mode', '', 'zh', ids())).toMatchObject({
+      problem: { code: 'textMissing' },
+    });
+    expect(setRowCell(model, `${only(model).mode.id}~`, 'occurrence', 3, 'zh', ids())).toMatchObject({
+      problem: { code: 'rowNoCause' },
+    });
+  });
+
+  it('added below another row belongs to its mode; taken out, it leaves nothing behind', () => {
+    const model = made(row());
+    const newId = ids();
+    const first = addRow(model, only(model).id, {}, { cause: '新起因' }, () => `a${newId()}`);
+    const second = addRow(
+      first.model,
+      first.key!,
+      { cause: '磨损', occurrence: 3 },
+      { cause: '新起因' },
+      () => `b${newId()}`,
+    );
+    expect(sheetOf(second.model, equipment).rows.map(({ mode, cause }) => [mode.text, cause?.text])).toEqual([
+      ['端面泄漏', '干摩擦'],
+      ['端面泄漏', '新起因'],
+      ['端面泄漏', '磨损'],
+    ]);
+    expect(removeRows(second.model, [first.key!, second.key!])).toEqual(model);
+    const pasted = addRow(
+      model,
+      undefined,
+      { element: '轴承', mode: '振动高', cause: '不对中' },
+      { cause: 'x' },
+      () => `c${newId()}`,
+    );
+    expect(sheetOf(pasted.model, equipment).rows.at(-1)?.element.name).toBe('轴承');
   });
 });
 
