@@ -56,7 +56,26 @@ export async function measure(): Promise<SizeRow[]> {
     const more = [...scripts([key, ...textsOf(manifest, [`${folder}/`])])].filter((file) => !list.has(file));
     rows.push(await row(key.replace(/^src\/modules\//, 'page '), more, budgets.page));
   }
-  for (const id of subApps) rows.push(await row(`app ${id}`, [`apps/${id}/entry.js`], budgets.page));
+  for (const id of subApps) rows.push(...(await subAppRows(id, row)));
+  return rows;
+}
+
+/** An embedded application: its entry with the first screen, and each view it loads later, with the texts of one language. */
+async function subAppRows(
+  id: string,
+  row: (route: string, files: Iterable<string>, budget: number) => Promise<SizeRow>,
+): Promise<SizeRow[]> {
+  const file = join(outDir, 'apps', id, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const placed = (keys: string[]) => closure(manifest, keys).scripts.map((script) => `apps/${id}/${script}`);
+  const texts = Object.keys(manifest).filter((key) => key.endsWith('/locales/zh.json'));
+  const first = placed(['src/entry.ts', ...texts]);
+  const rows = [await row(`app ${id}`, first, budgets.page)];
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry || !key.endsWith('.tsx')) continue;
+    const more = placed([key]).filter((script) => !first.includes(script));
+    rows.push(await row(`app ${id} ${key.replace(/^src\//, '')}`, more, budgets.page));
+  }
   return rows;
 }
 

@@ -1,18 +1,19 @@
-import { fmeaStudy, fmeaStudyCalls } from '@ircrisk/contract/resources/studies.ts';
-import { createQueryClient } from '@ircrisk/ui/api/queries.ts';
-import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
-import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useBelow } from '@ircrisk/ui/embedding/embedded.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { lazy, Suspense } from 'react';
+import { readAddress } from './address.ts';
+import { Lists } from './lists/Lists.tsx';
 
-/** Own root, own cache; session, language, units and theme are the shell's. */
+const Study = lazy(() => import('./study/Study.tsx'));
+
+/** The lists, or one study in the view the address names. */
 export function App() {
-  const [queries] = useState(createQueryClient);
+  const t = useText();
+  const address = readAddress(useBelow());
+  if (address.page === 'list') return <Lists tab={address.tab} />;
   return (
-    <QueryClientProvider client={queries}>
-      <ThemeProvider>
-        <StudyList resource={fmeaStudy} calls={fmeaStudyCalls} />
-      </ThemeProvider>
-    </QueryClientProvider>
+    <Suspense fallback={<output className="fm-wait">{t('fmea.loading')}</output>}>
+      <Study key={address.id} id={address.id} view={address.view} focus={address.focus} />
+    </Suspense>
   );
 }

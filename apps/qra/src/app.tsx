@@ -1,18 +1,7 @@
 import { qraStudy, qraStudyCalls } from '@ircrisk/contract/resources/studies.ts';
-import { createQueryClient } from '@ircrisk/ui/api/queries.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
-import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 
-/** Own root, own cache; session, language, units and theme are the shell's. */
+/** Its root, cache and theme are those of every embedded application. */
 export function App() {
-  const [queries] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={queries}>
-      <ThemeProvider>
-        <StudyList resource={qraStudy} calls={qraStudyCalls} />
-      </ThemeProvider>
-    </QueryClientProvider>
-  );
+  return <StudyList resource={qraStudy} calls={qraStudyCalls} />;
 }

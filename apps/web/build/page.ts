@@ -34,6 +34,17 @@ export function importMap(manifest: Manifest, shared: SharedNames): { imports: R
   return { imports };
 }
 
+/** Stylesheets that come with the shared packages beyond those the page has itself. */
+function sharedStyles(manifest: Manifest, own: readonly string[]): string {
+  const keys = Object.entries(manifest).flatMap(([key, { isEntry, name }]) =>
+    isEntry && name?.startsWith('shared-') ? [key] : [],
+  );
+  return closure(manifest, keys)
+    .styles.filter((file) => !own.includes(file))
+    .map((file) => `./${file}`)
+    .join(' ');
+}
+
 /** The one page of the platform. The server adds `<base>` and the base path's `<meta>` right after `<head>`. */
 export function indexHtml(manifest: Manifest, shared: SharedNames): string {
   const { scripts, styles } = closure(manifest, [mainEntry]);
@@ -47,6 +58,7 @@ export function indexHtml(manifest: Manifest, shared: SharedNames): string {
 <meta name="referrer" content="same-origin">
 <title>ircrisk</title>
 <link rel="icon" type="image/svg+xml" href="./favicon.svg">
+<meta name="shared-styles" content="${sharedStyles(manifest, styles)}">
 <script type="importmap">${JSON.stringify(importMap(manifest, shared))}</script>
 ${styles.map((file) => `<link rel="stylesheet" href="./${file}">`).join('\n')}
 ${preloads.map((file) => `<link rel="modulepreload" href="./${file}">`).join('\n')}

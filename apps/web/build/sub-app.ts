@@ -14,6 +14,7 @@ export async function buildSubApp(id: string, shared: SharedNames): Promise<void
       ...baseConfig.build,
       outDir: join(workDir, 'apps', id),
       cssCodeSplit: false,
+      manifest: 'manifest.json',
       rolldownOptions: {
         ...baseConfig.build.rolldownOptions,
         input: join(subAppDir(id), 'src/entry.ts'),

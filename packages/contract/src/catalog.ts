@@ -14,6 +14,7 @@ import { failureCodeRule, failureEvent, meterReading } from './resources/failure
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
 import { bug, demand } from './resources/feedback.ts';
+import { fmeaStudy } from './resources/fmea.ts';
 import { fmecaMode } from './resources/fmeca/mode.ts';
 import { fmecaFunction, fmecaItem } from './resources/fmeca/structure.ts';
 import { fmecaStudy } from './resources/fmeca/study.ts';
@@ -61,7 +62,7 @@ import {
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
-import { fmeaStudy, qraStudy } from './resources/studies.ts';
+import { qraStudy } from './resources/studies.ts';
 
 /** Every declared resource of the product, one line each. */
 export const resources: readonly Resource[] = [

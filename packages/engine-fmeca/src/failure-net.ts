@@ -35,7 +35,7 @@ const ratingOf = ({ severity }: NetFailure): number | null =>
   severity !== null && severity !== undefined && isRating(severity) ? severity : null;
 
 /** One circle of a directed graph as the ids along it, or undefined; iterative, so depth is no limit. */
-function findCircle(ids: Iterable<string>, next: Step): string[] | undefined {
+export function findCircle(ids: Iterable<string>, next: Step): string[] | undefined {
   const done = new Set<string>();
   for (const start of ids) {
     if (done.has(start)) continue;

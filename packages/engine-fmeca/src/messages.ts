@@ -102,6 +102,44 @@ export const fmecaMessages = {
     zh: '{cause} → {effect} 不是由下层指向上层',
     en: '{cause} → {effect} does not lead from a lower element to a higher one',
   },
+  functionCycle: { zh: '功能网成环：{path}', en: 'The function net runs in a circle: {path}' },
+  // structured studies
+  ratingOutsideAt: {
+    zh: '“{at}”的 {name} 应为 1–10 的整数（现为 {value}）',
+    en: '{name} of “{at}” must be a whole number from 1 to 10 (it is {value})',
+  },
+  modelUnknown: {
+    zh: '{path} 指向不存在的部分 {id}',
+    en: '{path} points at {id}, which does not exist',
+  },
+  modelTwice: { zh: '标识 {id} 重复', en: 'The id {id} is used twice' },
+  riskWithoutLink: {
+    zh: '“{mode}”与“{cause}”未关联，不能评分',
+    en: '“{mode}” and “{cause}” are not linked and cannot be rated',
+  },
+  elementBelowItself: {
+    zh: '要素“{name}”不能放在自己的下级之下',
+    en: 'The element “{name}” cannot stand below itself',
+  },
+  modeAtTop: {
+    zh: '“{name}”在最高层，只能是失效影响；失效模式须属于下层要素',
+    en: '“{name}” stands at the top and can only be an effect; a mode belongs to an element below',
+  },
+  textMissing: { zh: '文字不能为空', en: 'The text cannot be empty' },
+  rowNoCause: {
+    zh: '该失效模式还没有起因，先填写起因再评分',
+    en: 'This mode has no cause yet; give the cause before it is rated',
+  },
+  lineNoPath: { zh: '请填写结构路径', en: 'Give the way to the element' },
+  lineNoMode: { zh: '请填写失效模式', en: 'Give the failure mode' },
+  msrTableMissing: {
+    zh: '未评：尚未载入 MSR 措施优先级表',
+    en: 'Not rated: no MSR priority table has been loaded',
+  },
+  tableAxes: {
+    zh: 'MSR 表的三轴应为 S、F、M（现为 {axes}）',
+    en: 'The axes of an MSR table are S, F, M (they are {axes})',
+  },
   // templates
   templateKeyTwice: { zh: '模板中条目 {key} 重复', en: 'The template holds {key} twice' },
 } as const satisfies MessageCatalogue;

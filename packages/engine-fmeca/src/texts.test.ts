@@ -18,7 +18,9 @@ import {
 } from './index.ts';
 
 it('every notice has its sentence in both languages', () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(structured\/)?[a-z-]+\.ts$/.test(file),
+  );
   const code = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
   const codes = [...code.matchAll(/code: '(\w+)'/g), ...code.matchAll(/'(net\w+)'/g)].map(
     ([, name = '']) => name,

@@ -8,6 +8,7 @@ import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
 import { seedFaultTrees } from './fault-tree/seed.ts';
 import { giveWork, seedPins } from './first-page.ts';
+import { seedFmea } from './fmea.ts';
 import { seedFmeca } from './fmeca.ts';
 import { seedIdef0 } from './idef0.ts';
 import { insertPlant } from './ledger/insert.ts';
@@ -54,6 +55,7 @@ export function seedDemoPlant(
     await seedMaintenance(tx);
     await seedDashboard(tx);
     await seedFmeca(tx);
+    await seedFmea(tx);
     await seedRcm(tx);
     await seedRootCause(tx);
     await seedViews(tx);

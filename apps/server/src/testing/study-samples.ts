@@ -1,4 +1,6 @@
 import type { Job } from '@ircrisk/contract/modules/system/job.ts';
+import { mergeRow } from '@ircrisk/engine-fmeca/structured/lines.ts';
+import { emptyModel } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { documentFromText, sampleModels } from '@ircrisk/engine-idef0';
 import type { StudyKind } from '#platform/studies/study-kind.ts';
 import type { TestPlatform } from './platform.ts';
@@ -54,7 +56,23 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
   });
   return {
     'qra-study': sheet('/ircrisk-qra/qra-study'),
-    'fmea-study': sheet('/ircrisk-fmea/fmea-study'),
+    'fmea-study': {
+      async make(author, code) {
+        const path = '/ircrisk-fmea/fmea-study';
+        const study = { studyNo: code, studyName: code, type: 'equipment' };
+        const { data: id } = (await author.post<string>(`${path}/submit`, study)).body;
+        const line = {
+          path: ['P-1', 'seal'],
+          mode: 'leak',
+          effects: [{ text: 'fire', rating: 8 }],
+          cause: 'wear',
+          risk: { occurrence: 2, detection: 4 },
+        };
+        const { model } = mergeRow(emptyModel, line, () => crypto.randomUUID());
+        await author.post(`${path}/save-model`, { id, version: 1, model });
+        return id;
+      },
+    },
     'fmeca-study': {
       async make(author, code) {
         const path = '/ircrisk-fmeca';

@@ -1,6 +1,6 @@
 import { startEvents } from '@ircrisk/ui/api/events.ts';
 import { Refusal } from '@ircrisk/ui/api/failures.ts';
-import { createQueryClient } from '@ircrisk/ui/api/queries.ts';
+import { useOwnQueryClient } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
@@ -19,7 +19,7 @@ import './shell.css';
 
 /** The signed-in platform: user, menu, company and project are loaded before the first page. */
 export default function Shell({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) => void }) {
-  const [queries] = useState(createQueryClient);
+  const queries = useOwnQueryClient();
   useEffect(() => {
     const stops = [startRenewal(renewTokens), startEvents()];
     return () => {

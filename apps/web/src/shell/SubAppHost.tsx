@@ -1,13 +1,22 @@
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { LoadFailure } from './PageFailure.tsx';
-import { onSubApp, retrySubApp, startSubApps, subAppContainer } from './sub-apps.ts';
+import { useShell } from './shell-context.ts';
+import { onSubApp, retrySubApp, startSubApps, subAppContainer, tellPlace } from './sub-apps.ts';
 
 /** Place of the embedded applications: always there, shown while one of them is the current page. */
 export function SubAppHost({ active }: { active: string | undefined }) {
   const t = useText();
   const [mounted, setMounted] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; error: unknown }>();
+
+  const { project, open } = useShell();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => tellPlace({ path: pathname + search, projectId: project?.id, open }),
+    [pathname, search, project?.id, open],
+  );
 
   useEffect(() => {
     onSubApp((id, state) => {

@@ -3,7 +3,7 @@ import { product } from '@ircrisk/contract/product.ts';
 import { language, onLanguageChange } from '@ircrisk/ui/i18n/texts.ts';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { onThemeChange, themeName } from '@ircrisk/ui/theme/theme-store.ts';
-import { ChunkTimeout } from './load-page.ts';
+import { ChunkTimeout, loadStylesheet } from './load-page.ts';
 
 /** Entry of each embedded application, relative to the base path; put in by the build. */
 declare const __SUB_APPS__: Record<string, string>;
@@ -16,6 +16,39 @@ export const subAppPrefix = (id: string): string => basePath() + id;
 const isActive = (id: string) => (at: Location) => {
   const prefix = subAppPrefix(id);
   return at.pathname === prefix || at.pathname.startsWith(`${prefix}/`);
+};
+
+interface Place {
+  /** Address inside the platform, with its query. */
+  path: string;
+  projectId: string | undefined;
+  open: (path: string) => void;
+}
+
+let place: Place = { path: '/', projectId: undefined, open: () => undefined };
+const placeListeners = new Set<() => void>();
+
+/** Tells the embedded applications where the shell stands now. */
+export function tellPlace(next: Place): void {
+  place = next;
+  for (const listener of placeListeners) listener();
+}
+
+const onPlace = (listener: () => void) => {
+  placeListeners.add(listener);
+  return () => void placeListeners.delete(listener);
+};
+
+/** Stylesheets of the shared packages: an import map loads scripts alone. They are the shell's and stay. */
+const sharedStyles = (): Promise<unknown> => {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="shared-styles"]')?.content ?? '';
+  const present = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href),
+  );
+  const missing = told
+    .split(' ')
+    .filter((file) => file && !present.has(new URL(file, document.baseURI).href));
+  return Promise.all(missing.map(loadStylesheet));
 };
 
 type Listener = (id: string, state: 'loading' | 'mounted' | 'idle' | { error: unknown }) => void;
@@ -43,18 +76,27 @@ export function startSubApps(): Promise<void> {
       session: {
         language,
         theme: themeName,
+        projectId: () => place.projectId,
         onChange(listener) {
-          const stops = [onLanguageChange(listener), onThemeChange(listener)];
+          const stops = [onLanguageChange(listener), onThemeChange(listener), onPlace(listener)];
           return () => {
             for (const stop of stops) stop();
           };
         },
       },
+      place: {
+        below: () => (place.path.startsWith(`/${id}/`) ? place.path.slice(id.length + 2) : ''),
+        onChange: onPlace,
+        open: (path) => place.open(path),
+      },
     });
     for (const id of subAppIds) {
       registerApplication({
         name: id,
-        app: async () => (await importInTime(new URL(__SUB_APPS__[id]!, document.baseURI).href)) as never,
+        app: async () => {
+          await sharedStyles();
+          return (await importInTime(new URL(__SUB_APPS__[id]!, document.baseURI).href)) as never;
+        },
         activeWhen: isActive(id),
         customProps: customProps(id),
       });

@@ -51,16 +51,3 @@ export const qraStudy = resource('qra-study', {
 });
 
 export const qraStudyCalls = studyCalls(qraStudy);
-
-export const fmeaStudy = resource('fmea-study', {
-  ...shape,
-  service: 'ircrisk-fmea',
-  table: 'fmea_studies',
-  title: { zh: '失效模式研究', en: 'Failure-mode studies' },
-  purpose: {
-    zh: '每项研究针对一个系统，列出其失效模式、影响和措施。',
-    en: 'Each study lists the failure modes, effects and measures of one system.',
-  },
-});
-
-export const fmeaStudyCalls = studyCalls(fmeaStudy);

@@ -73,10 +73,11 @@ NOO | 3.2 | 7 4 3 |  | 无信号 | No signal | 引压管堵/冻 | Impulse line b
 
 export type TemplateMode = {
   readonly code: string;
-  readonly mechanism: string;
-  readonly severity: number;
-  readonly occurrence: number;
-  readonly detection: number;
+  readonly mechanism: string | null;
+  /** A hint; null where nobody rated it. */
+  readonly severity: number | null;
+  readonly occurrence: number | null;
+  readonly detection: number | null;
   readonly hidden: boolean;
   readonly mode: Words;
   readonly cause: Words;

@@ -8,16 +8,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onLanguageChange } from '../i18n/texts.ts';
 import { Attempt } from './attempt.ts';
 import { type CallOptions, call } from './client.ts';
 import { isAborted, NoAnswer } from './failures.ts';
 import { notify } from './notifier.ts';
 
-/** The cache of one application. Answers carry readable names, so another language asks anew. */
-export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
@@ -27,7 +26,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-  onLanguageChange(() => void client.invalidateQueries());
+}
+
+/** The cache of one application, gone with it. Answers carry readable names, so another language asks anew. */
+export function useOwnQueryClient(): QueryClient {
+  const [client] = useState(createQueryClient);
+  useEffect(() => {
+    const stop = onLanguageChange(() => void client.invalidateQueries());
+    return () => {
+      stop();
+      client.clear();
+    };
+  }, [client]);
   return client;
 }
 

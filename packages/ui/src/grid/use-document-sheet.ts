@@ -13,13 +13,17 @@ interface Options {
   readonly isEditable: boolean;
   /** An edit of the document, with the good cells alone. */
   readonly edit: (name: string, patches: readonly Patch[]) => void;
+  /** New rows of the document after one, and rows taken out; left out where the document has no such thing. */
+  readonly add?: (after: string | undefined, rows: readonly Cells[]) => readonly string[];
+  readonly remove?: (keys: readonly string[]) => void;
   readonly history: { undo(): void; redo(): void; readonly canUndo: boolean; readonly canRedo: boolean };
 }
 
 const none: Cells = {};
 
 /** A worksheet over a document that has its own history and is saved as a whole; only what cannot be read stays in the sheet. */
-export function useDocumentSheet({ rows, columns, isEditable, edit, history }: Options): Sheet {
+export function useDocumentSheet(options: Options): Sheet {
+  const { rows, columns, isEditable, edit, add, remove, history } = options;
   const language = useLanguage();
   const [unread, setUnread] = useState<ReadonlyMap<string, Cells>>(new Map());
   const lines = useMemo<SheetLine[]>(
@@ -57,6 +61,8 @@ export function useDocumentSheet({ rows, columns, isEditable, edit, history }: O
       });
       if (good.length > 0) edit(name, good);
     },
+    ...(add && isEditable ? { add } : {}),
+    ...(remove && isEditable ? { remove } : {}),
     ...history,
   };
 }

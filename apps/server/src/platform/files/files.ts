@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { errors, fail } from '@ircrisk/contract/errors.ts';
+import { commonErrors, errors, fail } from '@ircrisk/contract/errors.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -156,4 +156,16 @@ export async function readFile(
 ): Promise<{ file: StoredFile; content: Readable } | undefined> {
   const file = await findFile(tx, id);
   return file && { file, content: await contentOf(platform, file) };
+}
+
+/** A small file as a whole, such as a workbook to be read; unknown ones and those of others are not found. */
+export async function readWhole(
+  { tx, platform }: { tx: Tx; platform: Platform },
+  fileId: string,
+): Promise<Buffer> {
+  const file = await readFile(tx, platform, fileId);
+  if (!file) throw fail(commonErrors.notFound);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.content) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

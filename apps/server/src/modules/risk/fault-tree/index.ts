@@ -15,7 +15,7 @@ import {
   saveModel,
 } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import { type FaultTreeModel, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
-import { readFile } from '#platform/files/files.ts';
+import { readWhole } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
@@ -53,14 +53,6 @@ const firstModel = (name: string): FaultTreeModel => ({
   parameters: [],
   ccfGroups: [],
 });
-
-async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): Promise<Buffer> {
-  const file = await readFile(call.tx, call.platform, fileId);
-  if (!file) throw fail(commonErrors.notFound);
-  const chunks: Buffer[] = [];
-  for await (const chunk of file.content) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 export { insertTree } from './store.ts';
 
@@ -120,7 +112,7 @@ export const faultTree: ServerModule = {
 
     handle(importFaultTree, async (call) => {
       const { tx, input, projectId } = call;
-      const { model, faults } = await readOpenPsa(await contentOf(call, input.fileId), call.language);
+      const { model, faults } = await readOpenPsa(await readWhole(call, input.fileId), call.language);
       const name = (input.name ?? model.label ?? model.name).slice(0, 128);
       const id = await insertTree(tx, projectId, {
         code: input.code,
@@ -148,7 +140,7 @@ export const faultTree: ServerModule = {
     }),
 
     handle(readEventSheet, async (call) => ({
-      rows: await sheetRows(await contentOf(call, call.input.fileId)),
+      rows: await sheetRows(await readWhole(call, call.input.fileId)),
     })),
 
     handle(plantFailureRates, ({ tx }) => plantRates(tx)),

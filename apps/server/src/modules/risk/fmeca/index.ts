@@ -13,9 +13,9 @@ import {
   templateLibrary,
 } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { sql } from '#platform/database/sql.ts';
-import { readFile } from '#platform/files/files.ts';
+import { readWhole } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { type Call, handle } from '#platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
@@ -32,15 +32,9 @@ import { fmecaKind } from './study.ts';
 import { applyTo, grouped, readLibrary } from './templates.ts';
 import { workspaceOf } from './workspace.ts';
 
+export { publishTemplate, retireTemplate, wholeTemplates } from './company-templates.ts';
 export { candidatesInForce } from './hand-over.ts';
-
-async function contentOf(call: Pick<Call, 'tx' | 'platform'>, fileId: string): Promise<Buffer> {
-  const file = await readFile(call.tx, call.platform, fileId);
-  if (!file) throw fail(commonErrors.notFound);
-  const chunks: Buffer[] = [];
-  for await (const chunk of file.content) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
+export { type TakenMode, takeModes } from './take-modes.ts';
 
 /** Failure modes, effects and criticality: structure, worksheet and templates of a project's studies. */
 export const fmeca: ServerModule = {
@@ -119,7 +113,7 @@ export const fmeca: ServerModule = {
 
     handle(importFmecaSheet, async (call) => {
       const { id } = await findDraft(call, fmecaKind, call.input.id);
-      const content = await contentOf(call, call.input.fileId);
+      const content = await readWhole(call, call.input.fileId);
       return importSheet(call, { ...call.input, id, content });
     }),
   ],

@@ -1,0 +1,56 @@
+import { fmeaErrors } from '@ircrisk/contract/modules/risk/fmea.ts';
+import { fmecaText } from '@ircrisk/engine-fmeca';
+import { modelProblems } from '@ircrisk/engine-fmeca/structured/check.ts';
+import { type FmeaModel, indexModel, keyParts } from '@ircrisk/engine-fmeca/structured/model.ts';
+import { type RatingRule, type RiskRow, sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
+import { isClosedTooSoon } from '@ircrisk/engine-fmeca/structured/steps.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { actionsOf, type StudyRow, updateModel } from './store.ts';
+
+export const rowText = ({ mode, cause }: Pick<RiskRow, 'mode' | 'cause'>): string =>
+  [mode.text, cause?.text].filter(Boolean).join(' ← ');
+
+/** Refuses a model that cannot be kept: each reason with the part it is about. */
+export function refuseBroken(model: FmeaModel): void {
+  const inChinese = modelProblems(model, 'zh');
+  if (inChinese.length === 0) return;
+  const told = { zh: inChinese, en: modelProblems(model, 'en') };
+  throw fail(
+    commonErrors.invalid,
+    { reason: '' },
+    {
+      fields: (language) =>
+        told[language].slice(0, 20).map((notice) => ({
+          field: `model/${notice.path ?? ''}`,
+          rule: notice.code,
+          msg: fmecaText({ ...notice, values: { path: notice.path ?? '', ...notice.values } }, language),
+        })),
+    },
+  );
+}
+
+/** Keeps a model: sound, no high row closed without its answer, no row taken out under an open action. */
+export async function saveModel(
+  tx: Tx,
+  study: StudyRow,
+  rule: RatingRule,
+  { version, model }: { version: number; model: FmeaModel },
+): Promise<number | undefined> {
+  refuseBroken(model);
+  const actions = await actionsOf(tx, study.seriesId);
+  const { rows, index } = sheetOf(model, rule);
+  const soon = rows.find((row) => isClosedTooSoon(row, actions));
+  if (soon) throw fail(fmeaErrors.closedTooSoon, { row: rowText(soon) });
+  const before = indexModel(study.model);
+  for (const action of actions) {
+    const { mode, cause } = keyParts(action.row);
+    const isThere = (index.causesOf.get(mode) ?? []).includes(cause);
+    const wasThere = (before.causesOf.get(mode) ?? []).includes(cause);
+    const isOpen = action.status !== 'completed' && action.status !== 'notImplemented';
+    if (isThere || !wasThere || !isOpen) continue;
+    const texts = [mode, cause].map((id) => before.failures.get(id)?.text ?? id);
+    throw fail(fmeaErrors.actionOpen, { row: texts.join(' ← '), action: action.title });
+  }
+  return updateModel(tx, study.id, version, model, rule);
+}
