@@ -17,6 +17,7 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { managementSystemsEvaluation } from './modules/safety/management-systems-evaluation/index.ts';
 import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
@@ -58,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   idef0,
   job,
   maintenancePlan,
+  managementSystemsEvaluation,
   material,
   menu,
   notice,

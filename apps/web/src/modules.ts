@@ -29,6 +29,8 @@ export const pages: Record<string, PageLoader> = {
   'feedback/demands': () => import('#modules/workplace/feedback/demands.tsx'),
   'feedback/my-bugs': () => import('#modules/workplace/feedback/my-bugs.tsx'),
   'feedback/my-demands': () => import('#modules/workplace/feedback/my-demands.tsx'),
+  'management-systems-evaluation/main': () =>
+    import('#modules/safety/management-systems-evaluation/index.tsx'),
   'access-key/main': () => import('#modules/system/access-key/index.tsx'),
   'api-docs/main': () => import('#modules/system/api-docs/index.tsx'),
   'manual/main': () => import('#modules/workplace/manual/index.tsx'),

@@ -42,6 +42,7 @@ import {
   workCapacity,
 } from './resources/maintenance/strategy.ts';
 import { orderDeferral, workOrder } from './resources/maintenance/work-order.ts';
+import { managementAnswer, managementEvaluation } from './resources/management-evaluation.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
@@ -107,6 +108,8 @@ export const resources: readonly Resource[] = [
   criticalitySubFunction,
   criticalityTag,
   criticalitySegment,
+  managementEvaluation,
+  managementAnswer,
   failureEvent,
   meterReading,
   failureCodeRule,

@@ -6,6 +6,7 @@ import { factoryModel } from './resources/ledger/factory-model.ts';
 import { corrosionCase } from './resources/ledger/master-data.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
+import { managementEvaluation } from './resources/management-evaluation.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { seriesTag } from './resources/series.ts';
@@ -60,6 +61,7 @@ export const searchables: readonly Searchable[] = [
   }),
   study(rbiStudy, '/rbi/study/{id}'),
   study(faultTree, '/fault-tree/tree/{id}'),
+  study(managementEvaluation, '/management-systems-evaluation/evaluation/{id}'),
   found({
     resource: workOrder,
     group: 'order',
