@@ -10,6 +10,7 @@ import { badActor } from './modules/reliability/bad-actor/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
 import { maintenancePlan } from './modules/reliability/maintenance-plan/index.ts';
 import { criticality } from './modules/risk/criticality/index.ts';
+import { dynamicBarrierManagement } from './modules/risk/dynamic-barrier-management/index.ts';
 import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { fmeca } from './modules/risk/fmeca/index.ts';
@@ -48,6 +49,7 @@ export const modules: readonly ServerModule[] = [
   dept,
   dictionary,
   document,
+  dynamicBarrierManagement,
   equipment,
   factoryModel,
   failureDatabase,

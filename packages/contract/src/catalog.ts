@@ -2,6 +2,13 @@ import type { Resource } from './resource.ts';
 import { accessKey } from './resources/access-key.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import {
+  barrier,
+  barrierElement,
+  barrierImpairment,
+  bowTie,
+  performanceStandard,
+} from './resources/barrier.ts';
+import {
   criticalityFunction,
   criticalitySubFunction,
   criticalityTag,
@@ -108,6 +115,11 @@ export const resources: readonly Resource[] = [
   criticalitySubFunction,
   criticalityTag,
   criticalitySegment,
+  performanceStandard,
+  barrier,
+  barrierElement,
+  barrierImpairment,
+  bowTie,
   managementEvaluation,
   managementAnswer,
   failureEvent,

@@ -130,6 +130,22 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         return id;
       },
     },
+    'bow-tie': {
+      async make(author, code) {
+        nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;
+        const post = async (path: string, body: object) =>
+          (await author.post<string>(`/ircrisk-dynamic-barrier-management/${path}`, body)).body.data;
+        const kind = { function: 'REL', type: 'activeHw', nodeId, designPfd: 0.01 };
+        const barrierId = await post('barrier/submit', { code: `B-${code}`, name: 'x', ...kind });
+        const id = await post('bow-tie/submit', { code, name: code, hazard: 'x', topEvent: 'x' });
+        const model = {
+          threats: [{ id: 't', name: 'x', frequencyPerYear: 0.1, barrierIds: [barrierId] }],
+          consequences: [{ id: 'c', name: 'x', tolerablePerYear: 1e-4, barrierIds: [] }],
+        };
+        await post('bow-tie/save-model', { id, version: 1, model });
+        return id;
+      },
+    },
     'management-evaluation': {
       async make(author, code) {
         const service = '/ircrisk-management-systems-evaluation';
