@@ -8,7 +8,7 @@ export type StoredCause = Cause;
 
 type Source = Cause['source'];
 const order = (id: string | null, number: string | null): Source =>
-  id ? { label: number ?? '', link: `/maintenance-plan/order/${id}` } : null;
+  id ? { label: number ?? '', link: `/maintenance-plan?order=${id}` } : null;
 const impairment = (id: string | null, code: string | null): Source =>
   id ? { label: code ?? '', link: `/dynamic-barrier-management?tab=impairments&id=${id}` } : null;
 
