@@ -10,6 +10,7 @@ import { badActor } from './modules/reliability/bad-actor/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
 import { maintenancePlan } from './modules/reliability/maintenance-plan/index.ts';
 import { criticality } from './modules/risk/criticality/index.ts';
+import { dynamicBarrierManagement } from './modules/risk/dynamic-barrier-management/index.ts';
 import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { fmeca } from './modules/risk/fmeca/index.ts';
@@ -17,6 +18,7 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { managementSystemsEvaluation } from './modules/safety/management-systems-evaluation/index.ts';
 import { rootCauseAnalysis } from './modules/safety/root-cause-analysis/index.ts';
 import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
@@ -48,6 +50,7 @@ export const modules: readonly ServerModule[] = [
   dept,
   dictionary,
   document,
+  dynamicBarrierManagement,
   equipment,
   factoryModel,
   failureDatabase,
@@ -59,6 +62,7 @@ export const modules: readonly ServerModule[] = [
   idef0,
   job,
   maintenancePlan,
+  managementSystemsEvaluation,
   material,
   menu,
   notice,

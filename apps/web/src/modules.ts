@@ -30,6 +30,9 @@ export const pages: Record<string, PageLoader> = {
   'feedback/demands': () => import('#modules/workplace/feedback/demands.tsx'),
   'feedback/my-bugs': () => import('#modules/workplace/feedback/my-bugs.tsx'),
   'feedback/my-demands': () => import('#modules/workplace/feedback/my-demands.tsx'),
+  'management-systems-evaluation/main': () =>
+    import('#modules/safety/management-systems-evaluation/index.tsx'),
+  'dynamic-barrier-management/main': () => import('#modules/risk/dynamic-barrier-management/index.tsx'),
   'access-key/main': () => import('#modules/system/access-key/index.tsx'),
   'api-docs/main': () => import('#modules/system/api-docs/index.tsx'),
   'manual/main': () => import('#modules/workplace/manual/index.tsx'),

@@ -2,6 +2,13 @@ import type { Resource } from './resource.ts';
 import { accessKey } from './resources/access-key.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import {
+  barrier,
+  barrierElement,
+  barrierImpairment,
+  bowTie,
+  performanceStandard,
+} from './resources/barrier.ts';
+import {
   criticalityFunction,
   criticalitySubFunction,
   criticalityTag,
@@ -43,6 +50,7 @@ import {
   workCapacity,
 } from './resources/maintenance/strategy.ts';
 import { orderDeferral, workOrder } from './resources/maintenance/work-order.ts';
+import { managementAnswer, managementEvaluation } from './resources/management-evaluation.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
@@ -126,6 +134,13 @@ export const resources: readonly Resource[] = [
   criticalitySubFunction,
   criticalityTag,
   criticalitySegment,
+  performanceStandard,
+  barrier,
+  barrierElement,
+  barrierImpairment,
+  bowTie,
+  managementEvaluation,
+  managementAnswer,
   failureEvent,
   meterReading,
   failureCodeRule,

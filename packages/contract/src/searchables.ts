@@ -9,6 +9,7 @@ import { factoryModel } from './resources/ledger/factory-model.ts';
 import { corrosionCase } from './resources/ledger/master-data.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
+import { managementEvaluation } from './resources/management-evaluation.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rcmStudy } from './resources/rcm.ts';
@@ -80,6 +81,7 @@ export const searchables: readonly Searchable[] = [
     state: 'state',
     opens: '/root-cause-analysis/case/{id}',
   }),
+  study(managementEvaluation, '/management-systems-evaluation/evaluation/{id}'),
   found({
     resource: workOrder,
     group: 'order',

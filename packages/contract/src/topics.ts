@@ -18,6 +18,8 @@ export interface Topics {
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
   'order.cancelled': { orderIds: readonly string[] };
+  /** Barriers have another state, with the scenarios that count on them. */
+  'barrier.changed': { barrierIds: readonly string[]; bowTieIds: readonly string[] };
 }
 export type Topic = keyof Topics;
 
@@ -29,4 +31,5 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
   'order.completed': { zh: '工单完成', en: 'Work order completed' },
   'order.cancelled': { zh: '工单取消', en: 'Work order cancelled' },
+  'barrier.changed': { zh: '屏障状态变化', en: 'Barrier state changed' },
 };

@@ -1,3 +1,5 @@
+export * from './bow-tie.ts';
+export * from './drawing.ts';
 export * from './messages.ts';
 export * from './pfd.ts';
 export * from './scenario.ts';

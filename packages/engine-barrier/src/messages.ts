@@ -9,6 +9,9 @@ export const barrierMessages = {
     en: 'Bypass approved with compensating measures, in date',
   },
   bypassExpired: { zh: '旁路已超过计划结束时间', en: 'The bypass is past its planned end' },
+  impairmentFailure: { zh: '已登记失效，尚未关闭', en: 'A failure is registered and not closed' },
+  impairmentDegraded: { zh: '已登记降级，尚未关闭', en: 'A weakness is registered and not closed' },
+  overridden: { zh: '人工设定，至 {until}：{reason}', en: 'Set by hand until {until}: {reason}' },
   testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
   repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },
@@ -94,6 +97,11 @@ export const barrierMessages = {
     zh: '频率高于可容忍值 {gap} 个数量级',
     en: 'The frequency is {gap} decades above the tolerable one',
   },
+  threatBare: { zh: '威胁 {id} 没有预防屏障', en: 'Threat {id} has no prevention barrier' },
+  consequenceMissing: { zh: '蝴蝶结没有后果', en: 'The bow-tie has no consequence' },
+  nameMissing: { zh: '{id} 没有名称', en: '{id} has no name' },
+  idRepeated: { zh: '编号 {id} 重复', en: 'The id {id} is used twice' },
+  frequencyMissing: { zh: '威胁 {id} 没有频率', en: 'Threat {id} has no frequency' },
   barrierImpaired: { zh: '屏障 {id} 不是有效状态', en: 'Barrier {id} is not functional' },
 } as const satisfies MessageCatalogue;
 

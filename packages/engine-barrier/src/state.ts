@@ -35,6 +35,8 @@ export const stateLetters: Readonly<Record<BarrierState, string>> = {
 export type ElementEvidence = {
   /** Open bypass; in date while `now` lies before the planned end. */
   readonly bypass?: { readonly approved: boolean; readonly plannedEnd: number | null } | null;
+  /** A failure or a weakness somebody has registered and not closed. */
+  readonly impairment?: 'failure' | 'degraded' | null;
   readonly testFailedUnrepaired?: boolean;
   /** Priority of the worst open corrective order on the element. */
   readonly openRepairPriority?: number | null;
@@ -61,6 +63,8 @@ export function elementState(evidence: ElementEvidence): Judged {
     if (bypass.approved && inDate) add('approvedOutOfService', 'bypassApproved');
     else add('bypassed', bypass.plannedEnd !== null && !inDate ? 'bypassExpired' : 'bypassed');
   }
+  if (evidence.impairment === 'failure') add('failed', 'impairmentFailure');
+  if (evidence.impairment === 'degraded') add('degraded', 'impairmentDegraded');
   if (evidence.testFailedUnrepaired) add('failed', 'testFailed');
   if (evidence.openRepairPriority === 1) add('failed', 'repairUrgent');
   if (evidence.openRepairPriority === 2) add('degraded', 'repairOpen');

@@ -10,7 +10,9 @@ import {
   evaluationText,
   improvementRatio,
   managementFactor,
+  questionSet,
   questionSetProblems,
+  rankGaps,
   scaledSection,
   scoreEvaluation,
   scoreOfFactor,
@@ -188,6 +190,53 @@ describe('scoring', () => {
 
   it('bands begin at their lower limit', () => {
     expect([0.8, 0.6, 0.4, 0.399].map(bandOf)).toEqual(['excellent', 'good', 'average', 'weak']);
+  });
+});
+
+describe('the questions', () => {
+  it('are 102 in thirteen sections of 1,000 points, each in both languages and asked once', () => {
+    expect(questionSetProblems(questionSet.sections)).toEqual([]);
+    expect(questionSet.sections).toHaveLength(13);
+    const questions = questionSet.sections.flatMap((section) => section.questions);
+    expect(questions).toHaveLength(102);
+    expect(new Set(questions.map(({ zh }) => zh)).size).toBe(102);
+    expect(questions.filter(({ zh, en }) => !zh.endsWith('？') || !en.endsWith('?'))).toEqual([]);
+  });
+});
+
+describe('gaps', () => {
+  const share = fc.constantFrom(0, 0.25, 0.5, 0.75, 1);
+  const answered = fc.array(fc.record({ share, na: fc.boolean() }), { minLength: 102, maxLength: 102 });
+  it('closed one and all lead to the full score, and each gives what closing it alone gives', () => {
+    const questions = questionSet.sections.flatMap((section) => section.questions);
+    fc.assert(
+      fc.property(answered, fc.nat(), (drawn, pick) => {
+        const answers = questions.map(({ id, maxPoints }, at) => ({
+          questionId: id,
+          points: drawn[at]!.na && at > 0 ? null : maxPoints * drawn[at]!.share,
+          notApplicable: drawn[at]!.na && at > 0,
+          reason: 'none here',
+        }));
+        const total = scoreEvaluation(questionSet.sections, answers).value!.total;
+        const gaps = rankGaps(questionSet.sections, answers, total);
+        expect(total + gaps.reduce((sum, { recoverable }) => sum + recoverable, 0)).toBeCloseTo(1000, 6);
+        const gap = gaps[pick % Math.max(1, gaps.length)];
+        if (!gap) return;
+        const mended = answers.map((answer) =>
+          answer.questionId === gap.questionId
+            ? { ...answer, points: questions.find(({ id }) => id === gap.questionId)!.maxPoints }
+            : answer,
+        );
+        const after = scoreEvaluation(questionSet.sections, mended).value!;
+        expect(after.total - total).toBeCloseTo(gap.recoverable, 6);
+        expect(after.factor / 10 ** (1 - 0.002 * total)).toBeCloseTo(gap.ratio, 9);
+      }),
+      freshRuns(500),
+    );
+  });
+
+  it('are not ranked before there is a total', () => {
+    expect(rankGaps(questionSet.sections, [], null)).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import { insertPlant } from './ledger/insert.ts';
 import type { Plant } from './ledger/making.ts';
 import { seedMaintenance } from './maintenance-plan/seed.ts';
 import { seedDemoManagement } from './management.ts';
+import { seedEvaluations } from './management-evaluation.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
 import { seedRootCause } from './root-cause/seed.ts';
@@ -49,6 +50,7 @@ export function seedDemoPlant(
     );
     await seedFaultTrees(tx);
     await seedIdef0(tx);
+    await seedEvaluations(tx);
     await seedRbi(tx);
     await seedCriticality(tx);
     await seedCases(tx, await seedFailures(tx));

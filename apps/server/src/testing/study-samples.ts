@@ -50,6 +50,8 @@ const model = {
 /** By the resource of the kind. A kind without a sample fails the suite. */
 export function studySamples(platform: TestPlatform): Record<string, StudySample | undefined> {
   let nodeId: string | undefined;
+  /** Evaluations of one company begin on different days. */
+  let evaluations = 0;
   const sheet = (path: string): StudySample => ({
     make: async (author, code) =>
       (await author.post<string>(`${path}/submit`, { studyNo: code, studyName: code })).body.data,
@@ -142,6 +144,48 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
           },
           ...{ thirdParty: 60, corrosion: 60, designManufacture: 60, operation: 60, groundMovement: 60 },
           ...{ mediumHazard: 70, populationScore: 70, environmentScore: 70, business: 70 },
+        });
+        return id;
+      },
+    },
+    'bow-tie': {
+      async make(author, code) {
+        nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;
+        const post = async (path: string, body: object) =>
+          (await author.post<string>(`/ircrisk-dynamic-barrier-management/${path}`, body)).body.data;
+        const kind = { function: 'REL', type: 'activeHw', nodeId, designPfd: 0.01 };
+        const barrierId = await post('barrier/submit', { code: `B-${code}`, name: 'x', ...kind });
+        const id = await post('bow-tie/submit', { code, name: code, hazard: 'x', topEvent: 'x' });
+        const model = {
+          threats: [{ id: 't', name: 'x', frequencyPerYear: 0.1, barrierIds: [barrierId] }],
+          consequences: [{ id: 'c', name: 'x', tolerablePerYear: 1e-4, barrierIds: [] }],
+        };
+        await post('bow-tie/save-model', { id, version: 1, model });
+        return id;
+      },
+    },
+    'management-evaluation': {
+      async make(author, code) {
+        const service = '/ircrisk-management-systems-evaluation';
+        const company = await author.get<{ id: string }>('/ircrisk-center/enterprise-info/detail-by-tenant');
+        const day = new Date(Date.UTC(2001, 0, ++evaluations)).toISOString().slice(0, 10);
+        const study = { code, name: code, enterpriseId: company.body.data.id };
+        const id = (
+          await author.post<string>(`${service}/management-evaluation/submit`, {
+            ...study,
+            evaluationDate: day,
+            validFrom: day,
+          })
+        ).body.data;
+        const rows = await author.get<{ records: { id: string; version: number }[] }>(
+          `${service}/management-answer/page`,
+          { studyId: id, size: 500 },
+        );
+        await author.post(`${service}/management-answer/row/batch`, {
+          rows: rows.body.data.records.map((row) => ({
+            ...{ key: row.id, id: row.id, version: row.version },
+            values: { answer: 'half', evidence: 'x' },
+          })),
         });
         return id;
       },

@@ -111,6 +111,8 @@ export const StudyDetail = z.object({
   managementSource: z.enum(['study', 'company', 'default']),
   /** First day of the company's coefficient. */
   managementFrom: z.string().nullable(),
+  /** The evaluation it came from; null where it was entered by hand. */
+  managementEvaluation: z.string().nullable(),
   counts: z.record(z.enum([...resultStates, 'total', 'unconfirmed']), z.number()),
   /** Settings differ from what was calculated: everything is stale. */
   allStale: z.boolean(),

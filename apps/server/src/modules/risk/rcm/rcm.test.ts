@@ -123,6 +123,17 @@ it('approval makes the tasks once, a new revision brings them up to date, and a 
   expect((await board(next)).plan).toMatchObject([{ departed: true }]);
 });
 
+it('approval raises an action for a redesign', async () => {
+  const { id, modeId } = await furnished('RCM-5');
+  await save(modeId, { evident: yes, safety: yes, t1: no, t2: no, t3: no, s4: no });
+  await admin.form(`${study}/submit-review`, { id });
+  expect((await signers.approve(study, id)).body).toMatchObject({ success: true });
+  const actions = await admin.get<{ records: object[] }>('/ircrisk-center/action-item/page', {
+    sourceModule: 'rcm',
+  });
+  expect(actions.body.data.records).toMatchObject([{ type: 'moc', priority: 'high' }]);
+});
+
 it('a mode moved to another failure keeps its decision and is to be checked again', async () => {
   const { id, modeId } = await furnished('RCM-3');
   await save(modeId, { ...evident, t1: no, t2: no, t3: yes });

@@ -111,7 +111,7 @@ export const rcmKind: StudyKind = {
     await tx.run(
       raiseActions(
         sql`select 'rcm' as source_module, m.id as source_id, e.node_id, e.id as equipment_id, left(${study.code} || ' ' || m.failure_code || m.number || ' ' || m.mode, 200) as title,
-            left(${study.code} || ' ' || m.failure_code || m.number || ' ' || coalesce(m.mode_en, m.mode), 200) as title_en, m.effect as description, 'MOC' as type, '2' as priority,
+            left(${study.code} || ' ' || m.failure_code || m.number || ' ' || coalesce(m.mode_en, m.mode), 200) as title_en, m.effect as description, 'moc' as type, 'high' as priority,
             null::bigint as owner_id, current_date + 90 as due_date
           from rcm_modes m join rcm_studies s on s.id = m.study_id join equipment e on e.id = s.equipment_id
           where m.study_id = ${head.id} and m.is_deleted = 0 and m.outcome in ('redesign', 'redesignCompulsory')`,

@@ -8,7 +8,10 @@ import { forgetCallers } from '#platform/identity/authenticate.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { asTenant } from '#platform/permissions/as-tenant.ts';
 import { furnishTenant } from '#platform/permissions/new-tenant.ts';
+import { keepCoefficients } from './coefficients.ts';
 import * as store from './store.ts';
+
+export { coefficientsOf, takeCoefficient } from './coefficients.ts';
 
 export const company: ServerModule = {
   id: 'company',
@@ -109,4 +112,5 @@ export const company: ServerModule = {
       return true;
     }),
   ],
+  routes: keepCoefficients,
 };

@@ -28,10 +28,11 @@ export const findStudy = (tx: Tx, id: string, projectId: string | null): Promise
     select s.id, s.study_id as "studyId", s.revision, s.code, s.name, s.name_en as "nameEn", s.description, s.state, s.edition, s.rbi_date as "rbiDate",
       s.plan_date as "planDate", s.target_kind as "targetKind", s.target_value as "targetValue", s.settings, s.scope, s.version,
       s.calculated_time as "calculatedTime", s.unit_plan as "unitPlan", s.project_id as "projectId", s.result_hash as "resultHash",
-      s.matrix_row_id as "matrixRowId", m.coefficient as "companyFactor", m.valid_from as "managementFrom"
+      s.matrix_row_id as "matrixRowId", m.coefficient as "companyFactor", m.valid_from as "managementFrom",
+      m.evaluation_code as "managementEvaluation"
     from rbi_studies s join projects p on p.id = s.project_id
     left join lateral (
-      select c.coefficient, c.valid_from from management_coefficients c
+      select c.coefficient, c.valid_from, c.evaluation_code from management_coefficients c
       where c.enterprise_id = p.enterprise_id and c.is_deleted = 0 and (c.valid_to is null or c.valid_to >= s.rbi_date)
       order by c.valid_from limit 1) m on true
     where s.id = ${id} and s.project_id = ${projectId} and s.is_deleted = 0`);

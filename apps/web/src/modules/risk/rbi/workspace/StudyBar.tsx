@@ -56,16 +56,21 @@ function Facts({ study }: { study: StudyDetail }) {
     study.targetKind === 'areaRisk'
       ? `${shortNumber(shownAs(study.targetValue, 'area', language))} ${riskUnit('area', language)}`
       : `${say(rbiTargetKinds[study.targetKind])} ${study.targetValue === null ? '' : shortNumber(study.targetValue)}`;
+  const source =
+    study.managementSource === 'company' && study.managementEvaluation
+      ? 'rbi.bar.factorEvaluation'
+      : factorTexts[study.managementSource];
+  const factorTitle = t(source, {
+    date: study.managementFrom ?? '',
+    evaluation: study.managementEvaluation ?? '',
+  });
   return (
     <>
       <Fact label={t('rbi.field.edition')}>{say(rbiEditions[study.edition])}</Fact>
       <Fact label={t('rbi.field.rbiDate')}>{study.rbiDate}</Fact>
       <Fact label={t('rbi.field.planDate')}>{study.planDate}</Fact>
       <Fact label={t('rbi.bar.target')}>{target}</Fact>
-      <Fact
-        label={t('rbi.bar.factor')}
-        title={t(factorTexts[study.managementSource], { date: study.managementFrom ?? '' })}
-      >
+      <Fact label={t('rbi.bar.factor')} title={factorTitle}>
         {shortNumber(study.managementFactor)}
       </Fact>
     </>

@@ -1,0 +1,241 @@
+import type {
+  BowTieDetail,
+  Impairment,
+  LiveBarrier,
+} from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
+import { MaintenanceTest } from '#modules/reliability/maintenance-plan/testing.ts';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { recompute } from './recompute.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let plant: MaintenanceTest;
+let signers: Signers;
+const service = '/ircrisk-dynamic-barrier-management';
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  plant = await MaintenanceTest.start(platform, 3);
+  admin = plant.admin;
+  signers = await hireSigners(platform, platform.a);
+});
+afterAll(() => platform.close());
+
+const inA = <T>(work: Parameters<typeof platform.inTenant<T>>[1]) =>
+  platform.inTenant(platform.a.tenantId, work);
+async function make(resource: string, values: object): Promise<string> {
+  const { body } = await admin.post<string>(`${service}/${resource}/submit`, values);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+const barrier = (code: string, more: object = {}) =>
+  make('barrier', {
+    ...{ code, name: `屏障 ${code}`, nameEn: `Barrier ${code}`, function: 'PSD', type: 'activeHw' },
+    ...{ nodeId: plant.nodeId, safetyCritical: true, commonCause: 0, ...more },
+  });
+const element = (barrierId: string, tag: string, more: object = {}) =>
+  make('barrier-element', {
+    ...{ barrierId, tag, failureRate: 2e-6, intervalDays: 365, lastTest: plant.day(-10), lastResult: 'pass' },
+    ...more,
+  });
+const why = async (id: string) =>
+  (
+    await admin.get<{
+      barrier: LiveBarrier;
+      calculation: { value: number | null };
+      bowTies: { code: string }[];
+      changes: { after: string }[];
+    }>(`${service}/barrier/why`, { id })
+  ).body.data;
+const bowTie = async (id: string) =>
+  (await admin.get<BowTieDetail>(`${service}/bow-tie/model`, { id })).body.data;
+const act = (id: string, body: object, by: TestClient = admin) =>
+  by.post<{ state: string }>(`${service}/barrier-impairment/act`, { id, ...body });
+
+/** A threat with an alarm, an interlock and a relief valve, as the published example. */
+async function furnished(code: string, tested: object = {}) {
+  const alarm = await barrier(`${code}-A`, { type: 'human', function: 'COM' });
+  const sif = await barrier(`${code}-S`);
+  const psv = await barrier(`${code}-R`, { function: 'REL', designPfd: 0.1 });
+  await element(alarm, `${code}-OP`, { needsTest: false, failureRate: undefined });
+  await element(sif, `${code}-XV`, tested);
+  await element(psv, `${code}-PSV`, { failureRate: undefined });
+  const id = await make('bow-tie', {
+    code,
+    name: `蝴蝶结 ${code}`,
+    hazard: '液化气',
+    topEvent: '泄漏',
+    minimumMitigation: 0,
+  });
+  const model = {
+    threats: [{ id: 't1', name: '超装', frequencyPerYear: 0.1, barrierIds: [alarm, sif, psv] }],
+    consequences: [{ id: 'c1', name: '火灾', tolerablePerYear: 1e-5, barrierIds: [] }],
+  };
+  const { body } = await admin.post(`${service}/bow-tie/save-model`, { id, version: 1, model });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return { id, alarm, sif, psv, model };
+}
+
+it('a test that falls overdue at midnight changes element, barrier and scenario by itself, and says why', async () => {
+  const equipmentId = plant.equipment(0);
+  const strategyId = await plant.strategy({ intervalValue: 12 });
+  const planId = await plant.plan(strategyId, { equipmentId });
+  const orderId = await plant.submit('work-order', {
+    ...{ title: 'XV 检验测试', equipmentId, workType: 'INS', dueDate: plant.today },
+  });
+  await inA((tx) => tx.run(sql`update work_orders set plan_id = ${planId} where id = ${orderId}`));
+  const { id, sif } = await furnished('BT-1', { planId, equipmentId });
+  expect((await why(sif)).barrier).toMatchObject({ state: 'functional', causes: [] });
+  expect((await why(sif)).calculation.value).toBeCloseTo(2e-6 * 8760 * 0.5, 12);
+  await admin.form(`${service}/bow-tie/submit-review`, { id });
+  expect((await signers.approve(`${service}/bow-tie`, id)).body).toMatchObject({ success: true });
+  expect(await bowTie(id)).toMatchObject({ state: 'approved', colour: 'green' });
+
+  // The day ends: the order was due yesterday.
+  const day = await inA(async (tx) => {
+    await tx.run(
+      sql`update work_orders set due_date = current_date - 1, window_start = current_date - 1, planned_date = current_date - 1 where id = ${orderId}`,
+    );
+    await tellOverdue(tx, platform.a.tenantId);
+    return tx.one<{ number: string }>(sql`select number from work_orders where id = ${orderId}`);
+  });
+  const after = await why(sif);
+  expect(after.barrier.state).toBe('degraded');
+  const [cause] = after.barrier.causes;
+  expect(cause?.text.zh).toContain('检验测试超期 1 天');
+  expect(cause?.text.en).toContain('1 days overdue');
+  expect(cause?.source).toMatchObject({ label: day.number });
+  expect(after.calculation.value).toBeCloseTo(3 * 2e-6 * 8760 * 0.5, 12);
+  const scenario = await bowTie(id);
+  expect(scenario.colour).toBe('amber');
+  expect(scenario.changes.map(({ label, after: now }) => [label, now])).toEqual(
+    expect.arrayContaining([
+      ['BT-1', 'amber'],
+      ['BT-1-S', 'degraded'],
+    ]),
+  );
+  expect(scenario.scenarios[0]?.reasons.some(({ zh }) => zh.includes('BT-1-S'))).toBe(true);
+  const audited = await inA((tx) =>
+    tx.one<{ n: number }>(
+      sql`select count(*)::int as n from audit_entries where table_name = 'barriers' and record_id = ${sif} and after ->> 'state' = 'degraded'`,
+    ),
+  );
+  expect(audited.n).toBeGreaterThan(0);
+
+  // Done again, nothing changes and nothing is kept twice.
+  const states = () => inA((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from barrier_states`));
+  const before = await states();
+  expect(await inA((tx) => recompute(tx, platform.a.tenantId))).toBe(0);
+  expect(await states()).toEqual(before);
+
+  // The sheet for the next shift is made, in both languages.
+  for (const [language, format] of [
+    ['zh', 'pdf'],
+    ['en', 'docx'],
+  ] as const) {
+    const asked = await admin.post<{ jobId: string }>(`${service}/barrier/hand-over`, { language, format });
+    const state = async () =>
+      (await admin.get<{ state: string }>('/ircrisk-system/job/detail', { id: asked.body.data.jobId })).body
+        .data.state;
+    await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
+  }
+});
+
+it('a bypass counts from its start, is yellow only while approved and in date, and past its end red by itself', async () => {
+  const { id, sif } = await furnished('BT-2');
+  const [{ id: elementId } = { id: '' }] = await inA((tx) =>
+    tx.all<{ id: string }>(sql`select id from barrier_elements where barrier_id = ${sif}`),
+  );
+  const bypass = await make('barrier-impairment', {
+    ...{ code: 'BP-1', elementId, kind: 'bypass', reason: '更换阀位开关' },
+    ...{ startTime: `${plant.day(-1)} 08:00:00`, plannedEnd: `${plant.day(1)} 08:00:00` },
+  });
+  expect((await why(sif)).barrier.state).toBe('functional');
+  expect((await act(bypass, { act: 'approve' })).status).toBe(403);
+  const judge = signers.approver;
+  expect((await act(bypass, { act: 'approve' }, judge)).status).toBe(409);
+  const [row] = (await admin.get<Impairment[]>(`${service}/barrier-impairment/open`)).body.data;
+  await admin.post(`${service}/barrier-impairment/update`, {
+    ...{ id: bypass, version: row!.version, measures: '现场专人监护' },
+  });
+  expect((await act(bypass, { act: 'approve' }, judge)).body).toMatchObject({ success: true });
+  expect((await why(sif)).barrier).toMatchObject({ state: 'approvedOutOfService', pfd: { low: 1, high: 1 } });
+  await act(bypass, { act: 'start' });
+  expect((await bowTie(id)).scenarios[0]).toMatchObject({ colour: 'red', gapDecades: 2 });
+
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_impairments set planned_end = now() where id = ${bypass}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  const { barrier: red } = await why(sif);
+  expect(red.state).toBe('bypassed');
+  expect(red.causes[0]?.text.en).toContain('past its planned end');
+  const open = (await admin.get<Impairment[]>(`${service}/barrier-impairment/open`)).body.data;
+  expect(open.find(({ code }) => code === 'BP-1')).toMatchObject({ state: 'expired' });
+  await act(bypass, { act: 'close' });
+  expect((await why(sif)).barrier.state).toBe('functional');
+});
+
+it('votes 2 of 3, and what nobody knows is never green', async () => {
+  const group = { groupCode: 'PT', required: 2 };
+  const id = await barrier('B-V');
+  expect((await why(id)).barrier.state).toBe('unknown');
+  await element(id, 'PT-A', group);
+  await element(id, 'PT-B', group);
+  const third = await element(id, 'PT-C', { ...group, lastTest: undefined, lastResult: undefined });
+  expect((await why(id)).barrier.state).toBe('degraded');
+  const set = (state: string | null, until = plant.day(3)) =>
+    admin.post(`${service}/barrier-element/override`, { id: third, state, reason: '现场确认', until });
+  await set('functional');
+  expect((await why(id)).barrier.state).toBe('functional');
+  expect((await why(id)).barrier.causes[0]?.text.zh).toContain('人工设定');
+  // An override that has ended counts no more.
+  await set('functional', plant.day(-1));
+  expect((await why(id)).barrier.state).toBe('degraded');
+  await element(id, 'LOGIC', { lastTest: undefined });
+  expect((await why(id)).barrier.state).toBe('unknown');
+});
+
+it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
+  const panel = await admin.get<{
+    areas: { cells: { function: string; impaired: number }[] }[];
+    kpi: { health: number };
+  }>(`${service}/barrier/panel`);
+  expect(panel.body.data.areas[0]?.cells.find((cell) => cell.function === 'PSD')?.impaired).toBeGreaterThan(
+    0,
+  );
+  expect(panel.body.data.kpi.health).toBeGreaterThan(0);
+  const calendar = await admin.get<{ tag: string; overdueDays: number }[]>(
+    `${service}/barrier-element/calendar`,
+    { from: plant.today, to: plant.day(30) },
+  );
+  expect(calendar.body.data.find(({ tag }) => tag === 'BT-1-XV')?.overdueDays).toBe(1);
+  const bad = await admin.post(`${service}/barrier-element/submit`, {
+    ...{ barrierId: await barrier('B-C'), tag: 'X', testCoverage: 0.9 },
+  });
+  expect(bad.status).toBe(400);
+  expect(bad.body.msg).toContain('任务时间');
+  const empty = await make('bow-tie', { code: 'BT-9', name: '空', hazard: 'x', topEvent: 'y' });
+  expect((await admin.form(`${service}/bow-tie/submit-review`, { id: empty })).body.msg).toContain('威胁');
+});
+
+it('a bow-tie saved by two is told apart, reports itself, and shows nothing to another tenant', async () => {
+  const { id, model } = await furnished('BT-3');
+  expect((await admin.post(`${service}/bow-tie/save-model`, { id, version: 1, model })).status).toBe(409);
+  const asked = await admin.post<{ jobId: string }>(`${service}/bow-tie/report`, {
+    id,
+    language: 'en',
+    format: 'pdf',
+  });
+  const state = async () =>
+    (await admin.get<{ state: string }>('/ircrisk-system/job/detail', { id: asked.body.data.jobId })).body
+      .data.state;
+  await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
+  const other = await platform.client(platform.b.admin);
+  expect((await other.get(`${service}/bow-tie/model`, { id })).status).toBe(404);
+});

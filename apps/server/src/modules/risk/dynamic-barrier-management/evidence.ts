@@ -1,0 +1,114 @@
+import type { BarrierState } from '@ircrisk/engine-barrier';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { StoredCause } from './causes.ts';
+
+export interface ElementRow {
+  id: string;
+  barrierId: string;
+  tag: string;
+  groupCode: string | null;
+  required: number;
+  failureRate: number | null;
+  needsTest: boolean;
+  intervalDays: number | null;
+  lastTest: string | null;
+  lastFailed: boolean;
+  testCoverage: number;
+  missionYears: number | null;
+  stale: boolean;
+  overrideState: BarrierState | null;
+  overrideReason: string | null;
+  overrideUntil: string | null;
+  state: BarrierState;
+  causes: StoredCause[];
+  storedNext: string | null;
+  /** Day the next test is due, by its order (a granted deferral has moved it) or by the interval. */
+  nextTest: string | null;
+  overdueDays: number | null;
+  hoursSinceTest: number | null;
+  dueOrderId: string | null;
+  dueOrder: string | null;
+  testOrderId: string | null;
+  testOrder: string | null;
+  repairId: string | null;
+  repairOrder: string | null;
+  repairPriority: number | null;
+  bypassId: string | null;
+  bypass: string | null;
+  bypassApproved: boolean | null;
+  bypassEnd: number | null;
+  flawId: string | null;
+  flaw: string | null;
+  flawKind: 'failure' | 'degraded' | null;
+}
+
+export interface BarrierRow {
+  id: string;
+  code: string;
+  name: string;
+  nameEn: string | null;
+  type: string;
+  state: BarrierState;
+  causes: StoredCause[];
+  pfd: number | null;
+  pfdHigh: number | null;
+  designPfd: number | null;
+  commonCause: number;
+  throughAlarm: boolean;
+  verifiedProcedure: boolean;
+  competenceExpired: boolean;
+  monthsSinceDrill: number | null;
+  ownerId: string | null;
+}
+
+const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled'`;
+
+/** Everything that speaks for or against an element now: tests, repairs, bypasses and what people have set. Days are the tenant's. */
+export const readElements = (tx: Tx): Promise<ElementRow[]> =>
+  tx.all(sql`
+    with known as (
+      select e.*, due.id as due_id, due.number as due_number, due.day as due_day, done.id as done_id, done.number as done_number, done.completed_on as done_on,
+        done.result as done_result, cm.id as cm_id, cm.number as cm_number, cm.priority as cm_priority, greatest(e.last_test, done.completed_on) as tested,
+        by.id as by_id, by.code as by_code, by.state in ('approved', 'active') as by_approved, by.planned_end as by_end, fl.id as fl_id, fl.code as fl_code, fl.kind as fl_kind
+      from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0
+      left join lateral (
+        select w.id, w.number, coalesce(w.deferred_to, w.due_date) as day from work_orders w where w.plan_id = e.plan_id and ${openOrder} order by day, w.id limit 1) due on true
+      left join lateral (
+        select w.id, w.number, w.completed_on, w.result from work_orders w where w.plan_id = e.plan_id and w.is_deleted = 0 and w.completed_on is not null
+        order by w.completed_on desc, w.id desc limit 1) done on true
+      left join lateral (
+        select w.id, w.number, w.priority from work_orders w where w.equipment_id = e.equipment_id and w.work_type in ('CM', 'EMG') and w.priority in ('1', '2') and ${openOrder}
+        order by w.priority, w.id limit 1) cm on true
+      left join lateral (
+        select i.* from barrier_impairments i where i.element_id = e.id and i.is_deleted = 0 and i.kind = 'bypass' and i.start_time <= now()
+          and (i.state in ('approved', 'active', 'expired') or (i.state = 'requested' and i.approver_id is not null))
+        order by i.state in ('approved', 'active'), i.planned_end limit 1) by on true
+      left join lateral (
+        select i.* from barrier_impairments i where i.element_id = e.id and i.is_deleted = 0 and i.kind <> 'bypass' and i.start_time <= now()
+          and i.state not in ('closed', 'rejected') order by i.kind desc, i.id limit 1) fl on true
+      where e.is_deleted = 0
+    ), dated as (
+      select *, coalesce(due_day, tested + interval_days) as next_day from known
+    )
+    select id, barrier_id as "barrierId", tag, group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays",
+      to_char(tested, 'YYYY-MM-DD') as "lastTest",
+      case when done_on is not null and done_on >= coalesce(last_test, done_on) then done_result is not distinct from 'abnormal' else last_result is not distinct from 'fail' end
+        and (repaired_on is null or repaired_on < tested) as "lastFailed",
+      test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale,
+      case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
+      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
+      case when needs_test then to_char(next_day, 'YYYY-MM-DD') end as "nextTest",
+      case when needs_test then current_date - next_day else 0 end as "overdueDays", (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as "hoursSinceTest",
+      due_id as "dueOrderId", due_number as "dueOrder", done_id as "testOrderId", done_number as "testOrder", cm_id as "repairId", cm_number as "repairOrder",
+      cm_priority::int as "repairPriority", by_id as "bypassId", by_code as bypass, by_approved as "bypassApproved", (extract(epoch from by_end) * 1000)::float8 as "bypassEnd",
+      fl_id as "flawId", fl_code as flaw, fl_kind as "flawKind"
+    from dated order by id`);
+
+export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
+  tx.all(sql`
+    select id, code, name, name_en as "nameEn", type, state, causes, pfd, pfd_high as "pfdHigh", design_pfd as "designPfd", common_cause as "commonCause",
+      through_alarm as "throughAlarm", verified_procedure as "verifiedProcedure", coalesce(competence_until < current_date, false) as "competenceExpired",
+      case when last_drill is not null then (extract(year from age(current_date, last_drill)) * 12 + extract(month from age(current_date, last_drill))
+        + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId"
+    from barriers where is_deleted = 0 order by id`);

@@ -1,0 +1,111 @@
+import * as contract from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { findDraft, findHead } from '#platform/studies/head.ts';
+import { allowedOf } from '#platform/studies/life.ts';
+import { readBarriers, readElements } from './evidence.ts';
+import { barrierHooks } from './hooks.ts';
+import { actOn, override, readImpairments } from './impairments.ts';
+import { judgeAll } from './judge.ts';
+import { readCalendar, readPanel } from './panel.ts';
+import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from './read.ts';
+import { followOrders, keepJudging, recompute } from './recompute.ts';
+import { bowTieReport, handOverSheet } from './reports.ts';
+import { bowTieKind } from './study.ts';
+
+type Orders = { orderIds: readonly string[] };
+const follow = (tx: Call['tx'], { orderIds }: Orders, tenantId: string) =>
+  followOrders(tx, orderIds, tenantId);
+
+async function detail(call: Call, id: string) {
+  const { tx, language, actor } = call;
+  const head = await findHead(call, bowTieKind, id);
+  const row = await findBowTie(tx, head.id, language);
+  if (!row) throw fail(commonErrors.notFound);
+  const live = await liveBowTie(tx, row, language);
+  const barrierIds = live.barriers.map((one) => one.id);
+  const elementIds = live.elements.map((one) => one.id);
+  const own = sql`(s.kind = 'bowTie' and s.target_id = ${row.id}) or (s.kind = 'barrier' and s.target_id = any(${barrierIds}::bigint[]))`;
+  return {
+    ...row,
+    ...live,
+    allowed: await allowedOf(call, bowTieKind, head),
+    impairments: await readImpairments(tx, actor.userId, sql`i.element_id = any(${elementIds}::bigint[])`),
+    changes: await readChanges(tx, own),
+  };
+}
+
+/** Barriers whose state follows from tests, repairs and bypasses by itself, and the bow-ties that count on them. */
+export const dynamicBarrierManagement: ServerModule = {
+  id: 'dynamic-barrier-management',
+  hooks: barrierHooks,
+  studies: [bowTieKind],
+  follows: {
+    'order.overdue': follow,
+    'order.deferred': follow,
+    'order.completed': follow,
+    'order.cancelled': follow,
+  },
+  handlers: [
+    handle(contract.bowTieModel, (call) => detail(call as Call, call.input.id)),
+    handle(contract.saveBowTie, async (call) => {
+      const { tx, actor, input } = call;
+      await findDraft(call, bowTieKind, input.id);
+      const saved = await tx.maybe<{ version: number }>(sql`
+        update bow_ties set model = ${JSON.stringify(input.model)}::jsonb, model_version = model_version + 1
+        where id = ${input.id} and model_version = ${input.version} returning model_version as version`);
+      if (!saved) throw fail(commonErrors.stale, {}, { data: await detail(call as Call, input.id) });
+      await recompute(tx, actor.tenantId);
+      return saved;
+    }),
+    handle(contract.bowTieReport, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      await findHead(call, bowTieKind, input.id);
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, bowTieReport, input) };
+    }),
+    handle(contract.barrierWhy, async ({ tx, input, language }) => {
+      const [found] = await readLive(tx, language, sql`b.id = ${input.id}`);
+      if (!found) throw fail(commonErrors.notFound);
+      const { tags: _tags, ...barrier } = found;
+      const rows = (await readBarriers(tx)).filter(({ id }) => id === input.id);
+      const elements = (await readElements(tx)).filter(({ barrierId }) => barrierId === input.id);
+      const { now } = await tx.one<{ now: number }>(
+        sql`select (extract(epoch from now()) * 1000)::float8 as now`,
+      );
+      return {
+        barrier,
+        elements: await readLiveElements(tx, [input.id]),
+        calculation: judgeAll(rows, elements, now)[0]!.calculation,
+        bowTies: await tx.all<{
+          id: string;
+          code: string;
+          name: string;
+          colour: 'green' | 'amber' | 'red';
+        }>(sql`
+          select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, coalesce(t.colour, 'amber') as colour
+          from bow_ties t where t.is_deleted = 0 and t.state in ('draft', 'inReview', 'approved')
+            and exists (select 1 from jsonb_path_query(t.model, '$.*[*].barrierIds[*]') one where one #>> '{}' = ${input.id}::text) order by t.code`),
+        changes: await readChanges(tx, sql`s.kind = 'barrier' and s.target_id = ${input.id}`),
+      };
+    }),
+    handle(contract.barrierPanel, ({ tx, input, language, projectId }) =>
+      readPanel(tx, language, projectId, input.nodeId),
+    ),
+    handle(contract.impairmentList, ({ tx, actor }) => readImpairments(tx, actor.userId)),
+    handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
+    handle(contract.overrideElement, (call) => override(call, call.input)),
+    handle(contract.recomputeBarriers, async ({ tx, actor }) => ({
+      changed: await recompute(tx, actor.tenantId),
+    })),
+    handle(contract.testCalendar, ({ tx, input }) => readCalendar(tx, input.from, input.to)),
+    handle(contract.handOver, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, handOverSheet, input) };
+    }),
+  ],
+  jobs: [bowTieReport, handOverSheet],
+  routes: keepJudging,
+};

@@ -1,0 +1,112 @@
+import type {
+  BowTieDetail,
+  LiveBarrier,
+  LiveElement,
+  StateChange,
+} from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import {
+  type BowTieDocument,
+  barrierHealth,
+  barriersOf,
+  barrierText,
+  bowTieProblems,
+  judgeBowTie,
+} from '@ircrisk/engine-barrier';
+import type { Notice } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+
+type BarrierOf = LiveBarrier & { tags: string[] };
+
+/** Barriers as they were last judged, with the tags of their elements. */
+export async function readLive(tx: Tx, language: Language, where: Sql = sql`true`): Promise<BarrierOf[]> {
+  const rows = await tx.all<Omit<BarrierOf, 'pfd'> & { pfdLow: number | null; pfdHigh: number | null }>(sql`
+    select b.id, b.code, b.name, b.name_en as "nameEn", b.type, b.function, b.node_id as "nodeId",
+      case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, b.safety_critical as "safetyCritical",
+      coalesce(nullif(u.real_name, ''), u.account) as owner, b.state, b.causes, b.pfd as "pfdLow", b.pfd_high as "pfdHigh", b.design_pfd as "designPfd",
+      (select to_char(s.from_time, 'YYYY-MM-DD HH24:MI') from barrier_states s where s.kind = 'barrier' and s.target_id = b.id and s.to_time is null limit 1) as since,
+      array(select e.tag from barrier_elements e where e.barrier_id = b.id and e.is_deleted = 0 order by e.id) as tags
+    from barriers b join factory_nodes n on n.tenant_id = b.tenant_id and n.id = b.node_id left join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id
+    where b.is_deleted = 0 and ${where} order by b.code`);
+  return rows.map(({ pfdLow, pfdHigh, ...row }) => ({
+    ...row,
+    pfd: pfdLow === null ? null : { low: pfdLow, high: pfdHigh ?? pfdLow },
+  }));
+}
+
+export const readLiveElements = (tx: Tx, barrierIds: readonly string[]): Promise<LiveElement[]> =>
+  tx.all(sql`
+    select id, barrier_id as "barrierId", tag, name, name_en as "nameEn", state, causes, group_code as "groupCode", required, failure_rate as "failureRate",
+      interval_days as "intervalDays", to_char(last_test, 'YYYY-MM-DD') as "lastTest", to_char(next_test, 'YYYY-MM-DD') as "nextTest",
+      case when override_until >= current_date and override_state is not null then to_char(override_until, 'YYYY-MM-DD') end as "overriddenUntil"
+    from barrier_elements where is_deleted = 0 and barrier_id = any(${barrierIds}::bigint[]) order by group_code nulls last, tag`);
+
+/** What began when, newest first. */
+export const readChanges = (tx: Tx, where: Sql, most = 30): Promise<StateChange[]> =>
+  tx.all(sql`
+    select to_char(s.from_time, 'YYYY-MM-DD HH24:MI') as at, s.kind, s.label, s.before, s.state as after, s.causes
+    from barrier_states s where ${where} order by s.from_time desc, s.id desc limit ${most}`);
+
+export interface BowTieRow {
+  id: string;
+  code: string;
+  name: string;
+  nameEn: string | null;
+  state: BowTieDetail['state'];
+  revision: number;
+  version: number;
+  area: string | null;
+  hazard: string;
+  hazardEn: string | null;
+  topEvent: string;
+  topEventEn: string | null;
+  minimum: BowTieDetail['minimum'];
+  model: BowTieDocument;
+  updateTime: string;
+}
+
+export const findBowTie = (tx: Tx, id: string, language: Language): Promise<BowTieRow | undefined> =>
+  tx.maybe(sql`
+    select t.id, t.code, t.name, t.name_en as "nameEn", t.state, t.revision, t.model_version as version,
+      case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, t.hazard, t.hazard_en as "hazardEn", t.top_event as "topEvent",
+      t.top_event_en as "topEventEn", jsonb_build_object('prevention', t.minimum_prevention, 'mitigation', t.minimum_mitigation) as minimum, t.model,
+      to_char(t.update_time, 'YYYY-MM-DD HH24:MI:SS') as "updateTime"
+    from bow_ties t left join factory_nodes n on n.tenant_id = t.tenant_id and n.id = t.node_id where t.id = ${id} and t.is_deleted = 0`);
+
+const inBoth = (notice: Notice, codes: ReadonlyMap<string, string>) => {
+  const id = String(notice.values?.id ?? '');
+  const named = codes.has(id) ? { ...notice, values: { ...notice.values, id: codes.get(id)! } } : notice;
+  return { zh: barrierText(named, 'zh'), en: barrierText(named, 'en') };
+};
+
+/** A bow-tie judged from the barriers as they stand, names in place of ids. */
+export async function liveBowTie(tx: Tx, row: BowTieRow, language: Language) {
+  const ids = barriersOf(row.model);
+  const live = await readLive(tx, language, sql`b.id = any(${ids}::bigint[])`);
+  const judged = judgeBowTie(
+    row.model,
+    live.map(({ id, state, pfd, tags }) => ({ id, state, pfd, elementIds: tags })),
+    row.minimum,
+  );
+  const codes = new Map([
+    ...live.map(({ id, code }) => [id, code] as const),
+    ...row.model.threats.map(({ id }, at) => [id, `T${at + 1}`] as const),
+    ...row.model.consequences.map(({ id }, at) => [id, `C${at + 1}`] as const),
+  ]);
+  return {
+    colour: judged.colour,
+    topFrequency: judged.topEvent,
+    health: barrierHealth(live),
+    scenarios: judged.consequences.map(({ id, scenario: { reasons, ...scenario } }) => ({
+      id,
+      ...scenario,
+      reasons: reasons.map((reason) => inBoth(reason, codes)),
+    })),
+    barriers: live.map(({ tags: _tags, ...one }) => one),
+    elements: await readLiveElements(tx, ids),
+    problems: bowTieProblems(row.model, new Set(live.map(({ id }) => id))).map((problem) =>
+      inBoth(problem, codes),
+    ),
+  };
+}

@@ -1,0 +1,169 @@
+import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { type BarrierState, type BowTieDocument, barrierText, judgeBowTie } from '@ircrisk/engine-barrier';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { announce } from '#platform/events/topics.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import type { Platform } from '#platform/platform.ts';
+import { keepRounds } from '#platform/tenancy/rounds.ts';
+import type { StoredCause } from './causes.ts';
+import { readBarriers, readElements } from './evidence.ts';
+import { type JudgedBarrier, judgeAll, scenarioBarrier } from './judge.ts';
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+interface Kept {
+  kind: 'element' | 'barrier' | 'bowTie';
+  id: string;
+  label: string;
+  before: string | null;
+  state: string;
+  causes: readonly Pick<StoredCause, 'text'>[];
+}
+
+/** A state that begins ends the one before; the reasons stay with it. */
+async function keepState(tx: Tx, { kind, id, label, before, state, causes }: Kept): Promise<void> {
+  await tx.run(
+    sql`update barrier_states set to_time = now() where kind = ${kind} and target_id = ${id} and to_time is null`,
+  );
+  await tx.run(sql`
+    insert into barrier_states (kind, target_id, label, before, state, causes)
+    values (${kind}, ${id}, ${label}, ${before}, ${state}, ${JSON.stringify(causes.map(({ text }) => text))}::jsonb)`);
+}
+
+async function storeElements(tx: Tx, judged: readonly JudgedBarrier[]): Promise<void> {
+  for (const { row, state, causes } of judged.flatMap(({ elements }) => elements)) {
+    if (state === row.state && same(causes, row.causes) && row.nextTest === row.storedNext) continue;
+    await tx.run(sql`
+      update barrier_elements set state = ${state}, causes = ${JSON.stringify(causes)}::jsonb, next_test = ${row.nextTest}::date where id = ${row.id}`);
+    if (state !== row.state)
+      await keepState(tx, { kind: 'element', id: row.id, label: row.tag, before: row.state, state, causes });
+  }
+}
+
+async function storeBarriers(tx: Tx, judged: readonly JudgedBarrier[]): Promise<JudgedBarrier[]> {
+  const changed: JudgedBarrier[] = [];
+  for (const one of judged) {
+    const { row, state, causes, pfd } = one;
+    const [low, high] = [pfd?.low ?? null, pfd?.high ?? null];
+    if (state === row.state && same(causes, row.causes) && low === row.pfd && high === row.pfdHigh) continue;
+    await tx.run(sql`
+      update barriers set state = ${state}, causes = ${JSON.stringify(causes)}::jsonb, pfd = ${low}::float8, pfd_high = ${high}::float8 where id = ${row.id}`);
+    if (state === row.state) continue;
+    await keepState(tx, { kind: 'barrier', id: row.id, label: row.code, before: row.state, state, causes });
+    changed.push(one);
+  }
+  return changed;
+}
+
+/** Bow-ties in force and drafts alike show what their barriers are; the history is kept of those in force. */
+async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<string[]> {
+  const barriers = judged.map(scenarioBarrier);
+  const codes = new Map(judged.map(({ row }) => [row.id, row.code]));
+  const ties = await tx.all<{
+    id: string;
+    code: string;
+    state: string;
+    model: BowTieDocument;
+    prevention: number;
+    mitigation: number;
+    colour: string | null;
+    frequency: number | null;
+    gap: number | null;
+  }>(sql`
+    select id, code, state, model, minimum_prevention as prevention, minimum_mitigation as mitigation, colour, frequency, gap
+    from bow_ties where is_deleted = 0 and state in ('draft', 'inReview', 'approved') order by id`);
+  const changed: string[] = [];
+  for (const tie of ties) {
+    const { colour, consequences } = judgeBowTie(tie.model, barriers, tie);
+    const worst = consequences.toSorted(
+      (a, b) => (b.scenario.gapDecades ?? -99) - (a.scenario.gapDecades ?? -99),
+    )[0]?.scenario;
+    const [frequency, gap] = [worst?.frequency?.low ?? null, worst?.gapDecades ?? null];
+    if (colour === tie.colour && frequency === tie.frequency && gap === tie.gap) continue;
+    await tx.run(
+      sql`update bow_ties set colour = ${colour}, frequency = ${frequency}::float8, gap = ${gap}::float8, calculated_time = now() where id = ${tie.id}`,
+    );
+    changed.push(tie.id);
+    if (colour === tie.colour || tie.state !== 'approved') continue;
+    const named = (notice: Parameters<typeof barrierText>[0]) => {
+      const id = String(notice.values?.id ?? '');
+      return codes.has(id) ? { ...notice, values: { ...notice.values, id: codes.get(id)! } } : notice;
+    };
+    const causes = consequences.flatMap(({ scenario }) =>
+      scenario.reasons.map((reason) => ({
+        text: { zh: barrierText(named(reason), 'zh'), en: barrierText(named(reason), 'en') },
+      })),
+    );
+    await keepState(tx, {
+      ...{ kind: 'bowTie', id: tie.id, label: tie.code, before: tie.colour, state: colour },
+      causes: [...new Map(causes.map((cause) => [cause.text.zh, cause])).values()],
+    });
+  }
+  return changed;
+}
+
+const lost: readonly BarrierState[] = ['failed', 'bypassed', 'unknown', 'degraded'];
+
+/** The owner of a barrier that has become worse, or those who keep barriers where it has none. */
+async function tellOwners(tx: Tx, tenantId: string, changed: readonly JudgedBarrier[]): Promise<void> {
+  const worse = changed.filter(({ row, state }) => lost.includes(state) && row.state !== 'unknown');
+  if (worse.length === 0) return;
+  const keepers = await whoMay(tx, 'barrier.update');
+  for (const { row, state, causes } of worse) {
+    const why = causes[0]?.text;
+    await notify(tx, tenantId, row.ownerId ? [row.ownerId] : keepers, {
+      kind: 'barrier',
+      title: {
+        zh: `屏障 ${row.code} ${row.name}：${stateWords[state].zh}`,
+        en: `Barrier ${row.code} ${row.nameEn ?? row.name}: ${stateWords[state].en}`,
+      },
+      ...(why ? { body: why } : {}),
+      link: `/dynamic-barrier-management?barrier=${row.id}`,
+    });
+  }
+}
+
+/**
+ * Judges every element, barrier and bow-tie of the tenant anew and keeps what has changed with its reasons, then tells. Doing it
+ * again changes nothing, so a run that was cut off is simply done again.
+ */
+export async function recompute(tx: Tx, tenantId: string): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('judge barriers ' || ${tenantId}))`);
+  await tx.run(sql`
+    update barrier_impairments set state = 'expired' where is_deleted = 0 and state in ('approved', 'active') and planned_end <= now()`);
+  const { now } = await tx.one<{ now: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as now`,
+  );
+  const judged = judgeAll(await readBarriers(tx), await readElements(tx), now);
+  await storeElements(tx, judged);
+  const changed = await storeBarriers(tx, judged);
+  const bowTieIds = await storeBowTies(tx, judged);
+  await tellOwners(tx, tenantId, changed);
+  const barrierIds = changed.map(({ row }) => row.id);
+  if (barrierIds.length + bowTieIds.length > 0)
+    await announce(tx, tenantId, 'barrier.changed', { barrierIds, bowTieIds });
+  return barrierIds.length;
+}
+
+/** Orders of equipment or test plans that barriers stand on; others change no barrier. */
+export async function followOrders(tx: Tx, orderIds: readonly string[], tenantId: string): Promise<void> {
+  const concerned = await tx.maybe(sql`
+    select 1 from work_orders w join barrier_elements e on e.is_deleted = 0 and (e.plan_id = w.plan_id or e.equipment_id = w.equipment_id)
+    where w.id = any(${orderIds}::bigint[]) limit 1`);
+  if (concerned) await recompute(tx, tenantId);
+}
+
+/** A day that begins and a bypass that ends change states without anybody's doing: looked at every few minutes. */
+export const keepJudging = (app: FastifyInstance, platform: Platform): void =>
+  keepRounds(app, platform, {
+    operation: 'judge barriers',
+    everyMs: 300_000,
+    firstMs: 100_000,
+    visit: ({ id, inTenant }) =>
+      inTenant(async (tx) => {
+        if (await tx.maybe(sql`select 1 from barriers where is_deleted = 0 limit 1`)) await recompute(tx, id);
+      }),
+  });

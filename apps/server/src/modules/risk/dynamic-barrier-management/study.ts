@@ -1,0 +1,79 @@
+import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { bowTie, bowTieCalls } from '@ircrisk/contract/resources/barrier.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
+import { type BowTieDocument, barriersOf } from '@ircrisk/engine-barrier';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
+import { findBowTie, liveBowTie } from './read.ts';
+
+/** Threats and consequences with the barriers on their paths, a line each. */
+async function linesOf(tx: Tx, { id }: StudyHead, language: Language) {
+  const { model } = await tx.one<{ model: BowTieDocument }>(sql`select model from bow_ties where id = ${id}`);
+  const codes = new Map(
+    (
+      await tx.all<{ id: string; code: string }>(
+        sql`select id, code from barriers where id = any(${barriersOf(model)}::bigint[])`,
+      )
+    ).map((one) => [one.id, one.code]),
+  );
+  const way = (ids: readonly string[]) => ids.map((one) => codes.get(one) ?? one).join(' → ');
+  return new Map(
+    [
+      ...model.threats.map((one) => ({ ...one, figure: one.frequencyPerYear })),
+      ...model.consequences.map((one) => ({ ...one, figure: one.tolerablePerYear })),
+    ].map((one) => [
+      one.id,
+      [nameIn(language, one.name, one.nameEn), `${one.figure ?? '–'} · ${way(one.barrierIds)}`] as const,
+    ]),
+  );
+}
+
+/** A bow-tie goes to review whole; what its barriers are at the moment is told to those who sign, and judged on after them. */
+export const bowTieKind: StudyKind = {
+  resource: bowTie,
+  calls: bowTieCalls,
+  link: (id) => `/dynamic-barrier-management/bow-tie/${id}`,
+  revisionColumns: { colour: 'colour' },
+  copiedColumns: ['model', 'colour', 'frequency', 'gap'],
+
+  async ready(tx, { id }) {
+    const row = (await findBowTie(tx, id, 'zh'))!;
+    const { problems, barriers } = await liveBowTie(tx, row, 'zh');
+    const found: Found[] = [];
+    if (problems.length > 0)
+      found.push({
+        level: 'blocks',
+        kind: barrierErrors.problems,
+        params: {
+          reason: problems
+            .slice(0, 4)
+            .map(({ zh, en }) => `${zh} / ${en}`)
+            .join('；'),
+        },
+      });
+    const weak = barriers.filter(({ state }) => state !== 'functional').length;
+    if (weak > 0) found.push({ level: 'warns', kind: barrierErrors.weak, params: { count: weak } });
+    return found;
+  },
+
+  async compare(tx, from, to, language): Promise<ComparedPart[]> {
+    const [before, after] = [await linesOf(tx, from, language), await linesOf(tx, to, language)];
+    const ids = [...new Set([...before.keys(), ...after.keys()])];
+    const differences = ids.flatMap((id) => {
+      const [old, now] = [before.get(id), after.get(id)];
+      if (old?.[0] === now?.[0] && old?.[1] === now?.[1]) return [];
+      const change = !old ? 'added' : !now ? 'removed' : 'changed';
+      return [
+        { change, subject: (now ?? old)![0], before: old?.[1] ?? null, after: now?.[1] ?? null } as const,
+      ];
+    });
+    return [
+      {
+        title: language === 'zh' ? '威胁与后果' : 'Threats and consequences',
+        total: ids.length,
+        differences,
+      },
+    ];
+  },
+};

@@ -1,0 +1,63 @@
+import * as contract from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
+import { coefficientsOf } from '#modules/system/company/index.ts';
+import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { findHead } from '#platform/studies/head.ts';
+import { allowedOf } from '#platform/studies/life.ts';
+import { managementHooks } from './hooks.ts';
+import { readBoard, readScores } from './read-board.ts';
+import { evaluationReport } from './report-job.ts';
+import { evaluationKind } from './study.ts';
+
+/** Evaluation of the management system: from answers to the factor every probability of failure is multiplied by. */
+export const managementSystemsEvaluation: ServerModule = {
+  id: 'management-systems-evaluation',
+  hooks: managementHooks,
+  studies: [evaluationKind],
+  handlers: [
+    handle(contract.evaluationBoard, async (call) => {
+      const head = await findHead(call, evaluationKind, call.input.id);
+      const { rows: _rows, ...board } = await readBoard(call.tx, head.id, call.language);
+      return { ...board, allowed: await allowedOf(call as Call, evaluationKind, head) };
+    }),
+    handle(contract.evaluationScores, ({ tx, projectId, language }) => readScores(tx, projectId, language)),
+    handle(contract.coefficientAt, async ({ tx, input }) => {
+      const { day } = await tx.one<{ day: string }>(
+        sql`select to_char(coalesce(${input.at ?? null}::date, current_date), 'YYYY-MM-DD') as day`,
+      );
+      const source = (await coefficientsOf(tx, input.enterpriseId)).find(
+        ({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day),
+      );
+      return { value: source?.value ?? 1, assumed: source === undefined, source: source ?? null };
+    }),
+    handle(contract.raiseGaps, async (call) => {
+      const { tx, input, language } = call;
+      const head = await findHead(call, evaluationKind, input.id);
+      const { gaps } = await readBoard(tx, head.id, language);
+      const wanted = gaps.filter(({ answerId }) => input.answerIds.includes(answerId));
+      if (wanted.length === 0) throw fail(contract.evaluationErrors.noGap);
+      const raised = await tx.all(
+        raiseActions(
+          sql`select 'management-systems-evaluation' as source_module, m.id as source_id, e.node_id, null::bigint as equipment_id,
+              left(${head.code} || ' ' || m.code || ' ' || m.question, 200) as title,
+              left(${head.code} || ' ' || m.code || ' ' || coalesce(m.question_en, m.question), 200) as title_en, m.comment as description,
+              'corrective' as type, 'medium' as priority, null::bigint as owner_id, ${input.dueDate}::date as due_date
+            from management_answers m join management_evaluations e on e.id = m.study_id
+            where m.study_id = ${head.id} and m.id = any(${wanted.map(({ answerId }) => answerId)}::bigint[])`,
+          { once: true },
+        ),
+      );
+      return { raised: raised.length };
+    }),
+    handle(contract.evaluationReport, async (call) => {
+      const { tx, actor, origin, language, projectId, input } = call;
+      await findHead(call, evaluationKind, input.id);
+      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, evaluationReport, input) };
+    }),
+  ],
+  jobs: [evaluationReport],
+};

@@ -1,0 +1,125 @@
+import { barrierWhy, type StateChange } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrierTypes, colourWords, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { barrierMessages, silBand } from '@ircrisk/engine-barrier';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
+import { Spin, Table } from 'antd';
+import { Causes } from './Causes.tsx';
+import { power, span } from './figures.ts';
+import { ColourMark, StateMark } from './StateMark.tsx';
+
+/** One barrier: its state and why, its elements, its PFD with the derivation, and who counts on it. */
+export function BarrierCard({ id }: { id: string }) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const { data, error, refetch } = useCall(barrierWhy, { id }, { suppress: true, keepPrevious: true });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Spin />;
+  const { barrier, elements, calculation } = data;
+  const sil = calculation.value === null ? null : silBand(calculation.value);
+  return (
+    <section className="bar-card" aria-label={barrier.code}>
+      <h2>
+        {barrier.code} {nameIn(language, barrier.name, barrier.nameEn)}
+      </h2>
+      <p className="bar-note">
+        {say(barrierTypes[barrier.type as keyof typeof barrierTypes])} · {barrier.area}
+        {barrier.owner ? ` · ${barrier.owner}` : ''}
+        {barrier.safetyCritical ? ' · SCE' : ''}
+      </p>
+      <p>
+        <StateMark state={barrier.state} />{' '}
+        {barrier.since && <span className="bar-note">{t('barrier.since', { time: barrier.since })}</span>}
+      </p>
+      <Causes causes={barrier.causes} />
+      <h3>{t('barrier.elements')}</h3>
+      <Table
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={elements}
+        locale={{ emptyText: t('barrier.noElement') }}
+        columns={[
+          {
+            title: t('barrier.tag'),
+            render: (_, one) => (
+              <>
+                <StateMark state={one.state} isShort /> {one.tag}
+                {one.overriddenUntil && <em> {t('barrier.byHand', { date: one.overriddenUntil })}</em>}
+              </>
+            ),
+          },
+          {
+            title: t('barrier.vote'),
+            render: (_, one) =>
+              one.groupCode
+                ? `${one.groupCode} ${one.required}oo${elements.filter((other) => other.groupCode === one.groupCode).length}`
+                : '1oo1',
+          },
+          { title: 'λDU 1/h', align: 'right', render: (_, one) => power(one.failureRate) },
+          { title: t('barrier.interval'), align: 'right', render: (_, one) => one.intervalDays ?? '–' },
+          { title: t('barrier.nextTest'), render: (_, one) => one.nextTest ?? '–' },
+        ]}
+      />
+      <dl className="bar-facts">
+        <dt>PFD</dt>
+        <dd>
+          <ExplainButton
+            explain={() => ({
+              title: `${barrier.code} PFD`,
+              calculation,
+              messages: barrierMessages,
+              inputLabel: (name) => ({ label: inputWords[name]?.[language] ?? name }),
+            })}
+          >
+            {barrier.pfd ? span(barrier.pfd) : t('barrier.incomplete')}
+          </ExplainButton>
+          {sil && <span className="bar-note"> SIL {sil}</span>}
+        </dd>
+      </dl>
+      <h3>{t('barrier.countedIn')}</h3>
+      <ul className="bar-causes">
+        {data.bowTies.map((one) => (
+          <li key={one.id}>
+            <ColourMark colour={one.colour} /> {one.code} {one.name}
+          </li>
+        ))}
+      </ul>
+      <h3>{t('barrier.history')}</h3>
+      <Changes changes={data.changes} />
+    </section>
+  );
+}
+
+const inputWords: Readonly<Record<string, { zh: string; en: string }>> = {
+  state: { zh: '状态', en: 'State' },
+  design: { zh: '设计 PFD', en: 'Design PFD' },
+  computed: { zh: '按要素计算', en: 'Computed from elements' },
+};
+
+/** What changed when, and why. */
+export function Changes({ changes }: { changes: readonly StateChange[] }) {
+  const t = useText();
+  const say = useSay();
+  const word = (state: string | null) => {
+    if (state === null) return '–';
+    const known =
+      stateWords[state as keyof typeof stateWords] ?? colourWords[state as keyof typeof colourWords];
+    return known ? say(known) : state;
+  };
+  if (changes.length === 0) return <p className="bar-note">{t('barrier.noChange')}</p>;
+  return (
+    <ul className="bar-causes">
+      {changes.slice(0, 12).map((one) => (
+        <li key={`${one.at} ${one.kind} ${one.label}`}>
+          <b>{one.at}</b> {one.label} {word(one.before)} → {word(one.after)}
+          {one.causes[0] && <span className="bar-note"> {say(one.causes[0])}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

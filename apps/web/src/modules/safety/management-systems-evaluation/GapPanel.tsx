@@ -1,0 +1,109 @@
+import {
+  type EvaluationBoard,
+  type Gap,
+  raiseGaps,
+} from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
+import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { type SectionCode, sectionWords } from '@ircrisk/contract/resources/management-evaluation.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Button, Modal, Table } from 'antd';
+import { useId, useState } from 'react';
+
+/** Questions not met in full, the most to gain first; chosen ones become action items. */
+export function GapPanel({ board, onChanged }: { board: EvaluationBoard; onChanged: () => void }) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const dayId = useId();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [day, setDay] = useState<string | null>(null);
+  const mayRaise = usePermission('management-evaluation.update');
+  const raise = useAct(raiseGaps, {
+    once: true,
+    onDone: ({ raised }) => {
+      notify.success(t('evaluation.gap.raised', { count: raised }));
+      setAsking(false);
+      setChosen([]);
+      onChanged();
+    },
+  });
+  return (
+    <Panel
+      title={t('evaluation.gap.title')}
+      note={t('evaluation.gap.note')}
+      tools={
+        mayRaise && (
+          <Button size="small" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+            {t('evaluation.gap.raise', { count: chosen.length })}
+          </Button>
+        )
+      }
+    >
+      <Table<Gap>
+        size="small"
+        rowKey="answerId"
+        dataSource={board.gaps}
+        pagination={{ pageSize: 10, size: 'small', showSizeChanger: false }}
+        locale={{ emptyText: t('evaluation.gap.none') }}
+        rowSelection={{
+          selectedRowKeys: chosen,
+          onChange: (keys) => setChosen(keys.map(String)),
+          getCheckboxProps: ({ code, action }) => ({ disabled: action !== null, 'aria-label': code }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('evaluation.gap.all') }),
+        }}
+        columns={[
+          { title: t('evaluation.gap.code'), dataIndex: 'code', width: 90 },
+          {
+            title: t('evaluation.section'),
+            width: 170,
+            render: (_, { section }) =>
+              say(sectionWords[section as SectionCode] ?? { zh: section, en: section }),
+          },
+          {
+            title: t('evaluation.gap.question'),
+            render: (_, { question, questionEn }) => nameIn(language, question, questionEn),
+          },
+          {
+            title: t('evaluation.gap.points'),
+            align: 'right',
+            width: 80,
+            render: (_, { recoverable }) => `+${recoverable.toFixed(1)}`,
+          },
+          {
+            title: t('evaluation.gap.effect'),
+            align: 'right',
+            width: 110,
+            render: (_, { ratio }) => `−${((1 - ratio) * 100).toFixed(1)} %`,
+          },
+          {
+            title: t('evaluation.gap.action'),
+            width: 110,
+            render: (_, { action }) =>
+              action ? say(actionStates[action as keyof typeof actionStates]) : '–',
+          },
+        ]}
+      />
+      {asking && (
+        <Modal
+          open
+          title={t('evaluation.gap.raise', { count: chosen.length })}
+          okButtonProps={{ disabled: day === null, loading: raise.isPending }}
+          onOk={() => day && raise.mutate({ id: board.id, answerIds: chosen, dueDate: day })}
+          onCancel={() => setAsking(false)}
+        >
+          <label className="mse-field" htmlFor={dayId}>
+            {t('evaluation.gap.due')}
+            <DayInput id={dayId} value={day} onChange={(next) => setDay(next as string | null)} />
+          </label>
+        </Modal>
+      )}
+    </Panel>
+  );
+}

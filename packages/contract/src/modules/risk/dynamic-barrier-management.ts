@@ -1,0 +1,322 @@
+import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { errors } from '@ircrisk/contract/errors.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
+import { type ImpairmentAct, impairmentActs } from '@ircrisk/contract/resources/barrier.ts';
+import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
+import { labelled } from '@ircrisk/contract/validation.ts';
+import { id } from '@ircrisk/contract/values.ts';
+import type { BarrierState, BowTieDocument } from '@ircrisk/engine-barrier';
+import type { Calculation } from '@ircrisk/units';
+import { z } from 'zod';
+
+export const barrierErrors = errors('dynamic-barrier-management', {
+  problems: { status: 409, zh: '蝴蝶结不完整：{reason}', en: 'The bow-tie is not complete: {reason}' },
+  measures: {
+    status: 409,
+    zh: '批准旁路前须写明补偿措施和计划结束时间',
+    en: 'A bypass is approved only with compensating measures and a planned end',
+  },
+  ended: {
+    status: 409,
+    zh: '计划结束时间已过，请先填写新的结束时间',
+    en: 'The planned end has passed; give a new one first',
+  },
+  weak: { status: 409, zh: '{count} 个屏障不是有效状态', en: '{count} barriers are not functional' },
+});
+
+const states = {
+  functional: 'functional',
+  degraded: 'degraded',
+  unknown: 'unknown',
+  approvedOutOfService: 'approvedOutOfService',
+  bypassed: 'bypassed',
+  failed: 'failed',
+} as const satisfies { [S in BarrierState]: S };
+const State = z.enum(states);
+const Colour = z.enum(['green', 'amber', 'red']);
+
+/** Why something has its colour: the sentence, and the record it comes from. */
+const Cause = z.object({
+  state: State,
+  text: z.object({ zh: z.string(), en: z.string() }),
+  source: z.object({ label: z.string(), link: z.string() }).nullable(),
+});
+export type Cause = z.infer<typeof Cause>;
+
+const key = z.string().min(1).max(64);
+const Name = labelled(z.string().max(200), { zh: '名称', en: 'Name' });
+const ends = {
+  id: key,
+  name: Name,
+  nameEn: z.string().max(200).nullish(),
+  barrierIds: z.array(id).max(12),
+};
+const figure = z.number().min(0).max(1e6).nullable();
+export const BowTieModel: z.ZodType<BowTieDocument> = z.object({
+  threats: z.array(z.object({ ...ends, frequencyPerYear: figure })).max(60),
+  consequences: z
+    .array(
+      z.object({
+        ...ends,
+        severity: z.string().max(8).nullish(),
+        tolerablePerYear: figure,
+        conditionalModifiers: z.array(z.number().gt(0).max(1)).max(6).optional(),
+      }),
+    )
+    .max(60),
+});
+
+/** A barrier as it stands now. */
+const LiveBarrier = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  type: z.string(),
+  function: z.string(),
+  nodeId: z.string(),
+  area: z.string(),
+  safetyCritical: z.boolean(),
+  owner: z.string().nullable(),
+  state: State,
+  since: z.string().nullable(),
+  causes: z.array(Cause),
+  pfd: z.object({ low: z.number(), high: z.number() }).nullable(),
+  designPfd: z.number().nullable(),
+});
+export type LiveBarrier = z.infer<typeof LiveBarrier>;
+
+const LiveElement = z.object({
+  id: z.string(),
+  barrierId: z.string(),
+  tag: z.string(),
+  name: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  state: State,
+  causes: z.array(Cause),
+  groupCode: z.string().nullable(),
+  required: z.number(),
+  failureRate: z.number().nullable(),
+  intervalDays: z.number().nullable(),
+  lastTest: z.string().nullable(),
+  nextTest: z.string().nullable(),
+  overriddenUntil: z.string().nullable(),
+});
+export type LiveElement = z.infer<typeof LiveElement>;
+
+const Scenario = z.object({
+  id: z.string(),
+  colour: Colour,
+  frequency: z.object({ low: z.number(), high: z.number() }).nullable(),
+  gapDecades: z.number().nullable(),
+  incomplete: z.boolean(),
+  uncertain: z.boolean(),
+  reasons: z.array(z.object({ zh: z.string(), en: z.string() })),
+});
+export type BowTieScenario = z.infer<typeof Scenario>;
+
+const Impairment = z.object({
+  id: z.string(),
+  code: z.string(),
+  tag: z.string(),
+  barrier: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  measures: z.string().nullable(),
+  startTime: z.string(),
+  plannedEnd: z.string().nullable(),
+  approver: z.string().nullable(),
+  version: z.number(),
+  allowed: z.array(z.string()),
+});
+export type Impairment = z.infer<typeof Impairment>;
+
+/** A state that began: what, from which, why. */
+const Change = z.object({
+  at: z.string(),
+  kind: z.enum(['element', 'barrier', 'bowTie']),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+  causes: z.array(Cause.shape.text),
+});
+export type StateChange = z.infer<typeof Change>;
+
+export const BowTieDetail = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  state: StudyLife.shape.state,
+  revision: z.number(),
+  version: z.number(),
+  area: z.string().nullable(),
+  hazard: z.string(),
+  hazardEn: z.string().nullable(),
+  topEvent: z.string(),
+  topEventEn: z.string().nullable(),
+  minimum: z.object({ prevention: z.number(), mitigation: z.number() }),
+  model: BowTieModel,
+  updateTime: z.string(),
+  allowed: allowedActs,
+  colour: Colour,
+  topFrequency: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** Σ w·s / Σ w over its barriers. */
+  health: z.number().nullable(),
+  scenarios: z.array(Scenario),
+  barriers: z.array(LiveBarrier),
+  elements: z.array(LiveElement),
+  impairments: z.array(Impairment),
+  changes: z.array(Change),
+  problems: z.array(z.object({ zh: z.string(), en: z.string() })),
+});
+export type BowTieDetail = z.infer<typeof BowTieDetail>;
+
+const base = '/ircrisk-dynamic-barrier-management' as const;
+
+export const bowTieModel = endpoint(`GET ${base}/bow-tie/model`, {
+  access: 'bow-tie.read',
+  title: { zh: '蝴蝶结：内容与实时状态', en: 'Bow-tie: content and live states' },
+  input: z.object({ id }),
+  result: BowTieDetail,
+});
+
+/** Saved as it stands: an unfinished bow-tie is normal. */
+export const saveBowTie = endpoint(`POST ${base}/bow-tie/save-model`, {
+  access: 'bow-tie.update',
+  title: { zh: '蝴蝶结：保存', en: 'Bow-tie: save' },
+  success: 'updated',
+  input: z.object({ id, version: z.number().int(), model: BowTieModel }),
+  result: z.object({ version: z.number() }),
+});
+
+export const bowTieReport = endpoint(`POST ${base}/bow-tie/report`, {
+  access: 'bow-tie.export',
+  title: { zh: '蝴蝶结：报告', en: 'Bow-tie: report' },
+  input: z.object({ id, language: z.enum(['zh', 'en']).optional(), format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
+});
+
+/** How the PFD of a barrier came about, with its elements. */
+export const barrierWhy = endpoint(`GET ${base}/barrier/why`, {
+  access: 'barrier.read',
+  title: { zh: '屏障：状态与 PFD 的来历', en: 'Barrier: where its state and PFD come from' },
+  input: z.object({ id }),
+  result: z.object({
+    barrier: LiveBarrier,
+    elements: z.array(LiveElement),
+    calculation: z.custom<Calculation<number>>((value) => typeof value === 'object' && value !== null),
+    /** Bow-ties that count on it. */
+    bowTies: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), colour: Colour })),
+    changes: z.array(Change),
+  }),
+});
+
+const Cell = z.object({
+  function: z.string(),
+  state: State,
+  count: z.number(),
+  impaired: z.number(),
+  barrierIds: z.array(z.string()),
+});
+
+/** The plant at a glance: areas by functions, scenarios by rank, and how well tests and bypasses are kept. */
+export const barrierPanel = endpoint(`GET ${base}/barrier/panel`, {
+  access: 'barrier.read',
+  title: { zh: '屏障总览', en: 'Barrier panel' },
+  input: z.object({ nodeId: id.optional() }),
+  result: z.object({
+    areas: z.array(z.object({ nodeId: z.string(), name: z.string(), cells: z.array(Cell) })),
+    barriers: z.array(LiveBarrier),
+    scenarios: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        nameEn: z.string().nullable(),
+        colour: Colour,
+        frequency: z.number().nullable(),
+        gap: z.number().nullable(),
+      }),
+    ),
+    kpi: z.object({
+      health: z.number().nullable(),
+      unknownShare: z.number().nullable(),
+      testsOnTime: z.number().nullable(),
+      testsFailed: z.number().nullable(),
+      bypassHours: z.number(),
+      openImpairments: z.number(),
+    }),
+    computedTime: z.string().nullable(),
+  }),
+});
+
+export const impairmentList = endpoint(`GET ${base}/barrier-impairment/open`, {
+  access: 'barrier-impairment.read',
+  title: { zh: '未关闭的旁路与失效', en: 'Open bypasses and impairments' },
+  input: z.object({}),
+  result: z.array(Impairment),
+});
+
+const acts = Object.keys(impairmentActs) as [ImpairmentAct, ...ImpairmentAct[]];
+export const actOnImpairment = endpoint(`POST ${base}/barrier-impairment/act`, {
+  access: 'barrier-impairment.update',
+  title: { zh: '处理旁路与失效', en: 'Act on a bypass or impairment' },
+  success: 'updated',
+  input: z.object({
+    id,
+    act: z.enum(acts),
+    version: z.number().int().optional(),
+    reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
+    /** Of an extension. */
+    plannedEnd: labelled(z.string().max(19).optional(), { zh: '计划结束', en: 'Planned end' }),
+  }),
+  result: z.object({ state: z.string(), version: z.number() }),
+});
+
+export const overrideElement = endpoint(`POST ${base}/barrier-element/override`, {
+  access: 'barrier-element.update',
+  title: { zh: '人工设定要素状态', en: 'Set the state of an element by hand' },
+  success: 'updated',
+  input: z.object({
+    id,
+    /** Null ends it. */
+    state: State.nullable(),
+    reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
+    until: labelled(z.iso.date(), { zh: '有效至', en: 'Until' }),
+  }),
+  result: z.boolean(),
+});
+
+export const recomputeBarriers = endpoint(`POST ${base}/barrier/recompute`, {
+  access: 'barrier.update',
+  title: { zh: '重新判定屏障状态', en: 'Judge the barriers anew' },
+  input: z.object({}),
+  result: z.object({ changed: z.number() }),
+});
+
+export const testCalendar = endpoint(`GET ${base}/barrier-element/calendar`, {
+  access: 'barrier-element.read',
+  title: { zh: '测试日历', en: 'Test calendar' },
+  input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  result: z.array(
+    z.object({
+      elementId: z.string(),
+      tag: z.string(),
+      barrier: z.string(),
+      dueDate: z.string(),
+      overdueDays: z.number(),
+      order: z.object({ id: z.string(), number: z.string() }).nullable(),
+      state: State,
+    }),
+  ),
+});
+
+/** What the next shift has to know, as a sheet. */
+export const handOver = endpoint(`POST ${base}/barrier/hand-over`, {
+  access: 'barrier.export',
+  title: { zh: '屏障交接班单', en: 'Barrier hand-over sheet' },
+  input: z.object({ language: z.enum(['zh', 'en']).optional(), format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
+});

@@ -1,0 +1,370 @@
+import type { BarrierState } from '@ircrisk/engine-barrier';
+import { actTable } from '../acts.ts';
+import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
+import { studyCalls, studyFields, studyNotes } from '../study.ts';
+import type { Text } from '../text.ts';
+
+const service = 'ircrisk-dynamic-barrier-management';
+const t = (zh: string, en: string): Text => ({ zh, en });
+
+export const stateWords: Readonly<Record<BarrierState, Text>> = {
+  functional: t('有效', 'Functional'),
+  degraded: t('降级', 'Degraded'),
+  unknown: t('未知', 'Unknown'),
+  approvedOutOfService: t('批准停用', 'Out of service, approved'),
+  bypassed: t('旁路', 'Bypassed'),
+  failed: t('失效', 'Failed'),
+};
+export const barrierTypes = {
+  passiveHw: t('被动硬件', 'Passive hardware'),
+  activeHw: t('主动硬件', 'Active hardware'),
+  activeHwHuman: t('硬件与人员', 'Hardware and human'),
+  human: t('人员', 'Human'),
+  continuousHw: t('连续硬件', 'Continuous hardware'),
+  organisational: t('管理（降级控制，不计 PFD）', 'Organisational, without a PFD'),
+};
+export const barrierFunctions = {
+  CONT: t('介质包容', 'Containment'),
+  PSD: t('工艺停车', 'Process shutdown'),
+  ESD: t('紧急停车', 'Emergency shutdown'),
+  REL: t('泄压', 'Relief and blowdown'),
+  FGS: t('火气检测', 'Fire and gas detection'),
+  IGN: t('点火源控制', 'Ignition control'),
+  AFP: t('主动消防', 'Active fire protection'),
+  PFP: t('被动防火', 'Passive fire protection'),
+  DRN: t('排放与围堰', 'Drainage and bunds'),
+  PWR: t('应急电源', 'Emergency power'),
+  COM: t('报警与通信', 'Alarm and communication'),
+  EER: t('疏散救援', 'Escape and rescue'),
+  STR: t('结构完整性', 'Structure'),
+  LFT: t('吊装', 'Lifting'),
+  HUM: t('人员能力', 'Competence and procedures'),
+  PTW: t('作业许可', 'Permit to work'),
+};
+export const impairmentKinds = {
+  bypass: t('旁路', 'Bypass'),
+  failure: t('失效', 'Failure'),
+  degraded: t('降级', 'Weakness'),
+};
+export const impairmentStates = {
+  requested: t('已申请', 'Requested'),
+  approved: t('已批准', 'Approved'),
+  active: t('生效中', 'Active'),
+  expired: t('超期未恢复', 'Past its end'),
+  closed: t('已关闭', 'Closed'),
+  rejected: t('已拒绝', 'Refused'),
+};
+export type ImpairmentState = keyof typeof impairmentStates;
+
+/** A bypass is approved by another person before it begins; one past its end is closed or approved anew. */
+export const impairmentActs = actTable<ImpairmentState>()({
+  approve: { ...t('批准', 'Approve'), from: ['requested', 'expired'], to: 'approved', notBy: ['author'] },
+  reject: {
+    ...t('拒绝', 'Refuse'),
+    from: ['requested'],
+    to: 'rejected',
+    reason: true,
+    notBy: ['author'],
+    danger: true,
+  },
+  start: { ...t('投入', 'Begin'), from: ['approved'], to: 'active' },
+  extend: { ...t('延长', 'Extend'), from: ['active', 'expired'], to: 'requested', reason: true },
+  close: {
+    ...t('恢复并关闭', 'Restore and close'),
+    from: ['requested', 'approved', 'active', 'expired'],
+    to: 'closed',
+  },
+});
+export type ImpairmentAct = keyof typeof impairmentActs;
+
+const words = (name: Text, max = 500) => ({ ...name, max });
+
+export const performanceStandard = resource('performance-standard', {
+  service,
+  table: 'barrier_standards',
+  title: t('性能标准', 'Performance standards'),
+  purpose: t(
+    '屏障应做到什么、多可靠、靠什么保证和验证。',
+    'What a barrier has to do, how reliably, and how that is assured and verified.',
+  ),
+  label: 'code',
+  fields: {
+    code: text({ ...t('编号', 'Number'), max: 40, required: true, list: true, search: true }),
+    name: text({ ...t('名称', 'Name'), max: 128, required: true, list: true, search: true }),
+    nameEn: text({ ...t('英文名称', 'English name'), max: 256, search: true }),
+    function: choice({ ...t('功能', 'Function'), choices: barrierFunctions, list: true, filter: true }),
+    functionality: note({ ...words(t('功能要求', 'Functionality'), 2000), list: true }),
+    availability: note(words(t('可用性', 'Availability'))),
+    targetPfd: number({ ...t('目标 PFD', 'Target PFD'), above: 0, max: 1, list: true }),
+    survivability: note(words(t('生存性', 'Survivability'))),
+    dependency: note(words(t('依赖', 'Dependencies'))),
+    assurance: note({ ...words(t('保证任务', 'Assurance tasks'), 2000), list: true }),
+    verification: note(words(t('验证活动', 'Verification'), 2000)),
+    acceptance: note(words(t('接受准则', 'Acceptance criteria'), 2000)),
+  },
+  unique: [['code']],
+  order: { by: 'code' },
+  exchange: ['import', 'export'],
+});
+
+const human = t('人员屏障', 'Human barrier');
+
+export const barrier = resource('barrier', {
+  service,
+  table: 'barriers',
+  title: t('屏障', 'Barriers'),
+  purpose: t(
+    '预防和减缓事故的屏障；状态由其要素、测试、旁路和检修工单自动得出。',
+    'Barriers that prevent or mitigate; their state follows by itself from elements, tests, bypasses and repairs.',
+  ),
+  label: 'code',
+  fields: {
+    code: text({ ...t('编号', 'Number'), max: 40, required: true, list: true, search: true }),
+    name: text({ ...t('名称', 'Name'), max: 128, required: true, list: true, search: true }),
+    nameEn: text({ ...t('英文名称', 'English name'), max: 256, search: true }),
+    state: choice({ ...t('状态', 'State'), choices: stateWords, list: true, filter: true, readOnly: true }),
+    function: choice({
+      ...t('功能', 'Function'),
+      choices: barrierFunctions,
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    type: choice({ ...t('类型', 'Type'), choices: barrierTypes, required: true, list: true, filter: true }),
+    nodeId: reference({
+      ...t('区域', 'Area'),
+      to: 'factory-model',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    safetyCritical: yesNo({
+      ...t('安全关键要素', 'Safety critical'),
+      default: false,
+      list: true,
+      filter: true,
+    }),
+    standardId: reference({ ...t('性能标准', 'Performance standard'), to: 'performance-standard' }),
+    ownerId: user({ ...t('负责人', 'Owner'), list: true, filter: true }),
+    designPfd: number({
+      ...t('设计 PFD', 'Design PFD'),
+      above: 0,
+      max: 1,
+      hint: t('要素没有失效率时用它；有时以要素计算为准', 'Used where elements have no failure rate'),
+    }),
+    pfd: number({ ...t('当前 PFD', 'PFD now'), list: true, readOnly: true }),
+    commonCause: number({ ...t('共因 β', 'Common cause β'), min: 0, max: 1, default: 0.1 }),
+    throughAlarm: yesNo({ ...t('依赖 BPCS 报警', 'Through a BPCS alarm'), default: true, group: human }),
+    verifiedProcedure: yesNo({ ...t('规程已验证', 'Procedure verified'), default: false, group: human }),
+    lastDrill: date({ ...t('上次演练', 'Last drill'), past: true, group: human }),
+    competenceUntil: date({ ...t('能力有效至', 'Competence until'), group: human }),
+    degradation: note({ ...words(t('降级因素与控制', 'Degradation factors and controls'), 2000) }),
+    claimedIn: text({
+      ...t('依据的分析', 'Claimed in'),
+      max: 200,
+      hint: t('如 HAZOP 节点、LOPA 场景', 'HAZOP node or LOPA scenario'),
+    }),
+  },
+  unique: [['code']],
+  order: { by: 'code' },
+  exchange: ['import', 'export'],
+});
+
+const voting = t('表决', 'Voting');
+const testing = t('检验测试', 'Proof test');
+
+export const barrierElement = resource('barrier-element', {
+  service,
+  table: 'barrier_elements',
+  title: t('屏障要素', 'Barrier elements'),
+  purpose: t(
+    '屏障由哪些设备、规程或岗位组成，怎样表决，何时测试。',
+    'The equipment, procedures and people a barrier consists of, how they vote, when they are tested.',
+  ),
+  label: 'tag',
+  within: 'barrierId',
+  fields: {
+    barrierId: reference({
+      ...t('屏障', 'Barrier'),
+      to: 'barrier',
+      required: true,
+      list: true,
+      filter: true,
+      fixed: true,
+    }),
+    tag: text({ ...t('位号', 'Tag'), max: 64, required: true, list: true, search: true }),
+    name: text({ ...t('名称', 'Name'), max: 128, list: true, search: true }),
+    nameEn: text({ ...t('英文名称', 'English name'), max: 256 }),
+    state: choice({ ...t('状态', 'State'), choices: stateWords, list: true, filter: true, readOnly: true }),
+    equipmentId: reference({ ...t('设备', 'Equipment'), to: 'equipment', list: true, filter: true }),
+    planId: reference({
+      ...t('测试计划', 'Test plan'),
+      to: 'maintenance-plan',
+      group: testing,
+      hint: t(
+        '其工单的到期、延期和结果决定测试状态',
+        'Its orders decide whether the test is due, deferred or failed',
+      ),
+    }),
+    groupCode: text({ ...t('表决组', 'Voting group'), max: 20, group: voting }),
+    required: number({
+      ...t('需要 k', 'Needed k'),
+      integer: true,
+      min: 1,
+      max: 100,
+      default: 1,
+      group: voting,
+    }),
+    failureRate: number({
+      ...t('λDU（1/h）', 'λDU, 1/h'),
+      min: 0,
+      max: 1,
+      list: true,
+      hint: t('危险未检出失效率，如 2e-6', 'Dangerous undetected rate, as 2e-6'),
+    }),
+    needsTest: yesNo({ ...t('需要测试', 'Needs tests'), default: true, group: testing }),
+    intervalDays: number({
+      ...t('测试周期（天）', 'Interval, days'),
+      integer: true,
+      min: 1,
+      max: 36_500,
+      list: true,
+      group: testing,
+    }),
+    lastTest: date({ ...t('上次测试', 'Last test'), past: true, list: true, group: testing }),
+    lastResult: choice({
+      ...t('上次结果', 'Result'),
+      choices: { pass: t('合格', 'Passed'), fail: t('不合格', 'Failed') },
+      list: true,
+      group: testing,
+    }),
+    repairedOn: date({ ...t('修复日期', 'Repaired on'), past: true, group: testing }),
+    testCoverage: number({
+      ...t('测试覆盖率 PTC', 'Test coverage PTC'),
+      min: 0,
+      max: 1,
+      default: 1,
+      group: testing,
+    }),
+    missionYears: number({
+      ...t('任务时间（年）', 'Mission time, years'),
+      above: 0,
+      max: 100,
+      group: testing,
+    }),
+    evidenceUntil: date({
+      ...t('指标有效至', 'Indicator good until'),
+      hint: t('过期后状态为未知', 'After this day the state is unknown'),
+    }),
+    nextTest: date({ ...t('下次测试', 'Next test'), list: true, filter: true, readOnly: true }),
+  },
+  unique: [['barrierId', 'tag']],
+  order: { by: 'tag' },
+  exchange: ['import', 'export'],
+});
+
+export const barrierImpairment = resource('barrier-impairment', {
+  service,
+  table: 'barrier_impairments',
+  title: t('旁路与失效登记', 'Bypasses and impairments'),
+  purpose: t(
+    '旁路、失效和降级：原因、补偿措施、批准和时钟。',
+    'Bypasses, failures and weaknesses with reason, compensation, approval and clock.',
+  ),
+  label: 'code',
+  fields: {
+    code: text({
+      ...t('编号', 'Number'),
+      max: 40,
+      required: true,
+      list: true,
+      search: true,
+    }),
+    elementId: reference({
+      ...t('要素', 'Element'),
+      to: 'barrier-element',
+      required: true,
+      list: true,
+      filter: true,
+      fixed: true,
+    }),
+    kind: choice({
+      ...t('类型', 'Kind'),
+      choices: impairmentKinds,
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    state: choice({
+      ...t('状态', 'State'),
+      choices: impairmentStates,
+      list: true,
+      filter: true,
+      readOnly: true,
+    }),
+    reason: note({ ...t('原因', 'Reason'), max: 500, required: true, list: true, search: true }),
+    startTime: time({ ...t('开始', 'From'), required: true, list: true }),
+    plannedEnd: time({ ...t('计划结束', 'Planned end'), list: true }),
+    measures: note({ ...t('补偿措施', 'Compensating measures'), max: 2000, list: true }),
+    riskAssessment: text({ ...t('风险评估', 'Risk assessment'), max: 200 }),
+    approverId: user({ ...t('批准人', 'Approved by'), list: true, readOnly: true }),
+    closedTime: time({ ...t('关闭时间', 'Closed'), list: true, readOnly: true }),
+    stateReason: text({ ...t('状态原因', 'Reason of the state'), max: 500, readOnly: true }),
+  },
+  unique: [['code']],
+  order: { by: 'startTime', descending: true },
+  exchange: ['import', 'export'],
+});
+
+export const colourWords = {
+  green: t('绿', 'Green'),
+  amber: t('黄', 'Amber'),
+  red: t('红', 'Red'),
+};
+
+export const bowTie = resource('bow-tie', {
+  service,
+  table: 'bow_ties',
+  title: t('蝴蝶结', 'Bow-ties'),
+  purpose: t(
+    '威胁、顶上事件和后果之间的屏障，颜色随屏障状态实时变化。',
+    'Barriers between threats, the top event and consequences, coloured by their live states.',
+  ),
+  label: 'name',
+  fields: {
+    ...studyFields,
+    colour: choice({
+      ...t('场景', 'Scenario'),
+      choices: colourWords,
+      list: true,
+      filter: true,
+      readOnly: true,
+    }),
+    frequency: number({ ...t('最差频率（/年）', 'Worst frequency, 1/y'), list: true, readOnly: true }),
+    gap: number({ ...t('缺口（数量级）', 'Gap, decades'), list: true, readOnly: true }),
+    nodeId: reference({ ...t('区域', 'Area'), to: 'factory-model', list: true, filter: true }),
+    hazard: text({ ...t('危险源', 'Hazard, Chinese'), max: 200, required: true, list: true }),
+    hazardEn: text({ ...t('危险源（英文）', 'Hazard'), max: 200 }),
+    topEvent: text({ ...t('顶上事件', 'Top event, Chinese'), max: 200, required: true, list: true }),
+    topEventEn: text({ ...t('顶上事件（英文）', 'Top event'), max: 200 }),
+    minimumPrevention: number({
+      ...t('预防屏障下限', 'Least prevention barriers'),
+      integer: true,
+      min: 0,
+      max: 10,
+      default: 2,
+    }),
+    minimumMitigation: number({
+      ...t('减缓屏障下限', 'Least mitigation barriers'),
+      integer: true,
+      min: 0,
+      max: 10,
+      default: 1,
+    }),
+    ...studyNotes,
+  },
+  order: { by: 'code' },
+  exchange: ['export'],
+  inProject: true,
+});
+export const bowTieCalls = studyCalls(bowTie);

@@ -1,0 +1,135 @@
+import { toSvg } from '@ircrisk/diagram/paper.ts';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  type BarrierState,
+  type BowTieDocument,
+  barrierStates,
+  bowTieDiagram,
+  bowTieKind,
+  bowTieProblems,
+  elementState,
+  judgeBowTie,
+  stateLetters,
+} from './index.ts';
+
+const document: BowTieDocument = {
+  threats: [{ id: 't1', name: '超装', frequencyPerYear: 0.1, barrierIds: ['alarm', 'sif', 'psv'] }],
+  consequences: [{ id: 'c1', name: '火灾', tolerablePerYear: 1e-5, barrierIds: [] }],
+};
+const barrier = (id: string, pfd: number, state: BarrierState = 'functional') => ({
+  id,
+  state,
+  pfd: { low: pfd, high: pfd },
+  elementIds: [id],
+});
+const minimum = { prevention: 2, mitigation: 0 };
+
+/** Barrier requirements, examples 5 and 6. */
+it('the published scenario is 0.24 decades above the tolerable frequency, and red once its interlock is bypassed', () => {
+  const whole = judgeBowTie(
+    document,
+    [barrier('alarm', 0.1), barrier('sif', 0.01752), barrier('psv', 0.1)],
+    minimum,
+  );
+  expect(whole.consequences[0]?.scenario.frequency?.low).toBeCloseTo(1.752e-5, 12);
+  expect(whole.consequences[0]?.scenario.gapDecades).toBeCloseTo(0.24, 2);
+  expect(whole.colour).toBe('amber');
+  expect(whole.topEvent?.low).toBeCloseTo(1.752e-5, 12);
+  const bypassed = judgeBowTie(
+    document,
+    [barrier('alarm', 0.1), barrier('sif', 1, 'bypassed'), barrier('psv', 0.1)],
+    minimum,
+  );
+  expect(bypassed.consequences[0]?.scenario.gapDecades).toBeCloseTo(2, 9);
+  expect(bypassed.colour).toBe('red');
+});
+
+it('what is missing is told by name, and nothing of it is green', () => {
+  const bare: BowTieDocument = {
+    threats: [{ id: 't1', name: ' ', frequencyPerYear: null, barrierIds: ['gone'] }],
+    consequences: [],
+  };
+  expect(bowTieProblems(bare, new Set()).map(({ code }) => code)).toEqual([
+    'consequenceMissing',
+    'nameMissing',
+    'frequencyMissing',
+    'unknownBarrier',
+  ]);
+  expect(judgeBowTie(bare, []).colour).toBe('amber');
+  expect(bowTieProblems(document, new Set(['alarm', 'sif', 'psv']))).toEqual([]);
+  expect(judgeBowTie({ ...document, threats: bare.threats }, []).colour).not.toBe('green');
+});
+
+it('a worse barrier never makes a better bow-tie', () => {
+  const order = ['green', 'amber', 'red'];
+  const state = fc.constantFrom(...barrierStates);
+  const pfdOf = (one: BarrierState) => (one === 'functional' ? 0.001 : one === 'degraded' ? 0.003 : 1);
+  fc.assert(
+    fc.property(state, state, state, fc.nat(2), (a, b, c, at) => {
+      const states = [a, b, c];
+      const judge = (given: readonly BarrierState[]) =>
+        judgeBowTie(
+          document,
+          ['alarm', 'sif', 'psv'].map((id, place) => barrier(id, pfdOf(given[place]!), given[place]!)),
+          minimum,
+        );
+      const lost = states.map((one, place) => (place === at ? 'failed' : one));
+      expect(order.indexOf(judge(lost).colour)).toBeGreaterThanOrEqual(order.indexOf(judge(states).colour));
+      if (states.includes('unknown')) expect(judge(states).colour).not.toBe('green');
+    }),
+    freshRuns(2000),
+  );
+});
+
+it('the drawing says every state by its letter, for prints without colour', () => {
+  const barriers = new Map(
+    barrierStates.map((state) => [
+      state,
+      { code: state.toUpperCase(), name: '名称', state, safetyCritical: true, pfd: '1.00E-2' },
+    ]),
+  );
+  const all: BowTieDocument = {
+    threats: [
+      { id: 't1', name: '超装', nameEn: 'Overfill', frequencyPerYear: 0.1, barrierIds: [...barrierStates] },
+    ],
+    consequences: document.consequences,
+  };
+  const words = { topEvent: 'Loss of containment', hazard: 'LPG', notes: new Map([['top', '1.0E-3']]) };
+  const diagram = bowTieDiagram(all, barriers, words, 'en');
+  const svg = toSvg(diagram, bowTieKind, 'BT');
+  for (const state of barrierStates) expect(svg).toContain(`>${stateLetters[state]}<`);
+  expect(svg).toContain('Overfill');
+  // Twenty causes with five barriers each: no box lies on another.
+  const wide = {
+    threats: Array.from({ length: 20 }, (_, at) => ({
+      ...all.threats[0]!,
+      id: `t${at}`,
+      barrierIds: barrierStates.slice(0, 5),
+    })),
+    consequences: document.consequences,
+  };
+  const { nodes } = bowTieDiagram(wide, barriers, words, 'zh');
+  const overlaps = nodes.flatMap((one, at) =>
+    nodes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      ),
+  );
+  expect(overlaps).toEqual([]);
+});
+
+it('a registered failure or weakness is a cause like any other', () => {
+  const now = 0;
+  expect(elementState({ impairment: 'failure', overdueDays: 0, now })).toMatchObject({
+    state: 'failed',
+    causes: [{ code: 'impairmentFailure' }],
+  });
+  expect(elementState({ impairment: 'degraded', overdueDays: 0, now }).state).toBe('degraded');
+});
