@@ -6,7 +6,7 @@ import { tellNoAnswer } from '../api/queries.ts';
 import { resourceKey } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
 import { DragModal } from '../parts/DragModal.tsx';
-import { FieldInput } from '../resource/FieldInput.tsx';
+import { FieldInput } from '../resource/lazy-inputs.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -6,9 +6,9 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { callKey } from '../api/queries.ts';
 import { useSay, useText } from '../i18n/texts.ts';
-import { StudyPresence } from './StudyPresence.tsx';
 import { useStudyLife } from './use-study-life.ts';
 
+const StudyPresence = lazy(() => import('./StudyPresence.tsx').then((it) => ({ default: it.StudyPresence })));
 const StudyDialog = lazy(() => import('./StudyDialog.tsx').then((it) => ({ default: it.StudyDialog })));
 const RevisionDrawer = lazy(() =>
   import('./RevisionDrawer.tsx').then((it) => ({ default: it.RevisionDrawer })),
@@ -52,7 +52,9 @@ export function StudyActs({ calls, id, size = 'middle', comparison, ...props }: 
   const offered = (['submit', 'revise', 'archive'] as const).filter((one) => life.allowed.includes(one));
   return (
     <>
-      <StudyPresence calls={calls} id={id} />
+      <Suspense>
+        <StudyPresence calls={calls} id={id} />
+      </Suspense>
       <Button size={size} icon={<HistoryOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('ui.study.versions')}
       </Button>

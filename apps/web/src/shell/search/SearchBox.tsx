@@ -9,6 +9,7 @@ import {
 } from '@ircrisk/contract/search.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { wantForm } from '@ircrisk/ui/resource/wanted-form.ts';
 import { hasPermission } from '@ircrisk/ui/session/permissions.ts';
 import { Input, Modal } from 'antd';
@@ -30,9 +31,6 @@ import { actsOn } from './record-acts.ts';
 import './search.css';
 
 const SearchPreview = lazy(() => import('./SearchPreview.tsx'));
-const ScopeInput = lazy(() =>
-  import('@ircrisk/ui/resource/TreeInput.tsx').then((it) => ({ default: it.TreeInput })),
-);
 
 /** Ctrl+K: records, pages and acts by number, name or pinyin. */
 export default function SearchBox({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -206,18 +204,16 @@ function Search({ onClose }: { onClose: () => void }) {
         )}
         <label htmlFor={`${list}-place`}>{t('shell.find.scope')}</label>
         <span className="search-scope">
-          <Suspense>
-            <ScopeInput
-              id={`${list}-place`}
-              resource={factoryModel}
-              placeholder={t('shell.find.wholeCompany')}
-              value={nodeId}
-              onChange={(place) => {
-                keptPlace = place ? String(place) : null;
-                setNodeId(keptPlace);
-              }}
-            />
-          </Suspense>
+          <TreeInput
+            id={`${list}-place`}
+            resource={factoryModel}
+            placeholder={t('shell.find.wholeCompany')}
+            value={nodeId}
+            onChange={(place) => {
+              keptPlace = place ? String(place) : null;
+              setNodeId(keptPlace);
+            }}
+          />
         </span>
       </div>
       <div className="search-found">

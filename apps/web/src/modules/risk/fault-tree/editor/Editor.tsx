@@ -27,7 +27,6 @@ import { nameIn } from '../results/Messages.tsx';
 import { ResultPanel, type Tab } from '../results/ResultPanel.tsx';
 import { exportTree } from './export.ts';
 import { Palette } from './Palette.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
 import { Toolbar, type ViewKind } from './Toolbar.tsx';
 import { TreeDiagram } from './TreeDiagram.tsx';
@@ -45,6 +44,7 @@ const ConflictDialog = lazy(() =>
 const Outline = lazy(() => import('./Outline.tsx').then((it) => ({ default: it.Outline })));
 const Inspector = lazy(() => import('../inspector/Inspector.tsx').then((it) => ({ default: it.Inspector })));
 const EventTable = lazy(() => import('./EventTable.tsx').then((it) => ({ default: it.EventTable })));
+const SearchBox = lazy(() => import('./SearchBox.tsx').then((it) => ({ default: it.SearchBox })));
 const SettingsDialog = lazy(() =>
   import('./SettingsDialog.tsx').then((it) => ({ default: it.SettingsDialog })),
 );
@@ -287,17 +287,19 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
                 <>
                   {isEditable && <Palette style={style} onPlace={(kind) => void actions.place(kind)} />}
                   {opened === 'search' && visible && (
-                    <SearchBox
-                      model={model}
-                      onFound={(key, name) => {
-                        if (selection.drawing.byKey.has(key)) selection.select([key]);
-                        else selection.selectName(name);
-                      }}
-                      onClose={() => {
-                        setOpened(undefined);
-                        canvas.current?.focus();
-                      }}
-                    />
+                    <Suspense>
+                      <SearchBox
+                        model={model}
+                        onFound={(key, name) => {
+                          if (selection.drawing.byKey.has(key)) selection.select([key]);
+                          else selection.selectName(name);
+                        }}
+                        onClose={() => {
+                          setOpened(undefined);
+                          canvas.current?.focus();
+                        }}
+                      />
+                    </Suspense>
                   )}
                   <div className="ir-out-of-sight" aria-live="polite">
                     {selection.box ? `${selection.box.title} ${valueText(selection.box)}` : ''}

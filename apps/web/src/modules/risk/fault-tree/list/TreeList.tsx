@@ -5,12 +5,13 @@ import { callKey } from '@ircrisk/ui/api/queries.ts';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { countText, probabilityText } from '../format.ts';
 import { FolderList } from './FolderList.tsx';
-import { NewTreeDialog } from './NewTreeDialog.tsx';
+
+const NewTreeDialog = lazy(() => import('./NewTreeDialog.tsx').then((it) => ({ default: it.NewTreeDialog })));
 
 const columns: Readonly<Record<string, ColumnOverride>> = {
   probability: { align: 'right', render: ({ probability }) => probabilityText(probability) },
@@ -54,16 +55,18 @@ export function TreeList() {
         onOpen={openTree}
       />
       {making && (
-        <NewTreeDialog
-          from={making}
-          folder={folder ?? ''}
-          onClose={() => setMaking(undefined)}
-          onMade={(id) => {
-            setMaking(undefined);
-            void queries.invalidateQueries({ queryKey: callKey(faultTreeChoices) });
-            openTree(id);
-          }}
-        />
+        <Suspense>
+          <NewTreeDialog
+            from={making}
+            folder={folder ?? ''}
+            onClose={() => setMaking(undefined)}
+            onMade={(id) => {
+              setMaking(undefined);
+              void queries.invalidateQueries({ queryKey: callKey(faultTreeChoices) });
+              openTree(id);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
