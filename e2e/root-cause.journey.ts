@@ -54,7 +54,7 @@ describe('a root cause case', () => {
     await visitor.enter(platform.a.admin);
     await visitor.open('/failure-database');
     await shown(page)
-      .getByRole('button', { name: /更多|More/ })
+      .getByRole('button', { name: /更多操作/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: '根原因分析' }).click();

@@ -23,6 +23,8 @@ const strokes: Readonly<Record<string, string>> = {
   solid: 'fill="#000" stroke="none"',
   /** What is ruled out but stays to be seen. */
   gone: 'fill="#fff" stroke="#000" stroke-width="1" stroke-dasharray="4 3"',
+  /** A label set upon a border. */
+  mark: 'fill="#fff" stroke="#000" stroke-width="1.5"',
   strong: 'fill="none" stroke="#000" stroke-width="2"',
 };
 const letters: Readonly<Record<string, string>> = {

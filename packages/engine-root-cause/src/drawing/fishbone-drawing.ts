@@ -60,7 +60,7 @@ function boneShapes(node: DiagramNode): Shape[] {
       text: held.figure,
       anchor: 'start',
     },
-    { kind: 'text', role: 'link', x: node.width - 2, y: node.height - 2, text: held.link, anchor: 'end' },
+    { kind: 'text', role: 'link', x: node.width - 10, y: node.height - 2, text: held.link, anchor: 'end' },
   ];
 }
 

@@ -49,10 +49,10 @@ function badge(held: Held, { height }: DiagramNode): Shape[] {
   const [x, y] = [width - wide - 6, height - 8];
   const isAccepted = held.root === 'accepted';
   return [
-    { kind: 'rect', role: isAccepted ? 'root' : 'candidate', x, y, width: wide, height: 17, radius: 2 },
+    { kind: 'rect', role: isAccepted ? 'mark' : 'gone', x, y, width: wide, height: 17, radius: 2 },
     {
       kind: 'text',
-      role: isAccepted ? 'rootText' : 'candidateText',
+      role: isAccepted ? 'markText' : 'candidateText',
       x: x + wide / 2,
       y: y + 12.5,
       text: held.rootText,

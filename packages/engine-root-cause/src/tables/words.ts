@@ -1,6 +1,5 @@
 import type { CauseKind } from '../document.ts';
 import type { Gate, RootType } from '../roots.ts';
-import type { MeasureKind } from '../solutions.ts';
 
 interface Said {
   readonly zh: string;
@@ -49,15 +48,6 @@ export const causeKindTexts: Readonly<Record<CauseKind, Said>> = {
   omission: t('遗漏', 'Omission'),
 };
 
-export const measureKindTexts: Readonly<Record<MeasureKind, Said>> = {
-  eliminate: t('消除', 'Eliminate'),
-  substitute: t('替代', 'Substitute'),
-  engineer: t('工程控制', 'Engineering control'),
-  warning: t('警示', 'Warning'),
-  administrative: t('管理（规程、培训）', 'Administrative (procedure, training)'),
-  ppe: t('个人防护', 'PPE'),
-};
-
 export const stateTexts = {
   hypothesis: t('假设', 'Hypothesis'),
   verified: t('已证实', 'Verified'),
@@ -65,23 +55,15 @@ export const stateTexts = {
   unknown: t('待查', 'Open'),
 } as const;
 
-/** Sorts of evidence with how soon each is to be collected: people forget, positions are disturbed, parts are cleaned. */
-export const evidenceKinds: Readonly<Record<string, Said & { withinHours?: number; advice: Said }>> = {
-  people: {
-    ...t('人员', 'People'),
-    withinHours: 24,
-    advice: t('24 小时内分别访谈', 'Interview separately within 24 h'),
-  },
-  position: { ...t('位置', 'Position'), advice: t('现场变动前记录', 'Record before anything is moved') },
-  parts: { ...t('实物', 'Parts'), advice: t('原样封存，不要清洗', 'Preserve as found, do not clean') },
-  paper: {
-    ...t('文件', 'Paper and records'),
-    withinHours: 72,
-    advice: t('72 小时内取得', 'Obtain within 72 h'),
-  },
-  paradigm: { ...t('观念', 'Paradigm'), advice: t('通过访谈了解', 'Learn by interviews') },
-  digital: {
-    ...t('数字', 'Digital'),
-    advice: t('覆盖之前导出并校验', 'Export and check before it is overwritten'),
-  },
+export const evidenceKinds = ['people', 'position', 'parts', 'paper', 'paradigm', 'digital'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+/** How soon evidence of each kind is to be collected: people forget, positions are disturbed, parts are cleaned. */
+export const evidenceAdvice: Readonly<Record<EvidenceKind, { withinHours?: number; advice: Said }>> = {
+  people: { withinHours: 24, advice: t('24 小时内分别访谈', 'Interview separately within 24 h') },
+  position: { advice: t('现场变动前记录', 'Record before anything is moved') },
+  parts: { advice: t('原样封存，不要清洗', 'Preserve as found, do not clean') },
+  paper: { withinHours: 72, advice: t('72 小时内取得', 'Obtain within 72 h') },
+  paradigm: { advice: t('通过访谈了解', 'Learn by interviews') },
+  digital: { advice: t('覆盖之前导出并校验', 'Export and check before it is overwritten') },
 };

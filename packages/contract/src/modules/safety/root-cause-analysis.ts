@@ -7,11 +7,12 @@ import {
   type RcaSource,
   rcaActs,
   rcaSources,
+  rcaStages,
 } from '@ircrisk/contract/resources/root-cause/case.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
-import { stages } from '@ircrisk/engine-root-cause/case-findings.ts';
+import type { Stage } from '@ircrisk/engine-root-cause';
 import { z } from 'zod';
 import { RootCauseModel } from './root-cause-model.ts';
 
@@ -130,6 +131,7 @@ const FollowUp = z.object({
   closeNote: text,
 });
 
+const stageNames = Object.keys(rcaStages) as [Stage, ...Stage[]];
 const actNames = Object.keys(rcaActs) as [RcaAct, ...RcaAct[]];
 const sourceNames = Object.keys(rcaSources) as [RcaSource, ...RcaSource[]];
 
@@ -141,7 +143,7 @@ export const RcaBoard = z.object({
   name: z.string(),
   nameEn: text,
   state: StudyLife.shape.state,
-  stage: z.enum(stages),
+  stage: z.enum(stageNames),
   revision: z.number(),
   level: z.enum(['1', '2', '3']),
   method: z.string(),

@@ -1,8 +1,23 @@
-import { causeStates } from '@ircrisk/engine-root-cause/cause-tree.ts';
-import { causeKinds, type RootCauseDocument } from '@ircrisk/engine-root-cause/document.ts';
-import { gates, rootTypes } from '@ircrisk/engine-root-cause/roots.ts';
-import { fishboneSets } from '@ircrisk/engine-root-cause/tables/fishbone-sets.ts';
+import type {
+  CauseKind,
+  CauseState,
+  FishboneSet,
+  Gate,
+  RootCauseDocument,
+  RootType,
+} from '@ircrisk/engine-root-cause';
 import { z } from 'zod';
+
+const causeStates = [
+  'hypothesis',
+  'verified',
+  'disproved',
+  'unknown',
+] as const satisfies readonly CauseState[];
+const causeKinds = ['event', 'condition', 'action', 'omission'] as const satisfies readonly CauseKind[];
+const rootTypes = ['physical', 'human', 'latent'] as const satisfies readonly RootType[];
+const gates = ['cause', 'responsible', 'measures', 'educated'] as const satisfies readonly Gate[];
+const categorySets = ['6M', '8M', '4P', 'rotating', 'static'] as const satisfies readonly FishboneSet[];
 
 const key = z.string().min(1).max(32);
 const words = (most: number) => z.string().max(most);
@@ -47,7 +62,7 @@ const GateDone = z.object({ isDone: z.boolean(), note: words(1000).nullish() });
 export const RootCauseModel: z.ZodType<RootCauseDocument> = z.object({
   causes: z.array(Cause).min(1).max(1000),
   bones: z.array(Bone).max(500),
-  categories: z.enum(Object.keys(fishboneSets) as [keyof typeof fishboneSets]),
+  categories: z.enum(categorySets),
   gates: z.partialRecord(z.enum(gates), GateDone),
   latentJustification: words(2000).nullish(),
 });

@@ -12,7 +12,7 @@ import {
   yesNo,
 } from '@ircrisk/contract/resource.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
-import { evidenceKinds, measureKindTexts } from '@ircrisk/engine-root-cause/tables/words.ts';
+import type { EvidenceKind, MeasureKind } from '@ircrisk/engine-root-cause';
 
 const service = 'ircrisk-root-cause-analysis';
 const t = (zh: string, en: string): Text => ({ zh, en });
@@ -37,6 +37,24 @@ const numbered = {
 /** A text people write first in Chinese, and its English beside it. */
 const said = { max: 1000, list: true, search: true, width: 240 } as const;
 
+export const evidenceKindTexts: Readonly<Record<EvidenceKind, Text>> = {
+  people: t('人员', 'People'),
+  position: t('位置', 'Position'),
+  parts: t('实物', 'Parts'),
+  paper: t('文件', 'Paper and records'),
+  paradigm: t('观念', 'Paradigm'),
+  digital: t('数字', 'Digital'),
+};
+/** The hierarchy of control, best first. */
+export const measureKindTexts: Readonly<Record<MeasureKind, Text>> = {
+  eliminate: t('消除', 'Eliminate'),
+  substitute: t('替代', 'Substitute'),
+  engineer: t('工程控制', 'Engineering control'),
+  warning: t('警示', 'Warning'),
+  administrative: t('管理（规程、培训）', 'Administrative (procedure, training)'),
+  ppe: t('个人防护', 'PPE'),
+};
+
 export const sealStates = {
   intact: t('封装完好', 'Seal intact'),
   checked: t('校验一致', 'Checksum matches'),
@@ -60,7 +78,7 @@ export const rcaEvidence = resource('rca-evidence', {
     kind: choice({
       zh: '种类',
       en: 'Kind',
-      choices: evidenceKinds,
+      choices: evidenceKindTexts,
       required: true,
       default: 'parts',
       list: true,

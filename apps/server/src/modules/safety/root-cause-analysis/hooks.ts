@@ -1,5 +1,5 @@
 import { rcaLevelDays } from '@ircrisk/contract/resources/root-cause/case.ts';
-import { evidenceKinds, solutionScore } from '@ircrisk/engine-root-cause';
+import { type EvidenceKind, evidenceAdvice, solutionScore } from '@ircrisk/engine-root-cause';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
@@ -53,7 +53,7 @@ const evidence: ResourceHooks = {
     await numberOn(tx, 'rca_evidence', records, (number) => `EV-${two(number)}`);
     const whole = await completed(tx, 'rca_evidence', records);
     for (const [record, values] of whole) {
-      const hours = evidenceKinds[String(values.kind ?? '')]?.withinHours;
+      const hours = evidenceAdvice[String(values.kind) as EvidenceKind]?.withinHours;
       if (values.isPerishable === true && !values.collectBy && !values.collectedAt)
         refuse(record, 'collectBy', 'required', {
           zh: hours ? `易失证据须写明收集期限，此类证据建议 ${hours} 小时内` : '易失证据须写明收集期限',

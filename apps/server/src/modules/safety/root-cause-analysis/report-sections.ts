@@ -1,4 +1,9 @@
-import { barrierPerformances, sealStates } from '@ircrisk/contract/resources/root-cause/parts.ts';
+import {
+  barrierPerformances,
+  evidenceKindTexts,
+  measureKindTexts,
+  sealStates,
+} from '@ircrisk/contract/resources/root-cause/parts.ts';
 import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
 import { toSvg } from '@ircrisk/diagram/paper.ts';
 import {
@@ -6,14 +11,12 @@ import {
   causeTreeDiagram,
   causeTreeKind,
   changeCause,
-  evidenceKinds,
   fishboneDiagram,
   fishboneKind,
   gates,
   gateTexts,
   judgeTree,
   latentCodes,
-  measureKindTexts,
   rootMix,
   rootTexts,
   stateTexts,
@@ -100,7 +103,7 @@ export function factSections({ content }: ReportFacts, language: Language): Sect
       ],
       content.evidence.map((one) => [
         one.code,
-        wordOf(evidenceKinds, one.kind, language),
+        wordOf(evidenceKindTexts, one.kind, language),
         said(language, one.item, one.itemEn),
         [one.collectedBy, one.collectedAt?.slice(0, 16)].filter(Boolean).join(' ') || dash,
         wordOf(sealStates, one.condition, language),

@@ -1,13 +1,8 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { measureKindTexts } from '@ircrisk/contract/resources/root-cause/parts.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import {
-  causeNodes,
-  hierarchy,
-  judgeTree,
-  type MeasureKind,
-  measureKindTexts,
-} from '@ircrisk/engine-root-cause';
+import { causeNodes, hierarchy, judgeTree, type MeasureKind } from '@ircrisk/engine-root-cause';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button } from 'antd';
 import type { CaseDocument } from './use-case.ts';

@@ -5,6 +5,7 @@ import {
 } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import {
+  evidenceKindTexts,
   rcaBarrier,
   rcaChange,
   rcaCustody,
@@ -13,7 +14,7 @@ import {
   rcaTimeline,
 } from '@ircrisk/contract/resources/root-cause/parts.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { evidenceKinds } from '@ircrisk/engine-root-cause';
+import { evidenceAdvice, evidenceKinds } from '@ircrisk/engine-root-cause';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
@@ -119,9 +120,9 @@ function Advice() {
   const say = useSay();
   return (
     <ul className="rca-advice">
-      {Object.entries(evidenceKinds).map(([key, kind]) => (
-        <li key={key}>
-          <b>{say(kind)}</b> {say(kind.advice)}
+      {evidenceKinds.map((kind) => (
+        <li key={kind}>
+          <b>{say(evidenceKindTexts[kind])}</b> {say(evidenceAdvice[kind].advice)}
         </li>
       ))}
     </ul>

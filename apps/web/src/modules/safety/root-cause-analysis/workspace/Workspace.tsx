@@ -38,11 +38,7 @@ export default function Workspace({ id }: { id: string }) {
       board={data}
       view={view}
       onView={setView}
-      refresh={async () => {
-        const before = data.version;
-        const fresh = await refetch();
-        return fresh.data ? fresh.data.version !== before : false;
-      }}
+      refresh={async () => (await refetch()).data}
       onReload={() => setRound(round + 1)}
     />
   );
@@ -52,8 +48,8 @@ interface Props {
   board: RcaBoard;
   view: View;
   onView: (view: View) => void;
-  /** Reads the case again; true when the server changed the tree itself. */
-  refresh: () => Promise<boolean>;
+  /** Reads the case again. */
+  refresh: () => Promise<RcaBoard | undefined>;
   onReload: () => void;
 }
 
@@ -61,12 +57,11 @@ function Opened({ board, view, onView, refresh, onReload }: Props) {
   const t = useText();
   const document = useCaseDocument(board);
   const { save, present } = document;
-  /** Rows were saved: the board is read again, and with lost evidence the tree as well. */
+  /** Rows were saved: the board is read again, and the tree too where evidence went from under it. */
   const onRows = async () => {
     if (!(await document.flush())) return;
-    const version = board.version;
-    const isChanged = await refresh();
-    if (isChanged && version === board.version && view === 'evidence') onReload();
+    const fresh = await refresh();
+    if (fresh && JSON.stringify(fresh.model) !== JSON.stringify(present)) onReload();
   };
   const show = async (next: View) => {
     await document.flush();
