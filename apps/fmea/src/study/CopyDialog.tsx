@@ -39,7 +39,7 @@ export default function CopyDialog({ onClose }: { onClose: () => void }) {
       }}
       onCancel={onClose}
     >
-      <div className="ir-form-column">
+      <div>
         <p>{t('fmea.copy.from')}</p>
         <Select
           aria-label={t('fmea.copy.from')}

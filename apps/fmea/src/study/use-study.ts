@@ -12,7 +12,7 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { type SavedDocument, useSavedDocument } from '@ircrisk/ui/diagram/use-saved-document.ts';
 import { useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
 import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
-import { createContext, useCallback, useContext, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
 import { studyPath, type View } from '../address.ts';
 
 export type StudyDocument = SavedDocument<FmeaModel, FmeaDetail>;
@@ -46,22 +46,30 @@ export function useStudy(): StudyState {
   return study;
 }
 
-/** A refusal by a rule is told at once: the editor tries again by itself, and the person should know why it does. */
-const tellRefusal = (error: unknown): never => {
-  if (error instanceof Refusal && !(typeof error.body.data === 'object' && error.body.data))
-    notify.error(error.message);
-  throw error;
-};
-
 export function useStudyState(detail: FmeaDetail, focus: string | null, refresh: () => void): StudyState {
   const language = useLanguage();
   const { place } = useEmbedded();
   const isEditable = detail.allowed.includes('update');
+  const told = useRef('');
+  /** A refusal by a rule is told once: the editor tries again by itself until the person has mended it. */
+  const store = async (model: FmeaModel, version: number) => {
+    try {
+      const answer = await call(saveFmeaModel, { id: detail.id, version, model }, { suppress: true });
+      told.current = '';
+      return answer;
+    } catch (error) {
+      const isRule = error instanceof Refusal && !(typeof error.body.data === 'object' && error.body.data);
+      if (isRule && told.current !== error.message) {
+        told.current = error.message;
+        notify.error(error.message);
+      }
+      throw error;
+    }
+  };
   const document = useSavedDocument<FmeaModel, FmeaDetail>({
     start: { document: detail.model, version: detail.version },
     isEditable,
-    store: (model, version) =>
-      call(saveFmeaModel, { id: detail.id, version, model }, { suppress: true }).catch(tellRefusal),
+    store,
     readTheirs(data) {
       if (!('model' in data)) return undefined;
       const theirs = data as FmeaDetail;

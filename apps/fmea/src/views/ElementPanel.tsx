@@ -32,7 +32,7 @@ export function ElementPanel({ id }: { id: string }) {
   return (
     <aside className="fm-panel" aria-label={t('fmea.element.title')}>
       <div className="fm-form">
-        <label htmlFor="fm-name">{t('fmea.element.name')}</label>
+        <span>{t('fmea.element.name')}</span>
         <TextField
           label={t('fmea.element.name')}
           isRequired

@@ -33,7 +33,10 @@ export default function SheetView() {
   const [direction, setDirection] = useState<'effect' | 'cause'>('effect');
   const [filter, setFilter] = useState<Filter>('all');
   const [rowId, setRowId] = useState<string>();
-  const rows = useMemo<SheetRow[]>(() => sheet.rows.map((row) => sheetRow(row, language)), [sheet, language]);
+  const rows = useMemo<SheetRow[]>(
+    () => sheet.rows.map((row) => sheetRow(row, actions, language)),
+    [sheet, actions, language],
+  );
   const declared = useMemo(
     () => formColumns(detail.type, direction, language),
     [detail.type, direction, language],

@@ -5,6 +5,7 @@ import { detectionScale, fmecaText, occurrenceScale, type ScaleLevel } from '@ir
 import { elementName, type FmeaType, named, saidIn } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { isRating, ratedTexts, readRatedTexts } from '@ircrisk/engine-fmeca/structured/rated-text.ts';
 import type { RiskRow } from '@ircrisk/engine-fmeca/structured/rows.ts';
+import { isAnswered, type RowAction } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { PopCell, SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
 
 const words = (zh: string, en: string, width: number, more: object = {}) =>
@@ -16,6 +17,10 @@ const priority = (zh: string) => choice({ zh, en: zh, choices: priorityChoices, 
 const fromControls: Text = {
   zh: '探测控制已评级，D 取其中最好的一项；请改控制的评级',
   en: 'The detection controls are rated and the best of them is D; change their rating',
+};
+const unanswered: Text = {
+  zh: 'AP 高的行须有已完成的措施或书面理由才能关闭',
+  en: 'A row of high priority is closed once an action is completed or a reason is written',
 };
 const wrongMark: Text = {
   zh: '方括号内的评分应为 1–10 的整数',
@@ -120,13 +125,17 @@ export function formColumns(
     { name: 'revisedOccurrence', field: rating(isMsr ? 'F′' : 'O′') },
     { name: 'revisedDetection', field: rating(isMsr ? 'M′' : 'D′') },
     { name: 'revisedPriority', field: priority('AP′'), show: chip('revisedPriority') },
-    { name: 'closed', field: yesNo({ zh: '已关闭', en: 'Closed', width: 66 }) },
+    {
+      name: 'closed',
+      field: yesNo({ zh: '已关闭', en: 'Closed', width: 66 }),
+      check: (value, row) => (value === true && row.mayClose !== true ? unanswered : undefined),
+    },
     { name: 'remark', field: words('备注', 'Remark', 140) },
   ];
 }
 
 /** A row as the sheet shows it, in the language of the person. */
-export function sheetRow(row: RiskRow, language: Language): SheetRow {
+export function sheetRow(row: RiskRow, actions: readonly RowAction[], language: Language): SheetRow {
   const { risk } = row;
   const own = (zh: string | null | undefined, en: string | null | undefined) =>
     named(zh ?? '', en, language) || null;
@@ -157,6 +166,7 @@ export function sheetRow(row: RiskRow, language: Language): SheetRow {
     revisedDetection: risk?.revisedDetection ?? null,
     revisedPriority: row.revisedPriority,
     closed: risk?.closed ?? false,
+    mayClose: row.priority !== 'H' || isAnswered(row, actions),
     remark: risk?.remark ?? null,
   };
 }

@@ -6,8 +6,8 @@ import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, yes } from '@ircrisk/contract/values.ts';
 import type { PriorityTableData } from '@ircrisk/engine-fmeca';
-import { elementRoles, type FmeaModel, fmeaTypes } from '@ircrisk/engine-fmeca/structured/model.ts';
-import { actionStatuses } from '@ircrisk/engine-fmeca/structured/steps.ts';
+import type { ElementRole, FmeaModel, FmeaType } from '@ircrisk/engine-fmeca/structured/model.ts';
+import type { ActionStatus } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { Template } from '@ircrisk/engine-fmeca/structured/templates.ts';
 import { z } from 'zod';
 
@@ -70,6 +70,25 @@ export const fmeaErrors = errors('fmea', {
     en: 'There is no row to hand to FMECA',
   },
 });
+
+const elementRoles = [
+  'system',
+  'item',
+  'step',
+  'man',
+  'machine',
+  'material',
+  'method',
+  'milieu',
+] as const satisfies readonly ElementRole[];
+const fmeaTypes = ['equipment', 'design', 'process', 'msr'] as const satisfies readonly FmeaType[];
+const actionStatuses = [
+  'open',
+  'decisionPending',
+  'implementationPending',
+  'completed',
+  'notImplemented',
+] as const satisfies readonly ActionStatus[];
 
 const base = '/ircrisk-fmea/fmea-study' as const;
 const key = z.string().min(1).max(64);
