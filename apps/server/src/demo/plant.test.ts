@@ -52,6 +52,24 @@ describe('the demo refinery', () => {
       expect(count, `${outcome} of ${JSON.stringify(found)}`).toBeGreaterThan(0);
   });
 
+  test('shows evaluations three years apart, and barriers in every state but a lost reason', async () => {
+    const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ factors: number[]; dated: number; states: string[]; colours: string[]; bare: number }>(sql`
+        select (select array_agg(factor order by valid_from) from management_evaluations where state = 'approved') as factors,
+          (select count(*)::int from management_coefficients where is_deleted = 0 and evaluation_id is not null) as dated,
+          (select array_agg(distinct state order by state) from barriers) as states,
+          (select array_agg(distinct colour order by colour) from bow_ties where state = 'approved') as colours,
+          (select count(*)::int from barriers where state <> 'functional' and jsonb_array_length(causes) = 0) as bare`),
+    );
+    expect(found).toMatchObject({ dated: 2, bare: 0 });
+    expect(found?.factors).toHaveLength(2);
+    expect(found!.factors[0]).toBeGreaterThan(found!.factors[1]!);
+    expect(found?.states).toEqual(
+      expect.arrayContaining(['bypassed', 'degraded', 'failed', 'functional', 'unknown']),
+    );
+    expect(found?.colours?.length).toBeGreaterThan(0);
+  });
+
   test('shows an RCM study in both languages that is decided but for one mode', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ total: number; decided: number; untranslated: number; incomplete: number }>(sql`

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedCases } from './bad-actor.ts';
+import { seedBarriers } from './barriers.ts';
 import { seedCriticality } from './criticality/seed.ts';
 import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
@@ -60,6 +61,7 @@ export function seedDemoPlant(
     await seedFmea(tx);
     await seedRcm(tx);
     await seedRootCause(tx);
+    await seedBarriers(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await seedPins(tx);

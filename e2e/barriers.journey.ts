@@ -1,0 +1,114 @@
+import type { BowTieDetail } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tellOverdue } from '../apps/server/src/modules/reliability/maintenance-plan/index.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import type { TestClient } from '../apps/server/src/testing/test-client.ts';
+import { journey } from './journey.ts';
+import { look } from './steps.ts';
+
+const service = '/ircrisk-dynamic-barrier-management';
+const walk = journey('a');
+let client: TestClient;
+let tieId: string;
+let orderId: string;
+
+async function submit(place: string, values: object): Promise<string> {
+  const { body } = await client.post<string>(`${place}/submit`, values);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+
+/** An interlock whose valve is tested by a plan, beside a relief valve; the test is due today. */
+beforeAll(async () => {
+  const { platform } = walk;
+  client = await platform.client(platform.a.admin);
+  const { nodeId, equipmentIds } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1));
+  const { today } = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ today: string }>(sql`select to_char(current_date, 'YYYY-MM-DD') as today`),
+  );
+  const equipmentId = equipmentIds[0];
+  const strategyId = await submit('/ircrisk-maint/maintenance-strategy', {
+    ...{
+      code: 'ST-T',
+      name: '检验测试',
+      trigger: 'calendar',
+      anchor: 'fixed',
+      intervalValue: 12,
+      intervalUnit: 'month',
+    },
+  });
+  const planId = await submit('/ircrisk-maint/maintenance-plan', {
+    ...{ code: 'PL-T', name: 'XV-302 检验测试', equipmentId, strategyId, anchorDate: today },
+  });
+  orderId = await submit('/ircrisk-maint/work-order', {
+    ...{ title: 'XV-302 检验测试', equipmentId, workType: 'INS', dueDate: today },
+  });
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update work_orders set plan_id = ${planId} where id = ${orderId}`),
+  );
+  const place = { nodeId, safetyCritical: true };
+  const sif = await submit(`${service}/barrier`, {
+    ...{ code: 'B-102', name: '高高液位联锁', function: 'PSD', type: 'activeHw', ...place },
+  });
+  const psv = await submit(`${service}/barrier`, {
+    ...{ code: 'B-103', name: '球罐安全阀', function: 'REL', type: 'activeHw', designPfd: 0.01, ...place },
+  });
+  const tested = { intervalDays: 365, lastTest: today, lastResult: 'pass' };
+  await submit(`${service}/barrier-element`, {
+    ...{ barrierId: sif, tag: 'XV-302', failureRate: 2e-6, planId, equipmentId, ...tested },
+  });
+  await submit(`${service}/barrier-element`, { barrierId: psv, tag: 'PSV-303', ...tested });
+  tieId = await submit(`${service}/bow-tie`, {
+    ...{ code: 'BT-9', name: '球罐泄漏', hazard: '液化气', topEvent: '泄漏', minimumMitigation: 0 },
+  });
+  await client.post(`${service}/bow-tie/save-model`, {
+    id: tieId,
+    version: 1,
+    model: {
+      threats: [{ id: 't1', name: '超装', frequencyPerYear: 0.1, barrierIds: [sif, psv] }],
+      consequences: [{ id: 'c1', name: '喷射火', tolerablePerYear: 1e-3, barrierIds: [] }],
+    },
+  });
+});
+
+describe('barriers that follow their tests', () => {
+  it('the panel shows every barrier functional', async () => {
+    const { page, here } = walk;
+    await walk.open('/dynamic-barrier-management');
+    await here.getByRole('button', { name: /工艺停车/ }).waitFor();
+    await look(page, 'barrier-panel');
+  });
+
+  it('at midnight the order is overdue, and the bow-tie knows it and says why', async () => {
+    const { page, here, platform } = walk;
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`update work_orders set due_date = current_date - 1, window_start = current_date - 1, planned_date = current_date - 1 where id = ${orderId}`,
+      );
+      await tellOverdue(tx, platform.a.tenantId);
+    });
+    const { colour } = (await client.get<BowTieDetail>(`${service}/bow-tie/model`, { id: tieId })).body.data;
+    expect(colour).toBe('red');
+    await walk.open('/dynamic-barrier-management');
+    await here.getByText('蝴蝶结', { exact: true }).first().click();
+    await here.getByText('BT-9', { exact: true }).click();
+    await here.getByRole('heading', { name: /BT-9 球罐泄漏/ }).waitFor();
+    await here.getByText('B-102', { exact: true }).first().click();
+    const side = here.getByRole('complementary', { name: '所选内容' });
+    await side.getByText(/XV-302：检验测试超期 1 天/).waitFor();
+    await look(page, 'barrier-bow-tie');
+  });
+
+  it('the hand-over sheet is made from the panel', async () => {
+    const { page, here } = walk;
+    await walk.open('/dynamic-barrier-management');
+    const made = page.waitForEvent('download');
+    await here.getByRole('button', { name: /交接班单/ }).click();
+    await page.getByRole('menuitem', { name: /PDF/ }).click();
+    expect((await made).suggestedFilename()).toMatch(/交接班单.*\.pdf$/);
+    await here.getByText('测试日历', { exact: true }).click();
+    await here.getByText('已超期', { exact: true }).waitFor();
+    await look(page, 'barrier-calendar');
+  });
+});
