@@ -83,7 +83,6 @@ describe('an IDEF0 model', () => {
     await page.keyboard.press('Shift+M');
     await page.keyboard.type('检修班组');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
     await arrows(page).filter({ hasText: '检修班组' }).waitFor();
     await findings.getByText('13 条规则全部满足').waitFor();
     // By keyboard: choose the box, go below it, come back up and down again.

@@ -34,7 +34,7 @@ export const idef0Messages = {
     en: '{node} holds two boxes numbered {number} (“{name}”)',
   },
   R4: { zh: '“{name}” 不是动词短语', en: '“{name}” is not a verb phrase' },
-  R5: { zh: '箭头 {id} 没有名称', en: 'Arrow {id} has no label' },
+  R5: { zh: '箭头 {ends} 没有名称', en: 'The arrow {ends} has no label' },
   R6missing: {
     zh: '{node}：上级框的 {code} “{label}” 未出现在本图边界，也未用隧道',
     en: '{node}: {code} “{label}” of the parent box is neither on the frame nor tunnelled',

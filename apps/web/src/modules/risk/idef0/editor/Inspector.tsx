@@ -232,6 +232,9 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
           showSearch={{ filterOption: true }}
           onSelect={give}
           onBlur={(event) => give((event.target as HTMLInputElement).value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') give((event.target as HTMLInputElement).value);
+          }}
         />
       </Form.Item>
       <Form.Item label={t('idef0.tunnel.label')}>
