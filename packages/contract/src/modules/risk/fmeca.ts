@@ -58,6 +58,8 @@ export const FmecaItem = z.object({
   level: z.string(),
   equipmentId: z.string().nullable(),
   equipmentTag: z.string().nullable(),
+  /** The class of the ledger: A asks for a full analysis, C leaves the choice. */
+  criticality: z.string().nullable(),
   /** Its own, else the equipment's. */
   isoClass: z.string().nullable(),
   needed: z.number().nullable(),
@@ -285,36 +287,36 @@ export const fmecaFaultTree = endpoint(`POST ${base}/fault-tree`, {
   result: z.object({ faultTreeId: z.string(), events: z.number() }),
 });
 
+export const FmecaCandidate = z.object({
+  modeId: z.string(),
+  originId: z.string(),
+  equipmentId: z.string().nullable(),
+  item: z.string(),
+  itemEn: z.string().nullable(),
+  function: z.string(),
+  functionEn: z.string().nullable(),
+  functionalFailure: z.string().nullable(),
+  functionalFailureEn: z.string().nullable(),
+  mode: z.string(),
+  modeEn: z.string().nullable(),
+  isoCode: z.string().nullable(),
+  cause: z.string().nullable(),
+  causeEn: z.string().nullable(),
+  endEffect: z.string().nullable(),
+  endEffectEn: z.string().nullable(),
+  severity: z.number().nullable(),
+  hidden: z.boolean(),
+  ratePerHour: z.number().nullable(),
+});
+
 /** Modes RCM should look at: hidden ones, and those of severity 9 or 10. */
 export const fmecaCandidates = endpoint(`GET ${base}/candidates`, {
   access: 'fmeca-study.read',
   title: { zh: 'FMECA：RCM 候选模式', en: 'FMECA: candidates for RCM' },
   input: z.object({ id }),
-  result: z.array(
-    z.object({
-      modeId: z.string(),
-      originId: z.string(),
-      equipmentId: z.string().nullable(),
-      item: z.string(),
-      itemEn: z.string().nullable(),
-      function: z.string(),
-      functionEn: z.string().nullable(),
-      functionalFailure: z.string().nullable(),
-      functionalFailureEn: z.string().nullable(),
-      mode: z.string(),
-      modeEn: z.string().nullable(),
-      isoCode: z.string().nullable(),
-      cause: z.string().nullable(),
-      causeEn: z.string().nullable(),
-      endEffect: z.string().nullable(),
-      endEffectEn: z.string().nullable(),
-      severity: z.number().nullable(),
-      hidden: z.boolean(),
-      ratePerHour: z.number().nullable(),
-    }),
-  ),
+  result: z.array(FmecaCandidate),
 });
-export type FmecaCandidate = z.infer<typeof fmecaCandidates.result>[number];
+export type FmecaCandidate = z.infer<typeof FmecaCandidate>;
 
 export const fmecaReport = endpoint(`POST ${base}/report`, {
   access: 'fmeca-study.export',

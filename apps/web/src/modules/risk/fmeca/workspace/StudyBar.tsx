@@ -23,6 +23,8 @@ import { lazy, Suspense, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 
+import { singlePointCsv } from './single-points.ts';
+
 const LedgerDialog = lazy(() => import('./LedgerDialog.tsx'));
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
@@ -57,6 +59,11 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
     const content = new Blob([JSON.stringify(document, null, 1)], { type: 'application/json' });
     saveFile({ name: `${study.code}-R${study.revision}.json`, content });
   };
+  const saveSingles = async () => {
+    const { modes } = (await call(fmecaDocument, { id: study.id })) as { modes: RecordData[] };
+    const content = singlePointCsv(study, modes, language);
+    saveFile({ name: `${study.code}-R${study.revision}-single-points.csv`, content });
+  };
   const more = [
     ...(isEditable
       ? [
@@ -84,6 +91,9 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
             onClick: () => setDialog('tree'),
           },
         ]
+      : []),
+    ...(mayExport
+      ? [{ key: 'singles', label: t('fmeca.bar.singles'), onClick: () => void saveSingles() }]
       : []),
     ...(mayExport ? [{ key: 'json', label: t('fmeca.bar.json'), onClick: () => void saveJson() }] : []),
   ];
