@@ -27,6 +27,8 @@ import { singlePointCsv } from './single-points.ts';
 
 const LedgerDialog = lazy(() => import('./LedgerDialog.tsx'));
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
+const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog.tsx'));
+const DiffDialog = lazy(() => import('./DiffDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 const FaultTreeDialog = lazy(() => import('./FaultTreeDialog.tsx'));
 
@@ -46,7 +48,8 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
   const { open } = useShell();
   const mayExport = usePermission('fmeca-study.export');
   const mayPlant = usePermission('fault-tree.create');
-  const [dialog, setDialog] = useState<'ledger' | 'template' | 'import' | 'tree'>();
+  const mayKeep = usePermission('fmeca-mode.create');
+  const [dialog, setDialog] = useState<'ledger' | 'template' | 'save' | 'diff' | 'import' | 'tree'>();
   const [settings, setSettings] = useState<RecordData>();
   const isEditable = study.allowed.includes('update');
   const close = () => setDialog(undefined);
@@ -74,11 +77,27 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
             disabled: !itemId,
             onClick: () => setDialog('template'),
           },
+          {
+            key: 'diff',
+            label: t('fmeca.bar.diff'),
+            disabled: !itemId,
+            onClick: () => setDialog('diff'),
+          },
           { key: 'import', label: t('fmeca.bar.import'), onClick: () => setDialog('import') },
           {
             key: 'settings',
             label: t('fmeca.bar.settings'),
             onClick: async () => setSettings(await resourceApi(fmecaStudy).detail(study.id)),
+          },
+        ]
+      : []),
+    ...(mayKeep
+      ? [
+          {
+            key: 'save',
+            label: t('fmeca.bar.saveTemplate'),
+            disabled: !itemId,
+            onClick: () => setDialog('save'),
           },
         ]
       : []),
@@ -148,6 +167,10 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
         )}
         {dialog === 'template' && itemId && (
           <TemplateDialog study={study} itemId={itemId} onClose={close} onDone={done} />
+        )}
+        {dialog === 'save' && itemId && <SaveTemplateDialog study={study} itemId={itemId} onClose={close} />}
+        {dialog === 'diff' && itemId && (
+          <DiffDialog study={study} itemId={itemId} onClose={close} onDone={done} />
         )}
         {dialog === 'import' && <ImportDialog studyId={study.id} onClose={close} onDone={done} />}
         {dialog === 'tree' && modeId && <FaultTreeDialog study={study} modeId={modeId} onClose={close} />}
