@@ -26,8 +26,8 @@ const point = { size: { width: dot, height: dot }, isPoint: true, isNameless: tr
 function frameShapes({ data }: DiagramNode): Shape[] {
   const { code, side, tunnelled } = data as { code: string; side: Side; tunnelled: boolean };
   const at: Record<Side, readonly [number, number, 'start' | 'end']> = {
-    left: [4, -4, 'start'],
-    right: [2, -4, 'end'],
+    left: [9, -4, 'start'],
+    right: [0, -4, 'end'],
     top: [-2, 18, 'end'],
     bottom: [-2, -6, 'end'],
   };

@@ -7,7 +7,7 @@ export type Sheet = {
 };
 export const defaultSheet: Sheet = { width: 1100, height: 850, margin: 60, boxWidth: 180, boxHeight: 90 };
 /** The sheet of our frame: with its head and foot it has the ratio of A4 and A3 lying (√2). */
-export const frameSheet: Sheet = { ...defaultSheet, width: 1372 };
+export const frameSheet: Sheet = { ...defaultSheet, width: 1372, margin: 100 };
 export type Place = { readonly x: number; readonly y: number };
 
 /** Boxes on the diagonal in their order of dominance; a single box stands in the middle. */

@@ -58,7 +58,11 @@ export function ParentMini({ document, diagram, tongue, onOpen }: Props) {
               transform={`translate(${each.x} ${each.y})`}
               className={`dg-node ${each.id === diagram ? 'i0-mini-here' : ''}`}
             >
-              <Shapes shapes={nodeShapes(idef0Kind, each)} prefix="dg" />
+              {/* Letters would be too small to read. */}
+              <Shapes
+                shapes={nodeShapes(idef0Kind, each).filter(({ kind }) => kind !== 'text')}
+                prefix="dg"
+              />
             </g>
           ))}
         </svg>
