@@ -13,6 +13,21 @@ const saved = (page: Page) =>
     .getByText(/已自动保存 \d/)
     .waitFor();
 
+/** Pulls from the upper side of the sheet into the top of a box with the arrow tool. */
+async function control(page: Page, name: string): Promise<void> {
+  const end = await box(page, name).locator('rect').first().boundingBox();
+  if (!end) throw new Error('nothing to control');
+  await page.keyboard.press('a');
+  const rim = await shown(page).locator('.dg-rim').nth(1).boundingBox();
+  if (!rim) throw new Error('no side of the sheet');
+  await page.mouse.move(end.x + end.width / 2, rim.y + rim.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + 4, { steps: 6 });
+  await page.locator('.dg-drop').waitFor();
+  await page.mouse.up();
+  await page.keyboard.press('v');
+}
+
 /** Pulls from the right of one box to the left side of another with the arrow tool. */
 async function connect(page: Page, from: string, to: string): Promise<void> {
   const [start, end] = await Promise.all(
@@ -51,6 +66,25 @@ describe('an IDEF0 model', () => {
     const canvas = shown(page).locator('.ir-canvas-hold');
     await canvas.waitFor();
     await shown(page).getByRole('cell', { name: '“检修换热器” 没有控制' }).waitFor();
+    // The context gets its control by mouse, its name at the finding, its output by one click and a mechanism by keyboard.
+    await canvas.focus();
+    await control(page, '检修换热器');
+    await expect.poll(() => arrows(page).count()).toBe(1);
+    const findings = shown(page).locator('.i0-findings');
+    await findings.getByLabel('输入或选择词汇后回车').first().fill('检修规程');
+    await page.keyboard.press('Enter');
+    await arrows(page).filter({ hasText: '检修规程' }).waitFor();
+    await findings.getByRole('button', { name: /为框 0 添加边界箭头（O）/ }).click();
+    await findings.getByLabel('输入或选择词汇后回车').first().fill('修复的换热器');
+    await page.keyboard.press('Enter');
+    await arrows(page).filter({ hasText: '修复的换热器' }).waitFor();
+    await canvas.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+M');
+    await page.keyboard.type('检修班组');
+    await page.keyboard.press('Enter');
+    await arrows(page).filter({ hasText: '检修班组' }).waitFor();
+    await findings.getByText('13 条规则全部满足').waitFor();
     // By keyboard: choose the box, go below it, come back up and down again.
     await canvas.focus();
     await page.keyboard.press('Home');
@@ -66,21 +100,50 @@ describe('an IDEF0 model', () => {
     await page.keyboard.press('Enter');
     await box(page, '隔离设备').waitFor();
 
-    // By mouse: an arrow from the first box to the second, its label given on the right.
+    // The frame brought what touches the box above; the parent stands in small beside it.
+    await shown(page).getByText('3 个箭头一致，0 个隧道').waitFor();
+    // By mouse: an arrow from the first box to the second.
     await connect(page, '隔离设备', '功能 2');
-    await expect.poll(() => arrows(page).count()).toBe(1);
+    await expect.poll(() => arrows(page).count()).toBe(4);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => arrows(page).count()).toBe(0);
+    await expect.poll(() => arrows(page).count()).toBe(3);
     await page.keyboard.press('Control+y');
-    await expect.poll(() => arrows(page).count()).toBe(1);
+    await expect.poll(() => arrows(page).count()).toBe(4);
     await saved(page);
 
     await page.reload();
     await shown(page).locator('.ir-canvas-hold').waitFor();
     await shown(page).locator('.i0-node', { hasText: '隔离设备' }).click();
     await box(page, '隔离设备').waitFor();
-    expect(await arrows(page).count()).toBe(1);
+    expect(await arrows(page).count()).toBe(4);
     await look(page, 'idef0');
+
+    // In the list of arrows: the control is found, put to the first box, tunnelled by a key and back again.
+    await shown(page).getByText('箭头', { exact: true }).click();
+    const list = shown(page).getByRole('table', { name: '箭头' });
+    await list
+      .getByRole('row', { name: /A0.*检修规程/ })
+      .getByRole('button')
+      .click();
+    await list.getByLabel('终点').click();
+    await page.getByRole('option', { name: 'A1 隔离设备' }).waitFor({ state: 'attached' });
+    await page.locator('.ant-select-item-option', { hasText: 'A1 隔离设备' }).click();
+    await expect.poll(() => findings.getByText('箭头 “检修规程” 有一端悬空').count()).toBe(0);
+    await shown(page).locator('.ir-canvas-hold').focus();
+    await page.keyboard.press('t');
+    await shown(page).getByText('2 个箭头一致，1 个待处理').waitFor();
+    await page.keyboard.press('Control+z');
+    await shown(page).getByText('3 个箭头一致，0 个隧道').waitFor();
+    // In the tree: the third function is pulled below the first and gets its number.
+    await shown(page).getByText('节点', { exact: true }).click();
+    await shown(page)
+      .locator('.i0-node', { hasText: '功能 3' })
+      .dragTo(shown(page).locator('.i0-node', { hasText: '隔离设备' }));
+    await shown(page).locator('.i0-node', { hasText: 'A11 功能 3' }).waitFor();
+    await shown(page).locator('.ir-canvas-hold').focus();
+    await page.keyboard.press('Control+z');
+    await shown(page).locator('.i0-node', { hasText: 'A3 功能 3' }).waitFor();
+    await saved(page);
 
     const coming = page.waitForEvent('download');
     await shown(page).getByRole('button', { name: '导出' }).click();

@@ -34,6 +34,10 @@ export interface DiagramKind {
   readonly prefix?: string;
   readonly nodes: Readonly<Record<string, NodeType>>;
   readonly edges: Readonly<Record<string, EdgeType>>;
+  /** Size of the letters on its lines where it is not the usual one; the screen has it in its style sheet. */
+  readonly labelSize?: number;
+  /** The type of point at which a line may branch off another or run into it; left out where lines only join boxes. */
+  readonly tap?: string;
   /** The kind of edge that may join two ends; undefined where none may. The ports have been asked already. */
   readonly connects?: (diagram: Diagram, from: EdgeEnd, to: EdgeEnd) => string | undefined;
 }

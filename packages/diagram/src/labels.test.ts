@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiagramEdge } from './graph.ts';
-import { labelPlace, labelShifts } from './labels.ts';
+import { labelLines, labelPlace, labelShifts } from './labels.ts';
 
 const edge = (id: string, label?: string): DiagramEdge => ({
   id,
@@ -45,5 +45,14 @@ describe('labels of lines', () => {
       ]),
     );
     expect(labelShifts([edge('one', 'Steam'), edge('two', 'Water'), edge('three')], short).size).toBe(0);
+  });
+
+  it('go on in a second line past some sixty letters, in English and in Chinese', () => {
+    expect(labelLines('Risk criteria')).toEqual(['Risk criteria']);
+    const long =
+      'Written and dated proposal to repair, replace, re-rate or monitor one component with its due date';
+    expect(labelLines(long).length).toBeGreaterThan(1);
+    expect(labelLines(long).join(' ')).toBe(long);
+    expect(labelLines('检'.repeat(61)).length).toBeGreaterThan(1);
   });
 });

@@ -1,9 +1,17 @@
 import { overlaps, type Point, type Rect } from './geometry.ts';
 import type { DiagramEdge } from './graph.ts';
-import { textWidth } from './shapes.ts';
+import { textWidth, wrapText } from './shapes.ts';
 
+/** The usual size of letters on a line. */
 const letters = 11;
-const lineHeight = 14;
+
+/** So wide a label may be before it goes on in the next line, in sizes of its letters: about sixty of them. */
+const widest = 30;
+
+export const labelLines = (label: string, size = letters): readonly string[] =>
+  wrapText(label, widest * size, size);
+/** How far the next line of a label stands below the one before. */
+export const labelLeading = (size = letters): number => size + 3;
 
 /** The piece of a line that carries its label: the longest level one, else the longest upright one. */
 function carrier(points: readonly Point[]) {
@@ -36,7 +44,9 @@ export function labelPlace(points: readonly Point[], shift = 0): Point & { ancho
 export function labelShifts(
   edges: readonly DiagramEdge[],
   ways: ReadonlyMap<string, readonly Point[]>,
+  size = letters,
 ): ReadonlyMap<string, number> {
+  const lineHeight = labelLeading(size);
   const shifts = new Map<string, number>();
   // By the row it stands in: a large diagram has hundreds of labels.
   const rows = new Map<number, Rect[]>();
@@ -49,10 +59,12 @@ export function labelShifts(
     const points = ways.get(id);
     const piece = label && points ? carrier(points) : undefined;
     if (!label || !points || !piece) continue;
-    const width = textWidth(label, letters);
+    const lines = labelLines(label, size);
+    const width = Math.max(...lines.map((line) => textWidth(line, size)));
     const boxAt = (shift: number): Rect => {
       const { x, y, anchor } = labelPlace(points, shift);
-      return { x: anchor === 'middle' ? x - width / 2 : x, y: y - letters, width, height: lineHeight };
+      const left = anchor === 'middle' ? x - width / 2 : x;
+      return { x: left, y: y - size, width, height: lineHeight * lines.length };
     };
     const isFree = (box: Rect) =>
       rowsOf(box).every((row) => !rows.get(row)?.some((other) => overlaps(box, other)));

@@ -1,7 +1,7 @@
 import type { Point, Rect } from './geometry.ts';
 import { boundsOf, type Diagram, type DiagramEdge, visiblePart } from './graph.ts';
 import { type DiagramKind, edgeTypeOf, nodeShapes, nodeTypeOf } from './kind.ts';
-import { labelPlace, labelShifts } from './labels.ts';
+import { labelLeading, labelLines, labelPlace, labelShifts } from './labels.ts';
 import { pathOf } from './route.ts';
 import { RouteCache } from './route-cache.ts';
 import type { Shape } from './shapes.ts';
@@ -32,6 +32,9 @@ const letters: Readonly<Record<string, string>> = {
   title: 'font-size="12" font-weight="bold"',
   value: 'font-size="11"',
   small: 'font-size="10"',
+  heading: 'font-size="16" font-weight="bold"',
+  mark: 'font-size="14" font-weight="bold"',
+  print: 'font-size="13"',
 };
 
 export function shapeSvg(shape: Shape, dx: number, dy: number): string {
@@ -59,7 +62,12 @@ function edgeSvg(kind: DiagramKind, edge: DiagramEdge, points: readonly Point[],
   const dashes = line === 'dashed' ? ' stroke-dasharray="5 3"' : '';
   const at = labelPlace(points, shift);
   const label = edge.label
-    ? `<text x="${round(at.x)}" y="${round(at.y)}" text-anchor="${at.anchor}" font-size="11" fill="#000">${escaped(edge.label)}</text>`
+    ? labelLines(edge.label, kind.labelSize)
+        .map(
+          (line, row) =>
+            `<text x="${round(at.x)}" y="${round(at.y + row * labelLeading(kind.labelSize))}" text-anchor="${at.anchor}" font-size="${kind.labelSize ?? 11}" fill="#000">${escaped(line)}</text>`,
+        )
+        .join('')
     : '';
   return `<path d="${pathOf(points)}" fill="none" stroke="#000" stroke-width="1"${dashes}/>${tip === 'arrow' ? `<path d="${tipPath(points)}" fill="#000"/>` : ''}${label}`;
 }
@@ -75,7 +83,7 @@ export function drawDiagram(diagram: Diagram, kind: DiagramKind): Drawn {
   const shown = visiblePart(diagram);
   const ways = new RouteCache().of(shown, kind);
   const corners = [...ways.values()].flat().map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
-  const shifts = labelShifts(shown.edges, ways);
+  const shifts = labelShifts(shown.edges, ways, kind.labelSize);
   const lines = shown.edges.map((edge) => edgeSvg(kind, edge, ways.get(edge.id) ?? [], shifts.get(edge.id)));
   const boxes = shown.nodes.flatMap((node) =>
     nodeShapes(kind, node).map((shape) => shapeSvg(shape, node.x, node.y)),

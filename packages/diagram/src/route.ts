@@ -212,15 +212,20 @@ export function roundedPath(points: readonly Point[], radius = 6): string {
     .join('');
 }
 
-/** Distance of a point from a line. */
-export function distanceTo({ x, y }: Point, points: readonly Point[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  points.slice(1).forEach((b, at) => {
-    const a = points[at]!;
+/** The point of a line nearest to another, and how far off it is. */
+export function nearestOn({ x, y }: Point, points: readonly Point[]): { at: Point; distance: number } {
+  let least = { at: points[0] ?? { x, y }, distance: Number.POSITIVE_INFINITY };
+  points.slice(1).forEach((b, index) => {
+    const a = points[index]!;
     const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
     const share = length === 0 ? 0 : ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / length;
     const on = Math.min(1, Math.max(0, share));
-    least = Math.min(least, Math.hypot(x - a.x - on * (b.x - a.x), y - a.y - on * (b.y - a.y)));
+    const at = { x: a.x + on * (b.x - a.x), y: a.y + on * (b.y - a.y) };
+    const distance = Math.hypot(x - at.x, y - at.y);
+    if (distance < least.distance) least = { at, distance };
   });
   return least;
 }
+
+/** Distance of a point from a line. */
+export const distanceTo = (at: Point, points: readonly Point[]): number => nearestOn(at, points).distance;

@@ -1,7 +1,7 @@
 import type { Notice } from '@ircrisk/units';
 import { activityName, documentOf, type Idef0Document, relationsOf, type Tongue } from './document.ts';
 import { modelFromText } from './from-text.ts';
-import { diagonalLayout } from './layout.ts';
+import { diagonalLayout, frameSheet } from './layout.ts';
 import { boxesOf } from './model.ts';
 import { readText, writeText } from './text-form.ts';
 
@@ -39,5 +39,8 @@ export function documentFromText(
   const second = english === undefined ? undefined : readText(english);
   if (second && !second.model) return { document: null, problems: second.problems };
   const other = second?.model ? modelFromText(second.model) : undefined;
-  return { document: documentOf(modelFromText(first.model), diagonalLayout, other), problems: [] };
+  return {
+    document: documentOf(modelFromText(first.model), (count) => diagonalLayout(count, frameSheet), other),
+    problems: [],
+  };
 }

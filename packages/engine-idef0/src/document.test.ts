@@ -18,12 +18,13 @@ import {
   removeBoxes,
   removeConcept,
   sampleModels,
+  sheetBounds,
   sheetSvg,
   textOfDocument,
   usesOf,
   validate,
 } from './index.ts';
-import { diagonalLayout } from './layout.ts';
+import { diagonalLayout, frameSheet } from './layout.ts';
 
 const samples = sampleModels.map(({ text }) => documentFromText(text.zh, text.en).document!);
 const errors = (document: Idef0Document) =>
@@ -140,8 +141,25 @@ describe('an edit', () => {
     expect(diagramOfDocument(forked, root.id, 'zh').edges.find(({ id }) => id === 'k')?.from.node).toBe('j');
   });
 
+  it('lays up to nine boxes on the diagonal, none upon another', () => {
+    for (let many = 2; many <= 9; many += 1) {
+      let document = firstDocument('顶');
+      for (let number = 1; number <= many; number += 1)
+        document = done(addBox(document, 'a0', { id: `b${number}`, name: `功能 ${number}` }));
+      const boxes = arranged(document, 'a0').activities.filter(({ parentId }) => parentId === 'a0');
+      boxes.slice(1).forEach((box, at) => {
+        const before = boxes[at]!;
+        expect(box.x >= before.x + before.width || box.y >= before.y + before.height).toBe(true);
+      });
+    }
+  });
+
   it('lays boxes on the diagonal', () => {
     const places = arranged(sample, root.id).activities.filter(({ parentId }) => parentId === root.id);
-    expect(places.map(({ x }) => x)).toEqual(diagonalLayout(5).map(({ x }) => Math.round(x)));
+    expect(places.map(({ x }) => x)).toEqual(diagonalLayout(5, frameSheet).map(({ x }) => Math.round(x)));
   });
+});
+
+it('the sheet with its head and foot has the ratio of A4 and A3 lying', () => {
+  expect(sheetBounds.width / sheetBounds.height).toBeCloseTo(Math.SQRT2, 3);
 });

@@ -1,4 +1,4 @@
-import { defaultSheet } from './layout.ts';
+import { frameSheet } from './layout.ts';
 import type { Activity, Arrow, Diagram, End, IcomRole, Idef0Model, Role } from './model.ts';
 
 /** A model as it is stored and edited: what the rules judge, with places, both languages and links. */
@@ -15,6 +15,7 @@ export type DocActivity = Activity & {
   readonly documentIds?: readonly string[];
   /** The function as reliability-centred maintenance numbers it. */
   readonly rcmFunction?: string | null;
+  readonly rcmFunctionIds?: readonly string[];
 };
 
 export const conceptTypes = ['material', 'information', 'resource'] as const;
@@ -77,10 +78,10 @@ export const firstDocument = (name: string, nameEn?: string | null): Idef0Docume
       number: 0,
       name,
       nameEn: nameEn || null,
-      x: (defaultSheet.width - defaultSheet.boxWidth) / 2,
-      y: (defaultSheet.height - defaultSheet.boxHeight) / 2,
-      width: defaultSheet.boxWidth,
-      height: defaultSheet.boxHeight,
+      x: (frameSheet.width - frameSheet.boxWidth) / 2,
+      y: (frameSheet.height - frameSheet.boxHeight) / 2,
+      width: frameSheet.boxWidth,
+      height: frameSheet.boxHeight,
     },
   ],
   concepts: [],
@@ -102,7 +103,7 @@ export const frameSide = (role: Role, end: 'from' | 'to'): 'left' | 'top' | 'rig
 export const isLevel = (side: string) => side === 'top' || side === 'bottom';
 
 /** The coordinate of an end along its side of a box. */
-function placeOf(box: DocActivity, role: Role, end: 'from' | 'to', at: number): number {
+export function placeOf(box: DocActivity, role: Role, end: 'from' | 'to', at: number): number {
   return isLevel(sideOf(role, end)) ? box.x + at * box.width : box.y + at * box.height;
 }
 
@@ -186,7 +187,7 @@ export function withFramePlaces(diagram: DocDiagram, activities: readonly DocAct
         key,
         box && other.kind === 'box'
           ? placeOf(box, arrow.role, far, other.at)
-          : ((list.length + 1) * (isLevel(side) ? defaultSheet.width : defaultSheet.height)) / 7,
+          : ((list.length + 1) * (isLevel(side) ? frameSheet.width : frameSheet.height)) / 7,
       );
     }
   for (const keys of sides.values()) spread(places, keys);
@@ -210,7 +211,7 @@ export function documentOf(
   layout: (count: number) => readonly { x: number; y: number }[],
   other?: Idef0Model,
 ): Idef0Document {
-  const { boxWidth: width, boxHeight: height } = defaultSheet;
+  const { boxWidth: width, boxHeight: height } = frameSheet;
   const places = new Map<string, { x: number; y: number }>();
   for (const parent of new Set(model.activities.map(({ parentId }) => parentId))) {
     const family = model.activities

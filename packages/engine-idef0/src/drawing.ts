@@ -15,7 +15,7 @@ import {
   sideOf,
   type Tongue,
 } from './document.ts';
-import { defaultSheet } from './layout.ts';
+import { frameSheet } from './layout.ts';
 import { boxesOf, type Role } from './model.ts';
 import { nodeNumbers } from './node-number.ts';
 
@@ -26,14 +26,14 @@ const point = { size: { width: dot, height: dot }, isPoint: true, isNameless: tr
 function frameShapes({ data }: DiagramNode): Shape[] {
   const { code, side, tunnelled } = data as { code: string; side: Side; tunnelled: boolean };
   const at: Record<Side, readonly [number, number, 'start' | 'end']> = {
-    left: [4, -4, 'start'],
-    right: [2, -4, 'end'],
-    top: [-2, 14, 'end'],
+    left: [9, -4, 'start'],
+    right: [0, -4, 'end'],
+    top: [-2, 18, 'end'],
     bottom: [-2, -6, 'end'],
   };
   const [x, y, anchor] = at[side];
   return [
-    ...(code ? [{ kind: 'text', role: 'code', x, y, text: code, anchor } as const] : []),
+    ...(code ? [{ kind: 'text', role: 'mark', x, y, text: code, anchor } as const] : []),
     ...(tunnelled ? tunnelShapes(dot / 2, dot / 2) : []),
   ];
 }
@@ -41,12 +41,25 @@ const tunnelShapes = (x: number, y: number): Shape[] => [
   { kind: 'path', role: 'line', x, y, d: 'M-5-7Q-9 0-5 7M5-7Q9 0 5 7' },
 ];
 
+const rim = { size: { width: dot, height: dot }, isPoint: true, isNameless: true, isFixed: true } as const;
+const rimWidth = 26;
+
+/** The sides of the sheet, from which inputs, controls and mechanisms are pulled and to which outputs go. */
+export const frameRims: readonly DiagramNode[] = (
+  [
+    ['rimLeft', 0, 0, rimWidth, frameSheet.height],
+    ['rimTop', 0, 0, frameSheet.width, rimWidth],
+    ['rimBottom', 0, frameSheet.height - rimWidth, frameSheet.width, rimWidth],
+    ['rimRight', frameSheet.width - rimWidth, 0, rimWidth, frameSheet.height],
+  ] as const
+).map(([id, x, y, width, height]) => ({ id, kind: id, label: '', x, y, width, height }));
+
 /** Sides have their meaning: inputs left, controls above, outputs right, mechanisms and calls below. */
 export const idef0Kind: DiagramKind = {
   id: 'idef0',
   nodes: {
     box: {
-      size: { width: defaultSheet.boxWidth, height: defaultSheet.boxHeight },
+      size: { width: frameSheet.boxWidth, height: frameSheet.boxHeight },
       ports: { left: 'in', top: 'in', right: 'out', bottom: 'both' },
       shapes({ width, height, label, data }) {
         const { number, node, isDecomposed } = data as {
@@ -56,10 +69,10 @@ export const idef0Kind: DiagramKind = {
         };
         return [
           { kind: 'rect', role: 'box', x: 0, y: 0, width, height },
-          ...textShapes(label, { x: 8, y: 4, width: width - 16, height: height - 20 }, 'title'),
-          { kind: 'text', role: 'code', x: width - 6, y: height - 6, text: String(number), anchor: 'end' },
+          ...textShapes(label, { x: 8, y: 4, width: width - 16, height: height - 20 }, 'heading', 16),
+          { kind: 'text', role: 'mark', x: width - 6, y: height - 6, text: String(number), anchor: 'end' },
           ...(isDecomposed
-            ? [{ kind: 'text', role: 'code', x: width, y: height + 13, text: node, anchor: 'end' } as const]
+            ? [{ kind: 'text', role: 'mark', x: width, y: height + 15, text: node, anchor: 'end' } as const]
             : []),
         ];
       },
@@ -73,7 +86,13 @@ export const idef0Kind: DiagramKind = {
       ...point,
       shapes: () => [{ kind: 'rect', role: 'line', x: 0, y: 0, width: dot, height: dot, radius: 4 }],
     },
+    rimLeft: { ...rim, ports: { right: 'out' } },
+    rimTop: { ...rim, ports: { bottom: 'out' } },
+    rimBottom: { ...rim, ports: { top: 'out' } },
+    rimRight: { ...rim, ports: { left: 'in' } },
   },
+  tap: 'junction',
+  labelSize: 14,
   edges: { arrow: {}, branch: { tip: 'none' }, call: { line: 'dashed' } },
   connects(diagram, from, to) {
     const kinds = [from, to].map((end) => diagram.nodes.find(({ id }) => id === end.node)?.kind);
@@ -91,7 +110,7 @@ const facing: Record<Side, Side> = { left: 'right', right: 'left', top: 'bottom'
 
 /** Where the frame is met, at a coordinate along a side. */
 export function framePoint(side: Side, at: number): Point {
-  const { width, height } = defaultSheet;
+  const { width, height } = frameSheet;
   if (isLevel(side)) return { x: at, y: side === 'top' ? 0 : height };
   return { x: side === 'left' ? 0 : width, y: at };
 }

@@ -11,7 +11,7 @@ import {
   sideOf,
   withFramePlaces,
 } from './document.ts';
-import { defaultSheet, diagonalLayout } from './layout.ts';
+import { boxSize, diagonalLayout, frameSheet } from './layout.ts';
 import { boxesOf } from './model.ts';
 import { moveActivity, removeActivity } from './node-number.ts';
 
@@ -61,8 +61,8 @@ export function addBox(
   if (diagram === null && family.length >= 1)
     return { problem: { code: 'R3context', values: { count: family.length + 1 } } };
   if (family.length >= 9) return { problem: { code: 'tooManyBoxes', values: { count: family.length + 1 } } };
-  const { boxWidth: width, boxHeight: height } = defaultSheet;
-  const spot = diagonalLayout(Math.max(4, family.length + 1))[family.length]!;
+  const { boxWidth: width, boxHeight: height } = frameSheet;
+  const spot = diagonalLayout(Math.max(4, family.length + 1), frameSheet)[family.length]!;
   const fresh: DocActivity = {
     x: Math.round(spot.x),
     y: Math.round(spot.y),
@@ -129,7 +129,7 @@ export function moveBox(document: Idef0Document, id: string, parentId: string, p
   }));
   if (!next.diagrams.some(({ activityId }) => activityId === parentId)) next = decomposed(next, parentId);
   const family = boxesOf(next.activities, parentId);
-  const spot = diagonalLayout(Math.max(4, family.length))[
+  const spot = diagonalLayout(Math.max(4, family.length), frameSheet)[
     Math.max(
       0,
       family.findIndex((each) => each.id === id),
@@ -149,7 +149,7 @@ function decomposed(document: Idef0Document, id: string): Idef0Document {
   const parent = document.activities.find((each) => each.id === id)?.parentId ?? null;
   const above = modelOf(document).diagrams.find(({ activityId }) => activityId === parent);
   const arrows = above ? boundaryOfNewDiagram(above, id, (code) => `${id}-${code}`) : [];
-  const { width, height } = defaultSheet;
+  const { width, height } = frameSheet;
   const counts = new Map<string, number>();
   const fresh = arrows.map((arrow): DocArrow => {
     const place = (counts.get(arrow.role) ?? 0) + 1;
@@ -197,9 +197,9 @@ export function decompose(
 /** Boxes on the diagonal in their order of dominance. */
 export function arranged(document: Idef0Document, diagram: DiagramId): Idef0Document {
   const family = boxesOf(document.activities, diagram);
-  const spots = diagonalLayout(family.length);
+  const { width, height } = boxSize(family.length);
+  const spots = diagonalLayout(family.length, { ...frameSheet, boxWidth: width, boxHeight: height });
   const places = new Map(family.map(({ id }, at) => [id, spots[at]!]));
-  const { boxWidth: width, boxHeight: height } = defaultSheet;
   const activities = document.activities.map((each) => {
     const spot = places.get(each.id);
     return spot ? { ...each, x: Math.round(spot.x), y: Math.round(spot.y), width, height } : each;

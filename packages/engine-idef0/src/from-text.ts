@@ -1,4 +1,4 @@
-import { defaultSheet, diagonalLayout } from './layout.ts';
+import { diagonalLayout, frameSheet } from './layout.ts';
 import type { Activity, Arrow, Concept, Diagram, End, IcomRole, Idef0Model } from './model.ts';
 import type { TextModel, TextRelation } from './text-form.ts';
 
@@ -57,13 +57,13 @@ function arrowsOf(
   ids: ReadonlyMap<string, string>,
 ): Arrow[] {
   const here = all.filter(({ name }) => boxes.includes(name));
-  const places = diagonalLayout(boxes.length);
+  const places = diagonalLayout(boxes.length, frameSheet);
   // A thing has one place on its side of the box, however many boxes take or feed it.
   const at = ({ name, role, label }: TextRelation): End => {
     const box = places[boxes.indexOf(name)] ?? { x: 0, y: 0 };
     const labels = labelsOf(here, name, role);
     const [start, length] =
-      role === 'I' || role === 'O' ? [box.y, defaultSheet.boxHeight] : [box.x, defaultSheet.boxWidth];
+      role === 'I' || role === 'O' ? [box.y, frameSheet.boxHeight] : [box.x, frameSheet.boxWidth];
     const share = (labels.indexOf(label) + 1) / (labels.length + 1);
     return { kind: 'box', id: ids.get(name) as string, at: start + length * share };
   };

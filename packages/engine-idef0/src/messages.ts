@@ -34,7 +34,7 @@ export const idef0Messages = {
     en: '{node} holds two boxes numbered {number} (“{name}”)',
   },
   R4: { zh: '“{name}” 不是动词短语', en: '“{name}” is not a verb phrase' },
-  R5: { zh: '箭头 {id} 没有名称', en: 'Arrow {id} has no label' },
+  R5: { zh: '箭头 {ends} 没有名称', en: 'The arrow {ends} has no label' },
   R6missing: {
     zh: '{node}：上级框的 {code} “{label}” 未出现在本图边界，也未用隧道',
     en: '{node}: {code} “{label}” of the parent box is neither on the frame nor tunnelled',
@@ -60,6 +60,60 @@ export const idef0Messages = {
   R11: { zh: '{node} 中有两个框同名 “{name}”', en: '{node} holds two boxes named “{name}”' },
   R12: { zh: '“{name}” 的调用箭头没有目标', en: 'The call arrow of “{name}” has no target' },
   R13: { zh: '词汇 “{label}” 未被使用', en: 'The term “{label}” is not used' },
+  // one-click mends
+  mendBranch: { zh: '将 {code} “{label}” 分支到框 {number}', en: 'Branch {code} “{label}” to box {number}' },
+  mendJoin: { zh: '框 {number} 汇入 {code} “{label}”', en: 'Join box {number} to {code} “{label}”' },
+  mendNewArrow: {
+    zh: '为框 {number} 添加边界箭头（{role}）',
+    en: 'Add a boundary arrow ({role}) to box {number}',
+  },
+  mendTunnelledArrow: {
+    zh: '为框 {number} 添加隧道箭头（{role}）',
+    en: 'Add a tunnelled arrow ({role}) to box {number}',
+  },
+  mendAddBox: { zh: '添加一个功能', en: 'Add a function' },
+  mendContext: { zh: '添加上下文图', en: 'Add the context diagram' },
+  mendDiagram: { zh: '添加分解图', en: 'Add the diagram' },
+  mendRenumber: { zh: '重新编号', en: 'Number the boxes anew' },
+  mendBringIn: { zh: '将 {code} “{label}” 引入框 {number}', en: 'Bring {code} “{label}” in to box {number}' },
+  mendBringOut: { zh: '由框 {number} 输出 {code} “{label}”', en: 'Let box {number} give {code} “{label}”' },
+  mendTunnelAbove: { zh: '在 {node} 框端用隧道', en: 'Tunnel {code} at box {node}' },
+  mendTunnelHere: { zh: '在边界用隧道', en: 'Tunnel it at the frame' },
+  mendConnectAbove: { zh: '在上级各图中画出', en: 'Draw it on the diagrams above' },
+  mendConnectBox: { zh: '接到框 {number} “{name}”', en: 'Connect to box {number} “{name}”' },
+  mendToFrame: { zh: '接到边界', en: 'Take it through the frame' },
+  mendAsInput: { zh: '改为输入', en: 'Make it an input' },
+  mendRemoveArrow: { zh: '删除箭头', en: 'Delete the arrow' },
+  mendRemoveTerm: { zh: '删除词汇', en: 'Delete the term' },
+  mendJoinTerms: { zh: '合并，保留定义“{definition}”', en: 'Join them under the definition “{definition}”' },
+  // workbook
+  sheetMissing: { zh: '缺少工作表“{sheet}”', en: 'The sheet “{sheet}” is missing' },
+  sheetNode: {
+    zh: '{sheet} 第 {row} 行：节点“{node}”不是 A0、A1、A21 这样的编号或没有上级',
+    en: '{sheet} row {row}: the node “{node}” is no number such as A0, A1 or A21, or has no parent',
+  },
+  sheetTwice: { zh: '{sheet} 第 {row} 行：“{node}”重复', en: '{sheet} row {row}: “{node}” stands twice' },
+  sheetName: { zh: '{sheet} 第 {row} 行：名称为空', en: '{sheet} row {row}: the name is empty' },
+  sheetRole: {
+    zh: '{sheet} 第 {row} 行：角色“{role}”应为 I、C、O、M 或 Call',
+    en: '{sheet} row {row}: the role “{role}” must be I, C, O, M or Call',
+  },
+  sheetEnd: {
+    zh: '{sheet} 第 {row} 行：端点“{end}”应为本图的节点号、frame、junction 名称或 loose',
+    en: '{sheet} row {row}: the end “{end}” must be a node of the diagram, frame, a junction J1 or loose',
+  },
+  sheetTunnel: {
+    zh: '{sheet} 第 {row} 行：隧道“{tunnel}”应为空、source 或 sink',
+    en: '{sheet} row {row}: the tunnel “{tunnel}” must be empty, source or sink',
+  },
+  sheetType: {
+    zh: '{sheet} 第 {row} 行：类型“{type}”应为空、material、information 或 resource',
+    en: '{sheet} row {row}: the type “{type}” must be empty, material, information or resource',
+  },
+  sheetUnknown: {
+    zh: '{sheet} 第 {row} 行：台账或文档中没有“{name}”',
+    en: '{sheet} row {row}: neither the ledger nor the documents have “{name}”',
+  },
   // text form
   noPredicate: {
     zh: '第 {line} 行：缺少五种关系词之一',

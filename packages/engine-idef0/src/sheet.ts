@@ -3,7 +3,7 @@ import type { Shape } from '@ircrisk/diagram/shapes.ts';
 import { textShapes } from '@ircrisk/diagram/shapes.ts';
 import { activityName, type Idef0Document, type Tongue } from './document.ts';
 import { diagramOfDocument, idef0Kind } from './drawing.ts';
-import { defaultSheet } from './layout.ts';
+import { frameSheet } from './layout.ts';
 import { nodeNumbers } from './node-number.ts';
 
 /** States of a kit, as the frame prints them. */
@@ -38,9 +38,12 @@ const words = {
   number: { zh: '编号', en: 'NUMBER' },
 } as const;
 
+/** Where the columns of the head begin. */
+const columns = { used: 0, author: 120, state: 560, reader: 740, context: 1010 } as const;
+const starts = Object.values(columns);
 const head = 80;
 const foot = 40;
-const { width, height } = defaultSheet;
+const { width, height } = frameSheet;
 /** The whole sheet around the drawing, whose own corner is the origin. */
 export const sheetBounds = { x: 0, y: -head, width, height: height + head + foot };
 
@@ -52,7 +55,7 @@ const rect = (x: number, y: number, w: number, h: number): Shape => ({
   width: w,
   height: h,
 });
-const text = (x: number, y: number, content: string, role = 'small'): Shape => ({
+const text = (x: number, y: number, content: string, role = 'print'): Shape => ({
   kind: 'text',
   role,
   x,
@@ -81,49 +84,55 @@ export function sheetShapes(
   const notes = document.diagrams[place]?.notes ?? [];
   const states = kitStates.flatMap((state, at): Shape[] => [
     ...(state === facts.state
-      ? [{ kind: 'rect', role: 'solid', x: 456, y: -head + at * 20 + 5, width: 10, height: 10 } as const]
+      ? [
+          {
+            kind: 'rect',
+            role: 'solid',
+            x: columns.state + 6,
+            y: -head + at * 20 + 5,
+            width: 10,
+            height: 10,
+          } as const,
+        ]
       : []),
-    text(472, -head + at * 20 + 14, say(state), state === facts.state ? 'code' : 'small'),
+    text(columns.state + 22, -head + at * 20 + 14, say(state), state === facts.state ? 'mark' : 'print'),
   ]);
   return [
     { kind: 'rect', role: 'box', x: 0, y: -head, width, height: height + head + foot },
     rect(0, 0, width, height),
-    rect(0, -head, 100, head),
-    rect(100, -head, 350, head),
-    rect(450, -head, 170, head),
-    rect(620, -head, 200, head),
-    rect(820, -head, 280, head),
+    ...starts.map((x, at) => rect(x, -head, (starts[at + 1] ?? width) - x, head)),
     text(6, -head + 14, `${say('usedAt')}:`),
-    text(106, -head + 16, `${say('author')}: ${facts.author}`),
-    text(330, -head + 16, `${say('date')}: ${facts.date}`),
-    text(106, -head + 36, `${say('project')}: ${facts.project}`),
-    text(330, -head + 36, `${say('revision')}: ${facts.revision}`),
+    text(columns.author + 6, -head + 16, `${say('author')}: ${facts.author}`),
+    text(columns.author + 310, -head + 16, `${say('date')}: ${facts.date}`),
+    text(columns.author + 6, -head + 36, `${say('project')}: ${facts.project}`),
+    text(columns.author + 310, -head + 36, `${say('revision')}: ${facts.revision}`),
     text(
-      106,
+      columns.author + 6,
       -head + 64,
       `${say('notes')}: ${Array.from({ length: 10 }, (_, at) => (at < notes.length ? `(${at + 1})` : at + 1)).join('  ')}`,
     ),
     ...states,
-    text(626, -head + 14, say('reader')),
-    text(740, -head + 14, say('date')),
-    text(826, -head + 14, `${say('context')}:`),
-    rect(930, -head + 24, 90, 40),
-    ...textShapes(above, { x: 930, y: -head + 24, width: 90, height: 40 }, 'title'),
+    text(columns.reader + 6, -head + 14, say('reader')),
+    text(columns.reader + 140, -head + 14, say('date')),
+    text(columns.context + 6, -head + 14, `${say('context')}:`),
+    rect(columns.context + 150, -head + 20, 90, 40),
+    ...textShapes(above, { x: columns.context + 150, y: -head + 20, width: 90, height: 40 }, 'heading', 16),
     rect(0, height, 220, foot),
-    rect(220, height, 640, foot),
-    rect(860, height, 240, foot),
+    rect(220, height, width - 460, foot),
+    rect(width - 240, height, 240, foot),
     text(6, height + 14, `${say('node')}:`),
-    text(60, height + 27, nodeOf(document, activityId), 'title'),
+    text(80, height + 27, nodeOf(document, activityId), 'heading'),
     text(226, height + 14, `${say('title')}:`),
     ...textShapes(
       shown ? activityName(shown, tongue) : '',
-      { x: 280, y: height, width: 560, height: foot },
-      'title',
+      { x: 280, y: height, width: width - 580, height: foot },
+      'heading',
+      16,
     ),
-    text(866, height + 14, `${say('number')}:`),
-    text(930, height + 27, `${facts.code}${place + 1}`, 'title'),
+    text(width - 234, height + 14, `${say('number')}:`),
+    text(width - 170, height + 27, `${facts.code}${place + 1}`, 'heading'),
     ...notes.map((note, at) =>
-      text(16, height - 12 - (notes.length - 1 - at) * 16, `(${at + 1}) ${note}`, 'value'),
+      text(16, height - 12 - (notes.length - 1 - at) * 16, `(${at + 1}) ${note}`, 'print'),
     ),
   ];
 }

@@ -39,7 +39,7 @@ export function validate(model: Idef0Model): readonly Finding[] {
     const node = diagram.activityId === null ? 'A-0' : (nodes.get(diagram.activityId) ?? diagram.activityId);
     const boxes = boxesOf(model.activities, diagram.activityId);
     checkBoxes(diagram, boxes, node, add);
-    checkArrows(diagram, boxes, labels, add);
+    checkArrows(diagram, boxes, { labels, nodes }, add);
     const parent =
       diagram.activityId === null ? undefined : parentDiagram(model, diagrams, diagram.activityId);
     if (parent && diagram.activityId !== null) {
@@ -142,7 +142,7 @@ const isEnglish = (name: string) =>
 function checkArrows(
   { arrows }: Diagram,
   boxes: readonly Activity[],
-  labels: ReadonlyMap<string, string>,
+  { labels, nodes }: { labels: ReadonlyMap<string, string>; nodes: ReadonlyMap<string, string> },
   add: Add,
 ): void {
   const byId = new Map(boxes.map((box) => [box.id, box]));
@@ -153,6 +153,14 @@ function checkArrows(
     (end.kind === 'box' && !byId.has(end.id)) ||
     (end.kind === 'junction' && !(starts.has(end.id) && ends.has(end.id)));
   const labelOf = ({ conceptId }: Arrow) => (conceptId === null ? '' : (labels.get(conceptId)?.trim() ?? ''));
+  /** An arrow without a label is known by where it goes. */
+  const wayOf = ({ from, to, role }: Arrow) =>
+    [from, to]
+      .map((end) => {
+        if (end.kind === 'box') return nodes.get(end.id) ?? '?';
+        return end.kind === 'boundary' ? end.icom || `(${role})` : end.kind === 'junction' ? '•' : '?';
+      })
+      .join(' → ');
   // Told once for a bundle, at its first arrow.
   const unlabelled = new Set(
     bundlesOf(arrows.filter(({ role }) => role !== 'Call'))
@@ -165,10 +173,17 @@ function checkArrows(
       if (!arrow.callTarget?.trim()) add('R12', 'error', { name: nameOf(arrow.from, byId) }, arrow.id);
       continue;
     }
-    if (label === '' && unlabelled.has(arrow)) add('R5', 'warning', { id: arrow.id }, arrow.id);
-    if (loose(arrow.from) || loose(arrow.to)) add('R7', 'error', { label: label || arrow.id }, arrow.id);
+    if (label === '' && unlabelled.has(arrow))
+      add('R5', 'warning', { id: arrow.id, ends: wayOf(arrow) }, arrow.id);
+    if (loose(arrow.from) || loose(arrow.to)) add('R7', 'error', { label: label || wayOf(arrow) }, arrow.id);
     if (arrow.role === 'O' && arrow.to.kind === 'box' && byId.has(arrow.to.id))
-      add('R7', 'error', { label: label || arrow.id, name: nameOf(arrow.to, byId) }, arrow.id, 'R7output');
+      add(
+        'R7',
+        'error',
+        { label: label || wayOf(arrow), name: nameOf(arrow.to, byId) },
+        arrow.id,
+        'R7output',
+      );
     if (arrow.role === 'I' && arrow.from.kind === 'box' && touches(arrow.to, arrow.from.id))
       add('R9', 'hint', { name: nameOf(arrow.from, byId), label }, arrow.id);
   }

@@ -1,6 +1,9 @@
 import { note, number, resource, text } from '../resource.ts';
 import { studyFields, studyNotes } from '../study.ts';
 
+// Nothing is calculated here: the rules run while a model is edited.
+const { calculatedTime: _, ...notes } = studyNotes;
+
 /** The list of models; the diagrams themselves go through calls of their own. */
 export const idef0 = resource('idef0', {
   service: 'ircrisk-idef0',
@@ -19,7 +22,7 @@ export const idef0 = resource('idef0', {
     purposeEn: note({ zh: '目的（英文）', en: 'Purpose in English', max: 2000 }),
     boxCount: number({ zh: '功能数', en: 'Functions', integer: true, list: true, readOnly: true }),
     errorCount: number({ zh: '错误数', en: 'Errors', integer: true, list: true, readOnly: true }),
-    ...studyNotes,
+    ...notes,
   },
   order: { by: 'code' },
   exchange: ['export'],

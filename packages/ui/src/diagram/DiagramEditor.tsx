@@ -44,6 +44,8 @@ export interface DiagramEditorProps {
   marks?: ReadonlyMap<string, DiagramMark>;
   /** Classes of a box or line beside those of its kind. */
   classOf?: (id: string) => string | undefined;
+  /** What lines may be pulled from and to without being a part of the diagram, such as the sides of a sheet. */
+  rims?: readonly DiagramNode[];
   /** What lies under the boxes, in measures of the drawing, such as a sheet. */
   underlay?: ReactNode;
   /** The room of the drawing where it is more than its boxes. */
@@ -92,6 +94,7 @@ export function DiagramEditor(props: DiagramEditorProps) {
     selection,
     edits,
     tool,
+    rims: props.rims,
   });
   // What is pulled is drawn where it would be; only its own lines are found anew.
   const seen = useMemo(() => {
@@ -111,7 +114,7 @@ export function DiagramEditor(props: DiagramEditorProps) {
   }, [shown, props.bounds]);
   const lineBoxes = useMemo(() => new Map([...ways].map(([id, points]) => [id, boxOf(points)])), [ways]);
   // Labels keep their places while something is pulled: they would jump about.
-  const shifts = useMemo(() => labelShifts(shown.edges, stillWays), [shown, stillWays]);
+  const shifts = useMemo(() => labelShifts(shown.edges, stillWays, kind.labelSize), [shown, stillWays, kind]);
   const farLines = useMemo(() => [...ways.values()].map(pathOf).join(''), [ways]);
 
   const reveal = useEffectEvent(() => {
@@ -196,9 +199,10 @@ export function DiagramEditor(props: DiagramEditorProps) {
     );
   };
 
-  const overBox =
-    pull?.kind === 'line' && pull.to ? seen.nodes.find(({ id }) => id === pull.to?.node) : undefined;
-  const fixedBox = pull?.kind === 'line' ? seen.nodes.find(({ id }) => id === pull.fixed.node) : undefined;
+  const line = pull?.kind === 'line' ? pull : undefined;
+  const boxAt = (end: { node: string } | undefined) =>
+    end && [...seen.nodes, ...(props.rims ?? []), ...(line?.taps ?? [])].find(({ id }) => id === end.node);
+  const [overBox, fixedBox] = [boxAt(line?.to), boxAt(line?.fixed)];
   const written = seen.nodes.find(({ id }) => id === selection.editing);
   const writtenName = written && props.labelOf?.(written);
   const setRef = (handle: CanvasHandle | null) => {
@@ -238,6 +242,11 @@ export function DiagramEditor(props: DiagramEditorProps) {
       {(visible, isRough, part) => (
         <>
           {props.underlay}
+          {edits?.connect &&
+            (tool === 'connect' || line) &&
+            props.rims?.map(({ id, x, y, width, height }) => (
+              <rect key={id} className="dg-rim" x={x} y={y} width={width} height={height} />
+            ))}
           {view(part, visible, isRough)}
           {box && edits?.connect && !pull && <Knobs kind={kind} node={box} />}
           {pull?.kind === 'line' && fixedBox && (

@@ -2,7 +2,7 @@ import type { Point, Rect } from '@ircrisk/diagram/geometry.ts';
 import type { DiagramEdge, DiagramNode, EdgeEnd, Side } from '@ircrisk/diagram/graph.ts';
 import { portOf } from '@ircrisk/diagram/graph.ts';
 import { type DiagramKind, edgeTypeOf, isPort, nodeShapes } from '@ircrisk/diagram/kind.ts';
-import { labelPlace } from '@ircrisk/diagram/labels.ts';
+import { labelLeading, labelLines, labelPlace } from '@ircrisk/diagram/labels.ts';
 import { tipPath } from '@ircrisk/diagram/paper.ts';
 import { pathOf, roundedPath } from '@ircrisk/diagram/route.ts';
 import type { Shape } from '@ircrisk/diagram/shapes.ts';
@@ -125,11 +125,18 @@ export const EdgeView = memo(function EdgeView(props: EdgeProps) {
         strokeDasharray={line === 'dashed' ? '5 3' : undefined}
       />
       {tip === 'arrow' && <path className={`${prefix}-tip`} d={tipPath(points, 8)} />}
-      {edge.label && (
-        <text className={`${prefix}-edge-label`} x={at.x} y={at.y} textAnchor={at.anchor}>
-          {edge.label}
-        </text>
-      )}
+      {edge.label &&
+        labelLines(edge.label, kind.labelSize).map((line, row) => (
+          <text
+            key={line}
+            className={`${prefix}-edge-label`}
+            x={at.x}
+            y={at.y + row * labelLeading(kind.labelSize)}
+            textAnchor={at.anchor}
+          >
+            {line}
+          </text>
+        ))}
       {mark && <MarkView mark={mark} x={at.x} y={at.y + (edge.label ? 12 : 0)} />}
       {isSelected &&
         [points[0]!, points.at(-1)!].map(({ x, y }, which) => (

@@ -1,5 +1,5 @@
 import type { Point } from '@ircrisk/diagram/geometry.ts';
-import type { Diagram, DiagramEdge, EdgeEnd } from '@ircrisk/diagram/graph.ts';
+import type { Diagram, DiagramEdge, DiagramNode, EdgeEnd } from '@ircrisk/diagram/graph.ts';
 import { copiedParts, pastedParts } from '@ircrisk/diagram/graph-clipboard.ts';
 import {
   type Alignment,
@@ -30,8 +30,8 @@ export interface DiagramEdits {
   /** Boxes moved by hand; left out where the layout is a matter of the kind. */
   move?(ids: ReadonlySet<string>, dx: number, dy: number): void;
   resize?(id: string, width: number, height: number): void;
-  /** A new line; `kind` is what the diagram's kind found fit. */
-  connect?(kind: string, from: EdgeEnd, to: EdgeEnd): void;
+  /** A new line; `kind` is what the diagram's kind found fit. `taps` are points on lines that it leaves or meets (`data.edge`). */
+  connect?(kind: string, from: EdgeEnd, to: EdgeEnd, taps?: readonly DiagramNode[]): void;
   reconnect?(edge: DiagramEdge, ends: Pick<DiagramEdge, 'from' | 'to'>): void;
   /** A new box of a kind at a place; its id. */
   place?(kind: string, at: Point): string | undefined;

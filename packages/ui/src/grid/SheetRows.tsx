@@ -2,7 +2,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { memo } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
 import type { Place, spansOf } from './arrange.ts';
-import { isReadOnly } from './column.ts';
+import { isReadOnly, type SheetColumn } from './column.ts';
 import { contentText } from './content.ts';
 import { headHeight, type Laid, type Layout, numberWidth } from './layout.ts';
 import { contentOf, rowOf, type SheetLine } from './rows.ts';
@@ -55,6 +55,7 @@ export function SheetRows({ sheet, places, layout, rowHeight, from, to, onGroup 
             language={language}
             faults={sheet.faultsOf(line)}
             unsaved={sheet.saving ? sheet.unsavedOf(line).join(' ') : ''}
+            edit={sheet.isEditable ? sheet.edit : undefined}
           />
         );
       })}
@@ -72,6 +73,7 @@ interface RowProps {
   language: Language;
   faults: Readonly<Record<string, string>>;
   unsaved: string;
+  edit: Sheet['edit'] | undefined;
 }
 
 const figures = new Set(['number', 'quantity', 'money']);
@@ -88,7 +90,8 @@ function classOf({ column, isFrozen }: Laid, fault: string | undefined, unsaved:
 }
 
 const SheetRowView = memo(
-  function SheetRowView({ line, number, at, top, height, layout, language, faults, unsaved }: RowProps) {
+  function SheetRowView(props: RowProps) {
+    const { line, number, at, top, height, layout, language, faults, unsaved, edit } = props;
     const changed = new Set(unsaved.split(' '));
     const row = rowOf(line);
     return (
@@ -122,6 +125,7 @@ const SheetRowView = memo(
               ) : (
                 drawn
               )}
+              {edit && column.act && <CellAct line={line} column={column} layout={layout} edit={edit} />}
             </td>
           );
         })}
@@ -137,8 +141,42 @@ const SheetRowView = memo(
     one.layout === other.layout &&
     one.language === other.language &&
     one.unsaved === other.unsaved &&
+    (one.edit === undefined) === (other.edit === undefined) &&
     (one.faults === other.faults || JSON.stringify(one.faults) === JSON.stringify(other.faults)),
 );
+
+/** One click fills another cell of the row, as if it had been typed. */
+function CellAct({
+  line,
+  column,
+  layout,
+  edit,
+}: {
+  line: SheetLine;
+  column: SheetColumn;
+  layout: Layout;
+  edit: Sheet['edit'];
+}) {
+  const act = column.act?.(rowOf(line));
+  const filled = act && layout.columns.find((laid) => laid.column.name === act.name)?.column;
+  if (!act || !filled) return null;
+  return (
+    <button
+      type="button"
+      className="ir-cell-act"
+      title={act.title}
+      // The sheet would take the press for a choice of the cell.
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={() =>
+        edit(act.title, [
+          { key: line.key, name: act.name, before: contentOf(line, filled), after: { value: act.value } },
+        ])
+      }
+    >
+      {act.text}
+    </button>
+  );
+}
 
 interface MergedProps {
   sheet: Sheet;

@@ -30,6 +30,8 @@ export interface SheetColumn {
   readonly pop?: (cell: PopCell) => ReactNode;
   /** A rule beyond the field's own; rows are given with what was typed. */
   readonly check?: (value: unknown, row: SheetRow) => Text | undefined;
+  /** A click in the cell: what it says and the cell of the row it fills; nothing where there is nothing to do. */
+  readonly act?: (row: SheetRow) => { text: string; title: string; name: string; value: unknown } | undefined;
   /** A class for the cell: a value that was set by hand, say. */
   readonly mark?: (row: SheetRow) => string | undefined;
 }
@@ -45,15 +47,15 @@ export interface PopCell {
 export const isReadOnly = ({ field }: SheetColumn): boolean =>
   field.readOnly === true || field.kind === 'file' || field.summary === true;
 
-/** Columns of the named fields of a resource, in this order. */
+/** Columns of the named fields of a resource, in this order; a screen may bring a column of its own with its field. */
 export const columnsOf = (
   resource: Resource,
   names: readonly string[],
   more: Readonly<Record<string, Partial<SheetColumn>>> = {},
 ): SheetColumn[] =>
   names.flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? [{ name, field, ...more[name] }] : [];
+    const field = more[name]?.field ?? resource.fields[name];
+    return field ? [{ name, ...more[name], field }] : [];
   });
 
 /** Words by which a cell's value can be given: of a choice in both languages, else the options known. */

@@ -31,6 +31,16 @@ export const fmecaErrors = errors('fmeca', {
     zh: '所选范围内没有以“{effect}”为最终影响的模式',
     en: 'No mode here has the end effect “{effect}”',
   },
+  templateKey: {
+    status: 409,
+    zh: '编号“{key}”属于平台自带的模板，请换一个',
+    en: 'The number “{key}” belongs to a template of the platform; choose another',
+  },
+  templateEmpty: {
+    status: 409,
+    zh: '所选项目及其下级没有故障模式，没有可保存的内容',
+    en: 'The item and what is below it have no failure modes; there is nothing to save',
+  },
   sheet: {
     status: 400,
     zh: '无法读取该文件，请选择从本模块导出的或按模板填写的 XLSX 工作簿',
@@ -58,6 +68,8 @@ export const FmecaItem = z.object({
   level: z.string(),
   equipmentId: z.string().nullable(),
   equipmentTag: z.string().nullable(),
+  /** The class of the ledger: A asks for a full analysis, C leaves the choice. */
+  criticality: z.string().nullable(),
   /** Its own, else the equipment's. */
   isoClass: z.string().nullable(),
   needed: z.number().nullable(),
@@ -270,6 +282,64 @@ export const applyTemplate = endpoint('POST /ircrisk-fmeca/template/apply', {
   result: z.object({ items: z.number(), added: z.number(), filled: z.number(), unchanged: z.number() }),
 });
 
+/** The modes under an item become a template of the company; saved under the same key it is its next version. */
+export const saveTemplate = endpoint('POST /ircrisk-fmeca/template/save', {
+  access: 'fmeca-mode.create',
+  title: { zh: '另存为故障模式模板', en: 'Save as a template' },
+  success: 'created',
+  input: z.object({
+    itemId: labelled(id, { zh: '项目', en: 'Item' }),
+    key: labelled(
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/),
+      { zh: '模板编号', en: 'Template number' },
+    ),
+    name: labelled(z.string().trim().min(1).max(128), { zh: '名称', en: 'Name' }),
+    nameEn: labelled(z.string().trim().max(256).nullish(), { zh: '英文名称', en: 'English name' }),
+    isoClass: labelled(z.string().trim().max(20).nullish(), { zh: '设备类别', en: 'Class' }),
+  }),
+  result: z.object({ version: z.number(), modes: z.number() }),
+});
+
+const Suggested = z.object({
+  kind: z.enum(['add', 'drop', 'take', 'conflict', 'removedHere']),
+  key: z.string(),
+  /** What the mode is called. */
+  mode: z.string(),
+  /** The field that differs; null for a whole mode. */
+  field: z.string().nullable(),
+  base: z.string().nullable(),
+  mine: z.string().nullable(),
+  theirs: z.string().nullable(),
+});
+export type TemplateSuggestion = z.infer<typeof Suggested>;
+
+/** What the newest version of a template suggests to the modes an item got from an older one; nothing is changed by looking. */
+export const diffTemplates = endpoint('GET /ircrisk-fmeca/template/diff', {
+  access: 'fmeca-study.read',
+  title: { zh: '模板三方比较', en: 'What a newer template suggests' },
+  input: z.object({ itemId: id, templateId: z.string().min(1).max(64) }),
+  result: z.object({ from: z.number().nullable(), to: z.number(), suggestions: z.array(Suggested) }),
+});
+
+/** Takes chosen suggestions: new modes come in, fields take the template's value; what was dropped goes unless it has an open action. */
+export const takeSuggestions = endpoint('POST /ircrisk-fmeca/template/take', {
+  access: 'fmeca-mode.update',
+  title: { zh: '采用模板建议', en: 'Take suggestions of a template' },
+  success: 'updated',
+  input: z.object({
+    itemId: id,
+    templateId: z.string().min(1).max(64),
+    chosen: z
+      .array(z.object({ key: z.string().max(500), field: z.string().max(40).nullable() }))
+      .min(1)
+      .max(5000),
+  }),
+  result: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
+});
+
 /** Modes of one end effect as the basic events of a new fault tree, with α·λ as their rate. */
 export const fmecaFaultTree = endpoint(`POST ${base}/fault-tree`, {
   access: 'fault-tree.create',
@@ -285,36 +355,36 @@ export const fmecaFaultTree = endpoint(`POST ${base}/fault-tree`, {
   result: z.object({ faultTreeId: z.string(), events: z.number() }),
 });
 
+export const FmecaCandidate = z.object({
+  modeId: z.string(),
+  originId: z.string(),
+  equipmentId: z.string().nullable(),
+  item: z.string(),
+  itemEn: z.string().nullable(),
+  function: z.string(),
+  functionEn: z.string().nullable(),
+  functionalFailure: z.string().nullable(),
+  functionalFailureEn: z.string().nullable(),
+  mode: z.string(),
+  modeEn: z.string().nullable(),
+  isoCode: z.string().nullable(),
+  cause: z.string().nullable(),
+  causeEn: z.string().nullable(),
+  endEffect: z.string().nullable(),
+  endEffectEn: z.string().nullable(),
+  severity: z.number().nullable(),
+  hidden: z.boolean(),
+  ratePerHour: z.number().nullable(),
+});
+
 /** Modes RCM should look at: hidden ones, and those of severity 9 or 10. */
 export const fmecaCandidates = endpoint(`GET ${base}/candidates`, {
   access: 'fmeca-study.read',
   title: { zh: 'FMECA：RCM 候选模式', en: 'FMECA: candidates for RCM' },
   input: z.object({ id }),
-  result: z.array(
-    z.object({
-      modeId: z.string(),
-      originId: z.string(),
-      equipmentId: z.string().nullable(),
-      item: z.string(),
-      itemEn: z.string().nullable(),
-      function: z.string(),
-      functionEn: z.string().nullable(),
-      functionalFailure: z.string().nullable(),
-      functionalFailureEn: z.string().nullable(),
-      mode: z.string(),
-      modeEn: z.string().nullable(),
-      isoCode: z.string().nullable(),
-      cause: z.string().nullable(),
-      causeEn: z.string().nullable(),
-      endEffect: z.string().nullable(),
-      endEffectEn: z.string().nullable(),
-      severity: z.number().nullable(),
-      hidden: z.boolean(),
-      ratePerHour: z.number().nullable(),
-    }),
-  ),
+  result: z.array(FmecaCandidate),
 });
-export type FmecaCandidate = z.infer<typeof fmecaCandidates.result>[number];
+export type FmecaCandidate = z.infer<typeof FmecaCandidate>;
 
 export const fmecaReport = endpoint(`POST ${base}/report`, {
   access: 'fmeca-study.export',

@@ -16,6 +16,7 @@ export const idef0Errors = errors('idef0', {
   warnings: { status: 409, zh: '模型有 {count} 处警告', en: 'The model has {count} warnings' },
   passes: { status: 409, zh: '模型检查无错误', en: 'The model passes the check without errors' },
   text: { status: 400, zh: '文本无法读入：{reason}', en: 'The text cannot be read: {reason}' },
+  workbook: { status: 400, zh: '工作簿无法读入：{reason}', en: 'The workbook cannot be read: {reason}' },
   broken: {
     status: 400,
     zh: '模型结构有误：{reason}',
@@ -48,6 +49,7 @@ const Activity = z.object({
   equipmentIds: z.array(id).max(200).optional(),
   documentIds: z.array(id).max(200).optional(),
   rcmFunction: words(200).nullish(),
+  rcmFunctionIds: z.array(id).max(50).optional(),
 });
 const Concept = z.object({
   id: key,
@@ -89,6 +91,7 @@ export const Idef0Detail = z.object({
   viewpointEn: z.string().nullable(),
   author: z.string().nullable(),
   project: z.string().nullable(),
+  projectEn: z.string().nullable(),
   state: StudyLife.shape.state,
   revision: z.number(),
   /** Of the model: a save names the one it started from. */
@@ -149,4 +152,21 @@ export const idef0Report = endpoint(`POST ${base}/report`, {
     paper: z.enum(['A4', 'A3']).default('A4'),
   }),
   result: z.object({ jobId: z.string() }),
+});
+
+/** Functions, arrows, glossary and notes as sheets, places and all. */
+export const exportIdef0 = endpoint(`POST ${base}/export-workbook`, {
+  access: 'idef0.export',
+  title: { zh: 'IDEF0 模型：导出工作簿', en: 'IDEF0 model: Export a workbook' },
+  success: 'exported',
+  input: z.object({ id }),
+  result: z.object({ fileId: z.string(), fileName: z.string() }),
+});
+
+/** A model from a workbook, to be looked at in the editor before it is kept. */
+export const readIdef0 = endpoint(`POST ${base}/read-workbook`, {
+  access: 'idef0.update',
+  title: { zh: 'IDEF0 模型：读取工作簿', en: 'IDEF0 model: Read a workbook' },
+  input: z.object({ fileId: id }),
+  result: Idef0Model,
 });

@@ -1,9 +1,10 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { FmecaCandidate } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
-import { id } from '@ircrisk/contract/values.ts';
+import { id, ids } from '@ircrisk/contract/values.ts';
 import type { QuestionId } from '@ircrisk/engine-rcm';
 import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
@@ -157,6 +158,29 @@ export const saveDecision = endpoint(`POST ${base}/decision/save`, {
     outcome: z.string().nullable(),
     next: z.string().nullable(),
   }),
+});
+
+/** Hidden and severe modes of the FMECA in force of the equipment. */
+const Candidate = FmecaCandidate.extend({ isTaken: z.boolean() });
+export type RcmCandidate = z.infer<typeof Candidate>;
+
+export const rcmCandidates = endpoint(`GET ${base}/rcm-study/candidates`, {
+  access: 'rcm-study.read',
+  title: { zh: 'RCM：FMECA 候选模式', en: 'RCM: candidates from FMECA' },
+  input: z.object({ id }),
+  result: z.array(Candidate),
+});
+
+/** Candidates become lines of the information worksheet, with their functions and failures; taken twice they are there once. */
+export const takeRcmCandidates = endpoint(`POST ${base}/rcm-study/take-candidates`, {
+  access: 'rcm-mode.create',
+  title: { zh: 'RCM：引入 FMECA 模式', en: 'RCM: take modes from FMECA' },
+  success: 'created',
+  input: z.object({
+    id,
+    originIds: labelled(ids.pipe(z.array(z.string()).min(1).max(500)), { zh: '模式', en: 'Modes' }),
+  }),
+  result: z.object({ taken: z.number(), known: z.number() }),
 });
 
 export const rcmReport = endpoint(`POST ${base}/rcm-study/report`, {

@@ -6,7 +6,11 @@ import { type Sql, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 
 const candidates = (where: Sql) => sql`
-  select m.id as "modeId", m.origin_id as "originId", i.equipment_id as "equipmentId", i.name as item, i.name_en as "itemEn", f.statement as function,
+  select m.id as "modeId", m.origin_id as "originId", (
+      with recursive up as (
+        select i.id, i.parent_id, i.equipment_id
+        union all select a.id, a.parent_id, a.equipment_id from fmeca_items a join up on a.id = up.parent_id and up.equipment_id is null)
+      select equipment_id from up where equipment_id is not null limit 1) as "equipmentId", i.name as item, i.name_en as "itemEn", f.statement as function,
     f.statement_en as "functionEn", f.functional_failure as "functionalFailure", f.functional_failure_en as "functionalFailureEn", m.mode, m.mode_en as "modeEn",
     m.iso_code as "isoCode", m.cause, m.cause_en as "causeEn", m.end_effect as "endEffect", m.end_effect_en as "endEffectEn", m.severity, m.hidden,
     m.ratio * i.failure_rate as "ratePerHour"

@@ -1,5 +1,6 @@
 import {
   applyTemplate,
+  diffTemplates,
   fmecaActions,
   fmecaCandidates,
   fmecaDocument,
@@ -9,7 +10,9 @@ import {
   fmecaWorkspace,
   importFmecaSheet,
   raiseFmecaAction,
+  saveTemplate,
   takeEquipment,
+  takeSuggestions,
   templateLibrary,
 } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -26,6 +29,7 @@ import { candidatesOf, plantTree } from './hand-over.ts';
 import { fmecaHooks } from './hooks.ts';
 import { importSheet } from './import-sheet.ts';
 import { observationsOf } from './observations.ts';
+import { saveAsTemplate, suggestionsOf, takeFrom } from './own-templates.ts';
 import { report } from './report-job.ts';
 import { takeFromLedger } from './structure.ts';
 import { fmecaKind } from './study.ts';
@@ -89,6 +93,14 @@ export const fmeca: ServerModule = {
     }),
 
     handle(applyTemplate, ({ tx, input, projectId }) => applyTo(tx, input, projectId)),
+
+    handle(saveTemplate, ({ tx, input, projectId }) => saveAsTemplate(tx, input, projectId)),
+
+    handle(diffTemplates, ({ tx, input, projectId }) =>
+      suggestionsOf(tx, input.itemId, input.templateId, projectId),
+    ),
+
+    handle(takeSuggestions, ({ tx, input, projectId }) => takeFrom(tx, input, projectId)),
 
     handle(fmecaFaultTree, async (call) => {
       const { id } = await findHead(call, fmecaKind, call.input.id);

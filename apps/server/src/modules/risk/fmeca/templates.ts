@@ -10,7 +10,7 @@ import { countStudies, recalculate } from './calculate.ts';
 type Words = { zh: string; en: string };
 
 /** A mode of a template with the key that tells it again in a study. */
-interface Line {
+export interface Line {
   key: string;
   itemKey: string;
   code: string | null;
@@ -35,7 +35,7 @@ interface LibraryItem {
   lines: Line[];
 }
 
-interface LibraryTemplate {
+export interface LibraryTemplate {
   key: string;
   name: Words;
   isoClass: string;
@@ -44,7 +44,7 @@ interface LibraryTemplate {
   items: LibraryItem[];
 }
 
-interface Stored {
+export interface Stored {
   key: string;
   isoClass: string;
   version: number;
@@ -52,7 +52,7 @@ interface Stored {
   items: readonly TemplateItem[];
 }
 
-const fromItems = (
+export const fromItems = (
   { key, name: title, isoClass, version, items }: Stored,
   source: 'system' | 'tenant',
 ): LibraryTemplate => ({
@@ -141,7 +141,7 @@ export const grouped = (template: LibraryTemplate): TemplateGroup => ({
 });
 
 /** Items of one draft of the project, locked, so that two who apply at once do not both add. */
-async function targetsOf(tx: Tx, itemIds: readonly string[], projectId: string | null) {
+export async function targetsOf(tx: Tx, itemIds: readonly string[], projectId: string | null) {
   const wanted = [...new Set(itemIds)];
   const rows = await tx.all<{ id: string; studyId: string; state: string }>(sql`
     select i.id, i.study_id as "studyId", s.state from fmeca_items i join fmeca_studies s on s.id = i.study_id
@@ -195,6 +195,8 @@ const rowsOf = (lines: readonly Line[]) =>
   );
 
 interface Applied {
+  /** Only these modes of it, by key; all when left out. */
+  only?: ReadonlySet<string>;
   templateId: string;
   itemIds: readonly string[];
   mode: 'append' | 'merge';
@@ -204,7 +206,11 @@ interface Applied {
  * Puts a template under items: missing items, functions and modes are added, each told by its key, so a second time adds nothing.
  * A merge also fills cells that are still empty; what people wrote is never touched.
  */
-export async function applyTo(tx: Tx, { templateId, itemIds, mode }: Applied, projectId: string | null) {
+export async function applyTo(
+  tx: Tx,
+  { templateId, itemIds, mode, only }: Applied,
+  projectId: string | null,
+) {
   const template = (await readLibrary(tx)).find(({ key }) => key === templateId);
   if (!template) throw fail(commonErrors.notFound);
   const { studyId, ids } = await targetsOf(tx, itemIds, projectId);
@@ -232,13 +238,13 @@ export async function applyTo(tx: Tx, { templateId, itemIds, mode }: Applied, pr
     insert into fmeca_functions (study_id, item_id, statement, statement_en, template_key, sort)
     select ${studyId}, c.id, c.function, c.function_en, c.key, c.sort from (${carriers}) c
     on conflict (tenant_id, item_id, template_key) where is_deleted = 0 and template_key is not null do nothing`);
-  const lines = template.items.flatMap((item) => item.lines);
+  const lines = template.items.flatMap((item) => item.lines).filter(({ key }) => !only || only.has(key));
   const linesTable = sql`jsonb_populate_recordset(null::fmeca_modes, ${rowsOf(lines)}::jsonb) l
     join jsonb_to_recordset(${rowsOf(lines)}::jsonb) k(template_key text, item_key text, at int) on k.template_key = l.template_key`;
   const held = sql`(${carriers}) c join fmeca_functions f on f.item_id = c.id and f.template_key = c.key and f.is_deleted = 0`;
   const added = await tx.all<{ id: string }>(sql`
-    insert into fmeca_modes (study_id, item_id, function_id, template_key, hidden, mode, ${join(filledColumns.map((column) => name(column)))}, sort)
-    select ${studyId}, c.id, f.id, l.template_key, l.hidden, l.mode, ${join(filledColumns.map((column) => sql`l.${name(column)}`))}, c.sort * 10 + k.at
+    insert into fmeca_modes (study_id, item_id, function_id, template_key, template_version, hidden, mode, ${join(filledColumns.map((column) => name(column)))}, sort)
+    select ${studyId}, c.id, f.id, l.template_key, ${template.version}, l.hidden, l.mode, ${join(filledColumns.map((column) => sql`l.${name(column)}`))}, c.sort * 10 + k.at
     from ${held} join ${linesTable} on k.item_key = c.key
     on conflict (tenant_id, function_id, template_key) where is_deleted = 0 and template_key is not null do nothing
     returning id`);

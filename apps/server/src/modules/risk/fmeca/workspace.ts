@@ -36,7 +36,7 @@ export type ItemRow = Omit<FmecaItem, 'modes' | 'high' | 'unscored' | 'ratioSum'
 
 export const readItems = (tx: Tx, studyId: string): Promise<ItemRow[]> =>
   tx.all(sql`
-    select i.id, i.version, i.parent_id as "parentId", i.name, i.name_en as "nameEn", i.level, i.equipment_id as "equipmentId", e.tag as "equipmentTag",
+    select i.id, i.version, i.parent_id as "parentId", i.name, i.name_en as "nameEn", i.level, i.equipment_id as "equipmentId", e.tag as "equipmentTag", e.criticality,
       coalesce(i.iso_class, e.iso_class) as "isoClass", i.needed, i.fitted, i.failure_rate as "failureRate", i.time_base as "timeBase"
     from fmeca_items i left join equipment e on e.id = i.equipment_id where i.study_id = ${studyId} and i.is_deleted = 0 order by i.sort, i.id`);
 

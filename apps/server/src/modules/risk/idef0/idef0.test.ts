@@ -4,15 +4,18 @@ import {
   changeActivity,
   documentFromText,
   type Idef0Document,
+  removeArrows,
   sampleModels,
   usesOf,
 } from '@ircrisk/engine-idef0';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIdef0 } from '#demo/idef0.ts';
+import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { bookOf } from './report.ts';
+import { readWorkbook, writeWorkbook } from './workbook.ts';
 
 const path = '/ircrisk-idef0/idef0';
 const sample = sampleModels[1]!;
@@ -56,6 +59,13 @@ describe('an IDEF0 model', () => {
     await save(next, draft.version, changeActivity(draft.model, box.id, { name: '改了名' }));
     const parts = (await admin.get<StudyComparison>(`${path}/compare`, { id, with: next })).body.data;
     expect(JSON.stringify(parts)).toContain('改了名');
+    // An arrow that goes another way is told too.
+    const moved = await read(next);
+    const { arrows, activityId } = moved.model.diagrams[1]!;
+    await save(next, moved.version, removeArrows(moved.model, activityId, new Set([arrows[0]!.id])));
+    const again = (await admin.get<StudyComparison>(`${path}/compare`, { id: next, with: id })).body.data;
+    const part = again.find(({ title }) => title === '箭头');
+    expect(part?.differences).toMatchObject([{ change: 'removed', subject: expect.stringContaining('A0') }]);
   });
 
   it('comes from its text form, or is refused with the line that is wrong', async () => {
@@ -66,6 +76,34 @@ describe('an IDEF0 model', () => {
     expect(wrong.body.code).toBe(400);
     expect(wrong.text).toContain('成环');
     expect((await create('M-3', { text: '无关系的一行' })).text).toContain('第 1 行');
+  });
+
+  it('goes out as a workbook and comes back the same; a wrong row is named and nothing is taken', async () => {
+    const tag = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx
+        .one<{ id: string }>(sql`select id from equipment where is_deleted = 0 limit 1`)
+        .catch(() => undefined),
+    );
+    const { document } = documentFromText(sample.text.zh, sample.text.en);
+    const linked = changeActivity(document!, 'a0', tag ? { equipmentIds: [String(tag.id)] } : {});
+    const id = String((await create('M-7', { model: linked })).body.data);
+    const out = await admin.post<{ fileId: string; fileName: string }>(`${path}/export-workbook`, { id });
+    expect(out.body.data.fileName).toBe('M-7-R1.xlsx');
+    const back = await admin.post<Idef0Document>(`${path}/read-workbook`, { fileId: out.body.data.fileId });
+    expect(back.body.code, back.text).toBe(200);
+    const plain = (model: Idef0Document) =>
+      JSON.parse(JSON.stringify(model, (_, value) => (value === null ? undefined : value)));
+    expect(plain(back.body.data)).toEqual(plain(linked));
+    const wrong = await writeWorkbook(changeActivity(linked, 'a1', { name: '' }), {
+      equipment: new Map(),
+      documents: new Map(),
+      rcmFunctions: new Map(),
+    });
+    const names = { equipment: new Map(), documents: new Map(), rcmFunctions: new Map() };
+    await expect(readWorkbook(wrong, names, 'zh')).rejects.toMatchObject({
+      params: { reason: expect.stringContaining('第 3 行') },
+    });
+    await expect(readWorkbook(Buffer.from('no workbook'), names, 'zh')).rejects.toThrow();
   });
 
   it('is saved by one of two people at once; the other one gets both to choose from', async () => {

@@ -1,30 +1,38 @@
 import {
   createIdef0,
+  exportIdef0,
   idef0Errors,
   idef0Model,
   idef0Report,
+  readIdef0,
   saveIdef0,
 } from '@ircrisk/contract/modules/risk/idef0.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { documentFromText, firstDocument } from '@ircrisk/engine-idef0';
+import { storeFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
+import { fileContent } from '#platform/resources/exchange/import-job.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { bookOf } from './report.ts';
-import { errorsOf, findModel, type Idef0Row, insertModel, updateModel } from './store.ts';
+import { errorsOf, findModel, type Idef0Row, insertModel, linkNames, updateModel } from './store.ts';
 import { noticesText, refuseBroken } from './structure.ts';
 import { idef0Kind } from './study.ts';
+import { readWorkbook, writeWorkbook } from './workbook.ts';
 
 async function found({ tx, projectId }: Pick<Call, 'tx' | 'projectId'>, id: string): Promise<Idef0Row> {
   const row = await findModel(tx, id, projectId);
   if (!row) throw fail(commonErrors.notFound);
   return row;
 }
+
+/** A workbook is made again at any time. */
+const keptHours = 24;
 
 interface BookInput {
   id: string;
@@ -81,6 +89,26 @@ export const idef0: ServerModule = {
       const row = await found(call, input.id);
       const requester = { actor, origin, language, projectId };
       return { jobId: await enqueue(tx, requester, book, { ...input, id: row.id }) };
+    }),
+
+    handle(exportIdef0, async (call) => {
+      const { tx, platform, actor, input } = call;
+      const { code, revision, model } = await found(call, input.id);
+      const fileName = `${code.replaceAll(/[\\/:*?"<>|]/g, ' ')}-R${revision}.xlsx`;
+      const content = await writeWorkbook(model, await linkNames(tx, model));
+      const file = await storeFile(tx, platform, actor.tenantId, {
+        name: fileName,
+        content,
+        expireHours: keptHours,
+      });
+      return { fileId: file.id, fileName };
+    }),
+
+    handle(readIdef0, async ({ tx, platform, input, language }) => {
+      const content = await fileContent(tx, platform, input.fileId);
+      const model = await readWorkbook(content, await linkNames(tx), language);
+      refuseBroken(model, language);
+      return model;
     }),
   ],
 };

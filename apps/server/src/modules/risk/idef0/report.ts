@@ -55,7 +55,7 @@ export function bookOf({ row, study }: ReportFacts, language: Language, paper: '
   const { model } = row;
   const facts = {
     author: row.author ?? '',
-    project: row.project ?? '',
+    project: nameIn(language, row.project ?? '', row.projectEn),
     date: row.updateTime.slice(0, 10),
     revision: String(row.revision),
     state: kit[row.state],

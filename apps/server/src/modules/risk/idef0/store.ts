@@ -1,5 +1,5 @@
 import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
-import { type Idef0Document, modelOf, validate } from '@ircrisk/engine-idef0';
+import { type Idef0Document, type LinkNames, modelOf, validate } from '@ircrisk/engine-idef0';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 
@@ -9,7 +9,7 @@ export type Idef0Row = Omit<Idef0Detail, 'allowed'>;
 export const findModel = (tx: Tx, id: string, projectId: string | null): Promise<Idef0Row | undefined> =>
   tx.maybe(sql`
     select m.id, m.code, m.name, m.name_en as "nameEn", m.purpose, m.purpose_en as "purposeEn", m.viewpoint, m.viewpoint_en as "viewpointEn",
-      coalesce(nullif(u.real_name, ''), u.account) as author, p.project_name as project, m.state, m.revision, m.model_version as version, m.model, m.update_time as "updateTime"
+      coalesce(nullif(u.real_name, ''), u.account) as author, p.project_name as project, p.project_name_en as "projectEn", m.state, m.revision, m.model_version as version, m.model, m.update_time as "updateTime"
     from idef0_models m join projects p on p.tenant_id = m.tenant_id and p.id = m.project_id
     left join users u on u.tenant_id = m.tenant_id and u.id = m.create_user
     where m.is_deleted = 0 and m.id = ${id} and m.project_id = ${projectId}`);
@@ -50,4 +50,28 @@ export async function updateModel(
       box_count = ${model.activities.length}, error_count = ${errors}
     where id = ${id} and model_version = ${version} and state = 'draft' and is_deleted = 0 returning model_version as version`);
   return row?.version;
+}
+
+/** What people call the records that functions are linked to: tags, document numbers, study and function codes. */
+export async function linkNames(tx: Tx, model?: Idef0Document): Promise<LinkNames> {
+  const ids = (key: 'equipmentIds' | 'documentIds' | 'rcmFunctionIds') =>
+    model ? model.activities.flatMap((each) => each[key] ?? []) : null;
+  const named = async (rows: Promise<{ id: string; name: string }[]>) =>
+    new Map((await rows).map(({ id, name }) => [id, name]));
+  return {
+    equipment: await named(
+      tx.all(sql`select id, tag as name from equipment
+        where is_deleted = 0 and (${ids('equipmentIds')}::bigint[] is null or id = any(${ids('equipmentIds')}::bigint[]))`),
+    ),
+    documents: await named(
+      tx.all(sql`select id, document_number as name from documents
+        where is_deleted = 0 and (${ids('documentIds')}::bigint[] is null or id = any(${ids('documentIds')}::bigint[]))`),
+    ),
+    rcmFunctions: await named(
+      tx.all(sql`select f.id, s.code || '/' || f.code as name from rcm_functions f
+        join rcm_studies s on s.tenant_id = f.tenant_id and s.id = f.study_id
+        where f.is_deleted = 0 and s.is_deleted = 0
+          and (${ids('rcmFunctionIds')}::bigint[] is null or f.id = any(${ids('rcmFunctionIds')}::bigint[])) order by f.id`),
+    ),
+  };
 }

@@ -3,6 +3,7 @@ import { idef0 } from '@ircrisk/contract/resources/idef0.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import {
   activityName,
+  arrowLines,
   conceptLabel,
   type Idef0Document,
   modelOf,
@@ -23,7 +24,10 @@ async function modelOfHead(tx: Tx, { id, projectId }: StudyHead): Promise<Idef0D
 
 const titles = {
   functions: { zh: '功能', en: 'Functions' },
+  arrows: { zh: '箭头', en: 'Arrows' },
   terms: { zh: '词汇表', en: 'Glossary' },
+  none: { zh: '无名称', en: 'no label' },
+  tunnel: { zh: '隧道', en: 'tunnelled' },
 } as const satisfies Record<string, Text>;
 
 /** Differences of two lists of texts by id. */
@@ -63,6 +67,22 @@ const termsOf = (model: Idef0Document, language: Language) =>
     }),
   );
 
+/** A box by its number alone: a renamed function is told once, as a function. */
+const short = (end: string) => /^A\d+/.exec(end)?.[0] ?? end;
+
+/** An arrow with its diagram, role, ends and tunnel in a line. */
+const arrowsOf = (model: Idef0Document, language: Language) =>
+  new Map(
+    arrowLines(model, language).map(({ id, node, label, role, from, to, tunnel }) => {
+      const subject = `${node} ${label || titles.none[language]}`;
+      const tunnelled = tunnel === 'none' ? [] : [`${titles.tunnel[language]}: ${tunnel}`];
+      return [
+        id,
+        [subject, [subject, role, `${short(from)} → ${short(to)}`, ...tunnelled].join(' · ')] as const,
+      ] as const;
+    }),
+  );
+
 /** A model goes to publication without errors; warnings are told to those who sign. */
 export const idef0Kind: StudyKind = {
   resource: idef0,
@@ -86,6 +106,7 @@ export const idef0Kind: StudyKind = {
     const [before, after] = [await modelOfHead(tx, from), await modelOfHead(tx, to)];
     return [
       compared(titles.functions[language], functionsOf(before, language), functionsOf(after, language)),
+      compared(titles.arrows[language], arrowsOf(before, language), arrowsOf(after, language)),
       compared(titles.terms[language], termsOf(before, language), termsOf(after, language)),
     ];
   },

@@ -2,8 +2,9 @@ import * as contract from '@ircrisk/contract/modules/risk/rcm.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { findHead } from '#platform/studies/head.ts';
+import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
+import { readCandidates, takeCandidates } from './candidates.ts';
 import { decideMode } from './decision.ts';
 import { rcmHooks } from './hooks.ts';
 import { intervalOf } from './interval.ts';
@@ -23,6 +24,14 @@ export const rcm: ServerModule = {
       return { ...board, allowed: await allowedOf(call as Call, rcmKind, head) };
     }),
     handle(contract.saveDecision, (call) => decideMode(call as Call, rcmKind, call.input)),
+    handle(contract.rcmCandidates, async (call) => {
+      const head = await findHead(call, rcmKind, call.input.id);
+      return readCandidates(call.tx, head.id, call.projectId);
+    }),
+    handle(contract.takeRcmCandidates, async (call) => {
+      const head = await findDraft(call, rcmKind, call.input.id);
+      return takeCandidates(call.tx, head.id, call.projectId, call.input.originIds);
+    }),
     handle(contract.calculateInterval, async ({ input }) => intervalOf(input)),
     handle(contract.rcmReport, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;

@@ -173,3 +173,84 @@ it('makes the report in both languages, also of a study that is not decided', as
   await save(modeId, { ...evident, t1: no, t2: no, t3: yes });
   await made('en', 'docx');
 });
+
+it('takes the hidden and severe modes of the FMECA in force, each once, with function, failure and life', async () => {
+  const fmeca = '/ircrisk-fmeca';
+  const post = async (path: string, values: object) => {
+    const answer = await admin.post<string>(`${fmeca}/${path}`, values);
+    expect(answer.body, answer.text).toMatchObject({ success: true });
+    return answer.body.data;
+  };
+  const studyId = await post('fmeca-study/submit', {
+    code: 'FM-1',
+    name: 'FM-1',
+    method: 'both',
+    missionHours: 8760,
+    levelsOn: 'probability',
+  });
+  const pump = await post('fmeca-item/submit', {
+    studyId,
+    name: '泵',
+    level: 'system',
+    timeBase: 'calendar',
+    equipmentId,
+  });
+  // The part has no equipment of its own: it belongs to the pump above it.
+  const seal = await post('fmeca-item/submit', {
+    studyId,
+    name: '机械密封',
+    level: 'maintainable',
+    timeBase: 'calendar',
+    parentId: pump,
+    failureRate: 1e-4,
+  });
+  const functionId = await post('fmeca-function/submit', {
+    itemId: seal,
+    statement: '密封介质',
+    functionalFailure: '外漏',
+  });
+  const mode = (name: string, more: object) =>
+    post('fmeca-mode/submit', {
+      functionId,
+      mode: name,
+      phase: 'normal',
+      occurrence: 3,
+      detection: 3,
+      ...more,
+    });
+  await mode('端面磨损', { severity: 9, ratio: 0.5, endEffect: '介质外漏' });
+  await mode('备用密封失效', { severity: 5, hidden: true });
+  await mode('渗油', { severity: 3 });
+  const rcmId = await make('rcm-study', {
+    code: 'RC-F',
+    name: 'RC-F',
+    equipmentId,
+    operatingContext: '一开一备',
+  });
+  const candidates = async () =>
+    (
+      await admin.get<{ originId: string; mode: string; isTaken: boolean }[]>(`${study}/candidates`, {
+        id: rcmId,
+      })
+    ).body.data;
+  expect(await candidates()).toEqual([]);
+  expect((await admin.post(`${fmeca}/fmeca-study/submit-review`, { id: studyId })).body.code).toBe(200);
+  expect((await signers.approve(`${fmeca}/fmeca-study`, String(studyId))).body.code).toBe(200);
+  const found = await candidates();
+  expect(found.map((each) => each.mode).sort()).toEqual(['备用密封失效', '端面磨损'].sort());
+  const take = () =>
+    admin.post<{ taken: number; known: number }>(`${study}/take-candidates`, {
+      id: rcmId,
+      originIds: found.map(({ originId }) => originId),
+    });
+  expect((await take()).body.data).toEqual({ taken: 2, known: 0 });
+  expect((await take()).body.data).toEqual({ taken: 0, known: 2 });
+  const after = await board(String(rcmId));
+  expect(after.functions).toMatchObject([{ code: '1', statement: '密封介质' }]);
+  expect(after.failures).toMatchObject([{ code: '1A', statement: '外漏' }]);
+  expect(after.modes.map(({ code }) => code)).toEqual(['1A1', '1A2']);
+  expect(after.modes.find((each) => each.mode === '端面磨损')?.effect).toBe('介质外漏');
+  expect((await candidates()).every(({ isTaken }) => isTaken)).toBe(true);
+  const none = await admin.post(`${study}/take-candidates`, { id: rcmId, originIds: [] });
+  expect(none.body.code).toBe(400);
+});

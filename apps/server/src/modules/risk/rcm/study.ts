@@ -76,7 +76,7 @@ export const rcmKind: StudyKind = {
   async copy(tx, { id }, to) {
     await copyRows(tx, rcmFunction, id, to);
     await copyRows(tx, rcmFailure, id, to);
-    await copyRows(tx, rcmMode, id, to, ['answers', 'redesign']);
+    await copyRows(tx, rcmMode, id, to, ['answers', 'redesign', 'fmeca_origin_id']);
   },
 
   async publish(tx, head) {

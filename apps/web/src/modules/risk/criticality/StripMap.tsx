@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { SegmentPanel } from './SegmentPanel.tsx';
+import { SegmentTable } from './SegmentTable.tsx';
 import { bandOf } from './sheets.tsx';
 
 interface Props {
@@ -113,6 +114,7 @@ export function StripMap({ board, isEditable, onChanged }: Props) {
               </Button>
             </Space>
           )}
+          <SegmentTable segments={segments} chosen={chosen} onChoose={setChosen} />
         </Panel>
       </div>
       {segment ? (

@@ -25,6 +25,14 @@ const shown = (value: number | null | undefined, digits = 3) =>
   value == null ? '–' : Number(value.toPrecision(digits)).toString();
 const percent = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
 
+/** Null as soon as a class lacks data: a share of an unknown whole would mislead. */
+function total(byClass: FmecaFigures['byClass']): number | null {
+  const values = Object.values(byClass);
+  return values.some((value) => value === null)
+    ? null
+    : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
 /** Matrix and Pareto filter the sheet; beside them what the study adds up to. */
 export function FigurePanels({ figures, method, filter, onFilter }: Props) {
   return (
@@ -89,6 +97,12 @@ function ParetoPanel({ figures, method, filter, onFilter }: Props) {
   const [of, setOf] = useState<'rpn' | 'criticality'>(method === 'quantitative' ? 'criticality' : 'rpn');
   const ranks = of === 'rpn' ? figures.byRpn : figures.byCriticality;
   const most = ranks[0]?.value ?? 1;
+  const whole = of === 'rpn' ? figures.rpnSum : total(figures.byClass);
+  let sum = 0;
+  const shares = ranks.map(({ value }) => {
+    sum += value;
+    return whole ? Math.min(1, sum / whole) : null;
+  });
   return (
     <Panel
       title={t(`fmeca.pareto.${of}`)}
@@ -106,7 +120,7 @@ function ParetoPanel({ figures, method, filter, onFilter }: Props) {
     >
       <ol className="fmeca-pareto">
         {ranks.length === 0 && <li>{t('fmeca.pareto.empty')}</li>}
-        {ranks.map((rank) => (
+        {ranks.map((rank, at) => (
           <li key={rank.id}>
             <button
               type="button"
@@ -119,6 +133,7 @@ function ParetoPanel({ figures, method, filter, onFilter }: Props) {
               </span>
               <i style={{ width: `${(rank.value / most) * 100}%` }} />
               <b>{of === 'rpn' ? rank.value : shown(rank.value)}</b>
+              <small title={t('fmeca.pareto.cumulative')}>Σ {percent(shares[at] ?? null)}</small>
             </button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import {
   type FmecaAction,
+  type FmecaItem,
   type FmecaObservations,
   type FmecaWorkspace,
   raiseFmecaAction,
@@ -30,6 +31,13 @@ interface Props {
   onRefresh: () => void;
 }
 
+/** The criticality class of the equipment an item is, or is part of. */
+function gradeOf(item: FmecaItem | undefined, items: ReadonlyMap<string, FmecaItem>): string | null {
+  for (let at = item; at; at = at.parentId ? items.get(at.parentId) : undefined)
+    if (at.criticality) return at.criticality;
+  return null;
+}
+
 /** The mode the person is in: derivation, what the plant has seen, and its actions. */
 export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props) {
   const t = useText();
@@ -47,11 +55,16 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
   if (!isStored || !row)
     return (
       <aside className="fmeca-mode" aria-label={t('fmeca.mode.title')}>
-        <EmptyState title={t('fmeca.mode.none')} purpose={t('fmeca.mode.hint')} />
+        {study.figures.rows === 0 ? (
+          <EmptyState title={t('fmeca.mode.empty')} purpose={t('fmeca.mode.emptyHint')} />
+        ) : (
+          <EmptyState title={t('fmeca.mode.none')} purpose={t('fmeca.mode.hint')} />
+        )}
       </aside>
     );
   const items = new Map(study.items.map((item) => [item.id, item]));
   const item = items.get(String(row.itemId));
+  const grade = gradeOf(item, items);
   const proposal = proposalOf(row, items, observed);
   const own =
     observed?.equipment.find(({ equipmentId }) => equipmentId === item?.equipmentId)?.modes[
@@ -67,7 +80,10 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
   return (
     <aside className="fmeca-mode" aria-label={t('fmeca.mode.title')}>
       <h2>{nameIn(language, String(row.mode), row.modeEn as string | null)}</h2>
-      <p>{item && nameIn(language, item.name, item.nameEn)}</p>
+      <p>
+        {item && nameIn(language, item.name, item.nameEn)}
+        {grade && <span className="fmeca-grade">{t('fmeca.mode.criticality', { grade })}</span>}
+      </p>
       {mismatch && <Alert type="warning" title={fmecaText(mismatch, language)} />}
       <h3>{t('fmeca.mode.derivation')}</h3>
       {steps.length === 0 && <p>{t('fmeca.mode.unscored')}</p>}

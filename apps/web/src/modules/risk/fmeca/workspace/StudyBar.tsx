@@ -23,8 +23,12 @@ import { lazy, Suspense, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 
+import { singlePointCsv } from './single-points.ts';
+
 const LedgerDialog = lazy(() => import('./LedgerDialog.tsx'));
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
+const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog.tsx'));
+const DiffDialog = lazy(() => import('./DiffDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 const FaultTreeDialog = lazy(() => import('./FaultTreeDialog.tsx'));
 
@@ -44,7 +48,8 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
   const { open } = useShell();
   const mayExport = usePermission('fmeca-study.export');
   const mayPlant = usePermission('fault-tree.create');
-  const [dialog, setDialog] = useState<'ledger' | 'template' | 'import' | 'tree'>();
+  const mayKeep = usePermission('fmeca-mode.create');
+  const [dialog, setDialog] = useState<'ledger' | 'template' | 'save' | 'diff' | 'import' | 'tree'>();
   const [settings, setSettings] = useState<RecordData>();
   const isEditable = study.allowed.includes('update');
   const close = () => setDialog(undefined);
@@ -57,6 +62,11 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
     const content = new Blob([JSON.stringify(document, null, 1)], { type: 'application/json' });
     saveFile({ name: `${study.code}-R${study.revision}.json`, content });
   };
+  const saveSingles = async () => {
+    const { modes } = (await call(fmecaDocument, { id: study.id })) as { modes: RecordData[] };
+    const content = singlePointCsv(study, modes, language);
+    saveFile({ name: `${study.code}-R${study.revision}-single-points.csv`, content });
+  };
   const more = [
     ...(isEditable
       ? [
@@ -67,11 +77,27 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
             disabled: !itemId,
             onClick: () => setDialog('template'),
           },
+          {
+            key: 'diff',
+            label: t('fmeca.bar.diff'),
+            disabled: !itemId,
+            onClick: () => setDialog('diff'),
+          },
           { key: 'import', label: t('fmeca.bar.import'), onClick: () => setDialog('import') },
           {
             key: 'settings',
             label: t('fmeca.bar.settings'),
             onClick: async () => setSettings(await resourceApi(fmecaStudy).detail(study.id)),
+          },
+        ]
+      : []),
+    ...(mayKeep
+      ? [
+          {
+            key: 'save',
+            label: t('fmeca.bar.saveTemplate'),
+            disabled: !itemId,
+            onClick: () => setDialog('save'),
           },
         ]
       : []),
@@ -84,6 +110,9 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
             onClick: () => setDialog('tree'),
           },
         ]
+      : []),
+    ...(mayExport
+      ? [{ key: 'singles', label: t('fmeca.bar.singles'), onClick: () => void saveSingles() }]
       : []),
     ...(mayExport ? [{ key: 'json', label: t('fmeca.bar.json'), onClick: () => void saveJson() }] : []),
   ];
@@ -138,6 +167,10 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
         )}
         {dialog === 'template' && itemId && (
           <TemplateDialog study={study} itemId={itemId} onClose={close} onDone={done} />
+        )}
+        {dialog === 'save' && itemId && <SaveTemplateDialog study={study} itemId={itemId} onClose={close} />}
+        {dialog === 'diff' && itemId && (
+          <DiffDialog study={study} itemId={itemId} onClose={close} onDone={done} />
         )}
         {dialog === 'import' && <ImportDialog studyId={study.id} onClose={close} onDone={done} />}
         {dialog === 'tree' && modeId && <FaultTreeDialog study={study} modeId={modeId} onClose={close} />}

@@ -106,7 +106,7 @@ export default function Workspace({ id }: { id: string }) {
       </section>
       <ModePanel
         study={data}
-        modeId={modeId}
+        modeId={modeId ?? data.figures.byRpn[0]?.id ?? data.figures.byCriticality[0]?.id}
         observed={observed.data}
         actions={actions.data ?? []}
         onRefresh={refresh}

@@ -1,4 +1,6 @@
 import type { FmecaItem, FmecaObservations } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { text } from '@ircrisk/contract/resource.ts';
+import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import {
   detectionScale,
@@ -24,6 +26,18 @@ const texts = [
   'recommendation',
 ] as const;
 
+/** Not stored: what the failure database says of the mode, in the class of its item. */
+const observedField = text({ zh: '实测', en: 'Observed', max: 40, readOnly: true });
+const takeText = { zh: '采用实测频度', en: 'Use the observed rating' };
+
+/** Rate per unit-year and number of failures, as far as the plant has seen the mode. */
+const seenText = (proposal: Proposal | undefined, language: Language): string => {
+  if (!proposal) return '';
+  if (proposal.failures === 0) return '0';
+  const rate = Number((proposal.perUnitYear ?? 0).toPrecision(2));
+  return `${rate}/${language === 'zh' ? '年' : 'y'} · ${proposal.failures}`;
+};
+
 const ownText = (language: Language) => (name: (typeof texts)[number]) =>
   language === 'en' ? `${name}En` : name;
 
@@ -40,7 +54,9 @@ export function columnNames(method: string, language: Language): string[] {
     'isoCode',
     own('mode'),
     own('endEffect'),
-    ...(method === 'quantitative' ? [] : ['severity', 'occurrence', 'detection', 'rpn', 'priority']),
+    ...(method === 'quantitative'
+      ? []
+      : ['severity', 'occurrence', 'observed', 'detection', 'rpn', 'priority']),
     own('recommendation'),
     ...(method === 'quantitative'
       ? []
@@ -132,14 +148,20 @@ export function sheetColumns(
   const translated = Object.fromEntries(
     texts.map((name) => [
       `${name}En`,
-      { show: (row: SheetRow, text: string) => text || String(row[name] ?? '') },
+      {
+        show: (row: SheetRow, shown: string) => shown || String(row[name] ?? ''),
+        // An English sheet says once that it is English.
+        ...(language === 'en' && fmecaMode.fields[`${name}En`]
+          ? { field: { ...fmecaMode.fields[`${name}En`], en: fmecaMode.fields[name].en } }
+          : {}),
+      },
     ]),
   );
   // Two pumps have a seal each: the part is told apart by what it is part of.
-  const item = (row: SheetRow, text: string) => {
+  const item = (row: SheetRow, shown: string) => {
     const one = items.get(String(row.itemId));
     const whole = one?.parentId ? items.get(one.parentId) : undefined;
-    if (!one) return text;
+    if (!one) return shown;
     return (
       <>
         {nameIn(language, one.name, one.nameEn)}
@@ -157,16 +179,16 @@ export function sheetColumns(
     severity: { ...scale(severityScale, 'severity'), width: 44 },
     occurrence: {
       ...scale(occurrenceScale, 'occurrence', true),
-      width: 66,
-      show: (row, text) => {
-        const proposal = proposalOf(row, items, observed);
-        const differs = proposal?.rating != null && proposal.rating !== row.occurrence;
-        return (
-          <>
-            {text}
-            {differs && <small className="fmeca-observed">≠ {proposal.rating}</small>}
-          </>
-        );
+      width: 44,
+    },
+    observed: {
+      field: observedField,
+      width: language === 'en' ? 116 : 108,
+      show: (row) => seenText(proposalOf(row, items, observed), language),
+      act: (row) => {
+        const rating = proposalOf(row, items, observed)?.rating;
+        if (rating == null || rating === row.occurrence) return undefined;
+        return { text: `→ ${rating}`, title: takeText[language], name: 'occurrence', value: rating };
       },
     },
     detection: { ...scale(detectionScale, 'detection'), width: 44 },

@@ -4,50 +4,51 @@ import {
   idef0Report,
   idef0Study,
 } from '@ircrisk/contract/modules/risk/idef0.ts';
-import { studyStates } from '@ircrisk/contract/study.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import {
   activityName,
+  addArrow,
+  boundaryArrow,
+  changeArrow,
   decompose,
   descendantsOf,
   diagramOfDocument,
   type Finding,
+  frameRims,
+  type IcomRole,
   idef0Kind,
   idef0Text,
   type KitState,
   modelOf,
-  nodeIndex,
+  nextTunnel,
   nodeOf,
   sheetBounds,
   sheetShapes,
   sheetSvg,
-  textOfDocument,
   validate,
 } from '@ircrisk/engine-idef0';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { DiagramEditor } from '@ircrisk/ui/diagram/DiagramEditor.tsx';
 import { type DiagramMark, Shapes } from '@ircrisk/ui/diagram/DiagramParts.tsx';
-import { EditTools, ExportMenu, FitTool } from '@ircrisk/ui/diagram/DiagramTools.tsx';
-import { saveDiagram } from '@ircrisk/ui/diagram/diagram-files.ts';
-import { SaveMark } from '@ircrisk/ui/diagram/SaveMark.tsx';
+import { type DiagramForm, saveDiagram } from '@ircrisk/ui/diagram/diagram-files.ts';
 import type { DiagramTool } from '@ircrisk/ui/diagram/use-diagram-pull.ts';
 import { useDiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection.ts';
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
-import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { usePage, usePageTitle } from '#shell/page-context.ts';
-import { useShell } from '#shell/shell-context.ts';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { usePageTitle } from '#shell/page-context.ts';
+import { Arrows } from './Arrows.tsx';
+import { CanvasBar } from './CanvasBar.tsx';
 import { Findings } from './Findings.tsx';
 import { Glossary } from './Glossary.tsx';
 import { Inspector } from './Inspector.tsx';
 import { NodeTree } from './NodeTree.tsx';
+import { ParentMini } from './ParentMini.tsx';
+import { Toolbar } from './Toolbar.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
 import './editor.css';
 
@@ -70,24 +71,22 @@ export default function Editor({ id }: { id: string }) {
 }
 
 const kit: Record<string, KitState> = { draft: 'draft', inReview: 'recommended' };
+const sides = ['nodes', 'glossary', 'arrows'] as const;
 const order = { error: 0, warning: 1, hint: 2 } as const;
 
 function Workspace({ detail }: { detail: Idef0Detail }) {
   const t = useText();
-  const say = useSay();
   const tongue = useLanguage();
   const { modal } = App.useApp();
-  const { leaf } = usePage();
-  const { open } = useShell();
-  const mayExport = usePermission('idef0.export');
   const document = useModelDocument(detail, detail.allowed.includes('update'));
   const { present, isEditable } = document;
   const selection = useDiagramSelection();
   const canvas = useRef<CanvasHandle>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const [side, setSide] = useState<'nodes' | 'glossary'>('nodes');
+  const [side, setSide] = useState<(typeof sides)[number]>('nodes');
   const [tool, setTool] = useState<DiagramTool>('select');
   const [isText, setText] = useState(false);
+  const [term, setTerm] = useState<string>();
   const [findingAt, setFindingAt] = useState(-1);
   // An undo may take the open diagram away: its context is shown then.
   const diagram = present.diagrams.some(({ activityId }) => activityId === wanted) ? wanted : null;
@@ -106,21 +105,26 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
   const facts = useMemo(
     () => ({
       author: detail.author ?? '',
-      project: detail.project ?? '',
+      project: nameIn(tongue, detail.project ?? '', detail.projectEn),
       date: detail.updateTime.slice(0, 10),
       revision: String(detail.revision),
       state: kit[detail.state] ?? ('publication' as const),
       code: detail.code,
     }),
-    [detail],
+    [detail, tongue],
   );
   const sheet = useMemo(
     () => <Shapes shapes={sheetShapes(present, diagram, facts, tongue)} prefix="dg" />,
     [present, diagram, facts, tongue],
   );
 
+  // A sheet is looked at as a whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another sheet is opened
+  useEffect(() => canvas.current?.fit(), [diagram]);
+
   const show = (next: string | null, id?: string) => {
     setWanted(next);
+    setTerm(undefined);
     selection.select(id ? [id] : []);
     requestAnimationFrame(() => canvas.current?.focus());
   };
@@ -142,10 +146,56 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
     if (diagram !== null)
       show(present.activities.find(({ id }) => id === diagram)?.parentId ?? null, diagram);
   };
+  const openTerm = (id: string | undefined) => {
+    selection.select([]);
+    setTerm(id);
+  };
+  const activity = present.activities.find(({ id }) => id === selection.last);
+  const arrow = present.diagrams
+    .find(({ activityId }) => activityId === diagram)
+    ?.arrows.find(({ id }) => id === selection.last);
+  const addThrough = (role: IcomRole) => {
+    if (!activity || activity.parentId !== diagram || !isEditable) return;
+    const id = newId();
+    document.edit(t('idef0.edit.connect'), (now) =>
+      addArrow(now, diagram, boundaryArrow(now, activity, role, { id, conceptId: null })),
+    );
+    selection.select([id]);
+    // Straight to its name; the focus comes back to the sheet with Escape.
+    requestAnimationFrame(() => window.document.getElementById('i0-term')?.focus());
+  };
+  const turnTunnel = () => {
+    if (arrow && arrow.role !== 'Call' && isEditable)
+      document.edit(t('idef0.edit.data'), (now) =>
+        changeArrow(now, diagram, arrow.id, { tunnel: nextTunnel(arrow.tunnel) }),
+      );
+  };
+  const addCall = () => {
+    if (!activity || activity.parentId !== diagram || !isEditable) return;
+    const id = newId();
+    const [x, y] = [activity.x + activity.width * 0.85, activity.y + activity.height + 60];
+    document.edit(t('idef0.edit.connect'), (now) =>
+      addArrow(now, diagram, {
+        id,
+        conceptId: null,
+        role: 'Call',
+        from: { kind: 'box', id: activity.id, at: 0.85 },
+        to: { kind: 'none', x, y },
+      }),
+    );
+    selection.select([id]);
+    requestAnimationFrame(() => window.document.getElementById('i0-call')?.focus());
+  };
+  const addNote = () => {
+    openTerm(undefined);
+    requestAnimationFrame(() => window.document.getElementById('i0-note-new')?.focus());
+  };
   const openFinding = (finding: Finding) => {
     const isTerm = present.concepts.some(({ id }) => id === finding.path);
-    if (isTerm) setSide('glossary');
-    else show(finding.diagram, finding.path);
+    if (isTerm) {
+      setSide('glossary');
+      openTerm(finding.path);
+    } else show(finding.diagram, finding.path);
   };
   const onKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     const key = event.key.toLowerCase();
@@ -155,12 +205,16 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
       openFinding(findings[next]!);
     } else if (event.altKey && event.key === 'ArrowUp') openAbove();
     else if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    else if (event.shiftKey && ['i', 'c', 'o', 'm'].includes(key)) addThrough(key.toUpperCase() as IcomRole);
     else if (event.key === 'Enter' && selection.last) openBelow(selection.last);
+    else if (key === 't') turnTunnel();
+    else if (key === 'c') addCall();
+    else if (key === 'x' && isEditable) addNote();
     else if (key === 'v') setTool('select');
     else if (key === 'b' && isEditable) setTool({ place: 'box' });
     else if (key === 'a' && isEditable) setTool('connect');
     else if (event.key === 'Insert' && edits) {
-      const made = edits.place?.('box', { x: 550, y: 425 });
+      const made = edits.place?.('box', { x: sheetBounds.width / 2, y: 425 });
       if (made) {
         selection.select([made]);
         selection.rename(made);
@@ -176,36 +230,11 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
     const found = present.activities.find((each) => each.id === id);
     return found ? activityName(found, tongue) : '';
   };
-  const activity = present.activities.find(({ id }) => id === selection.last);
-  const arrow = present.diagrams
-    .find(({ activityId }) => activityId === diagram)
-    ?.arrows.find(({ id }) => id === selection.last);
-  const name = nameIn(tongue, detail.name, detail.nameEn);
-  const fileName = `${detail.code}-R${detail.revision}`;
-  const exportMore = (key: string) => {
-    if (key === 'text') {
-      const { text } = textOfDocument(present, tongue);
-      saveFile({ name: `${fileName}.txt`, content: new Blob([text], { type: 'text/plain' }) });
-    } else if (key === 'json')
-      saveFile({
-        name: `${fileName}.json`,
-        content: new Blob([JSON.stringify(present, undefined, 2)], { type: 'application/json' }),
-      });
-    else if (key === 'index') {
-      const lines = nodeIndex(present, tongue).map(
-        (line) => `${line.node},"${line.name.replaceAll('"', '""')}"`,
-      );
-      saveFile({
-        name: `${fileName}-index.csv`,
-        content: new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }),
-      });
-    } else void exportForm('pdf', 'A3');
-  };
-  const exportForm = async (form: 'svg' | 'png' | 'pdf' | 'drawio', paper: 'A4' | 'A3' = 'A4') => {
+  const exportForm = async (form: DiagramForm, paper: 'A4' | 'A3' = 'A4') => {
     if (isEditable && !(await document.flush())) return;
     await saveDiagram(form, {
       kind: idef0Kind,
-      name: fileName,
+      name: `${detail.code}-R${detail.revision}`,
       page: { title: nodeOf(present, diagram), diagram: drawn },
       pages: present.diagrams.map(({ activityId }) => ({
         title: nodeOf(present, activityId),
@@ -217,58 +246,18 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
   };
 
   return (
-    <div className="i0-editor">
+    <div className={`i0-editor${side === 'arrows' ? ' i0-wide' : ''}`}>
       <div className="i0-top">
-        <header className="i0-toolbar">
-          <h1>
-            {detail.code} {name}
-          </h1>
-          <span className="i0-pill">
-            {say(studyStates[detail.state])} R{detail.revision}
-          </span>
-          <SaveMark save={document.save} isEditable={isEditable} />
-          {edits && <EditTools history={document.history} edits={edits} selection={selection} />}
-          <FitTool onFit={() => canvas.current?.fit()} />
-          {isEditable && (
-            <Segmented
-              size="small"
-              aria-label={t('idef0.tool.label')}
-              value={typeof tool === 'object' ? 'box' : tool}
-              options={(['select', 'box', 'connect'] as const).map((value) => ({
-                value,
-                label: t(`idef0.tool.${value}`),
-              }))}
-              onChange={(next) => setTool(next === 'box' ? { place: 'box' } : (next as 'select' | 'connect'))}
-            />
-          )}
-          {edits && (
-            <Button type="text" size="small" onClick={() => void edits.layout?.('right')}>
-              {t('idef0.edit.layout')}
-            </Button>
-          )}
-          <i className="i0-grow" />
-          <Button type="text" size="small" onClick={() => setText(true)}>
-            {t('idef0.text.open')}
-          </Button>
-          {mayExport && (
-            <ExportMenu
-              onExport={(form) => void exportForm(form)}
-              more={(['pdfA3', 'text', 'json', 'index'] as const).map((key) => ({
-                key,
-                label: t(`idef0.export.${key}`),
-              }))}
-              onMore={exportMore}
-            />
-          )}
-          <StudyActs
-            calls={idef0Study}
-            id={detail.id}
-            size="small"
-            flush={document.flush}
-            refreshes={[idef0Model]}
-            onOpen={(id) => open(`${leaf.path}/model/${id}`)}
-          />
-        </header>
+        <Toolbar
+          detail={detail}
+          document={document}
+          edits={edits}
+          selection={selection}
+          tongue={tongue}
+          onFit={() => canvas.current?.fit()}
+          onText={() => setText(true)}
+          onExport={(form, paper) => void exportForm(form, paper)}
+        />
         <StudyLine calls={idef0Study} id={detail.id} />
       </div>
       <aside className="i0-left">
@@ -277,35 +266,54 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
           size="small"
           aria-label={t('idef0.side.label')}
           value={side}
-          options={(['nodes', 'glossary'] as const).map((value) => ({
-            value,
-            label: t(`idef0.side.${value}`),
-          }))}
+          options={sides.map((value) => ({ value, label: t(`idef0.side.${value}`) }))}
           onChange={setSide}
         />
-        {side === 'nodes' ? (
-          <NodeTree
-            document={document}
-            tongue={tongue}
-            findings={findings}
-            chosen={selection.last ?? diagram ?? undefined}
-            onOpen={show}
-          />
-        ) : (
-          <Glossary document={document} tongue={tongue} onOpen={show} />
+        <div className="i0-side">
+          {side === 'nodes' && (
+            <NodeTree
+              document={document}
+              tongue={tongue}
+              findings={findings}
+              chosen={activity?.id ?? diagram ?? undefined}
+              onOpen={show}
+            />
+          )}
+          {side === 'glossary' && (
+            <Glossary document={document} tongue={tongue} onOpen={show} onTerm={openTerm} />
+          )}
+          {side === 'arrows' && (
+            <Arrows document={document} tongue={tongue} chosen={selection.last} onOpen={show} />
+          )}
+        </div>
+        {diagram !== null && (
+          <ParentMini document={present} diagram={diagram} tongue={tongue} onOpen={openAbove} />
         )}
       </aside>
       <main className="i0-middle">
-        <Breadcrumb
-          items={[null, ...path].map((id) => ({
-            key: String(id),
-            title: (
-              <Button type="link" size="small" onClick={() => show(id)}>
-                {id === null ? t('idef0.context') : `${nodeOf(present, id)} ${nameOf(id)}`}
-              </Button>
-            ),
-          }))}
-        />
+        <div className="i0-bar">
+          <Breadcrumb
+            items={[null, ...path].map((id) => ({
+              key: String(id),
+              title: (
+                <Button type="link" size="small" onClick={() => show(id)}>
+                  {id === null ? t('idef0.context') : `${nodeOf(present, id)} ${nameOf(id)}`}
+                </Button>
+              ),
+            }))}
+          />
+          {isEditable && (
+            <CanvasBar
+              tool={tool}
+              onTool={setTool}
+              activity={activity}
+              arrow={arrow}
+              onTunnel={turnTunnel}
+              onCall={addCall}
+              onNote={addNote}
+            />
+          )}
+        </div>
         <div className="i0-canvas">
           <DiagramEditor
             key={String(diagram)}
@@ -320,6 +328,7 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
             marks={marks}
             underlay={sheet}
             bounds={sheetBounds}
+            rims={frameRims}
             onOpen={openBelow}
             onKey={onKey}
           />
@@ -332,11 +341,19 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
           tongue={tongue}
           activity={activity}
           arrow={arrow}
+          concept={present.concepts.find(({ id }) => id === term)}
+          detail={detail}
           onDecompose={openBelow}
           onOpen={show}
         />
       </aside>
-      <Findings document={present} findings={findings} tongue={tongue} onOpen={openFinding} />
+      <Findings
+        document={document}
+        diagram={diagram}
+        findings={findings}
+        tongue={tongue}
+        onOpen={openFinding}
+      />
       <Suspense>
         {isText && <TextDialog document={document} tongue={tongue} onClose={() => setText(false)} />}
         {document.save.kind === 'conflict' && (

@@ -9,10 +9,11 @@ interface Props {
   document: ModelDocument;
   tongue: Tongue;
   onOpen: (diagram: string | null, arrowId: string) => void;
+  onTerm: (id: string) => void;
 }
 
 /** The terms of the model and where each is used. */
-export function Glossary({ document, tongue, onOpen }: Props) {
+export function Glossary({ document, tongue, onOpen, onTerm }: Props) {
   const t = useText();
   const { modal } = App.useApp();
   const [typed, setTyped] = useState('');
@@ -25,6 +26,7 @@ export function Glossary({ document, tongue, onOpen }: Props) {
     <div className="i0-glossary">
       <Input
         allowClear
+        size="small"
         aria-label={t('idef0.findTerm')}
         placeholder={t('idef0.findTerm')}
         value={typed}
@@ -38,7 +40,9 @@ export function Glossary({ document, tongue, onOpen }: Props) {
           return (
             <li key={each.id}>
               <div>
-                <b>{label}</b>
+                <Button type="link" size="small" className="i0-term" onClick={() => onTerm(each.id)}>
+                  {label}
+                </Button>
                 {document.isEditable && (
                   <Button
                     type="text"

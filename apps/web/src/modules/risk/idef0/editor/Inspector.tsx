@@ -1,23 +1,31 @@
+import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
 import {
   activityName,
   addArrow,
+  arrowLines,
+  boundaryArrow,
   changeActivity,
   changeArrow,
-  changeConcept,
+  changeRole,
   conceptLabel,
-  conceptTypes,
   type DocActivity,
   type DocArrow,
-  forkArrow,
+  type DocConcept,
+  descendantsOf,
+  type IcomRole,
   labelArrow,
+  moveBox,
+  nodeIndex,
   nodeOf,
   type Tongue,
-  usesOf,
 } from '@ircrisk/engine-idef0';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
-import { AutoComplete, Button, Form, Input, Segmented, Select } from 'antd';
-import { type ModelDocument, newId } from './use-model.ts';
+import { AutoComplete, Button, Form, Segmented, Select } from 'antd';
+import { DiagramPanel } from './DiagramPanel.tsx';
+import { TermPanel } from './TermPanel.tsx';
+import { type ModelDocument, newId, useTry } from './use-model.ts';
+import { Words } from './Words.tsx';
 
 interface Props {
   document: ModelDocument;
@@ -25,52 +33,48 @@ interface Props {
   tongue: Tongue;
   activity: DocActivity | undefined;
   arrow: DocArrow | undefined;
+  concept: DocConcept | undefined;
+  detail: Idef0Detail;
   onDecompose: (id: string) => void;
   onOpen: (diagram: string | null, id: string) => void;
-}
-
-/** A text that is stored when it is left: each letter would be a step of the history. */
-function Words({
-  id,
-  value,
-  rows,
-  isOff,
-  onDone,
-}: {
-  id: string;
-  value: string;
-  rows?: number;
-  isOff: boolean;
-  onDone: (text: string) => void;
-}) {
-  const Control = rows ? Input.TextArea : Input;
-  return (
-    <Control
-      key={value}
-      id={id}
-      defaultValue={value}
-      disabled={isOff}
-      maxLength={rows ? 2000 : 200}
-      onBlur={(event) => {
-        if (event.target.value !== value) onDone(event.target.value);
-      }}
-    />
-  );
 }
 
 /** What is chosen, in all its detail. */
 export function Inspector(props: Props) {
   const t = useText();
-  const { activity, arrow } = props;
+  const { activity, arrow, concept, document, detail, diagram, tongue } = props;
   if (activity) return <ActivityPanel key={activity.id} {...props} activity={activity} />;
   if (arrow) return <ArrowPanel key={arrow.id} {...props} arrow={arrow} />;
-  return <p className="i0-note">{t('idef0.nothingChosen')}</p>;
+  if (concept)
+    return (
+      <Form layout="vertical" size="small">
+        <h2>{conceptLabel(concept, tongue)}</h2>
+        <p className="i0-note">{t('idef0.term')}</p>
+        <TermPanel
+          key={concept.id}
+          document={document}
+          concept={concept}
+          tongue={tongue}
+          onOpen={props.onOpen}
+        />
+      </Form>
+    );
+  return (
+    <DiagramPanel
+      key={String(diagram)}
+      document={document}
+      detail={detail}
+      diagram={diagram}
+      tongue={tongue}
+    />
+  );
 }
 
 function ActivityPanel(props: Props & { activity: DocActivity }) {
   const { document, activity, diagram, tongue, onDecompose } = props;
   const t = useText();
   const isOff = !document.isEditable;
+  const attempt = useTry(document, tongue);
   const set = (change: Partial<DocActivity>) =>
     document.edit(t('idef0.edit.data'), (now) => changeActivity(now, activity.id, change));
   const isDrawn = document.present.diagrams.some(({ activityId }) => activityId === activity.id);
@@ -79,8 +83,13 @@ function ActivityPanel(props: Props & { activity: DocActivity }) {
     ['nameEn', undefined],
     ['description', 3],
     ['owner', undefined],
-    ['rcmFunction', undefined],
   ] as const;
+  const isRoot = activity.parentId === null;
+  const below = new Set([activity.id, ...descendantsOf(document.present, activity.id)]);
+  const through = (role: IcomRole) =>
+    document.edit(t('idef0.edit.connect'), (now) =>
+      addArrow(now, diagram, boundaryArrow(now, activity, role, { id: newId(), conceptId: null })),
+    );
   const ids = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   return (
     <Form layout="vertical" size="small">
@@ -98,10 +107,40 @@ function ActivityPanel(props: Props & { activity: DocActivity }) {
           />
         </Form.Item>
       ))}
+      {!isRoot && (
+        <Form.Item label={t('idef0.field.parentId')} htmlFor="i0-parent">
+          <Select
+            id="i0-parent"
+            disabled={isOff}
+            value={activity.parentId}
+            options={nodeIndex(document.present, tongue)
+              .filter(({ id }) => !below.has(id))
+              .map(({ id, node, name }) => ({ value: id, label: `${node} ${name}` }))}
+            onChange={(parentId) => {
+              if (
+                parentId &&
+                attempt(t('idef0.edit.reparent'), (now) => moveBox(now, activity.id, parentId, 99))
+              )
+                props.onOpen(parentId, activity.id);
+            }}
+          />
+        </Form.Item>
+      )}
+      {activity.rcmFunction && (
+        <Form.Item label={t('idef0.field.rcmFunction')} htmlFor="i0-rcmFunction">
+          <Words
+            id="i0-rcmFunction"
+            value={activity.rcmFunction}
+            isOff={isOff}
+            onDone={(text) => set({ rcmFunction: text.trim() || null })}
+          />
+        </Form.Item>
+      )}
       {(
         [
           ['equipmentIds', 'equipment'],
           ['documentIds', 'document'],
+          ['rcmFunctionIds', 'rcm-function'],
         ] as const
       ).map(([key, to]) => (
         <Form.Item key={key} label={t(`idef0.field.${key}`)} htmlFor={`i0-${key}`}>
@@ -121,26 +160,16 @@ function ActivityPanel(props: Props & { activity: DocActivity }) {
         </Button>
       )}
       {!isOff && (
-        <Button
-          block
-          onClick={() =>
-            document.edit(t('idef0.edit.connect'), (now) =>
-              addArrow(now, diagram, {
-                id: newId(),
-                conceptId: null,
-                role: 'Call',
-                from: { kind: 'box', id: activity.id, at: 0.85 },
-                to: {
-                  kind: 'none',
-                  x: activity.x + activity.width * 0.85,
-                  y: activity.y + activity.height + 60,
-                },
-              }),
-            )
-          }
-        >
-          {t('idef0.addCall')}
-        </Button>
+        <>
+          <h3>{t('idef0.addThrough')}</h3>
+          <div className="i0-four">
+            {(['I', 'C', 'O', 'M'] as const).map((role) => (
+              <Button key={role} onClick={() => through(role)}>
+                {t(`idef0.role.${role}`)}
+              </Button>
+            ))}
+          </div>
+        </>
       )}
     </Form>
   );
@@ -152,10 +181,9 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
   const isOff = !document.isEditable;
   const concept = present.concepts.find(({ id }) => id === arrow.conceptId);
   const label = concept ? conceptLabel(concept, tongue) : '';
+  const line = arrowLines(present, tongue).find(({ id }) => id === arrow.id);
   const set = (change: Partial<DocArrow>) =>
     document.edit(t('idef0.edit.data'), (now) => changeArrow(now, diagram, arrow.id, change));
-  const uses = concept ? usesOf(present, concept.id) : [];
-  const count = new Set(uses.map((use) => use.diagram)).size;
   const give = (text: string) => {
     if (text.trim() === label) return;
     document.edit(t('idef0.edit.rename'), (now) => labelArrow(now, diagram, arrow.id, text, newId(), tongue));
@@ -177,7 +205,23 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
   return (
     <Form layout="vertical" size="small">
       <h2>{label || t('idef0.noLabel')}</h2>
-      <p className="i0-note">{t(`idef0.role.${arrow.role}`)}</p>
+      <p className="i0-note">
+        {line?.from} → {line?.to}
+      </p>
+      <Form.Item label={t('idef0.arrows.role')} htmlFor="i0-role">
+        <Select
+          id="i0-role"
+          disabled={isOff || arrow.to.kind !== 'box'}
+          value={arrow.role}
+          options={(arrow.to.kind === 'box' ? (['I', 'C', 'M'] as const) : [arrow.role]).map((value) => ({
+            value,
+            label: t(`idef0.role.${value}`),
+          }))}
+          onChange={(role) =>
+            document.edit(t('idef0.edit.data'), (now) => changeRole(now, diagram, arrow.id, role))
+          }
+        />
+      </Form.Item>
       <Form.Item label={t('idef0.term')} htmlFor="i0-term">
         <AutoComplete
           key={label}
@@ -188,6 +232,9 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
           showSearch={{ filterOption: true }}
           onSelect={give}
           onBlur={(event) => give((event.target as HTMLInputElement).value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') give((event.target as HTMLInputElement).value);
+          }}
         />
       </Form.Item>
       <Form.Item label={t('idef0.tunnel.label')}>
@@ -201,65 +248,11 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
           onChange={(tunnel) => set({ tunnel })}
         />
       </Form.Item>
-      {!isOff && (
-        <Button
-          block
-          onClick={() =>
-            document.edit(t('idef0.edit.fork'), (now) =>
-              forkArrow(now, diagram, arrow.id, { junction: newId(), branch: newId() }, { x: 550, y: 425 }),
-            )
-          }
-        >
-          {t('idef0.fork')}
-        </Button>
-      )}
+      {!isOff && <p className="i0-note">{t('idef0.forkHint')}</p>}
       {concept && (
         <>
           <h3>{t('idef0.termHeading')}</h3>
-          {(['label', 'labelEn', 'definition'] as const).map((key) => (
-            <Form.Item key={key} label={t(`idef0.concept.${key}`)} htmlFor={`i0-c-${key}`}>
-              <Words
-                id={`i0-c-${key}`}
-                value={concept[key] ?? ''}
-                isOff={isOff}
-                {...(key === 'definition' ? { rows: 3 } : {})}
-                onDone={(text) =>
-                  document.edit(t('idef0.edit.rename'), (now) =>
-                    changeConcept(
-                      now,
-                      concept.id,
-                      key === 'label' && text.trim() === '' ? {} : { [key]: text.trim() },
-                    ),
-                  )
-                }
-              />
-            </Form.Item>
-          ))}
-          <Form.Item label={t('idef0.concept.type')} htmlFor="i0-c-type">
-            <Select
-              id="i0-c-type"
-              allowClear
-              disabled={isOff}
-              value={concept.type ?? null}
-              options={conceptTypes.map((value) => ({ value, label: t(`idef0.conceptType.${value}`) }))}
-              onChange={(type) =>
-                document.edit(t('idef0.edit.data'), (now) =>
-                  changeConcept(now, concept.id, { type: type ?? null }),
-                )
-              }
-            />
-          </Form.Item>
-          <p className="i0-note">{t('idef0.renameTells', { count })}</p>
-          {uses.map((use) => (
-            <Button
-              key={use.arrowId}
-              type="link"
-              size="small"
-              onClick={() => onOpen(use.diagram, use.arrowId)}
-            >
-              {nodeOf(present, use.diagram)} {t(`idef0.role.${use.arrow.role}`)}
-            </Button>
-          ))}
+          <TermPanel document={document} concept={concept} tongue={tongue} onOpen={onOpen} />
         </>
       )}
     </Form>

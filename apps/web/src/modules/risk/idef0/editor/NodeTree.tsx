@@ -1,6 +1,15 @@
-import { type Finding, type Idef0Document, moveBox, nodeIndex, type Tongue } from '@ircrisk/engine-idef0';
+import {
+  type Finding,
+  type Idef0Document,
+  idef0Text,
+  moveBox,
+  nodeIndex,
+  type Tongue,
+} from '@ircrisk/engine-idef0';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { Tree, type TreeDataNode } from 'antd';
+import { Input, Tree, type TreeDataNode } from 'antd';
+import { useState } from 'react';
+import { signs } from './Findings.tsx';
 import { type ModelDocument, useTry } from './use-model.ts';
 
 interface Props {
@@ -14,27 +23,32 @@ interface Props {
 function branches(
   document: Idef0Document,
   tongue: Tongue,
-  errors: ReadonlySet<string>,
+  worst: ReadonlyMap<string, Finding>,
+  typed: string,
   parentId: string | null,
 ): TreeDataNode[] {
   const lines = new Map(nodeIndex(document, tongue).map((line) => [line.id, line]));
+  const isFound = (id: string) =>
+    `${lines.get(id)?.node} ${lines.get(id)?.name}`.toLowerCase().includes(typed.trim().toLowerCase());
   const below = (parent: string | null): TreeDataNode[] =>
     document.activities
       .filter((each) => each.parentId === parent)
       .toSorted((a, b) => a.number - b.number)
-      .map(({ id }) => ({
+      .map(({ id }) => ({ id, children: below(id) }))
+      .filter(({ id, children }) => children.length > 0 || isFound(id))
+      .map(({ id, children }) => ({
         key: id,
         title: (
           <span className="i0-node">
             <b>{lines.get(id)?.node}</b> {lines.get(id)?.name}
-            {errors.has(id) && (
-              <i className="i0-error" aria-hidden="true">
-                {'\u25C6'}
+            {worst.has(id) && (
+              <i className={`i0-${worst.get(id)?.severity}`} title={idef0Text(worst.get(id)!, tongue)}>
+                {signs[worst.get(id)!.severity]} {worst.get(id)?.rule}
               </i>
             )}
           </span>
         ),
-        children: below(id),
+        children,
       }));
   return below(parentId);
 }
@@ -44,33 +58,45 @@ export function NodeTree({ document, tongue, findings, chosen, onOpen }: Props) 
   const t = useText();
   const attempt = useTry(document, tongue);
   const { present } = document;
-  const errors = new Set(
-    findings.flatMap(({ severity, path }) => (severity === 'error' && path ? [path] : [])),
-  );
+  const [typed, setTyped] = useState('');
+  // Findings come worst first.
+  const worst = new Map<string, Finding>();
+  for (const finding of findings)
+    if (finding.path && !worst.has(finding.path)) worst.set(finding.path, finding);
   return (
-    <Tree
-      aria-label={t('idef0.tree')}
-      blockNode
-      defaultExpandAll
-      draggable={document.isEditable ? { icon: false } : false}
-      selectedKeys={chosen ? [chosen] : []}
-      treeData={branches(present, tongue, errors, null)}
-      onSelect={(_, { node }) => {
-        const id = String(node.key);
-        onOpen(present.activities.find((each) => each.id === id)?.parentId ?? null, id);
-      }}
-      onDrop={({ dragNode, node, dropToGap }) => {
-        const [id, at] = [
-          String(dragNode.key),
-          present.activities.find((each) => each.id === String(node.key)),
-        ];
-        if (!at) return;
-        const parentId = dropToGap ? at.parentId : at.id;
-        if (parentId === null) return;
-        attempt(t('idef0.edit.reparent'), (now) =>
-          moveBox(now, id, parentId, dropToGap ? at.number + 1 : 99),
-        );
-      }}
-    />
+    <>
+      <Input
+        allowClear
+        size="small"
+        aria-label={t('idef0.findNode')}
+        placeholder={t('idef0.findNode')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Tree
+        aria-label={t('idef0.tree')}
+        blockNode
+        defaultExpandAll
+        draggable={document.isEditable ? { icon: false } : false}
+        selectedKeys={chosen ? [chosen] : []}
+        treeData={branches(present, tongue, worst, typed, null)}
+        onSelect={(_, { node }) => {
+          const id = String(node.key);
+          onOpen(present.activities.find((each) => each.id === id)?.parentId ?? null, id);
+        }}
+        onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
+          const moved = present.activities.find((each) => each.id === String(dragNode.key));
+          const at = present.activities.find((each) => each.id === String(node.key));
+          if (!at || !moved) return;
+          const parentId = dropToGap ? at.parentId : at.id;
+          if (parentId === null) return;
+          const isBefore = dropPosition < Number(node.pos.split('-').at(-1));
+          // Its own going closes the gap it leaves.
+          const shift = moved.parentId === parentId && moved.number < at.number ? -1 : 0;
+          const place = dropToGap ? at.number + (isBefore ? 0 : 1) + shift : 99;
+          attempt(t('idef0.edit.reparent'), (now) => moveBox(now, moved.id, parentId, place));
+        }}
+      />
+    </>
   );
 }

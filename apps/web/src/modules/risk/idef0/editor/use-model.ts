@@ -1,8 +1,8 @@
 import { type Idef0Detail, saveIdef0 } from '@ircrisk/contract/modules/risk/idef0.ts';
 import type { Point } from '@ircrisk/diagram/geometry.ts';
-import type { EdgeEnd } from '@ircrisk/diagram/graph.ts';
+import type { DiagramNode, EdgeEnd } from '@ircrisk/diagram/graph.ts';
+import { type Alignment, alignNodes, distributeNodes } from '@ircrisk/diagram/graph-edits.ts';
 import {
-  addArrow,
   addBox,
   arranged,
   changeActivity,
@@ -10,15 +10,18 @@ import {
   type DocArrow,
   type DocEnd,
   diagramOfDocument,
+  drawArrow,
   type Edit,
   frameKey,
   frameSide,
   type Idef0Document,
   idef0Text,
   isLevel,
+  reattach,
   removeArrows,
   removeBoxes,
   roleAt,
+  type Target,
   type Tongue,
   withDiagram,
 } from '@ircrisk/engine-idef0';
@@ -91,6 +94,20 @@ export function useModelEdits(
         if (held.kind === 'boundary' && node === `frame ${frameKey(arrow, end)}`) return held;
       }
     return { kind: 'none', x: found?.x ?? 0, y: found?.y ?? 0 };
+  };
+  /** What an end of a pulled line was put to. */
+  const targetOf = (end: EdgeEnd, taps: readonly DiagramNode[]): Target => {
+    const tap = taps.find(({ id }) => id === end.node);
+    if (tap)
+      return {
+        kind: 'tap',
+        arrowId: String(tap.data?.edge),
+        x: tap.x + tap.width / 2,
+        y: tap.y + tap.height / 2,
+      };
+    if (end.node.startsWith('rim')) return { kind: 'frame' };
+    const found = endOf(end);
+    return found.kind === 'box' ? found : { kind: 'end', end: found };
   };
   const kindOf = (end: EdgeEnd) => shown.nodes.find(({ id }) => id === end.node)?.kind ?? '';
   /** The term of what an arrow branches from. */
@@ -179,26 +196,37 @@ export function useModelEdits(
       );
     },
     resize: (id, width, height) => edit(named('resize'), (now) => changeActivity(now, id, { width, height })),
-    connect(_, from, to) {
-      const isOut = kindOf(to) !== 'box';
-      const start = endOf(from);
-      const arrow: DocArrow = {
+    connect(_, from, to, taps = []) {
+      const made = {
         id: newId(),
         conceptId: termAt(from.node),
-        role: isOut ? 'O' : roleAt(to, 'box'),
-        from: start,
-        to: endOf(to),
-        tunnel: 'none',
+        role: kindOf(to) === 'box' ? roleAt(to, 'box') : null,
       };
-      edit(named('connect'), (now) => addArrow(now, diagram, arrow));
+      const ends = { from: targetOf(from, taps), to: targetOf(to, taps) };
+      edit(named('connect'), (now) => drawArrow(now, diagram, made, ends, newId));
     },
     reconnect(edge, { from, to }) {
       const before = arrows.find(({ id }) => id === edge.id);
       if (!before || before.role === 'Call') return;
       const role = kindOf(to) === 'box' ? roleAt(to, 'box') : before.role;
+      const moved = from.node === edge.from.node && from.at === edge.from.at ? 'to' : 'from';
+      const target = targetOf(moved === 'to' ? to : from, []);
+      if (target.kind === 'tap') return;
       edit(named('connect'), (now) =>
-        changeArrow(now, diagram, edge.id, { from: endOf(from), to: endOf(to), role }),
+        reattach(changeArrow(now, diagram, edge.id, { role }), diagram, edge.id, moved, target),
       );
+    },
+    arrange(how, ids) {
+      const next = how === 'x' || how === 'y' ? distributeNodes(ids, how) : alignNodes(ids, how as Alignment);
+      const places = new Map(
+        next(shown).nodes.map(({ id, x, y }) => [id, { x: Math.round(x), y: Math.round(y) }]),
+      );
+      edit(named('arrange'), (now) => ({
+        ...now,
+        activities: now.activities.map((each) =>
+          ids.has(each.id) && each.parentId === diagram ? { ...each, ...places.get(each.id) } : each,
+        ),
+      }));
     },
     place(_, at: Point) {
       const id = newId();

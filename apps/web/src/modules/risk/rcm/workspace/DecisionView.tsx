@@ -9,7 +9,7 @@ import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { AnswerPanel } from './AnswerPanel.tsx';
+import { AnswerPanel, type Decided } from './AnswerPanel.tsx';
 import { currentQuestion } from './answers.ts';
 import { DecisionDiagram } from './DecisionDiagram.tsx';
 import { IntervalPanel } from './IntervalPanel.tsx';
@@ -28,6 +28,7 @@ interface Props {
 /** Mode by mode through the diagram: the list of modes, the picture, the answer, the task and its interval. */
 export function DecisionView({ study, modeId, isEditable, onMode, onInformation, onRefresh }: Props) {
   const t = useText();
+  const [done, setDone] = useState<readonly { modeId: string; before: Decided }[]>([]);
   const [at, setAt] = useState<{ modeId: string; question: QuestionId }>();
   const mode =
     study.modes.find(({ id }) => id === modeId) ??
@@ -40,6 +41,7 @@ export function DecisionView({ study, modeId, isEditable, onMode, onInformation,
         action={<Button onClick={onInformation}>{t('rcm.empty.open')}</Button>}
       />
     );
+  const last = done.findLast((each) => each.modeId === mode.id);
   const question = at?.modeId === mode.id ? at.question : currentQuestion(mode.answers as Answers);
   return (
     <div className="rcm-decision">
@@ -58,7 +60,19 @@ export function DecisionView({ study, modeId, isEditable, onMode, onInformation,
           mode={mode}
           question={question}
           isEditable={isEditable}
-          onSaved={(next) => {
+          undo={last?.before}
+          onSaved={(next, isUndo) => {
+            setDone((piled) =>
+              isUndo
+                ? piled.filter((each) => each !== last)
+                : [
+                    ...piled,
+                    {
+                      modeId: mode.id,
+                      before: { answers: mode.answers as Answers, redesign: mode.outcome === 'redesign' },
+                    },
+                  ],
+            );
             // The mode stays in view when it is decided: its task comes next.
             onMode(mode.id);
             setAt(next ? { modeId: mode.id, question: next } : undefined);

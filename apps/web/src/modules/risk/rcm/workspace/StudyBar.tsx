@@ -11,9 +11,11 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { Button, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+
+const CandidateDialog = lazy(() => import('./CandidateDialog.tsx'));
 
 const views = ['information', 'decision', 'tasks', 'check'] as const;
 export type View = (typeof views)[number];
@@ -32,6 +34,7 @@ export function StudyBar({ study, view, onView, onRefresh }: Props) {
   const { leaf } = usePage();
   const { open } = useShell();
   const [settings, setSettings] = useState<RecordData>();
+  const [isTaking, setTaking] = useState(false);
   const mayExport = usePermission('rcm-study.export');
   const isEditable = study.allowed.includes('update');
   const decided = study.modes.filter(({ outcome }) => outcome !== null).length;
@@ -60,6 +63,7 @@ export function StudyBar({ study, view, onView, onRefresh }: Props) {
           onChange={(next) => onView(next as View)}
           options={views.map((value) => ({ value, label: t(`rcm.view.${value}`) }))}
         />
+        {isEditable && <Button onClick={() => setTaking(true)}>{t('rcm.bar.candidates')}</Button>}
         <Button onClick={async () => setSettings(await resourceApi(rcmStudy).detail(study.id))}>
           {t('rcm.bar.settings')}
         </Button>
@@ -78,6 +82,18 @@ export function StudyBar({ study, view, onView, onRefresh }: Props) {
           onDone={onRefresh}
         />
       </div>
+      <Suspense>
+        {isTaking && (
+          <CandidateDialog
+            studyId={study.id}
+            onClose={() => setTaking(false)}
+            onDone={() => {
+              setTaking(false);
+              onRefresh();
+            }}
+          />
+        )}
+      </Suspense>
       {settings && (
         <ResourceFormDrawer
           resource={rcmStudy}
