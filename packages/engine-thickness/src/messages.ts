@@ -45,6 +45,14 @@ export const thicknessMessages = {
     zh: '计算厚度不小于外径的六分之一，薄壁公式不适用',
     en: 'The thickness reaches one sixth of the outside diameter; the thin-wall formula does not hold',
   },
+  typedBelowFormula: {
+    zh: '台账的计算厚度 {typedMm} mm 小于按设计压力和规范所需的 {requiredMm} mm，寿命和日期按后者',
+    en: 'The calculated thickness on record, {typedMm} mm, is below what design pressure and code ask for, {requiredMm} mm: life and dates go by the latter',
+  },
+  extensionNotGranted: {
+    zh: '实测腐蚀速率 {rate} mm/a 不小于 {limit} mm/a，不满足延长周期的条件',
+    en: 'The measured rate of {rate} mm/a is not below {limit} mm/a: the condition of the longer interval is not met',
+  },
   belowMinimumStructural: {
     zh: '已取结构最小厚度 {minimumMm} mm',
     en: 'Raised to the structural minimum of {minimumMm} mm',

@@ -8,20 +8,21 @@ export type RemainingLifeInput = {
 
 const LIFE = 'API 510:2022 7.2, API 570:2016 7.2, API 653:2014 6.3.3';
 
-/** RL = (t_act − t_req) / CR. Without thinning there is no corrosion life: null with a reason, never infinity. */
+/**
+ * RL = (t_act − t_req) / CR. Without thinning there is no corrosion life: null with a reason, never infinity. A wall that is
+ * already below what is required has none left, whatever its rate: that needs no second reading.
+ */
 export function remainingLife(input: RemainingLifeInput): Calculation {
   const facts = { unit: 'years', inputs: input, standardRef: LIFE };
-  const missing = findMissing(input, ['actualMm', 'requiredMm', 'rateMmPerYear'], ['actualMm']);
+  const missing = findMissing(input, ['actualMm', 'requiredMm'], ['actualMm']);
   if (missing) return unscored(missing, facts);
-  const { actualMm, requiredMm, rateMmPerYear } = input as {
-    actualMm: number;
-    requiredMm: number;
-    rateMmPerYear: number;
-  };
+  const { actualMm, requiredMm } = input as { actualMm: number; requiredMm: number };
+  const unknown = findMissing(input, ['rateMmPerYear']);
+  const rateMmPerYear = unknown ? null : (input.rateMmPerYear as number);
   const step = {
     id: 'remainingLife',
     formula: 'RL = (t_act − t_req) / CR',
-    substituted: `(${shown(actualMm)} − ${shown(requiredMm)}) / ${shown(rateMmPerYear)}`,
+    substituted: `(${shown(actualMm)} − ${shown(requiredMm)}) / ${rateMmPerYear === null ? '–' : shown(rateMmPerYear)}`,
     unit: 'years',
     reference: LIFE,
   };
@@ -32,6 +33,7 @@ export function remainingLife(input: RemainingLifeInput): Calculation {
     };
     return calculated(0, { ...facts, steps: [{ ...step, value: 0 }], warnings: [warning] });
   }
+  if (unknown || rateMmPerYear === null) return unscored(unknown ?? { code: 'noData' }, facts);
   if (rateMmPerYear <= 0) {
     return unscored(
       { code: 'notLimitedByCorrosion', path: 'rateMmPerYear' },

@@ -32,6 +32,8 @@ export type StatutoryInput = {
   readonly measuredOn?: IsoDate | null;
   /** False where the wall does not thin: then no life is known because none is used up. */
   readonly limitedByCorrosion?: boolean;
+  /** Rate of the governing place, where it is measured. */
+  readonly rateMmPerYear?: number | null;
   /** Interval written into the last report, within the limits of the rule. */
   readonly inspectorYears?: number | null;
   /** Start of monitored use, which is limited in all; found from `history` where that is given. */
@@ -63,7 +65,9 @@ export type StatutoryDate = {
     | 'monitoredUse'
     | 'bottom'
     | 'lining'
-    | 'unknownRate';
+    | 'unknownRate'
+    | 'external'
+    | 'shell';
   readonly status: 'normal' | 'monitored';
 };
 
@@ -117,6 +121,9 @@ function ruleFor(
   return later[0] ?? { code: 'noRule', path: 'scope' };
 }
 
+/** TSG 21-2016 8.1.7.2: a longer interval of a vessel asks for corrosion below this rate, mm/a. */
+const EXTENSION_RATE = 0.1;
+
 /** The interval the rule allows: chosen by the inspector inside the limits, or its default. */
 function ruleInterval(rule: StatutoryRule, input: StatutoryInput, warnings: Notice[]): Interval {
   const max = rule.maxYears ?? 0;
@@ -125,7 +132,11 @@ function ruleInterval(rule: StatutoryRule, input: StatutoryInput, warnings: Noti
     return Math.min(chosen, allowed);
   };
   const { inspectorYears: chosen, approvedYears, approvedStrict } = input;
-  if (approvedYears && approvedYears > max) {
+  const rate = input.rateMmPerYear ?? 0;
+  if (approvedYears && approvedYears > max && input.scope === 'vessel' && rate >= EXTENSION_RATE) {
+    const values = { rate: shown(rate, 3), limit: EXTENSION_RATE };
+    warnings.push({ code: 'extensionNotGranted', path: 'approvedYears', values });
+  } else if (approvedYears && approvedYears > max) {
     const longest = (approvedStrict ? rule.strictYears : undefined) ?? rule.extendedYears ?? max;
     const years = clamped(approvedYears, Math.max(longest, max), 'approvedYears');
     if (years > max) return { years, governs: 'approval' };

@@ -35,8 +35,8 @@ export type BottomInput = {
 };
 
 /** A lining past its life does not count. */
-export function liningIsEffective(lining: Lining | null | undefined, today: IsoDate | undefined): boolean {
-  return Boolean(lining && today && addYears(lining.installed, lining.lifeYears) > today);
+export function liningIsEffective(lining: Lining | null | undefined, day: IsoDate | undefined): boolean {
+  return Boolean(lining && day && addYears(lining.installed, lining.lifeYears) > day);
 }
 
 /**

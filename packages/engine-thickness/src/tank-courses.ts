@@ -2,6 +2,7 @@ import {
   type Calculation,
   calculated,
   findMissing,
+  type IsoDate,
   type Notice,
   type Step,
   shown,
@@ -25,6 +26,7 @@ export type ShellCourse = {
   readonly unknownSteel?: boolean;
   readonly jointEfficiency?: number | null;
   readonly rateMmPerYear?: number | null;
+  readonly measuredOn?: IsoDate | null;
   /** Set when a course was replaced over part of the circumference and has two rows. */
   readonly angleRange?: readonly [number, number];
 };
@@ -37,6 +39,7 @@ export type ShellModel = {
   readonly courses: readonly ShellCourse[];
   readonly riveted?: boolean;
   readonly gb50341?: boolean;
+  readonly today?: IsoDate | null;
 };
 
 /** Courses from the bottom upwards, no gap, and heights that add to the shell within one percent. */
@@ -98,6 +101,9 @@ export type ShellFigures = {
   readonly limitingCourse: number | null;
 };
 
+/** What is left of a plate that has gone: below every floor. */
+const NOTHING_MM = 0.01;
+
 function courseFigures(
   model: ShellModel,
   course: ShellCourse,
@@ -120,10 +126,6 @@ function courseFigures(
     height: level === null || level === undefined ? null : level - bottomM,
   });
   const least = course.measuredMm;
-  // The level is carried by t₁ as it is and by t₂ as 60 % of what is required.
-  const carrying =
-    least === null || least === undefined ? null : Math.min(course.averageMm ?? least, least / minimumShare);
-  const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
   const requiredMm = required.value?.required ?? null;
   const wall = courseWall({
     diameterM: model.diameterM,
@@ -131,7 +133,16 @@ function courseFigures(
     averageMm: course.averageMm,
     requiredMm,
     rateMmPerYear: course.rateMmPerYear,
+    measuredOn: course.measuredOn ?? null,
+    today: model.today ?? null,
   });
+  // The level is carried by t₁ as it is and by t₂ as 60 % of what is required, both as corrosion has left them until today.
+  const lost = wall.value?.sinceReadingMm ?? 0;
+  const carrying =
+    least === null || least === undefined
+      ? null
+      : Math.max(NOTHING_MM, Math.min((course.averageMm ?? least) - lost, (least - lost) / minimumShare));
+  const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
   const reason =
     stress.reason ??
     required.reason ??

@@ -103,6 +103,15 @@ describe('remaining life', () => {
     expect(life.warnings[0]?.code).toBe('belowRequired');
   });
 
+  it('needs no rate to be zero below the required thickness: one reading of 7.0 mm against 8 is enough', () => {
+    const { value, warnings } = remainingLife({ actualMm: 7, requiredMm: 8, rateMmPerYear: null });
+    expect(value).toBe(0);
+    expect(warnings.map(({ code }) => code)).toEqual(['belowRequired']);
+    expect(remainingLife({ actualMm: 9, requiredMm: 8, rateMmPerYear: null }).reason?.path).toBe(
+      'rateMmPerYear',
+    );
+  });
+
   it('names the input that is missing', () => {
     expect(remainingLife({ actualMm: 8, rateMmPerYear: 0.1 }).reason).toMatchObject({
       code: 'missingInput',
@@ -414,6 +423,21 @@ describe('statutory dates', () => {
     const vessel = (safetyGrade: number) =>
       statutoryDate({ scope: 'vessel', safetyGrade, approvedYears: 15, ...last }).value?.due;
     expect([1, 2, 3].map(vessel)).toEqual(['2038-05-01', '2038-05-01', '2029-05-01']);
+  });
+
+  it('grants twelve years to a vessel that loses less than 0.1 mm a year, and to no other', () => {
+    const asked = (rateMmPerYear: number | null) =>
+      statutoryDate({
+        scope: 'vessel',
+        safetyGrade: 2,
+        lastInspection: '2024-01-10',
+        approvedYears: 12,
+        remainingLifeYears: 60,
+        rateMmPerYear,
+      });
+    expect(asked(0.05).value).toMatchObject({ due: '2036-01-10', governs: 'approval' });
+    expect(asked(0.3).value).toMatchObject({ due: '2030-01-10', governs: 'statutory' });
+    expect(asked(0.3).warnings.map(({ code }) => code)).toEqual(['extensionNotGranted']);
   });
 
   it('uses the rules of the tenant in place of the table', () => {

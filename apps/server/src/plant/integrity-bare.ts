@@ -4,7 +4,10 @@ import { type EquipmentFacts, filledMarks } from './integrity-facts.ts';
 import { completenessOf, dueFigures, integrityMethod, wallFigures } from './integrity-figures.ts';
 import { readIntervalRules } from './interval-rules.ts';
 
-type Alike = Omit<EquipmentFacts, 'id' | 'partCount' | 'rbiDate' | 'rbiApprovedOn'> & {
+type Alike = Omit<
+  EquipmentFacts,
+  'id' | 'partCount' | 'rbiDate' | 'rbiApprovedOn' | 'designPressure' | 'designTemperature'
+> & {
   /** Ids, separated by commas: they go back as they came. */
   ids: string;
 };

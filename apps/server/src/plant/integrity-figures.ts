@@ -11,14 +11,17 @@ import {
   countedFields,
   type EquipmentFacts,
   type InspectionFact,
+  type IntegrityFacts,
   type LocationFacts,
+  type PartFact,
 } from './integrity-facts.ts';
 import type { IntervalRules } from './interval-rules.ts';
 import { conditionsOf, countsFor, statutoryScopes } from './statutory-scope.ts';
-import { type TankBottomFacts, tankInternalDate } from './tank-internal.ts';
+import { bottomLife, type TankBottomFacts, tankInternalDate } from './tank-internal.ts';
+import { shellLife, tankExternalDate } from './tank-shell.ts';
 
 /** Version of formulas and built-in rules; figures of an older one are calculated anew. */
-export const integrityMethod = 1;
+export const integrityMethod = 2;
 
 /** A life and the day of the reading it counts from. */
 export interface WallLife {
@@ -97,6 +100,69 @@ export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
   return found;
 }
 
+/**
+ * The least wall an inspection found, as a place of its own: of the only part, else against the smallest wall any part needs,
+ * so that a place nobody named never condemns a part it is not on. It thins as fast as the fastest place that was measured.
+ */
+function foundByInspection(
+  inspections: readonly InspectionFact[],
+  parts: readonly PartFact[],
+  rate: number | null,
+): (WallLife & { partId: string | null; rate: number | null }) | null {
+  const last = inspections.findLast(({ leastWall }) => leastWall !== null);
+  if (!last || parts.length === 0) return null;
+  const life = remainingLife({
+    actualMm: last.leastWall,
+    requiredMm: Math.min(...parts.map(({ required }) => required)),
+    rateMmPerYear: rate,
+  }).value;
+  const partId = parts.length === 1 ? (parts[0]?.id ?? null) : null;
+  return life === null ? null : { remainingLife: life, measuredOn: last.date, partId, rate };
+}
+
+/** What readings, inspections and the shell of a tank say of a wall; the life that ends first governs. */
+export function wallOf(
+  facts: Pick<IntegrityFacts, 'locations' | 'inspections' | 'parts' | 'tanks'>,
+  { id }: Pick<EquipmentFacts, 'id'>,
+): WallFigures {
+  const measured = wallFigures(facts.locations.get(id) ?? []);
+  const tank = facts.tanks.get(id);
+  const shell = tank ? shellLife(tank) : null;
+  const bottom = tank ? bottomLife(tank) : null;
+  const others = [
+    foundByInspection(facts.inspections.get(id) ?? [], facts.parts.get(id) ?? [], measured.rate),
+    shell && { ...shell, partId: null },
+    bottom && { ...bottom, partId: null },
+  ];
+  let found = measured;
+  for (const other of others) if (other) found = sooner(found, other);
+  return found;
+}
+
+/** The figures with another life beside them: half lives and lives are compared each by their own end. */
+function sooner(
+  found: WallFigures,
+  other: WallLife & { partId: string | null; rate: number | null },
+): WallFigures {
+  const { remainingLife: life, measuredOn } = found;
+  const halves = found.halfLife === null || endOf(other, 0.5) < endOf(found.halfLife, 0.5);
+  const governs =
+    life === null || measuredOn === null || endOf(other, 1) < endOf({ remainingLife: life, measuredOn }, 1);
+  const governing = {
+    remainingLife: other.remainingLife,
+    measuredOn: other.measuredOn,
+    rate: other.rate ?? found.rate,
+    partId: other.partId,
+    locationId: null,
+  };
+  return {
+    ...found,
+    limited: true,
+    ...(halves ? { halfLife: other } : {}),
+    ...(governs ? governing : {}),
+  };
+}
+
 export interface DueFigures {
   date: string | null;
   /** A code of `dueBases`. */
@@ -107,7 +173,7 @@ export interface DueFigures {
 const reasons: Record<string, string> = {
   noServiceDate: 'noServiceDate',
   gradeMissing: 'gradeMissing',
-  gradeRange: 'gradeMissing',
+  gradeRange: 'gradeRange',
   stopUse: 'stopUse',
   ruleWithoutInterval: 'ruleWithoutInterval',
 };
@@ -154,7 +220,7 @@ export type DatedEquipment = Pick<
 /** What dates follow from beside the equipment itself. */
 export interface DateFacts {
   readonly inspections: readonly InspectionFact[];
-  readonly wall: Pick<WallFigures, 'halfLife' | 'limited'>;
+  readonly wall: Pick<WallFigures, 'halfLife' | 'limited' | 'rate'>;
   readonly intervals: IntervalRules;
   readonly tank?: TankBottomFacts | null;
 }
@@ -191,6 +257,8 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
         { lastInternal: last?.date ?? null, inService: equipment.inServiceDate, planDate: plan },
         facts.intervals,
       );
+    if (scope === 'tankExternal')
+      return tankExternalDate(facts.tank ?? null, last?.date ?? equipment.inServiceDate);
     return statutoryDate(
       {
         scope,
@@ -203,6 +271,7 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
         remainingLifeYears: facts.wall.halfLife?.remainingLife ?? null,
         measuredOn: facts.wall.halfLife?.measuredOn ?? null,
         limitedByCorrosion: facts.wall.limited,
+        rateMmPerYear: facts.wall.rate,
         history: counted,
         ...given(last),
         rbi: plan ? { approved: true, date: plan } : null,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { refreshBare } from './integrity-bare.ts';
 import { type IntegrityFacts, readFacts } from './integrity-facts.ts';
-import { completenessOf, dueFigures, integrityMethod, wallFigures } from './integrity-figures.ts';
+import { completenessOf, dueFigures, integrityMethod, wallOf } from './integrity-figures.ts';
 import { countsFor, statutoryScopes } from './statutory-scope.ts';
 
 /** Pieces of equipment worked on at once: their readings fit into memory whatever the size of the plant. */
@@ -40,7 +40,7 @@ export async function refreshIntegrity(tx: Tx, equipmentIds: readonly string[]):
 async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
   const rows = facts.equipment.map((equipment) => {
     const inspections = facts.inspections.get(equipment.id) ?? [];
-    const wall = wallFigures(facts.locations.get(equipment.id) ?? []);
+    const wall = wallOf(facts, equipment);
     const due = dueFigures(equipment, {
       inspections,
       wall,
@@ -60,7 +60,7 @@ async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
               id: each.id,
               due: dueFigures(equipment, {
                 inspections: inspections.slice(0, at + 1),
-                wall: { halfLife: null, limited: true },
+                wall: { halfLife: null, limited: true, rate: null },
                 intervals: facts.intervals,
                 tank: facts.tanks.get(equipment.id) ?? null,
               }),

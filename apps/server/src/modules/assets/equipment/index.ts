@@ -13,7 +13,7 @@ import { readDataSheet } from './data-sheet.ts';
 import { dataSheetJob } from './data-sheet-job.ts';
 import { equipmentHooks } from './hooks/equipment.ts';
 import { inspectionHooks, subtreeHooks } from './hooks/inspections.ts';
-import { locationHooks, partHooks, readingHooks } from './hooks/parts.ts';
+import { locationHooks, materialHooks, partHooks, readingHooks } from './hooks/parts.ts';
 import { sharedObjectHooks } from './hooks/shared-objects.ts';
 import { statutoryRuleHooks } from './hooks/statutory-rules.ts';
 import { readLinks } from './links.ts';
@@ -26,7 +26,7 @@ import { keepWatch } from './watch.ts';
 export { acceptClasses } from './classes.ts';
 export { figureOf, told } from './figure.ts';
 export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
-export { type StressPoint, stressAt } from './stress.ts';
+
 export { watchDates } from './watch.ts';
 
 /** Seen by the caller, or the same "not found" as ever. */
@@ -40,6 +40,7 @@ export const equipment: ServerModule = {
     equipmentHooks,
     partHooks,
     locationHooks,
+    materialHooks,
     readingHooks,
     inspectionHooks,
     ...subtreeHooks,

@@ -104,6 +104,70 @@ describe('walls', () => {
     ).toBe(1);
   });
 
+  /** A vessel with one part and one inspection of grade 2 on the day. */
+  const inspected = async (
+    tag: string,
+    day: string,
+    vessel: Record<string, unknown>,
+    part: Record<string, unknown>,
+    inspection: Record<string, unknown> = {},
+  ) => {
+    const id = await plant.add('equipment', plant.vessel(tag, { inServiceDate: '2010-06-01', ...vessel }));
+    const { location } = await plant.wall(id, part);
+    const periodic = { inspectionBody: '特检院', type: 'periodic', safetyGrade: 2 };
+    await plant.add('inspection', { equipmentId: id, inspectionDate: day, ...periodic, ...inspection });
+    const read = (readingDate: string, thickness: number) =>
+      plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT' });
+    const ledger = async () => (await plant.list('equipment', { tag }))[0];
+    return { id, read, ledger };
+  };
+
+  test('one reading below the required wall is enough: no life is left, and the vessel is due at once', async () => {
+    const { read, ledger } = await inspected('ONE-1', '2024-01-10', {}, { calculatedThickness: 8 });
+    await read('2024-01-10', 7);
+    expect(await ledger()).toMatchObject({
+      remainingLife: 0,
+      nextDueDate: '2024-01-10',
+      dueBasis: 'remainingLife',
+    });
+  });
+
+  test('a typed thickness below the pressure’s own makes no life: 17 mm against 18.24 have none', async () => {
+    const design = { designPressure: 4, designTemperature: 200 };
+    const part = { nominalThickness: 22, wallThickness: 22, calculatedThickness: 1, weldCoefficient: 0.85 };
+    const { id, read, ledger } = await inspected('PRS-1', '2024-01-10', design, part);
+    await read('2018-01-10', 20);
+    await read('2024-01-10', 17);
+    const { data } = (
+      await plant.client.get<{
+        parts: { required: { value: number; warnings: { code: string }[] } }[];
+      }>(`${center}/equipment/integrity`, { id })
+    ).body;
+    // 4·1400 / (2·183·0.85 − 4)
+    expect(data.parts[0]?.required.value).toBeCloseTo(5600 / (2 * 183 * 0.85 - 4), 6);
+    expect(data.parts[0]?.required.warnings.map(({ code }) => code)).toContain('typedBelowFormula');
+    expect(await ledger()).toMatchObject({ remainingLife: 0, nextDueDate: '2024-01-10' });
+    // At half the pressure 9.05 mm are enough: (17 − 9.05) / 0.5 = 15.9 years.
+    const { version } = await plant.detail('equipment', id);
+    await plant.add('equipment', { id, version, designPressure: 2 });
+    const remainingLife = Number((await ledger())?.remainingLife);
+    expect(remainingLife).toBeCloseTo((17 - 2800 / (2 * 183 * 0.85 - 2)) / 0.5, 1);
+  });
+
+  test('the least wall an inspection found counts like a reading', async () => {
+    const part = { calculatedThickness: 8 };
+    const found = await inspected('LEAST-1', '2025-11-10', {}, part, { remainingWallThickness: 6 });
+    await found.read('2016-01-10', 13.5);
+    await found.read('2021-01-10', 12.5);
+    // The readings alone leave 22 years; the inspector saw 6 mm where 8 are required.
+    expect(await found.ledger()).toMatchObject({ remainingLife: 0, nextDueDate: '2025-11-10' });
+    const sound = await inspected('LEAST-2', '2025-11-10', {}, part, { remainingWallThickness: 9 });
+    await sound.read('2016-01-10', 13.5);
+    await sound.read('2021-01-10', 12.5);
+    // 1 mm above what is required, at 0.2 mm a year.
+    expect(Number((await sound.ledger())?.remainingLife)).toBeCloseTo(5, 1);
+  });
+
   test('a further healthy reading moves the date away, and everything that shows it says the same', async () => {
     const id = await plant.add(
       'equipment',

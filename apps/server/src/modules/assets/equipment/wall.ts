@@ -7,27 +7,23 @@ import {
   circuitStatistics,
   corrosionRates,
   currentWall,
-  cylinderThickness,
-  ellipsoidalHeadThickness,
-  pipeThickness,
-  pipeYCoefficient,
   regressionRate,
   remainingLife,
-  sphereThickness,
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
-import { type Calculation, unscored } from '@ircrisk/units';
-import { isHighAlloy, readFacts } from '#plant/integrity-facts.ts';
-import { dueFigures, wallFigures } from '#plant/integrity-figures.ts';
+import { type Calculation, shown, unscored } from '@ircrisk/units';
+import { readFacts } from '#plant/integrity-facts.ts';
+import { dueFigures, wallOf } from '#plant/integrity-figures.ts';
 import { millTolerance } from '#plant/mill-tolerance.ts';
+import { formulaThickness, requiredWall, type WallDesign } from '#plant/required-wall.ts';
 import { countsFor } from '#plant/statutory-scope.ts';
+import type { StressPoint } from '#plant/stress.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import { figureOf, told } from './figure.ts';
-import { type StressPoint, stressAt } from './stress.ts';
 
 interface Reading {
   id: string;
@@ -66,15 +62,15 @@ function locationFigures(
   required: number,
   design: Design | undefined,
 ) {
-  const wallOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
-  const all = readings.map(wallOf);
+  const readingOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
+  const all = readings.map(readingOf);
   const findings = checkReadings(all, {
     today: design?.today ?? '9999-12-31',
     nominalMm: location.nominal,
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = currentWall(readings.filter(({ doubtful }) => !doubtful).map(wallOf));
+  const trusted = currentWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf));
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
     actualMm: trusted.at(-1)?.thicknessMm ?? null,
@@ -101,45 +97,33 @@ function locationFigures(
   };
 }
 
-/** Thickness by the design formula of the part's shape, from the material's stress at design temperature. */
-function formulaThickness(part: Row, design: Design | undefined): Calculation {
-  const facts = { unit: 'mm', inputs: {}, standardRef: 'GB/T 150.3, GB/T 20801.3' };
-  const stress = stressAt(design?.stress ?? null, design?.temperature ?? null);
-  if (stress === null)
-    return unscored(
-      { code: 'missingInput', path: 'allowableStress', values: { name: 'allowableStress' } },
-      facts,
-    );
-  const shared = {
-    pressureMPa: design?.pressure ?? null,
-    allowableStressMPa: stress,
-    weldCoefficient: part.weldCoefficient as number | null,
-    highAlloy: isHighAlloy(design?.materialType),
-  };
-  const innerDiameterMm = part.innerDiameter as number;
-  switch (part.type) {
-    case 'head':
-      if (design?.smallType === 'sphere') return sphereThickness({ ...shared, innerDiameterMm });
-      return ellipsoidalHeadThickness({ ...shared, innerDiameterMm });
-    case 'pipe':
-    case 'elbow':
-    case 'tee':
-    case 'reducer': {
-      const steel = design?.materialType === 'austenitic' ? 'austenitic' : 'ferritic';
-      return pipeThickness({
-        ...shared,
-        outerDiameterMm: innerDiameterMm + 2 * (part.nominalThickness as number),
-        yCoefficient: pipeYCoefficient(steel, design?.temperature ?? 20),
-      });
-    }
-    case 'shell':
-      return (design?.smallType === 'sphere' ? sphereThickness : cylinderThickness)({
-        ...shared,
-        innerDiameterMm,
-      });
-    default:
-      return cylinderThickness({ ...shared, innerDiameterMm });
-  }
+const designOfPart = (part: Row, design: Design | undefined, equipmentType: string): WallDesign => ({
+  equipmentType,
+  smallType: design?.smallType ?? null,
+  partType: part.type as string,
+  nominal: part.nominalThickness as number,
+  innerDiameter: part.innerDiameter as number | null,
+  weldCoefficient: part.weldCoefficient as number | null,
+  pressure: design?.pressure ?? null,
+  temperature: design?.temperature ?? null,
+  materialType: design?.materialType ?? null,
+  stress: design?.stress ?? null,
+});
+
+/** The design formula's thickness, with a word where the typed one is below what the wall needs: life and dates go by the larger. */
+function formulaOf(part: Row, design: WallDesign): Calculation {
+  const typed = part.calculatedThickness as number;
+  const required = requiredWall(typed, design);
+  const found = formulaThickness(design);
+  return required > typed
+    ? {
+        ...found,
+        warnings: [
+          ...found.warnings,
+          { code: 'typedBelowFormula', values: { typedMm: shown(typed, 4), requiredMm: shown(required, 4) } },
+        ],
+      }
+    : found;
 }
 
 /** Intervals of the API codes that speak of a type; which class a line has is the owner's to say. */
@@ -202,16 +186,14 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
   const designOf = new Map(designs.map((design) => [design.id, design]));
   const readingsOf = Map.groupBy(readings, ({ locationId }) => locationId);
   const locationsOf = Map.groupBy(locations, ({ partId }) => partId);
-  const wall = wallFigures(facts.locations.get(id) ?? []);
+  const wall = wallOf(facts, equipment);
   const due = dueFigures(equipment, {
     inspections: facts.inspections.get(id) ?? [],
     wall,
     intervals: facts.intervals,
     tank: facts.tanks.get(id) ?? null,
   });
-  const requiredOf = new Map(
-    (facts.locations.get(id) ?? []).map(({ partId, required }) => [partId, required]),
-  );
+  const requiredOf = new Map((facts.parts.get(id) ?? []).map((part) => [part.id, part.required]));
   const judged = parts.map((part) => {
     const design = designOf.get(part.id as string);
     const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
@@ -225,7 +207,7 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
     const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
     return {
       part,
-      required: figureOf(formulaThickness(part, design)),
+      required: figureOf(formulaOf(part, designOfPart(part, design, equipment.type))),
       thicknessLoss: measured.length
         ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
         : null,

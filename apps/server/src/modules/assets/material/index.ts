@@ -1,6 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/assets/material.ts';
 import { material as resource } from '@ircrisk/contract/resources/ledger/master-data.ts';
-import { stressAt } from '#modules/assets/equipment/index.ts';
+import { stressAt } from '#plant/stress.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';

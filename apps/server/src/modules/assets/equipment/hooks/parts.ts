@@ -51,6 +51,20 @@ export const partHooks: ResourceHooks = {
   filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
 };
 
+/** What a wall needs follows from the strength of its steel. */
+export const materialHooks: ResourceHooks = {
+  resource: 'material',
+  afterSave: async (tx, ids) =>
+    refreshIntegrity(
+      tx,
+      idsOf(
+        await tx.all(
+          sql`select distinct equipment_id as id from parts where material_id = any(${ids}::bigint[]) and is_deleted = 0`,
+        ),
+      ),
+    ),
+};
+
 export const locationHooks: ResourceHooks = {
   resource: 'monitoring-location',
   afterSave: async (tx, ids) =>

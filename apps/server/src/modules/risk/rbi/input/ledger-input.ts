@@ -11,7 +11,7 @@ import {
   type Mitigation,
   overlaid,
 } from '@ircrisk/engine-api581';
-import { stressAt } from '#modules/assets/equipment/index.ts';
+import { stressAt } from '#plant/stress.ts';
 import { bundleOf } from './bundle-input.ts';
 import { componentTypeOf } from './component-type.ts';
 import type { DeviceFacts } from './device-rows.ts';

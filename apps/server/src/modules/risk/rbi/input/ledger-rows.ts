@@ -1,5 +1,5 @@
 import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/risk/rbi.ts';
-import type { StressPoint } from '#modules/assets/equipment/index.ts';
+import type { StressPoint } from '#plant/stress.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { type DeviceFacts, readDevices } from './device-rows.ts';
