@@ -51,6 +51,21 @@ export function currentWall(readings: readonly ThicknessReading[]): ThicknessRea
   );
 }
 
+/**
+ * The readings of the wall that is there now, as service has worn it: metal does not corrode before it is in service, so
+ * what was measured earlier is the wall service began with, on the day it began.
+ */
+export function wornWall(
+  readings: readonly ThicknessReading[],
+  inServiceDate: IsoDate | null | undefined,
+): ThicknessReading[] {
+  const wall = currentWall(readings);
+  if (!inServiceDate) return wall;
+  const before = wall.filter(({ date }) => date < inServiceDate).at(-1);
+  const since = wall.filter(({ date }) => date >= inServiceDate);
+  return before ? orderReadings([{ ...before, date: inServiceDate }, ...since]) : since;
+}
+
 function rateBetween(id: string, older: ThicknessReading, newer: ThicknessReading) {
   const years = yearsBetween(older.date, newer.date);
   const loss = older.thicknessMm - newer.thicknessMm;

@@ -1,4 +1,13 @@
-import { type Calculation, calculated, findMissing, shown, unscored } from '@ircrisk/units';
+import {
+  addYears,
+  type Calculation,
+  calculated,
+  findMissing,
+  type IsoDate,
+  shown,
+  unscored,
+  yearsBetween,
+} from '@ircrisk/units';
 
 export type RemainingLifeInput = {
   readonly actualMm?: number | null;
@@ -42,6 +51,53 @@ export function remainingLife(input: RemainingLifeInput): Calculation {
   }
   const value = (actualMm - requiredMm) / rateMmPerYear;
   return calculated(value, { ...facts, steps: [{ ...step, value }] });
+}
+
+/** A wall that hardly thins outlives the calendar. */
+const LONGEST_YEARS = 1000;
+
+/** The day a life that counts from a reading is over. */
+export const lifeEnd = (measuredOn: IsoDate, years: number): IsoDate =>
+  addYears(measuredOn, Math.min(Math.max(0, years), LONGEST_YEARS));
+
+/**
+ * A life that counts from its reading, as of a later day: the years since then are used up. Never less than none; a life
+ * that has run out says since when.
+ */
+export function lifeOn(
+  found: Calculation,
+  { measuredOn, today }: { measuredOn?: IsoDate | null; today?: IsoDate | null },
+): Calculation {
+  const life = found.value;
+  if (life === null || !measuredOn || !today || today <= measuredOn) return found;
+  const passed = yearsBetween(measuredOn, today);
+  const value = Math.max(0, life - passed);
+  const used =
+    life > 0 && value === 0
+      ? [
+          {
+            code: 'lifeUsedUp',
+            values: { years: shown(life, 3), measuredOn, end: lifeEnd(measuredOn, life) },
+          },
+        ]
+      : [];
+  return {
+    ...found,
+    value,
+    warnings: [...found.warnings, ...used],
+    steps: [
+      ...found.steps,
+      {
+        id: 'lifeToday',
+        name: { zh: '截至今日的剩余寿命', en: 'Remaining life as of today' },
+        formula: 'RL_t = max(0, RL − (t − t_m))',
+        substituted: `max(0, ${shown(life)} − ${shown(passed)})`,
+        value,
+        unit: 'years',
+        reference: LIFE,
+      },
+    ],
+  };
 }
 
 /** Share of the nominal wall that is gone, in percent. */

@@ -8,6 +8,8 @@ import {
   shown,
   unscored,
 } from '@ircrisk/units';
+import { lifeOn } from './remaining-life.ts';
+import { bandNotices, type ThicknessBand } from './required-thickness.ts';
 import { minimumShare } from './tables/tank-constants.ts';
 import type { ExternalIntervals } from './tank-interval.ts';
 import { allowableStress, type LoadCase, maxFillHeight, shellRequiredThickness } from './tank-shell.ts';
@@ -27,6 +29,9 @@ export type ShellCourse = {
   readonly jointEfficiency?: number | null;
   readonly rateMmPerYear?: number | null;
   readonly measuredOn?: IsoDate | null;
+  readonly nominalMm?: number | null;
+  /** Of the material its strength is taken from. */
+  readonly strengthBand?: ThicknessBand | null;
   /** Set when a course was replaced over part of the circumference and has two rows. */
   readonly angleRange?: readonly [number, number];
 };
@@ -87,6 +92,7 @@ export type CourseFigures = {
   readonly steps: readonly Step[];
   readonly warnings: readonly Notice[];
   readonly maxFillM: number | null;
+  /** As of today where the model says which day that is; from the reading in `wall`. */
   readonly remainingLifeYears: number | null;
   readonly intervals: ExternalIntervals | null;
   readonly reason?: Notice;
@@ -143,6 +149,10 @@ function courseFigures(
       ? null
       : Math.max(NOTHING_MM, Math.min((course.averageMm ?? least) - lost, (least - lost) / minimumShare));
   const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
+  const life = lifeOn(
+    { ...wall, unit: 'years', value: wall.value?.remainingLifeYears ?? null, warnings: [], steps: [] },
+    { measuredOn: course.measuredOn ?? null, today: model.today ?? null },
+  );
   const reason =
     stress.reason ??
     required.reason ??
@@ -156,10 +166,16 @@ function courseFigures(
     requiredMm,
     marginMm: wall.value?.marginMm ?? null,
     wall: wall.value,
-    steps: [...stress.steps, ...required.steps, ...wall.steps, ...fill.steps],
-    warnings: [...stress.warnings, ...required.warnings, ...wall.warnings],
+    steps: [...stress.steps, ...required.steps, ...wall.steps, ...life.steps, ...fill.steps],
+    warnings: [
+      ...stress.warnings,
+      ...bandNotices(course.nominalMm, course.strengthBand),
+      ...required.warnings,
+      ...wall.warnings,
+      ...life.warnings,
+    ],
     maxFillM: fill.value,
-    remainingLifeYears: wall.value?.remainingLifeYears ?? null,
+    remainingLifeYears: life.value,
     intervals: wall.value?.intervals ?? null,
     ...(reason ? { reason } : {}),
   };

@@ -206,6 +206,17 @@ describe('thinned area, API 653 4.3.2', () => {
       const course = { ...courses[0], course: 1, heightM: 6, measuredMm: 9, measuredOn: '2020-01-01' };
       return evaluateShell({ ...model, today, courses: [course as ShellCourse] }).value?.maxFillM ?? 0;
     };
+    const lifeOn = (today: string) =>
+      evaluateShell({
+        ...model,
+        today,
+        courses: [
+          { ...courses[0], course: 1, heightM: 6, measuredMm: 9, measuredOn: '2020-01-01' } as ShellCourse,
+        ],
+      }).value?.product[0];
+    const [fresh, later] = [lifeOn('2020-01-01'), lifeOn('2025-01-01')];
+    expect((fresh?.remainingLifeYears ?? 0) - (later?.remainingLifeYears ?? 0)).toBeCloseTo(5, 8);
+    expect(later?.wall?.remainingLifeYears).toBe(fresh?.remainingLifeYears);
     // 0.1 mm of 9 in a year.
     expect((levelOn('2030-01-01') - 0.3) / (levelOn('2020-01-01') - 0.3)).toBeCloseTo(8 / 9, 3);
   });
@@ -474,6 +485,15 @@ describe('bottom', () => {
     expect(annularPlateMinimum({ ...first, diameterM: 40 }).value).toBeCloseTo(0.23 * 25.4, 10);
     expect(annularPlateMinimum({ ...first, diameterM: 60 }).reason?.code).toBe('annularStress');
     expect(annularPlateMinimum({ ...first, specificGravity: 1 }).reason?.code).toBe('annularHeavyProduct');
+  });
+
+  it('fails a plate below the floor without its rates: 2.0 mm now are no more later', () => {
+    const thin = { undersideRemainingMm: 2, internalRemainingMm: 2.1, intervalYears: 0 };
+    expect(minimumRemainingThickness(thin).value).toEqual({ mrtMm: 2, requiredMm: 2.54, passes: false });
+    expect(minimumRemainingThickness({ undersideRemainingMm: 2 }).value?.passes).toBe(false);
+    expect(
+      minimumRemainingThickness({ ...thin, undersideRemainingMm: 5, internalRemainingMm: 5 }).value,
+    ).toBeNull();
   });
 
   it('says to inspect now when the plate is already below the limit', () => {

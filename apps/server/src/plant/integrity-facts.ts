@@ -1,3 +1,4 @@
+import { type ThicknessReading, wornWall } from '@ircrisk/engine-thickness';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { type IntervalRules, readIntervalRules } from './interval-rules.ts';
@@ -92,6 +93,8 @@ export interface LocationFacts {
   previous: number | null;
   lastDate: string;
   last: number;
+  /** Since when the wall is there that was put in place of another one. */
+  renewedOn: string | null;
 }
 
 export interface IntegrityFacts {
@@ -106,6 +109,9 @@ export interface IntegrityFacts {
 export interface PartFact {
   id: string;
   equipmentId: string;
+  name: string;
+  /** Clad or sprayed with a metal that stands its medium. */
+  metalLined: boolean;
   nominal: number;
   /** As typed, then raised to what pressure and code ask for. */
   required: number;
@@ -121,6 +127,8 @@ interface MaterialFact {
   id: string;
   type: string | null;
   stress: StressPoint[] | null;
+  fromMm: number | null;
+  toMm: number | null;
 }
 
 /** Raises what was typed to what the wall needs. */
@@ -146,6 +154,7 @@ function raiseRequired(
       temperature: part.temperature ?? whole.designTemperature,
       materialType: material?.type ?? null,
       stress: material?.stress ?? null,
+      band: material ?? null,
     });
   }
 }
@@ -154,31 +163,24 @@ function raiseRequired(
  * Locations with the readings their rates follow from. Three plain reads by key instead of one join: they stay fast for
  * rows that came in this very transaction, of which the planner knows nothing yet.
  */
-async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<LocationFacts[]> {
+async function readLocations(
+  tx: Tx,
+  parts: readonly PartFact[],
+  equipment: readonly EquipmentFacts[],
+): Promise<LocationFacts[]> {
   if (parts.length === 0) return [];
+  const serviceOf = new Map(equipment.map(({ id, inServiceDate }) => [id, inServiceDate]));
   const partOf = new Map(parts.map((part) => [part.id, part]));
   const locations = await tx.all<{ id: string; partId: string; nominal: number | null }>(sql`
     select id, part_id as "partId", nominal_thickness as nominal from monitoring_locations where part_id = any(${[...partOf.keys()]}::bigint[]) and is_deleted = 0`);
   if (locations.length === 0) return [];
-  const readings = await tx.all<{
-    locationId: string;
-    date: string;
-    thickness: number;
-    replaced: boolean;
-  }>(sql`
-    select location_id as "locationId", reading_date as date, thickness, replaced from thickness_readings
+  const readings = await tx.all<ThicknessReading & { locationId: string }>(sql`
+    select location_id as "locationId", reading_date as date, thickness as "thicknessMm", replaced from thickness_readings
     where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and not doubtful order by reading_date`);
   const byLocation = Map.groupBy(readings, ({ locationId }) => locationId);
   return locations.flatMap(({ id, partId, nominal }) => {
     const part = partOf.get(partId);
-    const all = byLocation.get(id) ?? [];
-    // A new plate or pipe starts its own history.
-    const own = all.slice(
-      Math.max(
-        0,
-        all.findLastIndex(({ replaced }) => replaced),
-      ),
-    );
+    const own = wornWall(byLocation.get(id) ?? [], serviceOf.get(part?.equipmentId ?? ''));
     const [first, last] = [own[0], own.at(-1)];
     if (!part || !first || !last) return [];
     const previous = own.length > 1 ? own.at(-2) : undefined;
@@ -190,11 +192,12 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
         nominal: nominal ?? part.nominal,
         required: part.required,
         firstDate: first.date,
-        first: first.thickness,
+        first: first.thicknessMm,
         previousDate: previous?.date ?? null,
-        previous: previous?.thickness ?? null,
+        previous: previous?.thicknessMm ?? null,
         lastDate: last.date,
-        last: last.thickness,
+        last: last.thicknessMm,
+        renewedOn: first.replaced ? first.date : null,
       },
     ];
   });
@@ -218,7 +221,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
         i.remaining_wall_thickness as "leastWall", i.next_due_basis is not null as dated from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
-      select p.id, p.equipment_id as "equipmentId", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,
+      select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,
         p.inner_diameter as "innerDiameter", p.weld_coefficient as "weldCoefficient", p.design_pressure as pressure,
         p.design_temperature as temperature, p.material_id as "materialId"
       from parts p
@@ -230,7 +233,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     materialIds.length === 0
       ? []
       : tx.all<MaterialFact>(
-          sql`select id, type, allowable_stress as stress from materials where id = any(${materialIds}::bigint[])`,
+          sql`select id, type, allowable_stress as stress, thickness_from as "fromMm", thickness_to as "toMm" from materials where id = any(${materialIds}::bigint[])`,
         ),
     readBottomFacts(
       tx,
@@ -240,7 +243,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
   raiseRequired(parts, equipment, materials);
   const partsOf = Map.groupBy(parts, ({ equipmentId }) => equipmentId);
   for (const each of equipment) each.partCount = partsOf.get(each.id)?.length ?? 0;
-  const locations = await readLocations(tx, parts);
+  const locations = await readLocations(tx, parts, equipment);
   return {
     intervals,
     tanks,

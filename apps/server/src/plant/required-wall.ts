@@ -1,10 +1,12 @@
 import {
+  bandNotices,
   cylinderThickness,
   ellipsoidalHeadThickness,
   pipeThickness,
   pipeYCoefficient,
   sphereThickness,
   structuralMinimum,
+  type ThicknessBand,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, unscored } from '@ircrisk/units';
 import { type StressPoint, stressAt } from './stress.ts';
@@ -22,6 +24,8 @@ export interface WallDesign {
   temperature: number | null;
   materialType: string | null;
   stress: StressPoint[] | null;
+  /** Thickness the stress holds for. */
+  band: ThicknessBand | null;
 }
 
 const highAlloy = new Set(['austenitic', 'ferritic', 'duplex', 'nickelAlloy']);
@@ -38,9 +42,20 @@ const formed = ['pressureVessel', 'heatExchanger', 'piping', 'heater'];
 export const isHighAlloy = (materialType: string | null | undefined): boolean =>
   highAlloy.has(materialType ?? '');
 
-/** Thickness by the design formula of the part's shape, from the material's stress at design temperature. */
+/** Plates whose thickness follows from bending, or from the liquid above them. */
+const withoutFormula = ['tubesheet', 'bottom', 'course'];
+
+/** Thickness by the design formula of the part's shape, with a word where the stress is that of another thickness. */
 export function formulaThickness(design: WallDesign): Calculation {
+  const found = byShape(design);
+  const notices = found.value === null ? [] : bandNotices(design.nominal, design.band);
+  return notices.length > 0 ? { ...found, warnings: [...found.warnings, ...notices] } : found;
+}
+
+function byShape(design: WallDesign): Calculation {
   const facts = { unit: 'mm', inputs: {}, standardRef: 'GB/T 150.3, GB/T 20801.3' };
+  if (withoutFormula.includes(design.partType))
+    return unscored({ code: 'noFormulaForPart', path: 'type' }, facts);
   const stress = stressAt(design.stress, design.temperature);
   if (stress === null)
     return unscored(

@@ -2,16 +2,10 @@ import {
   annularPlateMinimum,
   type InternalInterval,
   internalInspectionInterval,
+  lifeEnd,
   type StatutoryDate,
 } from '@ircrisk/engine-thickness';
-import {
-  addYears,
-  type Calculation,
-  type IsoDate,
-  type Notice,
-  unscored,
-  yearsBetween,
-} from '@ircrisk/units';
+import { type Calculation, type IsoDate, type Notice, unscored, yearsBetween } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { IntervalRules } from './interval-rules.ts';
@@ -172,12 +166,14 @@ export function zoneInterval(
   };
 }
 
-/** The zone whose plates are at their limit first, with the day it was measured. */
+/** The zone whose plates are at their limit first, with the day it was measured; the last inspection's where none was written down. */
 export function bottomLife(
   tank: TankBottomFacts,
+  inspected: string | null,
 ): { remainingLife: number; measuredOn: string; rate: number | null } | null {
   const lives = tank.zones.flatMap((zone) => {
-    if (!zone.measuredDate) return [];
+    const measuredOn = zone.measuredDate ?? inspected;
+    if (!measuredOn) return [];
     const limit = annularLimit(tank, zone);
     if (limit !== null && limit.value === null) return [];
     const { value } = internalInspectionInterval({
@@ -190,17 +186,17 @@ export function bottomLife(
       undersideRateMmPerYear: zone.undersideRate,
       limitMm: limit?.value ?? null,
       // From the day of the reading on.
-      lastInspection: zone.measuredDate,
-      measuredOn: zone.measuredDate,
+      lastInspection: measuredOn,
+      measuredOn,
     });
     const life = value?.byCorrosionYears ?? null;
     const rates = [zone.internalRate, zone.undersideRate];
     const rate = rates.some((one) => one === null)
       ? null
       : rates.reduce<number>((sum, one) => sum + Math.max(0, one ?? 0), 0);
-    return life === null ? [] : [{ remainingLife: life, measuredOn: zone.measuredDate, rate }];
+    return life === null ? [] : [{ remainingLife: life, measuredOn, rate }];
   });
-  const endOf = (one: (typeof lives)[number]) => addYears(one.measuredOn, Math.min(one.remainingLife, 1000));
+  const endOf = (one: (typeof lives)[number]) => lifeEnd(one.measuredOn, one.remainingLife);
   return lives.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))[0] ?? null;
 }
 

@@ -46,7 +46,9 @@ function zoneFigures(
       interval.value?.governs === 'lining' ? tank.today : latest(tank.today, interval.value?.due ?? null),
     limitMm: limit?.value ?? null,
     intervalYears:
-      yearsFromMeasured(zone, interval.value?.due ?? null) ?? interval.value?.intervalYears ?? null,
+      yearsFromMeasured(zone, overdueTo(tank.today, interval.value?.due ?? null)) ??
+      interval.value?.intervalYears ??
+      null,
   });
   const criticalZone = criticalZoneMinimum({
     bottomNominalMm: zone.nominal,
@@ -58,6 +60,9 @@ function zoneFigures(
 }
 
 const latest = (today: string, due: string | null) => (due !== null && due > today ? due : today);
+
+/** An inspection that is overdue is made today at the earliest. */
+const overdueTo = (today: string, due: string | null) => (due === null ? null : latest(today, due));
 
 /** The plates corrode from the day they were measured to the next inspection. */
 const yearsFromMeasured = ({ measuredDate }: BottomZone, due: string | null) =>
@@ -118,7 +123,7 @@ export function calculateTank(data: TankData, asked: { level?: number; specificG
       lastInternal: tank.lastInternal,
       lastExternal: tank.lastExternal,
       nextInternal: internal.value?.due ?? null,
-      ...externalDates(tank.lastExternal ?? tank.inService, courses, shell.value),
+      ...externalDates(tank.lastExternal ?? tank.inService, courses, shell.value, data.intervals),
       internalBasis: internal.value?.governs ?? internal.reason?.code ?? null,
     },
   };

@@ -25,8 +25,8 @@ import { keepWatch } from './watch.ts';
 
 export { acceptClasses } from './classes.ts';
 export { figureOf, told } from './figure.ts';
+export { refreshOfMaterials } from './hooks/parts.ts';
 export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
-
 export { watchDates } from './watch.ts';
 
 /** Seen by the caller, or the same "not found" as ever. */

@@ -1,8 +1,9 @@
 import { refreshIntegrity } from '#plant/integrity.ts';
 import { type InspectionFact, readFacts } from '#plant/integrity-facts.ts';
-import { dueFigures, wallOf } from '#plant/integrity-figures.ts';
+import { datingOf, dueFigures, unknownWall } from '#plant/integrity-figures.ts';
 import { countsFor, statutoryScopes } from '#plant/statutory-scope.ts';
 import { nearSubtree, ofEquipmentInSubtree } from '#plant/subtree.ts';
+import { wallOf } from '#plant/wall-figures.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
@@ -90,10 +91,9 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
         scopes.some((each) => countsFor(each, fact.type)) ||
         (!scope && countsFor(scope, fact.type))
           ? dueFigures(equipment, {
+              ...datingOf(facts, equipmentId),
               inspections: inForce ? all : all.slice(0, all.indexOf(fact) + 1),
-              wall: inForce ? wall : { halfLife: null, limited: true, rate: null },
-              intervals: facts.intervals,
-              tank: facts.tanks.get(equipmentId) ?? null,
+              wall: inForce ? wall : unknownWall,
             })
           : null;
       record.values.nextDueDate = due?.calculation ? due.date : null;
