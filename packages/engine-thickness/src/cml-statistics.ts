@@ -3,6 +3,7 @@ import {
   calculated,
   extremes,
   findMissing,
+  type IsoDate,
   mean,
   median,
   type Notice,
@@ -13,7 +14,7 @@ import {
 } from '@ircrisk/units';
 import { corrosionRates, currentWall, type ThicknessReading } from './corrosion-rate.ts';
 import { type ExtremeMinimum, extremeMinimum } from './extreme-value.ts';
-import { remainingLife } from './remaining-life.ts';
+import { lifeOn, remainingLife } from './remaining-life.ts';
 
 /** A condition monitoring location with its readings. */
 export type MonitoringLocation = {
@@ -26,6 +27,7 @@ export type LocationFigures = {
   readonly id: string;
   readonly latestMm: number | null;
   readonly rateMmPerYear: number | null;
+  /** As of the day asked for; from the reading where none was. */
   readonly remainingLifeYears: number | null;
   /** Why a figure is empty. */
   readonly reason?: Notice;
@@ -49,14 +51,15 @@ export type CircuitFigures = {
   readonly outliers: readonly string[];
 };
 
-function figuresOf(location: MonitoringLocation): LocationFigures {
-  const latest = currentWall(location.readings).at(-1)?.thicknessMm ?? null;
+function figuresOf(location: MonitoringLocation, today: IsoDate | null | undefined): LocationFigures {
+  const last = currentWall(location.readings).at(-1);
+  const latest = last?.thicknessMm ?? null;
   const rates = corrosionRates({ readings: location.readings });
   const rate = rates.value?.governingMmPerYear ?? null;
-  const life = remainingLife({
-    actualMm: latest,
-    requiredMm: location.requiredMm ?? null,
-    rateMmPerYear: rate,
+  const required = { requiredMm: location.requiredMm ?? null, rateMmPerYear: rate };
+  const life = lifeOn(remainingLife({ actualMm: latest, ...required }), {
+    measuredOn: last?.date ?? null,
+    today: today ?? null,
   });
   const reason = rates.reason ?? life.reason;
   return {
@@ -73,6 +76,8 @@ export function circuitStatistics(input: {
   locations?: readonly MonitoringLocation[] | null;
   /** How many such places the circuit has in all, measured and not; the measured ones where nobody says. */
   placesInAll?: number | null;
+  /** Places read on different days are compared on this one. */
+  today?: IsoDate | null;
 }): Calculation<CircuitFigures> {
   const facts = {
     unit: 'mm',
@@ -81,7 +86,7 @@ export function circuitStatistics(input: {
   };
   const missing = findMissing(input, ['locations']);
   if (missing) return unscored(missing, facts);
-  const locations = (input.locations ?? []).map(figuresOf);
+  const locations = (input.locations ?? []).map((location) => figuresOf(location, input.today));
   const latest = locations.flatMap((one) => (one.latestMm === null ? [] : [one.latestMm]));
   const rated = locations.filter(
     (one): one is LocationFigures & { rateMmPerYear: number } => one.rateMmPerYear !== null,

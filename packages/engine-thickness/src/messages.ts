@@ -31,6 +31,14 @@ export const thicknessMessages = {
     zh: '实测厚度 {actualMm} mm 不大于所需厚度 {requiredMm} mm，剩余寿命为零',
     en: 'Actual {actualMm} mm is not above the required {requiredMm} mm; no life remains',
   },
+  lifeUsedUp: {
+    zh: '自 {measuredOn} 测厚起的 {years} 年寿命已于 {end} 用完',
+    en: 'The life of {years} years from the reading of {measuredOn} ended on {end}',
+  },
+  leastWallUnplaced: {
+    zh: '{date} 的检验测得最小壁厚 {wallMm} mm，但没有测点说明它在何处：按“{part}”计。请在相应测点录入该测厚值',
+    en: 'The inspection of {date} found {wallMm} mm as the least wall, and no location says where: taken to be on “{part}”. Enter it as a reading of its location',
+  },
   invalidDate: { zh: '{name} 不是有效日期', en: '{name} is not a valid date' },
   // required thickness
   outsideFormulaRange: {
@@ -41,9 +49,25 @@ export const thicknessMessages = {
     zh: '焊接接头系数应在 0 与 1 之间',
     en: 'The weld coefficient must lie between 0 and 1',
   },
+  stressOfOtherThickness: {
+    zh: '材料强度取自厚度 {fromMm}–{toMm} mm 的数据，名义厚度 {nominalMm} mm 不在其内：请选用该厚度的材料数据',
+    en: 'The strength is that of plate of {fromMm}–{toMm} mm; the nominal {nominalMm} mm is outside: choose the material of that thickness',
+  },
+  noFormulaForPart: {
+    zh: '该类部件没有简单的承压公式，按台账的计算厚度',
+    en: 'There is no simple pressure formula for this kind of part; the calculated thickness on record counts',
+  },
   thickPipe: {
     zh: '计算厚度不小于外径的六分之一，薄壁公式不适用',
     en: 'The thickness reaches one sixth of the outside diameter; the thin-wall formula does not hold',
+  },
+  typedBelowFormula: {
+    zh: '台账的计算厚度 {typedMm} mm 小于按设计压力和规范所需的 {requiredMm} mm，寿命和日期按后者',
+    en: 'The calculated thickness on record, {typedMm} mm, is below what design pressure and code ask for, {requiredMm} mm: life and dates go by the latter',
+  },
+  extensionNotGranted: {
+    zh: '实测腐蚀速率 {rate} mm/a 不小于 {limit} mm/a 且无金属衬里，不满足延长周期的条件',
+    en: 'The measured rate of {rate} mm/a is not below {limit} mm/a and there is no metal lining: the condition of the longer interval is not met',
   },
   belowMinimumStructural: {
     zh: '已取结构最小厚度 {minimumMm} mm',

@@ -21,6 +21,20 @@ export type PipeInput = Pressure & {
   readonly yCoefficient?: number | null;
 };
 
+/** Thickness a strength of the material table holds for. */
+export type ThicknessBand = { readonly fromMm?: number | null; readonly toMm?: number | null };
+
+/** Strength falls with the thickness of the plate (GB/T 150.2): a figure of another thickness is told, never silently used. */
+export function bandNotices(
+  nominalMm: number | null | undefined,
+  band: ThicknessBand | null | undefined,
+): Notice[] {
+  const [from, to] = [band?.fromMm ?? 0, band?.toMm ?? Number.POSITIVE_INFINITY];
+  if (nominalMm === null || nominalMm === undefined || (nominalMm >= from && nominalMm <= to)) return [];
+  const values = { fromMm: from, toMm: band?.toMm ?? '∞', nominalMm: shown(nominalMm, 4) };
+  return [{ code: 'stressOfOtherThickness', path: 'allowableStress', values }];
+}
+
 type Formula = {
   readonly input: Readonly<Record<string, unknown>>;
   readonly required: readonly string[];

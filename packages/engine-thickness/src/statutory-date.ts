@@ -32,6 +32,10 @@ export type StatutoryInput = {
   readonly measuredOn?: IsoDate | null;
   /** False where the wall does not thin: then no life is known because none is used up. */
   readonly limitedByCorrosion?: boolean;
+  /** Rate of the fastest place, where it is measured. */
+  readonly rateMmPerYear?: number | null;
+  /** A sound metal lining or sprayed metal keeps the wall from its medium. */
+  readonly metalLined?: boolean;
   /** Interval written into the last report, within the limits of the rule. */
   readonly inspectorYears?: number | null;
   /** Start of monitored use, which is limited in all; found from `history` where that is given. */
@@ -63,7 +67,9 @@ export type StatutoryDate = {
     | 'monitoredUse'
     | 'bottom'
     | 'lining'
-    | 'unknownRate';
+    | 'unknownRate'
+    | 'external'
+    | 'shell';
   readonly status: 'normal' | 'monitored';
 };
 
@@ -117,6 +123,9 @@ function ruleFor(
   return later[0] ?? { code: 'noRule', path: 'scope' };
 }
 
+/** TSG 21-2016 8.1.7.2: a longer interval of a vessel asks for corrosion below this rate, mm/a, or for a metal lining. */
+const EXTENSION_RATE = 0.1;
+
 /** The interval the rule allows: chosen by the inspector inside the limits, or its default. */
 function ruleInterval(rule: StatutoryRule, input: StatutoryInput, warnings: Notice[]): Interval {
   const max = rule.maxYears ?? 0;
@@ -124,14 +133,20 @@ function ruleInterval(rule: StatutoryRule, input: StatutoryInput, warnings: Noti
     if (chosen > allowed) warnings.push({ code: 'intervalClamped', path, values: { chosen, allowed } });
     return Math.min(chosen, allowed);
   };
-  const { inspectorYears: chosen, approvedYears, approvedStrict } = input;
-  if (approvedYears && approvedYears > max) {
+  const { approvedYears, approvedStrict } = input;
+  // What was granted as longer and is not, is an interval like any other.
+  const chosen = input.inspectorYears ?? (approvedYears && approvedYears <= max ? approvedYears : null);
+  const rate = input.rateMmPerYear ?? 0;
+  const corrodes = input.scope === 'vessel' && !input.metalLined && rate >= EXTENSION_RATE;
+  if (approvedYears && approvedYears > max && corrodes) {
+    const values = { rate: shown(rate, 3), limit: EXTENSION_RATE };
+    warnings.push({ code: 'extensionNotGranted', path: 'approvedYears', values });
+  } else if (approvedYears && approvedYears > max) {
     const longest = (approvedStrict ? rule.strictYears : undefined) ?? rule.extendedYears ?? max;
     const years = clamped(approvedYears, Math.max(longest, max), 'approvedYears');
     if (years > max) return { years, governs: 'approval' };
   }
-  if (chosen === null || chosen === undefined || !(chosen > 0))
-    return { years: rule.defaultYears ?? max, governs: 'statutory' };
+  if (chosen === null || !(chosen > 0)) return { years: rule.defaultYears ?? max, governs: 'statutory' };
   // Shorter than the usual interval is always allowed: heavy corrosion or cracking calls for it.
   const years = clamped(chosen, max, 'inspectorYears');
   return { years, governs: years < (rule.defaultYears ?? max) ? 'inspector' : 'statutory' };

@@ -35,8 +35,8 @@ export type BottomInput = {
 };
 
 /** A lining past its life does not count. */
-export function liningIsEffective(lining: Lining | null | undefined, today: IsoDate | undefined): boolean {
-  return Boolean(lining && today && addYears(lining.installed, lining.lifeYears) > today);
+export function liningIsEffective(lining: Lining | null | undefined, day: IsoDate | undefined): boolean {
+  return Boolean(lining && day && addYears(lining.installed, lining.lifeYears) > day);
 }
 
 /**
@@ -87,18 +87,22 @@ export type MinimumRemaining = {
   readonly passes: boolean;
 };
 
-/** MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r), against the limit of the plate. */
+/**
+ * MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r), against the limit of the plate. A plate that is below it now is below it
+ * later: that needs neither the rates nor the other face.
+ */
 export function minimumRemainingThickness(
   input: BottomInput & { readonly intervalYears?: number | null },
 ): Calculation<MinimumRemaining> {
   const facts = { unit: 'mm', inputs: input, standardRef: BOTTOM };
-  const missing = findMissing(input, [...neededOfBottom, 'intervalYears']);
-  if (missing) return unscored(missing, facts);
-  const known = input as KnownBottom & { intervalYears: number };
-  const { undersideRemainingMm: bc, internalRemainingMm: ip, intervalYears: years } = known;
   const { requiredMm, warnings } = requiredBottomThickness(input);
-  const rates = facesRates(known);
-  const mrtMm = Math.min(bc, ip) - years * (rates.internal + rates.underside);
+  const { undersideRemainingMm: bc, internalRemainingMm: ip } = input;
+  const least = Math.min(bc ?? Number.POSITIVE_INFINITY, ip ?? Number.POSITIVE_INFINITY);
+  const missing = findMissing(input, [...neededOfBottom, 'intervalYears']);
+  if (missing && !(least < requiredMm)) return unscored(missing, facts);
+  const years = missing ? 0 : (input.intervalYears ?? 0);
+  const rates = missing ? null : facesRates(input as KnownBottom);
+  const mrtMm = least - years * ((rates?.internal ?? 0) + (rates?.underside ?? 0));
   // An interval chosen to end at the limit must not miss it by the last bit of a double.
   const passes = mrtMm >= requiredMm - 1e-9;
   return calculated<MinimumRemaining>(
@@ -107,7 +111,7 @@ export function minimumRemainingThickness(
       ...facts,
       warnings: [
         ...warnings,
-        ...rates.warnings,
+        ...(rates?.warnings ?? []),
         ...(passes
           ? []
           : [{ code: 'mrtFails', values: { mrtMm: shown(mrtMm, 4), requiredMm: shown(requiredMm, 4) } }]),
@@ -116,7 +120,7 @@ export function minimumRemainingThickness(
         {
           id: 'mrt',
           formula: 'MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r)',
-          substituted: `min(${bc}, ${ip}) − ${shown(years)}·(${rates.internal} + ${rates.underside})`,
+          substituted: `min(${bc ?? '–'}, ${ip ?? '–'}) − ${shown(years)}·(${rates?.internal ?? '–'} + ${rates?.underside ?? '–'})`,
           value: mrtMm,
           unit: 'mm',
           reference: BOTTOM,

@@ -2,11 +2,14 @@ import {
   type Calculation,
   calculated,
   findMissing,
+  type IsoDate,
   type Notice,
   type Step,
   shown,
   unscored,
 } from '@ircrisk/units';
+import { lifeOn } from './remaining-life.ts';
+import { bandNotices, type ThicknessBand } from './required-thickness.ts';
 import { minimumShare } from './tables/tank-constants.ts';
 import type { ExternalIntervals } from './tank-interval.ts';
 import { allowableStress, type LoadCase, maxFillHeight, shellRequiredThickness } from './tank-shell.ts';
@@ -25,6 +28,10 @@ export type ShellCourse = {
   readonly unknownSteel?: boolean;
   readonly jointEfficiency?: number | null;
   readonly rateMmPerYear?: number | null;
+  readonly measuredOn?: IsoDate | null;
+  readonly nominalMm?: number | null;
+  /** Of the material its strength is taken from. */
+  readonly strengthBand?: ThicknessBand | null;
   /** Set when a course was replaced over part of the circumference and has two rows. */
   readonly angleRange?: readonly [number, number];
 };
@@ -37,6 +44,7 @@ export type ShellModel = {
   readonly courses: readonly ShellCourse[];
   readonly riveted?: boolean;
   readonly gb50341?: boolean;
+  readonly today?: IsoDate | null;
 };
 
 /** Courses from the bottom upwards, no gap, and heights that add to the shell within one percent. */
@@ -84,6 +92,7 @@ export type CourseFigures = {
   readonly steps: readonly Step[];
   readonly warnings: readonly Notice[];
   readonly maxFillM: number | null;
+  /** As of today where the model says which day that is; from the reading in `wall`. */
   readonly remainingLifeYears: number | null;
   readonly intervals: ExternalIntervals | null;
   readonly reason?: Notice;
@@ -97,6 +106,9 @@ export type ShellFigures = {
   /** The course that sets the highest product level. */
   readonly limitingCourse: number | null;
 };
+
+/** What is left of a plate that has gone: below every floor. */
+const NOTHING_MM = 0.01;
 
 function courseFigures(
   model: ShellModel,
@@ -120,10 +132,6 @@ function courseFigures(
     height: level === null || level === undefined ? null : level - bottomM,
   });
   const least = course.measuredMm;
-  // The level is carried by t₁ as it is and by t₂ as 60 % of what is required.
-  const carrying =
-    least === null || least === undefined ? null : Math.min(course.averageMm ?? least, least / minimumShare);
-  const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
   const requiredMm = required.value?.required ?? null;
   const wall = courseWall({
     diameterM: model.diameterM,
@@ -131,7 +139,20 @@ function courseFigures(
     averageMm: course.averageMm,
     requiredMm,
     rateMmPerYear: course.rateMmPerYear,
+    measuredOn: course.measuredOn ?? null,
+    today: model.today ?? null,
   });
+  // The level is carried by t₁ as it is and by t₂ as 60 % of what is required, both as corrosion has left them until today.
+  const lost = wall.value?.sinceReadingMm ?? 0;
+  const carrying =
+    least === null || least === undefined
+      ? null
+      : Math.max(NOTHING_MM, Math.min((course.averageMm ?? least) - lost, (least - lost) / minimumShare));
+  const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
+  const life = lifeOn(
+    { ...wall, unit: 'years', value: wall.value?.remainingLifeYears ?? null, warnings: [], steps: [] },
+    { measuredOn: course.measuredOn ?? null, today: model.today ?? null },
+  );
   const reason =
     stress.reason ??
     required.reason ??
@@ -145,10 +166,16 @@ function courseFigures(
     requiredMm,
     marginMm: wall.value?.marginMm ?? null,
     wall: wall.value,
-    steps: [...stress.steps, ...required.steps, ...wall.steps, ...fill.steps],
-    warnings: [...stress.warnings, ...required.warnings, ...wall.warnings],
+    steps: [...stress.steps, ...required.steps, ...wall.steps, ...life.steps, ...fill.steps],
+    warnings: [
+      ...stress.warnings,
+      ...bandNotices(course.nominalMm, course.strengthBand),
+      ...required.warnings,
+      ...wall.warnings,
+      ...life.warnings,
+    ],
     maxFillM: fill.value,
-    remainingLifeYears: wall.value?.remainingLifeYears ?? null,
+    remainingLifeYears: life.value,
     intervals: wall.value?.intervals ?? null,
     ...(reason ? { reason } : {}),
   };

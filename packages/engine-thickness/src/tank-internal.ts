@@ -132,6 +132,72 @@ export type InternalInterval = {
   readonly due: IsoDate | null;
 };
 
+const liningEnd = ({ installed, lifeYears }: Lining): IsoDate => addYears(installed, lifeYears);
+
+type PlateLife = { years: number | null; atLimit: boolean; liningEndsFirst: boolean };
+
+/** Years from the readings until the plates meet a limit: none below it, whatever the rates; not known without them. */
+function lifeToLimit(
+  { undersideRemainingMm, internalRemainingMm }: BottomInput,
+  limitMm: number,
+  rates: { internal: number; underside: number } | null,
+  steps: Step[],
+): number | null {
+  const known = [undersideRemainingMm, internalRemainingMm].filter((one) => typeof one === 'number');
+  if (known.length === 0) return null;
+  const spare = Math.min(...known) - limitMm;
+  const rate = rates ? rates.internal + rates.underside : null;
+  const life = spare <= 0 ? 0 : rate !== null && rate > 0 ? spare / rate : null;
+  steps.push({
+    id: 'byCorrosion',
+    formula: 'O_r = (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)',
+    substituted: `(min(${undersideRemainingMm ?? '–'}, ${internalRemainingMm ?? '–'}) − ${shown(limitMm)}) / (${rates?.internal ?? '–'} + ${rates?.underside ?? '–'})`,
+    value: life,
+    unit: 'years',
+    reference: 'API 653:2014 4.4.5',
+  });
+  return life;
+}
+
+/**
+ * Years since the last internal inspection after which the plates are at their limit. The lower limit of a reinforced lining
+ * holds only while the lining lasts; past its end the plates need what they would without one.
+ */
+function byCorrosion(
+  input: BottomInput & { readonly lastInspection?: IsoDate | null; readonly measuredOn?: IsoDate | null },
+  requiredMm: number,
+  rates: { internal: number; underside: number } | null,
+  steps: Step[],
+): PlateLife {
+  const { lastInspection: last, measuredOn, lining } = input;
+  const later = last && measuredOn ? yearsBetween(last, measuredOn) : 0;
+  const sinceInspection = (life: number | null) => {
+    if (life === null) return null;
+    const years = Math.max(0, life + later);
+    if (later !== 0)
+      steps.push({
+        id: 'sinceInspection',
+        formula: 'O_r + (t_measured − t_inspection)',
+        substituted: `${shown(life)} + ${shown(later)}`,
+        value: years,
+        unit: 'years',
+      });
+    return years;
+  };
+  const life = lifeToLimit(input, requiredMm, rates, steps);
+  const years = sinceInspection(life);
+  const atLimit = life === 0;
+  const bare = requiredBottomThickness({ ...input, lining: null }).requiredMm;
+  if (!lining || !last || bare === requiredMm) return { years, atLimit, liningEndsFirst: false };
+  const lined = Math.max(0, yearsBetween(last, liningEnd(lining)));
+  if (years !== null && years <= lined) return { years, atLimit, liningEndsFirst: false };
+  const unlined = sinceInspection(lifeToLimit(input, bare, rates, steps));
+  if (unlined === null) return { years: null, atLimit, liningEndsFirst: false };
+  return unlined >= lined
+    ? { years: unlined, atLimit, liningEndsFirst: false }
+    : { years: lined, atLimit, liningEndsFirst: true };
+}
+
 /**
  * Longest internal interval of a zone: (min(RT) − MRT_req) / (StP_r + UP_r) under the cap. What the plates allow counts
  * from the day they were measured, the cap from the last internal inspection; without known rates ten years at most.
@@ -155,52 +221,30 @@ export function internalInspectionInterval(
   const all: Notice[] = [...warnings, ...cap.warnings];
   const missing = findMissing(input, neededOfBottom);
   let best: { years: number; governs: InternalInterval['governs'] } = cap.value;
-  let byCorrosion: number | null = null;
+  const rates = missing ? null : facesRates(input as KnownBottom);
+  all.push(...(rates?.warnings ?? []));
+  const found = byCorrosion(input, requiredMm, rates, steps);
+  if (found.atLimit) all.push({ code: 'bottomAtLimit' });
+  if (found.liningEndsFirst) all.push({ code: 'liningEndsFirst', path: 'lining' });
   if (missing) {
     all.push({ code: 'bottomRateUnknown', ...(missing.path ? { path: missing.path } : {}) });
     const unknown = tankIntervals.internalUnknownRateYears;
     if (unknown < best.years) best = { years: unknown, governs: 'unknownRate' };
-  } else {
-    const known = input as KnownBottom;
-    const { internal, underside, warnings: growth } = facesRates(known);
-    all.push(...growth);
-    const rate = internal + underside;
-    const spare = Math.min(known.undersideRemainingMm, known.internalRemainingMm) - requiredMm;
-    const life = spare <= 0 ? 0 : rate > 0 ? spare / rate : null;
-    if (spare <= 0) all.push({ code: 'bottomAtLimit' });
-    // Years since the last internal inspection at which the plates were measured.
-    const later = life !== null && last && measuredOn ? yearsBetween(last, measuredOn) : 0;
-    byCorrosion = life === null ? null : Math.max(0, life + later);
-    steps.push({
-      id: 'byCorrosion',
-      formula: 'O_r = (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)',
-      substituted: `(min(${known.undersideRemainingMm}, ${known.internalRemainingMm}) − ${shown(requiredMm)}) / (${internal} + ${underside})`,
-      value: life,
-      unit: 'years',
-      reference: 'API 653:2014 4.4.5',
-    });
-    if (later !== 0)
-      steps.push({
-        id: 'sinceInspection',
-        formula: 'O_r + (t_measured − t_inspection)',
-        substituted: `${shown(life ?? 0)} + ${shown(later)}`,
-        value: byCorrosion,
-        unit: 'years',
-      });
-    if (byCorrosion !== null && byCorrosion < best.years) best = { years: byCorrosion, governs: 'corrosion' };
-    // Nothing corrodes inside only while the lining lasts.
-    if (internal === 0 && input.lining && last) {
-      const until = yearsBetween(last, addYears(input.lining.installed, input.lining.lifeYears));
-      if (until < best.years) {
-        best = { years: Math.max(0, until), governs: 'lining' };
-        all.push({ code: 'liningEndsFirst', path: 'lining' });
-      }
+  }
+  if (found.years !== null && found.years < best.years)
+    best = { years: found.years, governs: found.liningEndsFirst ? 'lining' : 'corrosion' };
+  // Nothing corrodes inside only while the lining lasts.
+  if (rates?.internal === 0 && input.lining && last) {
+    const until = yearsBetween(last, liningEnd(input.lining));
+    if (until < best.years) {
+      best = { years: Math.max(0, until), governs: 'lining' };
+      all.push({ code: 'liningEndsFirst', path: 'lining' });
     }
   }
   steps.push({
     id: 'cap',
     formula: 'min(O_r, cap)',
-    substituted: `min(${byCorrosion === null ? '–' : shown(byCorrosion)}, ${shown(cap.value.years)})`,
+    substituted: `min(${found.years === null ? '–' : shown(found.years)}, ${shown(cap.value.years)})`,
     value: best.years,
     unit: 'years',
     reference: INTERNAL,
@@ -208,7 +252,7 @@ export function internalInspectionInterval(
   return calculated<InternalInterval>(
     {
       intervalYears: best.years,
-      byCorrosionYears: byCorrosion,
+      byCorrosionYears: found.years,
       capYears: cap.value.years,
       governs: best.governs,
       due: last ? addYears(last, best.years) : null,

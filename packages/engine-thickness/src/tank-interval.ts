@@ -24,6 +24,24 @@ export function externalIntervals(input: {
   if (missing) return unscored(missing, facts);
   const allowance = Math.max(0, input.remainingAllowanceMm ?? 0);
   const rate = input.rateMmPerYear;
+  // A wall below its limit waits for nothing, however slowly it thins.
+  if ((input.remainingAllowanceMm ?? 0) < 0)
+    return calculated<ExternalIntervals>(
+      { ultrasonicYears: 0, visualYears: 0 },
+      {
+        ...facts,
+        steps: [
+          {
+            id: 'ultrasonic',
+            formula: 'RCA < 0',
+            substituted: `${shown(input.remainingAllowanceMm ?? 0)} < 0`,
+            value: 0,
+            unit: 'years',
+            reference: EXTERNAL,
+          },
+        ],
+      },
+    );
   if (rate === null || rate === undefined || rate < 0) {
     const warning: Notice = { code: rate ? 'growthRateDoubtful' : 'rateUnknown', path: 'rateMmPerYear' };
     return calculated<ExternalIntervals>(

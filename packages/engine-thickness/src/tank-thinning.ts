@@ -2,11 +2,14 @@ import {
   type Calculation,
   calculated,
   findMissing,
+  type IsoDate,
+  isIsoDate,
   type Notice,
   outlierScores,
   type Step,
   shown,
   unscored,
+  yearsBetween,
 } from '@ircrisk/units';
 import { remainingLife } from './remaining-life.ts';
 import { averaging, minimumShare } from './tables/tank-constants.ts';
@@ -118,8 +121,10 @@ export type CourseWall = {
   readonly governs: 'average' | 'least';
   readonly remainingLifeYears: number | null;
   readonly intervals: ExternalIntervals | null;
-  /** Corrosion expected until the next ultrasonic inspection; null while the rate is unknown. */
+  /** Corrosion from the reading to the next ultrasonic inspection, or to today where that is overdue; null while the rate is unknown. */
   readonly corrosionMm: number | null;
+  /** The part of it that has happened by today; null while the rate is unknown. */
+  readonly sinceReadingMm: number | null;
   /** Both conditions with that corrosion added; null where only the rate is missing. */
   readonly passes: boolean | null;
 };
@@ -133,6 +138,9 @@ export function courseWall(input: {
   rateMmPerYear?: number | null;
   /** Years to the next inspection of the wall; the ultrasonic interval where none is given. */
   inspectionYears?: number | null;
+  /** Day of the readings, and the day of the judgement: a wall whose inspection is overdue has corroded until today. */
+  measuredOn?: IsoDate | null;
+  today?: IsoDate | null;
 }): Calculation<CourseWall> {
   const facts = { unit: 'mm', inputs: input, standardRef: THINNING };
   const missing = findMissing(input, ['diameterM', 'leastMm', 'requiredMm'], ['diameterM', 'leastMm']);
@@ -153,7 +161,12 @@ export function courseWall(input: {
       : { actualMm: averageMm, requiredMm, rateMmPerYear: rate },
   );
   const external = externalIntervals({ remainingAllowanceMm: marginMm, rateMmPerYear: rate });
-  const years = input.inspectionYears ?? external.value?.ultrasonicYears ?? null;
+  const planned = input.inspectionYears ?? external.value?.ultrasonicYears ?? null;
+  const sinceReading =
+    input.measuredOn && input.today && isIsoDate(input.measuredOn)
+      ? Math.max(0, yearsBetween(input.measuredOn, input.today))
+      : 0;
+  const years = planned === null ? null : Math.max(planned, sinceReading);
   const known = rate !== null && rate !== undefined && rate >= 0;
   const corrosionMm = known && years !== null ? rate * years : null;
   const passes = marginMm < 0 ? false : corrosionMm === null ? null : marginMm >= corrosionMm - 1e-9;
@@ -203,6 +216,7 @@ export function courseWall(input: {
       remainingLifeYears: life.value,
       intervals: external.value,
       corrosionMm,
+      sinceReadingMm: known ? rate * sinceReading : null,
       passes,
     },
     { ...facts, warnings, steps },

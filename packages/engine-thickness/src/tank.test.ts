@@ -192,6 +192,49 @@ describe('thinned area, API 653 4.3.2', () => {
     expect(courseWall({ ...wall, rateMmPerYear: null, averageMm: 12, leastMm: 7 }).value?.passes).toBeNull();
   });
 
+  it('goes on corroding after its inspection is due: 12.8 mm of February 2024 are 12.53 mm in November 2026', () => {
+    // Checked by hand: t_min 12.6876, 12.8 − 0.1·2.71 = 12.529; the limit was passed on 2025-04-14.
+    const reading = { averageMm: 12.8, leastMm: 12.5, measuredOn: '2024-02-29' };
+    const old = { diameterM: 30, requiredMm: 12.6876, rateMmPerYear: 0.1, ...reading };
+    const judged = courseWall({ ...old, today: '2026-11-16' });
+    expect(judged.value?.passes).toBe(false);
+    expect(judged.value?.sinceReadingMm).toBeCloseTo(0.2715, 4);
+    expect(judged.warnings.map(({ code }) => code)).toContain('shellFails');
+    // On the day of the reading half of the life is still ahead.
+    expect(courseWall({ ...old, today: '2024-02-29' }).value?.passes).toBe(true);
+    const levelOn = (today: string) => {
+      const course = { ...courses[0], course: 1, heightM: 6, measuredMm: 9, measuredOn: '2020-01-01' };
+      return evaluateShell({ ...model, today, courses: [course as ShellCourse] }).value?.maxFillM ?? 0;
+    };
+    const lifeOn = (today: string) =>
+      evaluateShell({
+        ...model,
+        today,
+        courses: [
+          { ...courses[0], course: 1, heightM: 6, measuredMm: 9, measuredOn: '2020-01-01' } as ShellCourse,
+        ],
+      }).value?.product[0];
+    const [fresh, later] = [lifeOn('2020-01-01'), lifeOn('2025-01-01')];
+    expect((fresh?.remainingLifeYears ?? 0) - (later?.remainingLifeYears ?? 0)).toBeCloseTo(5, 8);
+    expect(later?.wall?.remainingLifeYears).toBe(fresh?.remainingLifeYears);
+    // 0.1 mm of 9 in a year.
+    expect((levelOn('2030-01-01') - 0.3) / (levelOn('2020-01-01') - 0.3)).toBeCloseTo(8 / 9, 3);
+  });
+
+  it('lets a wall below its limit wait for nothing, whether it thins, stands still or nobody knows', () => {
+    for (const rateMmPerYear of [0.1, 0, null, -0.1]) {
+      const failing = courseWall({
+        diameterM: 30,
+        requiredMm: 12.69,
+        averageMm: 14,
+        leastMm: 7,
+        rateMmPerYear,
+      });
+      expect(failing.value).toMatchObject({ passes: false, remainingLifeYears: 0 });
+      expect(failing.value?.intervals).toEqual({ ultrasonicYears: 0, visualYears: 0 });
+    }
+  });
+
   it('lets the minimum stand for both without an average, and the level follow from t₁ and t₂ / 0.6', () => {
     expect(courseWall({ ...wall, leastMm: 11 }).value).toMatchObject({ averageMm: 11, governs: 'average' });
     const level = (averageMm: number | null) =>
@@ -322,6 +365,47 @@ describe('bottom', () => {
     ).toBe(1.27);
   });
 
+  it('is due at once below the floor, though nobody knows its rates: 2.0 mm need none to be below 2.54', () => {
+    const thin = { undersideRemainingMm: 2, internalRemainingMm: 2.1, lastInspection: '2024-01-01' };
+    const { value, warnings } = internalInspectionInterval(thin);
+    expect(value).toMatchObject({ intervalYears: 0, governs: 'corrosion', due: '2024-01-01' });
+    expect(warnings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['bottomAtLimit', 'bottomRateUnknown']),
+    );
+    const sound = internalInspectionInterval({ ...thin, undersideRemainingMm: 5, internalRemainingMm: 5 });
+    expect(sound.value).toMatchObject({ intervalYears: 10, governs: 'unknownRate' });
+  });
+
+  it('credits a reinforced lining until its life ends, and what comes after by the bare plate', () => {
+    const lined = (more: object) =>
+      internalInspectionInterval({
+        undersideRemainingMm: 5,
+        internalRemainingMm: 5,
+        internalRateMmPerYear: 0.1,
+        undersideRateMmPerYear: 0.1,
+        lastInspection: '2020-01-01',
+        today: '2026-11-16',
+        lining: { installed: '2015-01-01', lifeYears: 12, kind: 'reinforced', thicknessMm: 3 },
+        ...more,
+      });
+    // (5 − 2.54) / 0.2 = 12.3 years: past the end of the lining in 2027, so the limit of 1.27 (18.65 years) is nobody's.
+    expect(lined({}).value?.intervalYears).toBeCloseTo(12.3, 8);
+    expect(lined({}).value?.due).toBe('2032-04-19');
+    // (4 − 2.54) / 0.4 = 3.65 years bare, 6.8 lined: the lining holds until then.
+    const faster = { undersideRemainingMm: 4, internalRemainingMm: 4, internalRateMmPerYear: 0.3 };
+    expect(lined(faster).value).toMatchObject({ governs: 'corrosion' });
+    expect(lined(faster).value?.intervalYears).toBeCloseTo((4 - 1.27) / 0.4, 8);
+    // Bare 3.65 years, lined 6.8, the lining ends after 5: so does the interval.
+    const short = {
+      ...faster,
+      lining: { installed: '2015-01-01', lifeYears: 10, kind: 'reinforced', thicknessMm: 3 },
+    };
+    expect(lined({ ...short, today: '2022-01-01' }).value).toMatchObject({
+      governs: 'lining',
+      due: '2025-01-01',
+    });
+  });
+
   it('credits no growth of one face to the other: 7.3 years, not 14.6', () => {
     const faces = { undersideRemainingMm: 6.19, internalRemainingMm: 6.19, undersideRateMmPerYear: 0.5 };
     const grown = internalInspectionInterval({ ...faces, internalRateMmPerYear: -0.25 });
@@ -401,6 +485,15 @@ describe('bottom', () => {
     expect(annularPlateMinimum({ ...first, diameterM: 40 }).value).toBeCloseTo(0.23 * 25.4, 10);
     expect(annularPlateMinimum({ ...first, diameterM: 60 }).reason?.code).toBe('annularStress');
     expect(annularPlateMinimum({ ...first, specificGravity: 1 }).reason?.code).toBe('annularHeavyProduct');
+  });
+
+  it('fails a plate below the floor without its rates: 2.0 mm now are no more later', () => {
+    const thin = { undersideRemainingMm: 2, internalRemainingMm: 2.1, intervalYears: 0 };
+    expect(minimumRemainingThickness(thin).value).toEqual({ mrtMm: 2, requiredMm: 2.54, passes: false });
+    expect(minimumRemainingThickness({ undersideRemainingMm: 2 }).value?.passes).toBe(false);
+    expect(
+      minimumRemainingThickness({ ...thin, undersideRemainingMm: 5, internalRemainingMm: 5 }).value,
+    ).toBeNull();
   });
 
   it('says to inspect now when the plate is already below the limit', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ageOf,
   apiInterval,
+  bandNotices,
   checkReadings,
   circuitStatistics,
   completeness,
@@ -14,6 +15,7 @@ import {
   ellipsoidalHeadThickness,
   expiryWarning,
   extremeMinimum,
+  lifeOn,
   pipeThickness,
   pipeYCoefficient,
   regressionRate,
@@ -24,6 +26,7 @@ import {
   tagSearchKey,
   thicknessMessages,
   thicknessText,
+  wornWall,
 } from './index.ts';
 
 const readings = [
@@ -33,6 +36,21 @@ const readings = [
 ];
 
 describe('corrosion rates', () => {
+  it('counts from the day service began: 13.9 mm of 2010 and 11.9 mm of 2020 are 0.4 mm a year since 2015', () => {
+    const wall = [
+      { date: '2010-01-01', thicknessMm: 13.9 },
+      { date: '2020-01-01', thicknessMm: 11.9 },
+    ];
+    const rate = (inServiceDate: string | null) =>
+      corrosionRates({ readings: wornWall(wall, inServiceDate) }).value?.governingMmPerYear;
+    expect(rate(null)).toBeCloseTo(0.2, 10);
+    expect(rate('2015-01-01')).toBeCloseTo(0.4, 10);
+    // Of several readings before service the last is the wall it began with.
+    const twice = [{ date: '2008-01-01', thicknessMm: 14.2 }, ...wall];
+    expect(wornWall(twice, '2015-01-01')).toEqual([{ ...wall[0], date: '2015-01-01' }, wall[1]]);
+    expect(wornWall(wall, '2021-01-01')).toHaveLength(1);
+  });
+
   it('takes the larger of the long and the short term rate, whatever the order of the readings', () => {
     const { value, steps } = corrosionRates({ readings });
     expect(value?.longTermMmPerYear).toBeCloseTo(3.6 / 14, 12);
@@ -101,6 +119,15 @@ describe('remaining life', () => {
     const life = remainingLife({ actualMm: 8, requiredMm: 8, rateMmPerYear: 0.1 });
     expect(life.value).toBe(0);
     expect(life.warnings[0]?.code).toBe('belowRequired');
+  });
+
+  it('needs no rate to be zero below the required thickness: one reading of 7.0 mm against 8 is enough', () => {
+    const { value, warnings } = remainingLife({ actualMm: 7, requiredMm: 8, rateMmPerYear: null });
+    expect(value).toBe(0);
+    expect(warnings.map(({ code }) => code)).toEqual(['belowRequired']);
+    expect(remainingLife({ actualMm: 9, requiredMm: 8, rateMmPerYear: null }).reason?.path).toBe(
+      'rateMmPerYear',
+    );
   });
 
   it('names the input that is missing', () => {
@@ -416,6 +443,76 @@ describe('statutory dates', () => {
     expect([1, 2, 3].map(vessel)).toEqual(['2038-05-01', '2038-05-01', '2029-05-01']);
   });
 
+  it('is as of today what is left of it: six years from a reading of 2018 ended in 2024', () => {
+    const life = remainingLife({ actualMm: 10, requiredMm: 8, rateMmPerYear: 1 / 3 });
+    const old = lifeOn(life, { measuredOn: '2018-01-10', today: '2026-11-16' });
+    expect(old.value).toBe(0);
+    expect(old.warnings).toMatchObject([{ code: 'lifeUsedUp', values: { end: '2024-01-10' } }]);
+    expect(old.steps.map(({ value }) => value)).toEqual([expect.closeTo(6, 8), 0]);
+    expect(lifeOn(life, { measuredOn: '2018-01-10', today: '2021-01-10' }).value).toBeCloseTo(3, 8);
+    expect(lifeOn(life, { measuredOn: '2018-01-10', today: '2018-01-10' })).toEqual(life);
+    const none = remainingLife({ actualMm: 10, requiredMm: 8, rateMmPerYear: null });
+    expect(lifeOn(none, { measuredOn: '2018-01-10', today: '2026-11-16' })).toEqual(none);
+  });
+
+  it('never grows with the days that pass, nor jumps at its end', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 80, noNaN: true }),
+        fc.nat(20_000),
+        fc.nat(5000),
+        (years, first, more) => {
+          const life = remainingLife({ actualMm: 8 + years, requiredMm: 8, rateMmPerYear: 1 });
+          const on = (days: number) =>
+            lifeOn(life, { measuredOn: '2010-03-31', today: addDays('2010-03-31', days) }).value ??
+            Number.NaN;
+          expect(on(first + more)).toBeLessThanOrEqual(on(first));
+          expect(on(first) - on(first + more)).toBeLessThanOrEqual(more / 365 + 1e-9);
+          expect(on(first + more)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+      freshRuns(10_000),
+    );
+  });
+
+  it('tells a strength that belongs to another thickness', () => {
+    const band = { fromMm: 3, toMm: 16 };
+    expect(bandNotices(16, band)).toEqual([]);
+    expect(bandNotices(30, band)).toMatchObject([{ code: 'stressOfOtherThickness', values: { toMm: 16 } }]);
+    expect(bandNotices(30, null)).toEqual([]);
+    expect(bandNotices(30, { fromMm: null, toMm: null })).toEqual([]);
+  });
+
+  it('takes an interval granted as longer that is not for what it says, never for more', () => {
+    const granted = (approvedYears: number, more = {}) =>
+      statutoryDate({
+        scope: 'vessel',
+        safetyGrade: 2,
+        lastInspection: '2024-01-10',
+        approvedYears,
+        rateMmPerYear: 0.3,
+        ...more,
+      }).value;
+    expect(granted(4)).toMatchObject({ due: '2028-01-10', governs: 'inspector' });
+    // A metal lining is the other ground of the clause.
+    expect(granted(12, { metalLined: true })).toMatchObject({ due: '2036-01-10', governs: 'approval' });
+  });
+
+  it('grants twelve years to a vessel that loses less than 0.1 mm a year, and to no other', () => {
+    const asked = (rateMmPerYear: number | null) =>
+      statutoryDate({
+        scope: 'vessel',
+        safetyGrade: 2,
+        lastInspection: '2024-01-10',
+        approvedYears: 12,
+        remainingLifeYears: 60,
+        rateMmPerYear,
+      });
+    expect(asked(0.05).value).toMatchObject({ due: '2036-01-10', governs: 'approval' });
+    expect(asked(0.3).value).toMatchObject({ due: '2030-01-10', governs: 'statutory' });
+    expect(asked(0.3).warnings.map(({ code }) => code)).toEqual(['extensionNotGranted']);
+  });
+
   it('uses the rules of the tenant in place of the table', () => {
     const own = statutoryRules.map((rule) => (rule.scope === 'psv' ? { ...rule, maxYears: 2 } : rule));
     expect(statutoryDate({ scope: 'psv', ...last }, own).value?.due).toBe('2028-05-01');
@@ -515,6 +612,19 @@ describe('circuits and equipment', () => {
     expect(value?.measured).toBe(5);
     expect(value?.locations[5]?.reason?.code).toBe('tooFewReadings');
     expect(circuitStatistics({ locations: [] }).value?.thickness).toBeNull();
+    // Read ten years earlier, A ends sooner than E though its life was longer when it was read.
+    const early = {
+      id: 'A',
+      requiredMm: 6,
+      readings: [
+        { date: '2006-01-01', thicknessMm: 12 },
+        { date: '2016-01-01', thicknessMm: 9 },
+      ],
+    };
+    const compared = (today: string | null) =>
+      circuitStatistics({ locations: [early, at('E', 8)], today }).value?.governing;
+    expect(compared(null)?.id).toBe('E');
+    expect(compared('2026-01-01')).toEqual({ id: 'A', remainingLifeYears: 0 });
   });
 
   it('expects a thinner place the more places were not measured', () => {

@@ -1,10 +1,14 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type EquipmentFacts, filledMarks } from './integrity-facts.ts';
-import { completenessOf, dueFigures, integrityMethod, wallFigures } from './integrity-figures.ts';
+import { completenessOf, dueFigures, integrityMethod } from './integrity-figures.ts';
 import { readIntervalRules } from './interval-rules.ts';
+import { wallFigures } from './wall-figures.ts';
 
-type Alike = Omit<EquipmentFacts, 'id' | 'partCount' | 'rbiDate' | 'rbiApprovedOn'> & {
+type Alike = Omit<
+  EquipmentFacts,
+  'id' | 'partCount' | 'rbiDate' | 'rbiApprovedOn' | 'designPressure' | 'designTemperature'
+> & {
   /** Ids, separated by commas: they go back as they came. */
   ids: string;
 };

@@ -1,7 +1,9 @@
-import { structuralMinimum } from '@ircrisk/engine-thickness';
+import { type ThicknessReading, wornWall } from '@ircrisk/engine-thickness';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { type IntervalRules, readIntervalRules } from './interval-rules.ts';
+import { requiredWall } from './required-wall.ts';
+import type { StressPoint } from './stress.ts';
 import { readBottomFacts, type TankBottomFacts } from './tank-internal.ts';
 
 export interface EquipmentFacts {
@@ -15,6 +17,8 @@ export interface EquipmentFacts {
   /** Day an approved risk-based plan names, and since when the plan is in force. */
   rbiDate: string | null;
   rbiApprovedOn: string | null;
+  designPressure: number | null;
+  designTemperature: number | null;
   partCount: number;
   /** Which of the fields that make a record complete are filled: a mark each, in the order of `countedFields`. */
   filled: string;
@@ -70,6 +74,8 @@ export interface InspectionFact {
   /** Interval written down with it, and on what ground. */
   intervalYears: number | null;
   intervalGround: string | null;
+  /** The least wall it found anywhere, mm. */
+  leastWall: number | null;
   /** Whether the day it led to is on record. */
   dated: boolean;
 }
@@ -87,6 +93,8 @@ export interface LocationFacts {
   previous: number | null;
   lastDate: string;
   last: number;
+  /** Since when the wall is there that was put in place of another one. */
+  renewedOn: string | null;
 }
 
 export interface IntegrityFacts {
@@ -95,70 +103,84 @@ export interface IntegrityFacts {
   equipment: EquipmentFacts[];
   inspections: Map<string, InspectionFact[]>;
   locations: Map<string, LocationFacts[]>;
+  parts: Map<string, PartFact[]>;
 }
 
-interface PartFact {
+export interface PartFact {
   id: string;
   equipmentId: string;
+  name: string;
+  /** Clad or sprayed with a metal that stands its medium. */
+  metalLined: boolean;
   nominal: number;
+  /** As typed, then raised to what pressure and code ask for. */
   required: number;
   type: string;
   innerDiameter: number | null;
-  materialType: string | null;
+  weldCoefficient: number | null;
+  pressure: number | null;
+  temperature: number | null;
+  materialId: string | null;
 }
 
-const highAlloy = new Set(['austenitic', 'ferritic', 'duplex', 'nickelAlloy']);
-const shapes: Record<string, 'shell' | 'head'> = {
-  shell: 'shell',
-  channel: 'shell',
-  jacket: 'shell',
-  head: 'head',
-};
+interface MaterialFact {
+  id: string;
+  type: string | null;
+  stress: StressPoint[] | null;
+  fromMm: number | null;
+  toMm: number | null;
+}
 
-export const isHighAlloy = (materialType: string | null | undefined): boolean =>
-  highAlloy.has(materialType ?? '');
-
-/** The wall a part may not go below: the calculated thickness, and of a vessel never less than the code's minimum (GB/T 150). */
-function requiredOf(part: PartFact, equipmentType: string | undefined): number {
-  const shape = shapes[part.type];
-  if (!shape || (equipmentType !== 'pressureVessel' && equipmentType !== 'heatExchanger'))
-    return part.required;
-  const { minimumMm } = structuralMinimum(shape, {
-    innerDiameterMm: part.innerDiameter,
-    highAlloy: isHighAlloy(part.materialType),
-  });
-  return Math.max(part.required, minimumMm);
+/** Raises what was typed to what the wall needs. */
+function raiseRequired(
+  parts: readonly PartFact[],
+  equipment: readonly EquipmentFacts[],
+  materials: readonly MaterialFact[],
+): void {
+  const equipmentOf = new Map(equipment.map((each) => [each.id, each]));
+  const materialOf = new Map(materials.map((each) => [each.id, each]));
+  for (const part of parts) {
+    const whole = equipmentOf.get(part.equipmentId);
+    const material = materialOf.get(part.materialId ?? '');
+    if (!whole) continue;
+    part.required = requiredWall(part.required, {
+      equipmentType: whole.type,
+      smallType: whole.smallType,
+      partType: part.type,
+      nominal: part.nominal,
+      innerDiameter: part.innerDiameter,
+      weldCoefficient: part.weldCoefficient,
+      pressure: part.pressure ?? whole.designPressure,
+      temperature: part.temperature ?? whole.designTemperature,
+      materialType: material?.type ?? null,
+      stress: material?.stress ?? null,
+      band: material ?? null,
+    });
+  }
 }
 
 /**
  * Locations with the readings their rates follow from. Three plain reads by key instead of one join: they stay fast for
  * rows that came in this very transaction, of which the planner knows nothing yet.
  */
-async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<LocationFacts[]> {
+async function readLocations(
+  tx: Tx,
+  parts: readonly PartFact[],
+  equipment: readonly EquipmentFacts[],
+): Promise<LocationFacts[]> {
   if (parts.length === 0) return [];
+  const serviceOf = new Map(equipment.map(({ id, inServiceDate }) => [id, inServiceDate]));
   const partOf = new Map(parts.map((part) => [part.id, part]));
   const locations = await tx.all<{ id: string; partId: string; nominal: number | null }>(sql`
     select id, part_id as "partId", nominal_thickness as nominal from monitoring_locations where part_id = any(${[...partOf.keys()]}::bigint[]) and is_deleted = 0`);
   if (locations.length === 0) return [];
-  const readings = await tx.all<{
-    locationId: string;
-    date: string;
-    thickness: number;
-    replaced: boolean;
-  }>(sql`
-    select location_id as "locationId", reading_date as date, thickness, replaced from thickness_readings
+  const readings = await tx.all<ThicknessReading & { locationId: string }>(sql`
+    select location_id as "locationId", reading_date as date, thickness as "thicknessMm", replaced from thickness_readings
     where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and not doubtful order by reading_date`);
   const byLocation = Map.groupBy(readings, ({ locationId }) => locationId);
   return locations.flatMap(({ id, partId, nominal }) => {
     const part = partOf.get(partId);
-    const all = byLocation.get(id) ?? [];
-    // A new plate or pipe starts its own history.
-    const own = all.slice(
-      Math.max(
-        0,
-        all.findLastIndex(({ replaced }) => replaced),
-      ),
-    );
+    const own = wornWall(byLocation.get(id) ?? [], serviceOf.get(part?.equipmentId ?? ''));
     const [first, last] = [own[0], own.at(-1)];
     if (!part || !first || !last) return [];
     const previous = own.length > 1 ? own.at(-2) : undefined;
@@ -170,11 +192,12 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
         nominal: nominal ?? part.nominal,
         required: part.required,
         firstDate: first.date,
-        first: first.thickness,
+        first: first.thicknessMm,
         previousDate: previous?.date ?? null,
-        previous: previous?.thickness ?? null,
+        previous: previous?.thicknessMm ?? null,
         lastDate: last.date,
-        last: last.thickness,
+        last: last.thicknessMm,
+        renewedOn: first.replaced ? first.date : null,
       },
     ];
   });
@@ -186,7 +209,8 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     tx.all<EquipmentFacts>(sql`
       select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate", m.type as "materialType",
         m.tensile_strength as "tensileMPa",
-        s.rbi_inspection_date as "rbiDate", s.rbi_approved_on as "rbiApprovedOn", 0 as "partCount",
+        s.rbi_inspection_date as "rbiDate", s.rbi_approved_on as "rbiApprovedOn", e.design_pressure as "designPressure",
+        e.design_temperature as "designTemperature", 0 as "partCount",
         ${filledMarks} as filled
       from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
         left join materials m on m.tenant_id = e.tenant_id and m.id = e.material_id
@@ -194,31 +218,38 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     tx.all<InspectionFact>(sql`
       select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade,
         i.interval_years as "intervalYears", i.interval_ground as "intervalGround",
-        i.next_due_basis is not null as dated from inspections i
+        i.remaining_wall_thickness as "leastWall", i.next_due_basis is not null as dated from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
-      select p.id, p.equipment_id as "equipmentId", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,
-        p.inner_diameter as "innerDiameter", m.type as "materialType"
-      from parts p left join materials m on m.tenant_id = p.tenant_id and m.id = p.material_id
+      select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,
+        p.inner_diameter as "innerDiameter", p.weld_coefficient as "weldCoefficient", p.design_pressure as pressure,
+        p.design_temperature as temperature, p.material_id as "materialId"
+      from parts p
       where p.equipment_id = any(${ids}::bigint[]) and p.is_deleted = 0`),
   ]);
-  const typeOf = new Map(equipment.map(({ id, type }) => [id, type]));
-  for (const part of parts) part.required = requiredOf(part, typeOf.get(part.equipmentId));
-  const [intervals, tanks] = await Promise.all([
+  const materialIds = [...new Set(parts.flatMap(({ materialId }) => materialId ?? []))];
+  const [intervals, materials, tanks] = await Promise.all([
     readIntervalRules(tx),
+    materialIds.length === 0
+      ? []
+      : tx.all<MaterialFact>(
+          sql`select id, type, allowable_stress as stress, thickness_from as "fromMm", thickness_to as "toMm" from materials where id = any(${materialIds}::bigint[])`,
+        ),
     readBottomFacts(
       tx,
       equipment.flatMap(({ id, type }) => (type === 'tank' ? [id] : [])),
     ),
   ]);
+  raiseRequired(parts, equipment, materials);
   const partsOf = Map.groupBy(parts, ({ equipmentId }) => equipmentId);
   for (const each of equipment) each.partCount = partsOf.get(each.id)?.length ?? 0;
-  const locations = await readLocations(tx, parts);
+  const locations = await readLocations(tx, parts, equipment);
   return {
     intervals,
     tanks,
     equipment,
     inspections: Map.groupBy(inspections, ({ equipmentId }) => equipmentId),
     locations: Map.groupBy(locations, ({ equipmentId }) => equipmentId),
+    parts: partsOf,
   };
 }

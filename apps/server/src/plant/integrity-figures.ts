@@ -1,101 +1,19 @@
-import {
-  completeness,
-  corrosionRates,
-  remainingLife,
-  type StatutoryDate,
-  statutoryDate,
-  thicknessLoss,
-} from '@ircrisk/engine-thickness';
-import { addYears, type Calculation, calculated } from '@ircrisk/units';
+import { completeness, type StatutoryDate, statutoryDate } from '@ircrisk/engine-thickness';
+import { type Calculation, calculated, shown } from '@ircrisk/units';
 import {
   countedFields,
   type EquipmentFacts,
   type InspectionFact,
-  type LocationFacts,
+  type IntegrityFacts,
 } from './integrity-facts.ts';
 import type { IntervalRules } from './interval-rules.ts';
 import { conditionsOf, countsFor, statutoryScopes } from './statutory-scope.ts';
 import { type TankBottomFacts, tankInternalDate } from './tank-internal.ts';
+import { tankExternalDate } from './tank-shell.ts';
+import type { WallFigures } from './wall-figures.ts';
 
 /** Version of formulas and built-in rules; figures of an older one are calculated anew. */
-export const integrityMethod = 1;
-
-/** A life and the day of the reading it counts from. */
-export interface WallLife {
-  remainingLife: number;
-  measuredOn: string;
-}
-
-/** What the thinnest, fastest place of a piece of equipment says. */
-export interface WallFigures {
-  remainingLife: number | null;
-  /** Day of the reading the remaining life counts from. */
-  measuredOn: string | null;
-  rate: number | null;
-  partId: string | null;
-  locationId: string | null;
-  loss: number | null;
-  /** False where every measured place is known not to thin. */
-  limited: boolean;
-  /** The place whose half life is over first; not always the one whose life is. */
-  halfLife: WallLife | null;
-}
-
-function readingsOf(location: LocationFacts) {
-  const { firstDate, first, previousDate, previous, lastDate, last } = location;
-  return [
-    { date: firstDate, thicknessMm: first },
-    ...(previousDate !== null && previous !== null ? [{ date: previousDate, thicknessMm: previous }] : []),
-    { date: lastDate, thicknessMm: last },
-  ];
-}
-
-const LONGEST_YEARS = 1000;
-const endOf = ({ measuredOn, remainingLife: life }: WallLife, share: number): string =>
-  addYears(measuredOn, Math.min(life * share, LONGEST_YEARS));
-
-/** The location whose life ends first governs, each counted from its own reading; without a life, the highest rate is shown. */
-export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
-  const found: WallFigures = {
-    remainingLife: null,
-    measuredOn: null,
-    rate: null,
-    partId: null,
-    locationId: null,
-    loss: null,
-    limited: locations.length === 0,
-    halfLife: null,
-  };
-  let [end, half] = ['', ''];
-  for (const location of locations) {
-    const loss = thicknessLoss({ nominalMm: location.nominal, actualMm: location.last }).value;
-    if (loss !== null && (found.loss === null || loss > found.loss)) found.loss = loss;
-    const rate = corrosionRates({ readings: readingsOf(location) }).value?.governingMmPerYear ?? null;
-    const life = remainingLife({
-      actualMm: location.last,
-      requiredMm: location.required,
-      rateMmPerYear: rate,
-    }).value;
-    if (rate === null || life !== null) found.limited = true;
-    const own = life === null ? null : { remainingLife: life, measuredOn: location.lastDate };
-    if (own && (found.halfLife === null || endOf(own, 0.5) < half)) {
-      found.halfLife = own;
-      half = endOf(own, 0.5);
-    }
-    const sooner = own !== null && (found.remainingLife === null || endOf(own, 1) < end);
-    const faster =
-      found.remainingLife === null && rate !== null && (found.rate === null || rate > found.rate);
-    if (sooner || (own === null && faster)) {
-      if (own) end = endOf(own, 1);
-      found.remainingLife = life;
-      found.measuredOn = own?.measuredOn ?? null;
-      found.rate = rate;
-      found.partId = location.partId;
-      found.locationId = location.locationId;
-    }
-  }
-  return found;
-}
+export const integrityMethod = 3;
 
 export interface DueFigures {
   date: string | null;
@@ -107,7 +25,7 @@ export interface DueFigures {
 const reasons: Record<string, string> = {
   noServiceDate: 'noServiceDate',
   gradeMissing: 'gradeMissing',
-  gradeRange: 'gradeMissing',
+  gradeRange: 'gradeRange',
   stopUse: 'stopUse',
   ruleWithoutInterval: 'ruleWithoutInterval',
 };
@@ -154,9 +72,38 @@ export type DatedEquipment = Pick<
 /** What dates follow from beside the equipment itself. */
 export interface DateFacts {
   readonly inspections: readonly InspectionFact[];
-  readonly wall: Pick<WallFigures, 'halfLife' | 'limited'>;
+  readonly wall: Pick<WallFigures, 'halfLife' | 'limited' | 'fastest' | 'unplaced'>;
+  readonly metalLined?: boolean;
   readonly intervals: IntervalRules;
   readonly tank?: TankBottomFacts | null;
+}
+
+/** What the dates of one piece of equipment share, whichever of its inspections they follow from. */
+export const datingOf = (
+  { intervals, tanks, parts }: Pick<IntegrityFacts, 'intervals' | 'tanks' | 'parts'>,
+  id: string,
+): Pick<DateFacts, 'intervals' | 'tank' | 'metalLined'> => ({
+  intervals,
+  tank: tanks.get(id) ?? null,
+  metalLined: parts.get(id)?.some(({ metalLined }) => metalLined) ?? false,
+});
+
+/** What an inspection of the past led to is judged without the walls of today. */
+export const unknownWall: DateFacts['wall'] = {
+  halfLife: null,
+  limited: true,
+  fastest: null,
+  unplaced: null,
+};
+
+/** The date with a word on the wall behind it, where that was found by an inspection and nobody said where. */
+function withUnplaced(
+  calculation: Calculation<StatutoryDate>,
+  { unplaced }: DateFacts['wall'],
+): Calculation<StatutoryDate> {
+  if (!unplaced) return calculation;
+  const values = { date: unplaced.date, wallMm: shown(unplaced.wallMm, 4), part: unplaced.part };
+  return { ...calculation, warnings: [...calculation.warnings, { code: 'leastWallUnplaced', values }] };
 }
 
 /** Interval written down with an inspection, as the rule takes it. */
@@ -191,6 +138,12 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
         { lastInternal: last?.date ?? null, inService: equipment.inServiceDate, planDate: plan },
         facts.intervals,
       );
+    if (scope === 'tankExternal')
+      return tankExternalDate(
+        facts.wall === unknownWall ? null : (facts.tank ?? null),
+        last?.date ?? equipment.inServiceDate,
+        facts.intervals,
+      );
     return statutoryDate(
       {
         scope,
@@ -203,6 +156,8 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
         remainingLifeYears: facts.wall.halfLife?.remainingLife ?? null,
         measuredOn: facts.wall.halfLife?.measuredOn ?? null,
         limitedByCorrosion: facts.wall.limited,
+        rateMmPerYear: facts.wall.fastest,
+        metalLined: facts.metalLined ?? false,
         history: counted,
         ...given(last),
         rbi: plan ? { approved: true, date: plan } : null,
@@ -214,7 +169,7 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
     each.value && (!best.value || each.value.due < best.value.due) ? each : best,
   );
   const basis = calculation.value?.governs ?? reasons[calculation.reason?.code ?? ''] ?? 'noRule';
-  return { date: calculation.value?.due ?? null, basis, calculation };
+  return { date: calculation.value?.due ?? null, basis, calculation: withUnplaced(calculation, facts.wall) };
 }
 
 const process = [

@@ -28,7 +28,7 @@ export function statutoryScopes({ type, smallType, materialType }: RuledEquipmen
     case 'crane':
       return ['crane'];
     case 'tank':
-      return ['tankInternal'];
+      return ['tankInternal', 'tankExternal'];
     default:
       return [];
   }

@@ -2,12 +2,14 @@ import {
   annularPlateMinimum,
   type InternalInterval,
   internalInspectionInterval,
+  lifeEnd,
   type StatutoryDate,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, type IsoDate, type Notice, unscored, yearsBetween } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { IntervalRules } from './interval-rules.ts';
+import { type Course, readCourses, shellColumns, type TankShellFacts } from './tank-shell.ts';
 
 export interface BottomZone {
   id: string;
@@ -23,10 +25,7 @@ export interface BottomZone {
 }
 
 /** What a tank's internal date follows from beside its inspections. */
-export interface TankBottomFacts {
-  diameter: number;
-  level: number | null;
-  specificGravity: number | null;
+export interface TankBottomFacts extends TankShellFacts {
   barrier: boolean;
   liningDate: string | null;
   liningLife: number | null;
@@ -38,8 +37,8 @@ export interface TankBottomFacts {
   intervalStandard: string | null;
   /** Of the lowest course, as built. */
   firstCourse: number | null;
-  today: string;
   zones: BottomZone[];
+  courses: Course[];
 }
 
 /** Columns of tank `t` that make its bottom facts. */
@@ -48,7 +47,7 @@ export const bottomColumns = sql`t.diameter, coalesce(t.max_operating_level, t.d
   t.lining_thickness as "liningThickness", coalesce(t.cathodic_protection in ('sacrificial', 'impressed'), false) as cathodic,
   t.bottom_allowance as "bottomAllowance", t.credits_confirmed as "creditsConfirmed", t.interval_standard as "intervalStandard",
   (select min(c.nominal_thickness) from tank_courses c where c.tank_id = t.id and c.course = 1 and c.is_deleted = 0) as "firstCourse",
-  current_date as today`;
+  ${shellColumns}, current_date as today`;
 
 export const readZones = (tx: Tx, tankIds: readonly string[]) =>
   tx.all<BottomZone & { tankId: string }>(sql`
@@ -62,23 +61,29 @@ export async function readBottomFacts(
   equipmentIds: readonly string[],
 ): Promise<Map<string, TankBottomFacts>> {
   if (equipmentIds.length === 0) return new Map();
-  const tanks = await tx.all<Omit<TankBottomFacts, 'zones'> & { id: string; equipmentId: string }>(sql`
+  const tanks = await tx.all<
+    Omit<TankBottomFacts, 'zones' | 'courses'> & { id: string; equipmentId: string }
+  >(sql`
     select t.id, t.equipment_id as "equipmentId", ${bottomColumns} from tanks t
     where t.equipment_id = any(${equipmentIds}::bigint[]) and t.is_deleted = 0`);
-  const zones = Map.groupBy(
-    tanks.length > 0
-      ? await readZones(
-          tx,
-          tanks.map(({ id }) => id),
-        )
-      : [],
-    ({ tankId }) => tankId,
+  if (tanks.length === 0) return new Map();
+  const ids = tanks.map(({ id }) => id);
+  const [allZones, allCourses] = await Promise.all([readZones(tx, ids), readCourses(tx, ids)]);
+  const zones = Map.groupBy(allZones, ({ tankId }) => tankId);
+  const courses = Map.groupBy(allCourses, ({ tankId }) => tankId);
+  return new Map(
+    tanks.map((tank) => [
+      tank.equipmentId,
+      { ...tank, zones: zones.get(tank.id) ?? [], courses: courses.get(tank.id) ?? [] },
+    ]),
   );
-  return new Map(tanks.map((tank) => [tank.equipmentId, { ...tank, zones: zones.get(tank.id) ?? [] }]));
 }
 
 /** The limit an annular plate is held to instead of the membrane's; null for a membrane. */
-export const annularLimit = (tank: TankBottomFacts, { kind }: BottomZone): Calculation | null =>
+export const annularLimit = (
+  tank: Omit<TankBottomFacts, 'courses'>,
+  { kind }: BottomZone,
+): Calculation | null =>
   kind === 'annular'
     ? annularPlateMinimum({
         diameterM: tank.diameter,
@@ -95,14 +100,19 @@ export interface InternalHistory {
   readonly planDate: IsoDate | null;
 }
 
-export const liningOf = ({ liningDate, liningLife, liningKind, liningThickness }: TankBottomFacts) =>
+export const liningOf = ({
+  liningDate,
+  liningLife,
+  liningKind,
+  liningThickness,
+}: Omit<TankBottomFacts, 'courses'>) =>
   liningDate && liningLife
     ? { installed: liningDate, lifeYears: liningLife, kind: liningKind, thicknessMm: liningThickness }
     : null;
 
 /** What zones of one tank share. */
 function sharedInput(
-  tank: TankBottomFacts | null,
+  tank: Omit<TankBottomFacts, 'courses'> | null,
   { lastInternal, inService, planDate }: InternalHistory,
   { rules, tankStandard }: IntervalRules,
 ) {
@@ -127,7 +137,7 @@ function sharedInput(
 }
 
 export function zoneInterval(
-  tank: TankBottomFacts,
+  tank: Omit<TankBottomFacts, 'courses'>,
   zone: BottomZone,
   history: InternalHistory,
   intervals: IntervalRules,
@@ -156,6 +166,40 @@ export function zoneInterval(
   };
 }
 
+/** The zone whose plates are at their limit first, with the day it was measured; the last inspection's where none was written down. */
+export function bottomLife(
+  tank: TankBottomFacts,
+  inspected: string | null,
+): { remainingLife: number; measuredOn: string; rate: number | null } | null {
+  const lives = tank.zones.flatMap((zone) => {
+    const measuredOn = zone.measuredDate ?? inspected;
+    if (!measuredOn) return [];
+    const limit = annularLimit(tank, zone);
+    if (limit !== null && limit.value === null) return [];
+    const { value } = internalInspectionInterval({
+      releasePreventionBarrier: tank.barrier,
+      lining: liningOf(tank),
+      today: tank.today,
+      undersideRemainingMm: zone.underside,
+      internalRemainingMm: zone.internal,
+      internalRateMmPerYear: zone.internalRate,
+      undersideRateMmPerYear: zone.undersideRate,
+      limitMm: limit?.value ?? null,
+      // From the day of the reading on.
+      lastInspection: measuredOn,
+      measuredOn,
+    });
+    const life = value?.byCorrosionYears ?? null;
+    const rates = [zone.internalRate, zone.undersideRate];
+    const rate = rates.some((one) => one === null)
+      ? null
+      : rates.reduce<number>((sum, one) => sum + Math.max(0, one ?? 0), 0);
+    return life === null ? [] : [{ remainingLife: life, measuredOn, rate }];
+  });
+  const endOf = (one: (typeof lives)[number]) => lifeEnd(one.measuredOn, one.remainingLife);
+  return lives.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))[0] ?? null;
+}
+
 type Rule = ReturnType<typeof sharedInput>['rule'];
 
 /** The built-in row of API 653 repeats what the method says without barrier and credits; only a shorter one counts beside it. */
@@ -177,7 +221,7 @@ const bases: Record<InternalInterval['governs'], StatutoryDate['governs']> = {
 
 /** The next internal inspection of a tank: the earliest its zones allow. The ledger and the tank's own page show this one date. */
 export function tankInternalDate(
-  tank: TankBottomFacts | null,
+  tank: Omit<TankBottomFacts, 'courses'> | null,
   history: InternalHistory,
   intervals: IntervalRules,
 ): Calculation<StatutoryDate> {

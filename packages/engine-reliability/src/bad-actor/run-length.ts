@@ -11,6 +11,8 @@ import {
 export type LimitingCause =
   | 'remainingLife'
   | 'mandatoryInspection'
+  /** To be treated or stopped: the run was over with the inspection that said so. */
+  | 'stopUse'
   | 'fouling'
   | 'riskTarget'
   | 'temporaryRepair';

@@ -127,9 +127,9 @@ async function copyBelow(
     select p.tenant_id, e.new, p.side, p.fluid, p.phase, p.temperature_normal, p.pressure_normal, p.flow from process_data p join equipment_map e on e.old = p.equipment_id where p.${mine}`);
   await run(`insert into certificates (tenant_id, equipment_id, kind, number, issuer, issue_date, expiry_date)
     select c.tenant_id, e.new, c.kind, c.number || '-' || e.g, c.issuer, c.issue_date, c.expiry_date from certificates c join equipment_map e on e.old = c.equipment_id where c.${mine}`);
-  await run(`insert into equipment_integrity (tenant_id, equipment_id, last_inspection_date, safety_grade, next_due_date, due_basis, remaining_life, corrosion_rate,
+  await run(`insert into equipment_integrity (tenant_id, equipment_id, last_inspection_date, safety_grade, next_due_date, due_basis, remaining_life, measured_on, corrosion_rate,
       governing_part_id, governing_location_id, thickness_loss, completeness, missing, part_count)
-    select s.tenant_id, e.new, s.last_inspection_date, s.safety_grade, s.next_due_date, s.due_basis, s.remaining_life, s.corrosion_rate, p.new, l.new, s.thickness_loss,
+    select s.tenant_id, e.new, s.last_inspection_date, s.safety_grade, s.next_due_date, s.due_basis, s.remaining_life, s.measured_on, s.corrosion_rate, p.new, l.new, s.thickness_loss,
       s.completeness, s.missing, s.part_count * ${each}
     from equipment_integrity s join equipment_map e on e.old = s.equipment_id left join part_map p on p.old = s.governing_part_id and p.g = e.g and p.k = 1
     left join location_map l on l.old = s.governing_location_id and l.g = e.g where ${own('s')}`);

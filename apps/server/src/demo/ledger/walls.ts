@@ -1,4 +1,6 @@
 import { yearsBetween } from '@ircrisk/units';
+import { stressAt } from '#plant/stress.ts';
+import { allowableStresses } from '#platform/seed/reference/materials.ts';
 import type { Making, Row } from './making.ts';
 import { round } from './random.ts';
 
@@ -29,7 +31,13 @@ const stock = [
   65, 70, 75, 80, 90, 100, 110, 120, 130, 140, 150, 160, 180, 200,
 ];
 
-/** Rough allowable stress: what matters here is a believable wall, the ledger calculates its own. */
+const tabulated = (material: string, temperature: number): number | null =>
+  stressAt(
+    (allowableStresses[material] ?? []).map(([at, stress]) => ({ temperature: at, stress })),
+    temperature,
+  );
+
+/** Rough allowable stress, and never more than the material's own table has: a wall thinner than its formula asks for is no design. */
 const stressOf = (material: string, temperature: number): number => {
   const base = /Cr|347|321/.test(material)
     ? 140
@@ -38,7 +46,8 @@ const stressOf = (material: string, temperature: number): number => {
       : /316|304|S3/.test(material)
         ? 115
         : 118;
-  return Math.max(60, base - Math.max(0, temperature - 150) * 0.12);
+  const rough = Math.max(60, base - Math.max(0, temperature - 150) * 0.12);
+  return Math.min(rough, tabulated(material, temperature) ?? rough);
 };
 
 const places = ['0°', '90°', '180°', '270°', '入口侧 inlet', '底部 bottom'];

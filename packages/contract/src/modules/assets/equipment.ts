@@ -121,8 +121,10 @@ export const overview = endpoint('GET /ircrisk-center/equipment/overview', {
       dueBasis: z.object({ code: z.string(), ...text.shape }).nullable(),
       lastInspectionDate: z.string().nullable(),
       safetyGrade: z.number().nullable(),
+      /** As of today. */
       remainingLife: z.number().nullable(),
-      /** Day of the reading the remaining life counts from. */
+      /** The same from the day of its reading on. */
+      lifeFromReading: z.number().nullable(),
       measuredOn: z.string().nullable(),
       corrosionRate: z.number().nullable(),
       governingPartId: z.string().nullable(),
@@ -172,7 +174,12 @@ export const LocationIntegrity = z.object({
   sketchY: z.number().nullable(),
   readings: z.array(Reading),
   rates: Figure,
+  /** Thickness the wall may not go below: as typed, or more where pressure or code ask for more. */
+  required: z.number(),
+  /** As of today; the derivation begins with the life from the reading. */
   remainingLife: Figure,
+  /** The day the wall meets the required thickness at its rate. */
+  lifeEnd: z.string().nullable(),
   /** The straight line through all readings of the wall, with its upper bound. */
   regression: Figure,
 });

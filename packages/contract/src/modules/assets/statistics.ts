@@ -214,11 +214,13 @@ export const bandTexts = {
     over20: { zh: '20 年以上', en: '20 years and more' },
   },
   dueBand: {
+    usedUp: { zh: '已用完', en: 'Used up' },
     under2: { zh: '2 年以下', en: 'Under 2 years' },
     from2: { zh: '2–5 年', en: '2–5 years' },
     from5: { zh: '5–10 年', en: '5–10 years' },
     over10: { zh: '10 年以上', en: '10 years and more' },
-    notLimited: { zh: '不受腐蚀限制或未测', en: 'Not limited by corrosion, or not measured' },
+    notLimited: { zh: '不受腐蚀限制', en: 'Not limited by corrosion' },
+    unknown: { zh: '未测或测厚不足两次', en: 'Not measured twice yet' },
   },
 } satisfies Record<string, Record<string, Text>>;
 

@@ -211,7 +211,14 @@ export const tagTrend = endpoint('GET /ircrisk-badactor/trend', {
   }),
 });
 
-const cause = z.enum(['remainingLife', 'mandatoryInspection', 'fouling', 'riskTarget', 'temporaryRepair']);
+const cause = z.enum([
+  'remainingLife',
+  'mandatoryInspection',
+  'stopUse',
+  'fouling',
+  'riskTarget',
+  'temporaryRepair',
+]);
 
 /** Which tag ends the run of the unit, and when. */
 export const runBottlenecks = endpoint('GET /ircrisk-badactor/bottlenecks', {

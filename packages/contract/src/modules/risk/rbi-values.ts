@@ -13,6 +13,7 @@ import type {
   Verdict,
 } from '@ircrisk/engine-api581';
 import { z } from 'zod';
+import { EvidenceCount, MechanismEvidence, Moves } from './rbi-evidence.ts';
 import { RateEvidence } from './rbi-rates.ts';
 
 /** An engine's own object as it crosses the wire: its shape is the engine's business. */
@@ -182,6 +183,8 @@ export const RankedRow = z.object({
     }),
   ),
   gapCount: z.number(),
+  /** What the driver rests on; null where it is not known. */
+  evidence: EvidenceCount.nullable(),
   problems: z.array(ProblemSchema),
 });
 export type RankedRow = z.infer<typeof RankedRow>;
@@ -207,7 +210,9 @@ export const AssessmentDetail = z.object({
   settings: engineObject<Settings>(),
   assessment: engineObject<Assessment>(),
   plan: engineObject<InspectionPlan>(),
-  gaps: z.array(LedgerGap),
+  /** What stops a figure first, then what could move the risk of the component most. */
+  gaps: z.array(LedgerGap.extend({ moves: Moves })),
+  evidence: z.array(MechanismEvidence),
   mechanisms: z.array(
     ActiveMechanism.extend({ reasons: z.array(z.object({ zh: z.string(), en: z.string() })) }),
   ),

@@ -157,6 +157,14 @@ export const gapReasons: Record<string, Text> = {
   ),
   h2sFromStream: t('水相 H₂S 含量按物流含量取值', 'H₂S in the water is taken from the stream'),
   hardnessAssumed: t('缺少硬度，按 237 HB', 'No hardness; 237 HB is used'),
+  liningNotCredited: t(
+    '罐底衬里只隔断介质侧腐蚀，土壤侧仍在继续：未计入，底板速率按两侧之和',
+    'The lining of a tank bottom stops the product side only, the soil side goes on: it is not credited, both sides are added',
+  ),
+  coatingDateAssumed: t('涂层日期按投用日期', 'The coating is taken to be as old as the equipment'),
+  insulationUnknown: t('台账没有写明保温材料', 'The ledger does not name the insulation'),
+  steelAssumed: t('钢板按低硫、管子按无缝', 'Plate is taken as low in sulfur, pipe as seamless'),
+  phAssumed: t('缺少 pH，按 7', 'No pH; 7 is used'),
   liningConditionAssumed: t('衬里状况按一般', 'Lining condition taken as average'),
   noReferenceTemperature: t(
     '脆性断裂缺少参考温度：按冲击试验或标准的参考温度表填写后再启用此机理',
@@ -313,6 +321,10 @@ export const inputFields: Record<string, InputField> = {
   'tank.fractionOffSite': t('厂外比例', 'Share off site'),
   'tank.environmentSensitivity': t('环境敏感性', 'Environmental sensitivity'),
 };
+
+/** What a path of the engine's component is measured in. */
+export const fieldQuantity = (field: string): MechanismInput['quantity'] =>
+  (inputFields[field] ?? mechanismInputs[field.split('.').at(-1) ?? ''])?.quantity;
 
 /** A path of the engine's component as people call it; mechanisms by their name. */
 export function fieldName(field: string): Text {

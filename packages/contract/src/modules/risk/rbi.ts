@@ -6,6 +6,7 @@ import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
 import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { flag, id, ids, page, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
+import { EvidenceCount } from './rbi-evidence.ts';
 import {
   ActiveMechanism,
   AssessmentDetail,
@@ -235,7 +236,7 @@ export const studyRanking = endpoint(`GET ${base}/ranking`, {
 export const assessmentDetail = endpoint(`GET ${base}/assessment`, {
   access: 'rbi-study.read',
   title: { zh: 'RBI 部件评估（含推导）', en: 'Assessment of a component, with its derivation' },
-  input: z.object({ id }),
+  input: z.object({ id, basis }),
   result: AssessmentDetail,
 });
 
@@ -317,11 +318,14 @@ export const studyShares = endpoint(`GET ${base}/shares`, {
       type: z.string(),
       parts: z.number(),
       drives: z.number(),
+      /** Inputs behind the mechanism where it drives, over all those components. */
+      evidence: EvidenceCount.nullable(),
       risk: z.number(),
       riskPlan: z.number(),
     }),
   ),
 });
+export type MechanismShare = z.infer<typeof studyShares.result>[number];
 
 export const studyCalendar = endpoint(`GET ${base}/calendar`, {
   access: 'rbi-study.read',

@@ -153,8 +153,12 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
           name: z.string(),
           dueDate: z.string(),
           days: z.number(),
+          /** To be treated or stopped: the date is that of the inspection that said so. */
+          stop: z.boolean(),
         }),
       ),
+      /** In use though the last inspection asks to treat the defect or stop; among the overdue. */
+      stop: z.number(),
       /** Inspected without a grade: the date is not known, and they count as due. */
       unknown: z.number(),
     }),

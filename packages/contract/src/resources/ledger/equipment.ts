@@ -264,6 +264,7 @@ export const equipment = resource('equipment', {
     }),
     remainingLife: quantity({
       ...calculated,
+      column: 'remaining_life_today',
       zh: '剩余寿命',
       en: 'Remaining life',
       quantity: 'years',
@@ -293,7 +294,7 @@ export const equipment = resource('equipment', {
       filter: true,
     }),
   },
-  summary: { table: 'equipment_integrity', key: 'equipment_id' },
+  summary: { table: 'equipment_figures', key: 'equipment_id' },
   kinds: {
     by: 'type',
     only: {

@@ -72,6 +72,25 @@ export const material = resource('material', {
       max: 5000,
       list: true,
     }),
+    thicknessFrom: quantity({
+      zh: '适用厚度下限',
+      en: 'Thickness from',
+      quantity: 'thickness',
+      min: 0,
+      max: 999,
+      hint: {
+        zh: '强度和许用应力所适用的钢板厚度；部件超出时给出提示',
+        en: 'Thickness of plate the strength and the allowable stress hold for; a part outside is told',
+      },
+    }),
+    thicknessTo: quantity({
+      zh: '适用厚度上限',
+      en: 'Thickness to',
+      quantity: 'thickness',
+      min: 0,
+      max: 999,
+      list: true,
+    }),
     maxTemperature: quantity({
       zh: '最高使用温度',
       en: 'Highest temperature',

@@ -3,14 +3,12 @@ import {
   bundRatio,
   criticalZoneMinimum,
   evaluateSettlement,
-  evaluateShell,
   minimumRemainingThickness,
   type ShellFigures,
   shellRequiredThickness,
-  tankIntervals,
   volumePerMillimetre,
 } from '@ircrisk/engine-thickness';
-import { addYears, yearsBetween } from '@ircrisk/units';
+import { yearsBetween } from '@ircrisk/units';
 import { figureOf } from '#modules/assets/equipment/index.ts';
 import {
   type BottomZone,
@@ -19,7 +17,8 @@ import {
   tankInternalDate,
   zoneInterval,
 } from '#plant/tank-internal.ts';
-import type { Course, Tank, TankData } from './store.ts';
+import { externalDates, shellCourse, shellOf } from '#plant/tank-shell.ts';
+import type { Tank, TankData } from './store.ts';
 import { numbersOf } from './tank-hooks.ts';
 
 const lowest = (values: readonly (number | null | undefined)[]): number | null =>
@@ -27,22 +26,6 @@ const lowest = (values: readonly (number | null | undefined)[]): number | null =
     (best, value) => (value == null ? best : best === null ? value : Math.min(best, value)),
     null,
   );
-
-const shellCourse = (course: Course) => ({
-  course: course.course,
-  heightM: course.height,
-  // An average alone says nothing of the least reading: without that one the course is not judged.
-  measuredMm: course.minimum,
-  averageMm: course.average,
-  yieldMPa: course.yieldMPa,
-  tensileMPa: course.tensileMPa,
-  unknownSteel: course.unknownSteel,
-  jointEfficiency: course.jointEfficiency,
-  rateMmPerYear: course.rate,
-  ...(course.angleFrom !== null && course.angleTo !== null
-    ? { angleRange: [course.angleFrom, course.angleTo] as const }
-    : {}),
-});
 
 function zoneFigures(
   zone: BottomZone,
@@ -58,10 +41,14 @@ function zoneFigures(
     undersideRateMmPerYear: zone.undersideRate,
     releasePreventionBarrier: tank.barrier,
     lining: liningOf({ ...tank, zones }),
-    today: tank.today,
+    // The plates must hold their limit on the day they are looked at again, with the lining as it is then.
+    today:
+      interval.value?.governs === 'lining' ? tank.today : latest(tank.today, interval.value?.due ?? null),
     limitMm: limit?.value ?? null,
     intervalYears:
-      yearsFromMeasured(zone, interval.value?.due ?? null) ?? interval.value?.intervalYears ?? null,
+      yearsFromMeasured(zone, overdueTo(tank.today, interval.value?.due ?? null)) ??
+      interval.value?.intervalYears ??
+      null,
   });
   const criticalZone = criticalZoneMinimum({
     bottomNominalMm: zone.nominal,
@@ -72,41 +59,21 @@ function zoneFigures(
   return { zone, interval, remaining: limit && limit.value === null ? limit : remaining, criticalZone };
 }
 
+const latest = (today: string, due: string | null) => (due !== null && due > today ? due : today);
+
+/** An inspection that is overdue is made today at the earliest. */
+const overdueTo = (today: string, due: string | null) => (due === null ? null : latest(today, due));
+
 /** The plates corrode from the day they were measured to the next inspection. */
 const yearsFromMeasured = ({ measuredDate }: BottomZone, due: string | null) =>
   measuredDate && due ? Math.max(0, yearsBetween(measuredDate, due)) : null;
-
-/** External days of the shell: what a plate allows counts from the day it was measured, the caps from the last inspection. */
-function externalDates(tank: Tank, courses: readonly Course[], shell: ShellFigures | null) {
-  const from = tank.lastExternal ?? tank.inService;
-  const { externalVisualYears } = tankIntervals;
-  const days = { visual: [] as string[], ultrasonic: [] as string[] };
-  if (from) days.visual.push(addYears(from, externalVisualYears));
-  for (const [at, { intervals }] of (shell?.product ?? []).entries()) {
-    const measured = courses[at]?.measuredDate ?? from;
-    if (!intervals || !measured) continue;
-    if (intervals.visualYears < externalVisualYears)
-      days.visual.push(addYears(measured, intervals.visualYears));
-    days.ultrasonic.push(addYears(measured, intervals.ultrasonicYears));
-  }
-  const earliest = (all: string[]) => all.sort()[0] ?? null;
-  return { nextExternalVisual: earliest(days.visual), nextExternalUltrasonic: earliest(days.ultrasonic) };
-}
 
 /** The whole assessment of a tank as it is recorded, or for another level and product. */
 export function calculateTank(data: TankData, asked: { level?: number; specificGravity?: number }) {
   const { tank, courses, rows, survey } = data;
   const level = asked.level ?? tank.level;
   const specificGravity = asked.specificGravity ?? tank.specificGravity;
-  const shell = evaluateShell({
-    diameterM: tank.diameter,
-    shellHeightM: tank.shellHeight,
-    levelM: level,
-    specificGravity,
-    riveted: tank.riveted,
-    gb50341: tank.gb50341,
-    courses: courses.map(shellCourse),
-  });
+  const shell = shellOf(tank, courses, { level, specificGravity });
   const first = courses[0];
   const bottomCourse = shellRequiredThickness({
     diameter: tank.diameter,
@@ -156,7 +123,7 @@ export function calculateTank(data: TankData, asked: { level?: number; specificG
       lastInternal: tank.lastInternal,
       lastExternal: tank.lastExternal,
       nextInternal: internal.value?.due ?? null,
-      ...externalDates(tank, courses, shell.value),
+      ...externalDates(tank.lastExternal ?? tank.inService, courses, shell.value, data.intervals),
       internalBasis: internal.value?.governs ?? internal.reason?.code ?? null,
     },
   };

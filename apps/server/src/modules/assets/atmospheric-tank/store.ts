@@ -2,16 +2,13 @@ import { tankCourse } from '@ircrisk/contract/resources/ledger/tank.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type IntervalRules, readIntervalRules } from '#plant/interval-rules.ts';
 import { type BottomZone, bottomColumns, readZones, type TankBottomFacts } from '#plant/tank-internal.ts';
+import { type Course, readCourses } from '#plant/tank-shell.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Row, rowsOf } from '#platform/resources/read.ts';
 
-export interface Tank extends Omit<TankBottomFacts, 'zones'> {
-  shellHeight: number;
-  riveted: boolean;
-  /** Designed to GB 50341, whose one-foot method ends at 60 m. */
-  gb50341: boolean;
+export interface Tank extends Omit<TankBottomFacts, 'zones' | 'courses'> {
   nominalVolume: number | null;
   bundVolume: number | null;
   lastInternal: string | null;
@@ -19,22 +16,6 @@ export interface Tank extends Omit<TankBottomFacts, 'zones'> {
   inService: string | null;
   /** Day an approved risk-based plan names, while it is in force. */
   planDate: string | null;
-}
-export interface Course {
-  id: string;
-  course: number;
-  height: number;
-  nominal: number;
-  yieldMPa: number | null;
-  tensileMPa: number | null;
-  unknownSteel: boolean;
-  jointEfficiency: number | null;
-  minimum: number | null;
-  average: number | null;
-  measuredDate: string | null;
-  rate: number | null;
-  angleFrom: number | null;
-  angleTo: number | null;
 }
 export interface Survey {
   date: string;
@@ -59,8 +40,7 @@ export async function readTanks(
   const asked = [...ids];
   const [tanks, courses, zones, surveys, intervals] = await Promise.all([
     tx.all<Tank & { id: string }>(sql`
-      select t.id, ${bottomColumns}, t.shell_height as "shellHeight", t.riveted, coalesce(t.design_standard ~* 'GB\\s*/?T?\\s*50341', false) as gb50341,
-        t.nominal_volume as "nominalVolume", t.bund_volume as "bundVolume", e.in_service_date as "inService", i.last_internal as "lastInternal",
+      select t.id, ${bottomColumns}, t.nominal_volume as "nominalVolume", t.bund_volume as "bundVolume", e.in_service_date as "inService", i.last_internal as "lastInternal",
         i.last_external as "lastExternal",
         case when i.last_internal is null or (i.last_internal <= s.rbi_approved_on and s.rbi_inspection_date > i.last_internal)
           then case when s.rbi_approved_on is not null then s.rbi_inspection_date end end as "planDate"
@@ -70,12 +50,7 @@ export async function readTanks(
           max(inspection_date) filter (where type in ('external', 'annual', 'internal', 'periodic', 'rbi')) as last_external
         from inspections where equipment_id = t.equipment_id and is_deleted = 0) i on true
       where t.id = any(${asked}::bigint[])`),
-    tx.all<Course & { tankId: string }>(sql`
-      select c.tank_id as "tankId", c.id, c.course, c.height, c.nominal_thickness as nominal, coalesce(c.yield_strength, m.yield_strength) as "yieldMPa",
-        coalesce(c.tensile_strength, m.tensile_strength) as "tensileMPa", c.unknown_steel as "unknownSteel", c.joint_efficiency as "jointEfficiency",
-        c.measured_minimum as minimum, c.measured_average as average, c.measured_date as "measuredDate", c.corrosion_rate as rate, c.angle_from as "angleFrom", c.angle_to as "angleTo"
-      from tank_courses c left join materials m on m.id = c.material_id where c.tank_id = any(${asked}::bigint[]) and c.is_deleted = 0
-      order by c.course, c.angle_from`),
+    readCourses(tx, asked),
     readZones(tx, asked),
     tx.all<Survey & { tankId: string }>(sql`
       select distinct on (tank_id) tank_id as "tankId", survey_date as date, elevations, angles, youngs_modulus as modulus from tank_settlements

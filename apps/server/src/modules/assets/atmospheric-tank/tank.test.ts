@@ -171,21 +171,27 @@ test('the ledger and the page of a tank give one internal date, by the standard 
   ).body.data;
   const both = async () => {
     const { data } = (
-      await client.get<{ dates: { nextInternal: string; internalBasis: string } }>(
-        `${center}/atmospheric-tank/calculation`,
-        { id },
-      )
+      await client.get<{
+        dates: {
+          nextInternal: string;
+          internalBasis: string;
+          nextExternalVisual: string;
+          nextExternalUltrasonic: string | null;
+        };
+      }>(`${center}/atmospheric-tank/calculation`, { id })
     ).body;
     const ledger = (
       await client.get<{ nextDueDate: string; dueBasis: string }>(`${center}/equipment/detail`, {
         id: equipmentId,
       })
     ).body.data;
-    expect([ledger.nextDueDate, ledger.dueBasis]).toEqual([
-      data.dates.nextInternal,
-      data.dates.internalBasis,
-    ]);
-    return ledger.nextDueDate;
+    const { nextInternal, nextExternalVisual, nextExternalUltrasonic } = data.dates;
+    // The ledger says when somebody must go there first, from inside or from outside.
+    const [earliest] = [nextInternal, nextExternalVisual, nextExternalUltrasonic].filter(Boolean).sort();
+    expect(ledger.nextDueDate).toBe(earliest);
+    if (earliest === nextInternal) expect(ledger.dueBasis).toBe(data.dates.internalBasis);
+    else expect(['external', 'shell']).toContain(ledger.dueBasis);
+    return nextInternal;
   };
   // No internal inspection yet and nothing known of the bottom: ten years from entry into service.
   expect(await both()).toBe('2025-01-01');
@@ -231,6 +237,36 @@ test('the ledger and the page of a tank give one internal date, by the standard 
   ).body.data.records;
   await add('statutory-rule', { id: row?.id, version: row?.version, maxYears: 6 });
   expect(await both()).toBe('2030-03-01');
+});
+
+test('the ledger knows the shell of a tank: a course below its limit is due at once and has no life', async () => {
+  const id = await tank({ shellHeight: 16, maxOperatingLevel: 14 });
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  const ledger = async () =>
+    (
+      await client.get<{ nextDueDate: string; dueBasis: string; remainingLife: number | null }>(
+        `${center}/equipment/detail`,
+        { id: equipmentId },
+      )
+    ).body.data;
+  await add('inspection', {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2024-01-01',
+    type: 'internal',
+  });
+  // Seven years by the standard inside, five by eye outside.
+  expect(await ledger()).toMatchObject({ nextDueDate: '2029-01-01', dueBasis: 'external' });
+  const plate = course(id, 1, { nominalThickness: 19, measuredMinimum: 9, measuredDate: '2024-01-01' });
+  await add('tank-course', plate);
+  // t_min is 12.69 mm: nobody needs a rate to know that 9 mm are not enough.
+  expect(await ledger()).toMatchObject({
+    nextDueDate: '2024-01-01',
+    dueBasis: 'shell',
+    remainingLife: 0,
+  });
 });
 
 test('an annular plate is held to its own limit, never to the membrane’s', async () => {

@@ -15,7 +15,7 @@ import { dataSheetJob } from './data-sheet-job.ts';
 import { equipmentHome, pin, readPinned } from './home.ts';
 import { equipmentHooks } from './hooks/equipment.ts';
 import { inspectionHooks, subtreeHooks } from './hooks/inspections.ts';
-import { locationHooks, partHooks, readingHooks } from './hooks/parts.ts';
+import { locationHooks, materialHooks, partHooks, readingHooks } from './hooks/parts.ts';
 import { sharedObjectHooks } from './hooks/shared-objects.ts';
 import { statutoryRuleHooks } from './hooks/statutory-rules.ts';
 import { readLinks } from './links.ts';
@@ -27,8 +27,8 @@ import { keepWatch } from './watch.ts';
 
 export { acceptClasses } from './classes.ts';
 export { figureOf, told } from './figure.ts';
+export { refreshOfMaterials } from './hooks/parts.ts';
 export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
-export { type StressPoint, stressAt } from './stress.ts';
 export { watchDates } from './watch.ts';
 
 /** Seen by the caller, or the same "not found" as ever. */
@@ -43,6 +43,7 @@ export const equipment: ServerModule = {
     equipmentHooks,
     partHooks,
     locationHooks,
+    materialHooks,
     readingHooks,
     inspectionHooks,
     ...subtreeHooks,

@@ -18,6 +18,7 @@ interface Figures {
   lastInspectionDate: string | null;
   safetyGrade: number | null;
   remainingLife: number | null;
+  lifeFromReading: number | null;
   measuredOn: string | null;
   corrosionRate: number | null;
   governingPartId: string | null;
@@ -36,6 +37,7 @@ const none: Omit<Figures, 'today'> = {
   lastInspectionDate: null,
   safetyGrade: null,
   remainingLife: null,
+  lifeFromReading: null,
   measuredOn: null,
   corrosionRate: null,
   governingPartId: null,
@@ -50,10 +52,10 @@ const none: Omit<Figures, 'today'> = {
 const figuresOf = (tx: Tx, id: string) =>
   tx.one<Figures>(sql`
     select s.next_due_date as "nextDueDate", s.due_basis as "dueBasis", s.last_inspection_date as "lastInspectionDate", s.safety_grade as "safetyGrade",
-      s.remaining_life as "remainingLife", s.measured_on as "measuredOn", s.corrosion_rate as "corrosionRate", s.governing_part_id as "governingPartId",
+      s.remaining_life_today as "remainingLife", s.remaining_life as "lifeFromReading", s.measured_on as "measuredOn", s.corrosion_rate as "corrosionRate", s.governing_part_id as "governingPartId",
       s.governing_location_id as "governingLocationId", s.thickness_loss as "thicknessLoss", s.completeness, coalesce(s.missing, '{}') as missing,
       s.risk_level as "riskLevel", s.risk_date as "riskDate", current_date as today
-    from (select 1) o left join equipment_integrity s on s.equipment_id = ${id}`);
+    from (select 1) o left join equipment_figures s on s.equipment_id = ${id}`);
 
 const pathOf = (tx: Tx, id: string) =>
   tx.all<{ id: string; name: string; nameEn: string | null }>(sql`

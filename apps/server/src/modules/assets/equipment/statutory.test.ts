@@ -49,6 +49,23 @@ test('pipework follows class and grade: 6 or 9 years, 3 at grade 3, none at grad
   expect(await due({ type: 'piping', smallType: 'GC3', inspection: null })).toEqual(['2023-01-01', 'first']);
 });
 
+test('a fifth grade of pipework is refused with the grade that is meant', async () => {
+  const equipmentId = await plant.add('equipment', {
+    ...plant.vessel('PG-5'),
+    type: 'piping',
+    smallType: 'GC2',
+    inServiceDate: '2020-01-01',
+  });
+  const answer = await plant.client.post(`${center}/inspection/submit`, {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2026-05-01',
+    type: 'periodic',
+    safetyGrade: 5,
+  });
+  expect(answer.body.errors).toMatchObject([{ field: 'safetyGrade', rule: 'pipeGrade' }]);
+});
+
 test('boilers are seen outside every year and inside after the first, cranes and non-metallic vessels have their own years', async () => {
   const boiler = { type: 'heater', smallType: 'boiler' };
   expect(await due({ ...boiler, inspection: null })).toEqual(['2021-01-01', 'first']);

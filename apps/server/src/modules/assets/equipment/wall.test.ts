@@ -1,4 +1,5 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
+import { yearsBetween } from '@ircrisk/units';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { center, ledgerPlant } from '#testing/ledger-plant.ts';
@@ -79,13 +80,14 @@ describe('walls', () => {
     const [location1] = data.parts[0]?.locations ?? [];
     expect(location1?.rates.value.governingMmPerYear).toBeCloseTo(0.18, 10);
     expect(location1?.rates.steps).toHaveLength(3);
-    expect(location1?.remainingLife.value).toBeCloseTo(17.06, 2);
+    const passed = yearsBetween('2022-06-01', await today());
+    expect(location1?.remainingLife.value).toBeCloseTo((11.2 - 8.13) / 0.18 - passed, 2);
     expect(data.nextDue.value.due).toBe('2028-06-01');
     expect(data.basis).toEqual({ code: 'statutory', zh: '法定检验周期', en: 'Statutory interval' });
     expect(data.parts[0]?.required.value).toBeCloseTo((1.6 * 1400) / (2 * 189 * 0.85 - 1.6), 6);
     const [row] = await plant.list('equipment', { tag: 'RL-1' });
     expect(row).toMatchObject({ nextDueDate: '2028-06-01', dueBasis: 'statutory' });
-    expect(row?.remainingLife).toBeCloseTo(17.06, 2);
+    expect(row?.remainingLife).toBeCloseTo((11.2 - 8.13) / 0.18 - passed, 2);
     // Thinner still: half the life now comes before the law.
     await plant.add('thickness-reading', {
       locationId: location,
@@ -102,6 +104,247 @@ describe('walls', () => {
     expect(
       (await plant.list('equipment', { nextDueDate_le: String(after?.nextDueDate), tag: 'RL-1' })).length,
     ).toBe(1);
+  });
+
+  const today = async () =>
+    (
+      await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+        tx.one<{ day: string }>(sql`select current_date as day`),
+      )
+    ).day;
+
+  /** A vessel with one part and one inspection of grade 2 on the day. */
+  const inspected = async (
+    tag: string,
+    day: string,
+    vessel: Record<string, unknown>,
+    part: Record<string, unknown>,
+    inspection: Record<string, unknown> = {},
+  ) => {
+    const id = await plant.add('equipment', plant.vessel(tag, { inServiceDate: '2010-06-01', ...vessel }));
+    const { location } = await plant.wall(id, part);
+    const periodic = { inspectionBody: '特检院', type: 'periodic', safetyGrade: 2 };
+    await plant.add('inspection', { equipmentId: id, inspectionDate: day, ...periodic, ...inspection });
+    const read = (readingDate: string, thickness: number) =>
+      plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT' });
+    const ledger = async () => (await plant.list('equipment', { tag }))[0];
+    return { id, read, ledger };
+  };
+
+  test('the life shown is what is left of it today: six years from a reading of 2018 are used up', async () => {
+    const { id, read, ledger } = await inspected('OLD-1', '2018-01-10', {}, { calculatedThickness: 8 });
+    const sound = await inspected('OLD-2', '2018-01-10', {}, { calculatedThickness: 8 });
+    const bands = async () => {
+      const { rows } = (
+        await plant.client.get<{ rows: { code: string; count: number }[] }>(
+          `${center}/statistics/remaining-life`,
+        )
+      ).body.data;
+      return Object.fromEntries(rows.map(({ code, count }) => [code, count]));
+    };
+    const before = await bands();
+    await read('2012-01-10', 12);
+    await read('2018-01-10', 10);
+    // (10 − 8) / 0.333 = 6 years from 2018.
+    expect(await ledger()).toMatchObject({ remainingLife: 0 });
+    expect((await bands()).usedUp).toBe((before.usedUp ?? 0) + 1);
+    const { figures } = (
+      await plant.client.get<{
+        figures: { remainingLife: number; lifeFromReading: number; measuredOn: string };
+      }>(`${center}/equipment/overview`, { id })
+    ).body.data;
+    expect(figures).toEqual(
+      expect.objectContaining({
+        remainingLife: 0,
+        lifeFromReading: expect.closeTo(6, 2),
+        measuredOn: '2018-01-10',
+      }),
+    );
+    const { data } = (
+      await plant.client.get<{
+        remainingLife: number;
+        parts: {
+          locations: {
+            lifeEnd: string;
+            remainingLife: {
+              value: number;
+              warnings: { code: string }[];
+              steps: { id: string; value: number }[];
+            };
+          }[];
+        }[];
+      }>(`${center}/equipment/integrity`, { id })
+    ).body;
+    const [place] = data.parts[0]?.locations ?? [];
+    expect([data.remainingLife, place?.remainingLife.value, place?.lifeEnd?.slice(0, 7)]).toEqual([
+      0,
+      0,
+      '2024-01',
+    ]);
+    expect(place?.remainingLife.warnings.map(({ code }) => code)).toEqual(['lifeUsedUp']);
+    expect(place?.remainingLife.steps.slice(-2).map(({ id: step }) => step)).toEqual([
+      'remainingLife',
+      'lifeToday',
+    ]);
+    // Filtered and sorted by what is shown.
+    expect((await plant.list('equipment', { tag: 'OLD-1', remainingLife_le: '1' })).length).toBe(1);
+    await sound.read('2012-01-10', 14);
+    await sound.read('2018-01-10', 13.4);
+    const left = Number((await sound.ledger())?.remainingLife);
+    expect(left).toBeCloseTo(5.4 / 0.1 - yearsBetween('2018-01-10', await today()), 1);
+  });
+
+  test('what was measured before service counts from the day service began', async () => {
+    const { id, read, ledger } = await inspected(
+      'PRE-1',
+      '2020-01-01',
+      { inServiceDate: '2015-01-01' },
+      { calculatedThickness: 8 },
+    );
+    await read('2010-01-01', 13.9);
+    await read('2020-01-01', 11.9);
+    // 2 mm in five years: (11.9 − 8) / 0.4 = 9.75 years, half of them 2024-11-16.
+    expect(await ledger()).toMatchObject({ nextDueDate: '2024-11-16', dueBasis: 'remainingLife' });
+    const { parts } = (
+      await plant.client.get<{
+        parts: { locations: { rates: { value: { governingMmPerYear: number } } }[] }[];
+      }>(`${center}/equipment/integrity`, { id })
+    ).body.data;
+    expect(parts[0]?.locations[0]?.rates.value.governingMmPerYear).toBeCloseTo(0.4, 8);
+  });
+
+  test('a stress of the table changes the life, and one of another thickness is told', async () => {
+    const design = { designPressure: 4, designTemperature: 200 };
+    const materialId = await plant.add('material', {
+      name: 'Q345R-A',
+      type: 'lowAlloy',
+      composition: 'C-Mn',
+      thicknessFrom: 3,
+      thicknessTo: 16,
+    });
+    const save = (stress: number) =>
+      plant.client.post(`${center}/material/allowable-stress`, {
+        id: materialId,
+        points: [
+          { temperature: 200, stress },
+          { temperature: 400, stress: 90 },
+        ],
+      });
+    await save(183);
+    const part = {
+      materialId,
+      nominalThickness: 30,
+      wallThickness: 30,
+      calculatedThickness: 1,
+      weldCoefficient: 0.85,
+    };
+    const { id, read, ledger } = await inspected('BAND-1', '2024-01-10', design, part);
+    await read('2018-01-10', 20.5);
+    await read('2024-01-10', 19.5);
+    // 18.24 mm at 183 MPa leave 1.26 mm, 19.66 mm at 170 MPa (16 to 36 mm) none.
+    expect((await ledger())?.nextDueDate).not.toBe('2024-01-10');
+    const warnings = (
+      await plant.client.get<{ parts: { required: { warnings: { code: string }[] } }[] }>(
+        `${center}/equipment/integrity`,
+        {
+          id,
+        },
+      )
+    ).body.data.parts[0]?.required.warnings;
+    expect(warnings?.map(({ code }) => code)).toContain('stressOfOtherThickness');
+    await save(170);
+    expect(await ledger()).toMatchObject({ remainingLife: 0, nextDueDate: '2024-01-10' });
+  });
+
+  test('one reading below the required wall is enough: no life is left, and the vessel is due at once', async () => {
+    const { read, ledger } = await inspected('ONE-1', '2024-01-10', {}, { calculatedThickness: 8 });
+    await read('2024-01-10', 7);
+    expect(await ledger()).toMatchObject({
+      remainingLife: 0,
+      nextDueDate: '2024-01-10',
+      dueBasis: 'remainingLife',
+    });
+  });
+
+  test('a typed thickness below the pressure’s own makes no life: 17 mm against 18.24 have none', async () => {
+    const design = { designPressure: 4, designTemperature: 200 };
+    const part = { nominalThickness: 22, wallThickness: 22, calculatedThickness: 1, weldCoefficient: 0.85 };
+    const { id, read, ledger } = await inspected('PRS-1', '2024-01-10', design, part);
+    await read('2018-01-10', 20);
+    await read('2024-01-10', 17);
+    const { data } = (
+      await plant.client.get<{
+        parts: { required: { value: number; warnings: { code: string }[] } }[];
+      }>(`${center}/equipment/integrity`, { id })
+    ).body;
+    // 4·1400 / (2·183·0.85 − 4)
+    expect(data.parts[0]?.required.value).toBeCloseTo(5600 / (2 * 183 * 0.85 - 4), 6);
+    expect(data.parts[0]?.required.warnings.map(({ code }) => code)).toContain('typedBelowFormula');
+    expect(await ledger()).toMatchObject({ remainingLife: 0, nextDueDate: '2024-01-10' });
+    // At half the pressure 9.05 mm are enough: (17 − 9.05) / 0.5 = 15.9 years.
+    const { version } = await plant.detail('equipment', id);
+    await plant.add('equipment', { id, version, designPressure: 2 });
+    const remainingLife = Number((await ledger())?.remainingLife);
+    const passed = yearsBetween('2024-01-10', await today());
+    expect(remainingLife).toBeCloseTo((17 - 2800 / (2 * 183 * 0.85 - 2)) / 0.5 - passed, 1);
+  });
+
+  test('the least wall an inspection found counts like a reading', async () => {
+    const part = { calculatedThickness: 8 };
+    const found = await inspected('LEAST-1', '2025-11-10', {}, part, { remainingWallThickness: 6 });
+    await found.read('2016-01-10', 13.5);
+    await found.read('2021-01-10', 12.5);
+    // The readings alone leave 22 years; the inspector saw 6 mm where 8 are required.
+    expect(await found.ledger()).toMatchObject({ remainingLife: 0, nextDueDate: '2025-11-10' });
+    const sound = await inspected('LEAST-2', '2025-11-10', {}, part, { remainingWallThickness: 9 });
+    await sound.read('2016-01-10', 13.5);
+    await sound.read('2021-01-10', 12.5);
+    // 1 mm above what is required; 5 of 14 mm are gone since 2010, which is faster than the 0.2 mm a year of the readings.
+    const rate = (14 - 9) / yearsBetween('2010-06-01', '2025-11-10');
+    const passed = yearsBetween('2025-11-10', await today());
+    expect(Number((await sound.ledger())?.remainingLife)).toBeCloseTo(1 / rate - passed, 1);
+  });
+
+  test('the least wall of an inspection is taken to be on the part where it is worst, until a reading says where', async () => {
+    const { id, ledger } = await inspected(
+      'LEAST-3',
+      '2025-11-10',
+      {},
+      { calculatedThickness: 8 },
+      { remainingWallThickness: 5 },
+    );
+    const nozzle = await plant.wall(id, {
+      number: '02',
+      name: '接管',
+      type: 'nozzle',
+      wallThickness: 6,
+      nominalThickness: 6,
+      calculatedThickness: 2,
+      innerDiameter: 150,
+    });
+    expect(await ledger()).toMatchObject({ remainingLife: 0, nextDueDate: '2025-11-10' });
+    const told = async () =>
+      (
+        await plant.client.get<{ nextDue: { warnings: { code: string; zh: string }[] } }>(
+          `${center}/equipment/integrity`,
+          {
+            id,
+          },
+        )
+      ).body.data.nextDue.warnings.find(({ code }) => code === 'leastWallUnplaced');
+    expect((await told())?.zh).toContain('按“筒体”计');
+    await plant.add('thickness-reading', {
+      locationId: nozzle.location,
+      readingDate: '2025-11-09',
+      thickness: 5,
+      method: 'UT',
+    });
+    expect(await told()).toBeUndefined();
+    expect(await ledger()).toMatchObject({
+      remainingLife: null,
+      nextDueDate: '2031-11-10',
+      dueBasis: 'statutory',
+    });
   });
 
   test('a further healthy reading moves the date away, and everything that shows it says the same', async () => {

@@ -6,28 +6,27 @@ import {
   checkReadings,
   circuitStatistics,
   corrosionRates,
-  currentWall,
-  cylinderThickness,
-  ellipsoidalHeadThickness,
-  pipeThickness,
-  pipeYCoefficient,
+  lifeEnd,
+  lifeOn,
   regressionRate,
   remainingLife,
-  sphereThickness,
   thicknessLoss,
+  wornWall,
 } from '@ircrisk/engine-thickness';
-import { type Calculation, unscored } from '@ircrisk/units';
-import { isHighAlloy, readFacts } from '#plant/integrity-facts.ts';
-import { dueFigures, wallFigures } from '#plant/integrity-figures.ts';
+import { type Calculation, type Step, shown, unscored, yearsBetween } from '@ircrisk/units';
+import { readFacts } from '#plant/integrity-facts.ts';
+import { datingOf, dueFigures } from '#plant/integrity-figures.ts';
 import { millTolerance } from '#plant/mill-tolerance.ts';
+import { formulaThickness, requiredWall, type WallDesign } from '#plant/required-wall.ts';
 import { countsFor } from '#plant/statutory-scope.ts';
+import type { StressPoint } from '#plant/stress.ts';
+import { wallOf } from '#plant/wall-figures.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import { figureOf, told } from './figure.ts';
-import { type StressPoint, stressAt } from './stress.ts';
 
 interface Reading {
   id: string;
@@ -53,34 +52,54 @@ interface Design {
   pressure: number | null;
   temperature: number | null;
   stress: StressPoint[] | null;
+  bandFrom: number | null;
+  bandTo: number | null;
   materialType: string | null;
   smallType: string | null;
   inService: string | null;
   today: string;
 }
 
+/** Where the wall needs more than was typed, the life is explained from there. */
+const raisedTo = (typed: number, required: number): Step[] =>
+  required > typed
+    ? [
+        {
+          id: 'requiredWall',
+          name: { zh: '所需厚度', en: 'Required thickness' },
+          formula: 't_req = max(t_calc, δ, δ_min)',
+          substituted: `max(${shown(typed)}, ${shown(required)})`,
+          value: required,
+          unit: 'mm',
+          reference: 'GB/T 150.3, GB/T 20801.3',
+        },
+      ]
+    : [];
+
 /** One location: every reading with what is odd about it, the rates and the life, each with its derivation. */
 function locationFigures(
   location: Location,
   readings: readonly Reading[],
-  required: number,
+  { typed, required }: { typed: number; required: number },
   design: Design | undefined,
 ) {
-  const wallOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
-  const all = readings.map(wallOf);
+  const readingOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
+  const all = readings.map(readingOf);
   const findings = checkReadings(all, {
     today: design?.today ?? '9999-12-31',
     nominalMm: location.nominal,
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = currentWall(readings.filter(({ doubtful }) => !doubtful).map(wallOf));
+  const trusted = wornWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf), design?.inService);
+  const last = trusted.at(-1);
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
-    actualMm: trusted.at(-1)?.thicknessMm ?? null,
+    actualMm: last?.thicknessMm ?? null,
     requiredMm: required,
     rateMmPerYear: rates.value?.governingMmPerYear ?? null,
   });
+  const today = lifeOn(life, { measuredOn: last?.date ?? null, today: design?.today ?? null });
   const { partId: _part, ...shown } = location;
   return {
     ...shown,
@@ -94,52 +113,43 @@ function locationFigures(
     required,
     // The life is explained from the readings on: the rate it rests on comes first.
     remainingLife: figureOf({
-      ...life,
-      steps: life.value === null ? life.steps : [...rates.steps, ...life.steps],
+      ...today,
+      steps:
+        life.value === null ? life.steps : [...rates.steps, ...raisedTo(typed, required), ...today.steps],
     }),
-    lastMm: trusted.at(-1)?.thicknessMm ?? null,
+    lifeEnd: life.value !== null && last ? lifeEnd(last.date, life.value) : null,
+    lastMm: last?.thicknessMm ?? null,
   };
 }
 
-/** Thickness by the design formula of the part's shape, from the material's stress at design temperature. */
-function formulaThickness(part: Row, design: Design | undefined): Calculation {
-  const facts = { unit: 'mm', inputs: {}, standardRef: 'GB/T 150.3, GB/T 20801.3' };
-  const stress = stressAt(design?.stress ?? null, design?.temperature ?? null);
-  if (stress === null)
-    return unscored(
-      { code: 'missingInput', path: 'allowableStress', values: { name: 'allowableStress' } },
-      facts,
-    );
-  const shared = {
-    pressureMPa: design?.pressure ?? null,
-    allowableStressMPa: stress,
-    weldCoefficient: part.weldCoefficient as number | null,
-    highAlloy: isHighAlloy(design?.materialType),
-  };
-  const innerDiameterMm = part.innerDiameter as number;
-  switch (part.type) {
-    case 'head':
-      if (design?.smallType === 'sphere') return sphereThickness({ ...shared, innerDiameterMm });
-      return ellipsoidalHeadThickness({ ...shared, innerDiameterMm });
-    case 'pipe':
-    case 'elbow':
-    case 'tee':
-    case 'reducer': {
-      const steel = design?.materialType === 'austenitic' ? 'austenitic' : 'ferritic';
-      return pipeThickness({
-        ...shared,
-        outerDiameterMm: innerDiameterMm + 2 * (part.nominalThickness as number),
-        yCoefficient: pipeYCoefficient(steel, design?.temperature ?? 20),
-      });
-    }
-    case 'shell':
-      return (design?.smallType === 'sphere' ? sphereThickness : cylinderThickness)({
-        ...shared,
-        innerDiameterMm,
-      });
-    default:
-      return cylinderThickness({ ...shared, innerDiameterMm });
-  }
+const designOfPart = (part: Row, design: Design | undefined, equipmentType: string): WallDesign => ({
+  equipmentType,
+  smallType: design?.smallType ?? null,
+  partType: part.type as string,
+  nominal: part.nominalThickness as number,
+  innerDiameter: part.innerDiameter as number | null,
+  weldCoefficient: part.weldCoefficient as number | null,
+  pressure: design?.pressure ?? null,
+  temperature: design?.temperature ?? null,
+  materialType: design?.materialType ?? null,
+  stress: design?.stress ?? null,
+  band: design ? { fromMm: design.bandFrom, toMm: design.bandTo } : null,
+});
+
+/** The design formula's thickness, with a word where the typed one is below what the wall needs: life and dates go by the larger. */
+function formulaOf(part: Row, design: WallDesign): Calculation {
+  const typed = part.calculatedThickness as number;
+  const required = requiredWall(typed, design);
+  const found = formulaThickness(design);
+  return required > typed
+    ? {
+        ...found,
+        warnings: [
+          ...found.warnings,
+          { code: 'typedBelowFormula', values: { typedMm: shown(typed, 4), requiredMm: shown(required, 4) } },
+        ],
+      }
+    : found;
 }
 
 /** Intervals of the API codes that speak of a type; which class a line has is the owner's to say. */
@@ -167,7 +177,7 @@ async function readWalls(tx: Tx, partIds: readonly string[]) {
         and l.is_deleted = 0 order by l.number, l.id`),
     tx.all<Design>(sql`
       select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
-        m.allowable_stress as stress, m.type as "materialType", e.small_type as "smallType", e.in_service_date as "inService", current_date as today
+        m.allowable_stress as stress, m.thickness_from as "bandFrom", m.thickness_to as "bandTo", m.type as "materialType", e.small_type as "smallType", e.in_service_date as "inService", current_date as today
       from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
       where p.id = any(${partIds}::bigint[])`),
   ]);
@@ -202,30 +212,30 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
   const designOf = new Map(designs.map((design) => [design.id, design]));
   const readingsOf = Map.groupBy(readings, ({ locationId }) => locationId);
   const locationsOf = Map.groupBy(locations, ({ partId }) => partId);
-  const wall = wallFigures(facts.locations.get(id) ?? []);
+  const wall = wallOf(facts, equipment);
   const due = dueFigures(equipment, {
+    ...datingOf(facts, id),
     inspections: facts.inspections.get(id) ?? [],
     wall,
-    intervals: facts.intervals,
-    tank: facts.tanks.get(id) ?? null,
   });
-  const requiredOf = new Map(
-    (facts.locations.get(id) ?? []).map(({ partId, required }) => [partId, required]),
-  );
+  const requiredOf = new Map((facts.parts.get(id) ?? []).map((part) => [part.id, part.required]));
   const judged = parts.map((part) => {
     const design = designOf.get(part.id as string);
     const figures = (locationsOf.get(part.id as string) ?? []).map((location) =>
       locationFigures(
         location,
         readingsOf.get(location.id) ?? [],
-        requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
+        {
+          typed: part.calculatedThickness as number,
+          required: requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
+        },
         design,
       ),
     );
     const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
     return {
       part,
-      required: figureOf(formulaThickness(part, design)),
+      required: figureOf(formulaOf(part, designOfPart(part, design, equipment.type))),
       thicknessLoss: measured.length
         ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
         : null,
@@ -233,16 +243,18 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
       figures,
     };
   });
+  const today = designs[0]?.today ?? null;
   const circuit = circuitStatistics({
     locations: judged.flatMap(({ figures }) =>
       figures.map(({ number, wall: readings, required }) => ({ id: number, readings, requiredMm: required })),
     ),
+    today,
   });
   const last = facts.inspections.get(id)?.findLast(({ type }) => countsFor(null, type))?.date ?? null;
   return {
     parts: judged.map(({ figures, ...part }) => ({
       ...part,
-      locations: figures.map(({ lastMm: _last, wall: _wall, required: _required, ...location }) => location),
+      locations: figures.map(({ lastMm: _last, wall: _wall, ...location }) => location),
     })),
     circuit: figureOf(circuit),
     api: (apiSchemes[equipment.type] ?? []).map((scheme) => ({
@@ -264,7 +276,10 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
         ),
     ),
     basis: { code: due.basis, ...(dueBases[due.basis as 'first'] ?? { zh: due.basis, en: due.basis }) },
-    remainingLife: wall.remainingLife,
+    remainingLife:
+      wall.remainingLife === null || wall.measuredOn === null || today === null
+        ? wall.remainingLife
+        : Math.max(0, wall.remainingLife - Math.max(0, yearsBetween(wall.measuredOn, today))),
     governingPartId: wall.partId,
     governingLocationId: wall.locationId,
   };

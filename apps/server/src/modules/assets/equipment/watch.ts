@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { refreshOutdated } from '#plant/integrity.ts';
+import { mustStop, openSince } from '#plant/open-dates.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 
 /** Days left as a step of the warning: 90, 60, 30, then 0 when the day has passed. */
-const step = (date: string) =>
-  `case when ${date} < current_date then 0 when ${date} <= current_date + 30 then 30 when ${date} <= current_date + 60 then 60 else 90 end`;
+const step = (date: Sql): Sql =>
+  sql`case when ${date} < current_date then 0 when ${date} <= current_date + 30 then 30 when ${date} <= current_date + 60 then 60 else 90 end`;
 
 interface Warned {
   step: number;
@@ -26,8 +27,8 @@ const watchers = (tx: Tx) =>
     group by u.id order by bool_or(r.is_admin),
       (select count(*) from action_items a where a.owner_id = u.id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled')), u.id`);
 
-const certificateSteps = { raw: step('c.expiry_date') };
-const dueSteps = { raw: step('s.next_due_date') };
+const certificateSteps = step(sql`c.expiry_date`);
+const dueSteps = sql`case when ${mustStop('s')} then 0 else ${step(openSince('s'))} end`;
 
 /** The person in charge of the equipment, while they are there; else the one given. */
 const ownerOf = (keeper: string | null) => sql`coalesce(
@@ -42,9 +43,9 @@ const counted = sql`
 const warnCertificates = (tx: Tx, keeper: string | null) =>
   tx.all<Warned>(sql`
     with near as (
-      select c.id, c.number, c.expiry_date, c.equipment_id, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${text(certificateSteps)} as step
+      select c.id, c.number, c.expiry_date, c.equipment_id, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${certificateSteps} as step
       from certificates c join equipment e on e.id = c.equipment_id and e.is_deleted = 0 and e.state not in ('scrapped', 'draft')
-      where c.is_deleted = 0 and c.expiry_date <= current_date + 90 and coalesce(c.warned_days, 999) > ${text(certificateSteps)}
+      where c.is_deleted = 0 and c.expiry_date <= current_date + 90 and coalesce(c.warned_days, 999) > ${certificateSteps}
     ), marked as (
       update certificates c set warned_days = near.step from near where near.id = c.id returning c.id
     ), asked as (
@@ -56,25 +57,30 @@ const warnCertificates = (tx: Tx, keeper: string | null) =>
         { once: true },
       )}) ${counted}`);
 
+const ofEquipment = sql`'equipment' as source_module, near.id as source_id, near.node_id, near.id as equipment_id, 'inspection' as type,
+  ${priorities} as priority, near.owner_id, near.due_date`;
+
+/** Dates that have come nearer, and what must be treated or stopped: an item that asks to arrange an inspection does not stand for that. */
 const warnInspections = (tx: Tx, keeper: string | null) =>
   tx.all<Warned>(sql`
     with near as (
-      select s.equipment_id as id, s.next_due_date, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${text(dueSteps)} as step
+      select s.equipment_id as id, ${openSince('s')} as due_date, ${mustStop('s')} as stop, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${dueSteps} as step
       from equipment_integrity s join equipment e on e.id = s.equipment_id and e.is_deleted = 0
-      where s.next_due_date <= current_date + 90 and coalesce(s.warned_days, 999) > ${text(dueSteps)}
+      where ${openSince('s')} <= current_date + 90 and (not ${mustStop('s')} or e.state in ('inUse', 'standby')) and coalesce(s.warned_days, 999) > ${dueSteps}
     ), marked as (
       update equipment_integrity s set warned_days = near.step from near where near.id = s.equipment_id returning s.equipment_id
     ), asked as (
       ${raiseActions(
         sql`
-        select 'equipment' as source_module, near.id as source_id, near.node_id, near.id as equipment_id, '安排检验 ' || near.tag as title,
-          'Arrange the inspection of ' || near.tag as title_en, '到检日期 / Inspection due ' || near.next_due_date as description,
-          'inspection' as type, ${priorities} as priority, near.owner_id, near.next_due_date as due_date from near`,
+        select ${ofEquipment}, '安排检验 ' || near.tag as title, 'Arrange the inspection of ' || near.tag as title_en,
+          '到检日期 / Inspection due ' || near.due_date as description from near where not near.stop`,
         { once: true },
-      )}) ${counted}`);
-
-/** Fixed text of ours inside a statement. */
-const text = ({ raw }: { raw: string }) => ({ parts: [raw], values: [] });
+      )}
+    ), stopped as (
+      ${raiseActions(sql`
+        select ${ofEquipment}, '处理缺陷，否则停用 ' || near.tag as title, 'Treat the defect or stop the use of ' || near.tag as title_en,
+          '检验日期 / Inspected ' || near.due_date as description from near where near.stop`)}
+    ) ${counted}`);
 
 const titles = {
   certificate: {

@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/assets/material.ts';
 import { material as resource } from '@ircrisk/contract/resources/ledger/master-data.ts';
-import { stressAt } from '#modules/assets/equipment/index.ts';
+import { refreshOfMaterials } from '#modules/assets/equipment/index.ts';
+import { stressAt } from '#plant/stress.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -33,7 +34,10 @@ export const material: ServerModule = {
       const seen = visible(resource, viewerOf(actor, projectId));
       const saved = await tx.maybe<{ version: number }>(sql`
         update materials t set allowable_stress = ${JSON.stringify(points)}::jsonb where t.id = ${id} and ${seen} ${lock} returning t.version`);
-      if (saved) return saved;
+      if (saved) {
+        await refreshOfMaterials(tx, [id]);
+        return saved;
+      }
       const current = await tx.maybe<{ version: number }>(
         sql`select t.allowable_stress as points, t.version from materials t where t.id = ${id} and ${seen}`,
       );

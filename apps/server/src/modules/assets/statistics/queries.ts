@@ -1,6 +1,7 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { ReportId } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { isOverdue, openSince } from '#plant/open-dates.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
@@ -55,7 +56,7 @@ export const queries: Record<ReportId, Query> = {
     from equipment e where ${within(scope)} group by e.type order by 2 desc, 1`,
   'equipment-by-unit': (scope, language) =>
     byDevice(
-      sql`count(*) as count, count(*) filter (where s.next_due_date < current_date) as overdue,
+      sql`count(*) as count, count(*) filter (where ${isOverdue('s')}) as overdue,
         count(*) filter (where s.next_due_date between current_date and current_date + 90) as due, sum(s.completeness) as complete, count(s.completeness) as known`,
       scope,
       language,
@@ -73,8 +74,8 @@ export const queries: Record<ReportId, Query> = {
   'inspection-due': (scope) => sql`
     select to_char(m.month, 'YYYY-MM') as group, coalesce(c.count, 0)::int as count
     from generate_series(date_trunc('month', current_date), date_trunc('month', current_date) + interval '35 months', interval '1 month') m(month)
-    left join (select date_trunc('month', greatest(s.next_due_date, current_date))::timestamptz as month, count(*) as count
-      from equipment_integrity s join equipment e on e.id = s.equipment_id where ${within(scope)} and s.next_due_date is not null group by 1) c
+    left join (select date_trunc('month', greatest(${openSince('s')}, current_date))::timestamptz as month, count(*) as count
+      from equipment_integrity s join equipment e on e.id = s.equipment_id where ${within(scope)} and ${openSince('s')} is not null group by 1) c
       on c.month = m.month
     order by m.month`,
   'certificate-expiry': (scope) => sql`
@@ -85,10 +86,12 @@ export const queries: Record<ReportId, Query> = {
       (count(*) filter (where c.expiry_date > current_date + 90))::int as later, (count(*) filter (where c.expiry_date is null))::int as none
     from certificates c join equipment e on e.id = c.equipment_id where c.is_deleted = 0 and ${within(scope)} group by c.kind order by 1`,
   'remaining-life': (scope) => sql`
-    select case when s.remaining_life is null then 'notLimited' when s.remaining_life < 2 then 'under2' when s.remaining_life < 5 then 'from2'
-      when s.remaining_life < 10 then 'from5' else 'over10' end as group, count(*)::int as count
-    from equipment e join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
-    where ${within(scope)} and e.type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater') group by 1 order by min(s.remaining_life) nulls last`,
+    select case when s.remaining_life_today is null then case when s.corrosion_rate is null then 'unknown' else 'notLimited' end
+      when s.remaining_life_today = 0 then 'usedUp' when s.remaining_life_today < 2 then 'under2' when s.remaining_life_today < 5 then 'from2'
+      when s.remaining_life_today < 10 then 'from5' else 'over10' end as group, count(*)::int as count
+    from equipment e join equipment_figures s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
+    where ${within(scope)} and e.type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater') and e.state <> 'scrapped' group by 1
+    order by min(s.remaining_life_today) nulls last, 1`,
   'risk-by-unit': (scope, language) =>
     byDevice(
       sql`count(*) filter (where s.risk_level = 'low') as low, count(*) filter (where s.risk_level = 'medium') as medium,

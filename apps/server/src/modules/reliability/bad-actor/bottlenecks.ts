@@ -1,6 +1,7 @@
 import { type RunLimit, runLengthBottlenecks } from '@ircrisk/engine-reliability';
 import { figureOf, readSettings } from '#modules/reliability/failure-database/index.ts';
 import { nameOf } from '#plant/names.ts';
+import { mustStop, openSince } from '#plant/open-dates.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -14,6 +15,7 @@ interface Row {
   remainingLife: number | null;
   measuredOn: string | null;
   dueDate: string | null;
+  stopDate: string | null;
   riskDate: string | null;
   today: string;
 }
@@ -25,16 +27,18 @@ export async function bottlenecks(tx: Queries, nodeIds: readonly string[] | null
   const settings = await readSettings(tx);
   const rows = await tx.all<Row>(sql`
     select e.id, e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
-      s.measured_on as "measuredOn", s.next_due_date as "dueDate", case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
+      s.measured_on as "measuredOn", case when ${mustStop('s')} then null else s.next_due_date end as "dueDate", case when ${mustStop('s')} then s.last_inspection_date end as "stopDate",
+      case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
       current_date as today
     from equipment_integrity s join equipment e on e.id = s.equipment_id and e.is_deleted = 0 and e.state in ('inUse', 'standby') join factory_nodes n on n.id = e.node_id
-    where (s.remaining_life is not null or s.next_due_date is not null or s.risk_level = 'high') and ${inPlaces('e.node_id', nodeIds)}
-    order by least(s.next_due_date, s.measured_on + (least(s.remaining_life, 999) * 365.25)::int) nulls last limit 5000`);
+    where (s.remaining_life is not null or ${openSince('s')} is not null or s.risk_level = 'high') and ${inPlaces('e.node_id', nodeIds)}
+    order by least(${openSince('s')}, s.measured_on + (least(s.remaining_life, 999) * 365.25)::int) nulls last limit 5000`);
   const byKey = new Map(rows.map((row) => [`${row.tag}#${row.id}`, row]));
   const limits = rows.flatMap((row): RunLimit[] => {
     const tag = `${row.tag}#${row.id}`;
     return [
       { tag, cause: 'remainingLife', measuredOn: row.measuredOn, remainingYears: row.remainingLife },
+      { tag, cause: 'stopUse', date: row.stopDate },
       { tag, cause: 'mandatoryInspection', date: row.dueDate },
       { tag, cause: 'riskTarget', date: row.riskDate },
     ];

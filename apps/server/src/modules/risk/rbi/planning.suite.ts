@@ -1,4 +1,5 @@
-import type { Scenario, StudyMatrix, Timeline } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { MechanismShare, Scenario, StudyMatrix, Timeline } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { EvidenceCount } from '@ircrisk/contract/modules/risk/rbi-evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { type Studies, studyPath } from '#testing/rbi-studies.ts';
 
@@ -52,6 +53,36 @@ export function planning(studies: Studies): void {
       expect(at('2036-07-01')).toBeCloseTo(first?.riskPlan ?? Number.NaN, 9);
       const rising = curve.without.map((point) => point.damageFactor ?? 0);
       expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    });
+
+    it('says what each driver rests on, the same in list, shares and detail, with the risk a stand-in could move', async () => {
+      const { admin, calculate, create, assessment, ranking } = studies;
+      const id = await create('RBI-3E');
+      await calculate(id);
+      const { records } = await ranking(id);
+      for (const { evidence } of records) expect(evidence).not.toBeNull();
+      const [first] = records;
+      const detail = await assessment(first?.id ?? '');
+      const [driver, ...others] = detail.evidence;
+      expect(driver).toMatchObject({ type: first?.driver, isDriver: true, count: first?.evidence });
+      for (const other of others) expect(other.isDriver).toBe(false);
+      const risk = first?.riskPlan ?? Number.NaN;
+      const moved = detail.evidence.flatMap(({ inputs }) => inputs).filter(({ moves }) => moves !== null);
+      expect(moved.length).toBeGreaterThan(0);
+      for (const { moves, source } of moved) {
+        expect(source).toBe('assumed');
+        expect(moves?.from).toBeGreaterThanOrEqual(0);
+        expect(moves?.from).toBeLessThanOrEqual(risk * (1 + 1e-9));
+        expect(moves?.to).toBeGreaterThanOrEqual(risk * (1 - 1e-9));
+      }
+      const spans = detail.gaps
+        .filter(({ weight }) => weight !== 'stops')
+        .map(({ moves }) => (moves ? moves.to - moves.from : 0));
+      expect(spans).toEqual(spans.toSorted((a, b) => b - a));
+      const shares = (await admin.get<MechanismShare[]>(`${studyPath}/shares`, { id })).body.data;
+      const sum = (rows: (EvidenceCount | null | undefined)[]) =>
+        rows.reduce((total, one) => total + (one?.assumed ?? 0), 0);
+      expect(sum(shares.map(({ evidence }) => evidence))).toBe(sum(records.map(({ evidence }) => evidence)));
     });
 
     it('plans the whole unit under a limit and proves that it holds', async () => {

@@ -1,3 +1,5 @@
+import { dueBases } from '@ircrisk/contract/resources/ledger/choices.ts';
+import { dateUnknown, mustStop, openSince } from '#plant/open-dates.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -8,20 +10,21 @@ import type { Sums } from './sums.ts';
 /**
  * What the ledger asked to be inspected in the period, order or no order: dates that fell into it, and those that had passed
  * before it and were still open in it. Of a running period those before today. A date whose grade is missing is not known:
- * it counts as due now and as not inspected.
+ * it counts as due now and as not inspected. What must be treated or stopped is due from the inspection that said so.
  */
 const obligations = ({ from, to, nodeIds }: Scope): Sql => {
   const [begin, end] = [sql`(${at(from)})::date`, sql`(${at(to)})::date`];
   const counted = sql`is_deleted = 0 and next_due_basis is not null`;
   return sql`
-    select e.id, e.node_id, e.tag, e.tag_key, e.name, e.name_en, o.due, o.done from (
-      select s.equipment_id, s.next_due_date as due, null::date as done from equipment_integrity s
-      where s.next_due_date < ${end} or (s.next_due_date is null and s.due_basis = 'gradeMissing' and ${end} >= current_date)
-      union all select i.equipment_id, i.next_due_date, n.done from (select * from inspections where ${counted}) i
+    select e.id, e.node_id, e.tag, e.tag_key, e.name, e.name_en, o.due, o.done, o.stop from (
+      select s.equipment_id, ${openSince('s')} as due, null::date as done, ${mustStop('s')} as stop from equipment_integrity s
+      where ${openSince('s')} < ${end} or ((${dateUnknown('s')} or ${mustStop('s')}) and ${end} >= current_date)
+      union all select s.equipment_id, s.left_due_date, null, false from equipment_integrity s where s.left_due_date < ${end}
+      union all select i.equipment_id, i.next_due_date, n.done, false from (select * from inspections where ${counted}) i
       cross join lateral (select min(j.inspection_date) as done from inspections j
         where j.equipment_id = i.equipment_id and j.is_deleted = 0 and j.next_due_basis is not null and j.inspection_date > i.inspection_date) n
       where i.next_due_date >= ${begin} and i.next_due_date < ${end} and n.done is not null
-      union all select j.equipment_id, p.due, j.inspection_date from (select * from inspections where ${counted}) j
+      union all select j.equipment_id, p.due, j.inspection_date, false from (select * from inspections where ${counted}) j
       cross join lateral (select i.next_due_date as due from inspections i
         where i.equipment_id = j.equipment_id and i.is_deleted = 0 and i.next_due_basis is not null and i.inspection_date < j.inspection_date
         order by i.inspection_date desc limit 1) p
@@ -31,16 +34,20 @@ const obligations = ({ from, to, nodeIds }: Scope): Sql => {
 
 const inTime = sql`coalesce(e.done <= e.due, false)`;
 
+/** In service at the end of the period, or on the day it was due in it: leaving service later takes nothing back. */
+const answerable = (scope: Scope): Sql =>
+  sql`(${inService(lastDay(scope))} or ${inService(sql`greatest(e.due, (${at(scope.from)})::date)`)})`;
+
 export const mandatorySums = (tx: Queries, scope: Scope): Promise<({ key: string } & Sums)[]> =>
   tx.all(sql`
     with e as (${obligations(scope)})
     select e.node_id as key, (count(*) filter (where ${inTime}))::int as "inspectedByDue", count(*)::int as "dueInPeriod"
-    from e where ${inService(lastDay(scope))} group by e.node_id`);
+    from e where ${answerable(scope)} group by e.node_id`);
 
 /** The pieces of equipment behind the rate, each with the day it was due and the day it was inspected. */
 export const mandatoryRecords = (tx: Queries, scope: Scope, english: boolean): Promise<PlanRecord[]> =>
   tx.all(sql`
     with e as (${obligations(scope)})
     select e.id, e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName", e.due as at,
-      coalesce(e.done::text, '–') as detail, (${inTime})::int as numerator, 1 as denominator
-    from e left join factory_nodes n on n.id = e.node_id where ${inService(lastDay(scope))} order by numerator, e.due nulls first, e.tag_key`);
+      case when e.stop then ${english ? dueBases.stopUse.en : dueBases.stopUse.zh} else coalesce(e.done::text, '–') end as detail, (${inTime})::int as numerator, 1 as denominator
+    from e left join factory_nodes n on n.id = e.node_id where ${answerable(scope)} order by numerator, e.due nulls first, e.tag_key`);

@@ -1,5 +1,6 @@
 import type { PlantState, RiskBands } from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { matricesBehind } from '#modules/system/risk-matrix/index.ts';
+import { dateUnknown, isOverdue, mustStop, openSince } from '#plant/open-dates.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -27,17 +28,19 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
   const used = new Set(rows.flatMap(({ assessed, matrix }) => (assessed ? [matrix] : [])));
   const below = await devices(tx, nodeIds, english);
   const kinds = await tx.all<PlantState['due']['kinds'][number]>(sql`
-    select e.type, (count(*) filter (where s.next_due_date < current_date))::int as overdue,
+    select e.type, (count(*) filter (where ${isOverdue('s')}))::int as overdue,
       (count(*) filter (where s.next_due_date between current_date and current_date + 30))::int as in30,
       (count(*) filter (where s.next_due_date between current_date + 31 and current_date + 60))::int as in60,
       (count(*) filter (where s.next_due_date between current_date + 61 and current_date + 90))::int as in90
-    from ${facts} where ${live} and s.next_due_date <= current_date + 90 group by e.type order by 2 desc, 3 desc, 4 desc, 5 desc`);
+    from ${facts} where ${live} and ${openSince('s')} <= current_date + 90 group by e.type order by 2 desc, 3 desc, 4 desc, 5 desc`);
   const next = await tx.all<PlantState['due']['next'][number]>(sql`
-    select e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, s.next_due_date as "dueDate", s.next_due_date - current_date as days
-    from ${facts} where ${live} and s.next_due_date <= current_date + 90 order by s.next_due_date, e.tag limit 6`);
+    select e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${openSince('s')} as "dueDate", ${openSince('s')} - current_date as days,
+      ${mustStop('s')} as stop
+    from ${facts} where ${live} and ${openSince('s')} <= current_date + 90 order by ${mustStop('s')} desc, ${openSince('s')}, e.tag limit 6`);
   // In service, inspected, and without a grade: nobody knows when it is due.
-  const { unknown } = await tx.one<{ unknown: number }>(sql`
-    select count(*)::int as unknown from ${facts} where ${live} and s.next_due_date is null and s.due_basis = 'gradeMissing'`);
+  const { unknown, stop } = await tx.one<{ unknown: number; stop: number }>(sql`
+    select (count(*) filter (where ${dateUnknown('s')}))::int as unknown, (count(*) filter (where ${mustStop('s')}))::int as stop
+    from ${facts} where ${live}`);
   const actions = await tx.one<PlantState['actions']>(sql`
     select (count(*))::int as open, (count(*) filter (where a.due_date < current_date))::int as overdue from action_items a
     where a.is_deleted = 0 and a.state not in ('closed', 'cancelled') and ${
@@ -60,7 +63,7 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
         }))
         .filter((place) => Object.values(place.bands).some((count) => count > 0)),
     },
-    due: { kinds, next, unknown },
+    due: { kinds, next, unknown, stop },
     actions,
   };
 }

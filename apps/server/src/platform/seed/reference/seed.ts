@@ -4,6 +4,12 @@ import { componentSeeds } from './components.ts';
 import { intervalRuleSeeds } from './interval-rules.ts';
 import { allowableStresses, materialSeeds } from './materials.ts';
 
+/** The remark names the thickness its figures hold for: "t 3-16 mm" or "t<=16 mm". */
+function bandOf(remark: string | null): { from: number | null; to: number | null } {
+  const [, from, to] = /t(?: ([\d.]+)-|<=)([\d.]+) mm/.exec(remark ?? '') ?? [];
+  return { from: to === undefined ? null : Number(from ?? 0), to: to === undefined ? null : Number(to) };
+}
+
 const materials = materialSeeds.map(
   ([name, type, composition, standard, equivalent, tensile, yieldStrength, remark]) => ({
     name,
@@ -16,6 +22,7 @@ const materials = materialSeeds.map(
     remark,
     stress: allowableStresses[name]?.map(([temperature, stress]) => ({ temperature, stress })) ?? null,
     highest: allowableStresses[name]?.at(-1)?.[0] ?? null,
+    ...bandOf(remark),
   }),
 );
 
@@ -39,10 +46,11 @@ const components = componentSeeds.map(
 /** The materials, stream components and inspection intervals every tenant starts with; theirs to change from then on. Runs inside the tenant. */
 export async function seedReferenceData(tx: Queries): Promise<void> {
   await tx.run(sql`
-    insert into materials (name, type, composition, standard, equivalent, tensile_strength, yield_strength, allowable_stress, max_temperature, remark)
-    select m.name, m.type, m.composition, m.standard, m.equivalent, m.tensile, m.yield, m.stress, m.highest, m.remark
+    insert into materials (name, type, composition, standard, equivalent, tensile_strength, yield_strength, allowable_stress, max_temperature, thickness_from,
+      thickness_to, remark)
+    select m.name, m.type, m.composition, m.standard, m.equivalent, m.tensile, m.yield, m.stress, m.highest, m."from", m."to", m.remark
     from jsonb_to_recordset(${JSON.stringify(materials)}::jsonb) as m(name text, type text, composition text, standard text, equivalent text,
-      tensile float8, yield float8, stress jsonb, highest float8, remark text)
+      tensile float8, yield float8, stress jsonb, highest float8, "from" float8, "to" float8, remark text)
     on conflict (tenant_id, name) where is_deleted = 0 do nothing`);
   await tx.run(sql`
     insert into stream_components (name, name_en, cas_number, formula, molecular_weight, boiling_point, auto_ignition_temperature, flash_point,

@@ -41,8 +41,9 @@ export function dueState(date: string, today: string): State | undefined {
 }
 
 /** A due date; near and missed ones carry a shape, and the days in words for those who point at it. */
-export function DueDate({ date }: { date: unknown }) {
+export function DueDate({ date, basis }: { date: unknown; basis?: unknown }) {
   const t = useText();
+  if (basis === 'stopUse') return <StateMark state="miss" text={t('equipment.due.stopShort')} />;
   if (typeof date !== 'string') return <span className="eq-due">{NO_VALUE}</span>;
   const today = dayOf(new Date());
   const state = dueState(date, today);

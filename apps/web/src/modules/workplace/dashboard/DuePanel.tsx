@@ -17,7 +17,7 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
   const t = useText();
   const say = useSay();
   const { open } = useShell();
-  const { kinds, next, unknown } = state.due;
+  const { kinds, next, unknown, stop } = state.due;
   const named = useMemo(
     () =>
       kinds.map((kind) => ({
@@ -100,9 +100,10 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
               </tr>
             </tbody>
           </table>
+          {stop > 0 && <p className="db-note db-overdue">{t('dashboard.due.stop', { count: stop })}</p>}
           {unknown > 0 && <p className="db-note">{t('dashboard.due.unknown', { count: unknown })}</p>}
           <ul className="db-next">
-            {next.map(({ equipmentId, tag, name, dueDate, days }) => (
+            {next.map(({ equipmentId, tag, name, dueDate, days, stop: mustStop }) => (
               <li key={equipmentId}>
                 <button
                   type="button"
@@ -113,8 +114,12 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
                 </button>
                 <span title={name}>{name}</span>
                 <time>{dueDate}</time>
-                <span className={days < 0 ? 'db-overdue' : undefined}>
-                  {days < 0 ? t('dashboard.overdueBy', { days: -days }) : t('dashboard.inDays', { days })}
+                <span className={mustStop || days < 0 ? 'db-overdue' : undefined}>
+                  {mustStop
+                    ? t('dashboard.due.mustStop')
+                    : days < 0
+                      ? t('dashboard.overdueBy', { days: -days })
+                      : t('dashboard.inDays', { days })}
                 </span>
               </li>
             ))}

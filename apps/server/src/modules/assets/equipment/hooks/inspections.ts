@@ -1,11 +1,12 @@
 import { refreshIntegrity } from '#plant/integrity.ts';
 import { type InspectionFact, readFacts } from '#plant/integrity-facts.ts';
-import { dueFigures, wallFigures } from '#plant/integrity-figures.ts';
+import { datingOf, dueFigures, unknownWall } from '#plant/integrity-figures.ts';
 import { countsFor, statutoryScopes } from '#plant/statutory-scope.ts';
 import { nearSubtree, ofEquipmentInSubtree } from '#plant/subtree.ts';
+import { wallOf } from '#plant/wall-figures.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type ResourceHooks, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
 
 interface Row {
   id: string;
@@ -15,10 +16,20 @@ interface Row {
   grade: number | null;
   intervalYears: number | null;
   intervalGround: string | null;
+  leastWall: number | null;
 }
 
 /** Later than any id of the database: a record that has none yet comes last on its day. */
 const lastId = '9223372036854775807';
+
+/** TSG D7005-2018 1.6: pipework is graded 1 to 4; the fifth grade is that of vessels. */
+function refuseGrade(record: SavedRecord, grade: number | null, equipmentType: string): void {
+  if (equipmentType === 'piping' && grade !== null && grade > 4)
+    refuse(record, 'safetyGrade', 'pipeGrade', {
+      zh: '管道的安全状况等级为 1～4 级（TSG D7005-2018）：缺陷须处理或停用的填 4',
+      en: 'Pipework is graded 1 to 4 (TSG D7005-2018): where the defect must be treated or use stopped, enter 4',
+    });
+}
 
 /** Every saved inspection says when the next is due and why, from the inspections up to it and the walls as they are. */
 async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
@@ -27,7 +38,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const rows = ids.length
     ? await tx.all<Row>(sql`
         select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade, interval_years as "intervalYears",
-          interval_ground as "intervalGround" from inspections where id = any(${ids}::bigint[])`)
+          interval_ground as "intervalGround", remaining_wall_thickness as "leastWall" from inspections where id = any(${ids}::bigint[])`)
     : [];
   const before = new Map(rows.map((row) => [row.id, row]));
   const saved = records.map((record) => {
@@ -43,6 +54,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
       grade: pick('safetyGrade', row?.grade) ?? null,
       intervalYears: pick('intervalYears', row?.intervalYears) ?? null,
       intervalGround: pick('intervalGround', row?.intervalGround) ?? null,
+      leastWall: pick('remainingWallThickness', row?.leastWall) ?? null,
       dated: true,
     };
     return { record, fact };
@@ -70,18 +82,18 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
     const scopes = statutoryScopes(equipment);
     const [scope] = scopes;
     const last = all.findLast(({ type }) => countsFor(scope, type)) ?? all.at(-1);
-    const wall = wallFigures(facts.locations.get(equipmentId) ?? []);
+    const wall = wallOf({ ...facts, inspections: new Map([[equipmentId, all]]) }, equipment);
     for (const { record, fact } of group) {
+      refuseGrade(record, fact.grade, equipment.type);
       const inForce = fact === last;
       const due =
         inForce ||
         scopes.some((each) => countsFor(each, fact.type)) ||
         (!scope && countsFor(scope, fact.type))
           ? dueFigures(equipment, {
+              ...datingOf(facts, equipmentId),
               inspections: inForce ? all : all.slice(0, all.indexOf(fact) + 1),
-              wall: inForce ? wall : { halfLife: null, limited: true },
-              intervals: facts.intervals,
-              tank: facts.tanks.get(equipmentId) ?? null,
+              wall: inForce ? wall : unknownWall,
             })
           : null;
       record.values.nextDueDate = due?.calculation ? due.date : null;

@@ -51,6 +51,20 @@ export const partHooks: ResourceHooks = {
   filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
 };
 
+/** What a wall needs, and which rules a vessel or a tank falls under, follows from its steel. */
+export const refreshOfMaterials = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+  refreshIntegrity(
+    tx,
+    idsOf(
+      await tx.all(sql`
+        select equipment_id as id from parts where material_id = any(${ids}::bigint[]) and is_deleted = 0
+        union select id from equipment where material_id = any(${ids}::bigint[]) and is_deleted = 0
+        union select t.equipment_id from tank_courses c join tanks t on t.id = c.tank_id where c.material_id = any(${ids}::bigint[]) and c.is_deleted = 0`),
+    ),
+  );
+
+export const materialHooks: ResourceHooks = { resource: 'material', afterSave: refreshOfMaterials };
+
 export const locationHooks: ResourceHooks = {
   resource: 'monitoring-location',
   afterSave: async (tx, ids) =>

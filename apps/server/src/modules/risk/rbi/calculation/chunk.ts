@@ -3,6 +3,7 @@ import type { Component } from '@ircrisk/engine-api581';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
+import { countOf, evidenceOf, isDriverType } from '../input/evidence.ts';
 import { readLedger } from '../input/ledger-rows.ts';
 import { findStudy, listAssessmentIds, type StudyRow } from '../study/store.ts';
 import { engineOf, type StudyEngine } from './engine-settings.ts';
@@ -26,10 +27,17 @@ export async function openStudy(tx: Tx, id: string, projectId: string | null): P
   return { study, engine: await engineOf(tx, study), ids: await listAssessmentIds(tx, study.id) };
 }
 
+interface KnownOfInput {
+  input_hash: string;
+  gap_count: number;
+  /** What a driver of this component rests on. */
+  evidence: (driver: string | null) => ResultRow['evidence'];
+}
+
 /** The engine's components of some assessments, with what their rows of results need beside the figures. */
 export interface Chunk {
   components: Component[];
-  known: Map<string, { input_hash: string; gap_count: number }>;
+  known: Map<string, KnownOfInput>;
   /** Seconds since 1970 from which on changes may be missing in what was read. */
   readAt: number;
 }
@@ -44,14 +52,18 @@ const openSince = sql`
 
 export async function readChunk(tx: Tx, study: StudyRow, ids: readonly string[]): Promise<Chunk> {
   const [{ readAt }, rows] = await Promise.all([tx.one<{ readAt: number }>(openSince), readLedger(tx, ids)]);
-  const inputs = rows.map((row) => inputOf(row, study));
+  const inputs = rows.map((row) => ({ row, ...inputOf(row, study) }));
   return {
     readAt,
     components: inputs.map(({ component }) => component),
     known: new Map(
-      inputs.map(({ component, gaps }) => [
-        component.id,
-        { input_hash: inputHash(component), gap_count: gaps.length },
+      inputs.map((input) => [
+        input.component.id,
+        {
+          input_hash: inputHash(input.component),
+          gap_count: input.gaps.length,
+          evidence: (driver) => (isDriverType(driver) ? countOf(evidenceOf(driver, input)) : null),
+        },
       ]),
     ),
   };
@@ -68,12 +80,15 @@ export async function writeChunk(
   chunk: Chunk,
   rows: readonly CalculatedRow[],
 ): Promise<void> {
-  const results = rows.map(
-    ({ id, figures }): ResultRow => ({
+  const results = rows.map(({ id, figures }): ResultRow => {
+    const known = chunk.known.get(id);
+    return {
       assessment_id: id,
       ...figures,
-      ...(chunk.known.get(id) ?? { input_hash: '', gap_count: 0 }),
-    }),
-  );
+      input_hash: known?.input_hash ?? '',
+      gap_count: known?.gap_count ?? 0,
+      evidence: known?.evidence(figures.driver) ?? null,
+    };
+  });
   await writeResults(tx, studyId, results, chunk.readAt, product.version);
 }

@@ -21,10 +21,17 @@ const plausible: Record<string, Ends> = {
   'mechanisms.lining.condition': between('good', 'poor'),
   'mechanisms.external-corrosion.driver': between('dry', 'severe'),
   'mechanisms.external-corrosion.coatingQuality': between('high', 'noneOrPoor'),
+  'mechanisms.cui.complexity': between('belowAverage', 'aboveAverage'),
+  'mechanisms.cui.insulationCondition': between('aboveAverage', 'belowAverage'),
+  'mechanisms.cui.insulation': between('foamGlass', 'unknown'),
   'mechanisms.cui.driver': between('dry', 'severe'),
   'mechanisms.cui.coatingQuality': between('high', 'noneOrPoor'),
   'mechanisms.external-chloride-scc.driver': between('dry', 'severe'),
   'mechanisms.cui-chloride-scc.driver': between('dry', 'severe'),
+  'mechanisms.cui-chloride-scc.complexity': between('belowAverage', 'aboveAverage'),
+  'mechanisms.cui-chloride-scc.insulationCondition': between('aboveAverage', 'belowAverage'),
+  'mechanisms.scc-hic-sohic-h2s.steel': between('seamless', 'highSulfur'),
+  'mechanisms.scc-chloride.ph': between(9, 4),
   'mechanisms.scc-ssc.h2sPpm': times(0.1, 10),
   'mechanisms.scc-hic-sohic-h2s.h2sPpm': times(0.1, 10),
   'material.hardnessHB': between(190, 250),
@@ -54,13 +61,13 @@ function plannedRiskOf(component: Component, settings: Settings, basis: Basis): 
 }
 
 /** Lowers and raises of one component's risk at the plan date as its missing inputs go to their ends. */
-export function riskRanges(
+export function riskRanges<Input extends Pick<LedgerGap, 'field' | 'used'>>(
   component: Component,
-  gaps: readonly LedgerGap[],
+  gaps: readonly Input[],
   settings: Settings,
   basis: Basis,
-): Map<LedgerGap, RiskRange> {
-  const found = new Map<LedgerGap, RiskRange>();
+): Map<Input, RiskRange> {
+  const found = new Map<Input, RiskRange>();
   const now = plannedRiskOf(component, settings, basis);
   if (now === null) return found;
   for (const gap of gaps) {

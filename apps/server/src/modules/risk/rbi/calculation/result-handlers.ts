@@ -73,7 +73,7 @@ export const resultHandlers: readonly Handler[] = [
   }),
 
   handle(contract.assessmentDetail, async ({ tx, input, projectId }) =>
-    detailOf(await loadAssessment(tx, input.id, projectId)),
+    detailOf(await loadAssessment(tx, input.id, projectId), input.basis),
   ),
 
   handle(contract.assessmentTimeline, async ({ tx, input, projectId }) => {

@@ -22,6 +22,7 @@ type DeviceRow = Pick<
   | 'assessmentId'
   | 'mechanisms'
   | 'overrides'
+  | 'isRateCalculated'
   | 'equipmentId'
   | 'tag'
   | 'equipmentType'
@@ -40,6 +41,7 @@ const wallless = {
   nominalThickness: 0,
   calculatedThickness: 0,
   innerDiameter: 0,
+  shellDiameter: 0,
   corrosionAllowance: null,
   weldCoefficient: null,
   lining: null,
@@ -86,7 +88,7 @@ export async function readDevices(
   readParts: (ids: readonly string[]) => Promise<LedgerRow[]>,
 ): Promise<(Spine & { device: DeviceFacts })[]> {
   const rows = await tx.all<DeviceRow>(sql`
-    select a.id as "assessmentId", a.item, a.study_id as "studyId", a.mechanisms, a.overrides, a.equipment_id as "equipmentId", e.tag,
+    select a.id as "assessmentId", a.item, a.study_id as "studyId", a.mechanisms, a.overrides, false as "isRateCalculated", a.equipment_id as "equipmentId", e.tag,
       e.type as "equipmentType", e.small_type as "smallType", e.in_service_date as "inServiceDate", e.design_life as "designLife", e.length,
       coalesce(e.operating_temperature, h.operating_temperature) as "equipmentTemperature", e.operating_pressure as "equipmentPressure",
       coalesce(e.medium, h.medium) as medium, e.set_pressure as "setPressure", h.id as "protectedId", h.tag as "protectedTag",

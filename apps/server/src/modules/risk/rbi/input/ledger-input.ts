@@ -11,7 +11,7 @@ import {
   type Mitigation,
   overlaid,
 } from '@ircrisk/engine-api581';
-import { stressAt } from '#modules/assets/equipment/index.ts';
+import { stressAt } from '#plant/stress.ts';
 import { bundleOf } from './bundle-input.ts';
 import { componentTypeOf } from './component-type.ts';
 import type { DeviceFacts } from './device-rows.ts';
@@ -76,7 +76,7 @@ const volumeOf = ({ volume, equipmentType, length, innerDiameter }: LedgerRow): 
 
 /** Height of liquid in equipment that stands at no pressure: as high as it would be standing, or its diameter. */
 const headOf = (row: LedgerRow): number => {
-  const diameter = row.innerDiameter / 1000;
+  const diameter = row.shellDiameter / 1000;
   const standing = (row.volume ?? 0) / ((Math.PI / 4) * diameter ** 2);
   return Math.max(standing, diameter);
 };
@@ -205,6 +205,8 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
       else if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
       return [];
     }
+    // Chosen before linings of tanks ceased to be credited.
+    if (type === 'lining' && row.tank && !own) return [];
     const found = mechanismFromLedger(type, row, gaps) ?? ({ type } as Mechanism);
     return [own ? overlaid(found, own) : found];
   });

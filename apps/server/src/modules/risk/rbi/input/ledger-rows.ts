@@ -1,5 +1,5 @@
 import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/risk/rbi.ts';
-import type { StressPoint } from '#modules/assets/equipment/index.ts';
+import type { StressPoint } from '#plant/stress.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { type DeviceFacts, readDevices } from './device-rows.ts';
@@ -40,6 +40,8 @@ export interface LedgerRow {
   assessmentId: string;
   mechanisms: ActiveMechanism[];
   overrides: Overrides;
+  /** The rate in the overrides comes from a calculator. */
+  isRateCalculated: boolean;
   partId: string;
   partName: string;
   partNumber: string;
@@ -48,6 +50,8 @@ export interface LedgerRow {
   /** Null where it cannot be worked out: a gap, never a guess. */
   calculatedThickness: number | null;
   innerDiameter: number;
+  /** The widest part of the equipment, mm: how high its liquid stands has nothing to do with a nozzle's bore. */
+  shellDiameter: number;
   corrosionAllowance: number | null;
   weldCoefficient: number | null;
   lining: string | null;
@@ -97,6 +101,8 @@ export interface TankFacts {
   foundation: 'ringwall' | 'earth' | 'slab' | 'pile' | null;
   groundwaterM: number | null;
   hasBund: boolean;
+  /** The bottom has a lining. It keeps the product off and the soil side goes on, so it is told and not credited. */
+  hasLining: boolean;
   hasSurvey: boolean;
 }
 
@@ -119,9 +125,10 @@ export type Spine = Omit<
 };
 
 const spine = (where: Sql) => sql`
-  select a.id as "assessmentId", a.mechanisms, a.overrides, a.equipment_id as "equipmentId",
+  select a.id as "assessmentId", a.mechanisms, a.overrides, a.rate_evidence is not null as "isRateCalculated", a.equipment_id as "equipmentId",
     p.id as "partId", p.name as "partName", p.number as "partNumber", p.type as "partType",
     p.nominal_thickness as "nominalThickness", p.calculated_thickness as "calculatedThickness", p.inner_diameter as "innerDiameter",
+    (select max(o.inner_diameter) from parts o where o.equipment_id = e.id and o.is_deleted = 0) as "shellDiameter",
     p.corrosion_allowance as "corrosionAllowance", p.weld_coefficient as "weldCoefficient", p.lining, p.lining_date as "liningDate",
     p.cladding_thickness as "claddingThickness", p.insulation, p.heat_treatment as "heatTreatment",
     p.operating_temperature as "partTemperature", p.operating_pressure as "partPressure",

@@ -100,6 +100,8 @@ function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
 function external(row: LedgerRow, gaps: Gaps, type: 'external-corrosion' | 'cui'): Mechanism {
   gaps.note(`mechanisms.${type}.driver`, 'low', 'driverAssumed', 'moderate');
   gaps.note(`mechanisms.${type}.coatingQuality`, 'low', 'coatingAssumed', 'medium');
+  if (row.inServiceDate)
+    gaps.note(`mechanisms.${type}.coatingDate`, 'low', 'coatingDateAssumed', row.inServiceDate);
   const shared = {
     driver: 'moderate',
     confidence: 'low',
@@ -107,11 +109,10 @@ function external(row: LedgerRow, gaps: Gaps, type: 'external-corrosion' | 'cui'
     ...(row.inServiceDate ? { coatingDate: row.inServiceDate } : {}),
   } as const;
   if (type === 'external-corrosion') return { type, ...shared };
-  return {
-    type,
-    ...shared,
-    insulation: insulationOf(row.insulation ?? '') as 'unknown',
-  };
+  const insulation = insulationOf(row.insulation ?? '') as 'unknown';
+  if (insulation === 'unknown')
+    gaps.note('mechanisms.cui.insulation', 'low', 'insulationUnknown', insulation);
+  return { type, ...shared, insulation };
 }
 
 /** Data of wet H2S service; null when the ledger has none. */
@@ -124,13 +125,16 @@ function sourWater(row: LedgerRow, type: 'scc-ssc' | 'scc-hic-sohic-h2s', gaps: 
   const shared = { ph: process.ph, h2sPpm, cyanide: false };
   if (type === 'scc-ssc') return { type, ...shared };
   const isPlate = row.equipmentType !== 'piping' && row.partType !== 'tube';
-  return { type, ...shared, steel: isPlate ? 'lowSulfur' : 'seamless' };
+  const steel = isPlate ? 'lowSulfur' : 'seamless';
+  gaps.note(`mechanisms.${type}.steel`, 'high', 'steelAssumed', steel);
+  return { type, ...shared, steel };
 }
 
-function chloride(row: LedgerRow): Mechanism | null {
+function chloride(row: LedgerRow, gaps: Gaps): Mechanism | null {
   const process = processOf(row);
   if (!process || process.chloridePpm === null) return null;
-  return { type: 'scc-chloride', chloridePpm: process.chloridePpm, ph: process.ph ?? 7 };
+  const ph = gaps.assumed(process.ph, 7, 'mechanisms.scc-chloride.ph', 'low', 'phAssumed');
+  return { type: 'scc-chloride', chloridePpm: process.chloridePpm, ph };
 }
 
 function lining(row: LedgerRow, gaps: Gaps): Mechanism | null {
@@ -162,7 +166,7 @@ export function mechanismFromLedger(type: MechanismType, row: LedgerRow, gaps: G
     case 'scc-hic-sohic-h2s':
       return row.heatTreatment === null ? null : sourWater(row, type, gaps);
     case 'scc-chloride':
-      return chloride(row);
+      return chloride(row, gaps);
     default:
       return null;
   }

@@ -41,6 +41,7 @@ export function tankOf(row: LedgerRow, gaps: Gaps): Tank {
   };
   gaps.note('tank.environmentSensitivity', 'high', 'sensitivityAssumed', 'medium');
   if (!isBottom) return found;
+  if (tank?.hasLining) gaps.note('mechanisms.lining', 'low', 'liningNotCredited');
   gaps.note('tank.soil', 'high', 'soilAssumed', 'fine sand');
   return {
     ...found,

@@ -42,10 +42,10 @@ export async function readTankPlates(
   assessmentIds: readonly string[],
 ): Promise<(Spine & PlateFacts)[]> {
   const rows = await tx.all<PlateRow>(sql`
-    select a.id as "assessmentId", a.item, a.mechanisms, a.overrides, a.equipment_id as "equipmentId", coalesce(c.id, b.id) as "partId",
+    select a.id as "assessmentId", a.item, a.mechanisms, a.overrides, a.rate_evidence is not null as "isRateCalculated", a.equipment_id as "equipmentId", coalesce(c.id, b.id) as "partId",
       case a.item when 'course' then '第 ' || c.course || ' 圈壁板' else '罐底 ' || b.zone end as "partName",
-      coalesce(c.nominal_thickness, b.nominal_thickness) as "nominalThickness", t.diameter * 1000 as "innerDiameter",
-      null::float8 as "corrosionAllowance", c.joint_efficiency as "weldCoefficient", t.lining, t.lining_date as "liningDate",
+      coalesce(c.nominal_thickness, b.nominal_thickness) as "nominalThickness", t.diameter * 1000 as "innerDiameter", t.diameter * 1000 as "shellDiameter",
+      null::float8 as "corrosionAllowance", c.joint_efficiency as "weldCoefficient", null::text as lining, null::date as "liningDate",
       null::float8 as "claddingThickness", case when t.insulated then '岩棉' end as insulation, null::boolean as "heatTreatment",
       null::float8 as "partTemperature", 0::float8 as "partPressure", e.tag, e.type as "equipmentType", e.small_type as "smallType",
       coalesce(e.in_service_date, make_date(t.year_built, 1, 1)) as "inServiceDate", e.design_life as "designLife", e.volume, e.length,
@@ -63,7 +63,7 @@ export async function readTankPlates(
           then greatest(b.internal_rate, 0) + greatest(b.underside_rate, 0) end end as rate,
       jsonb_build_object('diameterM', t.diameter, 'fillHeightM', coalesce(t.max_operating_level, t.design_level), 'courseHeightM', c.height,
         'releaseBarrier', t.release_barrier, 'product', t.stored_product, 'foundation', t.foundation, 'groundwaterM', t.groundwater_depth,
-        'hasBund', t.bund_volume is not null, 'hasSurvey', exists (
+        'hasBund', t.bund_volume is not null, 'hasLining', a.item = 'bottom' and t.lining is not null, 'hasSurvey', exists (
           select 1 from tank_settlements s where s.tank_id = t.id and s.is_deleted = 0)) as tank
     from rbi_assessments a join equipment e on e.id = a.equipment_id join factory_nodes n on n.id = e.node_id
     left join tank_courses c on c.id = a.course_id left join tank_bottoms b on b.id = a.bottom_id

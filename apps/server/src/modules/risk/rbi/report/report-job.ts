@@ -73,7 +73,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
   const curves: RiskCurve[] = [];
   for (const row of ranked.slice(0, 10)) {
     const loaded = await loadAssessment(tx, row.id, projectId);
-    top.push(detailOf(loaded));
+    top.push(detailOf(loaded, basis));
     curves.push(riskCurve(loaded.component, loaded.settings));
   }
   const inputs = new Map<string, ReportInputs>();

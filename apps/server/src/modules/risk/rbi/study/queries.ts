@@ -1,4 +1,10 @@
-import type { Basis, RankedRow, StudyMatrix, StudyPart } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type {
+  Basis,
+  MechanismShare,
+  RankedRow,
+  StudyMatrix,
+  StudyPart,
+} from '@ircrisk/contract/modules/risk/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { present, subjectId, subjectName, subjectNameEn, subjectOrder, subjects } from './subjects.ts';
@@ -132,7 +138,7 @@ export async function rankedPage(
         r.pof_category as "pofCategory", r.${column('_category')} as "cofCategory", r.target_date as "targetDate",
         coalesce(r.target_passed, false) as "targetPassed", coalesce(r.action, 'unknown') as action, r.effectiveness,
         r.inspection_date as "inspectionDate", r.inspection_cost as "inspectionCost", coalesce(r.credits, '[]') as credits, coalesce(r.inspections, '[]') as inspections,
-        coalesce(r.gap_count, 0) as "gapCount", coalesce(r.problems, '[]') as problems
+        coalesce(r.gap_count, 0) as "gapCount", r.evidence, coalesce(r.problems, '[]') as problems
       ${joined} where ${where} order by ${raw(orders(basis)[order])}, a.id limit ${size} offset ${(current - 1) * size}`),
   ]);
   return { rows, total };
@@ -166,14 +172,18 @@ export async function plannedRisks(tx: Tx, studyId: string, basis: Basis): Promi
 
 /** Risk split over mechanisms in proportion to their damage factors. */
 export const mechanismShares = (tx: Tx, studyId: string, basis: Basis) =>
-  tx.all<{ type: string; parts: number; drives: number; risk: number; riskPlan: number }>(sql`
+  tx.all<MechanismShare>(sql`
     with split as (
-      select r.driver, s.key as type, (s.value->>0)::float8 as now, (s.value->>1)::float8 as plan,
+      select r.driver, r.evidence, s.key as type, (s.value->>0)::float8 as now, (s.value->>1)::float8 as plan,
         sum((s.value->>0)::float8) over w as now_sum, sum((s.value->>1)::float8) over w as plan_sum,
         r.${name(`${basis}_risk`)} as risk, r.${name(`${basis}_risk_plan`)} as risk_plan
       ${joined} cross join lateral jsonb_each(r.shares) s
       where a.study_id = ${studyId} and ${present} window w as (partition by a.id))
     select type, count(*)::int as parts, count(*) filter (where driver = type)::int as drives,
+      case when count(evidence) filter (where driver = type) > 0 then jsonb_build_object(
+        'measured', sum((evidence->>'measured')::int) filter (where driver = type),
+        'stated', sum((evidence->>'stated')::int) filter (where driver = type),
+        'assumed', sum((evidence->>'assumed')::int) filter (where driver = type)) end as evidence,
       coalesce(sum(case when now_sum > 0 then risk * now / now_sum end), 0)::float8 as risk,
       coalesce(sum(case when plan_sum > 0 then risk_plan * plan / plan_sum end), 0)::float8 as "riskPlan"
     from split group by type order by 5 desc, 1`);

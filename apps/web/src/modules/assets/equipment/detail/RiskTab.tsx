@@ -39,7 +39,7 @@ export function RiskTab({ id, overview }: { id: string; overview: Overview }) {
         <div>
           <dt>{t('equipment.due.title')}</dt>
           <dd>
-            <DueDate date={figures.nextDueDate} />
+            <DueDate date={figures.nextDueDate} basis={figures.dueBasis?.code} />
           </dd>
         </div>
       </dl>

@@ -4,7 +4,7 @@ import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { lazy, Suspense } from 'react';
 import type { PartFigures } from '../queries.ts';
-import { summarise } from '../wall/part-figures.ts';
+import { isUnlimited, summarise } from '../wall/part-figures.ts';
 
 const ThicknessChart = lazy(() =>
   import('../wall/ThicknessChart.tsx').then((it) => ({ default: it.ThicknessChart })),
@@ -19,7 +19,7 @@ interface Props {
 /** Trend and the four figures of one part's wall. */
 export function WallFacts({ figures, name, grade }: Props) {
   const t = useText();
-  const { location, calculated, rate, life } = summarise(figures);
+  const { location, rate, life } = summarise(figures);
   if (!location) return null;
   return (
     <>
@@ -27,7 +27,6 @@ export function WallFacts({ figures, name, grade }: Props) {
         <ThicknessChart
           title={t('equipment.wall.trend', { name, number: location.number })}
           location={location}
-          calculated={calculated}
           height={132}
         />
       </Suspense>
@@ -48,7 +47,7 @@ export function WallFacts({ figures, name, grade }: Props) {
           <dt>{t('equipment.wall.life')}</dt>
           <dd>
             <FigureButton figure={location.remainingLife} title={t('equipment.wall.life')}>
-              {life === null ? (
+              {isUnlimited(location) ? (
                 t('equipment.wall.unlimitedShort')
               ) : (
                 <Quantity quantity="years" value={life} />

@@ -26,7 +26,9 @@ export function ProcessTab({ id, compact }: Props) {
 
 const inspectionColumns: Readonly<Record<string, ColumnOverride>> = {
   safetyGrade: { width: 90, align: 'center' },
-  nextDueDate: { render: ({ nextDueDate }) => <DueDate date={nextDueDate} /> },
+  nextDueDate: {
+    render: ({ nextDueDate, nextDueBasis }) => <DueDate date={nextDueDate} basis={nextDueBasis} />,
+  },
 };
 
 export function InspectionTab({ id, compact }: Props) {

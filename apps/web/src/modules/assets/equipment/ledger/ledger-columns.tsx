@@ -79,7 +79,7 @@ const columns: Readonly<Record<string, ColumnOverride>> = {
     title: { zh: '下次检验', en: 'Next due' },
     width: 98,
     fixed: 'right',
-    render: ({ nextDueDate }) => <DueDate date={nextDueDate} />,
+    render: ({ nextDueDate, dueBasis }) => <DueDate date={nextDueDate} basis={dueBasis} />,
   },
   certificateExpiry: {
     title: { zh: '证书有效期', en: 'Certificate until' },

@@ -7,18 +7,17 @@ import { NO_VALUE } from '@ircrisk/units';
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import type { LocationFigures } from '../queries.ts';
-import { lastReading, lifeOf, marginOf, ratesOf } from './part-figures.ts';
+import { isUnlimited, lastReading, lifeOf, marginOf, ratesOf } from './part-figures.ts';
 
 interface Props {
   locations: readonly LocationFigures[];
-  calculated: number;
   chosen: string | undefined;
   onChoose: (id: string) => void;
   actions: (location: LocationFigures) => ReactNode;
 }
 
 /** Monitoring locations: last reading, both rates, life; each figure opens its derivation. */
-export function LocationTable({ locations, calculated, chosen, onChoose, actions }: Props) {
+export function LocationTable({ locations, chosen, onChoose, actions }: Props) {
   const t = useText();
   const thickness = useUnitSymbol('thickness');
   const rate = useUnitSymbol('corrosionRate');
@@ -65,7 +64,7 @@ export function LocationTable({ locations, calculated, chosen, onChoose, actions
       key: 'margin',
       title: t('equipment.wall.margin.title'),
       render: (_, location) => {
-        const margin = marginOf(location, calculated);
+        const margin = marginOf(location);
         return <StateMark state={margin} text={t(`equipment.wall.margin.${margin}`)} />;
       },
     },
@@ -118,7 +117,7 @@ export function LocationTable({ locations, calculated, chosen, onChoose, actions
       ),
       render: (_, location) => (
         <FigureButton figure={location.remainingLife} title={t('equipment.wall.life')}>
-          {lifeOf(location) === null ? (
+          {isUnlimited(location) ? (
             t('equipment.wall.unlimitedShort')
           ) : (
             <Quantity quantity="years" value={lifeOf(location)} unit={false} />

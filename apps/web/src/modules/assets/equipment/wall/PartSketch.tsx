@@ -61,7 +61,7 @@ export function PartSketch({ figures, chosen, onChoose, onPlace }: Props) {
       )}
       {locations.map((location, at) => {
         const { x, y, placed } = placeOf(location, at, locations.length);
-        const margin = marginOf(location, Number(part.calculatedThickness));
+        const margin = marginOf(location);
         const isChosen = location.id === chosen;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a button cannot stand inside a drawing

@@ -32,7 +32,6 @@ export function PartWall({ figures, name, open, onChanged }: Props) {
   const t = useText();
   const say = useSay();
   const { part, locations } = figures;
-  const calculated = Number(part.calculatedThickness);
   const [chosen, choose] = useState<string>();
   const [placing, setPlacing] = useState(false);
   const mayLocate = usePermission('monitoring-location.create');
@@ -110,14 +109,12 @@ export function PartWall({ figures, name, open, onChanged }: Props) {
         <ThicknessChart
           title={t('equipment.wall.trend', { name, number: shown.number })}
           location={shown}
-          calculated={calculated}
           height={200}
         />
       </div>
       <Panel title={say(monitoringLocation.title)} note={name} tools={addLocation}>
         <LocationTable
           locations={locations}
-          calculated={calculated}
           chosen={shown.id}
           onChoose={choose}
           actions={(location) => (

@@ -9,7 +9,7 @@ import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { nameOf } from '../names.ts';
 import type { PartFigures } from '../queries.ts';
-import { summarise } from './part-figures.ts';
+import { isUnlimited, summarise } from './part-figures.ts';
 
 interface Props {
   parts: readonly PartFigures[];
@@ -140,7 +140,7 @@ export function PartsTable({ parts, chosen, onChoose, compact = false, actions }
       render: (_, { location, life }) =>
         location ? (
           <FigureButton figure={location.remainingLife} title={t('equipment.wall.life')}>
-            {life === null ? (
+            {isUnlimited(location) ? (
               t('equipment.wall.unlimitedShort')
             ) : (
               <Quantity quantity="years" value={life} unit={false} />
@@ -163,8 +163,8 @@ export function PartsTable({ parts, chosen, onChoose, compact = false, actions }
                 {unit('%')}
               </>
             ),
-            render: (_: unknown, { thicknessLoss, measured, calculated }: Row) =>
-              measured !== null && measured <= calculated ? (
+            render: (_: unknown, { thicknessLoss, measured, limit }: Row) =>
+              measured !== null && measured <= limit ? (
                 <StateMark state="miss" text={thicknessLoss === null ? NO_VALUE : thicknessLoss.toFixed(1)} />
               ) : thicknessLoss === null ? (
                 NO_VALUE

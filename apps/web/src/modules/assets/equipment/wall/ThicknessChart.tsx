@@ -8,23 +8,21 @@ import { formatQuantity, quantityOf, roundHalfUp } from '@ircrisk/units';
 import { useCallback } from 'react';
 import { dayOf } from '../marks.tsx';
 import type { LocationFigures } from '../queries.ts';
-import { endOfLife, lastReading, lifeOf } from './part-figures.ts';
+import { lastReading, lifeOf } from './part-figures.ts';
 
 interface Props {
   title: string;
   location: LocationFigures;
-  /** Calculated thickness, mm. */
-  calculated: number;
   height?: number;
 }
 
-/** Readings over time, the calculated thickness, and the line on which the wall meets it. */
-export function ThicknessChart({ title, location, calculated, height = 160 }: Props) {
+/** Readings over time, the required thickness, and the line on which the wall meets it. */
+export function ThicknessChart({ title, location, height = 160 }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
   const { toDisplay, symbol, decimals } = quantityOf('thickness').display[language];
-  const end = endOfLife(location);
+  const { required, lifeEnd: end } = location;
 
   const option = useCallback(
     (tokens: Tokens, roles: ReturnType<typeof chartRoles>) => {
@@ -34,7 +32,7 @@ export function ThicknessChart({ title, location, calculated, height = 160 }: Pr
       const doubted = location.readings.filter(({ doubtful }) => doubtful);
       const point = ({ date, thickness }: { date: string; thickness: number }) => [date, shown(thickness)];
       const label = { fontSize: 11, color: tokens.palette.text };
-      const low = Math.min(calculated, ...location.readings.map(({ thickness }) => thickness));
+      const low = Math.min(required, ...location.readings.map(({ thickness }) => thickness));
       return {
         grid: { left: 40, right: 28, top: 16, bottom: 24 },
         tooltip: { trigger: 'axis' },
@@ -57,13 +55,13 @@ export function ThicknessChart({ title, location, calculated, height = 160 }: Pr
               animation: false,
               data: [
                 {
-                  yAxis: shown(calculated),
+                  yAxis: shown(required),
                   lineStyle: roles.limit,
                   label: {
                     ...label,
                     color: tokens.risk.high.ink,
                     position: 'insideStartBottom',
-                    formatter: t('equipment.wall.calculatedAt', { value: shown(calculated) }),
+                    formatter: t('equipment.wall.requiredAt', { value: shown(required) }),
                   },
                 },
                 {
@@ -99,7 +97,7 @@ export function ThicknessChart({ title, location, calculated, height = 160 }: Pr
                   data: [
                     point(last),
                     {
-                      value: [end, shown(calculated)],
+                      value: [end, shown(required)],
                       label: {
                         ...label,
                         show: true,
@@ -115,7 +113,7 @@ export function ThicknessChart({ title, location, calculated, height = 160 }: Pr
         ],
       };
     },
-    [location, calculated, end, toDisplay, decimals, t],
+    [location, required, end, toDisplay, decimals, t],
   );
 
   const method = thicknessReading.fields.method.choices as Record<string, { zh: string; en: string }>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationFigures, PartFigures } from '../queries.ts';
-import { endOfLife, governingLocation, lastReading, marginOf, summarise } from './part-figures.ts';
+import { governingLocation, isUnlimited, lastReading, marginOf, summarise } from './part-figures.ts';
 
 const figure = (value: unknown) => ({
   value,
@@ -15,6 +15,7 @@ const location = (
   readings: [string, number, boolean?][],
   rate: number | null,
   life: number | null,
+  required = 8.13,
 ): LocationFigures => ({
   id: number,
   number,
@@ -33,7 +34,9 @@ const location = (
     findings: [],
   })),
   rates: figure(rate === null ? null : { governingMmPerYear: rate }),
+  required,
   remainingLife: figure(life),
+  lifeEnd: null,
   regression: figure(null),
 });
 const part = (...locations: LocationFigures[]): PartFigures => ({
@@ -80,15 +83,23 @@ describe('the figures of a part', () => {
     expect(lastReading(thinner)?.thickness).toBe(11.2);
   });
 
-  it('end where the line of the rate meets the calculated thickness', () => {
-    expect(endOfLife(thinner)?.slice(0, 7)).toBe('2032-08');
-    expect(endOfLife(steady)).toBeNull();
+  it('say of a life that is not known that it is unknown, not that nothing limits it', () => {
+    const reasoned = (code: string) => ({
+      ...steady,
+      remainingLife: { ...figure(null), reason: { code, zh: '', en: '' } },
+    });
+    expect(isUnlimited(reasoned('notLimitedByCorrosion'))).toBe(true);
+    expect(isUnlimited(reasoned('missingInput'))).toBe(false);
+    expect(isUnlimited(thinner)).toBe(false);
   });
 
-  it('mark a wall below its calculated thickness and one with less than a quarter of its margin', () => {
-    expect(marginOf(first, 8.13)).toBe('ok');
-    expect(marginOf(first, 11.5)).toBe('near');
-    expect(marginOf(first, 12)).toBe('miss');
-    expect(marginOf(location('E', [], null, null), 8)).toBe('identified');
+  it('mark a wall below its required thickness and one with less than a quarter of its margin', () => {
+    const needing = (required: number) => ({ ...first, required });
+    expect(marginOf(needing(8.13))).toBe('ok');
+    expect(marginOf(needing(11.5))).toBe('near');
+    expect(marginOf(needing(12))).toBe('miss');
+    expect(marginOf(location('E', [], null, null))).toBe('identified');
+    // What pressure and code ask for counts, not what was typed.
+    expect(summarise(part(needing(11.5)))).toMatchObject({ calculated: 8.13, limit: 11.5 });
   });
 });

@@ -1,4 +1,3 @@
-import { addYears } from '@ircrisk/units';
 import type { LocationFigures, PartFigures } from '../queries.ts';
 
 interface Rates {
@@ -11,6 +10,9 @@ interface Rates {
 export const ratesOf = (location: LocationFigures): Rates | null => location.rates.value as Rates | null;
 export const lifeOf = (location: LocationFigures): number | null =>
   location.remainingLife.value as number | null;
+/** Known not to thin; a life that is only unknown is something else. */
+export const isUnlimited = ({ remainingLife }: LocationFigures): boolean =>
+  remainingLife.value === null && remainingLife.reason?.code === 'notLimitedByCorrosion';
 
 /** The last reading nobody doubts. */
 export const lastReading = (location: LocationFigures) =>
@@ -31,6 +33,8 @@ export interface PartSummary {
   id: string;
   nominal: number;
   calculated: number;
+  /** What the wall may not go below; the calculated thickness where nothing asks for more. */
+  limit: number;
   /** Thinnest last reading of all locations. */
   measured: number | null;
   location: LocationFigures | undefined;
@@ -46,6 +50,7 @@ export function summarise(figures: PartFigures): PartSummary {
     id: String(part.id),
     nominal: Number(part.nominalThickness),
     calculated: Number(part.calculatedThickness),
+    limit: Math.max(Number(part.calculatedThickness), ...locations.map(({ required }) => required)),
     measured: measured.length > 0 ? Math.min(...measured) : null,
     location,
     rate: location ? (ratesOf(location)?.governingMmPerYear ?? null) : null,
@@ -53,20 +58,13 @@ export function summarise(figures: PartFigures): PartSummary {
   };
 }
 
-/** The day a wall reaches its calculated thickness, if it goes on thinning at its rate. */
-export function endOfLife(location: LocationFigures): string | null {
-  const last = lastReading(location);
-  const life = lifeOf(location);
-  return last && life !== null && life < 500 ? addYears(last.date, life) : null;
-}
-
 export type Margin = 'ok' | 'near' | 'miss' | 'identified';
 
-/** How much of the wall above the calculated thickness is left: none, under a quarter, or more. */
-export function marginOf(location: LocationFigures, calculated: number): Margin {
+/** How much of the wall above the required thickness is left: none, under a quarter, or more. */
+export function marginOf(location: LocationFigures): Margin {
   const last = lastReading(location);
   if (!last) return 'identified';
-  const left = last.thickness - calculated;
+  const left = last.thickness - location.required;
   if (left <= 0) return 'miss';
-  return left < 0.25 * (location.nominal - calculated) ? 'near' : 'ok';
+  return left < 0.25 * (location.nominal - location.required) ? 'near' : 'ok';
 }

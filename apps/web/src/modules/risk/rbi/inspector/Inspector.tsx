@@ -1,4 +1,4 @@
-import type { AssessmentDetail, StudyDetail } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { AssessmentDetail, Basis, StudyDetail } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { Tabs } from 'antd';
@@ -13,6 +13,7 @@ const WhatIf = lazy(() => import('../what-if/WhatIf.tsx'));
 
 interface Props {
   study: StudyDetail;
+  basis: Basis;
   detail: AssessmentDetail | undefined;
   onChanged: () => void;
   curve: LiveCurve;
@@ -24,7 +25,7 @@ type Tab = (typeof tabs)[number];
 const lifeTabs: readonly Tab[] = ['explain', 'gaps', 'whatIf'];
 
 /** The chosen part: how its figures came about, its mechanisms, what is missing, and what if. */
-export function Inspector({ study, detail, onChanged, curve }: Props) {
+export function Inspector({ study, basis, detail, onChanged, curve }: Props) {
   const t = useText();
   const language = useLanguage();
   const [chosen, setTab] = useState<Tab>('explain');
@@ -72,7 +73,7 @@ export function Inspector({ study, detail, onChanged, curve }: Props) {
               onChanged={onChanged}
             />
           )}
-          {tab === 'gaps' && <PartGaps detail={detail} onField={enter} />}
+          {tab === 'gaps' && <PartGaps detail={detail} basis={basis} onField={enter} />}
           {tab === 'whatIf' && <WhatIf key={detail.id} study={study} detail={detail} curve={curve} />}
           {tab === 'compare' && <Compare key={detail.id} study={study} detail={detail} />}
         </Suspense>

@@ -6,6 +6,7 @@ import {
   studyRanking,
   studyShares,
 } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { evidenceKinds, kindNames } from '@ircrisk/contract/modules/risk/rbi-evidence.ts';
 import { mechanismName, techniqueFor } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
@@ -97,11 +98,17 @@ function Shares({
       { key: 'type', title: t('rbi.column.driver') },
       { key: 'parts', title: t('rbi.plan.parts'), numeric: true },
       { key: 'drives', title: t('rbi.plan.drives'), numeric: true },
+      ...evidenceKinds.map((kind) => ({
+        key: kind,
+        title: `${t('rbi.evidence.inputs')} ${say(kindNames[kind])}`,
+        numeric: true,
+      })),
       { key: 'risk', title: `${t('rbi.at.now')} ${unit}`, numeric: true },
       { key: 'riskPlan', title: `${t('rbi.at.plan')} ${unit}`, numeric: true },
     ],
-    rows: rows.map((row) => ({
+    rows: rows.map(({ evidence, ...row }) => ({
       ...row,
+      ...Object.fromEntries(evidenceKinds.map((kind) => [kind, evidence?.[kind] ?? null])),
       type: say(mechanismName(row.type)),
       risk: Number((shownAs(row.risk, basis, language) ?? 0).toPrecision(4)),
       riskPlan: Number((shownAs(row.riskPlan, basis, language) ?? 0).toPrecision(4)),

@@ -10,6 +10,7 @@ import { formatProbability, NO_VALUE } from '@ircrisk/units';
 import { Input, Segmented, Select, Table, type TableColumnsType, Tag } from 'antd';
 import { memo, useEffect, useState } from 'react';
 import { bandOf, cofUnit, riskUnit, shortNumber, shownAs } from '../format.ts';
+import { EvidenceBar } from '../inspector/EvidenceBar.tsx';
 import type { Cell, When } from './MatrixPanel.tsx';
 import type { Place } from './PartTree.tsx';
 import { useRoom } from './use-room.ts';
@@ -73,6 +74,12 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
       width: 104,
       ellipsis: true,
       render: (_, { driver }) => (driver ? say(mechanismName(driver)) : NO_VALUE),
+    },
+    {
+      key: 'evidence',
+      title: <span title={t('rbi.evidence.hint')}>{head('evidence')}</span>,
+      width: 84,
+      render: (_, { evidence }) => <EvidenceBar count={evidence} />,
     },
     {
       key: 'level',
@@ -216,7 +223,7 @@ function RankingTableNow(props: Props) {
           columns={columns}
           dataSource={records}
           loading={ranking.isFetching && !ranking.data}
-          scroll={{ y: height - 78, x: 1080 }}
+          scroll={{ y: height - 78, x: 1164 }}
           rowClassName={({ id }) => (id === selected ? 'rbi-row selected' : 'rbi-row')}
           onRow={(row) => ({
             onClick: () => onSelect(row),

@@ -44,7 +44,8 @@ export default function Workspace({ id }: { id: string }) {
   const t = useText();
   const language = useLanguage();
   const queries = useQueryClient();
-  const [basis, setBasis] = useState<contract.Basis>('area');
+  const [chosenBasis, setBasis] = useState<contract.Basis>();
+  const basis = chosenBasis ?? 'area';
   const [view, setView] = useState<View>('results');
   const [at, setAt] = useState<When>('now');
   const [cell, setCell] = useState<Cell>();
@@ -54,9 +55,12 @@ export default function Workspace({ id }: { id: string }) {
   const [curve] = useState(() => new LiveCurve());
   const [isSetting, setSetting] = useState(false);
   const study = useCall(contract.studyDetail, { id, basis }, { suppress: true, keepPrevious: true });
+  // A study that aims at money opens in money: tanks have no area at all.
+  if (study.data && chosenBasis === undefined)
+    setBasis(study.data.targetKind === 'financialRisk' ? 'financial' : 'area');
   const detail = useCall(
     contract.assessmentDetail,
-    { id: partId ?? '0' },
+    { id: partId ?? '0', basis },
     { suppress: true, enabled: partId !== undefined },
   );
   const timeline = useCall(
@@ -137,7 +141,7 @@ export default function Workspace({ id }: { id: string }) {
           {view === 'bulk' && <BulkWhatIf study={study.data} place={place} onPart={choosePart} />}
         </Suspense>
       </section>
-      <Inspector study={study.data} detail={part} onChanged={refresh} curve={curve} />
+      <Inspector study={study.data} basis={basis} detail={part} onChanged={refresh} curve={curve} />
       {isSetting && (
         <Suspense>
           <SettingsDialog
