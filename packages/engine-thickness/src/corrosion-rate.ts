@@ -51,6 +51,21 @@ export function currentWall(readings: readonly ThicknessReading[]): ThicknessRea
   );
 }
 
+/**
+ * Readings from the day the metal was exposed: one taken before entry into service stands for the wall of that day, so that
+ * years on the shelf do not dilute the rate. Of several before it the last counts.
+ */
+export function exposedSince<Reading extends { readonly date: IsoDate }>(
+  readings: readonly Reading[],
+  inServiceDate: IsoDate | null | undefined,
+): Reading[] {
+  if (!inServiceDate) return [...readings];
+  const before = readings.filter(({ date }) => date < inServiceDate);
+  const last = before.at(-1);
+  const after = readings.filter(({ date }) => date >= inServiceDate);
+  return last ? [{ ...last, date: inServiceDate }, ...after] : after;
+}
+
 function rateBetween(id: string, older: ThicknessReading, newer: ThicknessReading) {
   const years = yearsBetween(older.date, newer.date);
   const loss = older.thicknessMm - newer.thicknessMm;

@@ -1,3 +1,4 @@
+import { exposedSince } from '@ircrisk/engine-thickness';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { type IntervalRules, readIntervalRules } from './interval-rules.ts';
@@ -154,7 +155,11 @@ function raiseRequired(
  * Locations with the readings their rates follow from. Three plain reads by key instead of one join: they stay fast for
  * rows that came in this very transaction, of which the planner knows nothing yet.
  */
-async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<LocationFacts[]> {
+async function readLocations(
+  tx: Tx,
+  parts: readonly PartFact[],
+  inServiceOf: ReadonlyMap<string, string | null>,
+): Promise<LocationFacts[]> {
   if (parts.length === 0) return [];
   const partOf = new Map(parts.map((part) => [part.id, part]));
   const locations = await tx.all<{ id: string; partId: string; nominal: number | null }>(sql`
@@ -173,11 +178,14 @@ async function readLocations(tx: Tx, parts: readonly PartFact[]): Promise<Locati
     const part = partOf.get(partId);
     const all = byLocation.get(id) ?? [];
     // A new plate or pipe starts its own history.
-    const own = all.slice(
-      Math.max(
-        0,
-        all.findLastIndex(({ replaced }) => replaced),
+    const own = exposedSince(
+      all.slice(
+        Math.max(
+          0,
+          all.findLastIndex(({ replaced }) => replaced),
+        ),
       ),
+      inServiceOf.get(part?.equipmentId ?? ''),
     );
     const [first, last] = [own[0], own.at(-1)];
     if (!part || !first || !last) return [];
@@ -240,7 +248,11 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
   raiseRequired(parts, equipment, materials);
   const partsOf = Map.groupBy(parts, ({ equipmentId }) => equipmentId);
   for (const each of equipment) each.partCount = partsOf.get(each.id)?.length ?? 0;
-  const locations = await readLocations(tx, parts);
+  const locations = await readLocations(
+    tx,
+    parts,
+    new Map(equipment.map(({ id, inServiceDate }) => [id, inServiceDate])),
+  );
   return {
     intervals,
     tanks,

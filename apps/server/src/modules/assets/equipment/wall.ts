@@ -7,6 +7,7 @@ import {
   circuitStatistics,
   corrosionRates,
   currentWall,
+  exposedSince,
   regressionRate,
   remainingLife,
   thicknessLoss,
@@ -70,7 +71,10 @@ function locationFigures(
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = currentWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf));
+  const trusted = exposedSince(
+    currentWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf)),
+    design?.inService,
+  );
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
     actualMm: trusted.at(-1)?.thicknessMm ?? null,
