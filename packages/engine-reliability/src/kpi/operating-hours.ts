@@ -5,7 +5,12 @@ import { HOUR_MS, nextDay, startOfDay } from './time-zone.ts';
 
 export type StatusChange = { readonly at: number; readonly status: string };
 export type Placement = { readonly from: number; readonly nodeId: string };
-export type MeterReading = { readonly at: number; readonly hours: number };
+export type MeterReading = {
+  readonly at: number;
+  readonly hours: number;
+  /** The first reading of a new meter. */
+  readonly replaced?: boolean;
+};
 
 const running = new Set(['inUse']);
 
@@ -44,15 +49,25 @@ export type OperatingHours = {
 export const MEASURED_SHARE = 0.8;
 const inService = new Set(['inUse', 'standby']);
 
+/**
+ * What a meter counted in a time, and how much of that time its readings span. Between two readings it ran evenly, so a
+ * window takes its share of the stretch around each of its ends; what happened between the last reading of a meter and the
+ * first of the next is not known.
+ */
 function meteredHours(
   readings: readonly MeterReading[],
-  { start, end }: Period,
+  window: Period,
 ): { hours: number; spanMs: number } | null {
-  const inside = readings.filter(({ at }) => at >= start && at <= end).sort((a, b) => a.at - b.at);
-  const [first, last] = [inside[0], inside.at(-1)];
-  return first && last && last.at > first.at && last.hours >= first.hours
-    ? { hours: last.hours - first.hours, spanMs: last.at - first.at }
-    : null;
+  const sorted = [...readings].sort((a, b) => a.at - b.at);
+  let [hours, spanMs] = [0, 0];
+  for (const [i, reading] of sorted.entries()) {
+    const before = sorted[i - 1];
+    if (!before || reading.replaced || reading.at <= before.at || reading.hours < before.hours) continue;
+    const shared = overlap({ start: before.at, end: reading.at }, window);
+    hours += ((reading.hours - before.hours) * shared) / (reading.at - before.at);
+    spanMs += shared;
+  }
+  return spanMs > 0 ? { hours, spanMs } : null;
 }
 
 /**

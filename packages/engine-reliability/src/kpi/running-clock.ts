@@ -1,21 +1,29 @@
 import { MEASURED_SHARE, type MeterReading } from './operating-hours.ts';
+import type { Period } from './period.ts';
 import { HOUR_MS } from './time-zone.ts';
 
 export type Clock = {
-  /** What the hours are: running hours of the meter, or calendar hours where no meter covers the time. */
+  /** What the hours are: running hours of the meter, or hours in use where no meter covers the time. */
   readonly basis: 'runningHours' | 'calendar';
   /** Hours from the start of observation to a moment. */
   readonly hoursAt: (moment: number) => number;
 };
 
+const usedUntil = (moment: number, start: number, inUse: readonly Period[] | undefined): number =>
+  inUse
+    ? inUse.reduce((sum, one) => sum + Math.max(0, Math.min(one.end, moment) - Math.max(one.start, start)), 0)
+    : moment - start;
+
 /**
  * The time scale of one item under observation. A meter counts when its readings cover at least 80 % of the time; between readings it is taken
- * as even, beyond them as its mean. A reading of a replaced meter starts anew and adds nothing.
+ * as even, beyond them as its mean. A reading of a replaced meter starts anew and adds nothing. Without a meter the stretches in use count:
+ * an item that stands idle or lies in repair grows no older. Where they are not known either, the calendar does.
  */
 export function runningClock(
-  readings: readonly (MeterReading & { readonly replaced?: boolean })[],
+  readings: readonly MeterReading[],
   start: number,
   end: number,
+  inUse?: readonly Period[],
 ): Clock {
   const sorted = [...readings].sort((a, b) => a.at - b.at);
   let total = 0;
@@ -27,7 +35,7 @@ export function runningClock(
   const [first, last] = [points[0], points.at(-1)];
   const inside = first && last ? Math.min(last.at, end) - Math.max(first.at, start) : 0;
   if (!first || !last || !(last.hours > 0) || inside < MEASURED_SHARE * (end - start))
-    return { basis: 'calendar', hoursAt: (moment) => (moment - start) / HOUR_MS };
+    return { basis: 'calendar', hoursAt: (moment) => usedUntil(moment, start, inUse) / HOUR_MS };
   const use = last.hours / (last.at - first.at);
   const reading = (moment: number): number => {
     if (moment <= first.at) return (moment - first.at) * use;

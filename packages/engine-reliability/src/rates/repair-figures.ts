@@ -17,6 +17,8 @@ export type RepairInput = {
   readonly failures?: number | null;
   readonly activeRepairHours?: number | null;
   readonly downtimeHours?: number | null;
+  /** Failures the down time is of; the repairs when not given. */
+  readonly failuresWithDowntime?: number | null;
   readonly repairCost?: number | null;
   /** Completed repairs; the failures when not given. */
   readonly repairs?: number | null;
@@ -134,7 +136,7 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
       mttrHours: mttr,
       mttrInterval: meanInterval(input.activeRepairHours, timed.known, confidence),
       meanCostInterval: meanInterval(input.repairCost, costed.known, confidence),
-      meanDowntimeHours: over(input.downtimeHours, repairs),
+      meanDowntimeHours: over(input.downtimeHours, input.failuresWithDowntime ?? repairs),
       meanCostToRepair: meanCost,
       hoursCoverage: timed,
       costCoverage: costed,

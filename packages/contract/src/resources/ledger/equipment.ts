@@ -264,9 +264,16 @@ export const equipment = resource('equipment', {
     }),
     remainingLife: quantity({
       ...calculated,
-      zh: '剩余寿命',
-      en: 'Remaining life',
+      zh: '剩余寿命（自测厚日）',
+      en: 'Life left at the reading',
       quantity: 'years',
+      list: true,
+      filter: true,
+    }),
+    lifeEndsOn: date({
+      ...calculated,
+      zh: '寿命到期日',
+      en: 'End of life',
       list: true,
       filter: true,
     }),

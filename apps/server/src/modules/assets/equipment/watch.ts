@@ -27,7 +27,9 @@ const watchers = (tx: Tx) =>
       (select count(*) from action_items a where a.owner_id = u.id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled')), u.id`);
 
 const certificateSteps = { raw: step('c.expiry_date') };
-const dueSteps = { raw: step('s.next_due_date') };
+/** What must be treated or stopped has no next date: it is overdue since the inspection that said so. */
+const dueDay = "case when s.due_basis = 'stopUse' then s.last_inspection_date else s.next_due_date end";
+const dueSteps = { raw: step(`(${dueDay})`) };
 
 /** The person in charge of the equipment, while they are there; else the one given. */
 const ownerOf = (keeper: string | null) => sql`coalesce(
@@ -59,9 +61,9 @@ const warnCertificates = (tx: Tx, keeper: string | null) =>
 const warnInspections = (tx: Tx, keeper: string | null) =>
   tx.all<Warned>(sql`
     with near as (
-      select s.equipment_id as id, s.next_due_date, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${text(dueSteps)} as step
+      select s.equipment_id as id, ${text({ raw: dueDay })} as next_due_date, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${text(dueSteps)} as step
       from equipment_integrity s join equipment e on e.id = s.equipment_id and e.is_deleted = 0
-      where s.next_due_date <= current_date + 90 and coalesce(s.warned_days, 999) > ${text(dueSteps)}
+      where ${text({ raw: dueDay })} <= current_date + 90 and e.state not in ('scrapped', 'draft') and coalesce(s.warned_days, 999) > ${text(dueSteps)}
     ), marked as (
       update equipment_integrity s set warned_days = near.step from near where near.id = s.equipment_id returning s.equipment_id
     ), asked as (

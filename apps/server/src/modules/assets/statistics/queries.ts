@@ -85,10 +85,10 @@ export const queries: Record<ReportId, Query> = {
       (count(*) filter (where c.expiry_date > current_date + 90))::int as later, (count(*) filter (where c.expiry_date is null))::int as none
     from certificates c join equipment e on e.id = c.equipment_id where c.is_deleted = 0 and ${within(scope)} group by c.kind order by 1`,
   'remaining-life': (scope) => sql`
-    select case when s.remaining_life is null then 'notLimited' when s.remaining_life < 2 then 'under2' when s.remaining_life < 5 then 'from2'
-      when s.remaining_life < 10 then 'from5' else 'over10' end as group, count(*)::int as count
+    select case when s.life_ends_on is null then 'notLimited' when s.life_ends_on < current_date + interval '2 years' then 'under2'
+      when s.life_ends_on < current_date + interval '5 years' then 'from2' when s.life_ends_on < current_date + interval '10 years' then 'from5' else 'over10' end as group, count(*)::int as count
     from equipment e join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
-    where ${within(scope)} and e.type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater') group by 1 order by min(s.remaining_life) nulls last`,
+    where ${within(scope)} and e.type in ('pressureVessel', 'heatExchanger', 'piping', 'tank', 'heater') group by 1 order by min(s.life_ends_on) nulls last`,
   'risk-by-unit': (scope, language) =>
     byDevice(
       sql`count(*) filter (where s.risk_level = 'low') as low, count(*) filter (where s.risk_level = 'medium') as medium,

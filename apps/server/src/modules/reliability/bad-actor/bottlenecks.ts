@@ -3,7 +3,7 @@ import { figureOf, readSettings } from '#modules/reliability/failure-database/in
 import { nameOf } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { raw, sql } from '#platform/database/sql.ts';
 
 interface Row {
   id: string;
@@ -20,16 +20,21 @@ interface Row {
 
 const shownRows = 300;
 
+/** What must be treated or stopped has no next date: its time was over with the inspection that said so. */
+const dueDay = raw(
+  "case when s.due_basis = 'stopUse' then coalesce(s.last_inspection_date, current_date) else s.next_due_date end",
+);
+
 /** What the ledger knows of the end of a run: wall life since it was calculated, the statutory date, and a high risk that is open now. */
 export async function bottlenecks(tx: Queries, nodeIds: readonly string[] | null, english: boolean) {
   const settings = await readSettings(tx);
   const rows = await tx.all<Row>(sql`
     select e.id, e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
-      s.measured_on as "measuredOn", s.next_due_date as "dueDate", case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
+      s.measured_on as "measuredOn", ${dueDay} as "dueDate", case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
       current_date as today
     from equipment_integrity s join equipment e on e.id = s.equipment_id and e.is_deleted = 0 and e.state in ('inUse', 'standby') join factory_nodes n on n.id = e.node_id
-    where (s.remaining_life is not null or s.next_due_date is not null or s.risk_level = 'high') and ${inPlaces('e.node_id', nodeIds)}
-    order by least(s.next_due_date, s.measured_on + (least(s.remaining_life, 999) * 365.25)::int) nulls last limit 5000`);
+    where (s.remaining_life is not null or ${dueDay} is not null or s.risk_level = 'high') and ${inPlaces('e.node_id', nodeIds)}
+    order by least(${dueDay}, s.measured_on + (least(s.remaining_life, 999) * 365.25)::int) nulls last limit 5000`);
   const byKey = new Map(rows.map((row) => [`${row.tag}#${row.id}`, row]));
   const limits = rows.flatMap((row): RunLimit[] => {
     const tag = `${row.tag}#${row.id}`;

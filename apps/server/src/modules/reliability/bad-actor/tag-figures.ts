@@ -42,10 +42,10 @@ export interface TagSums {
   places: PlaceFailures[];
 }
 
-/** An event that is still down counts to now. */
-const downtime = raw(
-  'coalesce(t.downtime_hours, extract(epoch from now() - t.down_from)::double precision / 3600)',
-);
+/** Down time inside the period: an event that is still down counts to now, and none beyond the end of the time that is looked at. */
+const downtimeIn = ({ from, to }: Pick<SumScope, 'from' | 'to'>): Sql => sql`
+  case when t.down_from is null then t.downtime_hours else greatest(0, extract(epoch from
+    least(coalesce(t.down_to, now()), to_timestamp(${to}::double precision / 1000)) - greatest(t.down_from, to_timestamp(${from}::double precision / 1000)))::double precision / 3600) end`;
 
 const places = raw(`(select json_agg(p) from (
   select node_id::text as "nodeId", sum(count)::int as failures, sum(leaks)::int as leaks from at group by node_id) p)`);
@@ -66,7 +66,7 @@ export async function tagFigures(
     raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
   const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & SumsOverAll>(sql`
     with at as materialized (
-      select t.equipment_id, t.node_id, count(*) as count, coalesce(sum(${downtime}), 0) as downtime, count(t.down_from) as timed,
+      select t.equipment_id, t.node_id, count(*) as count, coalesce(sum(${downtimeIn(scope)}), 0) as downtime, count(t.down_from) as timed,
         ${costOf(settings, 'detected_at')} as cost, count(*) filter (where t.leak) as leaks, ${unconvertedOf(settings, 'detected_at')} as unconverted
       from failure_events t where ${condition} group by t.equipment_id, t.node_id
     ), s as (

@@ -1,8 +1,8 @@
-import { type Life, livesOfItem, type RenewalEvent } from '@ircrisk/engine-reliability';
+import { type Clock, type Life, livesOfItem, type RenewalEvent } from '@ircrisk/engine-reliability';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
-import { observations, trendTimes } from './observation.ts';
+import { clocksOf, observations, trendTimes } from './observation.ts';
 import type { FailureSettings } from './settings.ts';
 
 export interface LifeScope {
@@ -54,6 +54,8 @@ export interface Histories {
   items: readonly { id: string; tag: string; born: number | null; gone: number; live: boolean }[];
   events: ReadonlyMap<string, readonly HistoryEvent[]>;
   window: { start: number; end: number };
+  /** Hours each item has run by a moment, from its own beginning. */
+  clocks: ReadonlyMap<string, Clock>;
 }
 
 /** Everything a study of lives asks the database, in two statements. An item is known from new when it went into service after the records begin. */
@@ -62,13 +64,14 @@ export async function readHistories(
   scope: LifeScope,
   settings: FailureSettings,
 ): Promise<Histories> {
-  const items = await tx.all<Histories['items'][number]>(sql`
+  const items = await tx.all<Histories['items'][number] & { since: number | null }>(sql`
     with records as (
       select coalesce(${settings.surveillanceFrom}::date::timestamptz, (select min(t.detected_at) from failure_events t where t.is_deleted = 0)) as begin)
     select e.id, e.tag, case when e.in_service_date::timestamptz >= date_trunc('day', r.begin) then (extract(epoch from e.in_service_date::timestamptz) * 1000)::double precision end as born,
       (extract(epoch from least(to_timestamp(${scope.end}::double precision / 1000), now(), case when e.state = 'scrapped' then
         (select max(s.since)::timestamptz from equipment_states s where s.equipment_id = e.id and s.state = 'scrapped' and s.is_deleted = 0) end)) * 1000)::double precision as gone,
-      e.state in ('inUse', 'standby') as live
+      e.state in ('inUse', 'standby') as live,
+      (extract(epoch from coalesce(e.in_service_date, (select min(s.since) from equipment_states s where s.equipment_id = e.id and s.is_deleted = 0))::timestamptz) * 1000)::double precision as since
     from equipment e cross join records r where ${populationOf(scope)} order by e.tag, e.id`);
   const events = await tx.all<HistoryEvent>(sql`
     select t.equipment_id as id, (extract(epoch from t.detected_at) * 1000)::double precision as at,
@@ -78,10 +81,13 @@ export async function readHistories(
     from failure_events t join equipment e on e.id = t.equipment_id and ${populationOf(scope)}
     where t.is_deleted = 0 and t.detected_at < to_timestamp(${scope.end}::double precision / 1000)
       and t.detected_at >= coalesce(${settings.surveillanceFrom}::date::timestamptz, '-infinity')`);
+  const window = { start: scope.start, end: Math.min(scope.end, Date.now()) };
+  const starts = new Map(items.map(({ id, born, since }) => [id, born ?? since ?? window.start]));
   return {
     items,
     events: Map.groupBy(events, ({ id }) => id),
-    window: { start: scope.start, end: Math.min(scope.end, Date.now()) },
+    window,
+    clocks: await clocksOf(tx, starts, window.end),
   };
 }
 
@@ -101,18 +107,28 @@ function kindOf(event: HistoryEvent, { modeCode, mechanismCode, impact }: Kind):
   return event.category === 'planned' && (event.mode === null || same) ? 'renewal' : 'other';
 }
 
-/** Lives of one kind of failure in hours of service (see `livesOfItem`), oldest last. */
-export function livesIn({ items, events, window }: Histories, kind: Kind): Omit<LivesFound, 'history'> {
+const HOUR_MS = 3_600_000;
+
+/** Lives of one kind of failure in hours of service (see `livesOfItem`), oldest last: each item on its own clock, so that time it stood still is no age. */
+export function livesIn(
+  { items, events, window, clocks }: Histories,
+  kind: Kind,
+): Omit<LivesFound, 'history'> {
   const lives: TaggedLife[] = [];
   const running: LivesFound['running'] = [];
   let unknownStart = 0;
   for (const { id, tag, born, gone, live } of items) {
+    const clock = clocks.get(id);
+    const onClock = (moment: number) => (clock ? clock.hoursAt(moment) * HOUR_MS : moment);
     const own = (events.get(id) ?? []).map((event) => ({
-      at: event.at,
-      back: event.back,
+      at: onClock(event.at),
+      back: onClock(event.back),
       kind: kindOf(event, kind),
     }));
-    const found = livesOfItem({ born, gone, events: own }, window);
+    const found = livesOfItem(
+      { born: born === null ? null : onClock(born), gone: onClock(gone), events: own },
+      { start: onClock(window.start), end: onClock(window.end) },
+    );
     unknownStart += found.unknownStart;
     for (const life of found.lives) lives.push({ ...life, tag, equipmentId: id });
     const last = found.lives.at(-1);

@@ -11,6 +11,7 @@ import {
   type EventSums,
   eventSums,
   rateOf,
+  repairs,
   type SumScope,
   scopeConditions,
 } from './sums.ts';
@@ -40,7 +41,9 @@ async function byCode(
   const moment = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`;
   const within = (time: string): Sql =>
     sql`${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)}`;
-  const rate = rateOf(settings, 'repair_to');
+  const counted = all([...scopeConditions(scope), ...countedConditions(settings)]);
+  const code = raw(`coalesce(t.${column}, '')`);
+  const rate = rateOf(settings, 'repaired_at');
   const rows = await tx.all<
     Pick<
       EventSums,
@@ -51,20 +54,24 @@ async function byCode(
       | 'repairCost'
       | 'repairsWithHours'
       | 'repairsWithCost'
-      | 'unplannedHours'
+      | 'failureDowntime'
+      | 'failuresWithDowntime'
       | 'unconverted'
     >
   >(sql`
-    select coalesce(${raw(`t.${column}`)}, '') as key, (count(*) filter (where ${within('detected_at')}))::int as failures,
-      (count(*) filter (where ${within('repair_to')}))::int as repairs,
-      coalesce(sum(t.active_repair_hours) filter (where ${within('repair_to')}), 0)::double precision as "repairHours",
-      (count(t.active_repair_hours) filter (where ${within('repair_to')}))::int as "repairsWithHours",
-      (count(t.repair_cost) filter (where ${within('repair_to')}))::int as "repairsWithCost",
-      coalesce(sum(t.repair_cost * ${rate}) filter (where ${within('repair_to')}), 0)::double precision as "repairCost",
-      (count(*) filter (where ${within('repair_to')} and t.repair_cost is not null and ${rate} is null))::int as unconverted,
-      coalesce(sum(t.downtime_hours) filter (where ${within('detected_at')}), 0)::double precision as "unplannedHours"
-    from failure_events t where ${all([...scopeConditions(scope), ...countedConditions(settings)])}
-      and ((${within('detected_at')}) or (${within('repair_to')})) group by 1`);
+    with failed as (
+      select ${code} as key, count(*)::int as failures, coalesce(sum(t.downtime_hours), 0)::double precision as down, count(t.downtime_hours)::int as downed
+      from failure_events t where ${counted} and ${within('detected_at')} group by 1
+    ), repaired as (
+      select ${code} as key, count(*)::int as repairs, coalesce(sum(t.active_repair_hours), 0)::double precision as hours, count(t.active_repair_hours)::int as timed,
+        count(t.repair_cost)::int as costed, coalesce(sum(t.repair_cost * ${rate}), 0)::double precision as cost,
+        (count(*) filter (where t.repair_cost is not null and ${rate} is null))::int as unconverted
+      from (${repairs(counted, moment(scope.from), moment(scope.to))}) t group by 1
+    )
+    select key, coalesce(f.failures, 0) as failures, coalesce(f.down, 0) as "failureDowntime", coalesce(f.downed, 0) as "failuresWithDowntime",
+      coalesce(r.repairs, 0) as repairs, coalesce(r.hours, 0) as "repairHours", coalesce(r.timed, 0) as "repairsWithHours",
+      coalesce(r.costed, 0) as "repairsWithCost", coalesce(r.cost, 0) as "repairCost", coalesce(r.unconverted, 0) as unconverted
+    from failed f full join repaired r using (key)`);
   return rows.map((row) => ({ ...hours, ...row }));
 }
 
@@ -101,7 +108,7 @@ function rowOf(sums: EventSums, name: Name, { confidence, zeroFailures }: Option
     confidence,
     zeroFailures,
   }).value;
-  const repair = repairOf(sums, confidence, whole).value;
+  const repair = repairOf(sums, confidence).value;
   return {
     key: sums.key,
     ...name,
@@ -147,7 +154,7 @@ export async function rates(tx: Queries, scope: SumScope, options: Options, code
     confidence: options.confidence,
     zeroFailures: options.zeroFailures,
   });
-  const repair = repairOf(whole, options.confidence, !scope.impact);
+  const repair = repairOf(whole, options.confidence);
   return {
     releasedOnly: settings.releasedOnly,
     rows,

@@ -106,6 +106,57 @@ describe('a mean is over what is known', () => {
   });
 });
 
+describe('hours, down time and repairs of the same items', () => {
+  const asked = async (from: string, to: string) =>
+    (
+      await client.post<{
+        repair: Figure<{
+          operationalAvailability: number | null;
+          meanDowntimeHours: number | null;
+          mttrHours: number | null;
+          hoursCoverage: Coverage;
+        }>;
+        rows: { hours: number }[];
+      }>('/ircrisk-failure/stat/rate', { from, to, nodeId: plant.nodeId, by: 'class' })
+    ).body.data;
+  const hoursOf = ({ rows }: Awaited<ReturnType<typeof asked>>) =>
+    rows.reduce((sum, { hours }) => sum + hours, 0);
+
+  test('the months add up to the year by the meter, and nothing is available for more than all the time', async () => {
+    await clear();
+    await run(sql`
+      insert into meter_readings (equipment_id, meter, reading_at, reading) values
+        (${pump('P-101A')}, 'runningHours', '2022-01-01', 0), (${pump('P-101A')}, 'runningHours', '2025-01-01', 13152)`);
+    const quarters = [
+      ['2023-01-01', '2023-03-31'],
+      ['2023-04-01', '2023-06-30'],
+      ['2023-07-01', '2023-09-30'],
+      ['2023-10-01', '2023-12-31'],
+    ] as const;
+    let sum = 0;
+    for (const [from, to] of quarters) sum += hoursOf(await asked(from, to));
+    const year = await asked('2023-01-01', '2023-12-31');
+    expect(sum).toBeCloseTo(hoursOf(year), 3);
+    expect(year.repair.value?.operationalAvailability ?? 1).toBeLessThanOrEqual(1);
+    await run(sql`delete from meter_readings where equipment_id = ${pump('P-101A')}`);
+  });
+
+  test('repair hours count without the end of the repair, and a mean down time is that of the failures it is known of', async () => {
+    await clear();
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to, active_repair_hours, down_from, down_to) values
+        (${pump('P-101A')}, 'ELP', '2024-08-02', '2024-08-03', 6, '2024-08-02 00:00', '2024-08-02 10:00'),
+        (${pump('P-101A')}, 'ELP', '2024-08-08', null, 9, null, null), (${pump('P-101B')}, 'ELP', '2024-08-10', '2024-08-11', 0, '2024-08-10 00:00', '2024-08-10 20:00'),
+        (${pump('P-101B')}, 'ELP', '2024-08-20', '2024-08-21', null, null, null)`);
+    const { repair } = await asked('2024-08-01', '2024-08-31');
+    expect(repair.value).toMatchObject({
+      mttrHours: 5,
+      hoursCoverage: { known: 3, of: 4 },
+      meanDowntimeHours: 15,
+    });
+  });
+});
+
 describe('the trend of a tag', () => {
   type Trend = {
     figure: Figure<{ beta: number; verdict: string; instantaneousMtbfInterval: [number, number] }>;

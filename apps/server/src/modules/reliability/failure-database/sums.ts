@@ -33,6 +33,9 @@ export interface EventSums {
   repairs: number;
   repairHours: number;
   repairCost: number;
+  /** Down time of the failures detected in the period that are over, and how many they are. */
+  failureDowntime: number;
+  failuresWithDowntime: number;
   /** How many of the repairs have their hours or their cost recorded: unknown is not zero. */
   repairsWithHours: number;
   repairsWithCost: number;
@@ -162,6 +165,15 @@ function downtimes(scope: SumScope, settings: FailureSettings, from: Sql, to: Sq
   );
 }
 
+/**
+ * Events `t` repaired in the time: by the end of the repair, and those with hours or cost on record but no end by the day
+ * they were found. Two reads of two indexes, which row security would not let answer one condition that joins them.
+ */
+export const repairs = (counted: Sql, from: Sql, until: Sql): Sql => sql`
+  select t.*, t.repair_to as repaired_at from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until}
+  union all select t.*, t.detected_at from failure_events t where ${counted} and t.repair_to is null
+    and (t.active_repair_hours is not null or t.repair_cost is not null) and t.detected_at >= ${from} and t.detected_at < ${until}`;
+
 /** Time in service a meter has to cover for its hours to be called measured; the engine says the same. */
 const measuredShare = raw(String(MEASURED_SHARE));
 
@@ -171,7 +183,7 @@ const watchedFrom = (from: Sql, { surveillanceFrom }: FailureSettings): Sql =>
 
 const ofPlaces = (places: readonly PlaceFailures[]): Sql => sql`
   select * from unnest(${places.map(({ nodeId }) => nodeId)}::bigint[], ${places.map(({ failures }) => failures)}::bigint[],
-    ${places.map(({ leaks }) => leaks)}::bigint[]) f(key, failures, leaks)`;
+    ${places.map(({ leaks }) => leaks)}::bigint[]) f(key, failures, leaks), (select null::double precision as down, 0 as downed) d`;
 
 const inHours = (interval: string): Sql => raw(`extract(epoch from ${interval})::double precision / 3600`);
 
@@ -201,13 +213,13 @@ export async function eventSums(
       ${
         places && by === 'node'
           ? ofPlaces(places)
-          : sql`select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks
-              from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1`
+          : sql`select ${keyOf(by, 't')} as key, count(*) as failures, count(*) filter (where t.leak) as leaks,
+                sum(t.downtime_hours) as down, count(t.downtime_hours) as downed from failure_events t where ${counted} and t.detected_at >= ${from} and t.detected_at < ${until} group by 1`
       }
     ), repaired as (
-      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, count(t.active_repair_hours) as timed, count(t.repair_cost) as costed, ${costOf(settings, 'repair_to')} as cost,
-        ${unconvertedOf(settings, 'repair_to')} as unconverted
-      from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until} group by 1
+      select ${keyOf(by, 't')} as key, count(*) as repairs, sum(t.active_repair_hours) as hours, count(t.active_repair_hours) as timed, count(t.repair_cost) as costed, ${costOf(settings, 'repaired_at')} as cost,
+        ${unconvertedOf(settings, 'repaired_at')} as unconverted
+      from (${repairs(counted, from, until)}) t group by 1
     ), placed as materialized (
       ${placements(scope, watched, end)}
     ), state as (
@@ -227,12 +239,15 @@ export async function eventSums(
       from stopped window earlier as (partition by n order by a rows between unbounded preceding and 1 preceding)
     ), lost as (
       select n, sum(${added('furthest')}) as lost, sum(${added('furthest_forced')}) filter (where forced) as forced from reached group by n
+    ), stretch as (
+      select m.equipment_id, m.replaced, m.reading_at as b, lag(m.reading_at) over one as a, m.reading - lag(m.reading) over one as used
+      from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' ${ofPlaced(scope, 'm.equipment_id')}
+      window one as (partition by m.equipment_id order by m.reading_at)
     ), meter as (
-      select equipment_id, last - first as hours, ${inHours('b - a')} as span from (
-        select m.equipment_id, (array_agg(m.reading order by m.reading_at))[1] as first, (array_agg(m.reading order by m.reading_at desc))[1] as last,
-          min(m.reading_at) as a, max(m.reading_at) as b, bool_or(m.replaced) as replaced
-        from meter_readings m where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${watched} and m.reading_at <= ${end} group by m.equipment_id) m
-      where b > a and last >= first and not replaced
+      -- Between two readings a meter ran evenly: the window takes its share of the stretch around each of its ends.
+      select equipment_id, sum(used * ${inHours(`least(b, t.to_) - greatest(a, t.from_)`)} / (${inHours('b - a')})) as hours, sum(${inHours('least(b, t.to_) - greatest(a, t.from_)')}) as span
+      from stretch cross join (select ${watched} as from_, ${end} as to_) t
+      where not replaced and used >= 0 and b > a and b > t.from_ and a < t.to_ group by equipment_id
     ), piece as (
       select l.equipment_id, l.node_id, l.iso_class, l.state, ${inHours('l.b - l.a')} as length,
         coalesce(${inHours('d.lost')}, 0) as lost, coalesce(${inHours('d.forced')}, 0) as forced
@@ -243,16 +258,22 @@ export async function eventSums(
       from piece p group by p.equipment_id, p.node_id, p.iso_class
     ), served as (
       select i.equipment_id, sum(i.service) as service from item i group by i.equipment_id
-    ), run as (
-      select ${keyOf(by, 'i')} as key, sum(i.required) as required, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
+    ), worked as (
+      select i.*, m.span, w.service as whole,
         -- The meter's use also stands for the rest of the time in service, shared out over the places by that time.
-        sum(case when m.hours is null then i.up else i.service / w.service * least(w.service, m.hours * greatest(1, w.service / m.span)) end) as operating,
-        count(distinct i.equipment_id) filter (where i.required > 0) as units, count(distinct i.equipment_id) filter (where m.span >= ${measuredShare} * w.service) as metered
+        case when m.hours is null then i.up else i.service / w.service * least(w.service, m.hours * greatest(1, w.service / m.span)) end as operating
       from item i left join meter m on m.equipment_id = i.equipment_id
-      left join served w on w.equipment_id = i.equipment_id group by 1
+      left join served w on w.equipment_id = i.equipment_id
+    ), run as (
+      -- A standby that ran was required while it did.
+      select ${keyOf(by, 'i')} as key, sum(greatest(i.required, i.operating)) as required, sum(i.service) as service, sum(i.forced) as forced, sum(i.lost - i.forced) as planned,
+        sum(i.operating) as operating, count(distinct i.equipment_id) filter (where i.required > 0) as units,
+        count(distinct i.equipment_id) filter (where i.span >= ${measuredShare} * i.whole) as metered
+      from worked i group by 1
     )
     select key::text as key, coalesce(f.failures, 0)::int as failures, coalesce(f.leaks, 0)::int as leaks, coalesce(r.repairs, 0)::int as repairs,
       coalesce(r.hours, 0)::double precision as "repairHours", coalesce(r.cost, 0)::double precision as "repairCost", coalesce(r.unconverted, 0)::int as unconverted,
+      coalesce(f.down, 0)::double precision as "failureDowntime", coalesce(f.downed, 0)::int as "failuresWithDowntime",
       coalesce(r.timed, 0)::int as "repairsWithHours", coalesce(r.costed, 0)::int as "repairsWithCost",
       coalesce(u.required, 0)::double precision as "requiredHours", coalesce(u.service, 0)::double precision as "serviceHours", coalesce(u.operating, 0)::double precision as "operatingHours",
       coalesce(u.forced, 0)::double precision as "unplannedHours", coalesce(u.planned, 0)::double precision as "plannedHours",
@@ -275,6 +296,8 @@ export async function totalSums(
       repairs: 0,
       repairHours: 0,
       repairCost: 0,
+      failureDowntime: 0,
+      failuresWithDowntime: 0,
       repairsWithHours: 0,
       repairsWithCost: 0,
       unconverted: 0,

@@ -7,8 +7,8 @@ import type { Sums } from './sums.ts';
 
 /**
  * What the ledger asked to be inspected in the period, order or no order: dates that fell into it, and those that had passed
- * before it and were still open in it. Of a running period those before today. A date whose grade is missing is not known:
- * it counts as due now and as not inspected.
+ * before it and were still open in it. Of a running period those before today. A date whose grade is missing is not known, and
+ * what must be treated or stopped has none: both count as due now and as not inspected.
  */
 const obligations = ({ from, to, nodeIds }: Scope): Sql => {
   const [begin, end] = [sql`(${at(from)})::date`, sql`(${at(to)})::date`];
@@ -16,7 +16,7 @@ const obligations = ({ from, to, nodeIds }: Scope): Sql => {
   return sql`
     select e.id, e.node_id, e.tag, e.tag_key, e.name, e.name_en, o.due, o.done from (
       select s.equipment_id, s.next_due_date as due, null::date as done from equipment_integrity s
-      where s.next_due_date < ${end} or (s.next_due_date is null and s.due_basis = 'gradeMissing' and ${end} >= current_date)
+      where s.next_due_date < ${end} or (s.next_due_date is null and s.due_basis in ('gradeMissing', 'gradeRange', 'stopUse') and ${end} >= current_date)
       union all select i.equipment_id, i.next_due_date, n.done from (select * from inspections where ${counted}) i
       cross join lateral (select min(j.inspection_date) as done from inspections j
         where j.equipment_id = i.equipment_id and j.is_deleted = 0 and j.next_due_basis is not null and j.inspection_date > i.inspection_date) n

@@ -37,7 +37,7 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
     from ${facts} where ${live} and s.next_due_date <= current_date + 90 order by s.next_due_date, e.tag limit 6`);
   // In service, inspected, and without a grade: nobody knows when it is due.
   const { unknown } = await tx.one<{ unknown: number }>(sql`
-    select count(*)::int as unknown from ${facts} where ${live} and s.next_due_date is null and s.due_basis = 'gradeMissing'`);
+    select count(*)::int as unknown from ${facts} where ${live} and s.next_due_date is null and s.due_basis in ('gradeMissing', 'gradeRange', 'stopUse')`);
   const actions = await tx.one<PlantState['actions']>(sql`
     select (count(*))::int as open, (count(*) filter (where a.due_date < current_date))::int as overdue from action_items a
     where a.is_deleted = 0 and a.state not in ('closed', 'cancelled') and ${
