@@ -36,10 +36,11 @@ interface Counted {
 /** Failures at detection, repairs at completion: the counts behind every other figure of the product. */
 async function countsOf(tx: Queries, scope: SumScope): Promise<Counted[]> {
   const moment = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
-  const [detected, completed] = ['detected_at', 'repair_to'].map(
-    (time) =>
-      sql`(${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)})`,
-  );
+  const within = (time: string) =>
+    sql`(${raw(`t.${time}`)} >= ${moment(scope.from)} and ${raw(`t.${time}`)} < ${moment(scope.to)})`;
+  const detected = within('detected_at');
+  // Hours or cost on record without an end of the repair count by the day it was found, as in every figure.
+  const completed = sql`(${within('repair_to')} or (t.repair_to is null and (t.active_repair_hours is not null or t.repair_cost is not null) and ${detected}))`;
   return tx.all<Counted>(sql`
     select t.node_id::text as "nodeId", coalesce(t.impact, 'unknown') as impact, coalesce(t.mode_code, '') as mode, (count(*) filter (where ${detected}))::int as failures,
       (count(*) filter (where ${completed}))::int as repairs, (count(t.active_repair_hours) filter (where ${completed}))::int as timed,

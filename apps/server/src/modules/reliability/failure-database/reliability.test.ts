@@ -1,5 +1,7 @@
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -290,6 +292,27 @@ describe('the time ahead', () => {
     expect(seals.replacement?.value?.ageHours).toBeGreaterThan(0);
     for (const { value, lower, upper } of seals.fitted.slice(1))
       expect((lower ?? 0) <= value && value <= (upper ?? 1)).toBe(true);
+  });
+
+  test('comes as a workbook and as a document', async () => {
+    for (const [format, opening] of [
+      ['xlsx', 'PK'],
+      ['pdf', '%PDF'],
+    ] as const) {
+      const { jobId } = (
+        await client.post<{ jobId: string }>('/ircrisk-failure/stat/outlook-report', {
+          period: 'all',
+          isoClass: 'PU',
+          format,
+        })
+      ).body.data;
+      const { fileId } = (await finishedJob(client, jobId)).result as Record<string, string>;
+      const file = await client.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${client.token}` },
+      });
+      expect(file.rawPayload.subarray(0, opening.length).toString('latin1')).toBe(opening);
+    }
   });
 
   test('every rate can be asked for one impact', async () => {
