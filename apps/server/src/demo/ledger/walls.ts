@@ -38,7 +38,9 @@ const stressOf = (material: string, temperature: number): number => {
       : /316|304|S3/.test(material)
         ? 115
         : 118;
-  return Math.max(60, base - Math.max(0, temperature - 150) * 0.12);
+  // Above 400 °C creep governs and the allowable stress falls away.
+  const hot = temperature > 500 ? 0.38 : temperature > 400 ? 0.5 : 1;
+  return Math.max(30, hot * Math.max(60, base - Math.max(0, temperature - 150) * 0.12));
 };
 
 const places = ['0°', '90°', '180°', '270°', '入口侧 inlet', '底部 bottom'];
