@@ -32,7 +32,7 @@ export type {
   Tank,
 } from './component.ts';
 export type { FinancialConsequence } from './consequence/financial.ts';
-export { fluidNames } from './consequence/fluid.ts';
+export { fluidFacts, fluidNames } from './consequence/fluid.ts';
 export type { AreaConsequence, HoleConsequence } from './consequence/level-one.ts';
 export { toxicNames } from './consequence/toxic-area.ts';
 export type { Quantity, Step } from './derivation.ts';

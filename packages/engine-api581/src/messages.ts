@@ -119,8 +119,8 @@ export const MESSAGES = {
     en: '{field} is 0: the base metal does not thin while the cladding is there. Make sure that it does not corrode',
   },
   'no-constants-for-phase': {
-    zh: '{field}：介质 {value} 在该相态下没有后果常数，该分支面积取 0',
-    en: '{field}: {value} has no consequence constants for this phase; that branch has no area',
+    zh: '{field}：方法没有 {value} 在该相态下的后果常数，后果未知。请改用液相、较轻的代表性介质，或直接给出后果面积',
+    en: '{field}: the method has no consequence constants of {value} in this phase, so the consequence is not known. Take the liquid, a lighter representative fluid, or state the area',
   },
   'target-date-bound': {
     zh: '目标日期的求根没有收敛：{value} 是偏安全的下限，目标至少保持到这一天',

@@ -174,7 +174,7 @@ describe('damage factors', () => {
           expect(factorOf(scaled(scale), 'api581-3') / one).toBeCloseTo(1, 9);
         },
       ),
-      freshRuns(1000),
+      freshRuns(10_000),
     );
   });
 });
@@ -188,7 +188,7 @@ describe('risk', () => {
             .areaRiskM2PerYear!;
         expect(Math.sign(risk(a) - risk(b))).toBe(Math.sign(a - b));
       }),
-      freshRuns(1000),
+      freshRuns(10_000),
     );
   });
 
@@ -227,7 +227,7 @@ describe('risk', () => {
           expect(area('A')).toBeLessThanOrEqual(area('C') * (1 + 1e-9));
         },
       ),
-      freshRuns(1000),
+      freshRuns(10_000),
     );
   });
 });

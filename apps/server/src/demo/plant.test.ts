@@ -92,6 +92,21 @@ describe('the demo refinery', () => {
     expect(walls.size).toBeGreaterThan(1);
   });
 
+  test('has a reassessment of the refining units with cracking where water condenses, inspections in series, and drivers that rest on something', async () => {
+    const found = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ cracking: number; thinning: number; cui: number; series: number; backed: number }>(sql`
+        select (count(*) filter (where r.driver like 'scc-%'))::int as cracking, (count(*) filter (where r.driver = 'thinning'))::int as thinning,
+          (count(*) filter (where r.driver = 'cui'))::int as cui, (count(*) filter (where jsonb_array_length(r.inspections) > 1))::int as series,
+          avg(((r.evidence->>'measured')::float8 + (r.evidence->>'stated')::float8)
+            / ((r.evidence->>'measured')::float8 + (r.evidence->>'stated')::float8 + (r.evidence->>'assumed')::float8)) as backed
+        from rbi_results r join rbi_studies s on s.id = r.study_id where s.code = 'RBI-002'`),
+    );
+    expect(found.cracking).toBeGreaterThan(20);
+    expect(found.thinning).toBeGreaterThan(found.cui);
+    expect(found.series).toBeGreaterThan(0);
+    expect(found.backed).toBeGreaterThan(0.6);
+  });
+
   test('has its size, its figures, and comes only once', async () => {
     expect(plant?.equipment.length).toBeGreaterThan(380);
     expect(plant?.parts.length).toBeGreaterThan(1000);

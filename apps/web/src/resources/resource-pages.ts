@@ -3,6 +3,7 @@ import type { PageLoader } from '#shell/load-page.ts';
 /** Resources with something of their own beside the generic screen. */
 const own: Record<string, PageLoader> = {
   material: () => import('./material/MaterialPage.tsx'),
+  'statutory-rule': () => import('./statutory-rule/StatutoryRulePage.tsx'),
 };
 
 const loaders = new Map<string, PageLoader>();

@@ -174,7 +174,8 @@ function areaConsequence(
   const factor = mitigation === 'blowdown' && isolation === 'C' ? 0 : MITIGATIONS[mitigation];
   const phase = releasePhase(fluid, source.stored);
   if (fluid.flammable && fluid.damage && fluid.damage.continuousNotLikely[phase] === null) {
-    findings.warn('no-constants-for-phase', 'consequence.storedPhase', { value: fluid.name });
+    findings.problemAt('no-constants-for-phase', 'consequence.storedPhase', { value: fluid.name });
+    return nothing;
   }
   if (trace && fluid.flammable) traceMitigation(trace, mitigation, isolation, factor);
   const area = levelOneConsequence(

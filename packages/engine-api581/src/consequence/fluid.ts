@@ -74,6 +74,21 @@ export function findFluid(name: string): Fluid | null {
   return FLUIDS.get(name) ?? FLUIDS.get(name.toLowerCase()) ?? null;
 }
 
+/** What a caller needs to know of a fluid to tell its phase and how much of it fills a volume. */
+export function fluidFacts(name: string): {
+  molarMass: number;
+  liquidDensity: number;
+  boilingPointC: number;
+  /** Whether the method has figures for a release in that phase. */
+  hasConstants: Record<Phase, boolean>;
+} | null {
+  const fluid = findFluid(name);
+  if (!fluid) return null;
+  const { molarMass, liquidDensity, boilingPointC, damage } = fluid;
+  const has = (phase: Phase) => !fluid.flammable || !damage || damage.continuousNotLikely[phase] !== null;
+  return { molarMass, liquidDensity, boilingPointC, hasConstants: { gas: has('gas'), liquid: true } };
+}
+
 export function fluidNames(): string[] {
   return [...new Set(FLUIDS.values())].map((fluid) => fluid.name);
 }

@@ -190,7 +190,7 @@ function rises(
       const high = rate(id, { ...rest, [name]: Math.max(a, b) })!;
       return low <= high * slack + 1e-12;
     }),
-    freshRuns(2000),
+    freshRuns(10_000),
   );
 }
 function falls(
@@ -207,7 +207,7 @@ function falls(
       const late = rate(id, { ...rest, [name]: Math.max(a, b) })!;
       return late <= early * slack + 1e-12;
     }),
-    freshRuns(2000),
+    freshRuns(10_000),
   );
 }
 

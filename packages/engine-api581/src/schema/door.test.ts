@@ -280,7 +280,7 @@ describe('the door', () => {
           riskOverTime(component, settings, ['2030-01-01']);
         },
       ),
-      freshRuns(3000),
+      freshRuns(10_000),
     );
   });
 });

@@ -18,6 +18,7 @@ import {
   operatingHours,
   resolvePeriod,
   rollUpValue,
+  runningClock,
   splitByMonth,
   startOfDay,
   toInstant,
@@ -375,6 +376,50 @@ describe('operating hours', () => {
     });
     expect(value?.hours).toBeCloseTo(100, 9);
     expect(value?.quality).toBe('measured');
+  });
+
+  it('share a stretch between two readings out over the windows it reaches into: the parts are the whole', () => {
+    const statusLog = [{ at: 0, status: 'inUse' }];
+    const meter = [
+      { at: 0, hours: 0 },
+      { at: 200 * HOUR, hours: 100 },
+      { at: 400 * HOUR, hours: 150 },
+    ];
+    const of = (from: number, to: number) =>
+      operatingHours({ period: { start: from * HOUR, end: to * HOUR }, now: 400 * HOUR, statusLog, meter })
+        .value;
+    expect(of(0, 400)?.hours).toBeCloseTo(150, 9);
+    // No reading inside, and still half of every hour.
+    expect(of(50, 150)).toMatchObject({ hours: 50, quality: 'measured' });
+    const parts = [0, 60, 130, 250, 390, 400];
+    const sum = parts.slice(1).reduce((total, to, i) => total + (of(parts[i] ?? 0, to)?.hours ?? 0), 0);
+    expect(sum).toBeCloseTo(150, 9);
+  });
+
+  it('go on over a new meter: what it shows first is no running backwards', () => {
+    const meter = [
+      { at: 0, hours: 0 },
+      { at: 200 * HOUR, hours: 100 },
+      { at: 201 * HOUR, hours: 0, replaced: true },
+      { at: 401 * HOUR, hours: 50 },
+    ];
+    const input = { period: { start: 0, end: 401 * HOUR }, now: 401 * HOUR, meter };
+    const { value } = operatingHours({ ...input, statusLog: [{ at: 0, status: 'inUse' }] });
+    expect(value?.quality).toBe('measured');
+    // 150 h in the 400 h that the meters span.
+    expect(value?.hours).toBeCloseTo((150 * 401) / 400, 9);
+  });
+
+  it('leave out what the item stood still: idle or in repair it grows no older', () => {
+    const inUse = [
+      { start: 0, end: 100 * HOUR },
+      { start: 500 * HOUR, end: 600 * HOUR },
+    ];
+    const clock = runningClock([], 0, 600 * HOUR, inUse);
+    expect(clock.basis).toBe('calendar');
+    expect([50, 100, 300, 500, 550, 600].map((hour) => clock.hoursAt(hour * HOUR))).toEqual([
+      50, 100, 100, 100, 150, 200,
+    ]);
   });
 
   it('count an item until the day its status changed', () => {

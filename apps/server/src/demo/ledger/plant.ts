@@ -12,6 +12,7 @@ import { mediumEn } from './media.ts';
 import { addPaperwork } from './paperwork.ts';
 import { Random, round } from './random.ts';
 import { addTanks } from './storage.ts';
+import { streamOf } from './streams.ts';
 import { branches, type DeviceRows, devices, type LineRow, type PumpRow, type VesselRow } from './units.ts';
 import { addWall, type PartPlan, type WallPlan } from './walls.ts';
 
@@ -231,23 +232,26 @@ function addVessel(
       conclusion: '年度检查符合要求。 Annual check in order.',
     });
   addWall(making, wall, partsOf(type, small, diameter), surveys);
+  const stream = streamOf(tag, name, medium);
+  const flow = round(random.between(4, 60), 1);
+  const carried = /石脑油|富|酸性|循环氢|反应流出物/.test(medium)
+    ? round(random.between(0.001, 0.03), 4)
+    : null;
   plant.process_data.push({
     id: making.id(),
     equipment_id: equipment.id,
     side: 'shell',
     fluid: medium,
     fluid_en: mediumEn(medium),
-    phase: /气|氢/.test(medium) ? 'gas' : 'liquid',
+    ...stream,
     temperature_min: round(operatingT * 0.9, 1),
     temperature_normal: operatingT,
     temperature_max: round(Math.min(designT, operatingT * 1.06), 1),
     pressure_min: round(operatingP * 0.9, 3),
     pressure_normal: operatingP,
     pressure_max: round(Math.min(designP, operatingP * 1.05), 3),
-    flow: round(random.between(4, 60), 1),
-    h2s_fraction: /石脑油|富|酸性|循环氢|反应流出物/.test(medium)
-      ? round(random.between(0.001, 0.03), 4)
-      : null,
+    flow,
+    h2s_fraction: stream.h2s_fraction ?? carried,
     chloride_ppm: /原油|石脑油/.test(medium) ? round(random.between(5, 60), 0) : null,
     tan: /原油|渣油|蜡油/.test(medium) ? round(random.between(0.2, 1.4), 2) : null,
     inventory_mass: round(random.between(1500, 90_000), 0),

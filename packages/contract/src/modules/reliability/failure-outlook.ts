@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 import { Period, statisticsScope } from './failure-database.ts';
@@ -11,20 +12,31 @@ const Curve = z.object({
   upper: z.number().nullable(),
 });
 
+const asked = {
+  ...statisticsScope,
+  equipmentId: id.optional(),
+  modeCode: z.string().max(16).optional(),
+  confidence: z.coerce.number().gt(0).lt(1).default(0.9),
+  horizonMonths: z.coerce.number().positive().max(240).default(12),
+  serviceLevel: z.coerce.number().gt(0).lt(1).default(0.95),
+  plannedCost: z.coerce.number().positive().optional(),
+  failureCost: z.coerce.number().positive().optional(),
+};
+
+/** The same as a document or a workbook, by a job. */
+export const outlookReport = endpoint('POST /ircrisk-failure/stat/outlook-report', {
+  access: 'failure-event.read',
+  title: { zh: '失效：寿命与预测导出', en: 'Failures: life and forecast as a file' },
+  reads: true,
+  input: z.object({ ...asked, format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
+});
+
 /** What the lives say of the time ahead: survival, failures to expect, spares, the age to replace at, modes that race. */
 export const lifeOutlook = endpoint('POST /ircrisk-failure/stat/outlook', {
   access: 'failure-event.read',
   title: { zh: '失效：寿命与预测', en: 'Failures: life and forecast' },
-  input: z.object({
-    ...statisticsScope,
-    equipmentId: id.optional(),
-    modeCode: z.string().max(16).optional(),
-    confidence: z.coerce.number().gt(0).lt(1).default(0.9),
-    horizonMonths: z.coerce.number().positive().max(240).default(12),
-    serviceLevel: z.coerce.number().gt(0).lt(1).default(0.95),
-    plannedCost: z.coerce.number().positive().optional(),
-    failureCost: z.coerce.number().positive().optional(),
-  }),
+  input: z.object(asked),
   result: z.object({
     period: Period,
     failures: z.number(),

@@ -122,6 +122,22 @@ export const gapReasons: Record<string, Text> = {
     '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
     'No readings; the rate is allowance over design life',
   ),
+  rateGrew: t(
+    '测厚值增大，属测量误差，速率未知：按腐蚀裕量与设计寿命估算，请复测',
+    'The readings grew: a measuring error, the rate is not known. Allowance over design life is used; measure again',
+  ),
+  wallUnplaced: t(
+    '检验发现的最小壁厚小于该部件的测厚值，但未说明在哪个部件：请在该部件录入测点',
+    'An inspection found a wall thinner than any reading of this part and does not say on which part: enter it as a reading',
+  ),
+  otherSide: t(
+    '工艺数据没有该部件所在一侧，按另一侧取值',
+    'The process data have no record for the side of this part; the other side’s is used',
+  ),
+  processDiffers: t(
+    '设备台账与工艺数据不一致，按该侧工艺数据取值',
+    'Ledger and process data differ; the process data of the side are used',
+  ),
   headFromSize: t(
     '操作压力不高于大气压，泄漏由液柱推动；液柱高度按设备尺寸估算',
     'Not above atmospheric pressure: the liquid’s own head drives a leak. It is taken from the size of the equipment',

@@ -271,6 +271,13 @@ export const equipment = resource('equipment', {
       list: true,
       filter: true,
     }),
+    lifeEndsOn: date({
+      ...calculated,
+      zh: '寿命到期日',
+      en: 'End of life',
+      list: true,
+      filter: true,
+    }),
     corrosionRate: quantity({
       ...calculated,
       zh: '腐蚀速率',

@@ -1,5 +1,9 @@
 import * as contract from '@ircrisk/contract/modules/reliability/failure-database.ts';
-import { fleetFailures, lifeOutlook } from '@ircrisk/contract/modules/reliability/failure-outlook.ts';
+import {
+  fleetFailures,
+  lifeOutlook,
+  outlookReport as outlookFile,
+} from '@ircrisk/contract/modules/reliability/failure-outlook.ts';
 import { equipmentImpacts, failureEvent } from '@ircrisk/contract/resources/failure.ts';
 import { suggestCodes } from '@ircrisk/engine-reliability';
 import { mustSee, seenPlaces } from '#plant/seen-places.ts';
@@ -18,6 +22,7 @@ import { fleet } from './fleet.ts';
 import { failureHooks } from './hooks.ts';
 import { legacyHandlers } from './legacy.ts';
 import { outlook } from './outlook.ts';
+import { outlookReport } from './outlook-report.ts';
 import { type AskedPeriod, periodOf } from './period.ts';
 import { pivot } from './pivot.ts';
 import { pooling } from './pooling.ts';
@@ -140,6 +145,19 @@ export const failureDatabase: ServerModule = {
       const asked = { ...call.input, ...period, nodeIds: scope.nodeIds };
       return { period, ...(await outlook(call.tx, asked, call.input, await readCodes(call.tx))) };
     }),
+    handle(outlookFile, async (call) => {
+      const { period, scope } = await scoped(call, call.input);
+      const { format, confidence, horizonMonths, serviceLevel, plannedCost, failureCost, ...asked } =
+        call.input;
+      const input = {
+        scope: { ...asked, start: period.start, end: period.end, nodeIds: scope.nodeIds ?? null },
+        options: { confidence, horizonMonths, serviceLevel, plannedCost, failureCost },
+        from: period.from,
+        to: period.to,
+        format,
+      };
+      return { jobId: await enqueue(call.tx, call as Call, outlookReport, input) };
+    }),
     handle(fleetFailures, async (call) => {
       const { period, scope } = await scoped(call, call.input);
       return { period, ...(await fleet(call.tx, scope, call.input.confidence, await readCodes(call.tx))) };
@@ -177,5 +195,5 @@ export const failureDatabase: ServerModule = {
     }),
     ...legacyHandlers,
   ],
-  jobs: [dataSheet, exchangeFile],
+  jobs: [dataSheet, exchangeFile, outlookReport],
 };

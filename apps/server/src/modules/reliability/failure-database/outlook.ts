@@ -15,7 +15,7 @@ import { figureOf, told } from './figure.ts';
 import { type Histories, type LifeScope, type LivesFound, livesIn, readHistories } from './lives.ts';
 import { readSettings } from './settings.ts';
 
-interface Options {
+export interface OutlookOptions {
   confidence: number;
   horizonMonths: number;
   serviceLevel: number;
@@ -73,7 +73,7 @@ function modesOf(histories: Histories, codes: Codes) {
 }
 
 /** Survival, forecast, spares, replacement age and racing modes of a population, from one reading of its histories. */
-export async function outlook(tx: Queries, scope: LifeScope, options: Options, codes: Codes) {
+export async function outlook(tx: Queries, scope: LifeScope, options: OutlookOptions, codes: Codes) {
   const histories = await readHistories(tx, scope, await readSettings(tx));
   const lives = livesIn(histories, scope);
   const data = dataOf(lives);

@@ -1,5 +1,7 @@
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -103,6 +105,57 @@ describe('a mean is over what is known', () => {
       hoursCoverage: { known: 0, of: 1 },
     });
     await clear();
+  });
+});
+
+describe('hours, down time and repairs of the same items', () => {
+  const asked = async (from: string, to: string) =>
+    (
+      await client.post<{
+        repair: Figure<{
+          operationalAvailability: number | null;
+          meanDowntimeHours: number | null;
+          mttrHours: number | null;
+          hoursCoverage: Coverage;
+        }>;
+        rows: { hours: number }[];
+      }>('/ircrisk-failure/stat/rate', { from, to, nodeId: plant.nodeId, by: 'class' })
+    ).body.data;
+  const hoursOf = ({ rows }: Awaited<ReturnType<typeof asked>>) =>
+    rows.reduce((sum, { hours }) => sum + hours, 0);
+
+  test('the months add up to the year by the meter, and nothing is available for more than all the time', async () => {
+    await clear();
+    await run(sql`
+      insert into meter_readings (equipment_id, meter, reading_at, reading) values
+        (${pump('P-101A')}, 'runningHours', '2022-01-01', 0), (${pump('P-101A')}, 'runningHours', '2025-01-01', 13152)`);
+    const quarters = [
+      ['2023-01-01', '2023-03-31'],
+      ['2023-04-01', '2023-06-30'],
+      ['2023-07-01', '2023-09-30'],
+      ['2023-10-01', '2023-12-31'],
+    ] as const;
+    let sum = 0;
+    for (const [from, to] of quarters) sum += hoursOf(await asked(from, to));
+    const year = await asked('2023-01-01', '2023-12-31');
+    expect(sum).toBeCloseTo(hoursOf(year), 3);
+    expect(year.repair.value?.operationalAvailability ?? 1).toBeLessThanOrEqual(1);
+    await run(sql`delete from meter_readings where equipment_id = ${pump('P-101A')}`);
+  });
+
+  test('repair hours count without the end of the repair, and a mean down time is that of the failures it is known of', async () => {
+    await clear();
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to, active_repair_hours, down_from, down_to) values
+        (${pump('P-101A')}, 'ELP', '2024-08-02', '2024-08-03', 6, '2024-08-02 00:00', '2024-08-02 10:00'),
+        (${pump('P-101A')}, 'ELP', '2024-08-08', null, 9, null, null), (${pump('P-101B')}, 'ELP', '2024-08-10', '2024-08-11', 0, '2024-08-10 00:00', '2024-08-10 20:00'),
+        (${pump('P-101B')}, 'ELP', '2024-08-20', '2024-08-21', null, null, null)`);
+    const { repair } = await asked('2024-08-01', '2024-08-31');
+    expect(repair.value).toMatchObject({
+      mttrHours: 5,
+      hoursCoverage: { known: 3, of: 4 },
+      meanDowntimeHours: 15,
+    });
   });
 });
 
@@ -239,6 +292,27 @@ describe('the time ahead', () => {
     expect(seals.replacement?.value?.ageHours).toBeGreaterThan(0);
     for (const { value, lower, upper } of seals.fitted.slice(1))
       expect((lower ?? 0) <= value && value <= (upper ?? 1)).toBe(true);
+  });
+
+  test('comes as a workbook and as a document', async () => {
+    for (const [format, opening] of [
+      ['xlsx', 'PK'],
+      ['pdf', '%PDF'],
+    ] as const) {
+      const { jobId } = (
+        await client.post<{ jobId: string }>('/ircrisk-failure/stat/outlook-report', {
+          period: 'all',
+          isoClass: 'PU',
+          format,
+        })
+      ).body.data;
+      const { fileId } = (await finishedJob(client, jobId)).result as Record<string, string>;
+      const file = await client.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${client.token}` },
+      });
+      expect(file.rawPayload.subarray(0, opening.length).toString('latin1')).toBe(opening);
+    }
   });
 
   test('every rate can be asked for one impact', async () => {

@@ -1,10 +1,12 @@
 import { codesFor, failureCodes } from '@ircrisk/contract/modules/reliability/failure-database.ts';
-import { lifeOutlook } from '@ircrisk/contract/modules/reliability/failure-outlook.ts';
+import { lifeOutlook, outlookReport } from '@ircrisk/contract/modules/reliability/failure-outlook.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
@@ -48,17 +50,14 @@ export function OutlookView({
   const [plannedCost, setPlanned] = useState<number | null>(null);
   const [failureCost, setFailure] = useState<number | null>(null);
   const codes = useCall(failureCodes, {}, { staleTime: 600_000 });
-  const { data, error, refetch } = useCall(
-    lifeOutlook,
-    {
-      ...scopeInput(scope),
-      horizonMonths,
-      ...(equipmentId ? { equipmentId } : {}),
-      ...(modeCode ? { modeCode } : {}),
-      ...(plannedCost && failureCost ? { plannedCost, failureCost } : {}),
-    },
-    { keepPrevious: true, suppress: true },
-  );
+  const asked = {
+    ...scopeInput(scope),
+    horizonMonths,
+    ...(equipmentId ? { equipmentId } : {}),
+    ...(modeCode ? { modeCode } : {}),
+    ...(plannedCost && failureCost ? { plannedCost, failureCost } : {}),
+  };
+  const { data, error, refetch } = useCall(lifeOutlook, asked, { keepPrevious: true, suppress: true });
   const money = (label: string, value: number | null, onChange: (value: number | null) => void) => (
     <InputNumber
       aria-label={label}
@@ -99,6 +98,9 @@ export function OutlookView({
         </span>
         {money(t('failure.outlook.planned'), plannedCost, setPlanned)}
         {money(t('failure.outlook.failure'), failureCost, setFailure)}
+        <MadeFileButton make={(format) => call(outlookReport, { ...asked, format })}>
+          {t('failure.outlook.export')}
+        </MadeFileButton>
       </ScopeBar>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}

@@ -71,7 +71,8 @@ function targetsOf({ targetKind, targetValue, settings }: StudyRow): Targets {
     financialRisk: { financialRiskUsdPerYear: value },
     damageFactor: { damageFactor: value },
     pof: { pofPerYear: value },
-    thickness: { thicknessMm: true as const },
+    // Without a value of its own the target is the wall each part needs.
+    thickness: { thicknessMm: targetValue ?? (true as const) },
   }[targetKind];
   const years = settings.maximumIntervalYears;
   return years ? { ...own, maximumIntervalYears: years } : own;

@@ -42,6 +42,8 @@ const wallless = {
   calculatedThickness: 0,
   innerDiameter: 0,
   shellDiameter: 0,
+  partCount: 0,
+  designStress: null,
   corrosionAllowance: null,
   weldCoefficient: null,
   lining: null,

@@ -1,78 +1,10 @@
 import { fieldName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { MECHANISM_TYPES, type Mechanism, type MechanismType } from '@ircrisk/engine-api581';
 import { describe, expect, it } from 'vitest';
+import { vesselRow as vessel } from '#testing/rbi-ledger-row.ts';
 import { countOf, type DriverType, evidenceOf } from './evidence.ts';
 import { componentOf } from './ledger-input.ts';
 import type { LedgerRow } from './ledger-rows.ts';
-
-/** An insulated vessel of carbon steel as the ledger has it: measured twice, inspected once, its outside never looked at. */
-const vessel = (more: Partial<LedgerRow> = {}): LedgerRow => ({
-  assessmentId: '1',
-  mechanisms: (['thinning', 'cui'] as const).map((type) => ({ type, verdict: 'proposed', active: true })),
-  overrides: {},
-  isRateCalculated: false,
-  partId: '1',
-  partName: '筒体',
-  partNumber: '01',
-  partType: 'shell',
-  nominalThickness: 18,
-  calculatedThickness: 11,
-  innerDiameter: 1500,
-  shellDiameter: 1500,
-  corrosionAllowance: 3,
-  weldCoefficient: 0.85,
-  lining: null,
-  liningDate: null,
-  claddingThickness: null,
-  insulation: '岩棉',
-  heatTreatment: false,
-  partTemperature: null,
-  partPressure: null,
-  tag: 'V-1',
-  equipmentType: 'pressureVessel',
-  smallType: 'drum',
-  inServiceDate: '2008-06-01',
-  designLife: 20,
-  volume: 30,
-  length: null,
-  equipmentTemperature: 95,
-  equipmentPressure: 1.1,
-  medium: '石脑油',
-  materialName: 'Q345R',
-  materialType: 'carbonSteel',
-  materialComposition: '',
-  yieldStrength: 345,
-  tensileStrength: 510,
-  allowableStress: [
-    { temperature: 20, stress: 189 },
-    { temperature: 200, stress: 183 },
-  ],
-  detectionGrade: 'B',
-  isolationGrade: 'B',
-  fireControlGrade: 'monitors',
-  lowestTemperature: null,
-  process: [],
-  inspections: [
-    {
-      date: '2020-05-01',
-      type: 'internal',
-      effectiveness: 'B',
-      sccFlags: [],
-      techniques: ['超声扫查'],
-      defects: null,
-    },
-  ],
-  locations: [
-    [
-      { date: '2014-05-01', thickness: 17.4 },
-      { date: '2020-05-01', thickness: 16.8 },
-    ],
-  ],
-  statedRate: null,
-  tank: null,
-  device: null,
-  ...more,
-});
 
 const basis = { rbiDate: '2026-07-01', edition: 'api581-3', financial: null } as const;
 const evidence = (type: DriverType, row: LedgerRow) => evidenceOf(type, { row, ...componentOf(row, basis) });

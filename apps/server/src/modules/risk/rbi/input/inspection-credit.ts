@@ -32,16 +32,18 @@ const sightOf = (type: MechanismType): Sight => {
   return type.startsWith('scc-') ? 'cracking' : 'none';
 };
 
-/** What an inspection is worth when its record does not say. */
+/** What an inspection is worth when its record does not say: never better than C. */
 const USUAL: Record<InspectionRow['type'], Effectiveness> = {
   internal: 'C',
   periodic: 'C',
-  rbi: 'B',
+  rbi: 'C',
   external: 'C',
   annual: 'D',
   monitoring: 'D',
   pressureTest: 'E',
 };
+
+export const usualGrade = (type: InspectionRow['type']): Effectiveness => USUAL[type];
 
 const OUTSIDE: readonly Sight[] = ['external', 'externalCracking'];
 const NEEDS_TECHNIQUE: readonly Sight[] = ['cracking', 'externalCracking', 'none'];

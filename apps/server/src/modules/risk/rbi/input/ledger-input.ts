@@ -16,13 +16,14 @@ import { bundleOf } from './bundle-input.ts';
 import { componentTypeOf } from './component-type.ts';
 import type { DeviceFacts } from './device-rows.ts';
 import { Gaps } from './gaps.ts';
-import { creditsOf } from './inspection-credit.ts';
+import { creditsOf, usualGrade } from './inspection-credit.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
 import { reliefOf } from './relief-input.ts';
-import { fillingMass, looksLikeGas, representativeFluid } from './representative-fluid.ts';
-import { familyOf, processOf } from './service-conditions.ts';
+import { fillingMass, likelyPhase, representativeFluid } from './representative-fluid.ts';
+import { familyOf, processOf, sideOf, wordsOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
+import { foundWalls, presentPart, thinnestPlace, unplacedWall } from './wall-history.ts';
 
 const MITIGATIONS: Record<string, Mitigation> = {
   inventoryBlowdown: 'blowdown',
@@ -50,7 +51,7 @@ function materialOf(row: LedgerRow, temperature: number | undefined, gaps: Gaps)
   if (!family) gaps.note('material.family', 'high', 'noFamily');
   const yieldStrength = gaps.needed(row.yieldStrength, 'material.yieldStrengthMPa', 'noStrength');
   const tensile = gaps.needed(row.tensileStrength, 'material.tensileStrengthMPa', 'noStrength');
-  let allowable = stressAt(row.allowableStress, temperature ?? null);
+  let allowable = row.designStress ?? stressAt(row.allowableStress, temperature ?? null);
   if (allowable === null && yieldStrength !== undefined && tensile !== undefined) {
     // GB/T 150.1 table 1: the smaller of Rm/2.7 and ReL/1.5, here at room temperature.
     allowable = Math.min(tensile / 2.7, yieldStrength / 1.5);
@@ -81,9 +82,40 @@ const headOf = (row: LedgerRow): number => {
   return Math.max(standing, diameter);
 };
 
+/** Of the part, else of the stream on its side, else of the equipment: one record, not a mixture of several. */
+const pressureOf = (row: LedgerRow): number | null =>
+  row.partPressure ?? processOf(row)?.pressureNormal ?? row.equipmentPressure;
+const temperatureOf = (row: LedgerRow): number | null =>
+  row.partTemperature ?? processOf(row)?.temperatureNormal ?? row.equipmentTemperature;
+
+/** Degrees and share by which ledger and process data may differ without a word. */
+const TOLD = { degrees: 10, share: 0.1 };
+
+function tellDifferences(row: LedgerRow, gaps: Gaps): void {
+  const process = processOf(row);
+  if (!process) return;
+  if (process.side !== sideOf(row)) gaps.note('consequence.fluid', 'high', 'otherSide', process.fluid);
+  const { equipmentTemperature: t, equipmentPressure: p } = row;
+  const { temperatureNormal, pressureNormal } = process;
+  if (
+    row.partTemperature === null &&
+    t !== null &&
+    temperatureNormal !== null &&
+    Math.abs(t - temperatureNormal) > TOLD.degrees
+  )
+    gaps.note('operation.temperatureC', 'low', 'processDiffers', temperatureNormal);
+  if (
+    row.partPressure === null &&
+    p !== null &&
+    pressureNormal !== null &&
+    Math.abs(p - pressureNormal) > TOLD.share * Math.abs(p)
+  )
+    gaps.note('operation.pressureMPa', 'low', 'processDiffers', pressureNormal);
+}
+
 /** What drives a leak where the gauge pressure does not. */
 function drivenBy(row: LedgerRow, phase: 'gas' | 'liquid', gaps: Gaps): Pick<Consequence, 'liquidHeadM'> {
-  const pressure = row.partPressure ?? row.equipmentPressure ?? processOf(row)?.pressureNormal ?? null;
+  const pressure = pressureOf(row);
   if (pressure === null || pressure > 0) return {};
   if (phase === 'gas') {
     gaps.note('operation.pressureMPa', 'stops', 'noDrivingPressure');
@@ -96,7 +128,7 @@ function drivenBy(row: LedgerRow, phase: 'gas' | 'liquid', gaps: Gaps): Pick<Con
 
 function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   const process = processOf(row);
-  const words = `${process?.fluid ?? ''} ${row.medium ?? ''}`;
+  const words = wordsOf(row);
   let fluid = process?.representativeFluid ?? undefined;
   if (fluid === undefined) {
     fluid = representativeFluid(words);
@@ -105,18 +137,19 @@ function consequenceOf(row: LedgerRow, gaps: Gaps): Consequence {
   }
   let phase = process?.phase ?? null;
   if (phase === 'twoPhase' || phase === null) {
-    phase = phase === null && looksLikeGas(words) ? 'gas' : 'liquid';
+    const stream = { words, fluid, pressureMPa: pressureOf(row), temperatureC: temperatureOf(row) };
+    phase = phase === null ? likelyPhase(stream) : 'liquid';
     gaps.note('consequence.storedPhase', 'high', 'noPhase', phase);
   }
   let inventory = process?.inventoryMass ?? undefined;
   if (inventory === undefined) {
     const volume = volumeOf(row);
-    const pressure = row.partPressure ?? row.equipmentPressure;
-    const temperature = row.partTemperature ?? row.equipmentTemperature;
+    const pressure = pressureOf(row);
+    const temperature = temperatureOf(row);
     if (volume === null || pressure === null || temperature === null) {
       gaps.note('consequence.inventoryMassKg', 'stops', 'noInventory');
     } else {
-      inventory = fillingMass(volume, phase === 'gas', pressure, temperature);
+      inventory = fillingMass(volume, phase, fluid, pressure, temperature);
       gaps.note('consequence.inventoryMassKg', 'high', 'inventoryFromVolume', inventory);
     }
   }
@@ -152,23 +185,29 @@ function inspectionsOf(
   gaps: Gaps,
 ): Inspection[] {
   const byDate = new Map<string, Inspection>();
-  let hasUnrated = false;
+  const usual = new Set<string>();
   for (const inspection of row.inspections) {
     const { date, type, effectiveness } = inspection;
     if (type === 'pressureTest' || date > rbiDate || (row.inServiceDate !== null && date < row.inServiceDate))
       continue;
-    hasUnrated ||= effectiveness === null;
+    if (effectiveness === null) usual.add(usualGrade(type));
     const credits = creditsOf(inspection, types, gaps);
     const known = byDate.get(date);
     if (known) known.credits.push(...credits);
     else byDate.set(date, { date, credits });
   }
-  if (hasUnrated) gaps.note('inspections.effectiveness', 'high', 'noEffectiveness', 'C');
+  if (usual.size > 0)
+    gaps.note('inspections.effectiveness', 'high', 'noEffectiveness', [...usual].toSorted().join(', '));
   const walls = new Map<string, number>();
-  for (const { date, thickness } of row.locations.flat()) {
-    if (date > rbiDate || (row.inServiceDate !== null && date < row.inServiceDate)) continue;
-    walls.set(date, Math.min(walls.get(date) ?? Number.POSITIVE_INFINITY, thickness));
-  }
+  const inForce = ({ date }: { date: string }) =>
+    date <= rbiDate && (row.inServiceDate === null || date >= row.inServiceDate);
+  const found = foundWalls(row);
+  // What an inspection found is a place of its own.
+  for (const { date, thickness } of thinnestPlace([...row.locations, ...found.map((one) => [one])], rbiDate))
+    if (inForce({ date })) walls.set(date, thickness);
+  const unplaced = unplacedWall(row);
+  if (unplaced && inForce(unplaced))
+    gaps.note('inspections.wallThicknessMm', 'high', 'wallUnplaced', unplaced.leastWall);
   for (const [date, wallThicknessMm] of walls) {
     const inspection = byDate.get(date) ?? {
       date,
@@ -233,22 +272,16 @@ function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts):
 }
 
 /** The engine's component from the ledger, with everything that was missing or assumed on the way. Pure. */
-export function componentOf(row: LedgerRow, basis: InputBasis): ComponentInput {
-  if (row.device) return deviceComponent(row, basis, row.device);
+export function componentOf(recorded: LedgerRow, basis: InputBasis): ComponentInput {
+  if (recorded.device) return deviceComponent(recorded, basis, recorded.device);
+  const row = presentPart(recorded);
   const gaps = new Gaps();
   const process = processOf(row);
+  tellDifferences(row, gaps);
   const componentType = gaps.needed(componentTypeOf(row), 'componentType', 'noTypeRow');
   const startDate = gaps.needed(row.inServiceDate, 'startDate', 'noServiceDate');
-  const temperature = gaps.needed(
-    row.partTemperature ?? row.equipmentTemperature ?? process?.temperatureNormal,
-    'operation.temperatureC',
-    'noTemperature',
-  );
-  const pressure = gaps.needed(
-    row.partPressure ?? row.equipmentPressure ?? process?.pressureNormal,
-    'operation.pressureMPa',
-    'noPressure',
-  );
+  const temperature = gaps.needed(temperatureOf(row), 'operation.temperatureC', 'noTemperature');
+  const pressure = gaps.needed(pressureOf(row), 'operation.pressureMPa', 'noPressure');
   const mechanisms = mechanismsOf(row, gaps);
   const types = mechanisms.map(({ type }) => type);
   const material = materialOf(row, temperature, gaps);

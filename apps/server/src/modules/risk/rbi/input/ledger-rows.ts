@@ -1,4 +1,5 @@
 import type { ActiveMechanism, Overrides } from '@ircrisk/contract/modules/risk/rbi.ts';
+import { requiredWall } from '#plant/required-wall.ts';
 import type { StressPoint } from '#plant/stress.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -26,6 +27,8 @@ export interface InspectionRow {
   effectiveness: 'A' | 'B' | 'C' | 'D' | 'E' | null;
   sccFlags: string[];
   techniques: string[];
+  /** The least wall it found anywhere, mm. */
+  leastWall: number | null;
   defects: string | null;
 }
 
@@ -33,6 +36,8 @@ export interface InspectionRow {
 export interface ReadingRow {
   date: string;
   thickness: number;
+  /** The first reading of a new plate or pipe. */
+  replaced?: boolean;
 }
 
 /** Everything the ledger knows of one part, in the ledger's own words. */
@@ -52,6 +57,10 @@ export interface LedgerRow {
   innerDiameter: number;
   /** The widest part of the equipment, mm: how high its liquid stands has nothing to do with a nozzle's bore. */
   shellDiameter: number;
+  /** Parts of the equipment. */
+  partCount: number;
+  /** Stress that belongs to the required thickness, where the ledger worked it out with another than the material's. */
+  designStress: number | null;
   corrosionAllowance: number | null;
   weldCoefficient: number | null;
   lining: string | null;
@@ -124,11 +133,36 @@ export type Spine = Omit<
   equipmentId: string;
 };
 
+type PartRow = Spine & { designPressure: number | null; designTemperature: number | null };
+
+/** The wall the part needs: what was typed, never less than pressure and code ask for. */
+function withRequired({ designPressure, designTemperature, ...row }: PartRow): Spine {
+  const { calculatedThickness: typed } = row;
+  if (typed === null) return row;
+  const required = requiredWall(typed, {
+    equipmentType: row.equipmentType,
+    smallType: row.smallType,
+    partType: row.partType,
+    nominal: row.nominalThickness,
+    innerDiameter: row.innerDiameter,
+    weldCoefficient: row.weldCoefficient,
+    pressure: designPressure,
+    temperature: designTemperature,
+    materialType: row.materialType,
+    stress: row.allowableStress,
+    // The ledger warns of a wall outside the band its stress holds for.
+    band: null,
+  });
+  return { ...row, calculatedThickness: required };
+}
+
 const spine = (where: Sql) => sql`
   select a.id as "assessmentId", a.mechanisms, a.overrides, a.rate_evidence is not null as "isRateCalculated", a.equipment_id as "equipmentId",
     p.id as "partId", p.name as "partName", p.number as "partNumber", p.type as "partType",
     p.nominal_thickness as "nominalThickness", p.calculated_thickness as "calculatedThickness", p.inner_diameter as "innerDiameter",
     (select max(o.inner_diameter) from parts o where o.equipment_id = e.id and o.is_deleted = 0) as "shellDiameter",
+    (select count(*)::int from parts o where o.equipment_id = e.id and o.is_deleted = 0) as "partCount", null::float8 as "designStress",
+    coalesce(p.design_pressure, e.design_pressure) as "designPressure", coalesce(p.design_temperature, e.design_temperature) as "designTemperature",
     p.corrosion_allowance as "corrosionAllowance", p.weld_coefficient as "weldCoefficient", p.lining, p.lining_date as "liningDate",
     p.cladding_thickness as "claddingThickness", p.insulation, p.heat_treatment as "heatTreatment",
     p.operating_temperature as "partTemperature", p.operating_pressure as "partPressure",
@@ -162,7 +196,7 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
   const [parts, plates, devices] = await Promise.all([
     partAssessments.length === 0
       ? []
-      : tx.all<Spine>(spine(sql`a.item = 'part' and a.id = any(${partAssessments}::bigint[])`)),
+      : tx.all<PartRow>(spine(sql`a.item = 'part' and a.id = any(${partAssessments}::bigint[])`)),
     plateAssessments.length === 0 ? [] : readTankPlates(tx, plateAssessments),
     deviceAssessments.length === 0
       ? []
@@ -170,7 +204,11 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
           ids.length === 0 ? Promise.resolve([]) : readLedger(tx, ids),
         ),
   ]);
-  const rows: (Spine & Partial<PlateFacts> & { device?: DeviceFacts })[] = [...parts, ...plates, ...devices];
+  const rows: (Spine & Partial<PlateFacts> & { device?: DeviceFacts })[] = [
+    ...parts.map(withRequired),
+    ...plates,
+    ...devices,
+  ];
   const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];
   const partIds = parts.map(({ partId }) => partId);
   const [process, inspections, readings] = await Promise.all([
@@ -180,10 +218,11 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
         h2s_fraction as "h2sFraction", chloride_ppm as "chloridePpm", tan, ph, inventory_mass as "inventoryMass"
       from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
     tx.all<InspectionRow & { equipmentId: string }>(sql`
-      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects
+      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects,
+        remaining_wall_thickness as "leastWall"
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
     tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
-      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness
+      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness, r.replaced
       from monitoring_locations l join thickness_readings r on r.location_id = l.id
       where l.part_id = any(${partIds}::bigint[]) and l.is_deleted = 0 and r.is_deleted = 0 and not r.doubtful
       order by l.part_id, r.location_id, r.reading_date`),

@@ -1,50 +1,28 @@
-import type { Confidence, Mechanism, MechanismType, Thinning } from '@ircrisk/engine-api581';
-import { corrosionRates } from '@ircrisk/engine-thickness';
+import type { Mechanism, MechanismType, Thinning } from '@ircrisk/engine-api581';
 import type { Gaps } from './gaps.ts';
 import type { LedgerRow, ReadingRow } from './ledger-rows.ts';
+import { type MeasuredRate, measuredRate } from './measured-rate.ts';
 import { insulationOf, liningOf, processOf } from './service-conditions.ts';
 
 /** Life over which a corrosion allowance is used up when the ledger states no design life. */
 const USUAL_LIFE_YEARS = 20;
 const HARDNESS_LIMIT_HB = 237;
 
-interface MeasuredRate {
-  mmPerYear: number;
-  confidence: Confidence;
-}
-
-/** Highest governing rate of the part's locations; a wall that seems to grow counts as no loss. */
-function measuredRate(locations: readonly ReadingRow[][]): MeasuredRate | null {
-  let worst: MeasuredRate | null = null;
-  for (const readings of locations) {
-    if (readings.length < 2) continue;
-    const { value } = corrosionRates({
-      readings: readings.map(({ date, thickness }) => ({ date, thicknessMm: thickness })),
-    });
-    if (!value) continue;
-    const mmPerYear = Math.max(value.governingMmPerYear, 0);
-    if (worst === null || mmPerYear > worst.mmPerYear) {
-      worst = { mmPerYear, confidence: readings.length >= 3 ? 'high' : 'medium' };
-    }
-  }
-  return worst;
-}
-
 type RateFields = Pick<Thinning, 'corrosionRateMmPerYear' | 'confidence'>;
 
-/** Without readings the allowance over the life; without that nothing, and the figure stops. */
-function expectedRate(row: LedgerRow, gaps: Gaps): RateFields {
+/** Without readings that tell a rate the allowance over the life; without that nothing, and the figure stops. */
+function expectedRate(row: LedgerRow, gaps: Gaps, reason = 'rateFromAllowance'): RateFields {
   if (row.corrosionAllowance === null || row.corrosionAllowance <= 0) {
     gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'stops', 'noRate');
     return { confidence: 'low' };
   }
   const rate = row.corrosionAllowance / (row.designLife ?? USUAL_LIFE_YEARS);
-  gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'high', 'rateFromAllowance', rate);
+  gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'high', reason, rate);
   return { corrosionRateMmPerYear: rate, confidence: 'low' };
 }
 
 const rateFields = ({ mmPerYear, confidence }: MeasuredRate): RateFields => ({
-  corrosionRateMmPerYear: mmPerYear,
+  corrosionRateMmPerYear: Math.max(mmPerYear, 0),
   confidence,
 });
 
@@ -66,11 +44,11 @@ function cladThinning(row: LedgerRow, claddingThicknessMm: number, gaps: Gaps): 
   const clad = { type: 'thinning' as const, claddingThicknessMm };
   if (measured && wall !== null && wall <= row.nominalThickness) {
     gaps.note('mechanisms.thinning.claddingRateMmPerYear', 'low', 'claddingGone', measured.mmPerYear);
-    return { ...clad, claddingRateMmPerYear: measured.mmPerYear, ...rateFields(measured) };
+    return { ...clad, claddingRateMmPerYear: Math.max(measured.mmPerYear, 0), ...rateFields(measured) };
   }
   if (measured) {
     gaps.note('mechanisms.thinning.claddingRateMmPerYear', 'low', 'claddingMeasured', measured.mmPerYear);
-    return { ...clad, claddingRateMmPerYear: measured.mmPerYear, ...expectedRate(row, gaps) };
+    return { ...clad, claddingRateMmPerYear: Math.max(measured.mmPerYear, 0), ...expectedRate(row, gaps) };
   }
   gaps.note('mechanisms.thinning.claddingRateMmPerYear', 'stops', 'noCladdingRate');
   return { ...clad, ...expectedRate(row, gaps) };
@@ -94,6 +72,8 @@ function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
   if (row.claddingThickness !== null && row.claddingThickness > 0)
     return cladThinning(row, row.claddingThickness, gaps);
   const measured = measuredRate(row.locations);
+  // A wall that seems to grow was measured wrongly: its rate is not known, and least of all zero.
+  if (measured && measured.mmPerYear < 0) return { type: 'thinning', ...expectedRate(row, gaps, 'rateGrew') };
   return { type: 'thinning', ...(measured ? rateFields(measured) : expectedRate(row, gaps)) };
 }
 

@@ -1,6 +1,6 @@
 import { fluidNames } from '@ircrisk/engine-api581';
 import { describe, expect, it } from 'vitest';
-import { fillingMass, looksLikeGas, representativeFluid } from './representative-fluid.ts';
+import { fillingMass, likelyPhase, representativeFluid } from './representative-fluid.ts';
 
 describe('a stream without a representative fluid', () => {
   it.each([
@@ -13,6 +13,11 @@ describe('a stream without a representative fluid', () => {
     ['酸性气', 'H2S'],
     ['Fuel gas', 'C1-C2'],
     ['循环水', 'Water'],
+    ['苯乙烯', 'Styrene'],
+    ['环氧丙烷', 'PO'],
+    ['Ethylene glycol', 'EG'],
+    ['Natural gasoline', 'C6-C8'],
+    ['Vacuum gas oil', 'C17-C25'],
   ])('%s is taken as %s, a fluid of the tables', (words, fluid) => {
     expect(representativeFluid(words)).toBe(fluid);
     expect(fluidNames()).toContain(fluid);
@@ -23,14 +28,39 @@ describe('a stream without a representative fluid', () => {
     expect(representativeFluid('')).toBeUndefined();
   });
 
-  it('is a gas by its name, but not when liquefied', () => {
-    expect(looksLikeGas('燃料气')).toBe(true);
-    expect(looksLikeGas('液化石油气')).toBe(false);
-    expect(looksLikeGas('柴油')).toBe(false);
+  it('is a gas where whole words say so, and a liquid where a piece of a word does', () => {
+    const at = (words: string) =>
+      likelyPhase({ words, fluid: representativeFluid(words), pressureMPa: 1.2, temperatureC: 60 });
+    for (const gas of ['燃料气', '富气', 'Fuel gas', '循环氢', 'Wet gas'])
+      expect([gas, at(gas)]).toEqual([gas, 'gas']);
+    for (const liquid of [
+      'gasoline',
+      'Natural gasoline',
+      'gas oil',
+      'heavy gas oil',
+      '液化石油气',
+      '柴油',
+      '汽油',
+      '富气凝液',
+    ])
+      expect([liquid, at(liquid)]).toEqual([liquid, 'liquid']);
   });
 
-  it('fills a volume with liquid or with gas at its pressure', () => {
-    expect(fillingMass(2, false, 1, 20)).toBe(1600);
-    expect(fillingMass(1, true, 1, 20)).toBeCloseTo((1101.325 * 30) / (8.314 * 293.15), 9);
+  it('is told by boiling point, pressure and temperature where the name is silent', () => {
+    const steam = (temperatureC: number) =>
+      likelyPhase({ words: '', fluid: 'Steam', pressureMPa: 1.2, temperatureC });
+    expect([steam(250), steam(90)]).toEqual(['gas', 'liquid']);
+    expect(likelyPhase({ words: '', fluid: 'C3-C4', pressureMPa: 1.2, temperatureC: 25 })).toBe('liquid');
+    // The method has no figures for a vapour of heavy oil.
+    expect(likelyPhase({ words: '油气 vapour', fluid: 'C25+', pressureMPa: 0, temperatureC: 400 })).toBe(
+      'liquid',
+    );
+  });
+
+  it('fills a volume with its own liquid, or with its own gas at its pressure', () => {
+    expect(fillingMass(2, 'liquid', undefined, 1, 20)).toBe(1600);
+    expect(fillingMass(20, 'liquid', 'C6-C8', 1.2, 60)).toBeCloseTo(20 * 684.018, 6);
+    // 20 m³ of hydrogen at 1301 kPa and 60 °C: 18.8 kg, not the 282 of a gas of 30 kg/kmol.
+    expect(fillingMass(20, 'gas', 'H2', 1.2, 60)).toBeCloseTo((1301.325 * 2 * 20) / (8.314 * 333.15), 9);
   });
 });

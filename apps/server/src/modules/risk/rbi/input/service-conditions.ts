@@ -25,18 +25,25 @@ export function familyOf({
   return /^C-(0\.5|1\/2)Mo/.test(materialComposition) ? 'c-half-mo' : family;
 }
 
-/** Process data of the side the part is on. */
-export function processOf({ process, partType, equipmentType }: LedgerRow): ProcessRow | undefined {
-  const wanted =
-    partType === 'tube' || partType === 'channel' || partType === 'tubesheet'
-      ? 'tube'
-      : partType === 'jacket'
-        ? 'jacket'
-        : equipmentType === 'piping'
-          ? 'pipe'
-          : 'shell';
-  return process.find(({ side }) => side === wanted) ?? process[0];
-}
+/** The side of its equipment that a part is on. */
+export const sideOf = ({
+  partType,
+  equipmentType,
+}: Pick<LedgerRow, 'partType' | 'equipmentType'>): ProcessRow['side'] =>
+  partType === 'tube' || partType === 'channel' || partType === 'tubesheet'
+    ? 'tube'
+    : partType === 'jacket'
+      ? 'jacket'
+      : equipmentType === 'piping'
+        ? 'pipe'
+        : 'shell';
+
+/** Process data of the side the part is on; another side's where its own has none. */
+export const processOf = (row: LedgerRow): ProcessRow | undefined =>
+  row.process.find(({ side }) => side === sideOf(row)) ?? row.process[0];
+
+/** What people call the stream: the process record's word, else the equipment's. */
+export const wordsOf = (row: LedgerRow): string => processOf(row)?.fluid || row.medium || '';
 
 const INSULATIONS: readonly (readonly [RegExp, string])[] = [
   [/泡沫玻璃|foam ?glass/i, 'foamGlass'],
@@ -68,7 +75,7 @@ const says = (text: string, words: RegExp): true | undefined => (words.test(text
 /** What the ledger tells of the service; silence stays silence. */
 export function conditionsOf(row: LedgerRow): Conditions {
   const process = processOf(row);
-  const words = `${process?.fluid ?? ''} ${row.medium ?? ''}`;
+  const words = wordsOf(row);
   const flags = new Set(row.inspections.flatMap(({ sccFlags }) => sccFlags));
   const wet = process?.ph !== null && process?.ph !== undefined ? true : undefined;
   const found: Conditions = {

@@ -22,15 +22,22 @@ const BOTTOM_MINIMUM = { open: 2.54, barrier: 1.27 };
 /** No course may be thinner, whatever the formula gives (API 653 4.3.3.1), in mm. */
 const SHELL_FLOOR = 2.54;
 
+/** Stress a course's required wall belongs to (API 653 4.3.3.1): the strength ratio is S·E·t_min over FS·t, of one pair. */
+const stressOf = ({
+  yieldStrength: yieldMPa,
+  tensileStrength: tensileMPa,
+  course,
+}: PlateRow): number | null => allowableStress({ yieldMPa, tensileMPa, course }).value;
+
 /** Wall a course needs under its liquid (API 653 4.3.3); null for want of data, which is a gap of the study and no floor. */
 function requiredMm(row: PlateRow): number | null {
   if (row.item === 'bottom') return row.tank.releaseBarrier ? BOTTOM_MINIMUM.barrier : BOTTOM_MINIMUM.open;
-  const { yieldStrength: yieldMPa, tensileStrength: tensileMPa, course, tank } = row;
+  const { tank } = row;
   const required = shellRequiredThickness({
     diameter: tank.diameterM,
     height: tank.fillHeightM === null ? null : Math.max(tank.fillHeightM - (row.courseBottomM ?? 0), 0),
     specificGravity: row.specificGravity,
-    allowable: allowableStress({ yieldMPa, tensileMPa, course }).value,
+    allowable: stressOf(row),
     jointEfficiency: row.jointEfficiency,
   });
   return required.value ? Math.max(required.value.required, SHELL_FLOOR) : null;
@@ -44,7 +51,7 @@ export async function readTankPlates(
   const rows = await tx.all<PlateRow>(sql`
     select a.id as "assessmentId", a.item, a.mechanisms, a.overrides, a.rate_evidence is not null as "isRateCalculated", a.equipment_id as "equipmentId", coalesce(c.id, b.id) as "partId",
       case a.item when 'course' then '第 ' || c.course || ' 圈壁板' else '罐底 ' || b.zone end as "partName",
-      coalesce(c.nominal_thickness, b.nominal_thickness) as "nominalThickness", t.diameter * 1000 as "innerDiameter", t.diameter * 1000 as "shellDiameter",
+      coalesce(c.nominal_thickness, b.nominal_thickness) as "nominalThickness", t.diameter * 1000 as "innerDiameter", t.diameter * 1000 as "shellDiameter", 0 as "partCount", null::float8 as "designStress",
       null::float8 as "corrosionAllowance", c.joint_efficiency as "weldCoefficient", null::text as lining, null::date as "liningDate",
       null::float8 as "claddingThickness", case when t.insulated then '岩棉' end as insulation, null::boolean as "heatTreatment",
       null::float8 as "partTemperature", 0::float8 as "partPressure", e.tag, e.type as "equipmentType", e.small_type as "smallType",
@@ -87,9 +94,12 @@ export async function readTankPlates(
       partType: item,
       partNumber: String(course ?? item),
       calculatedThickness: requiredMm(row),
+      designStress: item === 'course' ? stressOf(row) : null,
       statedRate: rate,
       locations:
-        measured === null || measuredDate === null ? [] : [[{ date: measuredDate, thickness: measured }]],
+        measured === null || measuredDate === null
+          ? []
+          : [[{ date: measuredDate, thickness: measured, replaced: false }]],
     };
   });
 }

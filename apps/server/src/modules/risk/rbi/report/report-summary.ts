@@ -1,4 +1,11 @@
 import { type Basis, bases, type RankedRow, type StudyMatrix } from '@ircrisk/contract/modules/risk/rbi.ts';
+import {
+  type EvidenceCount,
+  type EvidenceInput,
+  type EvidenceKind,
+  evidenceShare,
+  kindOfSource,
+} from '@ircrisk/contract/modules/risk/rbi-evidence.ts';
 import { fieldName, gapReasons, mechanismName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import type { RiskLevel } from '@ircrisk/engine-api581';
@@ -177,6 +184,57 @@ export function curveSection(facts: ReportFacts, write: Writer): Section {
   };
 }
 
+export const evidencePercent = (count: EvidenceCount | null): string => {
+  const share = count && evidenceShare(count);
+  return share === null ? '–' : percent(share);
+};
+
+/** The inputs behind the driver of each leading component, by where they come from. */
+function evidenceBlocks(facts: ReportFacts, language: Language, write: Writer): Block[] {
+  const { w } = write;
+  const named = ({ field }: EvidenceInput) => say(fieldName(field), language).split(/：|: /).at(-1) ?? field;
+  const moved = (input: EvidenceInput) =>
+    input.moves
+      ? `${named(input)} (${write.risk(input.moves.from)} … ${write.risk(input.moves.to)})`
+      : named(input);
+  const rows = facts.top.flatMap((one) => {
+    const [driver] = one.evidence;
+    if (!driver?.isDriver) return [];
+    const of = (kind: EvidenceKind, shown: (input: EvidenceInput) => string = named) =>
+      driver.inputs
+        .filter(({ source }) => kindOfSource[source] === kind)
+        .map(shown)
+        .join(language === 'zh' ? '、' : ', ') || '–';
+    return [
+      [
+        `${one.tag} ${write.part(one)}`,
+        say(mechanismName(driver.type), language),
+        evidencePercent(driver.count),
+        of('measured'),
+        of('stated'),
+        of('assumed', moved),
+      ],
+    ];
+  });
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'text', text: w('evidenceHeading'), heading: true },
+    { kind: 'text', text: w('evidenceNote'), note: true },
+    {
+      kind: 'table',
+      columns: [
+        { title: w('part'), width: 80 },
+        { title: w('driver'), width: 60 },
+        { title: w('evidence'), align: 'right', width: 44 },
+        { title: w('measured') },
+        { title: w('stated') },
+        { title: `${w('assumed')} ${write.riskUnit}` },
+      ],
+      rows,
+    },
+  ];
+}
+
 /** Which mechanisms there are, where they drive, and what of the risk is theirs. */
 export function mechanismSection(facts: ReportFacts, language: Language, write: Writer): Section {
   const { w } = write;
@@ -190,6 +248,7 @@ export function mechanismSection(facts: ReportFacts, language: Language, write: 
           { title: w('mechanism') },
           { title: w('components'), align: 'right', width: 62 },
           { title: w('drives'), align: 'right', width: 62 },
+          { title: w('evidence'), align: 'right', width: 50 },
           { title: `${w('now')} ${write.riskUnit}`, align: 'right', width: 80 },
           { title: `${w('plan')} ${write.riskUnit}`, align: 'right', width: 90 },
           { title: w('share'), align: 'right', width: 50 },
@@ -198,11 +257,13 @@ export function mechanismSection(facts: ReportFacts, language: Language, write: 
           say(mechanismName(one.type), language),
           String(one.parts),
           String(one.drives),
+          evidencePercent(one.evidence),
           write.risk(one.risk),
           write.risk(one.riskPlan),
           whole > 0 ? percent(one.riskPlan / whole) : '–',
         ]),
       },
+      ...evidenceBlocks(facts, language, write),
       { kind: 'text', text: w('gapHeading'), heading: true },
       { kind: 'text', text: w('gapNote'), note: true },
       {

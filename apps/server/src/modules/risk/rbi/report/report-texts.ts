@@ -44,6 +44,15 @@ export const words = {
   mechanism: { zh: '损伤机理', en: 'Mechanism' },
   drives: { zh: '主导部件数', en: 'Drives' },
   share: { zh: '占比', en: 'Share' },
+  evidence: { zh: '依据', en: 'Evidence' },
+  evidenceHeading: { zh: '前十项主导机理的数据依据', en: 'What the drivers of the first ten rest on' },
+  evidenceNote: {
+    zh: '依据为主导机理的输入中实测（测厚、检验）或录入（台账、本研究、速率计算）的比例，其余按假定取值。括号内为该假定取合理两端时部件在计划日期的风险。',
+    en: 'Evidence is the share of the inputs behind the driver that is measured (readings, inspections) or stated (ledger, study, calculator); the rest is assumed. In brackets the risk of the component at the plan date with the assumption at its plausible ends.',
+  },
+  measured: { zh: '实测', en: 'Measured' },
+  stated: { zh: '录入', en: 'Stated' },
+  assumed: { zh: '假定', en: 'Assumed' },
   gapHeading: { zh: '影响最大的数据缺口', en: 'Gaps in the data that matter most' },
   gapNote: {
     zh: '占比为依赖该假定的风险份额。范围为该数据取合理两端时研究在计划日期的总风险，按能移动的风险排序。',

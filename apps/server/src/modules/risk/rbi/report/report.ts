@@ -1,4 +1,9 @@
-import type { AssessmentDetail, Basis, RankedRow } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type {
+  AssessmentDetail,
+  Basis,
+  MechanismShare,
+  RankedRow,
+} from '@ircrisk/contract/modules/risk/rbi.ts';
 import {
   shownFormula,
   shownInputs,
@@ -26,6 +31,7 @@ import { inputsSection, type ReportInputs } from './report-inputs.ts';
 import type { BandPaints } from './report-matrix.ts';
 import {
   curveSection,
+  evidencePercent,
   type Matrices,
   matrixSection,
   mechanismSection,
@@ -42,7 +48,7 @@ export interface ReportFacts {
   matrices: Matrices;
   /** Risk of the leading components over time. */
   curve: SummedCurve;
-  shares: { type: string; parts: number; drives: number; risk: number; riskPlan: number }[];
+  shares: MechanismShare[];
   /** Gaps in the data, those that matter most first. */
   gaps: {
     field: string;
@@ -122,6 +128,7 @@ function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Se
           { title: w('tag'), width: 54 },
           { title: w('part') },
           { title: w('driver') },
+          { title: w('evidence'), align: 'right', width: 40 },
           { title: 'DF', align: 'right', width: 34 },
           { title: 'POF', align: 'right', width: 42 },
           { title: `${w('cof')} ${write.unit}`, align: 'right', width: 46 },
@@ -136,6 +143,7 @@ function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Se
           row.tag,
           write.part(row),
           write.driver(row.driver),
+          evidencePercent(row.evidence),
           write.number(row.df),
           formatProbability(row.pof),
           write.cof(row.cof),

@@ -1,0 +1,166 @@
+import type { Component, Thinning } from '@ircrisk/engine-api581';
+import { describe, expect, it } from 'vitest';
+import { vesselRow } from '#testing/rbi-ledger-row.ts';
+import { componentOf } from './ledger-input.ts';
+import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
+
+const basis = { rbiDate: '2026-11-16', edition: 'api581-3', financial: null } as const;
+const inspection = (date: string, more: Partial<InspectionRow> = {}): InspectionRow => ({
+  date,
+  type: 'internal',
+  effectiveness: 'A',
+  sccFlags: [],
+  techniques: [],
+  leastWall: null,
+  defects: null,
+  ...more,
+});
+const read = (date: string, thickness: number, replaced = false) => ({ date, thickness, replaced });
+const thinningOf = ({ mechanisms }: Component) =>
+  mechanisms.find(({ type }) => type === 'thinning') as Thinning;
+const made = (more: Partial<LedgerRow>) =>
+  componentOf(vesselRow({ nominalThickness: 14, calculatedThickness: 8, partCount: 1, ...more }), basis);
+const lastWall = ({ inspections = [] }: Component) =>
+  inspections.findLast(({ wallThicknessMm }) => wallThicknessMm !== undefined);
+
+describe('a part whose wall was replaced', () => {
+  const old = {
+    inspections: [inspection('2012-01-10'), inspection('2018-01-10')],
+    locations: [[read('2012-01-10', 13), read('2018-01-10', 9), read('2025-01-10', 14, true)]],
+  };
+
+  it('begins anew: no rate of the old plate, none of its inspections, its own first day', () => {
+    const { component, gaps } = made(old);
+    expect(component.startDate).toBe('2025-01-10');
+    expect(component.inspections?.map(({ date }) => date)).toEqual(['2025-01-10']);
+    // 3 mm of allowance in 20 years, with low confidence and a gap: one reading tells no rate.
+    expect(thinningOf(component)).toMatchObject({ corrosionRateMmPerYear: 0.15, confidence: 'low' });
+    expect(gaps.map(({ reason }) => reason)).toContain('rateFromAllowance');
+  });
+
+  it('does not count the rate across the replacement', () => {
+    const locations = [
+      [
+        read('2012-01-10', 14),
+        read('2018-01-10', 9),
+        read('2020-01-10', 13.5, true),
+        read('2025-01-10', 13.4),
+      ],
+    ];
+    expect(thinningOf(made({ locations }).component).corrosionRateMmPerYear).toBeCloseTo(0.02, 3);
+  });
+
+  it('keeps its age while another place of it is still the old one', () => {
+    const locations = [...old.locations, [read('2012-01-10', 13), read('2018-01-10', 12)]];
+    expect(made({ ...old, locations }).component.startDate).toBe('2008-06-01');
+  });
+});
+
+describe('the wall of a part with several places', () => {
+  it('is that of the place that is thinnest by now, from its own reading on', () => {
+    const locations = [
+      [read('2010-02-10', 14), read('2015-01-10', 9)],
+      [read('2018-01-10', 13), read('2024-01-10', 12.8)],
+    ];
+    const { component } = made({ locations, inspections: [] });
+    // 9.0 mm eleven years ago at 1.017 mm a year: not the 12.8 mm that a later reading found elsewhere.
+    expect(lastWall(component)).toMatchObject({ date: '2015-01-10', wallThicknessMm: 9 });
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(1.017, 3);
+  });
+});
+
+describe('the least wall an inspection found', () => {
+  const inspections = [inspection('2025-11-16', { leastWall: 6 })];
+  const locations = [[read('2016-01-10', 13.5), read('2021-01-10', 12.5)]];
+
+  it('is the wall of the only part', () => {
+    expect(lastWall(made({ inspections, locations }).component)).toMatchObject({
+      date: '2025-11-16',
+      wallThicknessMm: 6,
+    });
+    expect(lastWall(made({ inspections, locations: [] }).component)?.wallThicknessMm).toBe(6);
+  });
+
+  it('is asked about where it may be on another part', () => {
+    const { component, gaps } = made({ inspections, locations, partCount: 3 });
+    expect(lastWall(component)?.wallThicknessMm).toBe(12.5);
+    expect(gaps).toContainEqual(expect.objectContaining({ reason: 'wallUnplaced', weight: 'high', used: 6 }));
+  });
+});
+
+describe('readings that grew', () => {
+  it('tell no rate, and least of all zero', () => {
+    const { component, gaps } = made({ locations: [[read('2018-01-10', 12), read('2024-01-10', 12.3)]] });
+    expect(thinningOf(component)).toMatchObject({ corrosionRateMmPerYear: 0.15, confidence: 'low' });
+    expect(gaps.map(({ reason }) => reason)).toContain('rateGrew');
+  });
+});
+
+describe('readings before entry into service', () => {
+  it('stand for the wall of the first day in service', () => {
+    const locations = [[read('2003-06-01', 13.9), read('2013-06-01', 11.9)]];
+    // 2 mm in the five years since June 2008.
+    expect(thinningOf(made({ locations }).component).corrosionRateMmPerYear).toBeCloseTo(0.4, 3);
+  });
+});
+
+describe('inspections without a grade', () => {
+  it('are never better than C, and the gap names the grade that was taken', () => {
+    const inspections = [
+      inspection('2020-01-01', { type: 'rbi', effectiveness: null }),
+      inspection('2022-01-01', { type: 'monitoring', effectiveness: null }),
+    ];
+    const { component, gaps } = made({ inspections, locations: [] });
+    expect(component.inspections?.map(({ credits }) => credits[0]?.effectiveness)).toEqual(['C', 'D']);
+    expect(gaps).toContainEqual(expect.objectContaining({ reason: 'noEffectiveness', used: 'C, D' }));
+  });
+});
+
+describe('process data', () => {
+  const process = {
+    fluid: '循环水',
+    representativeFluid: null,
+    phase: 'liquid' as const,
+    temperatureMin: null,
+    temperatureNormal: 30,
+    pressureNormal: 0.4,
+    h2sFraction: null,
+    chloridePpm: null,
+    tan: null,
+    ph: null,
+    inventoryMass: 5000,
+  };
+  const exchanger = {
+    equipmentType: 'heatExchanger',
+    smallType: 'shellTube',
+    medium: '柴油',
+    equipmentTemperature: 200,
+    equipmentPressure: 2,
+    process: [
+      { ...process, side: 'shell' as const },
+      { ...process, side: 'tube' as const, fluid: '石脑油', temperatureNormal: 160, pressureNormal: 1.2 },
+    ],
+  };
+
+  it('of the side the part is on come before the one medium, temperature and pressure of the equipment', () => {
+    const shell = made(exchanger).component;
+    expect(shell.consequence?.fluid).toBe('Water');
+    expect(shell.operation).toMatchObject({ temperatureC: 30, pressureMPa: 0.4 });
+    const { component, gaps } = made({ ...exchanger, partType: 'channel' });
+    expect(component.consequence?.fluid).toBe('C6-C8');
+    expect(component.operation).toMatchObject({ temperatureC: 160, pressureMPa: 1.2 });
+    expect(gaps.filter(({ reason }) => reason === 'processDiffers')).toHaveLength(2);
+  });
+
+  it('of another side are told as such', () => {
+    const { gaps } = made({ ...exchanger, process: exchanger.process.slice(0, 1), partType: 'channel' });
+    expect(gaps.map(({ reason }) => reason)).toContain('otherSide');
+  });
+});
+
+describe('a course of a tank', () => {
+  it('takes the stress its required wall was worked out with', () => {
+    const { component } = made({ designStress: 218.79 });
+    expect(component.material?.allowableStressMPa).toBe(218.79);
+  });
+});
