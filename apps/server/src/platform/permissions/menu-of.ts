@@ -15,6 +15,14 @@ const maintenance = [
   'plant-shutdown',
 ];
 
+const incidents = [
+  'incident',
+  'incident-person',
+  'incident-release',
+  'incident-exchange-rate',
+  'worked-hours',
+];
+
 /** Permission prefixes whose screen has another name. */
 const elsewhere: Readonly<Record<string, string>> = {
   tenant: 'customer',
@@ -41,6 +49,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
   ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
+  ...Object.fromEntries(incidents.map((prefix) => [prefix, 'incident-management'])),
   'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
@@ -79,6 +88,7 @@ export function moduleOf(permission: string): string | null {
   if (failure.includes(prefix)) return 'failure-database';
   if (maintenance.includes(prefix)) return 'maintenance-plan';
   if (dashboard.includes(prefix)) return 'dashboard';
+  if (incidents.includes(prefix)) return 'incident-management';
   const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
   return owner ?? null;
 }
