@@ -17,6 +17,7 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { incidentManagement } from './modules/safety/incident-management/index.ts';
 import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
@@ -56,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   fmea,
   fmeca,
   idef0,
+  incidentManagement,
   job,
   maintenancePlan,
   material,

@@ -39,5 +39,6 @@ export const pages: Record<string, PageLoader> = {
   'series/main': () => import('#modules/assets/series/index.tsx'),
   'statistics/main': () => import('#modules/assets/statistics/index.tsx'),
   'action-item/main': () => import('#modules/workplace/action-item/index.tsx'),
+  'incident-management/main': () => import('#modules/safety/incident-management/index.tsx'),
   'document/main': () => import('#modules/assets/document/index.tsx'),
 };

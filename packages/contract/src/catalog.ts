@@ -48,6 +48,13 @@ import { activeMatrix, company, project } from './resources/project.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rbiScreening } from './resources/rbi-screening.ts';
 import { rcmFailure, rcmFunction, rcmMode, rcmStudy } from './resources/rcm.ts';
+import {
+  exchangeRate,
+  incident,
+  incidentPerson,
+  incidentRelease,
+  workedHours,
+} from './resources/safety/incident.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
@@ -132,6 +139,11 @@ export const resources: readonly Resource[] = [
   statisticsView,
   seriesTag,
   seriesMapping,
+  incident,
+  incidentPerson,
+  incidentRelease,
+  workedHours,
+  exchangeRate,
   bug,
   demand,
 ];

@@ -8,6 +8,7 @@ import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
+import { incident } from './resources/safety/incident.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
@@ -69,6 +70,17 @@ export const searchables: readonly Searchable[] = [
     beside: 'equipmentId',
     state: 'state',
     opens: '/maintenance-plan?order={id}',
+  }),
+  found({
+    resource: incident,
+    group: 'event',
+    number: 'number',
+    title: 'title',
+    titleEn: 'titleEn',
+    body: ['description', 'descriptionEn'],
+    beside: 'nodeId',
+    state: 'state',
+    opens: '/incident-management/incident/{id}',
   }),
   found({
     resource: failureEvent,

@@ -16,6 +16,14 @@ export interface Topics {
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
   'order.cancelled': { orderIds: readonly string[] };
+  /** A classification of an incident came into force, or its facts left it pending. */
+  'incident.classified': {
+    id: string;
+    tier: 1 | 2 | 3 | null;
+    nodeId: string | null;
+    equipmentIds: readonly string[];
+    failedBarriers: readonly string[];
+  };
 }
 export type Topic = keyof Topics;
 
@@ -26,4 +34,5 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
   'order.completed': { zh: '工单完成', en: 'Work order completed' },
   'order.cancelled': { zh: '工单取消', en: 'Work order cancelled' },
+  'incident.classified': { zh: '事件已分级', en: 'Incident classified' },
 };

@@ -15,6 +15,7 @@ import { seedMaintenance } from './maintenance-plan/seed.ts';
 import { seedDemoManagement } from './management.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
+import { seedIncidents } from './safety/incidents.ts';
 import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
@@ -53,6 +54,7 @@ export function seedDemoPlant(
     await seedDashboard(tx);
     await seedFmeca(tx);
     await seedRcm(tx);
+    await seedIncidents(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await tx.run(sql`insert into search_synonyms (remark, words) values

@@ -54,6 +54,14 @@ export const sampleOverrides: Readonly<
   'rcm-failure': () => ({ code: `${1 + (sampled++ % 999)}A` }),
   'rcm-mode': () => ({ failureCode: '1A', intervalUnit: 'month', intervalValue: 3 }),
   'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
+  incident: () => ({
+    occurredAt: '2024-03-05 02:10:00',
+    discoveredAt: '2024-03-05 02:18:00',
+    legacy: false,
+    legacyTier: undefined,
+  }),
+  'incident-person': () => ({ returnOn: '2099-01-01' }),
+  'worked-hours': firstDay('month'),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };
