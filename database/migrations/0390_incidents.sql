@@ -67,10 +67,6 @@ create table incidents (
   state_reason text,
   duplicate_of bigint,
   closed_on date,
-  tier text check (tier in ('1', '2', '3')),
-  tier_status text check (tier_status in ('pending', 'classified')),
-  national_grade text check (national_grade in ('extraordinary', 'major', 'large', 'ordinary', 'unknown')),
-  severity_weight double precision,
   -- The cause analysis, a study of another module.
   cause_kind text,
   cause_study_id bigint,
@@ -102,13 +98,32 @@ begin
   end if;
   if new.legacy then
     new.state := 'closed';
-    new.tier := new.legacy_tier;
-    new.tier_status := 'classified';
     new.closed_on := coalesce(new.closed_on, new.occurred_at::date);
   end if;
   return new;
 end $$;
 create trigger number_incident before insert on incidents for each row execute function number_incident();
+
+-- What the classification in force says, beside the record: a fact that changes it is one entry of history, not two.
+create table incident_results (
+  tenant_id text not null default current_tenant() references tenants,
+  incident_id bigint not null,
+  tier text check (tier in ('1', '2', '3')),
+  tier_status text check (tier_status in ('pending', 'classified')),
+  national_grade text check (national_grade in ('extraordinary', 'major', 'large', 'ordinary', 'unknown')),
+  severity_weight double precision,
+  primary key (tenant_id, incident_id),
+  foreign key (tenant_id, incident_id) references incidents
+);
+call isolate_tenant_table('incident_results');
+grant select, insert, update, delete on incident_results to ircrisk_app;
+create index on incident_results (tenant_id, tier) where tier is not null;
+create function grade_legacy_incident() returns trigger language plpgsql as $$
+begin
+  insert into incident_results (tenant_id, incident_id, tier, tier_status) values (new.tenant_id, new.id, new.legacy_tier, 'classified');
+  return null;
+end $$;
+create trigger grade_legacy_incident after insert on incidents for each row when (new.legacy) execute function grade_legacy_incident();
 create unique index incidents_number on incidents (tenant_id, number) where is_deleted = 0;
 create unique index incidents_submission on incidents (tenant_id, submission_key) where submission_key is not null;
 create unique index incidents_code on incidents (tenant_id, code_hash) where code_hash is not null;

@@ -171,7 +171,7 @@ export function tierCriteria(
     {
       tier: 3,
       criterion: 'challenge',
-      value: safetySystemChallenged ?? releases.length > 0,
+      value: Boolean(safetySystemChallenged) || releases.length > 0,
       limit: null,
       unit: 'yesNo',
       verdict: safetySystemChallenged || releases.length > 0 ? 'met' : 'notMet',

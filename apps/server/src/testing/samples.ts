@@ -60,6 +60,9 @@ export const sampleOverrides: Readonly<
     legacy: false,
     legacyTier: undefined,
   }),
+  'incident-exchange-rate': () => ({
+    day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
+  }),
   'incident-person': () => ({ returnOn: '2099-01-01' }),
   'worked-hours': firstDay('month'),
   'tank-reading': () => ({ section: '1' }),

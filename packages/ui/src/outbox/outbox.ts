@@ -82,4 +82,3 @@ export function createOutbox({ store, send, owners, alone }: Options) {
     },
   };
 }
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -46,13 +46,13 @@ export const allowedFor = ({ kind, state, investigatorId }: Acted, userId: strin
 
 const find = (tx: Tx, id: string) =>
   tx.maybe<Found>(sql`
-    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.version, i.tier, i.tier_status as "tierStatus", i.root_causes as "rootCauses",
+    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses",
       i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
       exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
       exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
       (select count(*)::int from action_items a where a.source_module = 'incident-management' and a.source_id = i.id and a.is_deleted = 0
         and a.state not in ('closed', 'cancelled')) as "openActions"
-    from incidents i where i.id = ${id} and i.is_deleted = 0 for update of i`);
+    from incidents i left join incident_results r on r.incident_id = i.id where i.id = ${id} and i.is_deleted = 0 for update of i`);
 
 const isMajor = ({ tier }: Found): boolean => tier === '1' || tier === '2';
 

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
-import type {
-  Classification,
-  Criterion,
-  IncidentSettings,
-} from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import type { Classification, Criterion } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import {
   type CriterionLine,
   classifyTier,

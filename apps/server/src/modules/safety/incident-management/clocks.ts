@@ -1,4 +1,5 @@
-import type { Clock, IncidentSettings } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import type { Clock } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import type { NoticeKind } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { noticeKinds } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,9 @@ import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 
 /** Near misses and unsafe conditions go the short way and start no clock until somebody takes them out of it. */
 const runs = sql`(i.kind not in ('nearMiss', 'unsafe') or i.state not in ('reported', 'reviewed', 'closed'))`;
-const graded = sql`i.national_grade is not null`;
+/** By Order 493; null below every grade. */
+const grade = sql`(select r.national_grade from incident_results r where r.incident_id = i.id)`;
+const graded = sql`${grade} is not null`;
 /** Days end with the day, in plant time. */
 const daysAfter = (days: number): Sql => sql`(i.occurred_at::date + ${days}::int + 1)::timestamptz`;
 
@@ -45,7 +48,7 @@ function rules(settings: IncidentSettings): readonly Rule[] {
     },
     {
       kind: 'casualties',
-      when: sql`${runs} and ${graded} and i.national_grade <> 'unknown'`,
+      when: sql`${runs} and ${graded} and ${grade} <> 'unknown'`,
       starts: sql`i.occurred_at`,
       due: sql`case when i.kind in ('fire', 'traffic') then ${daysAfter(settings.casualtyDaysFire)} else ${daysAfter(settings.casualtyDays)} end`,
     },

@@ -49,11 +49,13 @@ const incidentHooks: ResourceHooks = {
   filters: { nodeId: inSubtree('node_id') },
   visibleRows: (viewer) => mayRead(viewer, 't'),
   alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
-  beforeSave: (tx, records) => checkTimes(tx, records),
+  async beforeSave(tx, records, viewer) {
+    // Whoever writes a new record down is its reporter; one of the past has none.
+    for (const { id, values } of records)
+      if (!id && values.legacy !== true) values.reporterId = viewer.userId;
+    await checkTimes(tx, records);
+  },
   async afterSave(tx, ids, viewer) {
-    // Whoever writes a record down is its reporter; one without a name stays so.
-    await tx.run(sql`update incidents set reporter_id = create_user where id = any(${ids}::bigint[]) and reporter_id is null and not anonymous
-      and create_user is not null and not legacy`);
     await reclassifyAll(tx, ids, viewer.tenantId);
   },
   acts: (record, viewer) => allowedFor(record as never, viewer.userId),

@@ -1,4 +1,4 @@
-import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';

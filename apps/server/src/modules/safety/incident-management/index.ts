@@ -1,5 +1,6 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { recordIncidentFailure } from '#modules/reliability/failure-database/index.ts';
@@ -118,7 +119,7 @@ const actionHandler = handle(contract.addIncidentAction, async (call) => {
   const { id } = await tx.one<{ id: string }>(
     raiseActions(sql`
       select 'incident-management' as source_module, i.id as source_id, i.node_id, i.equipment_ids[1] as equipment_id, ${input.title}::text as title,
-        null::text as title_en, null::text as description, 'corrective' as type, case when i.tier in ('1', '2') then 'high' else 'medium' end as priority,
+        null::text as title_en, null::text as description, 'corrective' as type, case when exists (select 1 from incident_results r where r.incident_id = i.id and r.tier in ('1', '2')) then 'high' else 'medium' end as priority,
         ${input.ownerId ?? null}::bigint as owner_id, ${input.dueDate}::date as due_date
       from incidents i where i.id = ${input.id}`),
   );
@@ -238,11 +239,11 @@ export const incidentManagement: ServerModule = {
     handle(contract.classifyFacts, async ({ tx, input }) =>
       classify(triedInput(input), await readSettings(tx)),
     ),
-    handle(contract.incidentRates, async (call) => {
+    handle(figures.incidentRates, async (call) => {
       const { lostDayCap } = await readSettings(call.tx);
       return ratesOf(call.tx, await scopeOf(call, call.input), lostDayCap);
     }),
-    handle(contract.incidentPyramid, async (call) => {
+    handle(figures.incidentPyramid, async (call) => {
       const scope = await scopeOf(call, call.input);
       const [levels, heat] = await Promise.all([
         pyramidLevels(call.tx, scope),
@@ -250,20 +251,20 @@ export const incidentManagement: ServerModule = {
       ]);
       return { levels, heat };
     }),
-    handle(contract.freezeMonth, async ({ tx, input }) => ({
+    handle(figures.freezeMonth, async ({ tx, input }) => ({
       rows: await tx.run(
         sql`update worked_hours set frozen = true where month = date_trunc('month', ${input.month}::date) and not frozen and is_deleted = 0`,
       ),
     })),
-    handle(contract.readIncidentSettings, ({ tx }) => readSettings(tx)),
-    handle(contract.saveIncidentSettings, ({ tx, input }) => saveSettings(tx, input as never)),
-    handle(contract.monthlyReport, async (call) => {
+    handle(figures.readIncidentSettings, ({ tx }) => readSettings(tx)),
+    handle(figures.saveIncidentSettings, ({ tx, input }) => saveSettings(tx, input as never)),
+    handle(figures.monthlyReport, async (call) => {
       const { input, tx, actor, projectId } = call;
       const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
       const asked = { month: `${input.month.slice(0, 7)}-01`, nodeIds, format: input.format };
       return { jobId: await enqueue(tx, call as Call, monthlyReport, asked) };
     }),
-    handle(contract.regulatorForm, async (call) => {
+    handle(figures.regulatorForm, async (call) => {
       const { input, tx, actor, projectId, language } = call;
       await readDetail(tx, incident, input.id, viewerOf(actor, projectId), language);
       return { jobId: await enqueue(tx, call as Call, regulatorForm, input) };

@@ -48,8 +48,8 @@ type Of = (text: Text) => string;
 const linesOf = (tx: Queries, { month, nodeIds }: Asked, english: boolean) =>
   tx.all<Line>(sql`
     select i.number, case when i.confidential then '***' else ${english ? sql`coalesce(i.title_en, i.title)` : sql`i.title`} end as title, i.kind,
-      i.occurred_at as "occurredAt", ${nameOf(english, 'n')} as place, i.tier, i.national_grade as grade
-    from incidents i left join factory_nodes n on n.id = i.node_id
+      i.occurred_at as "occurredAt", ${nameOf(english, 'n')} as place, r.tier, r.national_grade as grade
+    from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id
     where i.is_deleted = 0 and i.state <> 'void' and i.occurred_at >= ${month}::date::timestamptz
       and i.occurred_at < (${month}::date + interval '1 month')::timestamptz and ${inPlaces('i.node_id', nodeIds)}
     order by i.occurred_at limit 500`);

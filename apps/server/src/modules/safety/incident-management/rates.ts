@@ -1,5 +1,5 @@
 import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
-import type { Counts, IncidentRates } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { Counts, IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { eventRate, injuryRates } from '@ircrisk/engine-incident';
 import { calculated, shown, unscored } from '@ircrisk/units';
@@ -38,11 +38,11 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
     with months as (
       select m::date as month from generate_series(date_trunc('month', ${scope.from}::date), ${scope.to}::date, interval '1 month') m
     ), events as (
-      select date_trunc('month', i.occurred_at)::date as month, count(*)::int as incidents, (count(*) filter (where i.tier = '1'))::int as tier1,
-        (count(*) filter (where i.tier = '2'))::int as tier2, (count(*) filter (where i.tier = '3'))::int as tier3,
-        coalesce(sum(i.severity_weight) filter (where i.tier = '1'), 0)::float8 as weight,
+      select date_trunc('month', i.occurred_at)::date as month, count(*)::int as incidents, (count(*) filter (where r.tier = '1'))::int as tier1,
+        (count(*) filter (where r.tier = '2'))::int as tier2, (count(*) filter (where r.tier = '3'))::int as tier3,
+        coalesce(sum(r.severity_weight) filter (where r.tier = '1'), 0)::float8 as weight,
         (count(*) filter (where i.kind = 'nearMiss'))::int as near, (count(*) filter (where i.kind = 'unsafe'))::int as unsafe
-      from incidents i where ${inPeriod(scope)} group by 1
+      from incidents i left join incident_results r on r.incident_id = i.id where ${inPeriod(scope)} group by 1
     ), hurt as (
       select date_trunc('month', i.occurred_at)::date as month, (count(*) filter (where p.outcome = 'fatality'))::int as deaths,
         (count(*) filter (where ${away}))::int as lost, (count(*) filter (where p.outcome = 'restricted'))::int as restricted,

@@ -45,9 +45,15 @@ export async function putInForce(tx: Tx, tenantId: string, incidentId: string): 
     equipmentIds: string[];
     failedBarriers: string[];
   }>(sql`
-    update incidents i set tier = c.tier::text, tier_status = c.tier_status, national_grade = c.national_grade, severity_weight = c.severity_weight
-    from incident_classifications c where i.id = ${incidentId} and c.incident_id = i.id and c.state = 'inForce' and c.is_deleted = 0
-    returning c.tier, i.node_id as "nodeId", i.equipment_ids as "equipmentIds", i.failed_barriers as "failedBarriers"`);
+    with result as (
+      insert into incident_results as r (incident_id, tier, tier_status, national_grade, severity_weight)
+      select c.incident_id, c.tier::text, c.tier_status, c.national_grade, c.severity_weight from incident_classifications c
+      where c.incident_id = ${incidentId} and c.state = 'inForce' and c.is_deleted = 0
+      on conflict (tenant_id, incident_id) do update set tier = excluded.tier, tier_status = excluded.tier_status, national_grade = excluded.national_grade,
+        severity_weight = excluded.severity_weight
+      returning r.incident_id, r.tier)
+    select r.tier::int as tier, i.node_id as "nodeId", i.equipment_ids as "equipmentIds", i.failed_barriers as "failedBarriers"
+    from result r join incidents i on i.id = r.incident_id`);
   await syncClocks(tx, incidentId, await readSettings(tx));
   await announce(tx, tenantId, 'incident.classified', { id: incidentId, ...row });
 }

@@ -55,8 +55,8 @@ const headOf = (tx: Queries, id: string, english: boolean) => {
     select i.number, ${told('title')} as title, i.kind, i.occurred_at as "occurredAt", i.discovered_at as "discoveredAt", ${nameOf(english, 'n')} as place,
       i.place as "exactPlace", (select string_agg(e.tag, ', ' order by e.tag) from equipment e where e.id = any(i.equipment_ids)) as equipment, i.weather,
       ${told('description')} as description, ${told('immediate_actions')} as measures, i.direct_cost::float8 as "directCost", ${told('root_causes')} as "rootCauses",
-      i.failed_barriers as barriers, i.tier, i.national_grade as grade
-    from incidents i left join factory_nodes n on n.id = i.node_id where i.id = ${id}`);
+      i.failed_barriers as barriers, r.tier, r.national_grade as grade
+    from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id where i.id = ${id}`);
 };
 
 const actionsOf = (tx: Queries, id: string, english: boolean) =>

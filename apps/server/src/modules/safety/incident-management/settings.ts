@@ -1,4 +1,4 @@
-import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import { type ReleaseCategory, releaseCategories } from '@ircrisk/engine-incident';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';

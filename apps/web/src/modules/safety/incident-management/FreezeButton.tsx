@@ -1,4 +1,4 @@
-import { freezeMonth } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { freezeMonth } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import { workedHours } from '@ircrisk/contract/resources/safety/incident.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';

@@ -3,7 +3,7 @@ import {
   incidentPyramid,
   incidentRates,
   monthlyReport,
-} from '@ircrisk/contract/modules/safety/incident-management.ts';
+} from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
@@ -205,7 +205,7 @@ function Pyramid({ levels }: { levels: { code: string; zh: string; en: string; c
         {levels.map((level) => (
           <li key={level.code}>
             <span>{say(level)}</span>
-            <i style={{ width: `${Math.max(1, (100 * Math.sqrt(level.count)) / most)}%` }} />
+            <i style={{ width: `${(100 * Math.sqrt(level.count)) / most}%` }} />
             <strong>{level.count}</strong>
           </li>
         ))}

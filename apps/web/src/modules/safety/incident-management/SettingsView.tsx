@@ -3,7 +3,7 @@ import {
   readIncidentSettings,
   IncidentSettings as Shape,
   saveIncidentSettings,
-} from '@ircrisk/contract/modules/safety/incident-management.ts';
+} from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import { releaseCategoryTexts } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { labelsOf } from '@ircrisk/contract/validation.ts';
 import { releaseCategories } from '@ircrisk/engine-incident';

@@ -1,4 +1,4 @@
-import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 

@@ -65,7 +65,7 @@ function Releases({ whole, onChanged }: PartProps) {
                   {t('ui.edit')}
                 </Button>
                 <Button size="small" danger onClick={() => remove.mutate({ id: release.id })}>
-                  {t('ui.delete')}
+                  {t('incident-management.remove')}
                 </Button>
               </>
             )
@@ -265,8 +265,12 @@ function Criteria({ criteria }: { criteria: Criterion[] }) {
           {
             title: t('incident-management.verdict'),
             width: 128,
-            render: (_, { verdict }) => (
-              <StateMark state={marks[verdict]} text={t(`incident-management.verdicts.${verdict}`)} />
+            render: (_, { verdict, tier }) => (
+              // A premise that holds is no finding.
+              <StateMark
+                state={verdict === 'met' && tier === 0 ? 'ok' : marks[verdict]}
+                text={t(`incident-management.verdicts.${verdict}`)}
+              />
             ),
           },
         ]}

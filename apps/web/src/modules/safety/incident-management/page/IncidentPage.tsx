@@ -1,9 +1,9 @@
 import { EditOutlined, ExportOutlined } from '@ant-design/icons';
+import { regulatorForm } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import {
   actOnIncident,
   incidentPage,
   keepConfidential,
-  regulatorForm,
 } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import {
@@ -29,7 +29,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Segmented, Skeleton, Steps, Switch } from 'antd';
+import { Alert, Button, Checkbox, Segmented, Skeleton, Steps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
@@ -103,14 +103,12 @@ function Shown({ whole }: { whole: Whole }) {
         actions={
           <>
             {mayHide && (
-              <Switch
-                size="small"
-                aria-label={t('incident-management.confidential')}
-                checkedChildren={t('incident-management.confidential')}
-                unCheckedChildren={t('incident-management.confidential')}
+              <Checkbox
                 checked={record.confidential === true}
-                onChange={(confidential) => hide.mutate({ id, confidential })}
-              />
+                onChange={(event) => hide.mutate({ id, confidential: event.target.checked })}
+              >
+                {t('incident-management.confidential')}
+              </Checkbox>
             )}
             <MadeFileButton
               icon={<ExportOutlined aria-hidden />}
