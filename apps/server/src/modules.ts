@@ -18,6 +18,7 @@ import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
 import { incidentManagement } from './modules/safety/incident-management/index.ts';
+import { jobHazardAnalysis } from './modules/safety/job-hazard-analysis/index.ts';
 import { accessKey } from './modules/system/access-key/index.ts';
 import { company } from './modules/system/company/index.ts';
 import { dept } from './modules/system/dept/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly ServerModule[] = [
   idef0,
   incidentManagement,
   job,
+  jobHazardAnalysis,
   maintenancePlan,
   material,
   menu,

@@ -55,6 +55,7 @@ import {
   incidentRelease,
   workedHours,
 } from './resources/safety/incident.ts';
+import { jha, jhaHazard, jhaPermit, jhaStep } from './resources/safety/jha.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
@@ -144,6 +145,10 @@ export const resources: readonly Resource[] = [
   incidentRelease,
   workedHours,
   exchangeRate,
+  jha,
+  jhaStep,
+  jhaHazard,
+  jhaPermit,
   bug,
   demand,
 ];

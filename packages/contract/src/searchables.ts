@@ -9,6 +9,7 @@ import { workOrder } from './resources/maintenance/work-order.ts';
 import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { incident } from './resources/safety/incident.ts';
+import { jha } from './resources/safety/jha.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
@@ -70,6 +71,16 @@ export const searchables: readonly Searchable[] = [
     beside: 'equipmentId',
     state: 'state',
     opens: '/maintenance-plan?order={id}',
+  }),
+  found({
+    resource: jha,
+    group: 'order',
+    number: 'number',
+    title: 'title',
+    titleEn: 'titleEn',
+    beside: 'nodeId',
+    state: 'state',
+    opens: '/job-hazard-analysis/job/{id}',
   }),
   found({
     resource: incident,

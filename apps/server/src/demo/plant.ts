@@ -16,6 +16,7 @@ import { seedDemoManagement } from './management.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
 import { seedIncidents } from './safety/incidents.ts';
+import { seedJobHazards } from './safety/job-hazards.ts';
 import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
@@ -55,6 +56,7 @@ export function seedDemoPlant(
     await seedFmeca(tx);
     await seedRcm(tx);
     await seedIncidents(tx);
+    await seedJobHazards(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await tx.run(sql`insert into search_synonyms (remark, words) values

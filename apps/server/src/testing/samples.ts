@@ -65,6 +65,9 @@ export const sampleOverrides: Readonly<
   }),
   'incident-person': () => ({ returnOn: '2099-01-01' }),
   'worked-hours': firstDay('month'),
+  jha: () => ({ plannedFrom: '2024-03-05 08:00:00', plannedTo: '2024-03-05 17:00:00' }),
+  'jha-hazard': () => ({ initialL: 3, initialE: 6, initialC: 15, residualL: 1, residualE: 6, residualC: 7 }),
+  'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

@@ -23,6 +23,8 @@ const incidents = [
   'worked-hours',
 ];
 
+const jobHazards = ['jha', 'jha-step', 'jha-hazard', 'jha-permit'];
+
 /** Permission prefixes whose screen has another name. */
 const elsewhere: Readonly<Record<string, string>> = {
   tenant: 'customer',
@@ -50,6 +52,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
   ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
   ...Object.fromEntries(incidents.map((prefix) => [prefix, 'incident-management'])),
+  ...Object.fromEntries(jobHazards.map((prefix) => [prefix, 'job-hazard-analysis'])),
   'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
@@ -89,6 +92,7 @@ export function moduleOf(permission: string): string | null {
   if (maintenance.includes(prefix)) return 'maintenance-plan';
   if (dashboard.includes(prefix)) return 'dashboard';
   if (incidents.includes(prefix)) return 'incident-management';
+  if (jobHazards.includes(prefix)) return 'job-hazard-analysis';
   const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
   return owner ?? null;
 }
