@@ -18,6 +18,8 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { incidentManagement } from './modules/safety/incident-management/index.ts';
+import { jobHazardAnalysis } from './modules/safety/job-hazard-analysis/index.ts';
 import { managementSystemsEvaluation } from './modules/safety/management-systems-evaluation/index.ts';
 import { rootCauseAnalysis } from './modules/safety/root-cause-analysis/index.ts';
 import { accessKey } from './modules/system/access-key/index.ts';
@@ -60,7 +62,9 @@ export const modules: readonly ServerModule[] = [
   fmea,
   fmeca,
   idef0,
+  incidentManagement,
   job,
+  jobHazardAnalysis,
   maintenancePlan,
   managementSystemsEvaluation,
   material,

@@ -59,6 +59,7 @@ export function indexHtml(manifest: Manifest, shared: SharedNames): string {
 <title>ircrisk</title>
 <link rel="icon" type="image/svg+xml" href="./favicon.svg">
 <meta name="shared-styles" content="${sharedStyles(manifest, styles)}">
+<link rel="manifest" href="./manifest.webmanifest">
 <script type="importmap">${JSON.stringify(importMap(manifest, shared))}</script>
 ${styles.map((file) => `<link rel="stylesheet" href="./${file}">`).join('\n')}
 ${preloads.map((file) => `<link rel="modulepreload" href="./${file}">`).join('\n')}

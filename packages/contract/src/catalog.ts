@@ -67,6 +67,14 @@ import {
   rcaMeasure,
   rcaTimeline,
 } from './resources/root-cause/parts.ts';
+import {
+  exchangeRate,
+  incident,
+  incidentPerson,
+  incidentRelease,
+  workedHours,
+} from './resources/safety/incident.ts';
+import { jha, jhaHazard, jhaPermit, jhaStep } from './resources/safety/jha.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
@@ -166,6 +174,15 @@ export const resources: readonly Resource[] = [
   statisticsView,
   seriesTag,
   seriesMapping,
+  incident,
+  incidentPerson,
+  incidentRelease,
+  workedHours,
+  exchangeRate,
+  jha,
+  jhaStep,
+  jhaHazard,
+  jhaPermit,
   bug,
   demand,
 ];

@@ -31,6 +31,8 @@ export interface EndpointSpec<In extends z.ZodType, Out extends z.ZodType> {
   operatorOnly?: boolean;
   /** The answer carries a secret told once (a one-time password, a ticket): it is kept nowhere, also not for a repetition. */
   secretAnswer?: boolean;
+  /** The caller is asked for the right and then forgotten: no row, no log line and no kept answer names person, session or address. */
+  nameless?: boolean;
 }
 
 export interface Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType>

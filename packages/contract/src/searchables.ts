@@ -14,6 +14,8 @@ import { user } from './resources/people.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rcmStudy } from './resources/rcm.ts';
 import { rcaCase } from './resources/root-cause/case.ts';
+import { incident } from './resources/safety/incident.ts';
+import { jha } from './resources/safety/jha.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
 
@@ -91,6 +93,27 @@ export const searchables: readonly Searchable[] = [
     beside: 'equipmentId',
     state: 'state',
     opens: '/maintenance-plan?order={id}',
+  }),
+  found({
+    resource: jha,
+    group: 'order',
+    number: 'number',
+    title: 'title',
+    titleEn: 'titleEn',
+    beside: 'nodeId',
+    state: 'state',
+    opens: '/job-hazard-analysis/job/{id}',
+  }),
+  found({
+    resource: incident,
+    group: 'event',
+    number: 'number',
+    title: 'title',
+    titleEn: 'titleEn',
+    body: ['description', 'descriptionEn'],
+    beside: 'nodeId',
+    state: 'state',
+    opens: '/incident-management/incident/{id}',
   }),
   found({
     resource: failureEvent,

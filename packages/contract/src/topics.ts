@@ -20,6 +20,14 @@ export interface Topics {
   'order.cancelled': { orderIds: readonly string[] };
   /** Barriers have another state, with the scenarios that count on them. */
   'barrier.changed': { barrierIds: readonly string[]; bowTieIds: readonly string[] };
+  /** A classification of an incident came into force, or its facts left it pending. */
+  'incident.classified': {
+    id: string;
+    tier: 1 | 2 | 3 | null;
+    nodeId: string | null;
+    equipmentIds: readonly string[];
+    failedBarriers: readonly string[];
+  };
 }
 export type Topic = keyof Topics;
 
@@ -32,4 +40,5 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'order.completed': { zh: '工单完成', en: 'Work order completed' },
   'order.cancelled': { zh: '工单取消', en: 'Work order cancelled' },
   'barrier.changed': { zh: '屏障状态变化', en: 'Barrier state changed' },
+  'incident.classified': { zh: '事件已分级', en: 'Incident classified' },
 };

@@ -15,6 +15,7 @@ import {
   nationalGradeTexts,
   type Release,
   severityWeight,
+  tierCriteria,
   worstHour,
 } from './index.ts';
 
@@ -422,4 +423,67 @@ it('every notice has its sentence in both languages', () => {
   const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
   expect(codes.filter((name) => !(name in incidentMessages))).toEqual([]);
   expect(incidentText({ code: 'notProcess' }, 'zh')).toBe('不涉及工艺');
+});
+
+describe('criteria', () => {
+  const lines = (facts: Parameters<typeof tierCriteria>[0]) => tierCriteria(facts);
+
+  it('9: names the limit of both tiers and says how near the higher one is', () => {
+    const naphtha = lines({
+      processInvolved: true,
+      otherRecordable: 1,
+      releases: [release(6, 730, { maxBblInHour: 6.65 })],
+    });
+    expect(
+      naphtha.filter(({ verdict }) => verdict === 'met').map(({ tier, criterion }) => [tier, criterion]),
+    ).toEqual([
+      [0, 'processInvolved'],
+      [0, 'unplannedRelease'],
+      [2, 'recordable'],
+      [2, 'releaseAbove'],
+      [2, 'releaseAbove'],
+      [3, 'challenge'],
+    ]);
+    expect(naphtha.filter(({ verdict }) => verdict === 'near')).toMatchObject([
+      { tier: 1, criterion: 'releaseAbove', unit: 'bbl', limit: 7, value: 6.65 },
+    ]);
+  });
+
+  it('without a rate of the day the cost is pending, and a relief discharge without outcome does not count', () => {
+    const fire = lines({
+      processInvolved: true,
+      fireCostUsd: null,
+      releases: [release(5, 900, { path: 'relief' })],
+    });
+    expect(fire.filter(({ criterion }) => criterion === 'fireCost').map(({ verdict }) => verdict)).toEqual([
+      'pending',
+      'pending',
+    ]);
+    expect(fire.filter(({ criterion }) => criterion === 'reliefAbove').map(({ verdict }) => verdict)).toEqual(
+      ['notApplicable', 'notApplicable'],
+    );
+  });
+
+  it('the highest criterion that holds is the tier', () => {
+    const one = fc.record({
+      path: fc.constantFrom('release', 'relief', 'upsetEmission'),
+      category: fc.integer({ min: 1, max: 8 }),
+      maxKgInHour: fc.double({ min: 0, max: 4000, noNaN: true }),
+      indoor: fc.boolean(),
+      listedOutcome: fc.boolean(),
+    });
+    const facts = fc.record({
+      processInvolved: fc.constant(true),
+      deaths: fc.integer({ min: 0, max: 1 }),
+      otherRecordable: fc.integer({ min: 0, max: 2 }),
+      releases: fc.array(one, { minLength: 1, maxLength: 3 }),
+    }) as fc.Arbitrary<Parameters<typeof tierCriteria>[0]>;
+    fc.assert(
+      fc.property(facts, (given) => {
+        const met = lines(given).filter(({ tier: of, verdict }) => of > 0 && verdict === 'met');
+        expect(Math.min(...met.map(({ tier: of }) => of))).toBe(classifyTier(given).tier);
+      }),
+      freshRuns(2000),
+    );
+  });
 });

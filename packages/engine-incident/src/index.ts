@@ -1,3 +1,4 @@
+export * from './criteria.ts';
 export * from './messages.ts';
 export * from './national-grade.ts';
 export * from './rates.ts';

@@ -52,6 +52,10 @@ export const incidentMessages = {
     zh: '没有事发日汇率，费用判据待定',
     en: 'No exchange rate for the day: the cost criterion is pending',
   },
+  fireCostUnknown: {
+    zh: '火灾、爆炸的直接费用未知，费用判据待定',
+    en: 'The direct cost of the fire or explosion is not known: the cost criterion is pending',
+  },
   unknownCategory: { zh: '没有类别 {category}', en: 'There is no category {category}' },
   // facts
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },

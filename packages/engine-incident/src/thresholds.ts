@@ -37,3 +37,15 @@ export const releaseCategories: readonly ReleaseCategory[] = [
   },
   { category: 8, tier1: none, tier2: { ...kg(1000, 500), outdoorBbl: 7, indoorBbl: 3.5 } },
 ];
+
+const keys = { 1: 'tier1', 2: 'tier2' } as const;
+
+/** The limits of a category for a tier, by where it was released. */
+export function limitsOf(
+  category: ReleaseCategory,
+  tier: 1 | 2,
+  indoor: boolean,
+): { readonly kg: number | null; readonly bbl: number | null } {
+  const { indoorKg, indoorBbl, outdoorKg, outdoorBbl } = category[keys[tier]];
+  return indoor ? { kg: indoorKg, bbl: indoorBbl } : { kg: outdoorKg, bbl: outdoorBbl };
+}

@@ -1,6 +1,6 @@
 import type { Notice } from '@ircrisk/units';
 import { amountFault, countFault, reached } from './facts.ts';
-import { type ReleaseCategory, releaseCategories, type Threshold } from './thresholds.ts';
+import { limitsOf, type ReleaseCategory, releaseCategories } from './thresholds.ts';
 
 export type Release = {
   readonly path: 'release' | 'relief' | 'upsetEmission';
@@ -39,12 +39,8 @@ export type Classification = {
   readonly open: readonly Notice[];
 };
 
-const FIRE_COST = { 1: 100_000, 2: 2500 } as const;
-const pick = (threshold: Threshold, indoor: boolean) =>
-  indoor
-    ? { kg: threshold.indoorKg, bbl: threshold.indoorBbl }
-    : { kg: threshold.outdoorKg, bbl: threshold.outdoorBbl };
-const keys = { 1: 'tier1', 2: 'tier2' } as const;
+/** USD, third edition. */
+export const fireCostLimits = { 1: 100_000, 2: 2500 } as const;
 
 /** A quantity that can be compared, or null; one that is told and cannot be is put among the open points. */
 function usable(path: string, value: number | null | undefined, open: Notice[]): number | null {
@@ -70,7 +66,7 @@ function mixtureBasis(
       open.push({ code: 'unknownCategory', path: 'components', values: { category: String(category) } });
     const kg = usable('kgInHour', kgInHour, open);
     if (kgInHour === null || kgInHour === undefined) open.push({ code: 'quantityUnknown', path: 'kgInHour' });
-    const limit = found ? pick(found[keys[tier]], indoor).kg : null;
+    const limit = found ? limitsOf(found, tier, indoor).kg : null;
     if (kg !== null && limit !== null) sum += kg / limit;
   }
   return reached(sum, 1)
@@ -100,7 +96,7 @@ function releaseBasis(
     open.push({ code: 'unknownCategory', path: 'category', values: { category } });
     return undefined;
   }
-  const limits = pick(found[keys[tier]], indoor);
+  const limits = limitsOf(found, tier, indoor);
   const given = {
     kg: usable('maxKgInHour', release.maxKgInHour, open),
     bbl: usable('maxBblInHour', release.maxBblInHour, open),
@@ -144,8 +140,8 @@ function fireBases(cost: number | null, open: Notice[]): readonly Basis[] {
   }
   const value = usable('fireCostUsd', cost, open);
   if (value === null) return [];
-  const tier = reached(value, FIRE_COST[1]) ? 1 : reached(value, FIRE_COST[2]) ? 2 : null;
-  return tier ? [{ tier, code: 'fireCost', values: { value, limit: FIRE_COST[tier] } }] : [];
+  const tier = reached(value, fireCostLimits[1]) ? 1 : reached(value, fireCostLimits[2]) ? 2 : null;
+  return tier ? [{ tier, code: 'fireCost', values: { value, limit: fireCostLimits[tier] } }] : [];
 }
 
 function releaseBases(

@@ -2,6 +2,23 @@ import { type Calculation, calculated, shown, unscored } from '@ircrisk/units';
 
 export type ReleaseStep = { readonly fromMin: number; readonly toMin: number; readonly kgPerHour: number };
 
+/** The 60 minutes with the most, and how much: windows that start or end at a step hold the maximum. Steps in order, at least one. */
+export function worstWindow(steps: readonly ReleaseStep[]): {
+  readonly fromMin: number;
+  readonly kg: number;
+} {
+  const within = (start: number) =>
+    steps.reduce(
+      (sum, { fromMin, toMin, kgPerHour }) =>
+        sum + (Math.max(0, Math.min(toMin, start + 60) - Math.max(fromMin, start)) * kgPerHour) / 60,
+      0,
+    );
+  return steps
+    .flatMap(({ fromMin, toMin }) => [fromMin, toMin, fromMin - 60, toMin - 60])
+    .map((fromMin) => ({ fromMin, kg: within(fromMin) }))
+    .reduce((found, one) => (one.kg > found.kg ? one : found));
+}
+
 /** Most released in any 60 minutes of a profile of constant steps: the window that starts or ends at a step holds the maximum. */
 export function worstHour(steps: readonly ReleaseStep[]): Calculation {
   const facts = { unit: 'kg', inputs: { steps }, standardRef: 'API RP 754 (any one-hour period)' };
@@ -17,18 +34,7 @@ export function worstHour(steps: readonly ReleaseStep[]): Calculation {
     if (!(kgPerHour >= 0))
       return unscored({ code: 'negative', path: `steps/${place}`, values: { name: 'kg/h' } }, facts);
   }
-  const within = (start: number) =>
-    steps.reduce(
-      (sum, { fromMin, toMin, kgPerHour }) =>
-        sum + (Math.max(0, Math.min(toMin, start + 60) - Math.max(fromMin, start)) * kgPerHour) / 60,
-      0,
-    );
-  const starts = steps.flatMap(({ fromMin, toMin }) => [fromMin, toMin, fromMin - 60, toMin - 60]);
-  const best = starts.reduce(
-    (found, start) => (within(start) > within(found) ? start : found),
-    starts[0] as number,
-  );
-  const value = within(best);
+  const { fromMin: best, kg: value } = worstWindow(steps);
   return calculated(value, {
     ...facts,
     steps: [

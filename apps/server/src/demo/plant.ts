@@ -20,6 +20,8 @@ import { seedEvaluations } from './management-evaluation.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
 import { seedRootCause } from './root-cause/seed.ts';
+import { seedIncidents } from './safety/incidents.ts';
+import { seedJobHazards } from './safety/job-hazards.ts';
 import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
@@ -62,6 +64,8 @@ export function seedDemoPlant(
     await seedRcm(tx);
     await seedRootCause(tx);
     await seedBarriers(tx);
+    await seedIncidents(tx);
+    await seedJobHazards(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await seedPins(tx);

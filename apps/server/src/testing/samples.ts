@@ -54,6 +54,20 @@ export const sampleOverrides: Readonly<
   'rcm-failure': () => ({ code: `${1 + (sampled++ % 999)}A` }),
   'rcm-mode': () => ({ failureCode: '1A', intervalUnit: 'month', intervalValue: 3 }),
   'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
+  incident: () => ({
+    occurredAt: '2024-03-05 02:10:00',
+    discoveredAt: '2024-03-05 02:18:00',
+    legacy: false,
+    legacyTier: undefined,
+  }),
+  'incident-exchange-rate': () => ({
+    day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
+  }),
+  'incident-person': () => ({ returnOn: '2099-01-01' }),
+  'worked-hours': firstDay('month'),
+  jha: () => ({ plannedFrom: '2024-03-05 08:00:00', plannedTo: '2024-03-05 17:00:00' }),
+  'jha-hazard': () => ({ initialL: 3, initialE: 6, initialC: 15, residualL: 1, residualE: 6, residualC: 7 }),
+  'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };

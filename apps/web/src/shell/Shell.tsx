@@ -22,6 +22,8 @@ export default function Shell({ onPasswordChange }: { onPasswordChange: (without
   const queries = useOwnQueryClient();
   useEffect(() => {
     const stops = [startRenewal(renewTokens), startEvents()];
+    // What was finished without a line goes out from whichever page is open; not needed before the first of them.
+    void import('@ircrisk/ui/outbox/own-outbox.ts').then(({ startOutbox }) => stops.push(startOutbox()));
     return () => {
       for (const stop of stops) stop();
     };

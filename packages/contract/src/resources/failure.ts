@@ -344,6 +344,7 @@ export const failureEvent = resource('failure-event', {
         manual: { zh: '录入', en: 'Entered' },
         import: { zh: '导入', en: 'Imported' },
         workOrder: { zh: '工单', en: 'Work order' },
+        incident: { zh: '事件', en: 'Incident' },
       },
       filter: true,
       readOnly: true,

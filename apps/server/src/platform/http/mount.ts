@@ -6,7 +6,7 @@ import { notPermitted } from '#platform/permissions/refusal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { may } from '#platform/tenancy/actor.ts';
-import { contextOf, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { contextOf, namelessContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { commonErrors, fail, invalid, success } from './answer.ts';
 import type { Call, Handler, PublicCall } from './handle.ts';
 import { once } from './idempotency.ts';
@@ -98,8 +98,16 @@ async function runPublic({ platform, handler, request, reply, succeed }: Mounted
   return { data: await handler.run(call as Call), language };
 }
 
+/** Asked for the right and forgotten: the request is nobody's from here on. */
+async function admitNameless(request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
+  const actor = await request.authenticate();
+  authorise(endpoint, actor);
+  return { ...actor, userId: '0', account: '', realName: '', sessionId: '', roleIds: [], deptIds: [] };
+}
+
 async function runAsActor(mounted: Mounted) {
-  const actor = await admit(mounted.request, mounted.handler.endpoint);
+  const { endpoint } = mounted.handler;
+  const actor = await (endpoint.nameless ? admitNameless : admit)(mounted.request, endpoint);
   const leave = await mounted.platform.shares.enter(actor.tenantId);
   try {
     return await runInTurn(mounted, actor);
@@ -115,9 +123,13 @@ async function runInTurn({ platform, handler, request, reply, succeed }: Mounted
   const input = parseInput(endpoint, mergedParameters(request));
   const companyId = companyOf(request, actor, input);
   const projectId = projectOf(request, actor);
-  const origin = originOf(request, endpoint.path);
+  const context = endpoint.nameless
+    ? namelessContext(actor, endpoint.path)
+    : contextOf(actor, originOf(request, endpoint.path), projectId);
+  const { requestId, address, operation, moduleId } = context;
+  const origin = { requestId, address, operation, ...(moduleId ? { moduleId } : {}) };
   let later: (() => void | Promise<void>)[] = [];
-  const data = await withTenant(platform.db, contextOf(actor, origin, projectId), (tx) => {
+  const data = await withTenant(platform.db, context, (tx) => {
     // A transaction that is tried again starts its list anew.
     later = [];
     const call: Call = {
@@ -134,7 +146,8 @@ async function runInTurn({ platform, handler, request, reply, succeed }: Mounted
       projectId,
       afterCommit: (work) => later.push(work),
     };
-    if (endpoint.reads || endpoint.method === 'GET') return handler.run(call);
+    // A nameless write has a key of its own in what it writes: kept by person, it would name them.
+    if (endpoint.reads || endpoint.nameless || endpoint.method === 'GET') return handler.run(call);
     const { token } = platform.config.secrets;
     return once(tx, request, actor.userId, endpoint, input, token, () => handler.run(call));
   });

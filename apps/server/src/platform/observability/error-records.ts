@@ -10,11 +10,13 @@ const frame = /\(?([^()\s]+):(\d+):\d+\)?$/m;
 export async function recordError(db: Database, request: FastifyRequest, error: Error): Promise<void> {
   const tenant = request.actor?.tenantId ?? product.operatorTenant;
   const place = frame.exec(error.stack?.split('\n')[1] ?? '');
+  const nameless = request.routeOptions.config.endpoint?.nameless === true;
+  const agent = nameless ? '' : String(request.headers['user-agent'] ?? '').slice(0, 512);
   const path = (request.url.split('?')[0] ?? '').slice(0, 300);
   await withTenant(db, systemContext(tenant, 'error record'), (tx) =>
     tx.run(sql`
       insert into error_records (user_id, request_id, remote_ip, user_agent, request_uri, method, exception_name, message, stack_trace, file_name, line_number)
-      values (${request.actor?.userId ?? null}, ${request.id}, ${request.ip}, ${String(request.headers['user-agent'] ?? '').slice(0, 512)}, ${path},
+      values (${request.actor?.userId ?? null}, ${request.id}, ${nameless ? '' : request.ip}, ${agent}, ${path},
         ${request.method}, ${error.name}, ${error.message.slice(0, 1000)}, ${(error.stack ?? '').slice(0, 8000)},
         ${place?.[1]?.split('/').at(-1) ?? ''}, ${place ? Number(place[2]) : null})`),
   );

@@ -42,7 +42,7 @@ export function logRequests(app: FastifyInstance): void {
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      address: request.ip,
+      address: request.routeOptions.config.endpoint?.nameless ? undefined : request.ip,
       tenant: request.actor?.tenantId,
       user: request.actor?.userId,
     };

@@ -15,6 +15,16 @@ const maintenance = [
   'plant-shutdown',
 ];
 
+const incidents = [
+  'incident',
+  'incident-person',
+  'incident-release',
+  'incident-exchange-rate',
+  'worked-hours',
+];
+
+const jobHazards = ['jha', 'jha-step', 'jha-hazard', 'jha-permit'];
+
 /** Permission prefixes whose screen has another name. */
 const elsewhere: Readonly<Record<string, string>> = {
   tenant: 'customer',
@@ -41,6 +51,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
   ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
+  ...Object.fromEntries(incidents.map((prefix) => [prefix, 'incident-management'])),
+  ...Object.fromEntries(jobHazards.map((prefix) => [prefix, 'job-hazard-analysis'])),
   'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
@@ -79,6 +91,8 @@ export function moduleOf(permission: string): string | null {
   if (failure.includes(prefix)) return 'failure-database';
   if (maintenance.includes(prefix)) return 'maintenance-plan';
   if (dashboard.includes(prefix)) return 'dashboard';
+  if (incidents.includes(prefix)) return 'incident-management';
+  if (jobHazards.includes(prefix)) return 'job-hazard-analysis';
   const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
   return owner ?? null;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import type { Actor, Origin } from './actor.ts';
@@ -36,6 +37,20 @@ export function contextOf(actor: Actor, origin: Origin, projectId: string | null
   const { tenantId, userId, deptIds, timeZone } = actor;
   return { ...origin, tenantId, userId, deptId: deptIds[0] ?? null, projectId, timeZone };
 }
+
+/** A write by nobody: rows and audit entries have no person, no address, and a request no log line knows. */
+export const namelessContext = (
+  { tenantId, timeZone }: Pick<Actor, 'tenantId' | 'timeZone'>,
+  operation: string,
+): TenantContext => ({
+  tenantId,
+  userId: null,
+  projectId: null,
+  timeZone,
+  requestId: randomUUID(),
+  address: '',
+  operation,
+});
 
 /** Work the platform does on its own (seed, schedule, sign-in before there is a user). */
 export function systemContext(

@@ -147,6 +147,12 @@ export const reports = {
       number('oldest', '最长超期（天）', 'Longest overdue (days)'),
     ],
   },
+  'incident-pyramid': {
+    zh: '事件金字塔（近 12 个月）',
+    en: 'Incident pyramid, last 12 months',
+    chart: 'bar',
+    columns: [text('group', '层级', 'Level'), count('count', '数量', 'Count')],
+  },
   'failures-by-mode': {
     zh: '失效模式（近 12 个月）',
     en: 'Failure modes, last 12 months',

@@ -1,6 +1,7 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { ReportId } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { pyramidQuery } from '#modules/safety/incident-management/index.ts';
 import { isOverdue, openSince } from '#plant/open-dates.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
@@ -113,6 +114,12 @@ export const queries: Record<ReportId, Query> = {
     left join users u on u.id = a.owner_id
     where ${scope.nodeId}::bigint is null or a.node_id = any(array${subtreeIds([scope.nodeId ?? '0'])})
     group by u.real_name order by 3 desc, 2 desc, 1`,
+  'incident-pyramid': (scope, language) =>
+    pyramidQuery(
+      sql`${seen('incident', 'i', scope)} and i.occurred_at >= current_date - interval '12 months'
+        and ${scope.nodeId ? sql`i.node_id = any(array${subtreeIds([scope.nodeId])})` : sql`true`}`,
+      language,
+    ),
   'failures-by-mode': (scope, language) => sql`
     select ${named('failure_mode', sql`c.code`, language)} as group, c.count from (
       select f.mode_code as code, count(*)::int as count from ${failures(scope)} group by f.mode_code) c order by c.count desc, c.code`,

@@ -36,7 +36,7 @@ export { classMtbf } from './equipment-summary.ts';
 export { figureOf, told } from './figure.ts';
 export { observations, observedFailures, trendTimes } from './observation.ts';
 export { type AskedPeriod, periodOf } from './period.ts';
-export { recordFailure } from './record.ts';
+export { recordFailure, recordIncidentFailure } from './record.ts';
 export { repairOf } from './repair-of.ts';
 export { type FailureSettings, readSettings } from './settings.ts';
 export {

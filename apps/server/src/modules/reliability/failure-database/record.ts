@@ -4,6 +4,20 @@ import { sql } from '#platform/database/sql.ts';
 import { createRecord } from '#platform/resources/save.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 
+/** A failure that came to light in an incident; answers its id. */
+export async function recordIncidentFailure(
+  tx: Tx,
+  viewer: Viewer,
+  incidentId: string,
+  event: Record<string, unknown>,
+): Promise<string> {
+  const id = await createRecord(tx, failureEvent, event, viewer);
+  await tx.run(
+    sql`update failure_events set incident_id = ${incidentId}, source = 'incident' where id = ${id}`,
+  );
+  return id;
+}
+
 /** A failure that a work order repaired, in the one stream of failures; answers its id. */
 export async function recordFailure(
   tx: Tx,

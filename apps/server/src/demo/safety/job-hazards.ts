@@ -1,0 +1,83 @@
+import type { PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { jhaPath, needsGasTest, permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { permitHours } from '@ircrisk/engine-job-hazard';
+import { fillFrom } from '#modules/safety/job-hazard-analysis/start.ts';
+import { jobTemplates } from '#modules/safety/job-hazard-analysis/templates/jobs.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { Random } from '../ledger/random.ts';
+
+const teams = ['检修一班', '检修二班', '甬江检修公司', '海晟防腐工程'];
+const names = ['王建国', '吴涛', '赵立', '孙伟', '李勇', '马强', '陈海', '周宁'];
+/** Something like a name written with a finger. */
+const strokes =
+  'M40 40L70 90M55 30L55 95L40 80M110 35L160 35M135 35L135 95M110 65L160 65M200 40L230 95M240 35L215 95';
+
+/** How far a job is, by how long ago it was planned. */
+const stateOf = (daysAgo: number, at: number) => {
+  if (daysAgo > 2) return at % 9 === 0 ? 'cancelled' : 'closed';
+  if (daysAgo >= 0) return 'active';
+  return (['approved', 'reviewed', 'submitted', 'draft'] as const)[at % 4] as string;
+};
+
+async function addPermit(
+  tx: Tx,
+  id: string,
+  kind: PermitKind,
+  daysAgo: number,
+  at: number,
+  done: boolean,
+): Promise<void> {
+  const hours = kind in permitHours ? permitHours[kind as keyof typeof permitHours] : 10;
+  const starts = sql`(current_date - ${daysAgo}::int + time '08:00')::timestamptz`;
+  const { id: permitId } = await tx.one<{ id: string }>(sql`
+    insert into jha_permits (jha_id, kind, number, starts_at, hours, ends_at, holder, attendant, height_metres, lel_percent, h2s_not_required, checks)
+    values (${id}, ${kind}, ${`${kind.slice(0, 3).toUpperCase()}-${2200 + at}`}, ${starts}, ${hours}, ${starts} + make_interval(hours => ${hours}), ${names[at % names.length]},
+      ${names[(at + 3) % names.length]}, ${kind === 'height' ? 8 : null}, ${needsGasTest(kind) ? 4.5 : null}, ${kind !== 'confinedSpace'},
+      ${done ? Object.keys(permitChecks[kind]) : []}::text[]) returning id`);
+  if (done && needsGasTest(kind))
+    await tx.run(sql`
+      insert into jha_gas_tests (permit_id, sampled_at, point, combustible, oxygen, h2s, tester)
+      values (${permitId}, ${starts} - interval '12 minutes', '下部', 0.05, 20.8, 1.4, ${names[(at + 5) % names.length]})`);
+}
+
+/** Jobs from the library over the last months and the next days, one of every template. */
+export async function seedJobHazards(tx: Tx): Promise<void> {
+  const places = await tx.all<{ id: string; equipmentId: string | null }>(sql`
+    select n.id, (select e.id from equipment e where e.node_id = n.id and e.is_deleted = 0 order by md5(e.tag) limit 1) as "equipmentId"
+    from factory_nodes n where n.level_code = 'unit' and n.is_deleted = 0 order by md5(n.id::text || 'jha') limit 20`);
+  if (places.length === 0) return;
+  const { leader } = await tx.one<{ leader: string | null }>(
+    sql`select (select id from users where tenant_id = current_tenant() and account = 'tangyubo') as leader`,
+  );
+  const random = new Random(30871);
+  for (const [at, template] of jobTemplates.entries()) {
+    const daysAgo = at < 24 ? 150 - at * 6 : at < 28 ? 0 : -at + 25;
+    const place = random.pick(places);
+    const state = stateOf(daysAgo, at);
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into jhas (title, title_en, node_id, equipment_ids, team, leader_id, planned_from, planned_to, template_key)
+      values (${template.zh}, ${template.en}, ${place.id}, ${place.equipmentId ? [place.equipmentId] : []}::bigint[], ${random.pick(teams)}, ${leader},
+        (current_date - ${daysAgo}::int + time '08:00')::timestamptz, (current_date - ${daysAgo}::int + time '17:30')::timestamptz, ${template.key}) returning id`);
+    await fillFrom(tx, id, template);
+    const reached =
+      state === 'cancelled' ? ['draft', 'cancelled'] : jhaPath.slice(0, jhaPath.indexOf(state as never) + 1);
+    const begun = reached.includes('briefed');
+    for (const kind of template.permits) await addPermit(tx, id, kind as PermitKind, daysAgo, at, begun);
+    for (const [place, to] of reached.entries())
+      await tx.run(sql`
+        insert into jha_moves (jha_id, act, from_state, to_state, create_time)
+        values (${id}, ${to}, ${reached[place - 1] ?? null}, ${to}, least(now(), (current_date - ${daysAgo + 2}::int + make_interval(hours => ${8 + place * 5}))::timestamptz))`);
+    if (begun)
+      for (let signer = 0; signer < 4; signer += 1)
+        await tx.run(sql`
+          insert into jha_signatures (jha_id, person, employer, contractor, training_until, strokes, signed_at, submission_key)
+          values (${id}, ${names[(at + signer) % names.length]}, ${signer > 1 ? '甬江检修公司' : '东海石化'}, ${signer > 1}, ${signer > 1 ? sql`current_date + 200` : null},
+            ${strokes}, (current_date - ${daysAgo}::int + time '07:40')::timestamptz, ${`demo-${at}-${signer}-signature`})`);
+    const approved = reached.includes('approved');
+    await tx.run(sql`
+      update jhas set state = ${state}, submitted_by = ${leader}, approved_as = ${approved ? 'sectionHead' : null},
+        valid_until = ${approved ? sql`planned_to + case when ${state} = 'active' then interval '1 day' else interval '0' end` : null},
+        lessons = ${state === 'closed' && at % 5 === 0 ? '工具提前清点，交底时补讲撤离路线。' : null} where id = ${id}`);
+  }
+}

@@ -1,0 +1,131 @@
+import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import {
+  fastKinds,
+  type IncidentAct,
+  type IncidentKind,
+  type IncidentState,
+  incidentActs,
+} from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { syncClocks } from './clocks.ts';
+import { mustSeeIncident } from './see.ts';
+import { readSettings } from './settings.ts';
+
+const { incidentErrors } = contract;
+
+interface Acted {
+  kind: IncidentKind;
+  state: IncidentState;
+  investigatorId: string | null;
+}
+interface Found extends Acted {
+  id: string;
+  number: string;
+  version: number;
+  tier: string | null;
+  tierStatus: string | null;
+  rootCauses: string | null;
+  causeStudyId: string | null;
+  causeStudyApprovedOn: string | null;
+  causesApprovedOn: string | null;
+  informed: boolean;
+  proposed: boolean;
+  openActions: number;
+}
+
+/** What its state, its kind and this person's part in it allow. */
+export const allowedFor = ({ kind, state, investigatorId }: Acted, userId: string): IncidentAct[] =>
+  allowedActs(incidentActs, { state, people: { investigator: investigatorId } }, userId).filter(
+    (act) => act !== 'review' || fastKinds.includes(kind),
+  );
+
+const find = (tx: Tx, id: string) =>
+  tx.maybe<Found>(sql`
+    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses",
+      i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
+      exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
+      exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
+      (select count(*)::int from action_items a where a.source_module = 'incident-management' and a.source_id = i.id and a.is_deleted = 0
+        and a.state not in ('closed', 'cancelled')) as "openActions"
+    from incidents i left join incident_results r on r.incident_id = i.id where i.id = ${id} and i.is_deleted = 0 for update of i`);
+
+const isMajor = ({ tier }: Found): boolean => tier === '1' || tier === '2';
+
+/** Tier 1 and 2 close with an approved cause analysis, Tier 1 also with every action closed; nothing closes while it is pending. */
+function checkClose(found: Found): void {
+  if (found.state === 'verification' && found.tierStatus === 'pending') throw fail(incidentErrors.pending);
+  if (found.proposed) throw fail(incidentErrors.proposed);
+  if (isMajor(found) && !found.causesApprovedOn) throw fail(incidentErrors.causes);
+  if (isMajor(found) && found.causeStudyId && !found.causeStudyApprovedOn)
+    throw fail(incidentErrors.causeStudy);
+  if (found.tier === '1' && found.openActions > 0)
+    throw fail(incidentErrors.openActions, { count: found.openActions });
+}
+
+function checkCauses(found: Found): void {
+  if (!found.rootCauses && !found.causeStudyId) throw fail(incidentErrors.rootCauses);
+  if (found.causeStudyId && !found.causeStudyApprovedOn) throw fail(incidentErrors.causeStudy);
+}
+
+function checkGround(found: Found, act: IncidentAct, investigatorId: string | null): void {
+  if (act === 'review' && !fastKinds.includes(found.kind)) throw fail(incidentErrors.notFast);
+  if (act === 'notify' && !found.informed) throw fail(incidentErrors.notNotified);
+  if (act === 'investigate' && !investigatorId) throw fail(incidentErrors.investigator);
+  if (act === 'approveCauses') checkCauses(found);
+  if (act === 'close') checkClose(found);
+}
+
+async function checkPerson(tx: Tx, id: string | undefined): Promise<void> {
+  if (!id) return;
+  const known = await tx.maybe(
+    sql`select 1 from users where tenant_id = current_tenant() and id = ${id} and is_deleted = 0`,
+  );
+  if (!known)
+    throw invalidField('investigatorId', 'reference', {
+      zh: '调查组长不存在',
+      en: 'The lead investigator does not exist',
+    });
+}
+
+async function checkDuplicate(tx: Tx, id: string, other: string | undefined): Promise<void> {
+  if (!other) return;
+  if (other === id || !(await tx.maybe(sql`select 1 from incidents where id = ${other} and is_deleted = 0`)))
+    throw invalidField('duplicateOf', 'reference', { zh: '事件不存在', en: 'The incident does not exist' });
+}
+
+export const actHandler = handle(contract.actOnIncident, async (call) => {
+  const { tx, input, actor } = call;
+  await mustSeeIncident(call, input.id);
+  const found = await find(tx, input.id);
+  if (!found) throw fail(commonErrors.notFound);
+  if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
+  await checkPerson(tx, input.investigatorId);
+  await checkDuplicate(tx, input.id, input.duplicateOf);
+  const people = { investigator: found.investigatorId };
+  const state = takeAct(incidentActs, { state: found.state, people }, input, actor.userId);
+  const investigatorId = input.investigatorId ?? found.investigatorId;
+  checkGround(found, input.act, investigatorId);
+  const approves = input.act === 'approveCauses';
+  const reopens = input.act === 'reopen';
+  const { version } = await tx.one<{ version: number }>(sql`
+    update incidents set state = ${state}, state_reason = ${input.reason ?? null}, investigator_id = ${investigatorId},
+      duplicate_of = coalesce(${input.duplicateOf ?? null}::bigint, duplicate_of), closed_on = case when ${state} = 'closed' then current_date end,
+      causes_approved_on = case when ${approves} then current_date when ${reopens} then null else causes_approved_on end,
+      causes_approved_by = case when ${approves} then ${actor.userId}::bigint when ${reopens} then null else causes_approved_by end
+    where id = ${input.id} returning version`);
+  await tx.run(sql`
+    insert into incident_moves (incident_id, act, from_state, to_state, note) values (${input.id}, ${input.act}, ${found.state}, ${state}, ${input.reason ?? null})`);
+  await syncClocks(tx, input.id, await readSettings(tx));
+  if (investigatorId && investigatorId !== actor.userId && investigatorId !== found.investigatorId)
+    await notify(tx, actor.tenantId, [investigatorId], {
+      kind: 'incident',
+      title: { zh: `请调查事件 ${found.number}`, en: `You lead the investigation of ${found.number}` },
+      link: `/incident-management/incident/${input.id}`,
+    });
+  return { state, version };
+});

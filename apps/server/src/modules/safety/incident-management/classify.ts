@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import type { Classification, Criterion } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import {
+  type CriterionLine,
+  classifyTier,
+  criterionTexts,
+  incidentMessages,
+  limitsOf,
+  nationalGrade,
+  type ReleaseCategory,
+  type SeverityColumns,
+  severityWeight,
+  tierCriteria,
+} from '@ircrisk/engine-incident';
+import { type Calculation, formatNumber, type Notice, noticeText, shown } from '@ircrisk/units';
+import type { ClassifyInput } from './facts.ts';
+import { categoriesOf } from './settings.ts';
+
+export const told = (notice: Notice): Told => ({
+  code: notice.code,
+  ...(notice.path ? { path: notice.path } : {}),
+  zh: noticeText(incidentMessages, notice, 'zh'),
+  en: noticeText(incidentMessages, notice, 'en'),
+});
+
+export const figureOf = <T>(calculation: Calculation<T>, value: unknown = calculation.value): Figure => ({
+  value,
+  unit: calculation.unit,
+  steps: calculation.steps.map((step) => ({ ...step })),
+  warnings: calculation.warnings.map(told),
+  reason: calculation.reason ? told(calculation.reason) : null,
+  reference: calculation.standardRef,
+});
+
+const yesNo = (value: number | boolean | null) =>
+  value === null ? ['未知', 'not known'] : value ? ['是', 'yes'] : ['否', 'no'];
+const units = {
+  people: ['人', 'people'],
+  USD: ['USD', 'USD'],
+  kg: ['kg', 'kg'],
+  bbl: ['bbl', 'bbl'],
+} as const;
+const figure = (value: number, unit: CriterionLine['unit']): string =>
+  unit === 'USD' ? formatNumber(value, { decimals: 0 }) : shown(value, 4);
+
+function amount(value: number | boolean | null, unit: CriterionLine['unit']): readonly string[] {
+  if (unit === 'yesNo' || typeof value === 'boolean') return yesNo(value);
+  if (value === null) return ['未知', 'not known'];
+  if (unit === 'sum') return [`Σ = ${figure(value, unit)}`, `Σ = ${figure(value, unit)}`];
+  return units[unit].map((name) => `${figure(value, unit)} ${name}`);
+}
+
+function criterionOf(line: CriterionLine, releases: number): Criterion {
+  const text = criterionTexts[line.criterion];
+  const which =
+    line.release === undefined
+      ? { zh: '', en: '' }
+      : {
+          zh: `${line.category ? `，${line.category} 类` : ''}${releases > 1 ? `（第 ${line.release + 1} 项）` : ''}`,
+          en: `${line.category ? `, category ${line.category}` : ''}${releases > 1 ? ` (no. ${line.release + 1})` : ''}`,
+        };
+  const absent = line.verdict === 'notApplicable';
+  const [value = '', valueEn = ''] =
+    absent && line.value === null ? ['无', 'none'] : amount(line.value, line.unit);
+  const [limit = '', limitEn = ''] =
+    line.limit === null
+      ? line.unit === 'yesNo'
+        ? ['是', 'yes']
+        : ['–', '–']
+      : amount(line.limit, line.unit);
+  const sign = line.limit === null ? '' : '≥ ';
+  return {
+    tier: line.tier,
+    code: line.criterion,
+    zh: `${text.zh}${which.zh}`,
+    en: `${text.en}${which.en}`,
+    limit: `${sign}${limit}`,
+    limitEn: `${sign}${limitEn}`,
+    value,
+    valueEn,
+    verdict: line.verdict,
+    ratio: line.limit !== null && typeof line.value === 'number' ? line.value / line.limit : null,
+  };
+}
+
+/** The largest multiple of the Tier 1 limit that left secondary containment. */
+function releaseMultiple({ facts, outside }: ClassifyInput, categories: readonly ReleaseCategory[]): number {
+  const multiples = (facts.releases ?? []).map((release, place) => {
+    if (!outside[place] || typeof release.indoor !== 'boolean') return 0;
+    const ratio = (category: number | null, kg: number | null, bbl: number | null = null): number => {
+      const found = categories.find((each) => each.category === category);
+      if (!found) return 0;
+      const limits = limitsOf(found, 1, release.indoor === true);
+      return Math.max(
+        kg !== null && limits.kg !== null ? kg / limits.kg : 0,
+        bbl !== null && limits.bbl !== null ? bbl / limits.bbl : 0,
+      );
+    };
+    if (release.category === null)
+      return (release.components ?? []).reduce((sum, part) => sum + ratio(part.category, part.kgInHour), 0);
+    return ratio(release.category, release.maxKgInHour, release.maxBblInHour);
+  });
+  return Math.max(0, ...multiples);
+}
+
+/** The tier with every criterion, the national grade and, for Tier 1, the severity weight. */
+export function classify(input: ClassifyInput, settings: IncidentSettings): Classification {
+  const categories = categoriesOf(settings);
+  const { facts, grade, points } = input;
+  const found = classifyTier(facts, categories);
+  const open = found.open.map((notice) =>
+    notice.code === 'rateMissing' && input.costUnknown ? { ...notice, code: 'fireCostUnknown' } : notice,
+  );
+  const national = nationalGrade(grade, settings.lossFloor);
+  const weight =
+    found.tier === 1
+      ? severityWeight({
+          health: points.health,
+          community: points.community,
+          environment: points.environment,
+          directCostUsd: facts.fireCostUsd ?? 0,
+          releaseMultiple: releaseMultiple(input, categories),
+        } as SeverityColumns)
+      : null;
+  return {
+    status: found.status,
+    tier: found.tier,
+    criteria: tierCriteriaOf(input, categories),
+    basis: found.basis.map(told),
+    open: open.map(told),
+    nationalGrade: national?.grade ?? null,
+    gradeBy: [...(national?.by ?? [])],
+    gradeOpen: (national?.open ?? []).map(told),
+    weight: weight ? figureOf(weight) : null,
+    edition: settings.edition,
+    facts: { ...facts, grade, points },
+  };
+}
+
+const tierCriteriaOf = ({ facts }: ClassifyInput, categories: readonly ReleaseCategory[]): Criterion[] =>
+  tierCriteria(facts, categories).map((line) => criterionOf(line, facts.releases?.length ?? 0));
+
+export const hashOf = (input: ClassifyInput, { edition, thresholds, lossFloor }: IncidentSettings): string =>
+  createHash('sha256')
+    .update(JSON.stringify([input, edition, thresholds, lossFloor]))
+    .digest('base64url');

@@ -1,0 +1,181 @@
+import type { Release as StoredRelease } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import {
+  type GradeFacts,
+  type IncidentFacts,
+  lostDays,
+  type Release,
+  worstHour,
+} from '@ircrisk/engine-incident';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+
+/** m³ of a barrel. */
+const BARREL = 0.158987;
+/** 重伤 by GB 15499: this many days lost or more. */
+const SERIOUS_DAYS = 105;
+/** Death and permanent total disability, for the national figure only. */
+const DEATH_DAYS = 6000;
+
+type Answer = 'yes' | 'no' | null;
+export interface Person {
+  id: string;
+  role: 'employee' | 'contractor' | 'thirdParty';
+  person: string | null;
+  employer: string | null;
+  outcome: 'firstAid' | 'medical' | 'restricted' | 'lostTime' | 'permanent' | 'fatality';
+  hospitalised: boolean;
+  acutePoisoning: boolean;
+  phase: 'event' | 'response' | 'cleanUp';
+  /** Whole days since 1970 in plant time. */
+  eventDay: number;
+  returnDay: number | null;
+  today: number;
+  assessedDays: number | null;
+}
+export interface StoredFacts {
+  incident: {
+    id: string;
+    kind: string;
+    injured: string | null;
+    processInvolved: Answer;
+    unplannedRelease: Answer;
+    fireOrExplosion: Answer;
+    communityMeasures: Answer;
+    safetySystemChallenged: Answer;
+    communityPoints: string | null;
+    environmentPoints: string | null;
+    fireCost: number | null;
+    directCost: number | null;
+    cnyPerUsd: number | null;
+  };
+  people: Person[];
+  releases: StoredRelease[];
+}
+
+/** Everything an engine needs, with nothing of where it came from. */
+export interface ClassifyInput {
+  facts: IncidentFacts;
+  grade: GradeFacts;
+  points: { community: number; environment: number; health: number };
+  /** Outside secondary containment, by place of the release. */
+  outside: readonly boolean[];
+  /** Something burned and its cost is not known yet. */
+  costUnknown: boolean;
+}
+
+export const releaseColumns = sql`r.id, r.material, r.material_en as "materialEn", r.category, r.path, r.indoor, r.profile, r.told_kg_in_hour as "toldKgInHour",
+  r.max_kg_in_hour as "maxKgInHour", r.total_kg as "totalKg", r.density, r.components, r.outcomes, r.outside_containment as "outsideContainment", r.ignited,
+  r.source, r.version`;
+
+export async function readFacts(tx: Queries, id: string): Promise<StoredFacts> {
+  const [incident, people, releases] = await Promise.all([
+    tx.one<StoredFacts['incident']>(sql`
+      select i.id, i.kind, i.injured, i.process_involved as "processInvolved", i.unplanned_release as "unplannedRelease", i.fire_or_explosion as "fireOrExplosion",
+        i.community_measures as "communityMeasures", i.safety_system_challenged as "safetySystemChallenged", i.community_points as "communityPoints",
+        i.environment_points as "environmentPoints", i.fire_cost::float8 as "fireCost", i.direct_cost::float8 as "directCost",
+        (select x.cny_per_usd from incident_exchange_rates x where x.is_deleted = 0 and x.day <= i.occurred_at::date and x.day >= i.occurred_at::date - 31
+          order by x.day desc limit 1) as "cnyPerUsd"
+      from incidents i where i.id = ${id}`),
+    tx.all<Person>(sql`
+      select p.id, p.role, p.person, p.employer, p.outcome, p.hospitalised, p.acute_poisoning as "acutePoisoning", p.phase,
+        i.occurred_at::date - date '1970-01-01' as "eventDay", p.return_on - date '1970-01-01' as "returnDay", current_date - date '1970-01-01' as today,
+        p.assessed_days as "assessedDays"
+      from incident_people p join incidents i on i.id = p.incident_id where p.incident_id = ${id} and p.is_deleted = 0 order by p.id`),
+    tx.all<StoredRelease>(
+      sql`select ${releaseColumns} from incident_releases r where r.incident_id = ${id} and r.is_deleted = 0 order by r.id`,
+    ),
+  ]);
+  return { incident, people, releases };
+}
+
+const awayOutcomes = new Set(['lostTime', 'permanent']);
+/** Days of a person by calendar, at most the cap; null for somebody who lost none. */
+export const lostDaysOf = (person: Person, cap: number): number | null =>
+  awayOutcomes.has(person.outcome) ? lostDays(person.eventDay, person.returnDay, person.today, cap) : null;
+/** Days of the national figure: assessed, 6 000 for a death, else by calendar without a cap. */
+export const nationalDaysOf = (person: Person): number | null =>
+  person.outcome === 'fatality'
+    ? DEATH_DAYS
+    : (person.assessedDays ?? lostDaysOf(person, Number.POSITIVE_INFINITY));
+const isSerious = (person: Person): boolean =>
+  person.outcome !== 'fatality' &&
+  (person.acutePoisoning || person.outcome === 'permanent' || (nationalDaysOf(person) ?? 0) >= SERIOUS_DAYS);
+
+/** Hurt in the event or while responding to it; later clean-up is another matter. */
+export const countsForProcess = ({ phase }: Person): boolean => phase !== 'cleanUp';
+
+export const worstOf = ({ profile, toldKgInHour }: Pick<StoredRelease, 'profile' | 'toldKgInHour'>) =>
+  profile.length > 0 ? worstHour(profile) : worstHour(toldKgInHour === null ? [] : told(toldKgInHour));
+const told = (kgPerHour: number) => [{ fromMin: 0, toMin: 60, kgPerHour }];
+
+function releaseOf(stored: StoredRelease): Release {
+  const kg = stored.maxKgInHour;
+  return {
+    path: stored.path,
+    category: stored.category,
+    maxKgInHour: kg,
+    maxBblInHour: kg !== null && stored.density !== null ? kg / stored.density / BARREL : null,
+    indoor: stored.indoor === null ? null : stored.indoor === 'yes',
+    listedOutcome: stored.outcomes.length > 0,
+    components: stored.components.map(({ category, share }) => ({
+      category,
+      kgInHour: kg === null || share === null ? null : kg * share,
+    })),
+  };
+}
+
+/** Points of the health column: the worst of what happened to people. */
+function healthPoints(people: readonly Person[]): number {
+  const own = people.filter(({ role }) => role !== 'thirdParty');
+  const others = people.filter(({ role }) => role === 'thirdParty');
+  const deaths = own.filter(({ outcome }) => outcome === 'fatality').length;
+  const admitted = others.filter(({ hospitalised }) => hospitalised).length;
+  if (deaths > 1 || admitted > 1 || others.some(({ outcome }) => outcome === 'fatality')) return 27;
+  if (deaths === 1 || admitted === 1) return 9;
+  if (own.some(({ outcome }) => awayOutcomes.has(outcome))) return 3;
+  if (others.some(({ outcome }) => outcome !== 'firstAid')) return 3;
+  return own.some(({ outcome }) => outcome !== 'firstAid') ? 1 : 0;
+}
+
+const answered = (answer: Answer): boolean | null => (answer === null ? null : answer === 'yes');
+
+export function inputOf({ incident, people, releases }: StoredFacts): ClassifyInput {
+  const counted = people.filter(countsForProcess);
+  const own = counted.filter(({ role }) => role !== 'thirdParty');
+  const count = (list: readonly Person[], ...outcomes: Person['outcome'][]) =>
+    list.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const burned = incident.fireOrExplosion === 'yes';
+  const usd =
+    incident.fireCost !== null && incident.cnyPerUsd !== null ? incident.fireCost / incident.cnyPerUsd : null;
+  // Nobody is known to be hurt, yet nobody has said so: the counts are open.
+  const peopleKnown = people.length > 0 || incident.injured === 'none';
+  return {
+    facts: {
+      processInvolved: answered(incident.processInvolved),
+      unplannedRelease: answered(incident.unplannedRelease),
+      deaths: count(own, 'fatality'),
+      daysAway: count(own, 'lostTime', 'permanent'),
+      otherRecordable: count(own, 'medical', 'restricted'),
+      thirdPartyHospitalOrDeath: counted.filter(
+        ({ role, hospitalised, outcome }) =>
+          role === 'thirdParty' && (hospitalised || outcome === 'fatality'),
+      ).length,
+      communityMeasures: incident.communityMeasures === 'yes',
+      ...(burned ? { fireCostUsd: usd } : {}),
+      releases: releases.map(releaseOf),
+      safetySystemChallenged: incident.safetySystemChallenged === 'yes',
+    },
+    grade: {
+      deaths: peopleKnown ? count(people, 'fatality') : null,
+      seriousInjuries: peopleKnown ? people.filter(isSerious).length : null,
+      lossMillionCny: incident.directCost === null ? null : incident.directCost / 1e6,
+    },
+    points: {
+      community: Number(incident.communityPoints ?? 0),
+      environment: Number(incident.environmentPoints ?? 0),
+      health: healthPoints(counted),
+    },
+    outside: releases.map(({ outsideContainment }) => outsideContainment),
+    costUnknown: burned && incident.fireCost === null,
+  };
+}

@@ -1,0 +1,160 @@
+import { atSeenPlace } from '#plant/seen-places.ts';
+import { inSubtree } from '#plant/subtree.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
+import { allowedFor } from './acts.ts';
+import { reclassify } from './reclassify.ts';
+
+const confidentialRight = 'incident-management.confidential';
+
+/** What is confidential is for those with the right, its reporter and its investigator. */
+const mayRead = (viewer: Viewer, alias: string): Sql | null =>
+  viewer.permissions?.has(confidentialRight)
+    ? null
+    : sql`(not ${sqlName(alias, 'confidential')} or ${sqlName(alias, 'reporter_id')} = ${viewer.userId} or ${sqlName(alias, 'investigator_id')} = ${viewer.userId})`;
+const sqlName = (alias: string, column: string): Sql => raw(`${alias}.${column}`);
+
+const reclassifyAll = async (tx: Tx, ids: readonly string[], tenantId: string): Promise<void> => {
+  for (const id of ids) await reclassify(tx, tenantId, id);
+};
+
+async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
+  const { now } = await tx.one<{ now: string }>(
+    sql`select to_char(now() + interval '5 minutes', 'YYYY-MM-DD HH24:MI:SS') as now`,
+  );
+  for (const record of records) {
+    const { occurredAt, discoveredAt, legacyTier, legacy } = record.values;
+    if (typeof occurredAt === 'string' && occurredAt > now)
+      refuse(record, 'occurredAt', 'past', {
+        zh: '发生时间不能晚于现在',
+        en: 'It cannot have happened in the future',
+      });
+    if (typeof occurredAt === 'string' && typeof discoveredAt === 'string' && discoveredAt < occurredAt)
+      refuse(record, 'discoveredAt', 'order', {
+        zh: '发现时间不能早于发生时间',
+        en: 'It cannot be discovered before it happened',
+      });
+    if (legacyTier && legacy === false)
+      refuse(record, 'legacyTier', 'legacy', {
+        zh: '只有历史补录可以直接填写分级',
+        en: 'Only a record of the past states its tier; others are classified by their facts',
+      });
+  }
+}
+
+const incidentHooks: ResourceHooks = {
+  resource: 'incident',
+  filters: { nodeId: inSubtree('node_id') },
+  visibleRows: (viewer) => mayRead(viewer, 't'),
+  alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
+  async beforeSave(tx, records, viewer) {
+    // Whoever writes a new record down is its reporter; one of the past has none.
+    for (const { id, values } of records)
+      if (!id && values.legacy !== true) values.reporterId = viewer.userId;
+    await checkTimes(tx, records);
+  },
+  async afterSave(tx, ids, viewer) {
+    await reclassifyAll(tx, ids, viewer.tenantId);
+  },
+  acts: (record, viewer) => allowedFor(record as never, viewer.userId),
+};
+
+const personHooks: ResourceHooks = {
+  resource: 'incident-person',
+  alsoVisible: (viewer) =>
+    sql`exists (select 1 from incidents i where i.id = t.incident_id and ${atSeenPlace('i.node_id', viewer)})`,
+  visibleRows(viewer) {
+    const readable = mayRead(viewer, 'i');
+    return readable && sql`exists (select 1 from incidents i where i.id = t.incident_id and ${readable})`;
+  },
+  async beforeSave(tx, records) {
+    const ids = records.flatMap(({ values }) => (values.incidentId ? [String(values.incidentId)] : []));
+    const rows = await tx.all<{ id: string; day: string }>(
+      sql`select id, occurred_at::date as day from incidents where id = any(${ids}::bigint[])`,
+    );
+    const days = new Map(rows.map(({ id, day }) => [id, day]));
+    for (const record of records) {
+      const { incidentId, returnOn } = record.values;
+      const day = days.get(String(incidentId));
+      if (day && typeof returnOn === 'string' && returnOn < day)
+        refuse(record, 'returnOn', 'order', {
+          zh: '复工日期不能早于事发日期',
+          en: 'Nobody is back at work before it happened',
+        });
+    }
+  },
+  async afterSave(tx, ids, viewer) {
+    const rows = await tx.all<{ id: string }>(
+      sql`select distinct incident_id as id from incident_people where id = any(${ids}::bigint[])`,
+    );
+    await reclassifyAll(
+      tx,
+      rows.map(({ id }) => id),
+      viewer.tenantId,
+    );
+  },
+};
+
+const releaseHooks: ResourceHooks = {
+  resource: 'incident-release',
+  alsoVisible: personHooks.alsoVisible as NonNullable<ResourceHooks['alsoVisible']>,
+  visibleRows: personHooks.visibleRows as NonNullable<ResourceHooks['visibleRows']>,
+};
+
+/** Frozen months keep their hours unless the change says why. */
+async function checkFrozen(tx: Tx, records: SavedRecord[]): Promise<void> {
+  const ids = records.flatMap(({ id }) => (id ? [id] : []));
+  const rows = await tx.all<{
+    id: string;
+    hours: number;
+    headcount: number | null;
+    correction: string | null;
+  }>(
+    sql`select id, hours, headcount, correction from worked_hours where id = any(${ids}::bigint[]) and frozen`,
+  );
+  const frozen = new Map(rows.map((row) => [row.id, row]));
+  for (const record of records) {
+    const known = record.id ? frozen.get(record.id) : undefined;
+    if (!known) continue;
+    const { hours, headcount, correction } = record.values;
+    const changed =
+      (hours !== undefined && hours !== known.hours) ||
+      (headcount !== undefined && headcount !== known.headcount);
+    if (changed && (!correction || correction === known.correction))
+      refuse(record, 'correction', 'required', {
+        zh: '该月已冻结，改动须填写更正说明',
+        en: 'The month is frozen: say why it is corrected',
+      });
+  }
+}
+
+const hoursHooks: ResourceHooks = {
+  resource: 'worked-hours',
+  filters: { nodeId: inSubtree('node_id') },
+  alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
+  async beforeSave(tx, records) {
+    for (const { values } of records)
+      if (typeof values.month === 'string') values.month = `${values.month.slice(0, 7)}-01`;
+    await checkFrozen(tx, records);
+  },
+  forbids: ({ frozen }) => (frozen === true ? ['delete'] : []),
+};
+
+const rateHooks: ResourceHooks = {
+  resource: 'incident-exchange-rate',
+  // A rate that comes later settles the criteria that waited for it.
+  async afterSave(tx, ids, viewer) {
+    const rows = await tx.all<{ id: string }>(sql`
+      select distinct i.id from incidents i join incident_exchange_rates x on i.occurred_at::date between x.day and x.day + 31
+      where x.id = any(${ids}::bigint[]) and i.is_deleted = 0 and i.fire_or_explosion = 'yes' and i.fire_cost is not null and i.state not in ('closed', 'void')`);
+    await reclassifyAll(
+      tx,
+      rows.map(({ id }) => id),
+      viewer.tenantId,
+    );
+  },
+};
+
+export const incidentModuleHooks = [incidentHooks, personHooks, releaseHooks, hoursHooks, rateHooks];

@@ -1,0 +1,351 @@
+import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
+import { incidentBase as base, enterIncident, pageOf } from '#testing/incidents.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { tellOverdue } from './clocks.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let colleague: TestClient;
+let plant: FailurePlant;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  plant = await makeFailurePlant(platform, platform.a);
+  colleague = (await hireSigners(platform, platform.a)).checker;
+});
+afterAll(() => platform?.close());
+
+const process = { processInvolved: 'yes', unplannedRelease: 'yes', injured: 'none', directCost: '186000' };
+const naphtha = {
+  material: '石脑油',
+  category: 6,
+  indoor: 'no',
+  density: 690,
+  profile: [
+    { fromMin: 0, toMin: 20, kgPerHour: 240 },
+    { fromMin: 20, toMin: 45, kgPerHour: 1080 },
+    { fromMin: 45, toMin: 95, kgPerHour: 480 },
+    { fromMin: 95, toMin: 165, kgPerHour: 120 },
+  ],
+};
+const release = (client: TestClient, incidentId: string, values: object = {}) =>
+  client.post<{ id: string }>(`${base}/incident-release/keep`, { incidentId, ...naphtha, ...values });
+const act = (client: TestClient, id: string, name: string, more: object = {}) =>
+  client.post<{ state: string }>(`${base}/incident/act`, { id, act: name, ...more });
+const person = (incidentId: string, values: object) =>
+  admin.post<string>(`${base}/incident-person/submit`, { incidentId, phase: 'event', ...values });
+
+describe('a classification', () => {
+  test('takes the worst hour of the profile, not the total, and lists every criterion with its limit', async () => {
+    const id = await enterIncident(admin, process);
+    expect((await release(admin, id)).body.success).toBe(true);
+    await person(id, { role: 'contractor', outcome: 'medical', phase: 'response' });
+    await person(id, { role: 'employee', outcome: 'lostTime', phase: 'cleanUp', returnOn: '2026-03-09' });
+    const { releases, classification, record, people } = await pageOf(admin, id);
+    // 450 of the fast step and 280 of the next: 730 of 1 070 kg.
+    expect(releases[0]?.worst.value).toBeCloseTo(730, 9);
+    expect(releases[0]?.totalKg).toBeCloseTo(1070, 9);
+    expect(classification).toMatchObject({
+      status: 'classified',
+      tier: 2,
+      nationalGrade: null,
+      weight: null,
+    });
+    expect(record).toMatchObject({ tier: '2', tierStatus: 'classified' });
+    expect(
+      classification.criteria.map(({ tier, code, limit, verdict }) => `${tier} ${code} ${limit} ${verdict}`),
+    ).toEqual([
+      '0 processInvolved 是 met',
+      '0 unplannedRelease 是 met',
+      '1 daysAwayOrDeath ≥ 1 人 notMet',
+      '1 thirdPartyHospital ≥ 1 人 notMet',
+      '1 communityMeasures 是 notMet',
+      '1 fireCost ≥ 100,000 USD notApplicable',
+      '1 reliefAbove – notApplicable',
+      '1 releaseAbove ≥ 1000 kg notMet',
+      '1 releaseAbove ≥ 7 bbl near',
+      '2 recordable ≥ 1 人 met',
+      '2 fireCost ≥ 2,500 USD notApplicable',
+      '2 reliefAbove – notApplicable',
+      '2 releaseAbove ≥ 100 kg met',
+      '2 releaseAbove ≥ 0.7 bbl met',
+      '3 challenge 是 met',
+    ]);
+    // From the day after to the day before return: 6, 7 and 8 March.
+    expect(people.map(({ lostDays, counts }) => [lostDays, counts])).toEqual([
+      [null, true],
+      [3, false],
+    ]);
+  });
+
+  test('is raised at once and lowered by somebody else alone, with its history', async () => {
+    const id = await enterIncident(admin, process);
+    const { data } = (await release(admin, id, { profile: [], toldKgInHour: 1400 })).body;
+    expect((await pageOf(admin, id)).record).toMatchObject({ tier: '1', severityWeight: 1 });
+    await release(admin, id, { id: data.id });
+    const lowered = await pageOf(admin, id);
+    expect(lowered.record).toMatchObject({ tier: '1' });
+    expect(lowered.revisions.map(({ tier, state }) => [tier, state])).toEqual([
+      [null, 'superseded'],
+      [1, 'inForce'],
+      [2, 'proposed'],
+    ]);
+    const judge = { id, approve: true, reason: '以 DCS 流量代替目测' };
+    const own = await admin.post(`${base}/incident/judge-classification`, judge);
+    expect(own.status).toBe(403);
+    const other = await colleague.post(`${base}/incident/judge-classification`, judge);
+    expect(other.body.data).toEqual({ tier: 2 });
+    const settled = await pageOf(admin, id);
+    expect(settled.record).toMatchObject({ tier: '2' });
+    expect(settled.revisions.map(({ state }) => state)).toEqual(['superseded', 'superseded', 'inForce']);
+  });
+
+  test('of a fire waits for the rate of the day and is settled when it comes', async () => {
+    const id = await enterIncident(admin, {
+      ...process,
+      kind: 'fire',
+      occurredAt: '2025-07-10 08:00:00',
+      fireOrExplosion: 'yes',
+      fireCost: '213000',
+    });
+    expect((await pageOf(admin, id)).classification.open.map(({ code }) => code)).toContain('rateMissing');
+    await admin.post(`${base}/incident-exchange-rate/submit`, { day: '2025-07-01', cnyPerUsd: 7.1 });
+    await admin.post(`${base}/incident/submit`, {
+      ...(await pageOf(admin, id)).record,
+      unplannedRelease: null,
+    });
+    const { record, classification } = await pageOf(admin, id);
+    expect(classification.basis.map(({ zh }) => zh)).toEqual(['火灾爆炸直接费用 30000 美元 ≥ 2500']);
+    expect(record).toMatchObject({ tier: '2' });
+  });
+
+  test('grades by Order 493 and opens the clocks of the authority when its head knows', async () => {
+    const id = await enterIncident(admin, { kind: 'injury', processInvolved: 'no', directCost: '8000000' });
+    for (let at = 0; at < 2; at += 1) await person(id, { role: 'employee', outcome: 'fatality' });
+    for (let at = 0; at < 12; at += 1)
+      await person(id, { role: 'employee', outcome: 'lostTime', assessedDays: 105 });
+    expect((await pageOf(admin, id)).record).toMatchObject({ nationalGrade: 'large', tier: null });
+    const told = { id, kind: 'internal', at: '2026-03-05 02:41' };
+    expect((await admin.post(`${base}/incident/notice-done`, told)).body.success).toBe(true);
+    const { clocks } = await pageOf(admin, id);
+    expect(clocks.map(({ kind, dueAt, overdue }) => [kind, dueAt, overdue && kind === 'internal'])).toEqual([
+      ['internal', '2026-03-05 03:10:00', false],
+      ['authority', '2026-03-05 03:41:00', false],
+      ['casualties', '2026-04-05 00:00:00', false],
+      ['investigation', '2026-05-05 00:00:00', false],
+    ]);
+    await platform.inTenant(platform.a.tenantId, (tx) => tellOverdue(tx, platform.a.tenantId));
+    const { body } = await admin.get<{ records: { title: string }[] }>('/ircrisk-system/notice/list', {
+      size: 50,
+    });
+    expect(JSON.stringify(body.data)).toContain('通报超时：属地应急管理部门');
+    const again = await platform.inTenant(platform.a.tenantId, (tx) => tellOverdue(tx, platform.a.tenantId));
+    expect(again).toBe(0);
+    const extended = await colleague.post<{ dueAt: string }>(`${base}/incident/extend`, {
+      id,
+      reason: '鉴定未完',
+    });
+    expect(extended.body.data.dueAt).toBe('2026-07-04 00:00:00');
+  });
+
+  test('of tried facts answers the same as of stored ones', async () => {
+    const tried = await admin.post<{ tier: number; nationalGrade: string }>(`${base}/incident/classify`, {
+      facts: { processInvolved: true, releases: [{ category: 2, maxKgInHour: 3, indoor: true }] },
+      seriousInjuries: 0,
+      lossMillionCny: 50,
+    });
+    expect(tried.body.data).toMatchObject({ tier: 1, nationalGrade: 'major', weight: { value: 1 } });
+  });
+
+  test('refuses a profile that runs backwards, by its field', async () => {
+    const id = await enterIncident(admin, process);
+    const profile = [
+      { fromMin: 0, toMin: 30, kgPerHour: 10 },
+      { fromMin: 20, toMin: 40, kgPerHour: 10 },
+    ];
+    const { body } = await release(admin, id, { profile });
+    expect(body.errors?.[0]).toMatchObject({ field: 'profile', msg: expect.stringContaining('第 2 段') });
+  });
+});
+
+describe('the way to the close', () => {
+  /** A Tier 1 event on its way, the administrator leading the investigation. */
+  async function tierOne(): Promise<string> {
+    const id = await enterIncident(admin, process);
+    await release(admin, id, { profile: [], toldKgInHour: 1400 });
+    await act(admin, id, 'triage', { investigatorId: platform.a.admin.id });
+    expect((await act(admin, id, 'notify')).status).toBe(409);
+    await admin.post(`${base}/incident/notice-done`, { id, kind: 'internal', at: '2026-03-05 02:41' });
+    await act(admin, id, 'notify');
+    await act(admin, id, 'investigate');
+    return id;
+  }
+
+  test('of Tier 1 asks for approved causes and closed actions, and not of the investigator', async () => {
+    const id = await tierOne();
+    expect((await act(colleague, id, 'approveCauses')).body.msg).toContain('根本原因');
+    const { record } = await pageOf(admin, id);
+    await admin.post(`${base}/incident/submit`, { ...record, rootCauses: '冲洗方案不当，端面干摩擦' });
+    expect((await act(admin, id, 'approveCauses')).status).toBe(403);
+    expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+    const { data } = (
+      await admin.post<{ actionId: string }>(`${base}/incident/action`, {
+        id,
+        title: '改为双端面密封',
+        dueDate: '2026-05-01',
+      })
+    ).body;
+    await act(admin, id, 'openActions');
+    await act(admin, id, 'verify');
+    expect((await act(colleague, id, 'close')).body.msg).toContain('1 项措施未关闭');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update action_items set state = 'closed' where id = ${data.actionId}`),
+    );
+    expect((await act(colleague, id, 'close')).body.data.state).toBe('closed');
+    const { moves } = await pageOf(admin, id);
+    expect(moves.map(({ to }) => to).at(-1)).toBe('closed');
+    expect((await act(colleague, id, 'reopen')).status).toBe(400);
+    expect((await act(colleague, id, 'reopen', { reason: '新证据' })).body.data.state).toBe(
+      'underInvestigation',
+    );
+    // Reopened, its causes are to be approved anew.
+    await act(colleague, id, 'approveCauses');
+  });
+
+  test('waits for the cause analysis that is linked to it', async () => {
+    const id = await tierOne();
+    const study = {
+      code: 'FM-INC',
+      name: '密封',
+      method: 'both',
+      missionHours: 8760,
+      levelsOn: 'probability',
+    };
+    const made = await admin.post<string>('/ircrisk-fmeca/fmeca-study/submit', study);
+    const link = { id, kind: 'fmeca-study', studyId: made.body.data };
+    const linked = await admin.post(`${base}/incident/link-cause`, link);
+    expect(linked.body.success, JSON.stringify([made.body, linked.body])).toBe(true);
+    expect((await act(colleague, id, 'approveCauses')).body.msg).toContain('尚未批准');
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const { seriesId } = await tx.one<{ seriesId: string }>(
+        sql`select series_id as "seriesId" from fmeca_studies where id = ${made.body.data}`,
+      );
+      const approved = { kind: 'fmeca-study', id: made.body.data, seriesId, revision: 1, projectId: null };
+      await announce(tx, platform.a.tenantId, 'study.approved', approved);
+    });
+    expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+    const none = await admin.post(`${base}/incident/link-cause`, { id, kind: 'post', studyId: '1' });
+    expect(none.body.errors?.[0]).toMatchObject({ field: 'studyId' });
+  });
+
+  test('of a near miss is short, and a release does not take it', async () => {
+    const near = await enterIncident(admin, { kind: 'nearMiss', title: '吊物擦过管线' });
+    expect((await pageOf(admin, near)).clocks).toEqual([]);
+    expect((await act(admin, near, 'review')).body.data.state).toBe('reviewed');
+    expect((await act(admin, near, 'close')).body.data.state).toBe('closed');
+    const leak = await enterIncident(admin);
+    expect((await pageOf(admin, leak)).acts).not.toContain('review');
+    expect((await act(admin, leak, 'review')).status).toBe(409);
+    const nowhere = await act(admin, leak, 'void', { reason: '重复', duplicateOf: '999' });
+    expect(nowhere.body.errors?.[0]).toMatchObject({ field: 'duplicateOf' });
+    expect((await act(admin, leak, 'void', { reason: '重复', duplicateOf: near })).body.data.state).toBe(
+      'void',
+    );
+  });
+
+  test('takes the failure of equipment into the one stream of failures, once', async () => {
+    const equipmentId = plant.equipment['P-101A'] ?? '';
+    const id = await enterIncident(admin, { equipmentIds: [equipmentId] });
+    const told = await admin.post<{ failureId: string }>(`${base}/incident/failure`, { id, equipmentId });
+    const again = await admin.post<{ failureId: string }>(`${base}/incident/failure`, { id, equipmentId });
+    expect(again.body.data).toEqual(told.body.data);
+    expect((await pageOf(admin, id)).failures).toMatchObject([{ tag: 'P-101A' }]);
+    const other = await admin.post(`${base}/incident/failure`, { id, equipmentId: plant.equipment['V-201'] });
+    expect(other.body.errors?.[0]).toMatchObject({ field: 'equipmentId' });
+  });
+});
+
+describe('rates', () => {
+  const hours = (month: string, role: string, count: number) =>
+    admin.post<string>(`${base}/worked-hours/submit`, {
+      month,
+      nodeId: plant.otherNodeId,
+      role,
+      hours: count,
+      headcount: 500,
+    });
+  const ratesOf = async (from: string, to: string) =>
+    (await admin.get<IncidentRates>(`${base}/incident/rates`, { from, to, nodeId: plant.otherNodeId })).body
+      .data;
+
+  test('divide by all hours of the period, and are none where a month has no hours', async () => {
+    const at = (occurredAt: string) => ({ kind: 'injury', occurredAt, nodeId: plant.otherNodeId });
+    const first = await enterIncident(admin, at('2024-01-31 23:59:59'));
+    for (const outcome of ['lostTime', 'lostTime', 'restricted', 'medical', 'medical', 'medical'])
+      await person(first, { role: 'employee', outcome, returnOn: '2024-02-03' });
+    await person(first, { role: 'thirdParty', outcome: 'fatality' });
+    await person(first, { role: 'contractor', outcome: 'firstAid' });
+    await enterIncident(admin, { ...at('2024-01-10 10:00:00'), kind: 'nearMiss' });
+    await hours('2024-01-15', 'employee', 600_000);
+    const open = await ratesOf('2024-01-01', '2024-02-29');
+    expect(open).toMatchObject({ hours: null, missingMonths: ['2024-02'] });
+    expect(open.figures.trir).toMatchObject({ value: null, reason: { code: 'noHours' } });
+    await hours('2024-01-01', 'contractor', 250_000);
+    const rates = await ratesOf('2024-01-01', '2024-01-31');
+    expect(rates).toMatchObject({ hours: 850_000, counts: { lostTime: 2, nearMisses: 1, lostDays: 4 } });
+    expect(rates.figures.trir?.value).toBeCloseTo(1.412, 3);
+    expect(rates.figures.ltif?.value).toBeCloseTo(2.353, 3);
+    expect(rates.figures.trir?.steps[0]?.substituted).toBe('6 · 200 000 / 850000');
+    const pyramid = await admin.get<{ levels: { code: string; count: number }[] }>(
+      `${base}/incident/pyramid`,
+      {
+        from: '2024-01-01',
+        to: '2024-01-31',
+        nodeId: plant.otherNodeId,
+      },
+    );
+    expect(pyramid.body.data.levels.map(({ count }) => count)).toEqual([0, 2, 1, 3, 1, 1, 0]);
+  });
+
+  test('of a frozen month change with a reason only', async () => {
+    const made = await hours('2024-03-01', 'employee', 1000);
+    await admin.post(`${base}/worked-hours/freeze`, { month: '2024-03-01' });
+    const changed = { id: made.body.data, month: '2024-03-01', nodeId: plant.otherNodeId, role: 'employee' };
+    const silent = await admin.post(`${base}/worked-hours/submit`, { ...changed, hours: 1200 });
+    expect(silent.body.errors?.[0]).toMatchObject({ field: 'correction' });
+    const told = await admin.post(`${base}/worked-hours/submit`, {
+      ...changed,
+      hours: 1200,
+      correction: '漏报外协',
+    });
+    expect(told.body.success).toBe(true);
+    expect((await ratesOf('2024-03-01', '2024-03-31')).hours).toBe(1200);
+  });
+});
+
+test('the monthly report and the forms come out in both languages', async () => {
+  const id = await enterIncident(admin, {
+    ...process,
+    titleEn: 'Seal leak',
+    occurredAt: '2024-01-20 08:00:00',
+  });
+  for (const [path, asked] of [
+    ['monthly-report', { month: '2024-01-01' }],
+    ['regulator-form', { id }],
+    ['regulator-form', { id, form: 'investigation', format: 'docx' }],
+  ] as const)
+    for (const language of ['zh', 'en']) {
+      admin.headers = { language };
+      const { jobId } = (await admin.post<{ jobId: string }>(`${base}/incident/${path}`, asked)).body.data;
+      const job = await finishedJob(admin, jobId);
+      expect(job, JSON.stringify(job)).toMatchObject({ state: 'done' });
+    }
+  admin.headers = {};
+});

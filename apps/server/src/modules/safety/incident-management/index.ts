@@ -1,0 +1,275 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
+import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
+import { recordIncidentFailure } from '#modules/reliability/failure-database/index.ts';
+import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { seenPlaces } from '#plant/seen-places.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { name, sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { readDetail } from '#platform/resources/read.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { actHandler } from './acts.ts';
+import { classify } from './classify.ts';
+import { keepWatch, syncClocks } from './clocks.ts';
+import type { ClassifyInput } from './facts.ts';
+import { incidentModuleHooks } from './hooks.ts';
+import { monthlyReport } from './monthly-report.ts';
+import { pageHandler } from './page.ts';
+import { reportHandlers } from './quick-report.ts';
+import { heatOf, pyramidLevels, ratesOf } from './rates.ts';
+import { putInForce } from './reclassify.ts';
+import { regulatorForm } from './regulator-form.ts';
+import { releaseHandlers } from './releases.ts';
+import { mustSeeIncident } from './see.ts';
+import { readSettings, saveSettings } from './settings.ts';
+
+export { pyramidQuery } from './rates.ts';
+
+const { incidentErrors } = contract;
+
+async function checkPeriod({ from, to }: { from: string; to: string }): Promise<void> {
+  if (to < from)
+    throw invalidField('to', 'order', { zh: '结束不能早于开始', en: 'The end cannot be before the start' });
+}
+const scopeOf = async <T extends { from: string; to: string; nodeId?: string | undefined }>(
+  { tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>,
+  input: T,
+) => {
+  await checkPeriod(input);
+  return { ...input, nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId) };
+};
+
+/** A lower tier comes into force by somebody else's yes; a no leaves the higher one, with its reason on record. */
+const judgeHandler = handle(contract.judgeClassification, async (call) => {
+  const { tx, input, actor } = call;
+  await mustSeeIncident(call, input.id);
+  const proposal = await tx.maybe<{ id: string; tier: number | null; createUser: string | null }>(sql`
+    select id, tier, create_user as "createUser" from incident_classifications
+    where incident_id = ${input.id} and state = 'proposed' and is_deleted = 0 for update`);
+  if (!proposal) throw fail(commonErrors.notFound);
+  if (proposal.createUser === actor.userId) throw fail(incidentErrors.ownClassification);
+  const decided = sql`reason = ${input.reason}, decided_by = ${actor.userId}, decided_at = now()`;
+  if (!input.approve) {
+    await tx.run(
+      sql`update incident_classifications set state = 'rejected', ${decided} where id = ${proposal.id}`,
+    );
+    const kept = await tx.one<{ tier: number | null }>(
+      sql`select tier from incident_classifications where incident_id = ${input.id} and state = 'inForce' and is_deleted = 0`,
+    );
+    return kept;
+  }
+  await tx.run(
+    sql`update incident_classifications set state = 'superseded' where incident_id = ${input.id} and state = 'inForce' and is_deleted = 0`,
+  );
+  await tx.run(
+    sql`update incident_classifications set state = 'inForce', ${decided} where id = ${proposal.id}`,
+  );
+  await putInForce(tx, actor.tenantId, input.id);
+  return { tier: proposal.tier };
+});
+
+const noticeHandler = handle(contract.logNotice, async (call) => {
+  const { tx, input, actor } = call;
+  await mustSeeIncident(call, input.id);
+  const { fits } = await tx.one<{ fits: boolean }>(
+    sql`select ${input.at}::timestamptz <= now() + interval '5 minutes' and ${input.at}::timestamptz >= occurred_at as fits from incidents where id = ${input.id}`,
+  );
+  if (!fits)
+    throw invalidField('at', 'range', {
+      zh: '时间须在事发之后、现在之前',
+      en: 'The time lies between the event and now',
+    });
+  const done = await tx.run(sql`
+    update incident_notices set done_at = ${input.at}, done_by = ${actor.userId}, recipient = ${input.recipient ?? null}, note = ${input.note ?? null}
+    where incident_id = ${input.id} and kind = ${input.kind} and is_deleted = 0`);
+  if (done === 0) throw fail(commonErrors.notFound);
+  await syncClocks(tx, input.id, await readSettings(tx));
+  return {};
+});
+
+const extendHandler = handle(contract.extendInvestigation, async (call) => {
+  const { tx, input } = call;
+  await mustSeeIncident(call, input.id);
+  const { extensionDays } = await readSettings(tx);
+  const row = await tx.maybe<{ dueAt: string }>(sql`
+    update incident_notices set due_at = due_at + make_interval(days => ${extensionDays}), extended_reason = ${input.reason}, overdue_told = null
+    where incident_id = ${input.id} and kind = 'investigation' and done_at is null and extended_reason is null and is_deleted = 0
+    returning due_at as "dueAt"`);
+  if (!row) throw fail(commonErrors.notFound);
+  return row;
+});
+
+const actionHandler = handle(contract.addIncidentAction, async (call) => {
+  const { tx, input, actor } = call;
+  await mustSeeIncident(call, input.id);
+  if (
+    input.ownerId &&
+    !(await tx.maybe(
+      sql`select 1 from users where tenant_id = current_tenant() and id = ${input.ownerId} and is_deleted = 0`,
+    ))
+  )
+    throw invalidField('ownerId', 'reference', { zh: '负责人不存在', en: 'The owner does not exist' });
+  const { id } = await tx.one<{ id: string }>(
+    raiseActions(sql`
+      select 'incident-management' as source_module, i.id as source_id, i.node_id, i.equipment_ids[1] as equipment_id, ${input.title}::text as title,
+        null::text as title_en, null::text as description, 'corrective' as type, case when exists (select 1 from incident_results r where r.incident_id = i.id and r.tier in ('1', '2')) then 'high' else 'medium' end as priority,
+        ${input.ownerId ?? null}::bigint as owner_id, ${input.dueDate}::date as due_date
+      from incidents i where i.id = ${input.id}`),
+  );
+  if (input.ownerId && input.ownerId !== actor.userId)
+    await notify(tx, actor.tenantId, [input.ownerId], {
+      kind: 'action-item',
+      title: { zh: `您有新的行动项：${input.title}`, en: `A new action item for you: ${input.title}` },
+      link: `/actionItem?id=${id}`,
+    });
+  return { actionId: id };
+});
+
+const failureHandler = handle(contract.tellIncidentFailure, async (call) => {
+  const { tx, input, actor, projectId } = call;
+  await mustSeeIncident(call, input.id);
+  if (!actor.permissions.has('failure-event.create')) throw fail(commonErrors.forbidden);
+  const known = await tx.maybe<{ id: string }>(
+    sql`select id from failure_events where incident_id = ${input.id} and equipment_id = ${input.equipmentId} and is_deleted = 0`,
+  );
+  if (known) return { failureId: known.id };
+  const facts = await tx.maybe<{ detectedAt: string; description: string }>(sql`
+    select coalesce(discovered_at, occurred_at) as "detectedAt", number || ' ' || title as description from incidents
+    where id = ${input.id} and ${input.equipmentId}::bigint = any(equipment_ids)`);
+  if (!facts)
+    throw invalidField('equipmentId', 'reference', {
+      zh: '该设备不在事件的设备中',
+      en: 'The equipment is not among those of the incident',
+    });
+  const event = { equipmentId: input.equipmentId, category: 'functional', ...facts };
+  return { failureId: await recordIncidentFailure(tx, viewerOf(actor, projectId), input.id, event) };
+});
+
+/** The series and state of a study of any module, by its resource; undefined where it is none. */
+async function studyOf(tx: Tx, kind: string, id: string) {
+  const table = resources.find((one) => one.id === kind && 'state' in one.fields)?.table;
+  const isStudy =
+    table &&
+    (await tx.maybe(
+      sql`select 1 from information_schema.columns where table_name = ${table} and column_name = 'series_id'`,
+    ));
+  if (!table || !isStudy) return undefined;
+  return tx.maybe<{ seriesId: string; approved: boolean }>(sql`
+    select t.series_id as "seriesId", exists (select 1 from ${name(table)} o where o.series_id = t.series_id and o.state = 'approved' and o.is_deleted = 0) as approved
+    from ${name(table)} t where t.id = ${id} and t.is_deleted = 0`);
+}
+
+const causeHandler = handle(contract.linkCause, async (call) => {
+  const { tx, input } = call;
+  await mustSeeIncident(call, input.id);
+  const study = await studyOf(tx, input.kind, input.studyId);
+  if (!study)
+    throw invalidField('studyId', 'reference', { zh: '没有这项分析', en: 'There is no such analysis' });
+  await tx.run(sql`
+    update incidents set cause_kind = ${input.kind}, cause_study_id = ${input.studyId}, cause_series_id = ${study.seriesId},
+      cause_study_approved_on = case when ${study.approved} then current_date end where id = ${input.id}`);
+  return {};
+});
+
+/** Facts as somebody tries them out, in the shape stored ones have. */
+function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): ClassifyInput {
+  const { facts } = input;
+  const { fireCostUsd, ...rest } = facts;
+  return {
+    facts: {
+      ...rest,
+      processInvolved: facts.processInvolved ?? null,
+      unplannedRelease: facts.unplannedRelease ?? null,
+      releases: facts.releases.map(({ outsideContainment: _outside, maxBblInHour = null, ...release }) => ({
+        ...release,
+        maxBblInHour,
+      })),
+      ...(fireCostUsd === undefined ? {} : { fireCostUsd }),
+    },
+    grade: {
+      deaths: facts.deaths,
+      seriousInjuries: input.seriousInjuries ?? null,
+      lossMillionCny: input.lossMillionCny ?? null,
+    },
+    points: {
+      health: input.healthPoints,
+      community: input.communityPoints,
+      environment: input.environmentPoints,
+    },
+    outside: facts.releases.map(({ outsideContainment }) => outsideContainment),
+    costUnknown: fireCostUsd === null,
+  };
+}
+
+/** Incidents: report, classification, notification in time, investigation, hours and rates. */
+export const incidentManagement: ServerModule = {
+  id: 'incident-management',
+  hooks: incidentModuleHooks,
+  follows: {
+    // The cause analysis of an incident came into force: what waited for it may go on.
+    'study.approved': (tx, { kind, seriesId }) =>
+      tx.run(sql`update incidents set cause_study_approved_on = current_date where cause_kind = ${kind} and cause_series_id = ${seriesId}
+        and cause_study_approved_on is null`),
+  },
+  handlers: [
+    ...reportHandlers,
+    ...releaseHandlers,
+    pageHandler,
+    actHandler,
+    judgeHandler,
+    noticeHandler,
+    extendHandler,
+    actionHandler,
+    failureHandler,
+    causeHandler,
+    handle(contract.keepConfidential, async (call) => {
+      await mustSeeIncident(call, call.input.id);
+      await call.tx.run(
+        sql`update incidents set confidential = ${call.input.confidential} where id = ${call.input.id}`,
+      );
+      return {};
+    }),
+    handle(contract.classifyFacts, async ({ tx, input }) =>
+      classify(triedInput(input), await readSettings(tx)),
+    ),
+    handle(figures.incidentRates, async (call) => {
+      const { lostDayCap } = await readSettings(call.tx);
+      return ratesOf(call.tx, await scopeOf(call, call.input), lostDayCap);
+    }),
+    handle(figures.incidentPyramid, async (call) => {
+      const scope = await scopeOf(call, call.input);
+      const [levels, heat] = await Promise.all([
+        pyramidLevels(call.tx, scope),
+        heatOf(call.tx, scope, call.language === 'en'),
+      ]);
+      return { levels, heat };
+    }),
+    handle(figures.freezeMonth, async ({ tx, input }) => ({
+      rows: await tx.run(
+        sql`update worked_hours set frozen = true where month = date_trunc('month', ${input.month}::date) and not frozen and is_deleted = 0`,
+      ),
+    })),
+    handle(figures.readIncidentSettings, ({ tx }) => readSettings(tx)),
+    handle(figures.saveIncidentSettings, ({ tx, input }) => saveSettings(tx, input as never)),
+    handle(figures.monthlyReport, async (call) => {
+      const { input, tx, actor, projectId } = call;
+      const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
+      const asked = { month: `${input.month.slice(0, 7)}-01`, nodeIds, format: input.format };
+      return { jobId: await enqueue(tx, call as Call, monthlyReport, asked) };
+    }),
+    handle(figures.regulatorForm, async (call) => {
+      const { input, tx, actor, projectId, language } = call;
+      await readDetail(tx, incident, input.id, viewerOf(actor, projectId), language);
+      return { jobId: await enqueue(tx, call as Call, regulatorForm, input) };
+    }),
+  ],
+  jobs: [monthlyReport, regulatorForm],
+  routes: keepWatch,
+};

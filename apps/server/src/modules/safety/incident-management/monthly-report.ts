@@ -1,0 +1,184 @@
+import {
+  type IncidentKind,
+  incidentKinds,
+  type NoticeKind,
+  nationalGradeChoices,
+  noticeKinds,
+  tiers,
+} from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import { say, type Text } from '@ircrisk/contract/text.ts';
+import { addDays, addMonths, formatNumber, shown } from '@ircrisk/units';
+import { nameOf } from '#plant/names.ts';
+import { placesName } from '#plant/seen-places.ts';
+import { inPlaces } from '#plant/subtree.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { signatureLines } from '#platform/reports/words.ts';
+import { pyramidLevels, ratesOf } from './rates.ts';
+import { rateWords, words } from './report-words.ts';
+import { readSettings } from './settings.ts';
+
+interface Asked {
+  month: string;
+  nodeIds: readonly string[] | null;
+}
+interface Line {
+  number: string;
+  title: string;
+  kind: IncidentKind;
+  occurredAt: string;
+  place: string | null;
+  tier: keyof typeof tiers | null;
+  grade: keyof typeof nationalGradeChoices | null;
+}
+interface OpenClock {
+  number: string;
+  kind: NoticeKind;
+  dueAt: string;
+  overdue: boolean;
+}
+
+const NONE = '–';
+const right = { align: 'right' as const, width: 'auto' as const };
+type Of = (text: Text) => string;
+
+/** Confidential ones are counted, not told. */
+const linesOf = (tx: Queries, { month, nodeIds }: Asked, english: boolean) =>
+  tx.all<Line>(sql`
+    select i.number, case when i.confidential then '***' else ${english ? sql`coalesce(i.title_en, i.title)` : sql`i.title`} end as title, i.kind,
+      i.occurred_at as "occurredAt", ${nameOf(english, 'n')} as place, r.tier, r.national_grade as grade
+    from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id
+    where i.is_deleted = 0 and i.state <> 'void' and i.occurred_at >= ${month}::date::timestamptz
+      and i.occurred_at < (${month}::date + interval '1 month')::timestamptz and ${inPlaces('i.node_id', nodeIds)}
+    order by i.occurred_at limit 500`);
+
+const clocksOpen = (tx: Queries, { nodeIds }: Asked) =>
+  tx.all<OpenClock>(sql`
+    select i.number, c.kind, c.due_at as "dueAt", c.due_at < now() as overdue from incident_notices c join incidents i on i.id = c.incident_id
+    where i.is_deleted = 0 and i.state not in ('closed', 'void') and c.done_at is null and c.is_deleted = 0 and ${inPlaces('i.node_id', nodeIds)}
+    order by c.due_at limit 200`);
+
+type Rates = Awaited<ReturnType<typeof ratesOf>>;
+const rateTable = (month: Rates, year: Rates, of: Of): TableBlock => {
+  const value = (rates: Rates, name: string) => {
+    const found = rates.figures[name]?.value;
+    return typeof found === 'number' ? shown(found, 4) : of(words.noHours);
+  };
+  return {
+    kind: 'table',
+    columns: [
+      { title: of(words.rate), width: '*' },
+      { title: of(words.thisMonth), ...right },
+      { title: of(words.yearToDate), ...right },
+    ],
+    rows: Object.entries(rateWords).map(([name, text]) => [of(text), value(month, name), value(year, name)]),
+  };
+};
+
+const hoursText = ({ hours }: Rates, of: Of): string =>
+  hours === null ? of(words.noHours) : formatNumber(hours, { decimals: 0 });
+
+/** The month in print: rates with what they are divided by, the pyramid, every incident and what is still open. */
+export const monthlyReport = reportJob({
+  kind: 'incident.monthly-report',
+  title: words.monthlyTitle,
+  async gather(tx, asked: Asked, reader) {
+    const english = reader.language === 'en';
+    const last = addDays(addMonths(asked.month, 1), -1);
+    const { lostDayCap } = await readSettings(tx);
+    const scope = { to: last, nodeIds: asked.nodeIds };
+    const ofMonth = { ...scope, from: asked.month };
+    return {
+      month: await ratesOf(tx, ofMonth, lostDayCap),
+      year: await ratesOf(tx, { ...scope, from: `${asked.month.slice(0, 4)}-01-01` }, lostDayCap),
+      levels: await pyramidLevels(tx, ofMonth),
+      lines: await linesOf(tx, asked, english),
+      clocks: await clocksOpen(tx, asked),
+      subject: await placesName(tx, asked.nodeIds, reader.language),
+    };
+  },
+  compose({ month, year, levels, lines, clocks, subject }, { language }, asked) {
+    const of: Of = (text) => say(text, language);
+    return {
+      title: of(words.monthlyTitle),
+      subject,
+      number: `HSE-${asked.month.slice(0, 7)}`,
+      facts: [
+        [of(words.month), asked.month.slice(0, 7)],
+        [of(words.scope), subject],
+        [of(words.incidents), String(month.counts.incidents)],
+        [of(words.hours), hoursText(month, of)],
+        [of(words.yearToDate), hoursText(year, of)],
+      ],
+      method: [of(words.method)],
+      signatures: signatureLines(of),
+      sections: [
+        { heading: of(words.rates), blocks: [rateTable(month, year, of)] },
+        {
+          heading: of(words.pyramid),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: of(words.level), width: '*' },
+                { title: of(words.count), ...right },
+              ],
+              rows: levels.map((level) => [of(level), String(level.count)]),
+            },
+          ],
+        },
+        {
+          heading: of(words.list),
+          landscape: true,
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: of(words.number), width: 'auto' },
+                { title: of(words.occurred), width: 'auto' },
+                { title: of(words.kind), width: 'auto' },
+                { title: of(words.title), width: '*' },
+                { title: of(words.place), width: 'auto' },
+                { title: of(words.tier), width: 'auto' },
+                { title: of(words.grade), width: 'auto' },
+              ],
+              rows: lines.map((line) => [
+                line.number,
+                line.occurredAt.slice(0, 16),
+                of(incidentKinds[line.kind]),
+                line.title,
+                line.place ?? NONE,
+                line.tier ? of(tiers[line.tier]) : NONE,
+                line.grade ? of(nationalGradeChoices[line.grade]) : NONE,
+              ]),
+              empty: of(words.none),
+            },
+          ],
+        },
+        {
+          heading: of(words.open),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: of(words.number), width: 'auto' },
+                { title: of(words.clock), width: '*' },
+                { title: of(words.due), width: 'auto' },
+                { title: of(words.state), width: 'auto' },
+              ],
+              rows: clocks.map(({ number, kind, dueAt, overdue }) => [
+                number,
+                of(noticeKinds[kind]),
+                dueAt.slice(0, 16),
+                of(overdue ? words.overdue : words.running),
+              ]),
+              empty: of(words.none),
+            },
+          ],
+        },
+      ],
+    };
+  },
+});

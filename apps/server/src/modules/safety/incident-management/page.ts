@@ -1,0 +1,105 @@
+import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
+import { nameOf } from '#plant/names.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { handle } from '#platform/http/handle.ts';
+import { readDetail } from '#platform/resources/read.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { allowedFor } from './acts.ts';
+import { classify, figureOf } from './classify.ts';
+import { clocksOf } from './clocks.ts';
+import { countsForProcess, inputOf, lostDaysOf, nationalDaysOf, readFacts, worstOf } from './facts.ts';
+import { nearTo } from './quick-report.ts';
+import { readSettings } from './settings.ts';
+
+const revisionsOf = (tx: Queries, id: string) =>
+  tx.all<{
+    id: string;
+    revision: number;
+    state: 'inForce' | 'proposed' | 'superseded' | 'rejected';
+    tier: number | null;
+    tierStatus: 'pending' | 'classified';
+    nationalGrade: string | null;
+    severityWeight: number | null;
+    time: string;
+    user: string | null;
+    reason: string | null;
+    decidedBy: string | null;
+  }>(sql`
+    select c.id, c.revision, c.state, c.tier, c.tier_status as "tierStatus", c.national_grade as "nationalGrade", c.severity_weight as "severityWeight",
+      c.create_time as time, u.real_name as user, c.reason, d.real_name as "decidedBy"
+    from incident_classifications c left join users u on u.id = c.create_user left join users d on d.id = c.decided_by
+    where c.incident_id = ${id} and c.is_deleted = 0 order by c.revision`);
+
+const movesOf = (tx: Queries, id: string) =>
+  tx.all<{ id: string; act: string; to: string; note: string | null; time: string; user: string | null }>(sql`
+    select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.real_name as user
+    from incident_moves m left join users u on u.id = m.create_user where m.incident_id = ${id} order by m.id`);
+
+const actionsOf = (tx: Queries, id: string, english: boolean) =>
+  tx.all<{ id: string; title: string; state: string; owner: string | null; dueDate: string | null }>(sql`
+    select a.id, ${english ? sql`coalesce(a.title_en, a.title)` : sql`a.title`} as title, a.state, u.real_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate"
+    from action_items a left join users u on u.id = a.owner_id
+    where a.source_module = 'incident-management' and a.source_id = ${id} and a.is_deleted = 0 order by a.due_date, a.id`);
+
+const failuresOf = (tx: Queries, id: string) =>
+  tx.all<{ id: string; number: string; tag: string }>(sql`
+    select f.id, f.event_number as number, e.tag from failure_events f join equipment e on e.id = f.equipment_id
+    where f.incident_id = ${id} and f.is_deleted = 0 order by f.id`);
+
+const equipmentOf = (tx: Queries, id: string, english: boolean) =>
+  tx.all<{ id: string; tag: string; name: string }>(sql`
+    select e.id, e.tag, ${nameOf(english, 'e')} as name from equipment e join incidents i on e.id = any(i.equipment_ids) where i.id = ${id} order by e.tag`);
+
+/** Everything one page of an incident shows, read in one transaction. */
+export const pageHandler = handle(
+  contract.incidentPage,
+  async ({ tx, input, actor, projectId, language }) => {
+    const { id } = input;
+    const english = language === 'en';
+    const record = await readDetail(tx, incident, id, viewerOf(actor, projectId), language);
+    const [settings, stored, revisions, clocks, moves, actions, duplicates, failures, equipment, more] =
+      await Promise.all([
+        readSettings(tx),
+        readFacts(tx, id),
+        revisionsOf(tx, id),
+        clocksOf(tx, id),
+        movesOf(tx, id),
+        actionsOf(tx, id, english),
+        nearTo(tx, id),
+        failuresOf(tx, id),
+        equipmentOf(tx, id, english),
+        tx.one<{ now: string; kind: string | null; studyId: string | null }>(
+          sql`select now() as now, cause_kind as kind, cause_study_id as "studyId" from incidents where id = ${id}`,
+        ),
+      ]);
+    const mayAct = actor.permissions.has('incident.update');
+    return {
+      record: record as contract.Release & { id: string; version: number },
+      acts: mayAct ? allowedFor(record as never, actor.userId) : [],
+      people: stored.people.map((person) => ({
+        id: person.id,
+        role: person.role,
+        person: person.person,
+        employer: person.employer,
+        outcome: person.outcome,
+        phase: person.phase,
+        lostDays: lostDaysOf(person, settings.lostDayCap),
+        gbDays: nationalDaysOf(person),
+        counts: countsForProcess(person),
+      })),
+      releases: stored.releases.map((release) => ({ ...release, worst: figureOf(worstOf(release)) })),
+      classification: classify(inputOf(stored), settings),
+      revisions,
+      clocks,
+      moves,
+      actions,
+      duplicates,
+      failures,
+      equipment,
+      cause: more.kind && more.studyId ? { kind: more.kind, studyId: more.studyId } : null,
+      now: more.now,
+    };
+  },
+);

@@ -1,0 +1,227 @@
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#app';
+import { sql } from '#platform/database/sql.ts';
+import { download, runExport } from '#platform/resources/exchange/testing.ts';
+import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
+import {
+  incidentBase as base,
+  enterIncident,
+  pageOf,
+  photoWithPlace,
+  quickReport,
+} from '#testing/incidents.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners } from '#testing/signers.ts';
+import { TestClient } from '#testing/test-client.ts';
+import { plainPicture } from './photos.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let worker: TestClient;
+let plant: FailurePlant;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  plant = await makeFailurePlant(platform, platform.a);
+  await platform.permit(platform.a, 'incident.create');
+  worker = await platform.client(platform.a.plain);
+});
+afterAll(() => platform?.close());
+
+const key = () => crypto.randomUUID();
+const photos = [{ name: 'IMG_20260305.jpg', data: photoWithPlace().toString('base64') }];
+
+describe('a report from a phone', () => {
+  test('arrives whole, once, and starts the clocks', async () => {
+    const report = quickReport({ key: key(), equipmentId: plant.equipment['P-101A'], photos });
+    const first = await worker.post<{ id: string; number: string }>(`${base}/incident/report`, report);
+    expect(first.body).toMatchObject({ success: true, data: { number: 'INC-2026-0001', duplicates: [] } });
+    // The answer was lost and the phone sends it again.
+    const second = await worker.post<{ id: string }>(`${base}/incident/report`, report);
+    expect(second.body.data.id).toBe(first.body.data.id);
+    const page = await pageOf(admin, first.body.data.id);
+    expect(page.record).toMatchObject({
+      title: '泵端机封往外喷油，人已撤到上风口',
+      state: 'reported',
+      reporterId: platform.a.plain.id,
+      nodeId: plant.nodeId,
+      tierStatus: 'pending',
+    });
+    expect(page.clocks.map(({ kind, dueAt }) => [kind, dueAt])).toEqual([
+      ['internal', '2026-03-05 03:10:00'],
+      ['investigation', '2026-05-05 00:00:00'],
+    ]);
+    expect(page.classification.open.map(({ code }) => code)).toEqual(['processUnknown', 'quantityUnknown']);
+    const other = await worker.post(`${base}/incident/report`, { ...report, description: '别的事' });
+    expect(other.status).toBe(409);
+  });
+
+  test('keeps its photograph without the place it was taken at', async () => {
+    const { body } = await admin.get<{ records: { photoIds: string[] }[] }>(`${base}/incident/list`, {});
+    const [photoId = ''] = body.data.records.find(({ photoIds }) => photoIds.length > 0)?.photoIds ?? [];
+    const stored = await download(admin, photoId);
+    expect(stored.includes('GPS')).toBe(false);
+    expect(stored.equals(plainPicture(photoWithPlace())?.content as Buffer)).toBe(true);
+    const text = await worker.post(`${base}/incident/report`, {
+      ...quickReport({ key: key() }),
+      photos: [{ name: 'x.jpg', data: Buffer.from('no picture').toString('base64') }],
+    });
+    expect(text.body.errors?.[0]).toMatchObject({ field: 'photos/0' });
+  });
+
+  test('warns of another one at the same place within two hours', async () => {
+    const near = quickReport({ key: key(), nodeId: plant.nodeId, occurredAt: '2026-03-05 04:09' });
+    const far = quickReport({ key: key(), nodeId: plant.nodeId, occurredAt: '2026-03-05 06:30' });
+    const answers = [near, far].map((report) =>
+      worker.post<{ duplicates: { number: string }[] }>(`${base}/incident/report`, report),
+    );
+    const [first, second] = await Promise.all(answers);
+    expect(first?.body.data.duplicates.map(({ number }) => number)).toEqual(['INC-2026-0001']);
+    expect(second?.body.data.duplicates).toEqual([]);
+  });
+
+  test('names the field that is wrong, in both languages', async () => {
+    const wrong = quickReport({ key: key(), occurredAt: '2099-01-01 00:00' });
+    const zh = await worker.post(`${base}/incident/report`, wrong);
+    expect(zh.body.errors?.[0]).toMatchObject({
+      field: 'occurredAt',
+      msg: expect.stringContaining('发生时间'),
+    });
+    worker.headers = { language: 'en' };
+    const en = await worker.post(`${base}/incident/report`, quickReport({ key: key(), description: '' }));
+    expect(en.body.errors?.[0]).toMatchObject({ field: 'description' });
+    expect(en.body.msg).not.toMatch(/[一-龥]/);
+    worker.headers = {};
+  });
+});
+
+describe('a report without a name', () => {
+  const code = '7F3K92QMXC4T';
+
+  /** Every row of every table, as text. */
+  async function everything(): Promise<Map<string, string[]>> {
+    const tables = await platform.asOwner<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+    );
+    const found = new Map<string, string[]>();
+    for (const { name } of tables) {
+      const rows = await platform.asOwner<{ row: string }>(`select t::text as row from ${name} t`);
+      found.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    return found;
+  }
+
+  test('leaves no trace of its reporter in any table, the audit and the files included', async () => {
+    const { id, account } = platform.a.plain;
+    const sessions = await platform.asOwner<{ id: string }>(
+      `select id::text from sessions where user_id = $1`,
+      [id],
+    );
+    const traces = [id, account, worker.address, ...sessions.map((session) => session.id)];
+    const before = await everything();
+    const { body } = await worker.send<{ number: string }>('POST', `${base}/incident/report-nameless`, {
+      json: quickReport({ code, photos, nodeId: plant.otherNodeId, description: '联锁被旁路，没有人上报' }),
+      headers: { 'Idempotency-Key': 'a-key-that-must-not-be-kept' },
+    });
+    expect(body).toMatchObject({ success: true, data: { number: expect.stringMatching(/^INC-2026-/) } });
+    const after = await everything();
+    const news = [...after].flatMap(([table, rows]) => {
+      const known = new Set(before.get(table));
+      return rows.filter((row) => !known.has(row)).map((row) => ({ table, row }));
+    });
+    expect(news.map(({ table }) => table)).toEqual(
+      expect.arrayContaining([
+        'public.incidents',
+        'public.audit_entries',
+        'public.files',
+        'public.incident_moves',
+      ]),
+    );
+    const telling = news.filter(({ row }) =>
+      ['a-key-that-must-not-be-kept', code, ...traces].some((trace) => row.includes(trace)),
+    );
+    expect(telling).toEqual([]);
+  });
+
+  test('is kept once, found by its code alone, and told to nobody else', async () => {
+    const again = await worker.post<{ number: string }>(
+      `${base}/incident/report-nameless`,
+      quickReport({ code, photos, nodeId: plant.otherNodeId, description: '联锁被旁路，没有人上报' }),
+    );
+    const looked = await worker.post<{ number: string }>(`${base}/incident/look-up`, { code });
+    expect(looked.body.data).toMatchObject({ number: again.body.data.number, state: 'reported' });
+    const wrong = await worker.post(`${base}/incident/look-up`, { code: '7F3K92QMXC4V' });
+    expect(wrong.status).toBe(404);
+    const elsewhere = await platform.client(platform.b.admin);
+    expect((await elsewhere.post(`${base}/incident/look-up`, { code })).status).toBe(404);
+    const count = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ count: number }>(sql`select count(*)::int as count from incidents where anonymous`),
+    );
+    expect(count).toEqual({ count: 1 });
+  });
+
+  test('is exported without a name, and nobody puts one in later', async () => {
+    const row = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`select id from incidents where anonymous order by id limit 1`),
+    );
+    const record = (await pageOf(admin, row.id)).record as Record<string, unknown>;
+    const saved = await admin.post(`${base}/incident/submit`, { ...record, title: '联锁旁路' });
+    expect(saved.body.success).toBe(true);
+    expect((await pageOf(admin, row.id)).record).toMatchObject({ reporterId: null, createUser: null });
+    const sheet = await runExport(admin, incident, {}, 'zh');
+    expect(sheet.includes(platform.a.plain.account)).toBe(false);
+  });
+
+  test('leaves no trace in the log either', async () => {
+    const lines: string[] = [];
+    const app = await buildApp({
+      config: { ...platform.config, logLevel: 'trace' },
+      db: platform.db,
+      logStream: { write: (line) => lines.push(line) },
+    });
+    await app.ready();
+    const phone = new TestClient(app, []);
+    await phone.signIn(platform.a.plain, platform.config.secrets.integrationClient);
+    lines.length = 0;
+    await phone.post(`${base}/incident/report-nameless`, quickReport({ code: '0123456789AB' }));
+    await app.close();
+    const line = lines.find((one) => one.includes('report-nameless')) ?? '';
+    expect(line).toContain('"status":200');
+    for (const trace of [platform.a.plain.id, platform.a.plain.account, phone.address])
+      expect(lines.join('')).not.toContain(trace);
+  });
+
+  test('needs the right all the same', async () => {
+    await platform.permit(platform.a, 'post.read');
+    const nobody = await platform.client(platform.a.plain);
+    const refused = await nobody.post(
+      `${base}/incident/report-nameless`,
+      quickReport({ code: '000000000000' }),
+    );
+    expect(refused.status).toBe(403);
+    const stranger = await platform.client();
+    expect((await stranger.post(`${base}/incident/report-nameless`, {})).status).toBe(401);
+    await platform.permit(platform.a, 'incident.create');
+  });
+});
+
+test('what is confidential is shown to those with the right, its reporter and its investigator', async () => {
+  const id = await enterIncident(admin, { title: '保密事件', nodeId: plant.nodeId });
+  const keep = (confidential: boolean) => admin.post(`${base}/incident/confidential`, { id, confidential });
+  expect((await keep(true)).body.success).toBe(true);
+  // The administrator has every right; one who does not see it in the list does not see its page.
+  const { checker } = await hireSigners(platform, platform.a);
+  expect((await pageOf(checker, id)).record).toMatchObject({ title: '保密事件', confidential: true });
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update data_scopes set scope_type = 1 where tenant_id = current_tenant()`),
+  );
+  await platform.permit(platform.a, 'incident.read');
+  const reader = await platform.client(platform.a.plain);
+  expect((await reader.get(`${base}/incident/whole`, { id })).status).toBe(404);
+  await keep(false);
+  expect((await reader.post(`${base}/incident/confidential`, { id, confidential: true })).status).toBe(403);
+});

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incidentKinds } from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import type { Queries, Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { fail, invalidField } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { takeTry } from '#platform/identity/limits.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import type { Platform } from '#platform/platform.ts';
+import { keepPhotos } from './photos.ts';
+import { reclassify } from './reclassify.ts';
+import { readSettings } from './settings.ts';
+
+const { incidentErrors } = contract;
+type Asked = Omit<ParsedInputOf<typeof contract.reportIncident>, 'key'>;
+
+/** Reports without a name a tenant takes in an hour; the counter knows the tenant alone. */
+const mostNameless = 200;
+
+async function placeOf(tx: Queries, { nodeId, equipmentId }: Asked): Promise<string | null> {
+  if (equipmentId) {
+    const found = await tx.maybe<{ nodeId: string }>(
+      sql`select node_id as "nodeId" from equipment where id = ${equipmentId} and is_deleted = 0`,
+    );
+    if (!found)
+      throw invalidField('equipmentId', 'reference', {
+        zh: '设备不存在',
+        en: 'The equipment does not exist',
+      });
+    return nodeId ?? found.nodeId;
+  }
+  if (nodeId && !(await tx.maybe(sql`select 1 from factory_nodes where id = ${nodeId} and is_deleted = 0`)))
+    throw invalidField('nodeId', 'reference', { zh: '装置不存在', en: 'The place does not exist' });
+  return nodeId ?? null;
+}
+
+/** The first sentence, which is what a list has room for. */
+const titleOf = ({ kind, description }: Asked): string => {
+  const first = description.split(/[。！？\n]|\. /)[0]?.trim() ?? '';
+  return `${first || incidentKinds[kind].zh}`.slice(0, 60);
+};
+
+interface Sender {
+  reporterId: string | null;
+  key?: string;
+  codeHash?: string;
+}
+
+async function keepReport(
+  tx: Tx,
+  platform: Platform,
+  tenantId: string,
+  asked: Asked,
+  { reporterId, key, codeHash }: Sender,
+): Promise<{ id: string; number: string }> {
+  const { now } = await tx.one<{ now: boolean }>(
+    sql`select ${asked.occurredAt}::timestamptz <= now() + interval '5 minutes' as now`,
+  );
+  if (!now)
+    throw invalidField('occurredAt', 'past', {
+      zh: '发生时间不能晚于现在',
+      en: 'It cannot have happened in the future',
+    });
+  const nodeId = await placeOf(tx, asked);
+  const photos = await keepPhotos(tx, platform, tenantId, asked.photos);
+  const release = asked.kind === 'release' ? 'yes' : null;
+  const fire = asked.kind === 'fire' || asked.kind === 'explosion' ? 'yes' : null;
+  const made = await tx.one<{ id: string; number: string }>(sql`
+    insert into incidents (title, kind, occurred_at, discovered_at, node_id, equipment_ids, place, description, injured, anonymous, reporter_id, photo_ids,
+      submission_key, code_hash, unplanned_release, fire_or_explosion)
+    values (${titleOf(asked)}, ${asked.kind}, ${asked.occurredAt}, ${asked.occurredAt}, ${nodeId}, ${asked.equipmentId ? [asked.equipmentId] : []}::bigint[],
+      ${asked.place ?? null}, ${asked.description}, ${asked.injured}, ${reporterId === null}, ${reporterId}, ${photos}::bigint[],
+      ${key ?? null}, ${codeHash ?? null}, ${release}, ${fire})
+    returning id, number`);
+  await tx.run(
+    sql`insert into incident_moves (incident_id, act, to_state) values (${made.id}, 'report', 'reported')`,
+  );
+  await reclassify(tx, tenantId, made.id);
+  await notify(tx, tenantId, await whoMay(tx, 'incident.update'), {
+    kind: 'incident',
+    title: {
+      zh: `新事件 ${made.number}：${incidentKinds[asked.kind].zh}`,
+      en: `New incident ${made.number}: ${incidentKinds[asked.kind].en.toLowerCase()}`,
+    },
+    link: `/incident-management/incident/${made.id}`,
+  });
+  return made;
+}
+
+/** Others at the same place within some hours: perhaps the same event told twice. */
+export async function nearTo(tx: Queries, id: string) {
+  const { duplicateHours } = await readSettings(tx);
+  return tx.all<{ id: string; number: string; title: string; occurredAt: string }>(sql`
+    select o.id, o.number, o.title, o.occurred_at as "occurredAt" from incidents i join incidents o on o.node_id = i.node_id and o.id <> i.id
+      and o.is_deleted = 0 and o.state <> 'void' and not o.confidential
+      and o.occurred_at between i.occurred_at - make_interval(secs => ${duplicateHours * 3600}) and i.occurred_at + make_interval(secs => ${duplicateHours * 3600})
+    where i.id = ${id} order by o.occurred_at limit 5`);
+}
+
+/** One at a time with the same key: the second finds what the first has kept. */
+const inTurn = (tx: Queries, key: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('incident report'), hashtext(${key}))`);
+
+const hashOf = (platform: Platform, tenantId: string, code: string): string =>
+  createHmac('sha256', platform.config.secrets.token)
+    .update(`incident ${tenantId} ${code}`)
+    .digest('base64url');
+
+export const reportHandlers = [
+  handle(contract.reportIncident, async ({ tx, input, actor, platform }) => {
+    const { key, ...asked } = input;
+    await inTurn(tx, key);
+    const kept = await tx.maybe<{
+      id: string;
+      number: string;
+      description: string;
+      kind: string;
+      own: boolean;
+    }>(sql`
+      select id, number, description, kind, reporter_id = ${actor.userId} as own from incidents where submission_key = ${key}`);
+    if (kept && (!kept.own || kept.description !== asked.description || kept.kind !== asked.kind))
+      throw fail(incidentErrors.keyUsed);
+    const { id, number } =
+      kept ?? (await keepReport(tx, platform, actor.tenantId, asked, { reporterId: actor.userId, key }));
+    return { id, number, duplicates: await nearTo(tx, id) };
+  }),
+  handle(contract.reportNameless, async ({ tx, input, actor, platform }) => {
+    const { code, ...asked } = input;
+    const { tenantId } = actor;
+    const codeHash = hashOf(platform, tenantId, code);
+    await inTurn(tx, codeHash);
+    const kept = await tx.maybe<{ number: string }>(
+      sql`select number from incidents where code_hash = ${codeHash}`,
+    );
+    if (kept) return kept;
+    const wait = await takeTry(platform.db, {
+      key: `incident-nameless:${tenantId}`,
+      most: mostNameless,
+      seconds: 3600,
+    });
+    if (wait > 0) throw fail(incidentErrors.tooMany, { seconds: wait });
+    const { number } = await keepReport(tx, platform, tenantId, asked, { reporterId: null, codeHash });
+    return { number };
+  }),
+  handle(contract.lookUpReport, async ({ tx, input, actor, platform }) => {
+    const wait = await takeTry(platform.db, {
+      key: `incident-look-up:${actor.tenantId}`,
+      most: 600,
+      seconds: 3600,
+    });
+    if (wait > 0) throw fail(incidentErrors.tooMany, { seconds: wait });
+    const found = await tx.maybe<{
+      number: string;
+      state: string;
+      reportedAt: string;
+      closedOn: string | null;
+      reason: string | null;
+    }>(sql`
+      select number, state, reported_at as "reportedAt", closed_on as "closedOn", state_reason as reason
+      from incidents where code_hash = ${hashOf(platform, actor.tenantId, input.code)} and is_deleted = 0`);
+    if (!found) throw fail(incidentErrors.noCode);
+    return found;
+  }),
+];

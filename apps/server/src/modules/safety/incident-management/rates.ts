@@ -1,0 +1,218 @@
+import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
+import type { Counts, IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { eventRate, injuryRates } from '@ircrisk/engine-incident';
+import { calculated, shown, unscored } from '@ircrisk/units';
+import { nameOf } from '#plant/names.ts';
+import { inPlaces } from '#plant/subtree.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { join, type Sql, sql } from '#platform/database/sql.ts';
+import { figureOf } from './classify.ts';
+
+export interface RateScope {
+  from: string;
+  to: string;
+  nodeIds: readonly string[] | null;
+  role?: 'all' | 'employee' | 'contractor';
+}
+
+/** Incidents `i` of the period: void ones are none. */
+const inPeriod = ({ from, to, nodeIds }: RateScope): Sql =>
+  sql`i.is_deleted = 0 and i.state <> 'void' and i.occurred_at >= ${from}::date::timestamptz and i.occurred_at < (${to}::date + 1)::timestamptz
+    and ${inPlaces('i.node_id', nodeIds)}`;
+
+interface MonthRow extends Counts {
+  month: string;
+  hours: number | null;
+  headcount: number | null;
+  frozen: boolean;
+}
+
+/** Counts and hours of every month, in one statement: people and incidents are counted apart, then laid side by side. */
+function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow[]> {
+  const role = scope.role ?? 'all';
+  const ofRole = role === 'all' ? sql`p.role <> 'thirdParty'` : sql`p.role = ${role}`;
+  const hoursRole = role === 'all' ? sql`true` : sql`w.role = ${role}`;
+  const away = sql`p.outcome in ('lostTime', 'permanent')`;
+  return tx.all<MonthRow>(sql`
+    with months as (
+      select m::date as month from generate_series(date_trunc('month', ${scope.from}::date), ${scope.to}::date, interval '1 month') m
+    ), events as (
+      select date_trunc('month', i.occurred_at)::date as month, count(*)::int as incidents, (count(*) filter (where r.tier = '1'))::int as tier1,
+        (count(*) filter (where r.tier = '2'))::int as tier2, (count(*) filter (where r.tier = '3'))::int as tier3,
+        coalesce(sum(r.severity_weight) filter (where r.tier = '1'), 0)::float8 as weight,
+        (count(*) filter (where i.kind = 'nearMiss'))::int as near, (count(*) filter (where i.kind = 'unsafe'))::int as unsafe
+      from incidents i left join incident_results r on r.incident_id = i.id where ${inPeriod(scope)} group by 1
+    ), hurt as (
+      select date_trunc('month', i.occurred_at)::date as month, (count(*) filter (where p.outcome = 'fatality'))::int as deaths,
+        (count(*) filter (where ${away}))::int as lost, (count(*) filter (where p.outcome = 'restricted'))::int as restricted,
+        (count(*) filter (where p.outcome = 'medical'))::int as medical, (count(*) filter (where p.outcome = 'firstAid'))::int as first_aid,
+        coalesce(sum(least(${cap}, greatest(0, least(coalesce(p.return_on, current_date + 1), current_date + 1) - i.occurred_at::date - 1))) filter (where ${away}), 0)::int as days
+      from incident_people p join incidents i on i.id = p.incident_id where p.is_deleted = 0 and ${ofRole} and ${inPeriod(scope)} group by 1
+    ), worked as (
+      select w.month, sum(w.hours)::float8 as hours, sum(w.headcount)::float8 as headcount, bool_and(w.frozen) as frozen from worked_hours w
+      where w.is_deleted = 0 and w.month >= date_trunc('month', ${scope.from}::date) and w.month <= ${scope.to}::date and ${hoursRole} and ${inPlaces('w.node_id', scope.nodeIds)}
+      group by 1
+    )
+    select m.month, coalesce(e.incidents, 0) as incidents, coalesce(e.tier1, 0) as tier1, coalesce(e.tier2, 0) as tier2, coalesce(e.tier3, 0) as tier3,
+      coalesce(e.weight, 0) as weight, coalesce(e.near, 0) as "nearMisses", coalesce(e.unsafe, 0) as unsafe, coalesce(h.deaths, 0) as deaths,
+      coalesce(h.lost, 0) as "lostTime", coalesce(h.restricted, 0) as restricted, coalesce(h.medical, 0) as "otherRecordable",
+      coalesce(h.first_aid, 0) as "firstAid", coalesce(h.days, 0) as "lostDays", w.hours, w.headcount, coalesce(w.frozen, false) as frozen
+    from months m left join events e using (month) left join hurt h using (month) left join worked w using (month) order by m.month`);
+}
+
+const countNames = [
+  'deaths',
+  'lostTime',
+  'restricted',
+  'otherRecordable',
+  'firstAid',
+  'lostDays',
+  'tier1',
+  'tier2',
+  'tier3',
+  'weight',
+  'nearMisses',
+  'unsafe',
+  'incidents',
+] as const;
+
+const sumOf = (rows: readonly Counts[]): Counts =>
+  Object.fromEntries(
+    countNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+  ) as unknown as Counts;
+
+/** Deaths of a thousand people: by the mean of the months' headcounts. */
+function deathsPerThousand(deaths: number, headcount: number | null): Figure {
+  const facts = { unit: '1', inputs: { deaths, headcount }, standardRef: 'GB 6441' };
+  if (headcount === null || headcount <= 0)
+    return figureOf(
+      unscored({ code: 'missingInput', path: 'headcount', values: { name: 'headcount' } }, facts),
+    );
+  const value = (deaths * 1000) / headcount;
+  return figureOf(
+    calculated(value, {
+      ...facts,
+      steps: [
+        {
+          id: 'rate',
+          formula: 'N · 1 000 / P',
+          substituted: `${deaths} · 1 000 / ${shown(headcount)}`,
+          value,
+          unit: '1',
+        },
+      ],
+    }),
+  );
+}
+
+function figuresOf(counts: Counts, hours: number | null, headcount: number | null): Record<string, Figure> {
+  const injury = injuryRates(counts, hours);
+  const { value } = injury;
+  const per = (count: number) => figureOf(eventRate(count, hours));
+  const recordable = counts.deaths + counts.lostTime + counts.restricted + counts.otherRecordable;
+  const rate = (name: 'trir' | 'ltif' | 'ltir' | 'dart' | 'far', count: number, base: string): Figure => {
+    const figure = figureOf(injury, value?.[name] ?? null);
+    if (!value || hours === null) return figure;
+    const step = {
+      id: name,
+      formula: `N · ${base} / H`,
+      substituted: `${count} · ${base} / ${shown(hours)}`,
+      value: value[name],
+      unit: '1',
+    };
+    return { ...figure, steps: [step] };
+  };
+  return {
+    trir: rate('trir', recordable, '200 000'),
+    ltif: rate('ltif', counts.deaths + counts.lostTime, '1 000 000'),
+    ltir: rate('ltir', counts.deaths + counts.lostTime, '200 000'),
+    dart: rate('dart', counts.lostTime + counts.restricted, '200 000'),
+    far: rate('far', counts.deaths, '100 000 000'),
+    severity: per(counts.lostDays),
+    pseTier1: per(counts.tier1),
+    pseTier2: per(counts.tier2),
+    tier1Severity: per(counts.weight),
+    nearMiss: per(counts.nearMisses),
+    deathsPerThousand: deathsPerThousand(counts.deaths, headcount),
+  };
+}
+
+/** Rates of a period. A month without hours leaves the whole without: a rate over part of the hours would flatter. */
+export async function ratesOf(tx: Queries, scope: RateScope, cap: number): Promise<IncidentRates> {
+  const rows = await monthRows(tx, scope, cap);
+  const counts = sumOf(rows);
+  const missingMonths = rows.filter(({ hours }) => !hours).map(({ month }) => month.slice(0, 7));
+  const hours =
+    rows.length === 0 || missingMonths.length > 0
+      ? null
+      : rows.reduce((sum, { hours: each }) => sum + (each ?? 0), 0);
+  const people = rows.filter(({ headcount }) => headcount !== null);
+  const headcount =
+    people.length === rows.length && rows.length > 0
+      ? people.reduce((sum, row) => sum + (row.headcount ?? 0), 0) / rows.length
+      : null;
+  return {
+    counts,
+    hours,
+    headcount,
+    missingMonths,
+    figures: figuresOf(counts, hours, headcount),
+    months: rows.map(({ headcount: _people, ...row }) => {
+      const injury = injuryRates(row, row.hours).value;
+      return {
+        ...row,
+        month: row.month.slice(0, 7),
+        trir: injury?.trir ?? null,
+        ltif: injury?.ltif ?? null,
+        pse: eventRate(row.tier1 + row.tier2, row.hours).value,
+      };
+    }),
+  };
+}
+
+const levels = {
+  fatality: { zh: '死亡', en: 'Fatalities' },
+  lostTime: { zh: '损工', en: 'Lost time' },
+  restricted: { zh: '受限工作', en: 'Restricted work' },
+  medical: { zh: '医疗处理', en: 'Medical treatment' },
+  firstAid: { zh: '急救', en: 'First aid' },
+  nearMiss: { zh: '未遂事件', en: 'Near misses' },
+  unsafe: { zh: '隐患', en: 'Unsafe acts and conditions' },
+};
+
+/** How many of each level among incidents `i`, from the top down; people for injuries, reports for the rest. */
+export function pyramidQuery(among: Sql, language: Language): Sql {
+  const hurt = (outcomes: readonly string[]) =>
+    sql`(select count(*)::int from hurt where outcome = any(${outcomes}::text[]))`;
+  const told = (kind: string) => sql`(select count(*)::int from told where kind = ${kind})`;
+  const counts: Record<keyof typeof levels, Sql> = {
+    fatality: hurt(['fatality']),
+    lostTime: hurt(['lostTime', 'permanent']),
+    restricted: hurt(['restricted']),
+    medical: hurt(['medical']),
+    firstAid: hurt(['firstAid']),
+    nearMiss: told('nearMiss'),
+    unsafe: told('unsafe'),
+  };
+  const rows = Object.entries(levels).map(
+    ([code, text], at) =>
+      sql`(${at}::int, ${code}::text, ${text[language]}::text, ${counts[code as keyof typeof levels]})`,
+  );
+  return sql`
+    with told as materialized (select i.id, i.kind from incidents i where i.is_deleted = 0 and i.state <> 'void' and ${among}),
+    hurt as materialized (select p.outcome from incident_people p where p.is_deleted = 0 and p.role <> 'thirdParty' and p.incident_id in (select id from told))
+    select l.code, l.name as group, l.count from (values ${join(rows)}) l (nth, code, name, count) order by l.nth`;
+}
+
+export async function pyramidLevels(tx: Queries, scope: RateScope) {
+  const rows = await tx.all<{ code: keyof typeof levels; count: number }>(
+    pyramidQuery(inPeriod(scope), 'zh'),
+  );
+  return rows.map(({ code, count }) => ({ code, ...levels[code], count }));
+}
+
+export const heatOf = (tx: Queries, scope: RateScope, english: boolean) =>
+  tx.all<{ place: string; hour: number; count: number }>(sql`
+    select coalesce(${nameOf(english, 'n')}, '–') as place, extract(hour from i.occurred_at)::int as hour, count(*)::int as count
+    from incidents i left join factory_nodes n on n.id = i.node_id where ${inPeriod(scope)} group by 1, 2 order by 1, 2`);

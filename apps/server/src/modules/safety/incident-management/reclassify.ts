@@ -1,0 +1,98 @@
+import type { Classification } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { announce } from '#platform/events/topics.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { classify, hashOf } from './classify.ts';
+import { syncClocks } from './clocks.ts';
+import { inputOf, readFacts } from './facts.ts';
+import { readSettings } from './settings.ts';
+
+interface InForce {
+  id: string;
+  tier: number | null;
+  hash: string;
+}
+
+/** Tier 1 is the highest; none is below Tier 3. */
+const isLower = (next: number | null, before: number | null): boolean => (next ?? 4) > (before ?? 4);
+
+async function keep(
+  tx: Tx,
+  incidentId: string,
+  result: Classification,
+  hash: string,
+  state: 'inForce' | 'proposed',
+): Promise<void> {
+  await tx.run(sql`
+    insert into incident_classifications (incident_id, revision, state, tier, tier_status, national_grade, severity_weight, result, input_hash, edition)
+    select ${incidentId}, coalesce(max(revision), 0) + 1, ${state}, ${result.tier}, ${result.status}, ${result.nationalGrade},
+      ${(result.weight?.value as number | null | undefined) ?? null}, ${JSON.stringify(result)}::jsonb, ${hash}, ${result.edition}
+    from incident_classifications where incident_id = ${incidentId}`);
+}
+
+const withdrawProposal = (tx: Tx, incidentId: string) =>
+  tx.run(
+    sql`update incident_classifications set state = 'superseded' where incident_id = ${incidentId} and state = 'proposed' and is_deleted = 0`,
+  );
+
+/** What is in force stands on the incident too, where lists and rates read it. */
+export async function putInForce(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
+  const row = await tx.one<{
+    tier: 1 | 2 | 3 | null;
+    nodeId: string | null;
+    equipmentIds: string[];
+    failedBarriers: string[];
+  }>(sql`
+    with result as (
+      insert into incident_results as r (incident_id, tier, tier_status, national_grade, severity_weight)
+      select c.incident_id, c.tier::text, c.tier_status, c.national_grade, c.severity_weight from incident_classifications c
+      where c.incident_id = ${incidentId} and c.state = 'inForce' and c.is_deleted = 0
+      on conflict (tenant_id, incident_id) do update set tier = excluded.tier, tier_status = excluded.tier_status, national_grade = excluded.national_grade,
+        severity_weight = excluded.severity_weight
+      returning r.incident_id, r.tier)
+    select r.tier::int as tier, i.node_id as "nodeId", i.equipment_ids as "equipmentIds", i.failed_barriers as "failedBarriers"
+    from result r join incidents i on i.id = r.incident_id`);
+  await syncClocks(tx, incidentId, await readSettings(tx));
+  await announce(tx, tenantId, 'incident.classified', { id: incidentId, ...row });
+}
+
+/**
+ * Classifies an incident by its facts as they are now. A higher tier, an equal one and the first of all come into force at once;
+ * a lower one waits for somebody else's approval, with the higher one still in force.
+ */
+export async function reclassify(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
+  const state = await tx.maybe<{ legacy: boolean; state: string; number: string }>(
+    sql`select legacy, state, number from incidents where id = ${incidentId} and is_deleted = 0 for update`,
+  );
+  if (!state || state.legacy || state.state === 'void') return;
+  const settings = await readSettings(tx);
+  const input = inputOf(await readFacts(tx, incidentId));
+  const hash = hashOf(input, settings);
+  const before = await tx.maybe<InForce>(sql`
+    select id, tier, input_hash as hash from incident_classifications where incident_id = ${incidentId} and state = 'inForce' and is_deleted = 0`);
+  if (before?.hash === hash) {
+    await withdrawProposal(tx, incidentId);
+    await syncClocks(tx, incidentId, settings);
+    return;
+  }
+  const result = classify(input, settings);
+  await withdrawProposal(tx, incidentId);
+  if (before && isLower(result.tier, before.tier)) {
+    await keep(tx, incidentId, result, hash, 'proposed');
+    await notify(tx, tenantId, await whoMay(tx, 'incident-management.classify'), {
+      kind: 'incident',
+      title: {
+        zh: `${state.number} 的分级拟降低，待批准`,
+        en: `A lower tier of ${state.number} waits for approval`,
+      },
+      link: `/incident-management/incident/${incidentId}?tab=classification`,
+    });
+    return;
+  }
+  if (before)
+    await tx.run(sql`update incident_classifications set state = 'superseded' where id = ${before.id}`);
+  await keep(tx, incidentId, result, hash, 'inForce');
+  await putInForce(tx, tenantId, incidentId);
+}

@@ -1,0 +1,76 @@
+import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { told } from './classify.ts';
+import { worstOf } from './facts.ts';
+import { reclassify } from './reclassify.ts';
+import { mustSeeIncident } from './see.ts';
+
+/** Kilograms of a profile altogether; shown, never used for the tier. */
+const totalOf = (profile: readonly { fromMin: number; toMin: number; kgPerHour: number }[]): number | null =>
+  profile.length === 0
+    ? null
+    : profile.reduce((sum, { fromMin, toMin, kgPerHour }) => sum + ((toMin - fromMin) * kgPerHour) / 60, 0);
+
+function checkShares(components: readonly { share: number | null }[]): void {
+  const sum = components.reduce((total, { share }) => total + (share ?? 0), 0);
+  if (sum > 1 + 1e-9)
+    throw invalidField('components', 'max', {
+      zh: `组分之和不能大于 1（现为 ${sum.toFixed(3)}）`,
+      en: `The shares add to more than 1 (${sum.toFixed(3)})`,
+    });
+}
+
+const incidentOf = async (tx: Tx, id: string): Promise<string> => {
+  const found = await tx.maybe<{ incidentId: string }>(
+    sql`select incident_id as "incidentId" from incident_releases where id = ${id} and is_deleted = 0`,
+  );
+  if (!found) throw fail(commonErrors.notFound);
+  return found.incidentId;
+};
+
+/** The worst hour of the profile, or what was told; a profile that overlaps itself is refused. */
+function worstKg(input: Parameters<typeof worstOf>[0]): number | null {
+  const worst = worstOf(input);
+  if (input.profile.length > 0 && worst.reason) {
+    const { zh, en } = told(worst.reason);
+    throw invalidField('profile', worst.reason.code, { zh, en });
+  }
+  return worst.value;
+}
+
+export const releaseHandlers = [
+  handle(contract.saveRelease, async (call) => {
+    const { tx, input, actor } = call;
+    await mustSeeIncident(call, input.incidentId);
+    checkShares(input.components);
+    const toldKgInHour = input.toldKgInHour ?? null;
+    const max = worstKg({ profile: input.profile, toldKgInHour });
+    const values = sql`${input.material}, ${input.materialEn ?? null}, ${input.category ?? null}, ${input.path}, ${input.indoor ?? null},
+      ${JSON.stringify(input.profile)}::jsonb, ${toldKgInHour}, ${max}, ${totalOf(input.profile)}, ${input.density ?? null},
+      ${JSON.stringify(input.components)}::jsonb, ${input.outcomes}::text[], ${input.outsideContainment}, ${input.ignited}, ${input.source ?? null}`;
+    const columns = sql`material, material_en, category, path, indoor, profile, told_kg_in_hour, max_kg_in_hour, total_kg, density, components, outcomes,
+      outside_containment, ignited, source`;
+    if (input.id && (await incidentOf(tx, input.id)) !== input.incidentId) throw fail(commonErrors.notFound);
+    const { id } = await tx.one<{ id: string }>(
+      input.id
+        ? sql`update incident_releases set (${columns}) = row(${values}) where id = ${input.id} returning id`
+        : sql`insert into incident_releases (incident_id, ${columns}) values (${input.incidentId}, ${values}) returning id`,
+    );
+    await tx.run(
+      sql`update incidents set unplanned_release = 'yes' where id = ${input.incidentId} and unplanned_release is null`,
+    );
+    await reclassify(tx, actor.tenantId, input.incidentId);
+    return { id };
+  }),
+  handle(contract.removeRelease, async (call) => {
+    const { tx, input, actor } = call;
+    const incidentId = await incidentOf(tx, input.id);
+    await mustSeeIncident(call, incidentId);
+    await tx.run(sql`update incident_releases set is_deleted = 1 where id = ${input.id}`);
+    await reclassify(tx, actor.tenantId, incidentId);
+    return {};
+  }),
+];

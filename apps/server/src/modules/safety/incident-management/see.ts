@@ -1,0 +1,15 @@
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+
+/** Whoever changes an incident must see it in the list. */
+export async function mustSeeIncident({ tx, actor, projectId }: Reader, id: string): Promise<void> {
+  const found = await tx.maybe(
+    sql`select 1 from incidents t where t.id = ${id} and ${visible(incident, viewerOf(actor, projectId))}`,
+  );
+  if (!found) throw fail(commonErrors.notFound);
+}

@@ -1,0 +1,215 @@
+import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import {
+  type ApproverLevel,
+  approverLadder,
+  approverTexts,
+  type JhaAct,
+  jhaActs,
+  permitKinds,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { activationFault, approverOf, type Colour } from '@ircrisk/engine-job-hazard';
+import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
+import { told } from './grading.ts';
+import { conflictsOf, isHotOutOfHours, permitFindings } from './permits.ts';
+import { readSettings } from './settings.ts';
+import {
+  afterOf,
+  beforeOf,
+  clockOf,
+  findingsOf,
+  findJob,
+  gasOf,
+  hazardsOf,
+  type Job,
+  type PermitRow,
+  permitsOf,
+} from './store.ts';
+
+const { jhaErrors } = contract;
+type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
+
+const peopleOf = (job: Job) => ({ author: job.submittedBy ?? job.createUser });
+const rightOf: Record<ApproverLevel, string> = {
+  teamLeader: 'job-hazard-analysis.approve-team',
+  sectionHead: 'job-hazard-analysis.approve-section',
+  plantManager: 'job-hazard-analysis.approve-plant',
+  companyHead: 'job-hazard-analysis.approve-company',
+};
+
+/** Who has to sign: by the colour and the company's setting, one level up for hot work out of hours; nobody for red. */
+export function neededLevel(
+  colour: Colour | null,
+  permits: readonly PermitRow[],
+  approvers: contract.JhaSettings['approvers'],
+): ApproverLevel | null {
+  if (colour === null || approverOf(colour) === null) return null;
+  const usual = approvers[colour as keyof typeof approvers];
+  const up = permits.some(isHotOutOfHours) ? 1 : 0;
+  return approverLadder[Math.min(approverLadder.length - 1, approverLadder.indexOf(usual) + up)] ?? null;
+}
+
+const reaches = (level: ApproverLevel, needed: ApproverLevel): boolean =>
+  approverLadder.indexOf(level) >= approverLadder.indexOf(needed);
+
+/** What this person may do now; approval where one of their rights reaches the level. */
+export function actsFor(job: Job, actor: Actor, needed: ApproverLevel | null): JhaAct[] {
+  const may = (act: JhaAct): boolean => {
+    if (act === 'review') return actor.permissions.has('job-hazard-analysis.review');
+    if (act === 'approve')
+      return (
+        needed !== null &&
+        approverLadder.some((level) => reaches(level, needed) && actor.permissions.has(rightOf[level]))
+      );
+    return actor.permissions.has('jha.update');
+  };
+  return allowedActs(jhaActs, { state: job.state, people: peopleOf(job) }, actor.userId).filter(may);
+}
+
+async function checkWhole({ tx, language }: Acting, job: Job): Promise<void> {
+  const hazards = await hazardsOf(tx, job.id);
+  if (hazards.length === 0) throw fail(jhaErrors.nothing);
+  const open = hazards.filter((row) => !beforeOf(row) || !afterOf(row)).length;
+  if (open > 0) throw fail(jhaErrors.ungraded, { count: open });
+  const blocking = hazards.flatMap((row) =>
+    findingsOf(row)
+      .filter(({ blocks }) => blocks)
+      .map((found) => ({ row, found })),
+  );
+  const [first] = blocking;
+  if (first) {
+    const text = told(first.found);
+    throw fail(jhaErrors.findings, {
+      count: blocking.length,
+      first: `${first.row.hazard} – ${language === 'en' ? text.en : text.zh}`,
+    });
+  }
+}
+
+/** Everything a job needs on the day: not red, its permits in time and checked, the gas tested. */
+async function checkActivation({ tx, language }: Acting, job: Job): Promise<void> {
+  const hazards = await hazardsOf(tx, job.id);
+  const red = hazards.map(afterOf).find((grade) => grade && activationFault(grade));
+  if (red || job.colour === null || job.colour === 'red') throw fail(jhaErrors.red);
+  const now = await clockOf(tx);
+  if (job.validUntil !== null && now > job.validUntil) throw fail(jhaErrors.expired);
+  const gas = await gasOf(tx, job.id);
+  for (const permit of await permitsOf(tx, job.id)) {
+    const [first] = permitFindings(permit, gas, now);
+    if (!first) continue;
+    const text = told(first);
+    const name = permitKinds[permit.kind];
+    throw fail(jhaErrors.permit, {
+      permit: language === 'en' ? name.en : name.zh,
+      fault: language === 'en' ? text.en : text.zh,
+    });
+  }
+}
+
+async function checkSignatures({ tx }: Acting, job: Job): Promise<void> {
+  const signed = await tx.maybe(
+    sql`select 1 from jha_signatures where jha_id = ${job.id} and is_deleted = 0 limit 1`,
+  );
+  if (!signed) throw fail(jhaErrors.unsigned);
+  const untrained = await tx.all<{ person: string; noted: boolean }>(sql`
+    select s.person, j.approver_note is not null as noted from jha_signatures s join jhas j on j.id = s.jha_id
+    where s.jha_id = ${job.id} and s.is_deleted = 0 and s.contractor and coalesce(s.training_until < current_date, true)`);
+  if (untrained.some(({ noted }) => !noted))
+    throw fail(jhaErrors.training, { people: untrained.map(({ person }) => person).join(', ') });
+}
+
+async function move(
+  call: Acting,
+  id: string,
+  act: JhaAct,
+  asked: { version?: number | undefined; reason?: string | undefined },
+  check: (job: Job) => Promise<Record<string, unknown>>,
+) {
+  const { tx, actor } = call;
+  const job = await findJob(call, id, true);
+  if (asked.version !== undefined && asked.version !== job.version) throw fail(commonErrors.stale);
+  const state = takeAct(
+    jhaActs,
+    { state: job.state, people: peopleOf(job) },
+    { act, reason: asked.reason },
+    actor.userId,
+  );
+  const more = await check(job);
+  const { version } = await tx.one<{ version: number }>(sql`
+    update jhas set state = ${state}, state_reason = ${asked.reason ?? null},
+      submitted_by = case when ${act} = 'submit' then ${actor.userId}::bigint when ${act} = 'sendBack' then null else submitted_by end,
+      reviewed_by = case when ${act} = 'review' then ${actor.userId}::bigint when ${act} = 'sendBack' then null else reviewed_by end,
+      approved_by = case when ${act} = 'approve' then ${actor.userId}::bigint else approved_by end,
+      approved_as = coalesce(${(more.approvedAs as string) ?? null}::text, approved_as), approver_note = coalesce(${(more.note as string) ?? null}::text, approver_note),
+      valid_until = case when ${act} = 'approve' then coalesce((select min(p.ends_at) from jha_permits p where p.jha_id = jhas.id and p.is_deleted = 0), planned_to)
+        else valid_until end
+    where id = ${id} returning version`);
+  await tx.run(sql`
+    insert into jha_moves (jha_id, act, from_state, to_state, note) values (${id}, ${act}, ${job.state}, ${state}, ${asked.reason ?? (more.note as string) ?? null})`);
+  return { state, version };
+}
+
+/** A job that stays orange is somebody's task, beyond the day of the work. */
+const raiseForOrange = (call: Acting, job: Job) =>
+  job.colour !== 'orange'
+    ? undefined
+    : call.tx.all(
+        raiseActions(
+          sql`
+      select 'job-hazard-analysis' as source_module, j.id as source_id, j.node_id, j.equipment_ids[1] as equipment_id, '降低残余风险：' || j.title as title,
+        'Lower the residual risk: ' || coalesce(j.title_en, j.title) as title_en, null::text as description, 'corrective' as type, 'high' as priority,
+        j.leader_id as owner_id, j.planned_to::date as due_date from jhas j where j.id = ${job.id}`,
+          { once: true },
+        ),
+      );
+
+const nothing = async () => ({});
+const checks: Partial<Record<JhaAct, (call: Acting, job: Job) => Promise<void>>> = {
+  brief: checkSignatures,
+  activate: checkActivation,
+};
+
+export const actHandlers = [
+  handle(contract.actOnJha, (call) =>
+    move(call, call.input.id, call.input.act, call.input, async (job) => {
+      if (call.input.act === 'submit') {
+        const hazards = await hazardsOf(call.tx, job.id);
+        if (hazards.length === 0) throw fail(jhaErrors.nothing);
+      }
+      await checks[call.input.act]?.(call, job);
+      return {};
+    }),
+  ),
+  handle(contract.reviewJha, (call) => move(call, call.input.id, 'review', call.input, nothing)),
+  ...approverLadder.map((level) =>
+    handle(contract.jhaApprovals[level], (call) =>
+      move(call, call.input.id, 'approve', call.input, async (job) => {
+        await checkWhole(call, job);
+        const permits = await permitsOf(call.tx, job.id);
+        const { approvers } = await readSettings(call.tx);
+        const needed = neededLevel(job.colour, permits, approvers);
+        if (needed === null) throw fail(jhaErrors.red);
+        if (!reaches(level, needed))
+          throw fail(jhaErrors.level, {
+            level: call.language === 'en' ? approverTexts[needed].en : approverTexts[needed].zh,
+          });
+        const { note } = call.input;
+        const conflicts = await conflictsOf(
+          call.tx,
+          job,
+          permits.map(({ kind }) => kind),
+          call.language === 'en',
+        );
+        const clashing = conflicts.filter(({ pair }) => pair !== null);
+        if (clashing.length > 0 && !note)
+          throw fail(jhaErrors.conflicts, { jobs: clashing.map(({ number }) => number).join(', ') });
+        await raiseForOrange(call, job);
+        return { approvedAs: level, ...(note ? { note } : {}) };
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,369 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import type { jhaWhole } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { hazardLibrary } from './templates/hazards.ts';
+import { jobTemplates } from './templates/jobs.ts';
+import { watchJobs } from './watch.ts';
+
+type Whole = ResultOf<typeof jhaWhole>;
+const base = '/ircrisk-job-hazard-analysis';
+let platform: TestPlatform;
+let author: TestClient;
+let reviewer: TestClient;
+let approver: TestClient;
+let plant: FailurePlant;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  author = await platform.client(platform.a.admin);
+  const signers = await hireSigners(platform, platform.a);
+  [reviewer, approver] = [signers.checker, signers.approver];
+  plant = await makeFailurePlant(platform, platform.a);
+});
+afterAll(() => platform?.close());
+
+/** A time of the plant so many minutes from now. */
+const at = (minutes: number): string => {
+  const moment = new Date(Date.now() + minutes * 60_000);
+  return moment.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+};
+const whole = async (id: string) => (await author.get<Whole>(`${base}/jha/whole`, { id })).body.data;
+const start = async (more: object = {}) => {
+  const { body } = await author.post<{ id: string }>(`${base}/jha/start`, {
+    title: '试验作业',
+    nodeId: plant.nodeId,
+    plannedFrom: at(-10),
+    plannedTo: at(300),
+    ...more,
+  });
+  if (!body.success) throw new Error(JSON.stringify(body));
+  return body.data.id;
+};
+const step = async (jhaId: string) =>
+  (await author.post<string>(`${base}/jha-step/submit`, { jhaId, sort: 1, description: '拆法兰' })).body.data;
+const factors = (stage: string, [l, e, c]: readonly number[]) => ({
+  [`${stage}L`]: l,
+  [`${stage}E`]: e,
+  [`${stage}C`]: c,
+});
+const hazard = (
+  jhaId: string,
+  stepId: string,
+  before: readonly number[],
+  after: readonly number[],
+  more: object = {},
+) =>
+  author.post<string>(`${base}/jha-hazard/submit`, {
+    jhaId,
+    stepId,
+    sort: 1,
+    hazard: '残压',
+    engineering: '双阀隔离',
+    controlStatus: 'open',
+    ...factors('initial', before),
+    ...factors('residual', after),
+    ...more,
+  });
+const act = (client: TestClient, id: string, name: string, more: object = {}) =>
+  client.post<{ state: string }>(`${base}/jha/act`, { id, act: name, ...more });
+const approve = (client: TestClient, id: string, as: string, more: object = {}) =>
+  client.post<{ state: string }>(`${base}/jha/approve-${as}`, { id, ...more });
+const reviewed = async (id: string) => {
+  await act(author, id, 'submit');
+  await reviewer.post(`${base}/jha/review`, { id });
+};
+
+test('the library has thirty jobs and more, each hazard in both languages and with listed factors', async () => {
+  const { data } = (await author.get<{ key: string }[]>(`${base}/template/list`)).body;
+  expect(data.length).toBeGreaterThanOrEqual(30);
+  const keys = jobTemplates.flatMap(({ steps }) => steps.flatMap(({ hazards }) => hazards));
+  expect(keys.filter((key) => !(key in hazardLibrary))).toEqual([]);
+  expect(Object.keys(hazardLibrary).filter((key) => !keys.includes(key))).toEqual([]);
+  const texts = [
+    ...jobTemplates,
+    ...jobTemplates.flatMap(({ steps }) => steps),
+    ...Object.values(hazardLibrary),
+  ];
+  for (const { zh, en } of texts) {
+    expect(zh).toMatch(/[一-龥]/);
+    expect(en).not.toMatch(/[一-龥]/);
+  }
+});
+
+describe('hazards', () => {
+  test.each([
+    [[3, 6, 15], 270, 'orange'],
+    [[6, 6, 7], 252, 'orange'],
+    [[1, 6, 7], 42, 'blue'],
+    [[10, 10, 40], 4000, 'red'],
+    [[0.2, 3, 3], 1.8, 'blue'],
+    [[0.1, 0.5, 1], 0.05, 'blue'],
+  ] as const)('%j are %d, %s', async (values, score, colour) => {
+    const id = await start();
+    const made = await hazard(id, await step(id), values, values);
+    const { data } = (
+      await author.get<Record<string, unknown>>(`${base}/jha-hazard/detail`, { id: made.body.data })
+    ).body;
+    expect(data).toMatchObject({ initialScore: score, initialColour: colour });
+  });
+
+  test('take listed values only, and the job is as its worst residual', async () => {
+    const id = await start();
+    const stepId = await step(id);
+    const wrong = await hazard(id, stepId, [4, 6, 15], [1, 6, 7]);
+    expect(wrong.body.errors?.[0]).toMatchObject({ field: 'initialL', msg: expect.stringContaining('表列') });
+    await hazard(id, stepId, [6, 6, 7], [1, 6, 7]);
+    const rows = [
+      {
+        key: 'a',
+        values: {
+          jhaId: id,
+          stepId,
+          sort: 2,
+          hazard: '触电',
+          controlStatus: 'open',
+          engineering: '断电',
+          ...factors('initial', [3, 6, 15]),
+          ...factors('residual', [2, 6, 7]),
+        },
+      },
+      {
+        key: 'b',
+        values: {
+          jhaId: id,
+          stepId,
+          sort: 3,
+          hazard: '烫伤',
+          controlStatus: 'open',
+          engineering: '隔热',
+          ...factors('initial', [3, 6, 15]),
+          ...factors('residual', [1, 6, 15]),
+        },
+      },
+    ];
+    const { data } = (await author.post<RowsAnswer>(`${base}/jha-hazard/row/batch`, { rows })).body;
+    expect(data.saved.map(({ record }) => record.residualScore)).toEqual([90]);
+    expect(data.faults).toMatchObject([{ key: 'a', errors: [{ field: 'residualL' }] }]);
+    expect(await whole(id)).toMatchObject({
+      record: { colour: 'yellow', score: 90 },
+      approver: 'sectionHead',
+      counts: { after: { blue: 1, yellow: 1 } },
+    });
+  });
+
+  test('of 20 and 70 fall by the rule at the limits; approved jobs keep theirs', async () => {
+    const id = await start();
+    const stepId = await step(id);
+    await hazard(id, stepId, [0.5, 1, 40], [0.5, 1, 40]);
+    const other = await start();
+    const before = await author.post<{ value: { level: number } }>(`${base}/jha-hazard/grade`, {
+      method: 'LEC',
+      values: { l: 0.5, e: 1, c: 40 },
+    });
+    expect(before.body.data.value.level).toBe(4);
+    const saved = await author.post<{ converted: number }>(`${base}/settings/submit`, {
+      boundary: 'exclusive',
+      convertDrafts: true,
+    });
+    expect(saved.body.data.converted).toBeGreaterThanOrEqual(2);
+    expect(((await whole(id)).grade.value as { level: number }).level).toBe(5);
+    expect((await whole(other)).boundary).toBe('exclusive');
+    await author.post(`${base}/settings/submit`, { boundary: 'inclusiveLower', convertDrafts: true });
+  });
+
+  test('of another method: LS and MES, drafts cleared only when asked', async () => {
+    const kept = await start();
+    await hazard(kept, await step(kept), [3, 6, 15], [0.5, 6, 15]);
+    await author.post(`${base}/settings/submit`, { method: 'LS' });
+    expect((await whole(kept)).record).toMatchObject({ method: 'LEC', colour: 'blue' });
+    const id = await start();
+    const made = await author.post<string>(`${base}/jha-hazard/submit`, {
+      ...{ jhaId: id, stepId: await step(id), sort: 1, hazard: '坠落', controlStatus: 'open', ppe: '安全带' },
+      ...{ initialL: 5, initialC: 4, residualL: 4, residualC: 4, alarpNote: '已系安全带' },
+    });
+    const { data } = (
+      await author.get<Record<string, unknown>>(`${base}/jha-hazard/detail`, { id: made.body.data })
+    ).body;
+    expect(data).toMatchObject({ initialColour: 'red', residualColour: 'orange', residualScore: 16 });
+    await author.post(`${base}/settings/submit`, { method: 'LEC' });
+  });
+});
+
+describe('the way to work', () => {
+  test('asks for what is missing, routes by colour, and the author signs nothing', async () => {
+    const id = await start();
+    expect((await act(author, id, 'submit')).status).toBe(409);
+    const stepId = await step(id);
+    await hazard(id, stepId, [6, 6, 15], [1, 6, 15]);
+    await reviewed(id);
+    expect((await approve(author, id, 'section')).status).toBe(403);
+    const missing = await approve(approver, id, 'section');
+    expect(missing.body.msg).toContain('合理可行');
+    await act(author, id, 'sendBack', { reason: '补说明' });
+    const { data } = (
+      await author.get<{ records: { id: string }[] }>(`${base}/jha-hazard/list`, { jhaId: id })
+    ).body;
+    await author.post(`${base}/jha-hazard/submit`, {
+      id: data.records[0]?.id,
+      alarpNote: '机械清罐不成比例',
+    });
+    await reviewed(id);
+    expect((await approve(approver, id, 'team')).body.msg).toContain('工段长');
+    expect((await approve(approver, id, 'plant')).body.data.state).toBe('approved');
+    const locked = await author.post(`${base}/jha-step/submit`, { id: stepId, description: '改' });
+    expect(locked.body.success).toBe(false);
+  });
+
+  test('never begins red, whoever signs', async () => {
+    const id = await start();
+    await hazard(id, await step(id), [10, 10, 40], [10, 10, 40], { alarpNote: '无' });
+    await reviewed(id);
+    expect((await approve(approver, id, 'company')).body.msg).toContain('红色');
+  });
+
+  /** An approved job with hot work, signed and checked but for the gas. */
+  async function hotJob() {
+    const id = await start();
+    await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
+    const permit = await author.post<string>(`${base}/jha-permit/submit`, {
+      ...{ jhaId: id, kind: 'hotWork1', startsAt: at(-5), hours: 8, lelPercent: 5, h2sNotRequired: true },
+    });
+    await reviewed(id);
+    await approve(approver, id, 'team');
+    const checks = Object.keys(permitChecks.hotWork1);
+    await author.post(`${base}/jha-permit/checks`, { id: permit.body.data, checks });
+    return { id, permitId: permit.body.data };
+  }
+  const sign = (jhaId: string, more: object = {}) =>
+    author.post<{ id: string; trained: boolean }>(`${base}/briefing/sign`, {
+      ...{ key: crypto.randomUUID(), jhaId, person: '李勇', strokes: 'M10 10L40 60L80 20', signedAt: at(0) },
+      ...more,
+    });
+  const gas = (permitId: string, more: object) =>
+    author.post(`${base}/jha-permit/gas-test`, {
+      key: crypto.randomUUID(),
+      permitId,
+      sampledAt: at(-2),
+      ...more,
+    });
+
+  test('needs signatures kept once, a gas test in the limits, and time on the permit', async () => {
+    const { id, permitId } = await hotJob();
+    expect((await act(author, id, 'brief')).status).toBe(409);
+    const key = crypto.randomUUID();
+    const first = await sign(id, { key });
+    const again = await sign(id, { key });
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await whole(id)).signatures).toHaveLength(1);
+    await act(author, id, 'brief');
+    expect((await act(author, id, 'activate')).body.msg).toContain('气体分析');
+    await gas(permitId, { combustible: 12, combustibleUnit: 'lel', sampledAt: at(-1) });
+    // 12 % of an LEL of 5 % is 0.6 % by volume.
+    expect((await act(author, id, 'activate')).body.msg).toContain('0.5');
+    await gas(permitId, { combustible: 0.5, sampledAt: at(0) });
+    expect((await act(author, id, 'activate')).body.data.state).toBe('active');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set valid_until = now() + interval '3 hours' where id = ${id}`),
+    );
+    const near = await platform.inTenant(platform.a.tenantId, (tx) => watchJobs(tx, platform.a.tenantId));
+    expect(near).toMatchObject({ told: 1, expired: 0 });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set valid_until = now() - interval '1 minute' where id = ${id}`),
+    );
+    const over = await platform.inTenant(platform.a.tenantId, (tx) => watchJobs(tx, platform.a.tenantId));
+    expect(over).toMatchObject({ told: 0, expired: 1 });
+    expect((await whole(id)).record).toMatchObject({ state: 'expired' });
+  });
+
+  test('a contractor without training needs the approver’s word', async () => {
+    const { id } = await hotJob();
+    const signed = await sign(id, { contractor: true, trainingUntil: '2020-01-01' });
+    expect(signed.body.data.trained).toBe(false);
+    expect((await act(author, id, 'brief')).body.msg).toContain('李勇');
+  });
+
+  test('lists other jobs of the place and time, and clashing kinds stop the approval', async () => {
+    const { id } = await hotJob();
+    const other = await start();
+    await hazard(other, await step(other), [3, 6, 15], [0.5, 6, 15]);
+    await author.post(`${base}/jha-permit/submit`, {
+      jhaId: other,
+      kind: 'lineOpening',
+      startsAt: at(0),
+      hours: 4,
+    });
+    const { conflicts } = await whole(other);
+    expect(conflicts.find((one) => one.id === id)?.pair).toEqual(['hotWork', 'lineOpening']);
+    await reviewed(other);
+    expect((await approve(approver, other, 'team')).body.msg).toContain('冲突');
+    expect((await approve(approver, other, 'team', { note: '错开两小时' })).body.data.state).toBe('approved');
+  });
+
+  test('permits last no longer than the standard says, and power ends with the work it serves', async () => {
+    const id = await start();
+    const long = await author.post(`${base}/jha-permit/submit`, {
+      jhaId: id,
+      kind: 'hotWork1',
+      startsAt: at(0),
+      hours: 9,
+    });
+    expect(long.body.errors?.[0]).toMatchObject({ field: 'hours', msg: expect.stringContaining('8') });
+    await author.post(`${base}/jha-permit/submit`, {
+      jhaId: id,
+      kind: 'temporaryPower',
+      startsAt: at(0),
+      hours: 360,
+    });
+    await author.post(`${base}/jha-permit/submit`, {
+      jhaId: id,
+      kind: 'confinedSpace',
+      startsAt: at(0),
+      hours: 24,
+    });
+    const [power, space] = (await whole(id)).permits.toSorted((a, b) => b.kind.localeCompare(a.kind));
+    expect(power?.endsAt).toBe(space?.endsAt);
+  });
+
+  test('a copy keeps hazards and clears signatures, permits and dates', async () => {
+    const { id } = await hotJob();
+    await sign(id);
+    const copy = await whole(await start({ copyOf: id, title: undefined }));
+    expect(copy).toMatchObject({ record: { state: 'draft', colour: 'blue' }, signatures: [], permits: [] });
+    expect(copy.steps).toMatchObject([{ hazards: 1 }]);
+  });
+});
+
+test('a template fills the job in both languages, is printed in both, and counted by colour', async () => {
+  const id = await start({ templateKey: 'tank-cleaning', title: undefined });
+  expect(await whole(id)).toMatchObject({
+    record: { title: '进罐清洗', colour: 'yellow' },
+    approver: 'sectionHead',
+  });
+  author.headers = { language: 'en' };
+  const english = await whole(id);
+  expect(english.worst[0]?.hazard).not.toMatch(/[一-龥]/);
+  for (const language of ['zh', 'en']) {
+    const { jobId } = (await author.post<{ jobId: string }>(`${base}/jha/print`, { id, language })).body.data;
+    expect(await finishedJob(author, jobId)).toMatchObject({ state: 'done' });
+  }
+  author.headers = {};
+  const { data } = (
+    await author.get<{ before: Record<string, number>; after: Record<string, number> }>(
+      `${base}/jha/statistics`,
+      {
+        from: at(-60 * 24 * 2).slice(0, 10),
+        to: at(60 * 24 * 2).slice(0, 10),
+        nodeId: plant.nodeId,
+      },
+    )
+  ).body;
+  expect(data.before.red).toBeGreaterThan(0);
+  expect(data.after.yellow).toBeGreaterThan(0);
+});

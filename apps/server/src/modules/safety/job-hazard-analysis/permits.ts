@@ -1,0 +1,178 @@
+import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import {
+  isHotWork,
+  needsGasTest,
+  type PermitKind,
+  permitChecks,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import {
+  type ActiveJob,
+  type GasTest,
+  gasFindings,
+  heightGrade,
+  jobConflicts,
+  type PermitKind as LimitedKind,
+  permitEnd,
+  permitFault,
+  permitHours,
+  permitLengthFault,
+} from '@ircrisk/engine-job-hazard';
+import type { Notice } from '@ircrisk/units';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { told } from './grading.ts';
+import type { Job } from './store.ts';
+import { clockOf, findJob, type GasRow, type PermitRow } from './store.ts';
+
+export const isLimited = (kind: PermitKind): kind is LimitedKind => kind in permitHours;
+
+/** When a permit ends; power for hot work or a confined space lasts no longer than that permit. */
+export function endOf(
+  permit: { kind: PermitKind; from: number; hours: number },
+  others: readonly PermitRow[],
+): number {
+  if (!isLimited(permit.kind)) return permit.from + permit.hours * 3_600_000;
+  const bound = others.filter(({ kind }) => needsGasTest(kind)).map(({ to }) => to);
+  return permitEnd(permit.kind, permit.from, bound.length > 0 ? Math.min(...bound) : null, permit.hours);
+}
+export const lengthFault = (kind: PermitKind, hours: number): Notice | undefined =>
+  isLimited(kind) ? permitLengthFault(kind, hours) : undefined;
+
+const testOf = (row: GasRow, permit: PermitRow): GasTest => ({
+  sampledAt: row.at,
+  combustible:
+    row.combustible === null
+      ? null
+      : row.combustibleUnit === 'lel'
+        ? { percentLel: row.combustible }
+        : { percentVolume: row.combustible },
+  lelPercent: permit.lelPercent,
+  oxygenPercent: row.oxygen,
+  h2sMgPerM3: row.h2s,
+});
+const optionsOf = (permit: PermitRow, now: number) => ({
+  now,
+  needsOxygen: permit.kind === 'confinedSpace',
+  oxygenRich: permit.oxygenRich,
+  h2sNotRequired: permit.h2sNotRequired,
+});
+
+/** What one test says, whenever it was taken. */
+export const readingFindings = (row: GasRow, permit: PermitRow): readonly Notice[] =>
+  gasFindings(testOf(row, permit), optionsOf(permit, row.at));
+
+/** What keeps work under this permit from beginning now: its time, its checks, the newest gas test of each point. */
+export function permitFindings(permit: PermitRow, gas: readonly GasRow[], now: number): readonly Notice[] {
+  const unmet = Object.keys(permitChecks[permit.kind]).filter((check) => !permit.checks.includes(check));
+  const own = gas.filter(({ permitId }) => permitId === permit.id);
+  const newest = [...Map.groupBy(own, ({ point }) => point ?? '').values()].map(([first]) => first as GasRow);
+  const tested: readonly Notice[] = !needsGasTest(permit.kind)
+    ? []
+    : newest.length === 0
+      ? gasFindings(null, optionsOf(permit, now))
+      : newest.flatMap((row) => gasFindings(testOf(row, permit), optionsOf(permit, now)));
+  const late = permitFault(now, permit.to);
+  const early: readonly Notice[] = now < permit.from ? [{ code: 'permitEarly', path: 'startsAt' }] : [];
+  return [
+    ...(late ? [late] : []),
+    ...early,
+    ...(unmet.length > 0 ? [{ code: 'checksOpen', values: { count: unmet.length } }] : []),
+    ...tested,
+  ];
+}
+
+export const gradeOfPermit = ({ kind, heightMetres, classB, loadTonnes }: PermitRow): string | null => {
+  if (kind === 'height' && heightMetres !== null) return heightGrade(heightMetres, classB);
+  if (kind === 'lifting' && loadTonnes !== null) return loadTonnes > 100 ? '1' : loadTonnes >= 40 ? '2' : '3';
+  return null;
+};
+export const isHotOutOfHours = ({ kind, outOfHours }: PermitRow): boolean => isHotWork(kind) && outOfHours;
+
+interface OtherJob extends ActiveJob {
+  number: string;
+  title: string;
+  fromText: string;
+  toText: string;
+}
+
+/** Jobs that are approved, briefed or active at the same place and time, each pair of kinds that clash told apart. */
+export async function conflictsOf(tx: Queries, job: Job, kinds: readonly string[], english: boolean) {
+  const others = await tx.all<OtherJob>(sql`
+    select j.id, j.number, ${english ? sql`coalesce(j.title_en, j.title)` : sql`j.title`} as title, j.node_id as "nodeId",
+      (extract(epoch from j.planned_from) * 1000)::float8 as "from", (extract(epoch from j.planned_to) * 1000)::float8 as "to",
+      j.planned_from as "fromText", j.planned_to as "toText",
+      coalesce((select array_agg(p.kind) from jha_permits p where p.jha_id = j.id and p.is_deleted = 0), '{}') as kinds
+    from jhas j where j.node_id = ${job.nodeId} and j.id <> ${job.id} and j.is_deleted = 0 and j.state in ('approved', 'briefed', 'active')
+      and j.planned_from < to_timestamp(${job.to}::float8 / 1000) and j.planned_to > to_timestamp(${job.from}::float8 / 1000) order by j.planned_from, j.id limit 50`);
+  const { id, nodeId, from, to } = job;
+  const byId = new Map(others.map((one) => [one.id, one]));
+  return jobConflicts({ id, nodeId, from, to, kinds }, others).map((conflict) => {
+    const other = byId.get(conflict.id) as OtherJob;
+    return {
+      id: conflict.id,
+      number: other.number,
+      title: other.title,
+      from: other.fromText,
+      to: other.toText,
+      pair: conflict.pair ? [...conflict.pair] : null,
+    };
+  });
+}
+
+async function keepGas(
+  tx: Queries,
+  input: ParsedInputOf<typeof contract.addGasTest>,
+): Promise<{ id: string }> {
+  const kept = await tx.maybe<{ id: string }>(
+    sql`select id from jha_gas_tests where submission_key = ${input.key}`,
+  );
+  if (kept) return kept;
+  return tx.one<{ id: string }>(sql`
+    insert into jha_gas_tests (permit_id, sampled_at, point, combustible, combustible_unit, oxygen, h2s, tester, submission_key)
+    values (${input.permitId}, ${input.sampledAt}, ${input.point ?? null}, ${input.combustible ?? null}, ${input.combustibleUnit}, ${input.oxygen ?? null},
+      ${input.h2s ?? null}, ${input.tester ?? null}, ${input.key}) returning id`);
+}
+
+const jobOf = async (tx: Queries, permitId: string): Promise<string> => {
+  const found = await tx.maybe<{ jhaId: string }>(
+    sql`select jha_id as "jhaId" from jha_permits where id = ${permitId} and is_deleted = 0`,
+  );
+  if (!found) throw fail(commonErrors.notFound);
+  return found.jhaId;
+};
+
+export const permitHandlers = [
+  handle(contract.setChecks, async (call) => {
+    const { tx, input } = call;
+    await findJob(call, await jobOf(tx, input.id));
+    const { kind } = await tx.one<{ kind: PermitKind }>(
+      sql`select kind from jha_permits where id = ${input.id}`,
+    );
+    const unknown = input.checks.find((check) => !(check in permitChecks[kind]));
+    if (unknown)
+      throw invalidField('checks', 'choice', {
+        zh: `该作业没有检查项“${unknown}”`,
+        en: `This kind of work has no check “${unknown}”`,
+      });
+    await tx.run(
+      sql`update jha_permits set checks = ${[...new Set(input.checks)]}::text[] where id = ${input.id}`,
+    );
+    return {};
+  }),
+  handle(contract.addGasTest, async (call) => {
+    const { tx, input } = call;
+    await findJob(call, await jobOf(tx, input.permitId));
+    const now = await clockOf(tx);
+    const { at } = await tx.one<{ at: number }>(
+      sql`select (extract(epoch from ${input.sampledAt}::timestamptz) * 1000)::float8 as at`,
+    );
+    if (at > now + 300_000) {
+      const { zh, en } = told({ code: 'gasInFuture' });
+      throw invalidField('sampledAt', 'past', { zh, en });
+    }
+    return keepGas(tx, input);
+  }),
+];

@@ -1,0 +1,229 @@
+import {
+  accidentTypes,
+  approverTexts,
+  colours,
+  controlTexts,
+  factorNames,
+  jhaMethods,
+  permitChecks,
+  permitKinds,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { say, type Text } from '@ircrisk/contract/text.ts';
+import { shown } from '@ircrisk/units';
+import { nameOf } from '#plant/names.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { Section, TableBlock } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { commonWords } from '#platform/reports/words.ts';
+import {
+  controlsOf,
+  type GasRow,
+  gasOf,
+  type HazardRow,
+  hazardsOf,
+  type PermitRow,
+  permitsOf,
+} from './store.ts';
+import { signaturesOf } from './whole.ts';
+
+const words = {
+  ...commonWords,
+  title: { zh: '作业危害分析表', en: 'Job hazard analysis' },
+  planned: { zh: '计划时间', en: 'Planned' },
+  team: { zh: '班组', en: 'Team' },
+  method: { zh: '评价方法', en: 'Method' },
+  residual: { zh: '残余风险', en: 'Residual risk' },
+  approver: { zh: '批准', en: 'Approved as' },
+  hazards: { zh: '步骤、危害和控制措施', en: 'Steps, hazards and controls' },
+  step: { zh: '步骤', en: 'Step' },
+  hazard: { zh: '危害', en: 'Hazard' },
+  accident: { zh: '事故类型', en: 'Accident' },
+  before: { zh: '固有', en: 'Before' },
+  controls: { zh: '控制措施', en: 'Controls' },
+  after: { zh: '残余', en: 'After' },
+  responsible: { zh: '落实人', en: 'Responsible' },
+  permits: { zh: '特殊作业', en: 'Special operations' },
+  validity: { zh: '有效期', en: 'Valid' },
+  checks: { zh: '检查项', en: 'Checks' },
+  gas: { zh: '气体分析', en: 'Gas tests' },
+  sampled: { zh: '采样', en: 'Sampled' },
+  combustible: { zh: '可燃气', en: 'Combustible' },
+  briefing: { zh: '安全交底签名', en: 'Briefing' },
+  person: { zh: '姓名', en: 'Name' },
+  employer: { zh: '单位', en: 'Employer' },
+  signed: { zh: '签名时间', en: 'Signed' },
+  signature: { zh: '签名', en: 'Signature' },
+  none: { zh: '无', en: 'None' },
+} satisfies Record<string, Text>;
+
+interface Asked {
+  id: string;
+}
+interface Head {
+  number: string;
+  title: string;
+  place: string | null;
+  from: string;
+  to: string;
+  team: string | null;
+  method: keyof typeof jhaMethods;
+  colour: keyof typeof colours | null;
+  score: number | null;
+  approvedAs: keyof typeof approverTexts | null;
+  steps: { id: string; text: string }[];
+}
+
+const NONE = '–';
+type Of = (text: Text) => string;
+
+const headOf = (tx: Queries, id: string, english: boolean) =>
+  tx.one<Head>(sql`
+    select j.number, ${english ? sql`coalesce(j.title_en, j.title)` : sql`j.title`} as title, ${nameOf(english, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
+      j.team, j.method, r.colour, r.score, j.approved_as as "approvedAs",
+      (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${english ? sql`coalesce(s.description_en, s.description)` : sql`s.description`}) order by s.sort, s.id), '[]')
+        from jha_steps s where s.jha_id = j.id and s.is_deleted = 0) as steps
+    from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id where j.id = ${id}`);
+
+function gradeText(row: HazardRow, stage: 'initial' | 'residual', method: Head['method'], of: Of): string {
+  const score = row[`${stage}Score`];
+  const colour = row[`${stage}Colour`];
+  if (score === null || colour === null) return NONE;
+  const names = factorNames[method];
+  const factors = [row[`${stage}L`], names.e ? row[`${stage}E`] : null, row[`${stage}C`]].filter(
+    (value) => value !== null,
+  );
+  return `${factors.map((value) => shown(value)).join('×')} = ${shown(score)} ${of(colours[colour])}`;
+}
+
+const hazardTable = ({ steps, method }: Head, hazards: readonly HazardRow[], of: Of): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: of(words.step), width: 90 },
+    { title: of(words.hazard), width: '*' },
+    { title: of(words.accident), width: 60 },
+    { title: of(words.before), width: 70 },
+    { title: of(words.controls), width: '*' },
+    { title: of(words.after), width: 70 },
+    { title: of(words.responsible), width: 50 },
+  ],
+  rows: steps.flatMap(({ id, text }, at) =>
+    hazards
+      .filter(({ stepId }) => stepId === id)
+      .map((row, place) => [
+        place === 0 ? `${at + 1}. ${text}` : '',
+        row.hazard,
+        row.accidentType && row.accidentType in accidentTypes
+          ? of(accidentTypes[row.accidentType as keyof typeof accidentTypes])
+          : NONE,
+        gradeText(row, 'initial', method, of),
+        [
+          row.existing,
+          ...controlsOf(row).map((kind) => `[${of(controlTexts[kind])}] ${row[kind]}`),
+          row.alarpNote,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        gradeText(row, 'residual', method, of),
+        row.responsible ?? NONE,
+      ]),
+  ),
+  empty: of(words.none),
+});
+
+const permitTable = (permits: readonly PermitRow[], of: Of): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: of(words.permits), width: 'auto' },
+    { title: of(words.number), width: 'auto' },
+    { title: of(words.validity), width: 'auto' },
+    { title: of(words.checks), width: '*' },
+  ],
+  rows: permits.map((permit) => [
+    of(permitKinds[permit.kind]),
+    permit.number ?? NONE,
+    `${permit.startsAt.slice(0, 16)} – ${permit.endsAt.slice(0, 16)}`,
+    Object.entries(permitChecks[permit.kind])
+      .map(([key, text]) => `${permit.checks.includes(key) ? '☑' : '☐'} ${of(text)}`)
+      .join('\n'),
+  ]),
+  empty: of(words.none),
+});
+
+const gasTable = (gas: readonly GasRow[], of: Of): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: of(words.sampled), width: 'auto' },
+    { title: of(words.place), width: '*' },
+    { title: of(words.combustible), width: 'auto', align: 'right' },
+    { title: 'O₂ %', width: 'auto', align: 'right' },
+    { title: 'H₂S mg/m³', width: 'auto', align: 'right' },
+  ],
+  rows: gas.map((row) => [
+    row.sampledAt.slice(0, 16),
+    row.point ?? NONE,
+    row.combustible === null
+      ? NONE
+      : `${shown(row.combustible)} ${row.combustibleUnit === 'lel' ? '%LEL' : '%'}`,
+    row.oxygen === null ? NONE : shown(row.oxygen),
+    row.h2s === null ? NONE : shown(row.h2s),
+  ]),
+  empty: of(words.none),
+});
+
+/** The form people sign: A4 on its side, every hazard, in either language. */
+export const jhaPrint = reportJob({
+  kind: 'jha.print',
+  title: words.title,
+  async gather(tx, { id }: Asked, reader) {
+    const english = reader.language === 'en';
+    return {
+      head: await headOf(tx, id, english),
+      hazards: await hazardsOf(tx, id, english),
+      permits: await permitsOf(tx, id),
+      gas: await gasOf(tx, id),
+      signatures: await signaturesOf(tx, id),
+    };
+  },
+  compose({ head, hazards, permits, gas, signatures }, { language }) {
+    const of: Of = (text) => say(text, language);
+    const sections: Section[] = [
+      { heading: of(words.hazards), landscape: true, blocks: [hazardTable(head, hazards, of)] },
+      { heading: of(words.permits), landscape: true, blocks: [permitTable(permits, of), gasTable(gas, of)] },
+      {
+        heading: of(words.briefing),
+        landscape: true,
+        blocks: [
+          {
+            kind: 'table',
+            columns: [
+              { title: of(words.person), width: 'auto' },
+              { title: of(words.employer), width: '*' },
+              { title: of(words.signed), width: 'auto' },
+            ],
+            rows: signatures.map(({ person, employer, signedAt }) => [
+              person,
+              employer ?? NONE,
+              signedAt.slice(0, 16),
+            ]),
+            empty: of(words.none),
+          },
+        ],
+      },
+    ];
+    return {
+      title: of(words.title),
+      subject: head.title,
+      number: head.number,
+      facts: [
+        [of(words.place), head.place ?? NONE],
+        [of(words.planned), `${head.from.slice(0, 16)} – ${head.to.slice(0, 16)}`],
+        [of(words.team), head.team ?? NONE],
+        [of(words.method), of(jhaMethods[head.method])],
+        [of(words.residual), head.colour ? `${of(colours[head.colour])} ${shown(head.score ?? 0)}` : NONE],
+        [of(words.approver), head.approvedAs ? of(approverTexts[head.approvedAs]) : NONE],
+      ],
+      sections,
+    };
+  },
+});

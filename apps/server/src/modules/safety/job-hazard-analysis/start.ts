@@ -1,0 +1,111 @@
+import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { findCurrent } from '#modules/system/risk-matrix/index.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { gradeOf } from './grading.ts';
+import { readSettings } from './settings.ts';
+import { findJob, gradingOf, regrade } from './store.ts';
+import { hazardLibrary, type TemplateHazard } from './templates/hazards.ts';
+import { type JobTemplate, jobTemplates } from './templates/jobs.ts';
+
+const kinds = ['elimination', 'substitution', 'engineering', 'administrative', 'ppe', 'emergency'] as const;
+
+/** Steps and hazards of a template, with what it says of risk before and after where the job is graded by LEC. */
+export async function fillFrom(tx: Tx, jhaId: string, template: JobTemplate): Promise<void> {
+  const job = await tx.one<{
+    method: 'LEC' | 'LS' | 'MES' | 'matrix';
+    boundary: 'inclusiveLower' | 'exclusive';
+    matrixId: string | null;
+  }>(sql`select method, boundary, matrix_id as "matrixId" from jhas where id = ${jhaId}`);
+  const grading = await gradingOf(tx, job);
+  const none = { l: null, e: null, c: null };
+  for (const [at, step] of template.steps.entries()) {
+    const { id: stepId } = await tx.one<{ id: string }>(
+      sql`insert into jha_steps (jha_id, sort, description, description_en) values (${jhaId}, ${at + 1}, ${step.zh}, ${step.en}) returning id`,
+    );
+    for (const [place, key] of step.hazards.entries()) {
+      const hazard = hazardLibrary[key] as TemplateHazard;
+      const lec = job.method === 'LEC';
+      const before = lec ? { l: hazard.before[0], e: hazard.before[1], c: hazard.before[2] } : none;
+      const after = lec ? { l: hazard.after[0], e: hazard.after[1], c: hazard.after[2] } : none;
+      const [first, last] = [gradeOf(before, grading).value, gradeOf(after, grading).value];
+      const said = (kind: (typeof kinds)[number], language: 0 | 1) =>
+        hazard.controls[kind]?.[language] ?? null;
+      await tx.run(sql`
+        insert into jha_hazards (jha_id, step_id, sort, hazard, hazard_en, factor, accident_type, initial_l, initial_e, initial_c, residual_l, residual_e, residual_c,
+          elimination, elimination_en, substitution, substitution_en, engineering, engineering_en, administrative, administrative_en, ppe, ppe_en, emergency, emergency_en,
+          alarp_note, alarp_note_en, initial_score, initial_level, initial_colour, residual_score, residual_level, residual_colour)
+        values (${jhaId}, ${stepId}, ${place + 1}, ${hazard.zh}, ${hazard.en}, ${hazard.factor}, ${hazard.accident}, ${before.l}, ${before.e}, ${before.c},
+          ${after.l}, ${after.e}, ${after.c}, ${said('elimination', 0)}, ${said('elimination', 1)}, ${said('substitution', 0)}, ${said('substitution', 1)},
+          ${said('engineering', 0)}, ${said('engineering', 1)}, ${said('administrative', 0)}, ${said('administrative', 1)}, ${said('ppe', 0)}, ${said('ppe', 1)},
+          ${said('emergency', 0)}, ${said('emergency', 1)}, ${hazard.alarp?.[0] ?? null}, ${hazard.alarp?.[1] ?? null}, ${first?.score ?? null}, ${first?.level ?? null},
+          ${first?.colour ?? null}, ${last?.score ?? null}, ${last?.level ?? null}, ${last?.colour ?? null})`);
+    }
+  }
+  await regrade(tx, jhaId);
+}
+
+/** Steps, hazards and controls of another job; its grades come over where the method is the same. */
+async function copyOf(tx: Tx, from: string, to: string, sameMethod: boolean): Promise<void> {
+  const steps = await tx.all<{ id: string }>(
+    sql`select id from jha_steps where jha_id = ${from} and is_deleted = 0 order by sort, id`,
+  );
+  for (const { id } of steps) {
+    const { id: stepId } = await tx.one<{ id: string }>(sql`
+      insert into jha_steps (jha_id, sort, description, description_en) select ${to}, sort, description, description_en from jha_steps where id = ${id} returning id`);
+    const graded = sql`initial_l, initial_e, initial_c, residual_l, residual_e, residual_c, initial_score, initial_level, initial_colour, residual_score, residual_level, residual_colour`;
+    const texts = sql`sort, hazard, hazard_en, factor, accident_type, existing, existing_en, elimination, elimination_en, substitution, substitution_en, engineering, engineering_en,
+      administrative, administrative_en, ppe, ppe_en, emergency, emergency_en, reason, alarp_note, alarp_note_en`;
+    const columns = sameMethod ? sql`${texts}, ${graded}` : texts;
+    await tx.run(
+      sql`insert into jha_hazards (jha_id, step_id, ${columns}) select ${to}, ${stepId}, ${columns} from jha_hazards where step_id = ${id} and is_deleted = 0 order by sort, id`,
+    );
+  }
+  await regrade(tx, to);
+}
+
+export const startHandlers = [
+  handle(contract.jhaTemplates, async () =>
+    jobTemplates.map(({ key, zh, en, permits, steps }) => ({
+      key,
+      zh,
+      en,
+      permits: [...permits],
+      steps: steps.length,
+      hazards: steps.reduce((sum, { hazards }) => sum + hazards.length, 0),
+    })),
+  ),
+  handle(contract.startJha, async (call) => {
+    const { tx, input } = call;
+    const template = jobTemplates.find(({ key }) => key === input.templateKey);
+    if (input.templateKey && !template) throw fail(commonErrors.notFound);
+    const source = input.copyOf ? await findJob(call, input.copyOf) : undefined;
+    const title = input.title || template?.zh || source?.title;
+    if (!title) throw invalidField('title', 'required', { zh: '请填写作业', en: 'Name the job' });
+    if (input.plannedTo <= input.plannedFrom)
+      throw invalidField('plannedTo', 'order', {
+        zh: '计划结束须晚于开始',
+        en: 'The plan must end after it starts',
+      });
+    if (!(await tx.maybe(sql`select 1 from factory_nodes where id = ${input.nodeId} and is_deleted = 0`)))
+      throw invalidField('nodeId', 'reference', { zh: '装置不存在', en: 'The place does not exist' });
+    const settings = await readSettings(tx);
+    const matrix = settings.method === 'matrix' ? await findCurrent(tx, null) : undefined;
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into jhas (title, title_en, node_id, equipment_ids, planned_from, planned_to, team, template_key, method, boundary, matrix_id)
+      values (${title}, ${input.title ? null : (template?.en ?? source?.titleEn ?? null)}, ${input.nodeId}, ${input.equipmentId ? [input.equipmentId] : []}::bigint[],
+        ${input.plannedFrom}, ${input.plannedTo}, ${input.team ?? null}, ${template?.key ?? null}, ${settings.method}, ${settings.boundary}, ${matrix?.id ?? null}) returning id`);
+    if (template) await fillFrom(tx, id, template);
+    if (source)
+      await copyOf(
+        tx,
+        source.id,
+        id,
+        source.method === settings.method && source.boundary === settings.boundary,
+      );
+    await tx.run(sql`insert into jha_moves (jha_id, act, to_state) values (${id}, 'start', 'draft')`);
+    return { id };
+  }),
+];

@@ -1,0 +1,174 @@
+import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
+import type { JhaMethod, JhaState, PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import {
+  type Colour,
+  type ControlKind,
+  type Graded,
+  hazardFindings,
+  jobGrade,
+} from '@ircrisk/engine-job-hazard';
+import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
+import type { Queries, Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import type { Grading } from './grading.ts';
+import { readSettings } from './settings.ts';
+
+export interface Job {
+  id: string;
+  number: string;
+  title: string;
+  titleEn: string | null;
+  state: JhaState;
+  version: number;
+  method: JhaMethod;
+  boundary: 'inclusiveLower' | 'exclusive';
+  matrixId: string | null;
+  nodeId: string;
+  colour: Colour | null;
+  submittedBy: string | null;
+  createUser: string | null;
+  from: number;
+  to: number;
+  validUntil: number | null;
+}
+
+const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
+  t.submitted_by as "submittedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
+  (extract(epoch from t.planned_to) * 1000)::float8 as "to", (extract(epoch from t.valid_until) * 1000)::float8 as "validUntil"`;
+
+type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
+/** A job the caller sees in the list; held until the transaction ends where it is to be changed. */
+export async function findJob({ tx, actor, projectId }: Reader, id: string, lock = false): Promise<Job> {
+  const job = await tx.maybe<Job>(
+    sql`select ${columns} from jhas t where t.id = ${id} and ${visible(jha, viewerOf(actor, projectId))} ${lock ? sql`for update` : sql``}`,
+  );
+  if (!job) throw fail(commonErrors.notFound);
+  return job;
+}
+
+export async function gradingOf(
+  tx: Tx,
+  job: Pick<Job, 'method' | 'boundary' | 'matrixId'>,
+): Promise<Grading> {
+  const { freeNumbers } = await readSettings(tx);
+  const found =
+    job.method === 'matrix'
+      ? job.matrixId
+        ? await findMatrix(tx, job.matrixId)
+        : await findCurrent(tx, null)
+      : undefined;
+  return { method: job.method, boundary: job.boundary, freeNumbers, matrix: found?.definition ?? null };
+}
+
+const kinds = ['elimination', 'substitution', 'engineering', 'administrative', 'ppe', 'emergency'] as const;
+export interface HazardRow extends Record<ControlKind, string | null> {
+  id: string;
+  stepId: string;
+  hazard: string;
+  hazardEn: string | null;
+  accidentType: string | null;
+  factor: string | null;
+  existing: string | null;
+  initialL: number | null;
+  initialE: number | null;
+  initialC: number | null;
+  residualL: number | null;
+  residualE: number | null;
+  residualC: number | null;
+  initialScore: number | null;
+  initialLevel: number | null;
+  initialColour: Colour | null;
+  residualScore: number | null;
+  residualLevel: number | null;
+  residualColour: Colour | null;
+  reason: string | null;
+  alarpNote: string | null;
+  responsible: string | null;
+  controlStatus: string;
+}
+
+/** Hazards in the order of their steps, in the reader's language where it was written. */
+export const hazardsOf = (tx: Queries, jhaId: string, english = false) => {
+  const said = (name: string) => (english ? `coalesce(h.${name}_en, h.${name})` : `h.${name}`);
+  const texts = ['hazard', 'existing', ...kinds].map((name) => `${said(name)} as ${name}`).join(', ');
+  return tx.all<HazardRow>(sql`
+    select h.id, h.step_id as "stepId", ${{ parts: [texts], values: [] }}, h.hazard_en as "hazardEn", h.accident_type as "accidentType", h.factor,
+      h.initial_l as "initialL", h.initial_e as "initialE", h.initial_c as "initialC", h.residual_l as "residualL", h.residual_e as "residualE",
+      h.residual_c as "residualC", h.initial_score as "initialScore", h.initial_level as "initialLevel", h.initial_colour as "initialColour",
+      h.residual_score as "residualScore", h.residual_level as "residualLevel", h.residual_colour as "residualColour", h.reason,
+      ${{ parts: [`${said('alarp_note')} as "alarpNote"`], values: [] }}, h.responsible, h.control_status as "controlStatus"
+    from jha_hazards h join jha_steps s on s.id = h.step_id where h.jha_id = ${jhaId} and h.is_deleted = 0 and s.is_deleted = 0 order by s.sort, s.id, h.sort, h.id`);
+};
+
+const graded = (score: number | null, level: number | null, colour: Colour | null): Graded | null =>
+  score === null || level === null || colour === null
+    ? null
+    : { score, level: level as Graded['level'], colour };
+export const beforeOf = (row: HazardRow) => graded(row.initialScore, row.initialLevel, row.initialColour);
+export const afterOf = (row: HazardRow) => graded(row.residualScore, row.residualLevel, row.residualColour);
+export const controlsOf = (row: HazardRow): ControlKind[] => kinds.filter((kind) => row[kind]?.trim());
+export const findingsOf = (row: HazardRow) =>
+  hazardFindings({
+    initial: beforeOf(row),
+    residual: afterOf(row),
+    controls: [...controlsOf(row), ...(row.existing?.trim() ? (['administrative'] as const) : [])],
+    reason: row.reason,
+    alarpNote: row.alarpNote,
+  });
+
+/** The job is as its worst residual; kept on the job, where lists and rules read it. */
+export async function regrade(tx: Tx, jhaId: string): Promise<void> {
+  const worst = jobGrade((await hazardsOf(tx, jhaId)).map(afterOf)).value;
+  await tx.run(sql`
+    insert into jha_results (jha_id, level, colour, score) values (${jhaId}, ${worst?.level ?? null}, ${worst?.colour ?? null}, ${worst?.score ?? null})
+    on conflict (tenant_id, jha_id) do update set level = excluded.level, colour = excluded.colour, score = excluded.score`);
+}
+
+export interface PermitRow {
+  id: string;
+  kind: PermitKind;
+  number: string | null;
+  startsAt: string;
+  endsAt: string;
+  from: number;
+  to: number;
+  hours: number;
+  heightMetres: number | null;
+  classB: boolean;
+  loadTonnes: number | null;
+  lelPercent: number | null;
+  oxygenRich: boolean;
+  h2sNotRequired: boolean;
+  outOfHours: boolean;
+  checks: string[];
+}
+export const permitsOf = (tx: Queries, jhaId: string) =>
+  tx.all<PermitRow>(sql`
+    select p.id, p.kind, p.number, p.starts_at as "startsAt", p.ends_at as "endsAt", (extract(epoch from p.starts_at) * 1000)::float8 as "from",
+      (extract(epoch from p.ends_at) * 1000)::float8 as "to", p.hours, p.height_metres as "heightMetres", p.class_b as "classB", p.load_tonnes as "loadTonnes",
+      p.lel_percent as "lelPercent", p.oxygen_rich as "oxygenRich", p.h2s_not_required as "h2sNotRequired", p.out_of_hours as "outOfHours", p.checks
+    from jha_permits p where p.jha_id = ${jhaId} and p.is_deleted = 0 order by p.starts_at, p.id`);
+
+export interface GasRow {
+  id: string;
+  permitId: string;
+  sampledAt: string;
+  at: number;
+  point: string | null;
+  combustible: number | null;
+  combustibleUnit: 'volume' | 'lel';
+  oxygen: number | null;
+  h2s: number | null;
+  tester: string | null;
+}
+export const gasOf = (tx: Queries, jhaId: string) =>
+  tx.all<GasRow>(sql`
+    select g.id, g.permit_id as "permitId", g.sampled_at as "sampledAt", (extract(epoch from g.sampled_at) * 1000)::float8 as at, g.point, g.combustible,
+      g.combustible_unit as "combustibleUnit", g.oxygen, g.h2s, g.tester
+    from jha_gas_tests g join jha_permits p on p.id = g.permit_id where p.jha_id = ${jhaId} and g.is_deleted = 0 and p.is_deleted = 0 order by g.sampled_at desc, g.id desc`);
+
+export const clockOf = async (tx: Queries): Promise<number> =>
+  (await tx.one<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)).now;

@@ -1,0 +1,135 @@
+import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
+import { jobGrade } from '@ircrisk/engine-job-hazard';
+import type { Queries } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { handle } from '#platform/http/handle.ts';
+import { readDetail } from '#platform/resources/read.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
+import { actsFor, neededLevel } from './acts.ts';
+import { figureOf, told } from './grading.ts';
+import { conflictsOf, gradeOfPermit, permitFindings, readingFindings } from './permits.ts';
+import { readSettings } from './settings.ts';
+import {
+  afterOf,
+  beforeOf,
+  clockOf,
+  controlsOf,
+  findingsOf,
+  findJob,
+  gasOf,
+  type HazardRow,
+  hazardsOf,
+  permitsOf,
+} from './store.ts';
+
+const stepsOf = (tx: Queries, id: string, english: boolean) =>
+  tx.all<{ id: string; sort: number; text: string }>(sql`
+    select id, sort, ${english ? sql`coalesce(description_en, description)` : sql`description`} as text from jha_steps where jha_id = ${id} and is_deleted = 0 order by sort, id`);
+
+export const signaturesOf = (tx: Queries, id: string) =>
+  tx.all<{
+    id: string;
+    person: string;
+    employer: string | null;
+    duty: string | null;
+    contractor: boolean;
+    trainingUntil: string | null;
+    trained: boolean;
+    strokes: string;
+    signedAt: string;
+  }>(sql`
+    select id, person, employer, duty, contractor, training_until as "trainingUntil", not contractor or coalesce(training_until >= current_date, false) as trained, strokes,
+      signed_at as "signedAt" from jha_signatures where jha_id = ${id} and is_deleted = 0 order by signed_at, id`);
+
+const movesOf = (tx: Queries, id: string) =>
+  tx.all<{ id: string; act: string; to: string; note: string | null; time: string; user: string | null }>(sql`
+    select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.real_name as user
+    from jha_moves m left join users u on u.id = m.create_user where m.jha_id = ${id} order by m.id`);
+
+const countBy = (colours: readonly (string | null | undefined)[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const colour of colours) counts[colour ?? 'none'] = (counts[colour ?? 'none'] ?? 0) + 1;
+  return counts;
+};
+const worstColour = (rows: readonly HazardRow[]) =>
+  rows.reduce<HazardRow | null>(
+    (worst, row) => ((row.residualScore ?? -1) > (worst?.residualScore ?? -1) ? row : worst),
+    null,
+  )?.residualColour ?? null;
+
+export const wholeHandler = handle(contract.jhaWhole, async (call) => {
+  const { tx, input, actor, projectId, language } = call;
+  const english = language === 'en';
+  const job = await findJob(call, input.id);
+  const record = await readDetail(tx, jha, input.id, viewerOf(actor, projectId), language);
+  const [hazards, steps, permits, gas, signatures, moves, settings, now] = await Promise.all([
+    hazardsOf(tx, job.id, english),
+    stepsOf(tx, job.id, english),
+    permitsOf(tx, job.id),
+    gasOf(tx, job.id),
+    signaturesOf(tx, job.id),
+    movesOf(tx, job.id),
+    readSettings(tx),
+    clockOf(tx),
+  ]);
+  const approver = neededLevel(job.colour, permits, settings.approvers);
+  const worst = hazards.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0)).slice(0, 3);
+  return {
+    record: record as { id: string; version: number },
+    acts: actsFor(job, actor, approver),
+    boundary: job.boundary,
+    grade: figureOf(jobGrade(hazards.map(afterOf))),
+    approver,
+    counts: {
+      before: countBy(hazards.map((row) => beforeOf(row)?.colour)),
+      after: countBy(hazards.map((row) => afterOf(row)?.colour)),
+    },
+    steps: steps.map((step) => {
+      const own = hazards.filter(({ stepId }) => stepId === step.id);
+      return { ...step, hazards: own.length, worst: worstColour(own) };
+    }),
+    findings: hazards.flatMap((row) =>
+      findingsOf(row).map((found) => ({
+        ...told(found),
+        hazardId: row.id,
+        hazard: row.hazard,
+        blocks: found.blocks,
+      })),
+    ),
+    permits: permits.map((permit) => ({
+      id: permit.id,
+      kind: permit.kind,
+      number: permit.number,
+      startsAt: permit.startsAt,
+      endsAt: permit.endsAt,
+      checks: permit.checks,
+      grade: gradeOfPermit(permit),
+      gas: gas
+        .filter(({ permitId }) => permitId === permit.id)
+        .map(({ at: _at, permitId: _permit, ...row }) => ({
+          ...row,
+          findings: readingFindings({ ...row, at: _at, permitId: _permit }, permit).map(told),
+        })),
+      findings: permitFindings(permit, gas, now).map(told),
+    })),
+    conflicts: await conflictsOf(
+      tx,
+      job,
+      permits.map(({ kind }) => kind),
+      english,
+    ),
+    signatures,
+    moves,
+    worst: worst.map((row) => {
+      const [first] = controlsOf(row);
+      return {
+        hazard: row.hazard,
+        control: first ? (row[first] ?? '') : '',
+        before: row.initialScore,
+        after: row.residualScore,
+        colour: row.residualColour,
+      };
+    }),
+  };
+});

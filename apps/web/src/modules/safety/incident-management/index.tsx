@@ -1,0 +1,103 @@
+import { exchangeRate, incident, workedHours } from '@ircrisk/contract/resources/safety/incident.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePage } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
+import { incidentColumns } from './incident-columns.tsx';
+import './incident.css';
+
+const QuickReport = lazy(() => import('./report/QuickReport.tsx'));
+const IncidentPage = lazy(() => import('./page/IncidentPage.tsx'));
+const RatesView = lazy(() => import('./RatesView.tsx').then((it) => ({ default: it.RatesView })));
+const SettingsView = lazy(() => import('./SettingsView.tsx').then((it) => ({ default: it.SettingsView })));
+const FreezeButton = lazy(() => import('./FreezeButton.tsx').then((it) => ({ default: it.FreezeButton })));
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+const views = ['list', 'rates', 'hours', 'exchange', 'settings'] as const;
+type View = (typeof views)[number];
+
+/** Incidents: the list, rates and pyramid, hours and settings; below it the quick report and the page of one incident. */
+export default function IncidentManagementPage() {
+  const { below } = usePage();
+  const id = /^incident\/(\d+)$/.exec(below)?.[1];
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {below === 'report' ? <QuickReport /> : id ? <IncidentPage key={id} id={id} /> : <Views />}
+    </Suspense>
+  );
+}
+
+function Views() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const view: View = views.find((one) => one === new URLSearchParams(search).get('view')) ?? 'list';
+  const openIncident = useCallback(
+    (record: RecordData) => open(`${leaf.path}/incident/${record.id}`),
+    [open, leaf.path],
+  );
+  const overrides = useMemo<ResourceOverrides>(
+    () => ({
+      columns: incidentColumns,
+      actions: [
+        {
+          key: 'report',
+          place: 'toolbar',
+          title: { zh: '一分钟快报', en: 'Quick report' },
+          permission: 'incident.create',
+          primary: true,
+          run: () => open(`${leaf.path}/report`),
+        },
+      ],
+    }),
+    [open, leaf.path],
+  );
+  const switcher = (
+    <Segmented
+      size="small"
+      aria-label={t('incident-management.views')}
+      value={view}
+      onChange={(next) =>
+        navigate(next === 'list' ? pathname : `${pathname}?view=${next}`, { replace: true })
+      }
+      options={views.map((value) => ({ value, label: t(`incident-management.view.${value}`) }))}
+    />
+  );
+  if (view === 'rates') return <RatesView switcher={switcher} />;
+  if (view === 'settings') return <SettingsView switcher={switcher} />;
+  if (view === 'hours')
+    return (
+      <ResourceScreen
+        key="hours"
+        resource={workedHours}
+        note={
+          <span className="im-note">
+            {switcher}
+            <FreezeButton />
+          </span>
+        }
+      />
+    );
+  if (view === 'exchange') return <ResourceScreen key="exchange" resource={exchangeRate} note={switcher} />;
+  return (
+    <ResourceScreen
+      key="list"
+      resource={incident}
+      overrides={overrides}
+      note={switcher}
+      onOpen={openIncident}
+    />
+  );
+}

@@ -1,0 +1,328 @@
+import { CameraOutlined, CloseOutlined, DisconnectOutlined, SendOutlined } from '@ant-design/icons';
+import { mostPhotos } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
+import {
+  type IncidentKind,
+  incidentKinds,
+  injuredChoices,
+} from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { drafts } from '@ircrisk/ui/outbox/browser-store.ts';
+import { namedOwner, namelessOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
+import { Button, Input, Switch } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePage, usePageTitle } from '#shell/page-context.ts';
+import { VersionLabel } from '#shell/StatusBar.tsx';
+import { useShell } from '#shell/shell-context.ts';
+import { LookUp } from './LookUp.tsx';
+import { smallPhoto } from './photo.ts';
+import { codeText, type Draft, emptyDraft, keptReport, missing } from './report-draft.ts';
+import './report.css';
+
+const draftKey = 'incident-report';
+const quickKinds: readonly IncidentKind[] = [
+  'release',
+  'fire',
+  'injury',
+  'nearMiss',
+  'unsafe',
+  'environment',
+];
+
+/** What was typed is there again after the page was closed, until it was sent. */
+function useDraft(equipmentId: string | null) {
+  const [draft, setDraft] = useState<Draft>();
+  useEffect(() => {
+    void drafts
+      .read<Draft>(draftKey)
+      .catch(() => undefined)
+      .then((kept) =>
+        setDraft({ ...(kept ?? emptyDraft(new Date())), ...(equipmentId ? { equipmentId } : {}) }),
+      );
+  }, [equipmentId]);
+  useEffect(() => {
+    if (draft) void drafts.write(draftKey, draft).catch(() => undefined);
+  }, [draft]);
+  return [draft, setDraft] as const;
+}
+
+/** The report a person makes standing in the plant: a minute, one hand, with or without a line. */
+export default function QuickReport() {
+  const t = useText();
+  const say = useSay();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const online = useOnline();
+  const waiting = useWaiting();
+  const { search } = useLocation();
+  const [draft, setDraft] = useDraft(new URLSearchParams(search).get('equipmentId'));
+  const [sent, setSent] = useState<Draft>();
+  usePageTitle(t('incident-management.quick'));
+  if (!draft) return <output className="page-loading">{t('incident-management.quick')}</output>;
+  const lacks = missing(draft);
+  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const finish = async () => {
+    const owners = { named: namedOwner(), nameless: namelessOwner() };
+    await outbox.keep(keptReport(draft, owners, Date.now()));
+    setSent(draft);
+    setDraft(emptyDraft(new Date()));
+  };
+  return (
+    <div className="qr-screen">
+      <header className="qr-head">
+        <Button
+          type="text"
+          aria-label={t('ui.close')}
+          icon={<CloseOutlined aria-hidden />}
+          onClick={() => open(leaf.path)}
+        />
+        <h1>{t('incident-management.quick')}</h1>
+      </header>
+      <OutboxBand online={online} />
+      <div className="qr-body">
+        {sent ? (
+          <Sent draft={sent} onNext={() => setSent(undefined)} />
+        ) : (
+          <>
+            <Photos draft={draft} onChange={set} />
+            <section>
+              <h2>{t('incident-management.where')}</h2>
+              <ReferenceInput
+                to={equipment.id}
+                aria-label={t('incident-management.equipment')}
+                placeholder={t('incident-management.equipmentHint')}
+                value={draft.equipmentId}
+                onChange={(value) => set({ equipmentId: value ? String(value) : null })}
+              />
+              <TreeInput
+                resource={factoryModel}
+                aria-label={t('incident-management.place')}
+                placeholder={t('incident-management.placeHint')}
+                value={draft.nodeId ?? undefined}
+                onChange={(value) => set({ nodeId: value ? String(value) : null })}
+              />
+              <Input
+                size="large"
+                aria-label={t('incident-management.exactPlace')}
+                placeholder={t('incident-management.exactPlace')}
+                maxLength={200}
+                value={draft.place}
+                onChange={(event) => set({ place: event.target.value })}
+              />
+            </section>
+            <section>
+              <h2>{t('incident-management.what')}</h2>
+              <Choices
+                label={t('incident-management.what')}
+                value={draft.kind}
+                options={quickKinds.map((kind) => [kind, say(incidentKinds[kind])])}
+                onChange={(kind) => set({ kind })}
+              />
+              <Input.TextArea
+                aria-label={t('incident-management.description')}
+                placeholder={t('incident-management.descriptionHint')}
+                maxLength={4000}
+                autoSize={{ minRows: 3, maxRows: 8 }}
+                value={draft.description}
+                onChange={(event) => set({ description: event.target.value })}
+              />
+            </section>
+            <section>
+              <h2>{t('incident-management.hurt')}</h2>
+              <Choices
+                label={t('incident-management.hurt')}
+                value={draft.injured}
+                options={(['none', 'some', 'unknown'] as const).map((one) => [one, say(injuredChoices[one])])}
+                onChange={(injured) => set({ injured })}
+              />
+            </section>
+            <section className="qr-anonymous">
+              <div>
+                <h2 id="qr-anonymous">{t('incident-management.anonymous')}</h2>
+                <p>{t('incident-management.anonymousHint')}</p>
+                {draft.anonymous && (
+                  <p>
+                    {t('incident-management.code')} <strong>{codeText(draft.code)}</strong>
+                  </p>
+                )}
+              </div>
+              <Switch
+                aria-labelledby="qr-anonymous"
+                checked={draft.anonymous}
+                onChange={(anonymous) => set({ anonymous })}
+              />
+            </section>
+            <LookUp />
+          </>
+        )}
+      </div>
+      {!sent && (
+        <footer className="qr-foot">
+          <span>
+            {t('incident-management.required', { done: 3 - lacks.length })} · {draft.occurredAt.slice(5)}
+          </span>
+          <Button
+            type="primary"
+            size="large"
+            block
+            icon={<SendOutlined aria-hidden />}
+            disabled={lacks.length > 0}
+            onClick={() => void finish().catch(() => notify.error(t('incident-management.notKept')))}
+          >
+            {online ? t('incident-management.send') : t('incident-management.keep')}
+          </Button>
+          <VersionLabel />
+        </footer>
+      )}
+      {waiting.some(({ refused }) => refused) && <Refused />}
+    </div>
+  );
+}
+
+function OutboxBand({ online }: { online: boolean }) {
+  const t = useText();
+  const waiting = useWaiting().filter(({ refused }) => !refused);
+  if (online && waiting.length === 0) return null;
+  return (
+    <output className="qr-band">
+      <DisconnectOutlined aria-hidden />
+      <strong>{online ? t('incident-management.sending') : t('incident-management.noLine')}</strong>
+      <span>{t('incident-management.waiting', { count: waiting.length })}</span>
+    </output>
+  );
+}
+
+/** What the server would not take, with its reason: the person decides. */
+function Refused() {
+  const t = useText();
+  return (
+    <div className="qr-refused" role="alert">
+      {useWaiting()
+        .filter(({ refused }) => refused)
+        .map(({ key, refused }) => (
+          <p key={key}>
+            {refused} <Button onClick={() => void outbox.drop(key)}>{t('incident-management.drop')}</Button>
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Sent({ draft, onNext }: { draft: Draft; onNext: () => void }) {
+  const t = useText();
+  const waits = useWaiting().some(({ key }) => key === (draft.anonymous ? draft.code : draft.key));
+  const answer = outbox.answerTo(draft.anonymous ? draft.code : draft.key) as
+    | { number?: string; duplicates?: { number: string }[] }
+    | undefined;
+  return (
+    <section className="qr-sent">
+      <h2>
+        {waits
+          ? t('incident-management.kept')
+          : t('incident-management.arrived', { number: answer?.number ?? '' })}
+      </h2>
+      <p>{waits ? t('incident-management.keptHint') : t('incident-management.arrivedHint')}</p>
+      {draft.anonymous && (
+        <p className="qr-code">
+          {t('incident-management.code')} <strong>{codeText(draft.code)}</strong>
+        </p>
+      )}
+      {(answer?.duplicates?.length ?? 0) > 0 && (
+        <p>
+          {t('incident-management.maybeSame', {
+            numbers: (answer?.duplicates ?? []).map(({ number }) => number).join(', '),
+          })}
+        </p>
+      )}
+      <Button size="large" block onClick={onNext}>
+        {t('incident-management.another')}
+      </Button>
+      <VersionLabel />
+    </section>
+  );
+}
+
+function Photos({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const add = async (files: FileList | null) => {
+    const room = mostPhotos - draft.photos.length;
+    const chosen = [...(files ?? [])].slice(0, room);
+    try {
+      onChange({ photos: [...draft.photos, ...(await Promise.all(chosen.map(smallPhoto)))] });
+    } catch {
+      notify.error(t('incident-management.noPicture'));
+    }
+  };
+  return (
+    <section>
+      <h2>
+        {t('incident-management.photos')} <small>{t('incident-management.photosHint')}</small>
+      </h2>
+      <div className="qr-photos">
+        {draft.photos.map((photo, at) => (
+          <button
+            key={photo.data.slice(-40)}
+            type="button"
+            aria-label={t('incident-management.removePhoto', { number: at + 1 })}
+            onClick={() => onChange({ photos: draft.photos.filter((_, place) => place !== at) })}
+          >
+            <img src={`data:image/jpeg;base64,${photo.data}`} alt="" />
+          </button>
+        ))}
+        {draft.photos.length < mostPhotos && (
+          <button type="button" className="qr-camera" onClick={() => input.current?.click()}>
+            <CameraOutlined aria-hidden />
+            {t('incident-management.takePhoto')}
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        className="ir-out-of-sight"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        tabIndex={-1}
+        aria-label={t('incident-management.takePhoto')}
+        onChange={(event) => {
+          void add(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  value: T | null;
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}
+
+/** Large enough for a gloved thumb. */
+function Choices<T extends string>({ label, value, options, onChange }: ChoicesProps<T>) {
+  return (
+    <div className="qr-choices" role="radiogroup" aria-label={label}>
+      {options.map(([one, text]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot be drawn as a large button with its text inside
+        <button
+          key={one}
+          type="button"
+          role="radio"
+          aria-checked={value === one}
+          onClick={() => onChange(one)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

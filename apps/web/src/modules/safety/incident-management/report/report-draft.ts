@@ -1,0 +1,79 @@
+import {
+  lookUpLength,
+  lookUpLetters,
+  reportIncident,
+  reportNameless,
+} from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { IncidentKind } from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import type { Kept } from '@ircrisk/ui/outbox/outbox.ts';
+import type { Photo } from './photo.ts';
+
+export interface Draft {
+  kind: IncidentKind | null;
+  description: string;
+  occurredAt: string;
+  injured: 'none' | 'some' | 'unknown' | null;
+  nodeId: string | null;
+  equipmentId: string | null;
+  place: string;
+  photos: Photo[];
+  anonymous: boolean;
+  /** Made with the draft, so that the person can note it down before anything is sent. */
+  code: string;
+  key: string;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+export const timeText = (now: Date): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}`;
+
+const randomCode = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(lookUpLength)), (byte) => lookUpLetters[byte % 32]).join(
+    '',
+  );
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+export const emptyDraft = (now: Date): Draft => ({
+  kind: null,
+  description: '',
+  occurredAt: timeText(now),
+  injured: null,
+  nodeId: null,
+  equipmentId: null,
+  place: '',
+  photos: [],
+  anonymous: false,
+  code: randomCode(),
+  key: randomKey(),
+});
+
+/** What a report cannot do without, in the order of the screen. */
+export const missing = ({ kind, description, injured }: Draft): ('kind' | 'description' | 'injured')[] => [
+  ...(kind ? [] : ['kind' as const]),
+  ...(description.trim() ? [] : ['description' as const]),
+  ...(injured ? [] : ['injured' as const]),
+];
+
+/** `7F3K-92QM-XC4T`: read out and typed without a mistake. */
+export const codeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+export const typedCode = (text: string): string =>
+  text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+
+/** The report as it lies in the outbox; one without a name names nobody there either. */
+export function keptReport(draft: Draft, owners: { named: string; nameless: string }, at: number): Kept {
+  const { anonymous, code, key, place, ...body } = draft;
+  const report = { ...body, place: place.trim() || null };
+  return anonymous
+    ? {
+        key: code,
+        owner: owners.nameless,
+        path: reportNameless.path,
+        body: { ...report, code },
+        nameless: true,
+        at,
+      }
+    : { key, owner: owners.named, path: reportIncident.path, body: { ...report, key }, at };
+}

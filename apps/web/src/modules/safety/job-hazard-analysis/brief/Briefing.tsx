@@ -1,0 +1,231 @@
+import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons';
+import { jhaWhole, signBriefing } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { namedOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { NO_VALUE, shown } from '@ircrisk/units';
+import { Button, Checkbox, Input, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { usePage, usePageTitle } from '#shell/page-context.ts';
+import { VersionLabel } from '#shell/StatusBar.tsx';
+import { useShell } from '#shell/shell-context.ts';
+import { ColourChip } from '../marks.tsx';
+import type { Whole } from '../page/JobPage.tsx';
+import { SignaturePad } from './SignaturePad.tsx';
+import './briefing.css';
+
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** The talk before the work, on one phone: what to remember, the gas, and one signature after the other. */
+export default function Briefing({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(jhaWhole, { id }, { staleTime: 60_000 });
+  const waiting = useWaiting().length;
+  // What was sent shows among the signatures.
+  useEffect(() => {
+    if (waiting === 0 && navigator.onLine) void refetch();
+  }, [waiting, refetch]);
+  if (!data && error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return data ? <Talk whole={data as Whole} /> : <Skeleton active />;
+}
+
+interface Waits {
+  key: string;
+  person: string;
+}
+
+function Talk({ whole }: { whole: Whole }) {
+  const t = useText();
+  const english = useLanguage() === 'en';
+  const online = useOnline();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const { record } = whole;
+  const waiting: Waits[] = useWaiting()
+    .filter(({ path, body, refused }) => path === signBriefing.path && body.jhaId === record.id && !refused)
+    .map(({ key, body }) => ({ key, person: String(body.person) }));
+  usePageTitle(`${t('job-hazard-analysis.briefing')} ${String(record.number)}`);
+  return (
+    <div className="br-screen">
+      <header className="br-head">
+        <Button
+          type="text"
+          aria-label={t('ui.close')}
+          icon={<CloseOutlined aria-hidden />}
+          onClick={() => open(`${leaf.path}/job/${record.id}`)}
+        />
+        <div>
+          <h1>{(english && (record.titleEn as string)) || String(record.title)}</h1>
+          <small>
+            {String(record.number)} · {String(record.plannedFrom).slice(5, 16)} –{' '}
+            {String(record.plannedTo).slice(5, 16)}
+          </small>
+        </div>
+      </header>
+      {(!online || waiting.length > 0) && (
+        <output className="br-band">
+          <DisconnectOutlined aria-hidden />
+          <strong>{t(online ? 'job-hazard-analysis.sending' : 'job-hazard-analysis.noLine')}</strong>
+          <span>{t('job-hazard-analysis.waiting', { count: waiting.length })}</span>
+        </output>
+      )}
+      <div className="br-body">
+        <section>
+          <h2>
+            {t('job-hazard-analysis.remember')} <ColourChip colour={record.colour} />
+          </h2>
+          {whole.worst.map((one) => (
+            <div key={one.hazard} className="br-hazard">
+              <strong>{one.hazard}</strong>
+              <span>
+                {one.before ?? NO_VALUE} › <ColourChip colour={one.colour} text={String(one.after ?? '')} />
+              </span>
+              <p>{one.control}</p>
+            </div>
+          ))}
+        </section>
+        <GasNow whole={whole} />
+        <section>
+          <h2>{t('job-hazard-analysis.signatures', { count: whole.signatures.length + waiting.length })}</h2>
+          <ul className="br-signed">
+            {whole.signatures.map((one) => (
+              <li key={one.id}>
+                <StateMark
+                  state={one.trained ? 'ok' : 'near'}
+                  text={`${one.person} ${one.trained ? one.signedAt.slice(11, 16) : t('job-hazard-analysis.untrained')}`}
+                />
+              </li>
+            ))}
+            {waiting.map((one) => (
+              <li key={one.key}>
+                <StateMark state="standby" text={`${one.person} ${t('job-hazard-analysis.toSend')}`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Sign jhaId={record.id} english={english} />
+      </div>
+    </div>
+  );
+}
+
+function GasNow({ whole }: { whole: Whole }) {
+  const t = useText();
+  const say = useSay();
+  const tested = whole.permits.filter(({ gas }) => gas.length > 0);
+  if (tested.length === 0) return null;
+  const figure = (value: number | null, unit: string) =>
+    value === null ? NO_VALUE : `${shown(value)} ${unit}`;
+  return (
+    <section>
+      <h2>{t('job-hazard-analysis.gas')}</h2>
+      {tested.map((permit) => {
+        const [newest] = permit.gas;
+        return (
+          newest && (
+            <div key={permit.id} className="br-gas">
+              <StateMark
+                state={newest.findings.length > 0 ? 'miss' : 'ok'}
+                text={`${say(permitKinds[permit.kind])} ${newest.sampledAt.slice(11, 16)}`}
+              />
+              <span>O₂ {figure(newest.oxygen, '%')}</span>
+              <span>
+                {t('job-hazard-analysis.combustible')}{' '}
+                {figure(newest.combustible, newest.combustibleUnit === 'lel' ? '%LEL' : '%')}
+              </span>
+              <span>H₂S {figure(newest.h2s, 'mg/m³')}</span>
+            </div>
+          )
+        );
+      })}
+    </section>
+  );
+}
+
+/** One signer at a time; each signature is kept before it is sent. */
+function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
+  const t = useText();
+  const [person, setPerson] = useState('');
+  const [employer, setEmployer] = useState('');
+  const [contractor, setContractor] = useState(false);
+  const [trainingUntil, setTraining] = useState('');
+  const [strokes, setStrokes] = useState('');
+  const [turn, setTurn] = useState(0);
+  const confirm = async () => {
+    const key = randomKey();
+    const signedAt = new Date().toLocaleString('sv-SE').slice(0, 16);
+    await outbox.keep({
+      key,
+      owner: namedOwner(),
+      path: signBriefing.path,
+      body: {
+        key,
+        jhaId,
+        person: person.trim(),
+        employer: employer.trim() || null,
+        contractor,
+        trainingUntil: contractor && trainingUntil ? trainingUntil : null,
+        language: english ? 'en' : 'zh',
+        strokes,
+        signedAt,
+      },
+      at: Date.now(),
+    });
+    setPerson('');
+    setStrokes('');
+    setTurn((before) => before + 1);
+  };
+  return (
+    <section>
+      <h2>{t('job-hazard-analysis.sign')}</h2>
+      <Input
+        size="large"
+        aria-label={t('job-hazard-analysis.person')}
+        placeholder={t('job-hazard-analysis.person')}
+        maxLength={60}
+        value={person}
+        onChange={(event) => setPerson(event.target.value)}
+      />
+      <Input
+        size="large"
+        aria-label={t('job-hazard-analysis.employer')}
+        placeholder={t('job-hazard-analysis.employer')}
+        maxLength={120}
+        value={employer}
+        onChange={(event) => setEmployer(event.target.value)}
+      />
+      <Checkbox checked={contractor} onChange={(event) => setContractor(event.target.checked)}>
+        {t('job-hazard-analysis.contractor')}
+      </Checkbox>
+      {contractor && (
+        <label className="br-training">
+          {t('job-hazard-analysis.training')}
+          <input
+            className="ant-input"
+            type="date"
+            value={trainingUntil}
+            onChange={(event) => setTraining(event.target.value)}
+          />
+        </label>
+      )}
+      <p>{t('job-hazard-analysis.understood')}</p>
+      <SignaturePad key={turn} label={t('job-hazard-analysis.signHere')} onChange={setStrokes} />
+      <Button
+        type="primary"
+        size="large"
+        block
+        disabled={!person.trim() || strokes.length < 8}
+        onClick={() => void confirm().catch(() => notify.error(t('job-hazard-analysis.notKept')))}
+      >
+        {t('job-hazard-analysis.confirm')}
+      </Button>
+      <VersionLabel />
+    </section>
+  );
+}

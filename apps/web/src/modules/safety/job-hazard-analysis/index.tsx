@@ -1,0 +1,96 @@
+import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePage } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
+import { ColourChip, JhaStateMark } from './marks.tsx';
+import './jha.css';
+
+const JobPage = lazy(() => import('./page/JobPage.tsx'));
+const Briefing = lazy(() => import('./brief/Briefing.tsx'));
+const StartDrawer = lazy(() => import('./StartDrawer.tsx').then((it) => ({ default: it.StartDrawer })));
+const StatisticsView = lazy(() =>
+  import('./StatisticsView.tsx').then((it) => ({ default: it.StatisticsView })),
+);
+const SettingsView = lazy(() => import('./SettingsView.tsx').then((it) => ({ default: it.SettingsView })));
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+const views = ['list', 'statistics', 'settings'] as const;
+
+/** Job hazard analyses: the list, colours and settings; below it the page of a job and its briefing on a phone. */
+export default function JobHazardAnalysisPage() {
+  const { below } = usePage();
+  const job = /^job\/(\d+)$/.exec(below)?.[1];
+  const brief = /^brief\/(\d+)$/.exec(below)?.[1];
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {job ? <JobPage key={job} id={job} /> : brief ? <Briefing key={brief} id={brief} /> : <Views />}
+    </Suspense>
+  );
+}
+
+function Views() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const [starting, setStarting] = useState(false);
+  const view = views.find((one) => one === new URLSearchParams(search).get('view')) ?? 'list';
+  const openJob = useCallback(
+    (record: RecordData) => open(`${leaf.path}/job/${record.id}`),
+    [open, leaf.path],
+  );
+  const overrides = useMemo<ResourceOverrides>(
+    () => ({
+      columns: {
+        number: { width: 130, fixed: 'left' },
+        state: { width: 104, render: ({ state }) => <JhaStateMark state={state} /> },
+        colour: { width: 104, render: ({ colour }) => <ColourChip colour={colour} /> },
+      },
+      actions: [
+        {
+          key: 'start',
+          place: 'toolbar',
+          title: { zh: '从模板新建', en: 'From a template' },
+          permission: 'jha.create',
+          primary: true,
+          run: () => setStarting(true),
+        },
+      ],
+    }),
+    [],
+  );
+  const switcher = (
+    <Segmented
+      size="small"
+      aria-label={t('job-hazard-analysis.views')}
+      value={view}
+      onChange={(next) =>
+        navigate(next === 'list' ? pathname : `${pathname}?view=${next}`, { replace: true })
+      }
+      options={views.map((value) => ({ value, label: t(`job-hazard-analysis.view.${value}`) }))}
+    />
+  );
+  if (view === 'statistics') return <StatisticsView switcher={switcher} />;
+  if (view === 'settings') return <SettingsView switcher={switcher} />;
+  return (
+    <>
+      <ResourceScreen resource={jha} overrides={overrides} note={switcher} onOpen={openJob} />
+      <Suspense>
+        {starting && (
+          <StartDrawer onClose={() => setStarting(false)} onMade={(id) => open(`${leaf.path}/job/${id}`)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  colours,
+  type JhaColour,
+  type JhaState,
+  jhaStates,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { useSay } from '@ircrisk/ui/i18n/texts.ts';
+import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { NO_VALUE } from '@ircrisk/units';
+
+const shapes: Record<JhaState, State> = {
+  draft: 'identified',
+  submitted: 'standby',
+  reviewed: 'standby',
+  approved: 'inProgress',
+  briefed: 'inProgress',
+  active: 'inProgress',
+  closed: 'ok',
+  cancelled: 'stopped',
+  expired: 'idle',
+};
+export function JhaStateMark({ state }: { state: unknown }) {
+  const say = useSay();
+  const known = jhaStates[state as JhaState];
+  return known ? <StateMark state={shapes[state as JhaState]} text={say(known)} /> : NO_VALUE;
+}
+
+/** The legal colour and always its word; the bars rise with the risk. */
+const bars: Record<JhaColour, number> = { red: 4, orange: 3, yellow: 2, blue: 1, light: 1 };
+export function ColourChip({ colour, text }: { colour: unknown; text?: string }) {
+  const say = useSay();
+  const known = colours[colour as JhaColour];
+  if (!known) return NO_VALUE;
+  return (
+    <span className={`jha-chip jha-${String(colour)}`}>
+      <svg viewBox="0 0 12 10" aria-hidden="true">
+        {[3, 5, 7.5, 10].map((height, at) => (
+          <rect
+            key={height}
+            x={at * 3.2}
+            y={10 - height}
+            width={2.2}
+            height={height}
+            opacity={at < bars[colour as JhaColour] ? 1 : 0.22}
+          />
+        ))}
+      </svg>
+      {[say(known), text].filter(Boolean).join(' ')}
+    </span>
+  );
+}

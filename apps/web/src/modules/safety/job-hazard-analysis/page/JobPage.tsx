@@ -1,0 +1,306 @@
+import { EditOutlined, MobileOutlined, PrinterOutlined } from '@ant-design/icons';
+import { needsReason } from '@ircrisk/contract/acts.ts';
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import {
+  actOnJha,
+  jhaApprovals,
+  jhaWhole,
+  printJha,
+  reviewJha,
+} from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { jha, jhaStep } from '@ircrisk/contract/resources/safety/jha.ts';
+import {
+  approverTexts,
+  type JhaAct,
+  type JhaMethod,
+  type JhaState,
+  jhaActs,
+  jhaMethods,
+  jhaPath,
+  jhaStates,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
+import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { callKey, tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
+import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Segmented, Skeleton, Steps, Timeline } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePage, usePageTitle } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
+import { ColourChip } from '../marks.tsx';
+
+const HazardSheet = lazy(() => import('./HazardSheet.tsx').then((it) => ({ default: it.HazardSheet })));
+const PermitsView = lazy(() => import('./PermitsView.tsx').then((it) => ({ default: it.PermitsView })));
+
+export type Whole = Omit<ResultOf<typeof jhaWhole>, 'record'> & { record: RecordData & { version: number } };
+const tabs = ['hazards', 'steps', 'permits', 'briefing'] as const;
+
+/** One job: its hazards before and after, permits, who has to sign, and what is still unmet. */
+export default function JobPage({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(jhaWhole, { id });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return data ? <Shown whole={data as Whole} /> : <Skeleton active />;
+}
+
+interface Asked {
+  act: JhaAct;
+  reason?: string;
+}
+
+/** Review and approval are rights of their own; the approval goes by the level the job needs. */
+function useJobActs(whole: Whole, onDone: () => void) {
+  const { id, version } = whole.record;
+  return useMutation({
+    mutationFn: async ({ act, reason }: Asked) => {
+      const asked = { id, version };
+      if (act === 'review') return call(reviewJha, asked);
+      if (act === 'approve' && whole.approver)
+        return call(jhaApprovals[whole.approver], { ...asked, ...(reason ? { note: reason } : {}) });
+      return call(actOnJha, { ...asked, act: act as never, ...(reason ? { reason } : {}) });
+    },
+    onSuccess: onDone,
+    onError: tellNoAnswer,
+  });
+}
+
+function Shown({ whole }: { whole: Whole }) {
+  const t = useText();
+  const say = useSay();
+  const english = useLanguage() === 'en';
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const client = useQueryClient();
+  const mayEdit = usePermission('jha.update');
+  const { record } = whole;
+  const [opened, setOpened] = useState<JhaAct | 'edit'>();
+  const changed = () => {
+    setOpened(undefined);
+    void client.invalidateQueries({ queryKey: callKey(jhaWhole) });
+    void client.invalidateQueries({ queryKey: resourceKey(jha) });
+  };
+  const act = useJobActs(whole, changed);
+  const tab = tabs.find((one) => one === new URLSearchParams(search).get('tab')) ?? 'hazards';
+  const state = record.state as JhaState;
+  const isDraft = state === 'draft';
+  const owner = useMemo(() => ({ jhaId: record.id }), [record.id]);
+  usePageTitle(String(record.number));
+  return (
+    <div className="jha-page">
+      <PageTitle
+        title={`${String(record.number)} ${(english && (record.titleEn as string)) || String(record.title)}`}
+        note={
+          <span className="jha-note">
+            <ColourChip colour={record.colour} {...(record.score ? { text: String(record.score) } : {})} />
+            <span>
+              {String(record.plannedFrom).slice(0, 16)} – {String(record.plannedTo).slice(0, 16)}
+            </span>
+            <span>{say(jhaMethods[record.method as JhaMethod])}</span>
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              icon={<MobileOutlined aria-hidden />}
+              onClick={() => open(`${leaf.path}/brief/${record.id}`)}
+            >
+              {t('job-hazard-analysis.briefing')}
+            </Button>
+            <MadeFileButton
+              icon={<PrinterOutlined aria-hidden />}
+              make={(format) => call(printJha, { id: record.id, format })}
+            >
+              {t('job-hazard-analysis.print')}
+            </MadeFileButton>
+            {mayEdit && isDraft && (
+              <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('edit')}>
+                {t('ui.edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Steps
+        size="small"
+        current={jhaPath.indexOf(state)}
+        status={jhaPath.includes(state) ? 'process' : 'error'}
+        items={jhaPath.map((one) => {
+          const reached = whole.moves.findLast(({ to }) => to === one);
+          return {
+            title: say(jhaStates[one]),
+            content: reached && `${reached.time.slice(5, 16)}${reached.user ? ` ${reached.user}` : ''}`,
+          };
+        })}
+      />
+      <div className="jha-bar">
+        <Segmented
+          aria-label={t('job-hazard-analysis.parts')}
+          value={tab}
+          onChange={(next) => navigate(`${pathname}?tab=${next}`, { replace: true })}
+          options={tabs.map((value) => ({ value, label: t(`job-hazard-analysis.tab.${value}`) }))}
+        />
+        <span className="jha-acts">
+          <ActBar
+            table={jhaActs}
+            allowed={whole.acts}
+            pending={act.isPending ? act.variables?.act : undefined}
+            onAct={(one) =>
+              one === 'approve' || needsReason(jhaActs[one], state)
+                ? setOpened(one)
+                : act.mutate({ act: one })
+            }
+          />
+        </span>
+      </div>
+      <div className="jha-two">
+        <Suspense fallback={<Skeleton active />}>
+          {tab === 'hazards' && <HazardSheet whole={whole} isEditable={isDraft} onChanged={changed} />}
+          {tab === 'steps' && (
+            <ResourceSubList resource={jhaStep} owner={owner} exchange onChanged={changed} />
+          )}
+          {tab === 'permits' && <PermitsView whole={whole} onChanged={changed} />}
+          {tab === 'briefing' && <Signed whole={whole} />}
+        </Suspense>
+        <Side whole={whole} />
+      </div>
+      {opened && opened !== 'edit' && (
+        <ActDialog
+          title={say(jhaActs[opened])}
+          needsReason={needsReason(jhaActs[opened], state)}
+          danger={jhaActs[opened].danger ?? false}
+          {...(opened === 'approve' ? { reasonLabel: t('job-hazard-analysis.approverNote') } : {})}
+          saving={act.isPending}
+          onClose={() => setOpened(undefined)}
+          onAct={(reason) => act.mutate({ act: opened, ...(reason ? { reason } : {}) })}
+        />
+      )}
+      {opened === 'edit' && (
+        <ResourceFormDrawer
+          resource={jha}
+          record={record}
+          onClose={() => setOpened(undefined)}
+          onSaved={changed}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who signs, what is unmet, what else goes on here. */
+function Side({ whole }: { whole: Whole }) {
+  const t = useText();
+  const say = useSay();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const blocking = whole.findings.filter(({ blocks }) => blocks);
+  const hints = whole.findings.filter(({ blocks }) => !blocks);
+  return (
+    <aside className="jha-side">
+      <Panel title={t('job-hazard-analysis.route')}>
+        <div className="jha-text">
+          <p>
+            {whole.approver
+              ? t('job-hazard-analysis.needs', { level: say(approverTexts[whole.approver]) })
+              : t(
+                  whole.record.colour === 'red'
+                    ? 'job-hazard-analysis.redStop'
+                    : 'job-hazard-analysis.notGraded',
+                )}
+          </p>
+          <p className="jha-counts">
+            {(['before', 'after'] as const).map((stage) => (
+              <span key={stage}>
+                {t(`job-hazard-analysis.${stage}`)}{' '}
+                {(['red', 'orange', 'yellow', 'blue'] as const).map((colour) => (
+                  <ColourChip key={colour} colour={colour} text={String(whole.counts[stage][colour] ?? 0)} />
+                ))}
+              </span>
+            ))}
+          </p>
+        </div>
+      </Panel>
+      <Panel title={t('job-hazard-analysis.unmet', { count: blocking.length })}>
+        <ul className="jha-list">
+          {blocking.map((one) => (
+            <li key={`${one.hazardId}${one.code}`}>
+              <StateMark state="miss" text={`${one.hazard}: ${say(one)}`} />
+            </li>
+          ))}
+          {hints.map((one) => (
+            <li key={`${one.hazardId}${one.code}`}>
+              <StateMark state="near" text={`${one.hazard}: ${say(one)}`} />
+            </li>
+          ))}
+          {whole.findings.length === 0 && <li>{t('job-hazard-analysis.allMet')}</li>}
+        </ul>
+      </Panel>
+      <Panel title={t('job-hazard-analysis.conflicts', { count: whole.conflicts.length })}>
+        <ul className="jha-list">
+          {whole.conflicts.map((one) => (
+            <li key={`${one.id}${one.pair?.join('') ?? ''}`}>
+              <StateMark
+                state={one.pair ? 'miss' : 'identified'}
+                text={
+                  one.pair
+                    ? one.pair.map((kind) => t(`job-hazard-analysis.family.${kind}`)).join(' × ')
+                    : t('job-hazard-analysis.samePlace')
+                }
+              />
+              <Button type="link" size="small" onClick={() => open(`${leaf.path}/job/${one.id}`)}>
+                {one.number} {one.title}
+              </Button>
+            </li>
+          ))}
+          {whole.conflicts.length === 0 && <li>{t('job-hazard-analysis.noConflicts')}</li>}
+        </ul>
+      </Panel>
+      <Panel title={t('job-hazard-analysis.history')}>
+        <div className="jha-text">
+          <Timeline
+            items={whole.moves.toReversed().map((one) => ({
+              key: one.id,
+              content: [one.time.slice(0, 16), say(jhaStates[one.to as JhaState]), one.user, one.note]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </div>
+      </Panel>
+    </aside>
+  );
+}
+
+function Signed({ whole: { signatures } }: { whole: Whole }) {
+  const t = useText();
+  return (
+    <Panel title={t('job-hazard-analysis.signatures', { count: signatures.length })}>
+      <div className="jha-signed">
+        {signatures.map((one) => (
+          <figure key={one.id}>
+            <svg viewBox="0 0 300 120" role="img" aria-label={one.person}>
+              <path d={one.strokes} />
+            </svg>
+            <figcaption>
+              {[one.person, one.employer, one.signedAt.slice(0, 16)].filter(Boolean).join(' · ')}{' '}
+              {!one.trained && <StateMark state="near" text={t('job-hazard-analysis.untrained')} />}
+            </figcaption>
+          </figure>
+        ))}
+        {signatures.length === 0 && <p className="jha-faint">{t('job-hazard-analysis.noSignatures')}</p>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,171 @@
+import { addGasTest, type Permit, setChecks } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { jhaPermit } from '@ircrisk/contract/resources/safety/jha.ts';
+import { needsGasTest, permitChecks, permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { NO_VALUE, shown } from '@ircrisk/units';
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Whole } from './JobPage.tsx';
+
+interface Props {
+  whole: Whole;
+  onChanged: () => void;
+}
+
+/** Special operations of the job: what is checked, what the gas is, until when it holds. */
+export function PermitsView({ whole, onChanged }: Props) {
+  const owner = useMemo(() => ({ jhaId: whole.record.id }), [whole.record.id]);
+  return (
+    <div className="jha-column">
+      <ResourceSubList
+        resource={jhaPermit}
+        owner={owner}
+        exchange
+        columns={['kind', 'number', 'startsAt', 'hours', 'endsAt', 'holder', 'attendant', 'outOfHours']}
+        onChanged={onChanged}
+      />
+      {whole.permits.map((permit) => (
+        <PermitCard key={permit.id} permit={permit} onChanged={onChanged} />
+      ))}
+    </div>
+  );
+}
+
+function PermitCard({ permit, onChanged }: { permit: Permit; onChanged: () => void }) {
+  const t = useText();
+  const say = useSay();
+  const may = usePermission('jha.update');
+  const checks = useAct(setChecks, { onDone: onChanged });
+  return (
+    <Panel
+      title={[say(permitKinds[permit.kind]), permit.grade, permit.number].filter(Boolean).join(' · ')}
+      note={`${permit.startsAt.slice(0, 16)} – ${permit.endsAt.slice(0, 16)}`}
+    >
+      <div className="jha-text">
+        <ul className="jha-list">
+          {permit.findings.map((one) => (
+            <li key={one.zh}>
+              <StateMark state="near" text={say(one)} />
+            </li>
+          ))}
+          {permit.findings.length === 0 && (
+            <li>
+              <StateMark state="ok" text={t('job-hazard-analysis.permitReady')} />
+            </li>
+          )}
+        </ul>
+        <Checkbox.Group
+          className="jha-checks"
+          disabled={!may}
+          value={permit.checks}
+          onChange={(next) => checks.mutate({ id: permit.id, checks: next.map(String) })}
+          options={Object.entries(permitChecks[permit.kind]).map(([value, text]) => ({
+            value,
+            label: say(text),
+          }))}
+        />
+        {needsGasTest(permit.kind) && <Gas permit={permit} onChanged={onChanged} may={may} />}
+      </div>
+    </Panel>
+  );
+}
+
+const key = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void; may: boolean }) {
+  const t = useText();
+  const say = useSay();
+  const [point, setPoint] = useState('');
+  const [combustible, setCombustible] = useState<number | null>(null);
+  const [unit, setUnit] = useState<'volume' | 'lel'>('volume');
+  const [oxygen, setOxygen] = useState<number | null>(null);
+  const [h2s, setH2s] = useState<number | null>(null);
+  const add = useAct(addGasTest, {
+    onDone() {
+      setCombustible(null);
+      setOxygen(null);
+      setH2s(null);
+      onChanged();
+    },
+  });
+  const figure = (value: number | null, text: string) =>
+    value === null ? NO_VALUE : `${shown(value)} ${text}`;
+  return (
+    <>
+      <h3>{t('job-hazard-analysis.gas')}</h3>
+      <ul className="jha-list">
+        {permit.gas.map((one) => (
+          <li key={one.id}>
+            <StateMark
+              state={one.findings.length > 0 ? 'miss' : 'ok'}
+              text={[
+                one.sampledAt.slice(5, 16),
+                one.point,
+                `${t('job-hazard-analysis.combustible')} ${figure(one.combustible, one.combustibleUnit === 'lel' ? '%LEL' : '%')}`,
+                `O₂ ${figure(one.oxygen, '%')}`,
+                `H₂S ${figure(one.h2s, 'mg/m³')}`,
+                ...one.findings.map((found) => say(found)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          </li>
+        ))}
+      </ul>
+      {may && (
+        <div className="jha-gas">
+          <Input
+            aria-label={t('job-hazard-analysis.point')}
+            placeholder={t('job-hazard-analysis.point')}
+            value={point}
+            onChange={(event) => setPoint(event.target.value)}
+          />
+          <InputNumber
+            min={0}
+            aria-label={t('job-hazard-analysis.combustible')}
+            placeholder={t('job-hazard-analysis.combustible')}
+            value={combustible}
+            onChange={setCombustible}
+          />
+          <Select
+            aria-label={t('job-hazard-analysis.unit')}
+            value={unit}
+            onChange={setUnit}
+            options={[
+              { value: 'volume', label: '%' },
+              { value: 'lel', label: '%LEL' },
+            ]}
+          />
+          <InputNumber min={0} aria-label="O₂" placeholder="O₂ %" value={oxygen} onChange={setOxygen} />
+          <InputNumber min={0} aria-label="H₂S" placeholder="H₂S mg/m³" value={h2s} onChange={setH2s} />
+          <Button
+            loading={add.isPending}
+            disabled={combustible === null && oxygen === null && h2s === null}
+            onClick={() =>
+              add.mutate({
+                key: key(),
+                permitId: permit.id,
+                sampledAt: new Date().toLocaleString('sv-SE').slice(0, 16),
+                point: point || null,
+                combustible,
+                combustibleUnit: unit,
+                oxygen,
+                h2s,
+              })
+            }
+          >
+            {t('job-hazard-analysis.addGas')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

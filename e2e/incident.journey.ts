@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
+import { enterIncident, incidentBase, pageOf, photoWithPlace } from '../apps/server/src/testing/incidents.ts';
+import type { TestClient } from '../apps/server/src/testing/test-client.ts';
+import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { agree, dialog, drawer, look, shown } from './steps.ts';
+
+let platform: RunningPlatform;
+let phone: Visitor;
+let desk: Visitor;
+let client: TestClient;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  client = await platform.client(platform.a.admin);
+  await makeFailurePlant(platform, platform.a);
+  phone = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
+  desk = await openBrowser(platform);
+});
+afterAll(async () => {
+  expect(desk?.problems).toEqual([]);
+  // A cut line is what this journey is about: requests that find none are no fault.
+  expect(
+    phone?.problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem)),
+  ).toEqual([]);
+  await closeBrowser();
+  await platform?.close();
+});
+
+const reports = () =>
+  platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.all<{ number: string; description: string; anonymous: boolean; photos: number }>(
+      sql`select number, description, anonymous, cardinality(photo_ids) as photos from incidents order by id`,
+    ),
+  );
+
+describe('a report from the field', () => {
+  it('typed without a line is kept, survives the page, and arrives once when the line is back', async () => {
+    const { page, context } = phone;
+    await phone.enter(platform.a.admin, '/incident-management/report');
+    const screen = page.locator('.qr-screen');
+    await screen.getByRole('heading', { name: '发生了什么' }).waitFor();
+    await look(page, 'incident-report-phone');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await context.setOffline(true);
+    await screen.getByText('没有网络').waitFor();
+    await screen.getByRole('radio', { name: '泄漏' }).click();
+    await screen.getByLabel('经过').fill('泵端机封往外喷油，人已撤到上风口');
+    await screen.getByRole('radio', { name: '没有' }).click();
+    await screen.locator('input[type="file"]').setInputFiles({
+      name: 'IMG_1.jpg',
+      mimeType: 'image/jpeg',
+      buffer: photoWithPlace(),
+    });
+    await screen.locator('.qr-photos img').waitFor();
+    await screen.getByRole('button', { name: '保存，联网后发送' }).click();
+    await screen.getByText('已保存，恢复网络后自动发送').waitFor();
+    await screen.getByText('1 条待发').waitFor();
+    expect(await reports()).toEqual([]);
+
+    await context.setOffline(false);
+    await screen.getByText(/已上报 INC-\d{4}-0001/).waitFor();
+    expect(await reports()).toMatchObject([{ description: '泵端机封往外喷油，人已撤到上风口', photos: 1 }]);
+    // Sent once: what was waiting is gone for a page opened anew, too.
+    await phone.open('/incident-management/report');
+    await screen.getByRole('heading', { name: '发生了什么' }).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await look(page, 'incident-report-sent');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await reports()).toHaveLength(1);
+  });
+
+  it('without a name shows a code, and the code shows the progress', async () => {
+    const { page } = phone;
+    const screen = page.locator('.qr-screen');
+    await screen.getByRole('radio', { name: '隐患' }).click();
+    await screen.getByLabel('经过').fill('联锁被旁路');
+    await screen.getByRole('radio', { name: '没有' }).click();
+    await screen.getByRole('switch', { name: '匿名上报' }).click();
+    const code = await screen.locator('.qr-anonymous strong').innerText();
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    await screen.getByRole('button', { name: '发送' }).click();
+    await screen.getByText(/已上报 INC-/).waitFor();
+    expect((await reports())[1]).toMatchObject({ anonymous: true });
+    await screen.getByRole('button', { name: '再报一件' }).click();
+    await screen.getByLabel('查询码').fill(code.toLowerCase());
+    await screen.getByRole('button', { name: '查询' }).click();
+    await screen.getByText(/INC-\d{4}-0002 · 已上报/).waitFor();
+  });
+});
+
+describe('the page of an incident', () => {
+  it('classifies while the release is entered, and logs the notification', async () => {
+    const id = await enterIncident(client, {
+      processInvolved: 'yes',
+      unplannedRelease: 'yes',
+      injured: 'none',
+      directCost: '186000',
+    });
+    const { page } = desk;
+    const main = shown(page);
+    await desk.enter(platform.a.admin, `/incident-management/incident/${id}`);
+    await main.getByText('分级待定').waitFor();
+    await main.getByRole('button', { name: '登记泄漏' }).click();
+    const form = drawer(page);
+    await form.locator('#im-material').fill('石脑油');
+    await form.locator('#im-category').click();
+    await page.locator('.ant-select-dropdown:visible').getByText(/^6 /).click();
+    await form.getByText('室外', { exact: true }).click();
+    await form.locator('#im-told').fill('730');
+    await look(page, 'incident-release');
+    await form.getByRole('button', { name: /保\s?存/ }).click();
+    await main.getByText('二级工艺安全事件').waitFor();
+    await look(page, 'incident-classification');
+    expect((await pageOf(client, id)).record).toMatchObject({ tier: '2' });
+
+    await main.getByText('通报', { exact: true }).first().click();
+    await main
+      .getByRole('button', { name: /登\s?记/ })
+      .first()
+      .click();
+    await dialog(page).locator('#im-at').fill('2026-03-05T02:41');
+    await agree(page);
+    await main.getByText('用时 31 min').waitFor();
+    await look(page, 'incident-notices');
+    await main.getByRole('button', { name: /分\s?派/ }).click();
+    await agree(page);
+    await main.getByRole('button', { name: '完成通报' }).click();
+    await main.getByRole('button', { name: '开始调查' }).waitFor();
+  });
+
+  it('rates say which hours are missing, and the list leads to everything', async () => {
+    const { page } = desk;
+    await desk.go('/incident-management?view=rates');
+    await shown(page)
+      .getByText(/缺少工时/)
+      .waitFor();
+    await look(page, 'incident-rates');
+    await desk.go('/incident-management?view=settings');
+    await shown(page).getByText('阈值量').waitFor();
+    await look(page, 'incident-settings');
+    const list = await client.get<{ total: number }>(`${incidentBase}/incident/list`, {});
+    expect(list.body.data.total).toBe(3);
+  });
+});

@@ -1,0 +1,145 @@
+import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
+import { labelled } from '@ircrisk/contract/validation.ts';
+import { id } from '@ircrisk/contract/values.ts';
+import { z } from 'zod';
+
+const base = '/ircrisk-incident-management';
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const period = {
+  from: labelled(day, { zh: '开始', en: 'From' }),
+  to: labelled(day, { zh: '结束', en: 'To' }),
+  nodeId: id.optional(),
+};
+const Counts = z.object({
+  deaths: z.number(),
+  lostTime: z.number(),
+  restricted: z.number(),
+  otherRecordable: z.number(),
+  firstAid: z.number(),
+  lostDays: z.number(),
+  tier1: z.number(),
+  tier2: z.number(),
+  tier3: z.number(),
+  weight: z.number(),
+  nearMisses: z.number(),
+  unsafe: z.number(),
+  incidents: z.number(),
+});
+export type Counts = z.infer<typeof Counts>;
+export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
+  access: 'incident.read',
+  title: { zh: '事件：事故率', en: 'Incidents: rates' },
+  input: z.looseObject({ ...period, role: z.enum(['all', 'employee', 'contractor']).default('all') }),
+  result: z.object({
+    counts: Counts,
+    hours: z.number().nullable(),
+    headcount: z.number().nullable(),
+    /** Months of the period without any hours. */
+    missingMonths: z.array(z.string()),
+    figures: z.record(z.string(), Figure),
+    months: z.array(
+      Counts.extend({
+        month: z.string(),
+        hours: z.number().nullable(),
+        trir: z.number().nullable(),
+        ltif: z.number().nullable(),
+        pse: z.number().nullable(),
+        frozen: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type IncidentRates = z.infer<typeof incidentRates.result>;
+export const incidentPyramid = endpoint(`GET ${base}/incident/pyramid`, {
+  access: 'incident.read',
+  title: { zh: '事件：金字塔', en: 'Incidents: pyramid' },
+  input: z.looseObject(period),
+  result: z.object({
+    levels: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string(), count: z.number() })),
+    /** By hour of the day (0–23) and place. */
+    heat: z.array(z.object({ place: z.string(), hour: z.number(), count: z.number() })),
+  }),
+});
+export const freezeMonth = endpoint(`POST ${base}/worked-hours/freeze`, {
+  access: 'incident-management.classify',
+  title: { zh: '工时：冻结月份', en: 'Hours: freeze a month' },
+  input: z.object({ month: labelled(day, { zh: '月份', en: 'Month' }) }),
+  result: z.object({ rows: z.number() }),
+  success: 'updated',
+});
+
+const limit = z.number().positive().nullable();
+const Threshold = z.object({ outdoorKg: limit, indoorKg: limit, outdoorBbl: limit, indoorBbl: limit });
+export const IncidentSettings = z.object({
+  internalMinutes: labelled(z.number().int().min(1).max(10_080), {
+    zh: '内部报告（min）',
+    en: 'Head of the unit (min)',
+  }),
+  authorityMinutes: labelled(z.number().int().min(1).max(10_080), {
+    zh: '上报主管部门（min）',
+    en: 'Authority (min)',
+  }),
+  casualtyDays: labelled(z.number().int().min(1).max(365), {
+    zh: '伤亡补报（d）',
+    en: 'Changed casualties (d)',
+  }),
+  casualtyDaysFire: labelled(z.number().int().min(1).max(365), {
+    zh: '伤亡补报，火灾和道路交通（d）',
+    en: 'Changed casualties, fire and road traffic (d)',
+  }),
+  investigationDays: labelled(z.number().int().min(1).max(365), {
+    zh: '调查报告（d）',
+    en: 'Investigation report (d)',
+  }),
+  extensionDays: labelled(z.number().int().min(1).max(365), { zh: '批准延长（d）', en: 'Extension (d)' }),
+  lostDayCap: labelled(z.number().int().min(1).max(6000), {
+    zh: '损失工作日上限（d）',
+    en: 'Cap of lost days (d)',
+  }),
+  lossFloor: labelled(z.number().positive().max(10), {
+    zh: '一般事故的直接损失下限（百万元）',
+    en: 'Least direct loss of an ordinary accident (CNY M)',
+  }),
+  duplicateHours: labelled(z.number().positive().max(72), {
+    zh: '疑似重复（± h）',
+    en: 'Possible duplicate (± h)',
+  }),
+  edition: labelled(z.string().trim().min(1).max(120), { zh: '阈值版本', en: 'Edition of the thresholds' }),
+  thresholds: z
+    .array(z.object({ category: z.number().int(), tier1: Threshold, tier2: Threshold }))
+    .max(20)
+    .nullable(),
+});
+export type IncidentSettings = z.infer<typeof IncidentSettings>;
+export const readIncidentSettings = endpoint(`GET ${base}/settings/detail`, {
+  access: 'incident.read',
+  title: { zh: '事件：设置', en: 'Incidents: settings' },
+  input: z.looseObject({}),
+  result: IncidentSettings,
+});
+export const saveIncidentSettings = endpoint(`POST ${base}/settings/submit`, {
+  access: 'incident-management.classify',
+  title: { zh: '事件：修改设置', en: 'Incidents: change the settings' },
+  input: IncidentSettings.partial(),
+  result: IncidentSettings,
+  success: 'updated',
+});
+
+export const monthlyReport = endpoint(`POST ${base}/incident/monthly-report`, {
+  access: 'incident.read',
+  title: { zh: '事件：月度 HSE 报告', en: 'Incidents: monthly HSE report' },
+  input: z.object({
+    month: labelled(day, { zh: '月份', en: 'Month' }),
+    nodeId: id.optional(),
+    format: reportFormat,
+  }),
+  result: z.object({ jobId: z.string() }),
+});
+export const regulatorForm = endpoint(`POST ${base}/incident/regulator-form`, {
+  access: 'incident.read',
+  title: { zh: '事件：事故报告表', en: 'Incidents: form for the authority' },
+  input: z.object({ id, form: z.enum(['first', 'investigation']).default('first'), format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
+});

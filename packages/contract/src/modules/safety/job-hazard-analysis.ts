@@ -1,0 +1,344 @@
+import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { errors } from '@ircrisk/contract/errors.ts';
+import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
+import {
+  type ApproverLevel,
+  approverTexts,
+  jhaActs,
+  jhaMethods,
+  permitKinds,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { labelled } from '@ircrisk/contract/validation.ts';
+import { id } from '@ircrisk/contract/values.ts';
+import { z } from 'zod';
+
+export const jhaErrors = errors('job-hazard-analysis', {
+  nothing: { status: 409, zh: '请先填写步骤和危害', en: 'Fill in steps and hazards first' },
+  ungraded: {
+    status: 409,
+    zh: '还有 {count} 项危害没有评定前后风险',
+    en: '{count} hazards are not graded before and after',
+  },
+  findings: { status: 409, zh: '有 {count} 项未满足：{first}', en: '{count} points are unmet: {first}' },
+  red: {
+    status: 409,
+    zh: '残余风险为红色，作业不得进行',
+    en: 'The residual risk is red: the job may not begin',
+  },
+  level: {
+    status: 403,
+    zh: '该作业须由{level}批准',
+    en: 'The job has to be approved by: {level}',
+  },
+  conflicts: {
+    status: 409,
+    zh: '同区域有冲突作业：{jobs}；请错开或填写批准说明',
+    en: 'Conflicting jobs in the same place: {jobs}; move one or give a note',
+  },
+  training: {
+    status: 409,
+    zh: '承包商培训过期：{people}；批准人须说明',
+    en: 'Training of contractors has run out: {people}; the approver has to say why',
+  },
+  unsigned: { status: 409, zh: '还没有人签名', en: 'Nobody has signed yet' },
+  permit: { status: 409, zh: '{permit}：{fault}', en: '{permit}: {fault}' },
+  expired: { status: 409, zh: '已过有效期，请重新办理', en: 'It has run out; make a new one' },
+  keyUsed: { status: 409, zh: '该签名已提交', en: 'This signature was sent already' },
+});
+
+const base = '/ircrisk-job-hazard-analysis';
+const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/);
+const method = z.enum(Object.keys(jhaMethods) as [keyof typeof jhaMethods]);
+const level = z.enum(Object.keys(approverTexts) as [ApproverLevel]);
+
+export const JhaSettings = z.object({
+  method: labelled(method, { zh: '作业危害评价方法', en: 'Method' }),
+  boundary: labelled(z.enum(['inclusiveLower', 'exclusive']), { zh: '界限规则', en: 'Rule at the limits' }),
+  freeNumbers: labelled(z.boolean(), { zh: '允许表外数值', en: 'Numbers between the listed ones' }),
+  warnHours: labelled(z.number().min(0.5).max(48), { zh: '到期前提醒（h）', en: 'Warn before the end (h)' }),
+  approvers: labelled(z.object({ orange: level, yellow: level, blue: level, light: level }), {
+    zh: '批准层级',
+    en: 'Approvers',
+  }),
+});
+export type JhaSettings = z.infer<typeof JhaSettings>;
+export const readJhaSettings = endpoint(`GET ${base}/settings/detail`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：设置', en: 'JHA: settings' },
+  input: z.looseObject({}),
+  result: JhaSettings.extend({ drafts: z.number() }),
+});
+/** Another method asks what becomes of the drafts: they are graded anew, or they keep theirs. */
+export const saveJhaSettings = endpoint(`POST ${base}/settings/submit`, {
+  access: 'job-hazard-analysis.settings',
+  title: { zh: '作业危害分析：修改设置', en: 'JHA: change the settings' },
+  input: JhaSettings.partial().extend({ convertDrafts: z.boolean().default(false) }),
+  result: z.object({ converted: z.number() }),
+  success: 'updated',
+});
+
+/** One hazard tried out: the picker's preview. */
+export const gradeHazard = endpoint(`POST ${base}/jha-hazard/grade`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：试评', en: 'JHA: try a grade' },
+  input: z.object({
+    method,
+    values: z.object({ l: z.number().nullable(), e: z.number().nullable(), c: z.number().nullable() }),
+    boundary: z.enum(['inclusiveLower', 'exclusive']).optional(),
+  }),
+  result: Figure,
+  reads: true,
+});
+
+const Template = z.object({
+  key: z.string(),
+  zh: z.string(),
+  en: z.string(),
+  permits: z.array(z.string()),
+  steps: z.number(),
+  hazards: z.number(),
+});
+export const jhaTemplates = endpoint(`GET ${base}/template/list`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：模板', en: 'JHA: templates' },
+  input: z.looseObject({}),
+  result: z.array(Template),
+});
+/** From a template or from another job: steps, hazards and controls come over; signatures, permits and dates do not. */
+export const startJha = endpoint(`POST ${base}/jha/start`, {
+  access: 'jha.create',
+  title: { zh: '作业危害分析：从模板新建', en: 'JHA: start from a template' },
+  input: z.object({
+    templateKey: z.string().max(64).optional(),
+    copyOf: id.optional(),
+    title: labelled(z.string().trim().max(200).optional(), { zh: '作业', en: 'Job' }),
+    nodeId: labelled(id, { zh: '装置', en: 'Place in the plant' }),
+    equipmentId: labelled(id.nullish(), { zh: '设备', en: 'Equipment' }),
+    plannedFrom: labelled(moment, { zh: '计划开始', en: 'Planned from' }),
+    plannedTo: labelled(moment, { zh: '计划结束', en: 'Planned to' }),
+    team: labelled(z.string().trim().max(200).nullish(), { zh: '班组', en: 'Team' }),
+  }),
+  result: z.object({ id: z.string() }),
+  success: 'created',
+});
+
+const Finding = Told.extend({ hazardId: z.string(), hazard: z.string(), blocks: z.boolean() });
+const Gas = z.object({
+  id: z.string(),
+  sampledAt: z.string(),
+  point: z.string().nullable(),
+  combustible: z.number().nullable(),
+  combustibleUnit: z.enum(['volume', 'lel']),
+  oxygen: z.number().nullable(),
+  h2s: z.number().nullable(),
+  tester: z.string().nullable(),
+  findings: z.array(Told),
+});
+const Permit = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(permitKinds) as [keyof typeof permitKinds]),
+  number: z.string().nullable(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  checks: z.array(z.string()),
+  grade: z.string().nullable(),
+  gas: z.array(Gas),
+  findings: z.array(Told),
+});
+export type Permit = z.infer<typeof Permit>;
+const Signature = z.object({
+  id: z.string(),
+  person: z.string(),
+  employer: z.string().nullable(),
+  duty: z.string().nullable(),
+  contractor: z.boolean(),
+  trainingUntil: z.string().nullable(),
+  trained: z.boolean(),
+  strokes: z.string(),
+  signedAt: z.string(),
+});
+export const Conflict = z.object({
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  pair: z.array(z.string()).nullable(),
+});
+
+export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：作业页', en: 'JHA: the page of a job' },
+  input: z.looseObject({ id }),
+  result: z.object({
+    record: z.looseObject({ id: z.string(), version: z.number() }),
+    acts: z.array(z.string()),
+    boundary: z.enum(['inclusiveLower', 'exclusive']),
+    grade: Figure,
+    approver: level.nullable(),
+    counts: z.object({ before: z.record(z.string(), z.number()), after: z.record(z.string(), z.number()) }),
+    steps: z.array(
+      z.object({
+        id: z.string(),
+        sort: z.number(),
+        text: z.string(),
+        hazards: z.number(),
+        worst: z.string().nullable(),
+      }),
+    ),
+    findings: z.array(Finding),
+    permits: z.array(Permit),
+    conflicts: z.array(Conflict),
+    signatures: z.array(Signature),
+    moves: z.array(
+      z.object({
+        id: z.string(),
+        act: z.string(),
+        to: z.string(),
+        note: z.string().nullable(),
+        time: z.string(),
+        user: z.string().nullable(),
+      }),
+    ),
+    /** The three worst hazards, for the briefing. */
+    worst: z.array(
+      z.object({
+        hazard: z.string(),
+        control: z.string(),
+        before: z.number().nullable(),
+        after: z.number().nullable(),
+        colour: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export const jhaConflicts = endpoint(`GET ${base}/jha/conflicts`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：同时作业冲突', en: 'JHA: simultaneous work' },
+  input: z.looseObject({ id }),
+  result: z.array(Conflict),
+});
+
+const acts = Object.keys(jhaActs).filter((act) => act !== 'approve' && act !== 'review') as [
+  Exclude<keyof typeof jhaActs, 'approve' | 'review'>,
+];
+const acted = {
+  id,
+  version: z.coerce.number().int().optional(),
+  reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
+};
+const done = z.object({ state: z.string(), version: z.number() });
+export const actOnJha = endpoint(`POST ${base}/jha/act`, {
+  access: 'jha.update',
+  title: { zh: '作业危害分析：处理', en: 'JHA: act' },
+  input: z.object({ ...acted, act: z.enum(acts) }),
+  result: done,
+  success: 'updated',
+});
+export const reviewJha = endpoint(`POST ${base}/jha/review`, {
+  access: 'job-hazard-analysis.review',
+  title: { zh: '作业危害分析：HSE 审核', en: 'JHA: review' },
+  input: z.object(acted),
+  result: done,
+  success: 'updated',
+});
+const approval = (suffix: string, zh: string, en: string) =>
+  endpoint(`POST ${base}/jha/approve-${suffix}` as `POST /${string}`, {
+    access: `job-hazard-analysis.approve-${suffix}`,
+    title: { zh: `作业危害分析：以${zh}身份批准`, en: `JHA: approve as ${en}` },
+    input: z.object({
+      ...acted,
+      note: labelled(z.string().trim().max(500).optional(), { zh: '批准说明', en: 'Note of the approver' }),
+    }),
+    result: done,
+    success: 'updated',
+  });
+/** One right for each level: the route follows the worst residual. */
+export const jhaApprovals = {
+  teamLeader: approval('team', '班组长', 'team leader'),
+  sectionHead: approval('section', '工段长', 'section head'),
+  plantManager: approval('plant', '厂长', 'plant manager'),
+  companyHead: approval('company', '公司负责人', 'head of the company'),
+} as const;
+
+export const setChecks = endpoint(`POST ${base}/jha-permit/checks`, {
+  access: 'jha.update',
+  title: { zh: '作业票：确认检查项', en: 'Permits: confirm the checks' },
+  input: z.object({ id, checks: z.array(z.string().max(40)).max(20) }),
+  result: z.object({}),
+  success: 'updated',
+});
+export const addGasTest = endpoint(`POST ${base}/jha-permit/gas-test`, {
+  access: 'jha.update',
+  title: { zh: '作业票：登记气体分析', en: 'Permits: enter a gas test' },
+  input: z.object({
+    key: z.string().regex(/^[\w-]{16,64}$/),
+    permitId: id,
+    sampledAt: labelled(moment, { zh: '采样时间', en: 'Sampled' }),
+    point: labelled(z.string().trim().max(60).nullish(), { zh: '采样点', en: 'Point' }),
+    combustible: labelled(z.number().min(0).max(100).nullish(), { zh: '可燃气', en: 'Combustible gas' }),
+    combustibleUnit: z.enum(['volume', 'lel']).default('volume'),
+    oxygen: labelled(z.number().min(0).max(100).nullish(), { zh: '氧', en: 'Oxygen' }),
+    h2s: labelled(z.number().min(0).max(100_000).nullish(), { zh: '硫化氢', en: 'H₂S' }),
+    tester: labelled(z.string().trim().max(60).nullish(), { zh: '分析人', en: 'Tested by' }),
+  }),
+  result: z.object({ id: z.string() }),
+  success: 'created',
+});
+/** Signed on a phone, one person after the other; sent again it is kept once. */
+export const signBriefing = endpoint(`POST ${base}/briefing/sign`, {
+  access: 'jha.update',
+  title: { zh: '安全交底：签名', en: 'Briefing: sign' },
+  input: z.object({
+    key: z.string().regex(/^[\w-]{16,64}$/),
+    jhaId: id,
+    person: labelled(z.string().trim().min(1).max(60), { zh: '姓名', en: 'Name' }),
+    employer: labelled(z.string().trim().max(120).nullish(), { zh: '单位', en: 'Employer' }),
+    duty: labelled(z.string().trim().max(60).nullish(), { zh: '岗位', en: 'Duty' }),
+    contractor: z.boolean().default(false),
+    trainingUntil: labelled(
+      z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .nullish(),
+      { zh: '培训有效至', en: 'Trained until' },
+    ),
+    language: z.enum(['zh', 'en']).default('zh'),
+    strokes: labelled(z.string().regex(/^[ML\d .-]{8,20000}$/), { zh: '签名', en: 'Signature' }),
+    signedAt: labelled(moment, { zh: '签名时间', en: 'Signed' }),
+  }),
+  result: z.object({ id: z.string(), trained: z.boolean() }),
+  success: 'created',
+});
+
+export const jhaStatistics = endpoint(`GET ${base}/jha/statistics`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：四色统计', en: 'JHA: four colours' },
+  input: z.looseObject({
+    from: moment.or(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
+    to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+    nodeId: id.optional(),
+  }),
+  result: z.object({
+    before: z.record(z.string(), z.number()),
+    after: z.record(z.string(), z.number()),
+    jobs: z.record(z.string(), z.number()),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        red: z.number(),
+        orange: z.number(),
+        yellow: z.number(),
+        blue: z.number(),
+      }),
+    ),
+    accidents: z.array(z.object({ code: z.string(), count: z.number() })),
+  }),
+});
+export const printJha = endpoint(`POST ${base}/jha/print`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：打印', en: 'JHA: print' },
+  input: z.object({ id, language: z.enum(['zh', 'en']).optional(), format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
+});
