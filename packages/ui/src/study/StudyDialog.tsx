@@ -130,6 +130,8 @@ export function StudyDialog({ calls, life, act, onClose, onOpen, onDone, ...prop
             rows={3}
             maxLength={500}
             showCount
+            // The count stands below the field.
+            style={{ marginBottom: 24 }}
             value={comment}
             onChange={({ target }) => {
               setComment(target.value);

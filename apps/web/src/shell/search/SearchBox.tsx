@@ -34,10 +34,13 @@ const SearchPreview = lazy(() => import('./SearchPreview.tsx'));
 
 /** Ctrl+K: records, pages and acts by number, name or pinyin. */
 export default function SearchBox({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
   return (
     <Modal
       open={open}
       onCancel={onClose}
+      title={<span className="ir-out-of-sight">{t('shell.search')}</span>}
+      styles={{ header: { margin: 0 } }}
       footer={null}
       closable={false}
       width={960}
