@@ -5,7 +5,7 @@ const t = (zh: string, en: string): Text => ({ zh, en });
 /** Kinds of work a strategy asks for. */
 export const plannedWorkTypes = {
   PM: t('预防性维修', 'Preventive'),
-  PdM: t('状态监测', 'Condition monitoring'),
+  PdM: t('预测性维修', 'Predictive maintenance'),
   INS: t('检验', 'Inspection'),
   CAL: t('校验', 'Calibration'),
   LUB: t('润滑', 'Lubrication'),

@@ -1,10 +1,10 @@
 import { fieldName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { MECHANISM_TYPES, type Mechanism, type MechanismType } from '@ircrisk/engine-api581';
 import { describe, expect, it } from 'vitest';
-import { vesselRow as vessel } from '#testing/rbi-ledger-row.ts';
 import { countOf, type DriverType, evidenceOf } from './evidence.ts';
 import { componentOf } from './ledger-input.ts';
 import type { LedgerRow } from './ledger-rows.ts';
+import { vesselRow as vessel } from './testing.ts';
 
 const basis = { rbiDate: '2026-07-01', edition: 'api581-3', financial: null } as const;
 const evidence = (type: DriverType, row: LedgerRow) => evidenceOf(type, { row, ...componentOf(row, basis) });

@@ -1,8 +1,8 @@
 import type { Component, Thinning } from '@ircrisk/engine-api581';
 import { describe, expect, it } from 'vitest';
-import { vesselRow } from '#testing/rbi-ledger-row.ts';
 import { componentOf } from './ledger-input.ts';
 import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
+import { vesselRow } from './testing.ts';
 
 const basis = { rbiDate: '2026-11-16', edition: 'api581-3', financial: null } as const;
 const inspection = (date: string, more: Partial<InspectionRow> = {}): InspectionRow => ({

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '#modules/risk/rbi/input/ledger-rows.ts';
+import type { LedgerRow } from './ledger-rows.ts';
 
 /** An insulated vessel of carbon steel as the ledger has it: measured twice, inspected once, its outside never looked at. */
 export const vesselRow = (more: Partial<LedgerRow> = {}): LedgerRow => ({
