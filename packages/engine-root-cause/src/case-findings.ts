@@ -94,6 +94,9 @@ export function caseFindings({
         values: { code, until: collectBy.slice(0, 16) },
         blocks: false,
       });
+  const known = new Set(evidence.map(({ code }) => code));
+  for (const code of new Set(custody.map((one) => one.evidence)))
+    if (!known.has(code)) findings.push({ code: 'custodyOfNothing', values: { code }, blocks: true });
   for (const gap of custodyGaps(custody))
     findings.push({
       code: 'custodyGap',

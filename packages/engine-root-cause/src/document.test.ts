@@ -213,6 +213,9 @@ describe('a case', () => {
     expect(codes({ measures: [measure(['N3'])] })).not.toContain('rootWithoutMeasure');
     expect(codes({ measures: [measure(['N2'])] })).toContain('measureMisses');
     expect(codes({ measures: [measure(['N99'])] })).toContain('measureOfNobody');
+    const handed = { evidence: 'EV-09', at: '1', from: '甲', to: '乙' };
+    expect(codes({ custody: [handed] })).toContain('custodyOfNothing');
+    expect(codes({ custody: [handed], evidence: [{ code: 'EV-09' }] })).not.toContain('custodyOfNothing');
     const waits = { code: 'EV-02', isPerishable: true, collectBy: '2026-10-29 08:00:00' };
     expect(codes({ evidence: [waits] })).toContain('evidenceWaits');
     expect(codes({ evidence: [{ ...waits, collectedAt: '2026-10-28 18:00:00' }] })).not.toContain(

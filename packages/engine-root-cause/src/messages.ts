@@ -100,6 +100,10 @@ export const rootCauseMessages = {
     zh: '易失证据 {code} 尚未收集，应在 {until} 前',
     en: 'Perishable evidence {code} is not collected; due by {until}',
   },
+  custodyOfNothing: {
+    zh: '交接记录中的证据 {code} 不在证据表中，请登记证据或改正编号',
+    en: 'A handover names evidence {code}, which is not in the log; enter it or mend the number',
+  },
   custodyGap: {
     zh: '证据 {code} 的交接在 {at} 断开：移交人不是上一次的接收人',
     en: 'The custody of {code} breaks at {at}: who hands it on did not receive it',

@@ -53,6 +53,8 @@ export const sampleOverrides: Readonly<
   'rcm-function': ({ code }) => ({ code: String(code).replace(/\D/g, '').slice(-3) || '1' }),
   'rcm-failure': () => ({ code: `${1 + (sampled++ % 999)}A` }),
   'rcm-mode': () => ({ failureCode: '1A', intervalUnit: 'month', intervalValue: 3 }),
+  // Evidence a timeline names stands in the log of its case.
+  'rca-timeline': () => ({ evidenceCodes: [] }),
   'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
   incident: () => ({
     occurredAt: '2024-03-05 02:10:00',

@@ -75,20 +75,6 @@ async function codesOf(tx: Tx, studyIds: readonly string[]): Promise<Map<string,
 const studiesIn = (whole: Iterable<Record<string, unknown>>) =>
   [...new Set([...whole].map(({ studyId }) => String(studyId ?? '')))].filter((id) => /^\d{1,19}$/.test(id));
 
-const custody: ResourceHooks = {
-  resource: 'rca-custody',
-  async beforeSave(tx, records) {
-    const whole = await completed(tx, 'rca_custody', records);
-    const codes = await codesOf(tx, studiesIn(whole.values()));
-    for (const [record, { studyId, evidenceCode }] of whole)
-      if (evidenceCode && !codes.get(String(studyId))?.has(String(evidenceCode)))
-        refuse(record, 'evidenceCode', 'reference', {
-          zh: `证据 ${evidenceCode} 不在证据表中`,
-          en: `Evidence ${evidenceCode} is not in the log`,
-        });
-  },
-};
-
 const timeline: ResourceHooks = {
   resource: 'rca-timeline',
   async beforeSave(tx, records) {
@@ -130,4 +116,4 @@ const measures: ResourceHooks = {
   },
 };
 
-export const rcaHooks: readonly ResourceHooks[] = [cases, evidence, custody, timeline, measures];
+export const rcaHooks: readonly ResourceHooks[] = [cases, evidence, timeline, measures];

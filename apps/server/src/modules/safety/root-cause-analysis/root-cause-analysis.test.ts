@@ -256,5 +256,9 @@ it('bad rows are told by field: unknown evidence, an end before its beginning, p
   expect(await fieldOf('rca-timeline', { ...at, endedAt: '2025-10-27 03:00:00' })).toBe('endedAt');
   expect(await fieldOf('rca-evidence', { kind: 'people', item: 'x', isPerishable: true })).toBe('collectBy');
   const handed = { handedAt: '2025-10-28 03:00:00', handedBy: '甲', receivedBy: '乙' };
-  expect(await fieldOf('rca-custody', { evidenceCode: 'EV-09', ...handed })).toBe('evidenceCode');
+  await made('rca-custody', { studyId: id, evidenceCode: 'EV-09', ...handed });
+  const { findings } = (
+    await admin.post<{ findings: { code: string; blocks: boolean }[] }>(`${cases}/evaluate`, { id })
+  ).body.data;
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'custodyOfNothing', blocks: true }));
 });
