@@ -14,6 +14,8 @@ export async function buildSubApp(id: string, shared: SharedNames): Promise<void
       ...baseConfig.build,
       outDir: join(workDir, 'apps', id),
       cssCodeSplit: false,
+      // Its hints would stay in the head of the shell's page after the application has left.
+      modulePreload: false,
       manifest: 'manifest.json',
       rolldownOptions: {
         ...baseConfig.build.rolldownOptions,

@@ -39,7 +39,9 @@ export default function SendDialog({ onClose }: { onClose: () => void }) {
       }}
       onCancel={onClose}
     >
-      <p>{t('fmea.send.hint')}</p>
+      <p>
+        <label htmlFor="fm-send-target">{t('fmea.send.hint')}</label>
+      </p>
       <FieldInput
         id="fm-send-target"
         name="fmecaStudyId"

@@ -58,7 +58,7 @@ export function ElementPanel({ id }: { id: string }) {
           options={elementRoles.map((value) => ({ value, label: t(`fmea.role.${value}`) }))}
           onChange={(role) => change({ role })}
         />
-        <span>{t('fmea.element.equipment')}</span>
+        <label htmlFor="fm-equipment">{t('fmea.element.equipment')}</label>
         <FieldInput
           id="fm-equipment"
           name="equipmentId"
@@ -68,7 +68,7 @@ export function ElementPanel({ id }: { id: string }) {
           onChange={(value) => change({ equipmentId: value ? String(value) : null })}
           onProblem={() => {}}
         />
-        <span>{t('fmea.element.isoClass')}</span>
+        <label htmlFor="fm-class">{t('fmea.element.isoClass')}</label>
         <FieldInput
           id="fm-class"
           name="isoClass"

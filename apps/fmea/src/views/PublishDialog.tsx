@@ -73,7 +73,9 @@ export default function PublishDialog({ elementId, onClose }: { elementId: strin
         value={nameEn}
         onChange={({ target }) => setNameEn(target.value)}
       />
-      <p>{t('fmea.template.class')}</p>
+      <p>
+        <label htmlFor="fm-template-class">{t('fmea.template.class')}</label>
+      </p>
       <FieldInput
         id="fm-template-class"
         name="isoClass"

@@ -91,6 +91,8 @@ export function formColumns(
   const cause: SheetColumn = { name: 'cause', field: words('失效起因', 'Failure cause', 170) };
   const chain = direction === 'effect' ? [effects, mode, cause] : [cause, mode, effects];
   const place: SheetColumn[] = [
+    // First and always in view: it is what the sheet is read for.
+    { name: 'priority', field: priority('AP'), show: chip('priority'), frozen: true },
     { name: 'element', field: words('要素', 'Element', 110, { required: true }), frozen: true, merged: true },
     {
       name: 'function',
@@ -117,7 +119,6 @@ export function formColumns(
       check: (value, row) =>
         row.isDetectionRated === true && value !== row.detection ? fromControls : undefined,
     },
-    { name: 'priority', field: priority('AP'), show: chip('priority') },
     { name: 'rpn', field: figure('RPN', 52) },
     { name: 'filterCode', field: words('筛选代码', 'Filter code', 80) },
     { name: 'justification', field: words('不采取措施的理由', 'Reason for no action', 160) },

@@ -293,7 +293,7 @@ export function mergeRow(model: FmeaModel, line: RowLine, newId: NewId): Merged 
   const lower = elementAt(
     now,
     causePath,
-    line.causePath?.length ? [] : [...line.path, unsaid.parts.en],
+    line.causePath?.length ? [] : [...line.path.map(() => ''), unsaid.parts.en],
     newId,
   );
   const lowerFn = functionOf(lower.model, lower.element!.id, line.causeFunction, unsaid.state, newId);
