@@ -54,6 +54,7 @@ export const sampleOverrides: Readonly<
   'rcm-failure': () => ({ code: `${1 + (sampled++ % 999)}A` }),
   'rcm-mode': () => ({ failureCode: '1A', intervalUnit: 'month', intervalValue: 3 }),
   'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
+  'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
 };
