@@ -15,6 +15,9 @@ const maintenance = [
   'plant-shutdown',
 ];
 
+const evaluation = ['management-evaluation', 'management-answer'];
+const barriers = ['barrier', 'barrier-element', 'barrier-impairment', 'bow-tie', 'performance-standard'];
+
 /** Permission prefixes whose screen has another name. */
 const elsewhere: Readonly<Record<string, string>> = {
   tenant: 'customer',
@@ -41,6 +44,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
   ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
   ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
+  ...Object.fromEntries(evaluation.map((prefix) => [prefix, 'management-systems-evaluation'])),
+  ...Object.fromEntries(barriers.map((prefix) => [prefix, 'dynamic-barrier-management'])),
   'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
@@ -79,6 +84,8 @@ export function moduleOf(permission: string): string | null {
   if (failure.includes(prefix)) return 'failure-database';
   if (maintenance.includes(prefix)) return 'maintenance-plan';
   if (dashboard.includes(prefix)) return 'dashboard';
+  if (evaluation.includes(prefix)) return 'management-systems-evaluation';
+  if (barriers.includes(prefix)) return 'dynamic-barrier-management';
   const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
   return owner ?? null;
 }
