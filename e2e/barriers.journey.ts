@@ -76,7 +76,7 @@ describe('barriers that follow their tests', () => {
   it('the panel shows every barrier functional', async () => {
     const { page, here } = walk;
     await walk.open('/dynamic-barrier-management');
-    await here.getByRole('button', { name: /工艺停车/ }).waitFor();
+    await here.locator('.bar-cell.is-functional').first().waitFor();
     await look(page, 'barrier-panel');
   });
 
@@ -96,7 +96,10 @@ describe('barriers that follow their tests', () => {
     await here.getByRole('heading', { name: /BT-9 球罐泄漏/ }).waitFor();
     await here.getByText('B-102', { exact: true }).first().click();
     const side = here.getByRole('complementary', { name: '所选内容' });
-    await side.getByText(/XV-302：检验测试超期 1 天/).waitFor();
+    await side
+      .getByText(/XV-302：检验测试超期 1 天/)
+      .first()
+      .waitFor();
     await look(page, 'barrier-bow-tie');
   });
 

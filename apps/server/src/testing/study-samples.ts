@@ -155,6 +155,7 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
           (await author.post<string>(`/ircrisk-dynamic-barrier-management/${path}`, body)).body.data;
         const kind = { function: 'REL', type: 'activeHw', nodeId, designPfd: 0.01 };
         const barrierId = await post('barrier/submit', { code: `B-${code}`, name: 'x', ...kind });
+        await post('barrier-element/submit', { barrierId, tag: 'X', needsTest: false });
         const id = await post('bow-tie/submit', { code, name: code, hazard: 'x', topEvent: 'x' });
         const model = {
           threats: [{ id: 't', name: 'x', frequencyPerYear: 0.1, barrierIds: [barrierId] }],

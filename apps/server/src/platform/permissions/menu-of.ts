@@ -1,29 +1,42 @@
 import { menuGroups } from '@ircrisk/contract/menu.ts';
 
 /** Lists that are granted with a module whose id their names do not begin with. */
-const failure = ['failure-event', 'failure-code-rule'];
-const dashboard = ['equipment-condition', 'seal-point-count', 'kpi-definition', 'kpi-annotation'];
-const maintenance = [
-  'work-order',
-  'order-deferral',
-  'maintenance-strategy',
-  'maintenance-package',
-  'task-list',
-  'task-step',
-  'task-spare',
-  'work-capacity',
-  'plant-shutdown',
-];
-
-const incidents = [
-  'incident',
-  'incident-person',
-  'incident-release',
-  'incident-exchange-rate',
-  'worked-hours',
-];
-
-const jobHazards = ['jha', 'jha-step', 'jha-hazard', 'jha-permit'];
+const granted: Readonly<Record<string, readonly string[]>> = {
+  'failure-database': ['failure-event', 'failure-code-rule'],
+  dashboard: ['equipment-condition', 'seal-point-count', 'kpi-definition', 'kpi-annotation'],
+  'maintenance-plan': [
+    'work-order',
+    'order-deferral',
+    'maintenance-strategy',
+    'maintenance-package',
+    'task-list',
+    'task-step',
+    'task-spare',
+    'work-capacity',
+    'plant-shutdown',
+  ],
+  'incident-management': [
+    'incident',
+    'incident-person',
+    'incident-release',
+    'incident-exchange-rate',
+    'worked-hours',
+  ],
+  'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
+  'management-systems-evaluation': ['management-evaluation', 'management-answer'],
+  'dynamic-barrier-management': [
+    'barrier',
+    'barrier-element',
+    'barrier-impairment',
+    'bow-tie',
+    'performance-standard',
+  ],
+};
+const moduleByPrefix = new Map(
+  Object.entries(granted).flatMap(([module, prefixes]) =>
+    prefixes.map((prefix) => [prefix, module] as const),
+  ),
+);
 
 /** Permission prefixes whose screen has another name. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -48,11 +61,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'tank-settlement': 'atmospheric-tank',
   'tank-reading': 'atmospheric-tank',
   'meter-reading': 'failure-database',
-  ...Object.fromEntries(failure.map((prefix) => [prefix, 'failure-database'])),
-  ...Object.fromEntries(maintenance.map((prefix) => [prefix, 'maintenance-plan'])),
-  ...Object.fromEntries(dashboard.map((prefix) => [prefix, 'dashboard'])),
-  ...Object.fromEntries(incidents.map((prefix) => [prefix, 'incident-management'])),
-  ...Object.fromEntries(jobHazards.map((prefix) => [prefix, 'job-hazard-analysis'])),
+  ...Object.fromEntries(moduleByPrefix),
   'series-mapping': 'series-tag',
   bug: 'bugList',
   demand: 'feedbackList',
@@ -88,11 +97,8 @@ export function moduleOf(permission: string): string | null {
   const prefix = permission.split('.')[0] ?? '';
   if (modules.has(prefix)) return prefix;
   if (prefix === 'meter-reading') return 'failure-database,maintenance-plan';
-  if (failure.includes(prefix)) return 'failure-database';
-  if (maintenance.includes(prefix)) return 'maintenance-plan';
-  if (dashboard.includes(prefix)) return 'dashboard';
-  if (incidents.includes(prefix)) return 'incident-management';
-  if (jobHazards.includes(prefix)) return 'job-hazard-analysis';
-  const owner = [...modules].find((module) => prefix.startsWith(`${module}-`));
+  const module = moduleByPrefix.get(prefix);
+  if (module) return module;
+  const owner = [...modules].find((one) => prefix.startsWith(`${one}-`));
   return owner ?? null;
 }

@@ -126,6 +126,9 @@ const Impairment = z.object({
   measures: z.string().nullable(),
   startTime: z.string(),
   plannedEnd: z.string().nullable(),
+  /** Until the planned end, negative past it; and from start to end. The server's clock, whatever the browser's says. */
+  leftMinutes: z.number().nullable(),
+  wholeMinutes: z.number().nullable(),
   approver: z.string().nullable(),
   version: z.number(),
   allowed: z.array(z.string()),
@@ -270,7 +273,14 @@ export const actOnImpairment = endpoint(`POST ${base}/barrier-impairment/act`, {
     version: z.number().int().optional(),
     reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
     /** Of an extension. */
-    plannedEnd: labelled(z.string().max(19).optional(), { zh: '计划结束', en: 'Planned end' }),
+    plannedEnd: labelled(
+      z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/)
+        .refine((time) => !Number.isNaN(Date.parse(time.replace(' ', 'T'))))
+        .optional(),
+      { zh: '计划结束', en: 'Planned end' },
+    ),
   }),
   result: z.object({ state: z.string(), version: z.number() }),
 });

@@ -141,7 +141,7 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
                           <button
                             type="button"
                             className={`bar-cell is-${one.state}`}
-                            aria-label={`${name} ${say(barrierFunctions[of])}`}
+                            title={`${name} ${say(barrierFunctions[of])}`}
                             onClick={() => setCell(one.barrierIds)}
                           >
                             <StateMark state={one.state} isShort />

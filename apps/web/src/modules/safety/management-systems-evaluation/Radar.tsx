@@ -41,9 +41,11 @@ export function Radar({ figures }: { figures: readonly RadarFigure[] }) {
                 radius,
               )}
             />
-            <text className="mse-ring-label" x={4} y={-radius * ring - 2}>
-              {ring * 100} %
-            </text>
+            {ring < 1 && (
+              <text className="mse-ring-label" x={4} y={-radius * ring - 2}>
+                {ring * 100} %
+              </text>
+            )}
           </g>
         ))}
         {axes.map(({ label, x, y }) => (
