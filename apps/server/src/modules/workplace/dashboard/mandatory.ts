@@ -36,7 +36,7 @@ const inTime = sql`coalesce(e.done <= e.due, false)`;
 
 /** In service at the end of the period, or on the day it was due in it: leaving service later takes nothing back. */
 const answerable = (scope: Scope): Sql =>
-  sql`(${inService(lastDay(scope))} or ${inService(sql`greatest(e.due, (${at(scope.from)})::date)`)})`;
+  sql`(${inService(lastDay(scope))} or (e.due is not null and ${inService(sql`greatest(e.due, (${at(scope.from)})::date)`)}))`;
 
 export const mandatorySums = (tx: Queries, scope: Scope): Promise<({ key: string } & Sums)[]> =>
   tx.all(sql`
