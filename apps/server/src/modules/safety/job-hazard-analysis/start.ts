@@ -7,8 +7,8 @@ import { handle } from '#platform/http/handle.ts';
 import { gradeOf } from './grading.ts';
 import { readSettings } from './settings.ts';
 import { findJob, gradingOf, regrade } from './store.ts';
-import { hazardLibrary, type TemplateHazard } from './templates/hazards.ts';
-import { type JobTemplate, jobTemplates } from './templates/jobs.ts';
+import { hazardLibrary, type TemplateHazard } from './tables/hazards.ts';
+import { type JobTemplate, jobTemplates } from './tables/jobs.ts';
 
 const kinds = ['elimination', 'substitution', 'engineering', 'administrative', 'ppe', 'emergency'] as const;
 
