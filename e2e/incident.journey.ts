@@ -118,7 +118,7 @@ describe('the page of an incident', () => {
 
     await main.getByText('通报', { exact: true }).first().click();
     await main
-      .getByRole('button', { name: /登\s?记/ })
+      .getByRole('button', { name: /^登\s?记$/ })
       .first()
       .click();
     await dialog(page).locator('#im-at').fill('2026-03-05T02:41');

@@ -2,7 +2,7 @@ import type { PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.
 import { jhaPath, needsGasTest, permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { permitHours } from '@ircrisk/engine-job-hazard';
 import { fillFrom } from '#modules/safety/job-hazard-analysis/start.ts';
-import { jobTemplates } from '#modules/safety/job-hazard-analysis/templates/jobs.ts';
+import { jobTemplates } from '#modules/safety/job-hazard-analysis/tables/jobs.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { Random } from '../ledger/random.ts';

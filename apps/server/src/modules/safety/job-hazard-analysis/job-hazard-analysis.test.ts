@@ -9,8 +9,8 @@ import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { hazardLibrary } from './templates/hazards.ts';
-import { jobTemplates } from './templates/jobs.ts';
+import { hazardLibrary } from './tables/hazards.ts';
+import { jobTemplates } from './tables/jobs.ts';
 import { watchJobs } from './watch.ts';
 
 type Whole = ResultOf<typeof jhaWhole>;

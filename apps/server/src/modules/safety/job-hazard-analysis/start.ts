@@ -7,8 +7,8 @@ import { handle } from '#platform/http/handle.ts';
 import { gradeOf } from './grading.ts';
 import { readSettings } from './settings.ts';
 import { findJob, gradingOf, regrade } from './store.ts';
-import { hazardLibrary, type TemplateHazard } from './templates/hazards.ts';
-import { type JobTemplate, jobTemplates } from './templates/jobs.ts';
+import { hazardLibrary, type TemplateHazard } from './tables/hazards.ts';
+import { type JobTemplate, jobTemplates } from './tables/jobs.ts';
 
 const kinds = ['elimination', 'substitution', 'engineering', 'administrative', 'ppe', 'emergency'] as const;
 
@@ -37,7 +37,7 @@ export async function fillFrom(tx: Tx, jhaId: string, template: JobTemplate): Pr
         insert into jha_hazards (jha_id, step_id, sort, hazard, hazard_en, factor, accident_type, initial_l, initial_e, initial_c, residual_l, residual_e, residual_c,
           elimination, elimination_en, substitution, substitution_en, engineering, engineering_en, administrative, administrative_en, ppe, ppe_en, emergency, emergency_en,
           alarp_note, alarp_note_en, initial_score, initial_level, initial_colour, residual_score, residual_level, residual_colour)
-        values (${jhaId}, ${stepId}, ${place + 1}, ${hazard.zh}, ${hazard.en}, ${hazard.factor}, ${hazard.accident}, ${before.l}, ${before.e}, ${before.c},
+        values (${jhaId}, ${stepId}, ${(at + 1) * 100 + place + 1}, ${hazard.zh}, ${hazard.en}, ${hazard.factor}, ${hazard.accident}, ${before.l}, ${before.e}, ${before.c},
           ${after.l}, ${after.e}, ${after.c}, ${said('elimination', 0)}, ${said('elimination', 1)}, ${said('substitution', 0)}, ${said('substitution', 1)},
           ${said('engineering', 0)}, ${said('engineering', 1)}, ${said('administrative', 0)}, ${said('administrative', 1)}, ${said('ppe', 0)}, ${said('ppe', 1)},
           ${said('emergency', 0)}, ${said('emergency', 1)}, ${hazard.alarp?.[0] ?? null}, ${hazard.alarp?.[1] ?? null}, ${first?.score ?? null}, ${first?.level ?? null},

@@ -68,9 +68,14 @@ export default function QuickReport() {
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const finish = async () => {
     const owners = { named: namedOwner(), nameless: namelessOwner() };
-    await outbox.keep(keptReport(draft, owners, Date.now()));
+    const kept = outbox.keep(keptReport(draft, owners, Date.now()));
     setSent(draft);
     setDraft(emptyDraft(new Date()));
+    await kept.catch((error: unknown) => {
+      setSent(undefined);
+      setDraft(draft);
+      throw error;
+    });
   };
   return (
     <div className="qr-screen">

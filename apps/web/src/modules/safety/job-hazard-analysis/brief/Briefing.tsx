@@ -160,7 +160,12 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
   const confirm = async () => {
     const key = randomKey();
     const signedAt = new Date().toLocaleString('sv-SE').slice(0, 16);
-    await outbox.keep({
+    const signed = { person };
+    // The phone goes to the next person at once; a weak line must not wipe what they have begun.
+    setPerson('');
+    setStrokes('');
+    setTurn((before) => before + 1);
+    const kept = outbox.keep({
       key,
       owner: namedOwner(),
       path: signBriefing.path,
@@ -177,9 +182,10 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
       },
       at: Date.now(),
     });
-    setPerson('');
-    setStrokes('');
-    setTurn((before) => before + 1);
+    await kept.catch((error: unknown) => {
+      setPerson(signed.person);
+      throw error;
+    });
   };
   return (
     <section>
