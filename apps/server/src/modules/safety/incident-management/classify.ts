@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import type { Classification, Criterion } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import {
@@ -14,25 +13,12 @@ import {
   severityWeight,
   tierCriteria,
 } from '@ircrisk/engine-incident';
-import { type Calculation, formatNumber, type Notice, noticeText, shown } from '@ircrisk/units';
+import { formatNumber, shown } from '@ircrisk/units';
+import { figuresIn } from '#plant/figure.ts';
 import type { ClassifyInput } from './facts.ts';
 import { categoriesOf } from './settings.ts';
 
-export const told = (notice: Notice): Told => ({
-  code: notice.code,
-  ...(notice.path ? { path: notice.path } : {}),
-  zh: noticeText(incidentMessages, notice, 'zh'),
-  en: noticeText(incidentMessages, notice, 'en'),
-});
-
-export const figureOf = <T>(calculation: Calculation<T>, value: unknown = calculation.value): Figure => ({
-  value,
-  unit: calculation.unit,
-  steps: calculation.steps.map((step) => ({ ...step })),
-  warnings: calculation.warnings.map(told),
-  reason: calculation.reason ? told(calculation.reason) : null,
-  reference: calculation.standardRef,
-});
+export const { told, figureOf } = figuresIn(incidentMessages);
 
 const yesNo = (value: number | boolean | null) =>
   value === null ? ['未知', 'not known'] : value ? ['是', 'yes'] : ['否', 'no'];

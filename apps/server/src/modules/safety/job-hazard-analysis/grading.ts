@@ -1,4 +1,3 @@
-import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { JhaMethod } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import {
   type Boundary,
@@ -11,7 +10,8 @@ import {
   type Level,
 } from '@ircrisk/engine-job-hazard';
 import { type BandCode, lookup, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
-import { type Calculation, calculated, type Notice, noticeText, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, unscored } from '@ircrisk/units';
+import { figuresIn } from '#plant/figure.ts';
 
 /** The three columns of a hazard: L, M or the probability; exposure; C, S or the consequence. */
 export interface Factors {
@@ -60,17 +60,4 @@ export function gradeOf(
   return gradeLec({ L: l, E: e, C: c }, { boundary, freeNumbers });
 }
 
-export const told = (notice: Notice): Told => ({
-  code: notice.code,
-  ...(notice.path ? { path: notice.path } : {}),
-  zh: noticeText(jobHazardMessages, notice, 'zh'),
-  en: noticeText(jobHazardMessages, notice, 'en'),
-});
-export const figureOf = (calculation: Calculation<Graded>): Figure => ({
-  value: calculation.value,
-  unit: calculation.unit,
-  steps: calculation.steps.map((step) => ({ ...step })),
-  warnings: calculation.warnings.map(told),
-  reason: calculation.reason ? told(calculation.reason) : null,
-  reference: calculation.standardRef,
-});
+export const { told, figureOf } = figuresIn(jobHazardMessages);
