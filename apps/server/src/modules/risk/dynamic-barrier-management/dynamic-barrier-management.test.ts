@@ -5,8 +5,8 @@ import type {
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
-import { MaintenanceTest } from '#modules/reliability/maintenance-plan/testing.ts';
 import { sql } from '#platform/database/sql.ts';
+import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
