@@ -20,7 +20,7 @@ beforeAll(async () => {
   client = await walk.platform.client(walk.platform.a.admin);
   const company = await client.get<{ id: string }>('/ircrisk-center/enterprise-info/detail-by-tenant');
   const made = await client.post<string>(`${service}/management-evaluation/submit`, {
-    ...{ code: 'MSE-9', name: '年度评价', enterpriseId: company.body.data.id },
+    ...{ code: 'MSE-9', name: '年度评价', enterprise: company.body.data.id },
     ...{ evaluationDate: '2026-03-01', validFrom: '2026-04-01', secondAssessor: '王工' },
   });
   id = made.body.data;

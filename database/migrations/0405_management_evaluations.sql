@@ -12,11 +12,6 @@ create table management_evaluations (
   second_assessor text,
   interviewees text,
   scope text,
-  -- Counted and scored with every saved answer; unrounded.
-  answered_count integer not null default 0,
-  question_count integer not null default 0,
-  total_points double precision,
-  factor double precision,
   primary key (tenant_id, id),
   foreign key (tenant_id, enterprise_id) references enterprises,
   foreign key (tenant_id, node_id) references factory_nodes
@@ -27,6 +22,21 @@ call keep_searchable('management_evaluations', 'management-evaluation', 'code, n
 create index on management_evaluations (tenant_id, enterprise_id);
 create index on management_evaluations (tenant_id, node_id);
 create index on management_evaluations (tenant_id, questions_from);
+
+-- Counted and scored with every saved answer, unrounded; beside the record, so that nobody who edits it is overtaken by an answer.
+create table management_evaluation_results (
+  tenant_id text not null default current_tenant() references tenants,
+  study_id bigint not null,
+  answered_count integer not null default 0,
+  question_count integer not null default 0,
+  total_points double precision,
+  factor double precision,
+  calculated_time timestamptz not null default now(),
+  primary key (tenant_id, study_id),
+  foreign key (tenant_id, study_id) references management_evaluations
+);
+call isolate_tenant_table('management_evaluation_results');
+grant select, insert, update, delete on management_evaluation_results to ircrisk_app;
 
 create table management_answers (
   tenant_id text not null default current_tenant(),

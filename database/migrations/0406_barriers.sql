@@ -40,11 +40,6 @@ create table barriers (
   competence_until date,
   degradation text,
   claimed_in text,
-  -- Judged by the platform. Until then nobody knows.
-  state text not null default 'unknown',
-  causes jsonb not null default '[]',
-  pfd double precision,
-  pfd_high double precision,
   primary key (tenant_id, id),
   foreign key (tenant_id, node_id) references factory_nodes,
   foreign key (tenant_id, standard_id) references barrier_standards
@@ -53,6 +48,20 @@ call protect_tenant_table('barriers');
 create unique index barriers_code on barriers (tenant_id, code) where is_deleted = 0;
 create index on barriers (tenant_id, node_id);
 create index on barriers (tenant_id, standard_id);
+
+-- As last judged; beside the record, so that nobody who edits it is overtaken by a judgement. The states of the past are in `barrier_states`.
+create table barrier_results (
+  tenant_id text not null default current_tenant() references tenants,
+  barrier_id bigint not null,
+  state text not null,
+  causes jsonb not null default '[]',
+  pfd double precision,
+  pfd_high double precision,
+  primary key (tenant_id, barrier_id),
+  foreign key (tenant_id, barrier_id) references barriers
+);
+call isolate_tenant_table('barrier_results');
+grant select, insert, update, delete on barrier_results to ircrisk_app;
 
 create table barrier_elements (
   tenant_id text not null default current_tenant(),
@@ -74,12 +83,9 @@ create table barrier_elements (
   test_coverage double precision not null default 1 check (test_coverage between 0 and 1),
   mission_years double precision check (mission_years > 0),
   evidence_until date,
-  next_test date,
   override_state text,
   override_reason text,
   override_until date,
-  state text not null default 'unknown',
-  causes jsonb not null default '[]',
   primary key (tenant_id, id),
   foreign key (tenant_id, barrier_id) references barriers,
   foreign key (tenant_id, equipment_id) references equipment,
@@ -89,6 +95,18 @@ call protect_tenant_table('barrier_elements');
 create unique index barrier_elements_tag on barrier_elements (tenant_id, barrier_id, tag) where is_deleted = 0;
 create index on barrier_elements (tenant_id, equipment_id);
 create index on barrier_elements (tenant_id, plan_id);
+
+create table barrier_element_results (
+  tenant_id text not null default current_tenant() references tenants,
+  element_id bigint not null,
+  state text not null,
+  causes jsonb not null default '[]',
+  next_test date,
+  primary key (tenant_id, element_id),
+  foreign key (tenant_id, element_id) references barrier_elements
+);
+call isolate_tenant_table('barrier_element_results');
+grant select, insert, update, delete on barrier_element_results to ircrisk_app;
 
 create table barrier_impairments (
   tenant_id text not null default current_tenant(),
@@ -125,15 +143,25 @@ create table bow_ties (
   minimum_mitigation integer not null default 1,
   model jsonb not null default '{"threats": [], "consequences": []}',
   model_version integer not null default 1,
-  -- Judged by the platform from the barriers as they stand.
-  colour text,
-  frequency double precision,
-  gap double precision,
   primary key (tenant_id, id),
   foreign key (tenant_id, node_id) references factory_nodes
 );
 call protect_study_table('bow_ties');
 create index on bow_ties (tenant_id, node_id);
+
+-- Judged from the barriers as they stand.
+create table bow_tie_results (
+  tenant_id text not null default current_tenant() references tenants,
+  study_id bigint not null,
+  colour text not null,
+  frequency double precision,
+  gap double precision,
+  calculated_time timestamptz not null default now(),
+  primary key (tenant_id, study_id),
+  foreign key (tenant_id, study_id) references bow_ties
+);
+call isolate_tenant_table('bow_tie_results');
+grant select, insert, update, delete on bow_tie_results to ircrisk_app;
 
 -- Every state with the time it began and why; written by the platform alone, never changed but for its end.
 create table barrier_states (

@@ -140,7 +140,7 @@ export async function seedEvaluations(tx: Tx): Promise<void> {
     await answer(tx, id, one.profile, one.openFrom ?? null);
     if (one.site) continue;
     const { factor } = await tx.one<{ factor: number }>(
-      sql`select factor from management_evaluations where id = ${id}`,
+      sql`select factor from management_evaluation_results where study_id = ${id}`,
     );
     await furnishReview(tx, evaluationKind, id, 'approved', '证据充分，同意。 Well evidenced; agreed.');
     await takeCoefficient(tx, {

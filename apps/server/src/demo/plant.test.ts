@@ -55,11 +55,11 @@ describe('the demo refinery', () => {
   test('shows evaluations three years apart, and barriers in every state but a lost reason', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ factors: number[]; dated: number; states: string[]; colours: string[]; bare: number }>(sql`
-        select (select array_agg(factor order by valid_from) from management_evaluations where state = 'approved') as factors,
+        select (select array_agg(factor order by valid_from) from management_evaluations e join management_evaluation_results r on r.study_id = e.id where state = 'approved') as factors,
           (select count(*)::int from management_coefficients where is_deleted = 0 and evaluation_id is not null) as dated,
-          (select array_agg(distinct state order by state) from barriers) as states,
-          (select array_agg(distinct colour order by colour) from bow_ties where state = 'approved') as colours,
-          (select count(*)::int from barriers where state <> 'functional' and jsonb_array_length(causes) = 0) as bare`),
+          (select array_agg(distinct state order by state) from barrier_results) as states,
+          (select array_agg(distinct colour order by colour) from bow_ties t join bow_tie_results r on r.study_id = t.id where state = 'approved') as colours,
+          (select count(*)::int from barrier_results where state <> 'functional' and jsonb_array_length(causes) = 0) as bare`),
     );
     expect(found).toMatchObject({ dated: 2, bare: 0 });
     expect(found?.factors).toHaveLength(2);

@@ -170,7 +170,7 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         const service = '/ircrisk-management-systems-evaluation';
         const company = await author.get<{ id: string }>('/ircrisk-center/enterprise-info/detail-by-tenant');
         const day = new Date(Date.UTC(2001, 0, ++evaluations)).toISOString().slice(0, 10);
-        const study = { code, name: code, enterpriseId: company.body.data.id };
+        const study = { code, name: code, enterprise: company.body.data.id };
         const id = (
           await author.post<string>(`${service}/management-evaluation/submit`, {
             ...study,

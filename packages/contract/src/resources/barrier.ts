@@ -107,6 +107,8 @@ export const performanceStandard = resource('performance-standard', {
   exchange: ['import', 'export'],
 });
 
+/** Follows by itself from what the platform knows. */
+const judged = { readOnly: true, summary: true } as const;
 const human = t('人员屏障', 'Human barrier');
 
 export const barrier = resource('barrier', {
@@ -122,7 +124,7 @@ export const barrier = resource('barrier', {
     code: text({ ...t('编号', 'Number'), max: 40, required: true, list: true, search: true }),
     name: text({ ...t('名称', 'Name'), max: 128, required: true, list: true, search: true }),
     nameEn: text({ ...t('英文名称', 'English name'), max: 256, search: true }),
-    state: choice({ ...t('状态', 'State'), choices: stateWords, list: true, filter: true, readOnly: true }),
+    state: choice({ ...t('状态', 'State'), choices: stateWords, list: true, filter: true, ...judged }),
     function: choice({
       ...t('功能', 'Function'),
       choices: barrierFunctions,
@@ -152,7 +154,7 @@ export const barrier = resource('barrier', {
       max: 1,
       hint: t('要素没有失效率时用它；有时以要素计算为准', 'Used where elements have no failure rate'),
     }),
-    pfd: number({ ...t('当前 PFD', 'PFD now'), list: true, readOnly: true }),
+    pfd: number({ ...t('当前 PFD', 'PFD now'), list: true, ...judged }),
     commonCause: number({ ...t('共因 β', 'Common cause β'), min: 0, max: 1, default: 0.1 }),
     throughAlarm: yesNo({ ...t('依赖 BPCS 报警', 'Through a BPCS alarm'), default: true, group: human }),
     verifiedProcedure: yesNo({ ...t('规程已验证', 'Procedure verified'), default: false, group: human }),
@@ -165,6 +167,7 @@ export const barrier = resource('barrier', {
       hint: t('如 HAZOP 节点、LOPA 场景', 'HAZOP node or LOPA scenario'),
     }),
   },
+  summary: { table: 'barrier_results', key: 'barrier_id' },
   unique: [['code']],
   order: { by: 'code' },
   exchange: ['import', 'export'],
@@ -195,7 +198,7 @@ export const barrierElement = resource('barrier-element', {
     tag: text({ ...t('位号', 'Tag'), max: 64, required: true, list: true, search: true }),
     name: text({ ...t('名称', 'Name'), max: 128, list: true, search: true }),
     nameEn: text({ ...t('英文名称', 'English name'), max: 256 }),
-    state: choice({ ...t('状态', 'State'), choices: stateWords, list: true, filter: true, readOnly: true }),
+    state: choice({ ...t('状态', 'State'), choices: stateWords, list: true, filter: true, ...judged }),
     equipmentId: reference({ ...t('设备', 'Equipment'), to: 'equipment', list: true, filter: true }),
     planId: reference({
       ...t('测试计划', 'Test plan'),
@@ -256,8 +259,9 @@ export const barrierElement = resource('barrier-element', {
       ...t('指标有效至', 'Indicator good until'),
       hint: t('过期后状态为未知', 'After this day the state is unknown'),
     }),
-    nextTest: date({ ...t('下次测试', 'Next test'), list: true, filter: true, readOnly: true }),
+    nextTest: date({ ...t('下次测试', 'Next test'), list: true, filter: true, ...judged }),
   },
+  summary: { table: 'barrier_element_results', key: 'element_id' },
   unique: [['barrierId', 'tag']],
   order: { by: 'tag' },
   exchange: ['import', 'export'],
@@ -338,10 +342,10 @@ export const bowTie = resource('bow-tie', {
       choices: colourWords,
       list: true,
       filter: true,
-      readOnly: true,
+      ...judged,
     }),
-    frequency: number({ ...t('最差频率（/年）', 'Worst frequency, 1/y'), list: true, readOnly: true }),
-    gap: number({ ...t('缺口（数量级）', 'Gap, decades'), list: true, readOnly: true }),
+    frequency: number({ ...t('最差频率（/年）', 'Worst frequency, 1/y'), list: true, ...judged }),
+    gap: number({ ...t('缺口（数量级）', 'Gap, decades'), list: true, ...judged }),
     nodeId: reference({ ...t('区域', 'Area'), to: 'factory-model', list: true, filter: true }),
     hazard: text({ ...t('危险源', 'Hazard, Chinese'), max: 200, required: true, list: true }),
     hazardEn: text({ ...t('危险源（英文）', 'Hazard'), max: 200 }),
@@ -362,7 +366,9 @@ export const bowTie = resource('bow-tie', {
       default: 1,
     }),
     ...studyNotes,
+    calculatedTime: { ...studyNotes.calculatedTime, summary: true },
   },
+  summary: { table: 'bow_tie_results', key: 'study_id' },
   order: { by: 'code' },
   exchange: ['export'],
   inProject: true,

@@ -34,7 +34,7 @@ export const sectionWords = {
 } as const;
 export type SectionCode = keyof typeof sectionWords;
 
-const result = { readOnly: true, list: true } as const;
+const result = { readOnly: true, summary: true, list: true } as const;
 
 export const managementEvaluation = resource('management-evaluation', {
   service,
@@ -47,9 +47,10 @@ export const managementEvaluation = resource('management-evaluation', {
   label: 'name',
   fields: {
     ...studyFields,
-    enterpriseId: reference({
+    enterprise: reference({
       zh: '企业',
       en: 'Company',
+      column: 'enterprise_id',
       to: 'company',
       required: true,
       list: true,
@@ -94,10 +95,12 @@ export const managementEvaluation = resource('management-evaluation', {
     interviewees: text({ zh: '访谈对象', en: 'Interviewed', max: 500 }),
     scope: note({ zh: '范围', en: 'Scope', max: 2000 }),
     ...studyNotes,
+    calculatedTime: { ...studyNotes.calculatedTime, summary: true },
   },
   order: { by: 'createTime', descending: true },
   exchange: ['export'],
   inProject: true,
+  summary: { table: 'management_evaluation_results', key: 'study_id' },
 });
 export const managementEvaluationCalls = studyCalls(managementEvaluation);
 

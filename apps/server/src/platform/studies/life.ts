@@ -9,7 +9,7 @@ import {
 import { say } from '@ircrisk/contract/text.ts';
 import { join, name, sql } from '#platform/database/sql.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { wireName } from '#platform/resources/shape.ts';
+import { shapeOf, wireName } from '#platform/resources/shape.ts';
 import { allowedActs, awaited, mayAct, refusalOf } from './allowed.ts';
 import { columnsOf, findHead, labelSql, listHeads } from './head.ts';
 import { type Round, readRound } from './round.ts';
@@ -91,12 +91,13 @@ export async function readRevisions(call: Caller, kind: StudyKind, id: string): 
   const { seriesId } = await findHead(call, kind, id);
   const { revision } = columnsOf(kind);
   const more = Object.entries(kind.revisionColumns ?? {}).map(
-    ([property, column]) => sql`, ${name(`t.${column}`)} as ${wireName(property)}`,
+    ([property, column]) =>
+      sql`, ${name(`${kind.resource.fields[property]?.summary ? 's' : 't'}.${column}`)} as ${wireName(property)}`,
   );
   return call.tx.all<StudyRevision>(sql`
     select t.id, ${name(`t.${columnOf(kind.resource, 'revision')}`)} as revision, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver,
       t.approved_on as "approvedOn", t.update_time as "updateTime"${join(more, '')}
-    from ${name(kind.resource.table)} t
+    from ${name(kind.resource.table)} t ${shapeOf(kind.resource).joined}
     left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
     left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
     where t.series_id = ${seriesId} and t.is_deleted = 0 order by ${name(`t.${revision}`)} desc`);

@@ -113,7 +113,6 @@ const Scenario = z.object({
   uncertain: z.boolean(),
   reasons: z.array(z.object({ zh: z.string(), en: z.string() })),
 });
-export type BowTieScenario = z.infer<typeof Scenario>;
 
 const Impairment = z.object({
   id: z.string(),

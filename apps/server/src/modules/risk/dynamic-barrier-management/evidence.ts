@@ -20,6 +20,8 @@ export interface ElementRow {
   overrideState: BarrierState | null;
   overrideReason: string | null;
   overrideUntil: string | null;
+  /** Has a judgement already; before the first one nobody knows the state. */
+  judged: boolean;
   state: BarrierState;
   causes: StoredCause[];
   storedNext: string | null;
@@ -49,6 +51,8 @@ export interface BarrierRow {
   name: string;
   nameEn: string | null;
   type: string;
+  /** Has a judgement already; before the first one nobody knows the state. */
+  judged: boolean;
   state: BarrierState;
   causes: StoredCause[];
   pfd: number | null;
@@ -68,10 +72,11 @@ const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <>
 export const readElements = (tx: Tx): Promise<ElementRow[]> =>
   tx.all(sql`
     with known as (
-      select e.*, due.id as due_id, due.number as due_number, due.day as due_day, done.id as done_id, done.number as done_number, done.completed_on as done_on,
+      select e.*, r.element_id is not null as judged, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.next_test, due.id as due_id, due.number as due_number, due.day as due_day, done.id as done_id, done.number as done_number, done.completed_on as done_on,
         done.result as done_result, cm.id as cm_id, cm.number as cm_number, cm.priority as cm_priority, greatest(e.last_test, done.completed_on) as tested,
         by.id as by_id, by.code as by_code, by.state in ('approved', 'active') as by_approved, by.planned_end as by_end, fl.id as fl_id, fl.code as fl_code, fl.kind as fl_kind
       from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0
+      left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
       left join lateral (
         select w.id, w.number, coalesce(w.deferred_to, w.due_date) as day from work_orders w where w.plan_id = e.plan_id and ${openOrder} order by day, w.id limit 1) due on true
       left join lateral (
@@ -97,7 +102,7 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
         and (repaired_on is null or repaired_on < tested) as "lastFailed",
       test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale,
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
-      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
+      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
       case when needs_test then to_char(next_day, 'YYYY-MM-DD') end as "nextTest",
       case when needs_test then current_date - next_day else 0 end as "overdueDays", (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as "hoursSinceTest",
       due_id as "dueOrderId", due_number as "dueOrder", done_id as "testOrderId", done_number as "testOrder", cm_id as "repairId", cm_number as "repairOrder",
@@ -107,8 +112,9 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
 
 export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
   tx.all(sql`
-    select id, code, name, name_en as "nameEn", type, state, causes, pfd, pfd_high as "pfdHigh", design_pfd as "designPfd", common_cause as "commonCause",
+    select id, code, name, name_en as "nameEn", type, r.barrier_id is not null as judged, coalesce(r.state, 'unknown') as state,
+      coalesce(r.causes, '[]') as causes, r.pfd, r.pfd_high as "pfdHigh", design_pfd as "designPfd", common_cause as "commonCause",
       through_alarm as "throughAlarm", verified_procedure as "verifiedProcedure", coalesce(competence_until < current_date, false) as "competenceExpired",
       case when last_drill is not null then (extract(year from age(current_date, last_drill)) * 12 + extract(month from age(current_date, last_drill))
         + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId"
-    from barriers where is_deleted = 0 order by id`);
+    from barriers b left join barrier_results r on r.tenant_id = b.tenant_id and r.barrier_id = b.id where is_deleted = 0 order by id`);

@@ -85,8 +85,8 @@ export const dynamicBarrierManagement: ServerModule = {
           name: string;
           colour: 'green' | 'amber' | 'red';
         }>(sql`
-          select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, coalesce(t.colour, 'amber') as colour
-          from bow_ties t where t.is_deleted = 0 and t.state in ('draft', 'inReview', 'approved')
+          select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, coalesce(r.colour, 'amber') as colour
+          from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where t.is_deleted = 0 and t.state in ('draft', 'inReview', 'approved')
             and exists (select 1 from jsonb_path_query(t.model, '$.*[*].barrierIds[*]') one where one #>> '{}' = ${input.id}::text) order by t.code`),
         changes: await readChanges(tx, sql`s.kind = 'barrier' and s.target_id = ${input.id}`),
       };

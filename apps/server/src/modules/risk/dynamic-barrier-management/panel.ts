@@ -61,9 +61,10 @@ export async function readPanel(tx: Tx, language: Language, projectId: string | 
     frequency: number | null;
     gap: number | null;
   }>(sql`
-    select id, code, name, name_en as "nameEn", coalesce(colour, 'amber') as colour, frequency, gap from bow_ties
+    select id, code, name, name_en as "nameEn", coalesce(r.colour, 'amber') as colour, r.frequency, r.gap
+    from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id
     where is_deleted = 0 and state = 'approved' and project_id = ${projectId}
-    order by array_position(array['red', 'amber', 'green'], coalesce(colour, 'amber')), gap desc nulls last, code`);
+    order by array_position(array['red', 'amber', 'green'], coalesce(r.colour, 'amber')), r.gap desc nulls last, code`);
   const kpi = await readKpi(tx);
   const { time } = await tx.one<{ time: string | null }>(
     sql`select to_char(max(from_time), 'YYYY-MM-DD HH24:MI') as time from barrier_states`,
@@ -95,9 +96,10 @@ export const readCalendar = (tx: Tx, from: string, to: string) =>
     order: { id: string; number: string } | null;
     state: BarrierState;
   }>(sql`
-    select e.id as "elementId", e.tag, b.code as barrier, to_char(e.next_test, 'YYYY-MM-DD') as "dueDate", greatest(0, current_date - e.next_test) as "overdueDays", e.state,
+    select e.id as "elementId", e.tag, b.code as barrier, to_char(r.next_test, 'YYYY-MM-DD') as "dueDate", greatest(0, current_date - r.next_test) as "overdueDays", r.state,
       (select jsonb_build_object('id', w.id::text, 'number', w.number) from work_orders w where w.plan_id = e.plan_id and w.is_deleted = 0 and w.completed_on is null
         and w.state <> 'cancelled' order by coalesce(w.deferred_to, w.due_date), w.id limit 1) as "order"
     from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0
-    where e.is_deleted = 0 and e.needs_test and (e.next_test between ${from}::date and ${to}::date or e.next_test < current_date)
-    order by e.next_test, e.tag limit 1000`);
+      join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
+    where e.is_deleted = 0 and e.needs_test and (r.next_test between ${from}::date and ${to}::date or r.next_test < current_date)
+    order by r.next_test, e.tag limit 1000`);

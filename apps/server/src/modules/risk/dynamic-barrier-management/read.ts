@@ -24,10 +24,11 @@ export async function readLive(tx: Tx, language: Language, where: Sql = sql`true
   const rows = await tx.all<Omit<BarrierOf, 'pfd'> & { pfdLow: number | null; pfdHigh: number | null }>(sql`
     select b.id, b.code, b.name, b.name_en as "nameEn", b.type, b.function, b.node_id as "nodeId",
       case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, b.safety_critical as "safetyCritical",
-      coalesce(nullif(u.real_name, ''), u.account) as owner, b.state, b.causes, b.pfd as "pfdLow", b.pfd_high as "pfdHigh", b.design_pfd as "designPfd",
+      coalesce(nullif(u.real_name, ''), u.account) as owner, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.pfd as "pfdLow", r.pfd_high as "pfdHigh", b.design_pfd as "designPfd",
       (select to_char(s.from_time, 'YYYY-MM-DD HH24:MI') from barrier_states s where s.kind = 'barrier' and s.target_id = b.id and s.to_time is null limit 1) as since,
       array(select e.tag from barrier_elements e where e.barrier_id = b.id and e.is_deleted = 0 order by e.id) as tags
-    from barriers b join factory_nodes n on n.tenant_id = b.tenant_id and n.id = b.node_id left join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id
+    from barriers b join factory_nodes n on n.tenant_id = b.tenant_id and n.id = b.node_id
+      left join barrier_results r on r.tenant_id = b.tenant_id and r.barrier_id = b.id left join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id
     where b.is_deleted = 0 and ${where} order by b.code`);
   return rows.map(({ pfdLow, pfdHigh, ...row }) => ({
     ...row,
@@ -37,10 +38,11 @@ export async function readLive(tx: Tx, language: Language, where: Sql = sql`true
 
 export const readLiveElements = (tx: Tx, barrierIds: readonly string[]): Promise<LiveElement[]> =>
   tx.all(sql`
-    select id, barrier_id as "barrierId", tag, name, name_en as "nameEn", state, causes, group_code as "groupCode", required, failure_rate as "failureRate",
+    select id, barrier_id as "barrierId", tag, name, name_en as "nameEn", coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, group_code as "groupCode", required, failure_rate as "failureRate",
       interval_days as "intervalDays", to_char(last_test, 'YYYY-MM-DD') as "lastTest", to_char(next_test, 'YYYY-MM-DD') as "nextTest",
       case when override_until >= current_date and override_state is not null then to_char(override_until, 'YYYY-MM-DD') end as "overriddenUntil"
-    from barrier_elements where is_deleted = 0 and barrier_id = any(${barrierIds}::bigint[]) order by group_code nulls last, tag`);
+    from barrier_elements e left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
+    where is_deleted = 0 and barrier_id = any(${barrierIds}::bigint[]) order by group_code nulls last, tag`);
 
 /** What began when, newest first. */
 export const readChanges = (tx: Tx, where: Sql, most = 30): Promise<StateChange[]> =>

@@ -35,9 +35,11 @@ async function keepState(tx: Tx, { kind, id, label, before, state, causes }: Kep
 
 async function storeElements(tx: Tx, judged: readonly JudgedBarrier[]): Promise<void> {
   for (const { row, state, causes } of judged.flatMap(({ elements }) => elements)) {
-    if (state === row.state && same(causes, row.causes) && row.nextTest === row.storedNext) continue;
+    if (row.judged && state === row.state && same(causes, row.causes) && row.nextTest === row.storedNext)
+      continue;
     await tx.run(sql`
-      update barrier_elements set state = ${state}, causes = ${JSON.stringify(causes)}::jsonb, next_test = ${row.nextTest}::date where id = ${row.id}`);
+      insert into barrier_element_results (element_id, state, causes, next_test) values (${row.id}, ${state}, ${JSON.stringify(causes)}::jsonb, ${row.nextTest}::date)
+      on conflict (tenant_id, element_id) do update set state = excluded.state, causes = excluded.causes, next_test = excluded.next_test`);
     if (state !== row.state)
       await keepState(tx, { kind: 'element', id: row.id, label: row.tag, before: row.state, state, causes });
   }
@@ -48,9 +50,11 @@ async function storeBarriers(tx: Tx, judged: readonly JudgedBarrier[]): Promise<
   for (const one of judged) {
     const { row, state, causes, pfd } = one;
     const [low, high] = [pfd?.low ?? null, pfd?.high ?? null];
-    if (state === row.state && same(causes, row.causes) && low === row.pfd && high === row.pfdHigh) continue;
+    const sameFigures = low === row.pfd && high === row.pfdHigh;
+    if (row.judged && state === row.state && same(causes, row.causes) && sameFigures) continue;
     await tx.run(sql`
-      update barriers set state = ${state}, causes = ${JSON.stringify(causes)}::jsonb, pfd = ${low}::float8, pfd_high = ${high}::float8 where id = ${row.id}`);
+      insert into barrier_results (barrier_id, state, causes, pfd, pfd_high) values (${row.id}, ${state}, ${JSON.stringify(causes)}::jsonb, ${low}::float8, ${high}::float8)
+      on conflict (tenant_id, barrier_id) do update set state = excluded.state, causes = excluded.causes, pfd = excluded.pfd, pfd_high = excluded.pfd_high`);
     if (state === row.state) continue;
     await keepState(tx, { kind: 'barrier', id: row.id, label: row.code, before: row.state, state, causes });
     changed.push(one);
@@ -73,8 +77,8 @@ async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<s
     frequency: number | null;
     gap: number | null;
   }>(sql`
-    select id, code, state, model, minimum_prevention as prevention, minimum_mitigation as mitigation, colour, frequency, gap
-    from bow_ties where is_deleted = 0 and state in ('draft', 'inReview', 'approved') order by id`);
+    select id, code, state, model, minimum_prevention as prevention, minimum_mitigation as mitigation, r.colour, r.frequency, r.gap
+    from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where is_deleted = 0 and state in ('draft', 'inReview', 'approved') order by id`);
   const changed: string[] = [];
   for (const tie of ties) {
     const { colour, consequences } = judgeBowTie(tie.model, barriers, tie);
@@ -83,9 +87,9 @@ async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<s
     )[0]?.scenario;
     const [frequency, gap] = [worst?.frequency?.low ?? null, worst?.gapDecades ?? null];
     if (colour === tie.colour && frequency === tie.frequency && gap === tie.gap) continue;
-    await tx.run(
-      sql`update bow_ties set colour = ${colour}, frequency = ${frequency}::float8, gap = ${gap}::float8, calculated_time = now() where id = ${tie.id}`,
-    );
+    await tx.run(sql`
+      insert into bow_tie_results (study_id, colour, frequency, gap) values (${tie.id}, ${colour}, ${frequency}::float8, ${gap}::float8)
+      on conflict (tenant_id, study_id) do update set colour = excluded.colour, frequency = excluded.frequency, gap = excluded.gap, calculated_time = now()`);
     changed.push(tie.id);
     if (colour === tie.colour || tie.state !== 'approved') continue;
     const named = (notice: Parameters<typeof barrierText>[0]) => {

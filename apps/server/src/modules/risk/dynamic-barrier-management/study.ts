@@ -35,7 +35,7 @@ export const bowTieKind: StudyKind = {
   calls: bowTieCalls,
   link: (id) => `/dynamic-barrier-management/bow-tie/${id}`,
   revisionColumns: { colour: 'colour' },
-  copiedColumns: ['model', 'colour', 'frequency', 'gap'],
+  copiedColumns: ['model'],
 
   async ready(tx, { id }) {
     const row = (await findBowTie(tx, id, 'zh'))!;
@@ -55,6 +55,11 @@ export const bowTieKind: StudyKind = {
     const weak = barriers.filter(({ state }) => state !== 'functional').length;
     if (weak > 0) found.push({ level: 'warns', kind: barrierErrors.weak, params: { count: weak } });
     return found;
+  },
+
+  async copy(tx, { id }, to) {
+    await tx.run(sql`
+      insert into bow_tie_results (study_id, colour, frequency, gap) select ${to}, colour, frequency, gap from bow_tie_results where study_id = ${id}`);
   },
 
   async compare(tx, from, to, language): Promise<ComparedPart[]> {

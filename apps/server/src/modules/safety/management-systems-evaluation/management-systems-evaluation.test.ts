@@ -28,7 +28,14 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function make(code: string, validFrom: string, more: object = {}): Promise<string> {
-  const record = { code, name: code, enterpriseId, evaluationDate: validFrom, validFrom, ...more };
+  const record = {
+    code,
+    name: code,
+    enterprise: enterpriseId,
+    evaluationDate: validFrom,
+    validFrom,
+    ...more,
+  };
   const { body } = await admin.post<string>(`${study}/submit`, record);
   expect(body, JSON.stringify(body)).toMatchObject({ success: true });
   return body.data;

@@ -74,7 +74,8 @@ export async function readBoard(
 /** Evaluations of the project that have a score: the newest revision of each, drafts too. */
 export async function readScores(tx: Tx, projectId: string | null, language: Language) {
   const heads = await tx.all<{ id: string; seriesId: string }>(sql`
-    select distinct on (series_id) id, series_id as "seriesId" from management_evaluations
+    select distinct on (series_id) id, series_id as "seriesId" from management_evaluations e
+      join management_evaluation_results r on r.tenant_id = e.tenant_id and r.study_id = e.id
     where project_id = ${projectId} and is_deleted = 0 and total_points is not null and state <> 'archived' order by series_id, revision desc`);
   const evaluations = [];
   for (const { id } of heads) {

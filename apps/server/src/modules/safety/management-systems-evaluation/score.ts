@@ -124,7 +124,9 @@ export async function storeScores(tx: Tx, studyIds: readonly string[]): Promise<
     const { value } = scoreOf(rows);
     const answered = rows.filter(({ answer }) => answer !== null).length;
     await tx.run(sql`
-      update management_evaluations set question_count = ${rows.length}, answered_count = ${answered}, total_points = ${value?.total ?? null}::float8,
-        factor = ${value?.factor ?? null}::float8, calculated_time = now() where id = ${id}`);
+      insert into management_evaluation_results (study_id, question_count, answered_count, total_points, factor)
+      values (${id}, ${rows.length}, ${answered}, ${value?.total ?? null}::float8, ${value?.factor ?? null}::float8)
+      on conflict (tenant_id, study_id) do update set question_count = excluded.question_count, answered_count = excluded.answered_count,
+        total_points = excluded.total_points, factor = excluded.factor, calculated_time = now()`);
   }
 }

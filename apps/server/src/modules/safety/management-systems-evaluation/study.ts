@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
-import { readAnswers, scoreOf } from './score.ts';
+import { readAnswers, scoreOf, storeScores } from './score.ts';
 
 /** Another evaluation of the company in force that begins on the same day: of two factors for one day neither could be defended. */
 const overlapping = (tx: Tx, { id, seriesId }: Pick<StudyHead, 'id' | 'seriesId'>) =>
@@ -28,7 +28,6 @@ export const evaluationKind: StudyKind = {
   calls: managementEvaluationCalls,
   link: (id) => `/management-systems-evaluation/evaluation/${id}`,
   revisionColumns: { factor: 'factor', validFrom: 'valid_from' },
-  copiedColumns: ['answered_count', 'question_count', 'total_points', 'factor'],
   sheets: [{ resource: managementAnswer, study: 'studyId' }],
 
   async ready(tx, head) {
@@ -58,6 +57,8 @@ export const evaluationKind: StudyKind = {
     return found;
   },
 
+  copy: (tx, _from, to) => storeScores(tx, [to]),
+
   async publish(tx, head) {
     const overlap = await overlapping(tx, head);
     if (overlap) throw fail(evaluationErrors.overlaps, overlap);
@@ -67,8 +68,8 @@ export const evaluationKind: StudyKind = {
       validFrom: string;
       factor: number;
     }>(sql`
-      select enterprise_id as "enterpriseId", node_id as "nodeId", to_char(valid_from, 'YYYY-MM-DD') as "validFrom", factor
-      from management_evaluations where id = ${head.id}`);
+      select enterprise_id as "enterpriseId", node_id as "nodeId", to_char(valid_from, 'YYYY-MM-DD') as "validFrom", r.factor
+      from management_evaluations e join management_evaluation_results r on r.tenant_id = e.tenant_id and r.study_id = e.id where e.id = ${head.id}`);
     if (evaluation.nodeId !== null) return;
     await takeCoefficient(tx, {
       enterpriseId: evaluation.enterpriseId,

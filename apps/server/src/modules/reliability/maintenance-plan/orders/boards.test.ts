@@ -2,8 +2,8 @@ import type { BoardOrder, YearPlan } from '@ircrisk/contract/modules/reliability
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { MaintenanceTest } from '../testing.ts';
 import { csvCell } from './cmms-file.ts';
 
 let platform: TestPlatform;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { tellOverdue } from '../index.ts';
-import { MaintenanceTest } from '../testing.ts';
 
 let platform: TestPlatform;
 let plant: MaintenanceTest;

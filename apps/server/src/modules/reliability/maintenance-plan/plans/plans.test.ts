@@ -1,9 +1,9 @@
 import { countPlan } from '@ircrisk/engine-reliability';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { generate, planRates, planRatesByMonth, planRatesByNode, takeInspections } from '../index.ts';
-import { MaintenanceTest } from '../testing.ts';
 
 let platform: TestPlatform;
 let plant: MaintenanceTest;

@@ -2,9 +2,9 @@ import type { Job } from '@ircrisk/contract/modules/system/job.ts';
 import { addDays } from '@ircrisk/units';
 import { expect } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import type { TestPlatform } from '#testing/platform.ts';
-import { plantUnit } from '#testing/rbi-plant.ts';
-import type { TestClient } from '#testing/test-client.ts';
+import type { TestPlatform } from './platform.ts';
+import { plantUnit } from './rbi-plant.ts';
+import type { TestClient } from './test-client.ts';
 
 type Fields = Record<string, unknown>;
 
