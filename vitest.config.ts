@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           setupFiles: ['e2e/on-failure.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
           testTimeout: 240_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           // A busy machine draws late; what a person would wait for, a journey waits for.
           expect: { poll: { timeout: 20_000 } },
         },
