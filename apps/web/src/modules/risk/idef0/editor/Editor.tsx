@@ -41,10 +41,8 @@ import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
-import { Arrows } from './Arrows.tsx';
 import { CanvasBar } from './CanvasBar.tsx';
 import { Findings } from './Findings.tsx';
-import { Glossary } from './Glossary.tsx';
 import { Inspector } from './Inspector.tsx';
 import { NodeTree } from './NodeTree.tsx';
 import { ParentMini } from './ParentMini.tsx';
@@ -52,6 +50,8 @@ import { Toolbar } from './Toolbar.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
 import './editor.css';
 
+const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
+const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
 const ConflictDialog = lazy(() =>
   import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
@@ -279,12 +279,14 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
               onOpen={show}
             />
           )}
-          {side === 'glossary' && (
-            <Glossary document={document} tongue={tongue} onOpen={show} onTerm={openTerm} />
-          )}
-          {side === 'arrows' && (
-            <Arrows document={document} tongue={tongue} chosen={selection.last} onOpen={show} />
-          )}
+          <Suspense>
+            {side === 'glossary' && (
+              <Glossary document={document} tongue={tongue} onOpen={show} onTerm={openTerm} />
+            )}
+            {side === 'arrows' && (
+              <Arrows document={document} tongue={tongue} chosen={selection.last} onOpen={show} />
+            )}
+          </Suspense>
         </div>
         {diagram !== null && (
           <ParentMini document={present} diagram={diagram} tongue={tongue} onOpen={openAbove} />

@@ -15,9 +15,8 @@ import { useDiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection.t
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Dropdown } from 'antd';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { View } from './CaseBar.tsx';
-import { CauseInspector } from './CauseInspector.tsx';
 import { EffectTile } from './EffectTile.tsx';
 import { Findings } from './Findings.tsx';
 import { GatePanel } from './GatePanel.tsx';
@@ -25,6 +24,10 @@ import { MeasureTable } from './MeasureTable.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { useTreeEdits } from './tree-edits.tsx';
 import type { CaseDocument } from './use-case.ts';
+
+const CauseInspector = lazy(() =>
+  import('./CauseInspector.tsx').then((it) => ({ default: it.CauseInspector })),
+);
 
 interface Props {
   board: RcaBoard;
@@ -127,14 +130,16 @@ export function TreeView({ board, document, onView }: Props) {
         <Findings board={board} document={document} onShow={show} />
       </section>
       <aside className="rca-right" aria-label={t('rca.inspector.label')}>
-        <CauseInspector
-          board={board}
-          document={document}
-          cause={cause}
-          truths={judged.truths}
-          edits={edits}
-          onShow={show}
-        />
+        <Suspense>
+          <CauseInspector
+            board={board}
+            document={document}
+            cause={cause}
+            truths={judged.truths}
+            edits={edits}
+            onShow={show}
+          />
+        </Suspense>
       </aside>
       <div className="rca-foot">
         <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />
