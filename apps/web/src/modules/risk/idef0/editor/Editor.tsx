@@ -43,7 +43,6 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useStat
 import { usePageTitle } from '#shell/page-context.ts';
 import { CanvasBar } from './CanvasBar.tsx';
 import { Findings } from './Findings.tsx';
-import { Inspector } from './Inspector.tsx';
 import { NodeTree } from './NodeTree.tsx';
 import { ParentMini } from './ParentMini.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -52,6 +51,7 @@ import './editor.css';
 
 const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
 const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
+const Inspector = lazy(() => import('./Inspector.tsx').then((it) => ({ default: it.Inspector })));
 const ConflictDialog = lazy(() =>
   import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
@@ -337,17 +337,19 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
         </div>
       </main>
       <aside className="i0-right" aria-label={t('idef0.inspector')}>
-        <Inspector
-          document={document}
-          diagram={diagram}
-          tongue={tongue}
-          activity={activity}
-          arrow={arrow}
-          concept={present.concepts.find(({ id }) => id === term)}
-          detail={detail}
-          onDecompose={openBelow}
-          onOpen={show}
-        />
+        <Suspense>
+          <Inspector
+            document={document}
+            diagram={diagram}
+            tongue={tongue}
+            activity={activity}
+            arrow={arrow}
+            concept={present.concepts.find(({ id }) => id === term)}
+            detail={detail}
+            onDecompose={openBelow}
+            onOpen={show}
+          />
+        </Suspense>
       </aside>
       <Findings
         document={document}

@@ -20,11 +20,11 @@ import type { View } from './CaseBar.tsx';
 import { EffectTile } from './EffectTile.tsx';
 import { Findings } from './Findings.tsx';
 import { GatePanel } from './GatePanel.tsx';
-import { MeasureTable } from './MeasureTable.tsx';
-import { TimelinePanel } from './TimelinePanel.tsx';
 import { useTreeEdits } from './tree-edits.tsx';
 import type { CaseDocument } from './use-case.ts';
 
+const TimelinePanel = lazy(() => import('./TimelinePanel.tsx').then((it) => ({ default: it.TimelinePanel })));
+const MeasureTable = lazy(() => import('./MeasureTable.tsx').then((it) => ({ default: it.MeasureTable })));
 const CauseInspector = lazy(() =>
   import('./CauseInspector.tsx').then((it) => ({ default: it.CauseInspector })),
 );
@@ -58,7 +58,9 @@ export function TreeView({ board, document, onView }: Props) {
   const fileName = `${board.code}-R${board.revision}`;
   return (
     <div className="rca-tree">
-      <TimelinePanel board={board} onOpen={() => onView('timeline')} />
+      <Suspense fallback={<aside className="rca-left" />}>
+        <TimelinePanel board={board} onOpen={() => onView('timeline')} />
+      </Suspense>
       <section className="rca-canvas" aria-label={t('rca.view.tree')}>
         <div className="rca-tools">
           {edits && <EditTools history={document.history} edits={edits} selection={selection} />}
@@ -142,7 +144,9 @@ export function TreeView({ board, document, onView }: Props) {
         </Suspense>
       </aside>
       <div className="rca-foot">
-        <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />
+        <Suspense fallback={<section className="rca-measures" />}>
+          <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />
+        </Suspense>
         <GatePanel board={board} document={document} />
         <EffectTile board={board} onOpen={() => onView('effect')} />
       </div>
