@@ -41,10 +41,8 @@ import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
-import { CanvasBar } from './CanvasBar.tsx';
 import { Findings } from './Findings.tsx';
 import { NodeTree } from './NodeTree.tsx';
-import { ParentMini } from './ParentMini.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
 import './editor.css';
@@ -52,6 +50,8 @@ import './editor.css';
 const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
 const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
 const Inspector = lazy(() => import('./Inspector.tsx').then((it) => ({ default: it.Inspector })));
+const CanvasBar = lazy(() => import('./CanvasBar.tsx').then((it) => ({ default: it.CanvasBar })));
+const ParentMini = lazy(() => import('./ParentMini.tsx').then((it) => ({ default: it.ParentMini })));
 const ConflictDialog = lazy(() =>
   import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
@@ -289,7 +289,9 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
           </Suspense>
         </div>
         {diagram !== null && (
-          <ParentMini document={present} diagram={diagram} tongue={tongue} onOpen={openAbove} />
+          <Suspense>
+            <ParentMini document={present} diagram={diagram} tongue={tongue} onOpen={openAbove} />
+          </Suspense>
         )}
       </aside>
       <main className="i0-middle">
@@ -305,15 +307,17 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
             }))}
           />
           {isEditable && (
-            <CanvasBar
-              tool={tool}
-              onTool={setTool}
-              activity={activity}
-              arrow={arrow}
-              onTunnel={turnTunnel}
-              onCall={addCall}
-              onNote={addNote}
-            />
+            <Suspense>
+              <CanvasBar
+                tool={tool}
+                onTool={setTool}
+                activity={activity}
+                arrow={arrow}
+                onTunnel={turnTunnel}
+                onCall={addCall}
+                onNote={addNote}
+              />
+            </Suspense>
           )}
         </div>
         <div className="i0-canvas">
