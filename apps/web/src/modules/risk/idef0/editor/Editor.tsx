@@ -41,7 +41,6 @@ import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
-import { Findings } from './Findings.tsx';
 import { NodeTree } from './NodeTree.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
@@ -49,6 +48,7 @@ import './editor.css';
 
 const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
 const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
+const Findings = lazy(() => import('./Findings.tsx').then((it) => ({ default: it.Findings })));
 const Inspector = lazy(() => import('./Inspector.tsx').then((it) => ({ default: it.Inspector })));
 const CanvasBar = lazy(() => import('./CanvasBar.tsx').then((it) => ({ default: it.CanvasBar })));
 const ParentMini = lazy(() => import('./ParentMini.tsx').then((it) => ({ default: it.ParentMini })));
@@ -355,13 +355,15 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
           />
         </Suspense>
       </aside>
-      <Findings
-        document={document}
-        diagram={diagram}
-        findings={findings}
-        tongue={tongue}
-        onOpen={openFinding}
-      />
+      <Suspense fallback={<section className="i0-findings" />}>
+        <Findings
+          document={document}
+          diagram={diagram}
+          findings={findings}
+          tongue={tongue}
+          onOpen={openFinding}
+        />
+      </Suspense>
       <Suspense>
         {isText && <TextDialog document={document} tongue={tongue} onClose={() => setText(false)} />}
         {document.save.kind === 'conflict' && (

@@ -9,7 +9,7 @@ import {
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Input, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
-import { signs } from './Findings.tsx';
+import { signs } from './signs.ts';
 import { type ModelDocument, useTry } from './use-model.ts';
 
 interface Props {
