@@ -138,7 +138,11 @@ describe('an IDEF0 model', () => {
     await shown(page).getByText('节点', { exact: true }).click();
     await shown(page)
       .locator('.i0-node', { hasText: '功能 3' })
-      .dragTo(shown(page).locator('.i0-node', { hasText: '隔离设备' }));
+      .dragTo(shown(page).locator('.i0-node', { hasText: '隔离设备' }), {
+        // To the right and under the middle: below the function, not beside it.
+        sourcePosition: { x: 4, y: 10 },
+        targetPosition: { x: 60, y: 13 },
+      });
     await shown(page).locator('.i0-node', { hasText: 'A11 功能 3' }).waitFor();
     await shown(page).locator('.ir-canvas-hold').focus();
     await page.keyboard.press('Control+z');

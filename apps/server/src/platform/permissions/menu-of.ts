@@ -22,6 +22,16 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'incident-exchange-rate',
     'worked-hours',
   ],
+  'root-cause-analysis': [
+    'rca-case',
+    'rca-evidence',
+    'rca-custody',
+    'rca-timeline',
+    'rca-barrier',
+    'rca-change',
+    'rca-measure',
+    'rca-lesson',
+  ],
   'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
   'dynamic-barrier-management': [

@@ -24,7 +24,7 @@ import { differences } from '../model/diff.ts';
 import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
-import { ResultPanel, type Tab } from '../results/ResultPanel.tsx';
+import type { Tab } from '../results/ResultPanel.tsx';
 import { exportTree } from './export.ts';
 import { Palette } from './Palette.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
@@ -43,6 +43,9 @@ const ConflictDialog = lazy(() =>
 );
 const Outline = lazy(() => import('./Outline.tsx').then((it) => ({ default: it.Outline })));
 const Inspector = lazy(() => import('../inspector/Inspector.tsx').then((it) => ({ default: it.Inspector })));
+const ResultPanel = lazy(() =>
+  import('../results/ResultPanel.tsx').then((it) => ({ default: it.ResultPanel })),
+);
 const EventTable = lazy(() => import('./EventTable.tsx').then((it) => ({ default: it.EventTable })));
 const SearchBox = lazy(() => import('./SearchBox.tsx').then((it) => ({ default: it.SearchBox })));
 const SettingsDialog = lazy(() =>
@@ -334,25 +337,27 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
           onOpenTree={openTree}
         />
       </Suspense>
-      <ResultPanel
-        detail={detail}
-        model={model}
-        others={others}
-        labels={labels}
-        live={live}
-        record={record.record.data}
-        isSaved={document.save.kind === 'saved'}
-        faults={faults}
-        tab={tab}
-        onTab={setTab}
-        isLarge={isLarge}
-        onLarge={setLarge}
-        traced={trace?.index}
-        onTrace={(index, events) => setTrace(index === undefined ? undefined : { index, events })}
-        selected={selection.box?.name}
-        onSelect={selectName}
-        onExplain={() => setExplained({})}
-      />
+      <Suspense fallback={<section className="ft-results" />}>
+        <ResultPanel
+          detail={detail}
+          model={model}
+          others={others}
+          labels={labels}
+          live={live}
+          record={record.record.data}
+          isSaved={document.save.kind === 'saved'}
+          faults={faults}
+          tab={tab}
+          onTab={setTab}
+          isLarge={isLarge}
+          onLarge={setLarge}
+          traced={trace?.index}
+          onTrace={(index, events) => setTrace(index === undefined ? undefined : { index, events })}
+          selected={selection.box?.name}
+          onSelect={selectName}
+          onExplain={() => setExplained({})}
+        />
+      </Suspense>
       <Suspense>
         {document.save.kind === 'conflict' && (
           <ConflictDialog

@@ -41,17 +41,17 @@ import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
-import { Arrows } from './Arrows.tsx';
-import { CanvasBar } from './CanvasBar.tsx';
-import { Findings } from './Findings.tsx';
-import { Glossary } from './Glossary.tsx';
-import { Inspector } from './Inspector.tsx';
 import { NodeTree } from './NodeTree.tsx';
-import { ParentMini } from './ParentMini.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
 import './editor.css';
 
+const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
+const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
+const Findings = lazy(() => import('./Findings.tsx').then((it) => ({ default: it.Findings })));
+const Inspector = lazy(() => import('./Inspector.tsx').then((it) => ({ default: it.Inspector })));
+const CanvasBar = lazy(() => import('./CanvasBar.tsx').then((it) => ({ default: it.CanvasBar })));
+const ParentMini = lazy(() => import('./ParentMini.tsx').then((it) => ({ default: it.ParentMini })));
 const ConflictDialog = lazy(() =>
   import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
@@ -279,15 +279,19 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
               onOpen={show}
             />
           )}
-          {side === 'glossary' && (
-            <Glossary document={document} tongue={tongue} onOpen={show} onTerm={openTerm} />
-          )}
-          {side === 'arrows' && (
-            <Arrows document={document} tongue={tongue} chosen={selection.last} onOpen={show} />
-          )}
+          <Suspense>
+            {side === 'glossary' && (
+              <Glossary document={document} tongue={tongue} onOpen={show} onTerm={openTerm} />
+            )}
+            {side === 'arrows' && (
+              <Arrows document={document} tongue={tongue} chosen={selection.last} onOpen={show} />
+            )}
+          </Suspense>
         </div>
         {diagram !== null && (
-          <ParentMini document={present} diagram={diagram} tongue={tongue} onOpen={openAbove} />
+          <Suspense>
+            <ParentMini document={present} diagram={diagram} tongue={tongue} onOpen={openAbove} />
+          </Suspense>
         )}
       </aside>
       <main className="i0-middle">
@@ -303,15 +307,17 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
             }))}
           />
           {isEditable && (
-            <CanvasBar
-              tool={tool}
-              onTool={setTool}
-              activity={activity}
-              arrow={arrow}
-              onTunnel={turnTunnel}
-              onCall={addCall}
-              onNote={addNote}
-            />
+            <Suspense>
+              <CanvasBar
+                tool={tool}
+                onTool={setTool}
+                activity={activity}
+                arrow={arrow}
+                onTunnel={turnTunnel}
+                onCall={addCall}
+                onNote={addNote}
+              />
+            </Suspense>
           )}
         </div>
         <div className="i0-canvas">
@@ -335,25 +341,29 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
         </div>
       </main>
       <aside className="i0-right" aria-label={t('idef0.inspector')}>
-        <Inspector
+        <Suspense>
+          <Inspector
+            document={document}
+            diagram={diagram}
+            tongue={tongue}
+            activity={activity}
+            arrow={arrow}
+            concept={present.concepts.find(({ id }) => id === term)}
+            detail={detail}
+            onDecompose={openBelow}
+            onOpen={show}
+          />
+        </Suspense>
+      </aside>
+      <Suspense fallback={<section className="i0-findings" />}>
+        <Findings
           document={document}
           diagram={diagram}
+          findings={findings}
           tongue={tongue}
-          activity={activity}
-          arrow={arrow}
-          concept={present.concepts.find(({ id }) => id === term)}
-          detail={detail}
-          onDecompose={openBelow}
-          onOpen={show}
+          onOpen={openFinding}
         />
-      </aside>
-      <Findings
-        document={document}
-        diagram={diagram}
-        findings={findings}
-        tongue={tongue}
-        onOpen={openFinding}
-      />
+      </Suspense>
       <Suspense>
         {isText && <TextDialog document={document} tongue={tongue} onClose={() => setText(false)} />}
         {document.save.kind === 'conflict' && (

@@ -12,6 +12,7 @@ import {
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { AutoComplete, Button, Dropdown, Segmented } from 'antd';
 import { useState } from 'react';
+import { signs } from './signs.ts';
 import { type ModelDocument, newId } from './use-model.ts';
 
 interface Props {
@@ -21,8 +22,6 @@ interface Props {
   tongue: Tongue;
   onOpen: (finding: Finding) => void;
 }
-
-export const signs = { error: '\u25C6', warning: '\u25B2', hint: '\u25A0' } as const;
 
 /** What the thirteen rules found, each a click from its place and from its mend. */
 export function Findings({ document, diagram, findings, tongue, onOpen }: Props) {

@@ -9,7 +9,7 @@ import {
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Input, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
-import { signs } from './Findings.tsx';
+import { signs } from './signs.ts';
 import { type ModelDocument, useTry } from './use-model.ts';
 
 interface Props {
@@ -59,6 +59,8 @@ export function NodeTree({ document, tongue, findings, chosen, onOpen }: Props) 
   const attempt = useTry(document, tongue);
   const { present } = document;
   const [typed, setTyped] = useState('');
+  // What is pulled below a function that had none beneath it is seen there: only what somebody closed is closed.
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   // Findings come worst first.
   const worst = new Map<string, Finding>();
   for (const finding of findings)
@@ -76,7 +78,13 @@ export function NodeTree({ document, tongue, findings, chosen, onOpen }: Props) 
       <Tree
         aria-label={t('idef0.tree')}
         blockNode
-        defaultExpandAll
+        expandedKeys={present.activities.map(({ id }) => id).filter((id) => !closed.has(id))}
+        onExpand={(_, { node, expanded }) => {
+          const next = new Set(closed);
+          if (expanded) next.delete(String(node.key));
+          else next.add(String(node.key));
+          setClosed(next);
+        }}
         draggable={document.isEditable ? { icon: false } : false}
         selectedKeys={chosen ? [chosen] : []}
         treeData={branches(present, tongue, worst, typed, null)}

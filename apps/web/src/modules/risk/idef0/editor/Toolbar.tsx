@@ -1,4 +1,4 @@
-import { ApartmentOutlined, UploadOutlined } from '@ant-design/icons';
+import { ApartmentOutlined } from '@ant-design/icons';
 import { type Idef0Detail, idef0Model, idef0Study } from '@ircrisk/contract/modules/risk/idef0.ts';
 import { studyStates } from '@ircrisk/contract/study.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
@@ -18,11 +18,14 @@ import type { DiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
-import { Button, Upload } from 'antd';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { modelForms, readModel, saveModel } from './model-files.ts';
 import type { ModelDocument } from './use-model.ts';
+
+const ImportButton = lazy(() => import('./ImportButton.tsx'));
 
 interface Props {
   detail: Idef0Detail;
@@ -85,18 +88,9 @@ export function Toolbar({ detail, document, edits, selection, tongue, onFit, onT
         {t('idef0.text.open')}
       </Button>
       {isEditable && (
-        <Upload
-          accept=".xlsx,.json"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void take(file);
-            return false;
-          }}
-        >
-          <Button type="text" size="small" icon={<UploadOutlined aria-hidden />}>
-            {t('idef0.import.open')}
-          </Button>
-        </Upload>
+        <Suspense>
+          <ImportButton onFile={(file) => void take(file)} />
+        </Suspense>
       )}
       {mayExport && (
         <ExportMenu

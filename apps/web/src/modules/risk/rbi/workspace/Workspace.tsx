@@ -13,9 +13,9 @@ import { LiveCurve } from '../what-if/live-curve.ts';
 import { type Cell, MatrixPanel, type When } from './MatrixPanel.tsx';
 import { PartTree, type Place } from './PartTree.tsx';
 import { RankingTable } from './RankingTable.tsx';
-import { RiskCurve } from './RiskCurve.tsx';
 import { StudyBar } from './StudyBar.tsx';
 
+const RiskCurve = lazy(() => import('./RiskCurve.tsx').then((it) => ({ default: it.RiskCurve })));
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 const PlanView = lazy(() => import('../plan/PlanView.tsx'));
 const GapView = lazy(() => import('../plan/GapView.tsx'));
@@ -102,14 +102,16 @@ export default function Workspace({ id }: { id: string }) {
           <>
             <div className="rbi-two">
               <MatrixPanel studyId={id} basis={basis} at={at} onAt={setAt} cell={cell} onCell={setCell} />
-              <RiskCurve
-                study={study.data}
-                basis={basis}
-                timeline={timeline.data}
-                live={curve}
-                name={partName}
-                height={222}
-              />
+              <Suspense>
+                <RiskCurve
+                  study={study.data}
+                  basis={basis}
+                  timeline={timeline.data}
+                  live={curve}
+                  name={partName}
+                  height={222}
+                />
+              </Suspense>
             </div>
             <RankingTable
               studyId={id}

@@ -7,13 +7,16 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { DecisionView } from './DecisionView.tsx';
-import { InformationView } from './InformationView.tsx';
-import { SelfCheckView } from './SelfCheckView.tsx';
 import { StudyBar, type View } from './StudyBar.tsx';
-import { TaskView } from './TaskView.tsx';
+
+const InformationView = lazy(() =>
+  import('./InformationView.tsx').then((it) => ({ default: it.InformationView })),
+);
+const TaskView = lazy(() => import('./TaskView.tsx').then((it) => ({ default: it.TaskView })));
+const SelfCheckView = lazy(() => import('./SelfCheckView.tsx').then((it) => ({ default: it.SelfCheckView })));
 
 /** One study: what the equipment is for and how it fails, the decisions, the work that follows, and the self-check. */
 export default function Workspace({ id }: { id: string }) {
@@ -45,9 +48,6 @@ export default function Workspace({ id }: { id: string }) {
         <StudyBar study={data} view={view} onView={setView} onRefresh={refresh} />
         <StudyLine calls={rcmStudyCalls} id={id} />
       </div>
-      {view === 'information' && (
-        <InformationView study={data} isEditable={isEditable} onSaved={refreshBoard} />
-      )}
       {view === 'decision' && (
         <DecisionView
           study={data}
@@ -58,8 +58,13 @@ export default function Workspace({ id }: { id: string }) {
           onRefresh={refresh}
         />
       )}
-      {view === 'tasks' && <TaskView study={data} />}
-      {view === 'check' && <SelfCheckView study={data} />}
+      <Suspense fallback={<output className="page-loading">{t('rcm.loading')}</output>}>
+        {view === 'information' && (
+          <InformationView study={data} isEditable={isEditable} onSaved={refreshBoard} />
+        )}
+        {view === 'tasks' && <TaskView study={data} />}
+        {view === 'check' && <SelfCheckView study={data} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import {
   addIncidentAction,
+  linkCause,
   tellIncidentFailure,
 } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { startRca } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import {
   type IncidentState,
@@ -20,12 +22,17 @@ import { useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import type { PartProps, Whole } from './whole.ts';
 
+const RCA = 'rca-case';
+
+/** A word of the record as long as the case takes it; undefined where nothing is said. */
+const textOf = (value: unknown, length: number) => (value ? String(value).slice(0, length) : undefined);
+
 /** Causes, barriers, actions, failures of equipment, and what was done when. */
 export function FollowUpView({ whole, onChanged }: PartProps) {
   return (
     <div className="im-two">
       <div className="im-column">
-        <Causes whole={whole} />
+        <Causes whole={whole} onChanged={onChanged} />
         <Actions whole={whole} onChanged={onChanged} />
         <Failures whole={whole} onChanged={onChanged} />
       </div>
@@ -34,29 +41,16 @@ export function FollowUpView({ whole, onChanged }: PartProps) {
   );
 }
 
-function Causes({ whole: { record, cause } }: { whole: Whole }) {
+function Causes({ whole, onChanged }: PartProps) {
   const t = useText();
   const english = useLanguage() === 'en';
-  const { open } = useShell();
+  const { record } = whole;
   const causes = (english && (record.rootCausesEn as string)) || (record.rootCauses as string | null);
   const barriers = (record.failedBarriers as string[] | null) ?? [];
   return (
     <Panel
       title={t('incident-management.causes')}
-      tools={
-        <Button
-          size="small"
-          onClick={() =>
-            open(
-              cause
-                ? `/root-cause-analysis/study/${cause.studyId}`
-                : `/root-cause-analysis?sourceKind=incident&sourceId=${record.id}`,
-            )
-          }
-        >
-          {t(`incident-management.${cause ? 'openCause' : 'startCause'}`)}
-        </Button>
-      }
+      tools={<CauseButton whole={whole} onChanged={onChanged} />}
     >
       <div className="im-text">
         <p className="im-told">{causes || t('incident-management.noCauses')}</p>
@@ -70,6 +64,45 @@ function Causes({ whole: { record, cause } }: { whole: Whole }) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Opens the cause analysis of the incident, or begins one with what the incident says and links it. */
+function CauseButton({ whole: { record, cause, equipment }, onChanged }: PartProps) {
+  const t = useText();
+  const { open } = useShell();
+  const mayStart = usePermission('rca-case.create');
+  const mayLink = usePermission('incident.update');
+  const link = useAct(linkCause, {
+    onDone(_, { studyId }) {
+      onChanged();
+      open(`/root-cause-analysis/case/${studyId}`);
+    },
+  });
+  const start = useAct(startRca, {
+    onDone: (made) => link.mutate({ id: record.id, kind: RCA, studyId: made.id }),
+  });
+  const begin = () =>
+    start.mutate({
+      source: 'incident',
+      sourceId: record.id,
+      sourceNumber: textOf(record.number, 64),
+      title: textOf(record.title, 128),
+      titleEn: textOf(record.titleEn, 256),
+      what: textOf(record.description, 2000),
+      occurredAt: textOf(record.occurredAt, 30),
+      equipmentId: equipment[0]?.id,
+    });
+  if (cause && cause.kind !== RCA) return null;
+  if (!cause && !(mayStart && mayLink)) return null;
+  return (
+    <Button
+      size="small"
+      loading={start.isPending || link.isPending}
+      onClick={() => (cause ? open(`/root-cause-analysis/case/${cause.studyId}`) : begin())}
+    >
+      {t(`incident-management.${cause ? 'openCause' : 'startCause'}`)}
+    </Button>
   );
 }
 

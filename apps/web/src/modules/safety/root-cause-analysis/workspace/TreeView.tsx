@@ -15,16 +15,19 @@ import { useDiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection.t
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Dropdown } from 'antd';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { View } from './CaseBar.tsx';
-import { CauseInspector } from './CauseInspector.tsx';
 import { EffectTile } from './EffectTile.tsx';
 import { Findings } from './Findings.tsx';
 import { GatePanel } from './GatePanel.tsx';
-import { MeasureTable } from './MeasureTable.tsx';
-import { TimelinePanel } from './TimelinePanel.tsx';
 import { useTreeEdits } from './tree-edits.tsx';
 import type { CaseDocument } from './use-case.ts';
+
+const TimelinePanel = lazy(() => import('./TimelinePanel.tsx').then((it) => ({ default: it.TimelinePanel })));
+const MeasureTable = lazy(() => import('./MeasureTable.tsx').then((it) => ({ default: it.MeasureTable })));
+const CauseInspector = lazy(() =>
+  import('./CauseInspector.tsx').then((it) => ({ default: it.CauseInspector })),
+);
 
 interface Props {
   board: RcaBoard;
@@ -55,7 +58,9 @@ export function TreeView({ board, document, onView }: Props) {
   const fileName = `${board.code}-R${board.revision}`;
   return (
     <div className="rca-tree">
-      <TimelinePanel board={board} onOpen={() => onView('timeline')} />
+      <Suspense fallback={<aside className="rca-left" />}>
+        <TimelinePanel board={board} onOpen={() => onView('timeline')} />
+      </Suspense>
       <section className="rca-canvas" aria-label={t('rca.view.tree')}>
         <div className="rca-tools">
           {edits && <EditTools history={document.history} edits={edits} selection={selection} />}
@@ -127,17 +132,21 @@ export function TreeView({ board, document, onView }: Props) {
         <Findings board={board} document={document} onShow={show} />
       </section>
       <aside className="rca-right" aria-label={t('rca.inspector.label')}>
-        <CauseInspector
-          board={board}
-          document={document}
-          cause={cause}
-          truths={judged.truths}
-          edits={edits}
-          onShow={show}
-        />
+        <Suspense>
+          <CauseInspector
+            board={board}
+            document={document}
+            cause={cause}
+            truths={judged.truths}
+            edits={edits}
+            onShow={show}
+          />
+        </Suspense>
       </aside>
       <div className="rca-foot">
-        <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />
+        <Suspense fallback={<section className="rca-measures" />}>
+          <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />
+        </Suspense>
         <GatePanel board={board} document={document} />
         <EffectTile board={board} onOpen={() => onView('effect')} />
       </div>

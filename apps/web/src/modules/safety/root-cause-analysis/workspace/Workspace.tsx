@@ -8,9 +8,9 @@ import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { CaseBar, type View } from './CaseBar.tsx';
 import { StageLine } from './StageLine.tsx';
-import { TreeView } from './TreeView.tsx';
 import { useCaseDocument } from './use-case.ts';
 
+const TreeView = lazy(() => import('./TreeView.tsx').then((it) => ({ default: it.TreeView })));
 const FishboneView = lazy(() => import('./FishboneView.tsx').then((it) => ({ default: it.FishboneView })));
 const SheetView = lazy(() => import('./SheetView.tsx').then((it) => ({ default: it.SheetView })));
 const EffectView = lazy(() => import('./EffectView.tsx').then((it) => ({ default: it.EffectView })));
@@ -80,8 +80,8 @@ function Opened({ board, view, onView, refresh, onReload }: Props) {
         <StageLine board={board} />
         <StudyLine calls={rcaCaseCalls} id={board.id} />
       </div>
-      {view === 'tree' && <TreeView board={board} document={document} onView={(next) => void show(next)} />}
       <Suspense fallback={<output className="page-loading">{t('rca.loading')}</output>}>
+        {view === 'tree' && <TreeView board={board} document={document} onView={(next) => void show(next)} />}
         {view === 'fishbone' && (
           <FishboneView board={board} document={document} onVoted={() => void refresh()} />
         )}
