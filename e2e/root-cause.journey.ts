@@ -107,7 +107,7 @@ describe('a root cause case', () => {
     await page.locator('.dg-label-input').fill('孔板堵塞');
     await page.keyboard.press('Enter');
     const bone = shown(page).locator('.rc-of-bone').filter({ hasText: '孔板堵塞' });
-    await bone.getByText('孔板堵塞').click();
+    await bone.getByText('孔板堵塞', { exact: true }).click();
     for (const label of ['可能性', '证据'])
       await shown(page).getByRole('radiogroup', { name: label }).getByText('4', { exact: true }).click();
     await bone.filter({ hasText: '16' }).waitFor();
