@@ -95,7 +95,9 @@ function shearStress(input: CarbonDioxideInput, { findings, trace }: RateWork): 
 function fugacity(input: CarbonDioxideInput, { findings, trace }: RateWork): number | null {
   const bar = input.pressureMPa * 10 + ATMOSPHERE_BAR;
   const partial = (bar * input.co2MolPercent) / 100;
-  if (findings.number(partial, 'co2MolPercent', 0.1, 10) === null) return null;
+  // The model covers 0.1 to 10 bar of CO₂: told as the share of the gas a person has entered.
+  const share = (partialBar: number) => Number(((100 * partialBar) / bar).toPrecision(4));
+  if (findings.number(input.co2MolPercent, 'co2MolPercent', share(0.1), share(10)) === null) return null;
   const coefficient = 10 ** (Math.min(bar, 250) * (0.0031 - 1.4 / (input.temperatureC + 273.15)));
   trace.step({
     figure: 'fugacity',

@@ -107,6 +107,10 @@ describe('corrosion rate calculators', () => {
     expect(problems('carbon-dioxide', { ...gas, co2MolPercent: 0.1 })).toEqual([
       'co2MolPercent below-minimum',
     ]);
+    // 0.1 bar of 40 is 0.25 mol %: the limit is told in the unit of the field.
+    expect(JSON.stringify(calculateRate('carbon-dioxide', { ...gas, co2MolPercent: 0.1 }).problems)).toMatch(
+      /0\.1\D.*0\.25\b/,
+    );
     const { shearStressPa: _stress, ...flowing } = gas;
     expect(problems('carbon-dioxide', flowing)).toHaveLength(4);
   });
