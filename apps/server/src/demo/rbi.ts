@@ -107,7 +107,8 @@ export async function seedRbi(tx: Tx): Promise<void> {
     '炼油装置 RBI 再评估',
     'RBI reassessment of the refining units',
     { nodeIds },
-    undefined,
+    // The reassessment asks for less risk than the first one: some parts need an inspection at both stops.
+    { targetKind: 'areaRisk', targetValue: target / 12 },
     async (id) => {
       await survey(id);
       await seedRates(tx, id, project.id);

@@ -12,6 +12,8 @@ const platformWork: Readonly<Record<string, Text>> = {
   'sign-in': { zh: '登录', en: 'Sign-in' },
   sweep: { zh: '定时清理', en: 'Clean-up' },
   'watch dates': { zh: '到期提醒', en: 'Due dates' },
+  'watch incident clocks': { zh: '事件通报时限检查', en: 'Notification deadlines' },
+  'watch jobs': { zh: '作业有效期检查', en: 'Jobs whose time is over' },
   'watch work orders': { zh: '工单到期检查', en: 'Work orders due' },
   calendar: { zh: '日历订阅', en: 'Calendar subscription' },
   'admin reset-password': { zh: '控制台重置密码', en: 'Password reset at the console' },
