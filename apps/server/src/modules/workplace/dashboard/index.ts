@@ -2,11 +2,13 @@ import * as contract from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { kpiSet } from '@ircrisk/engine-reliability';
 import { seenPlaces, seesNothing } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
+import { figure as homeFigure } from '#platform/home/home-source.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
+import { may } from '#platform/tenancy/actor.ts';
 import { book } from './book.ts';
 import { coverageOf, figure, readDefinitions } from './figures.ts';
 import { freezeMonth, frozenSums } from './frozen.ts';
@@ -48,6 +50,19 @@ const askingOf = async (
 /** The indicators of the plant: counted by the modules that own the records, divided by the engine, kept month by month. */
 export const dashboard: ServerModule = {
   id: 'dashboard',
+  home: [
+    {
+      code: 'dashboard',
+      figure: async (caller) =>
+        may(caller.actor, 'dashboard.read')
+          ? homeFigure(
+              caller,
+              { zh: '{count} 项指标', en: '{count} indicators' },
+              { count: contract.tiles.length },
+            )
+          : null,
+    },
+  ],
   hooks: dashboardHooks,
   handlers: [
     handle(contract.dashboardOverview, async (call) => {

@@ -80,7 +80,7 @@ export function RiskPanel({ risk, onPlace }: { risk: PlantState['risk']; onPlace
                         style={{
                           flexGrow: bands[band],
                           background: colours[band].cell,
-                          color: colours[band].ink,
+                          color: 'var(--ir-text)',
                         }}
                         title={`${t(`dashboard.risk.${band}`)} ${bands[band]}`}
                       >

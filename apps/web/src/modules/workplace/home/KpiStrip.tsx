@@ -6,6 +6,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { formatNumber } from '@ircrisk/units';
 import { useShell } from '#shell/shell-context.ts';
+import { useFigures } from './use-figures.ts';
 
 const marks = { green: 'ok', amber: 'near', red: 'miss' } as const;
 /** The five a manager asks for first; the rest is one click away. */
@@ -23,8 +24,8 @@ const first = tiles.filter((tile) =>
 export function KpiStrip() {
   const t = useText();
   const language = useLanguage();
-  const { leaves, open } = useShell();
-  const granted = leaves.some(({ code }) => code === 'dashboard');
+  const { open } = useShell();
+  const granted = useFigures().figures?.has('dashboard') ?? false;
   const { data } = useCall(dashboardOverview, { period: 'thisYear' }, { enabled: granted, suppress: true });
   if (!granted || !data) return null;
   return (

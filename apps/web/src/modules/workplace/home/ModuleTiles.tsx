@@ -1,6 +1,6 @@
 import { LockOutlined, SearchOutlined } from '@ant-design/icons';
 import { type MenuEntry, menuGroups } from '@ircrisk/contract/menu.ts';
-import { type Figure, homeFigures, homeWork } from '@ircrisk/contract/modules/workplace/home.ts';
+import { type Figure, homeWork } from '@ircrisk/contract/modules/workplace/home.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
@@ -11,6 +11,7 @@ import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { MenuItem } from '#shell/menu.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useFigures } from './use-figures.ts';
 
 interface Tile {
   entry: MenuEntry;
@@ -66,8 +67,7 @@ export function ModuleTiles() {
   const { open, isInstalled } = useShell();
   const groups = useTiles();
   const waiting = useWaiting();
-  const { data, isError } = useCall(homeFigures, {}, { suppress: true });
-  const figures = useMemo(() => data && new Map(data.map((one) => [one.code, one])), [data]);
+  const { figures, failed } = useFigures();
   const [typed, setTyped] = useState('');
   const word = typed.trim().toLowerCase();
   const fits = ({ entry }: Tile) => !word || `${entry.zh} ${entry.en}`.toLowerCase().includes(word);
@@ -113,7 +113,7 @@ export function ModuleTiles() {
                       <MenuIcon name={entry.icon} />
                       <span>
                         <b>{say(leaf)}</b>
-                        <FigureLine figure={figures?.get(entry.code)} failed={isError} />
+                        <FigureLine figure={figures?.get(entry.code)} failed={failed} />
                       </span>
                       {waiting.has(entry.code) && (
                         <i className="home-badge" title={t('home.waiting')}>

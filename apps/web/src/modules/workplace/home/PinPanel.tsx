@@ -9,6 +9,7 @@ import { type RiskBand, riskBands } from '@ircrisk/ui/theme/tokens.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
+import { useFigures } from './use-figures.ts';
 
 const ReferenceInput = lazy(() =>
   import('@ircrisk/ui/resource/OptionInputs.tsx').then((it) => ({ default: it.ReferenceInput })),
@@ -54,8 +55,7 @@ function PinRow({ pin, onRemove }: { pin: Pinned; onRemove(): void }) {
 /** Equipment one keeps an eye on: its date, its wall over time, its risk. */
 export function PinPanel() {
   const t = useText();
-  const { leaves } = useShell();
-  const granted = leaves.some(({ code }) => code === 'equipment');
+  const granted = useFigures().figures?.has('equipment') ?? false;
   const { data } = useCall(pinnedEquipment, {}, { enabled: granted, suppress: true });
   const pin = useAct(pinEquipment, { refreshes: [pinnedEquipment] });
   const [adding, setAdding] = useState(false);
