@@ -80,6 +80,8 @@ describe('a job', () => {
     };
     await sign('王建国');
     await screen.getByText(/签名 1/).waitFor();
+    // With its time it has arrived; before, it is still on its way.
+    await screen.getByText(/王建国 \d\d:\d\d/).waitFor();
     await context.setOffline(true);
     await screen.getByText('没有网络').waitFor();
     await sign('李勇');
