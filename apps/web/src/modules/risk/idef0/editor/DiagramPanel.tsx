@@ -1,7 +1,8 @@
 import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
+import { idef0 } from '@ircrisk/contract/resources/idef0.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { nodeOf, type Tongue, withDiagram } from '@ircrisk/engine-idef0';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Form } from 'antd';
 import type { ModelDocument } from './use-model.ts';
 import { Words } from './Words.tsx';
@@ -19,6 +20,7 @@ export const mostNotes = 10;
 /** The open diagram where nothing is chosen: what the model is for, and the notes on the sheet. */
 export function DiagramPanel({ document, detail, diagram, tongue }: Props) {
   const t = useText();
+  const say = useSay();
   const { present, edit, isEditable } = document;
   const notes = present.diagrams.find(({ activityId }) => activityId === diagram)?.notes ?? [];
   const set = (next: readonly string[]) =>
@@ -34,7 +36,7 @@ export function DiagramPanel({ document, detail, diagram, tongue }: Props) {
         .filter(([, text]) => text !== '')
         .map(([key, text]) => (
           <div key={key}>
-            <h3>{t(`idef0.new.${key}`)}</h3>
+            <h3>{say(idef0.fields[key])}</h3>
             <p>{text}</p>
           </div>
         ))}
