@@ -51,7 +51,7 @@ export const rootCauseMessages = {
     zh: '人因根原因 {id} 下没有潜在原因：止于追责',
     en: 'Human root {id} has no latent cause beneath it: the analysis stops at blame',
   },
-  gateOpen: { zh: '四不放过：{gate}，尚未确认', en: 'Four no-let-go: “{gate}” is not confirmed' },
+  gateOpen: { zh: '四不放过：{gate}，尚未确认', en: 'The gate “{gate}” is not confirmed' },
   noTree: { zh: '原因树为空', en: 'The cause tree is empty' },
   gateMissing: { zh: '节点 {id} 有多个原因但没有“与/或”门', en: 'Node {id} has several causes and no gate' },
   unknownGate: {
