@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 const root = import.meta.dirname;
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // The runner leaves one core idle by default; the tests wait for the database half of their time.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
