@@ -6,9 +6,9 @@ import type { Tx } from '#platform/database/pool.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Actor, Origin } from '#platform/tenancy/actor.ts';
 
-/** What a public handler gets: no actor, no tenant yet. */
-export interface PublicCall<E extends Endpoint = Endpoint> {
-  readonly input: ParsedInputOf<E>;
+/** By the input alone: whoever asks for no particular endpoint takes the call of any. */
+interface PublicCallWith<Input> {
+  readonly input: Input;
   readonly platform: Platform;
   readonly language: Language;
   readonly origin: Origin;
@@ -18,8 +18,10 @@ export interface PublicCall<E extends Endpoint = Endpoint> {
   succeed(text: SuccessText): void;
 }
 
-/** What a signed-in handler gets: the actor, and a transaction inside the actor's tenant that commits with the answer. */
-export interface Call<E extends Endpoint = Endpoint> extends PublicCall<E> {
+/** What a public handler gets: no actor, no tenant yet. */
+export type PublicCall<E extends Endpoint = Endpoint> = PublicCallWith<ParsedInputOf<E>>;
+
+interface CallWith<Input> extends PublicCallWith<Input> {
   readonly actor: Actor;
   readonly tx: Tx;
   /** Company and project of the request's headers, already checked against the actor. */
@@ -28,6 +30,9 @@ export interface Call<E extends Endpoint = Endpoint> extends PublicCall<E> {
   /** Work that must only happen once the transaction has committed (start a job, tell the browsers). */
   afterCommit(work: () => void | Promise<void>): void;
 }
+
+/** What a signed-in handler gets: the actor, and a transaction inside the actor's tenant that commits with the answer. */
+export type Call<E extends Endpoint = Endpoint> = CallWith<ParsedInputOf<E>>;
 
 export interface Handler {
   readonly endpoint: Endpoint;

@@ -53,19 +53,19 @@ export const equipment: ServerModule = {
   handlers: [
     handle(pinnedEquipment, (call) => readPinned(call)),
     handle(pinEquipment, async (call) => {
-      await seen(call as Call, call.input.id);
+      await seen(call, call.input.id);
       await pin(call, call.input.id, call.input.pinned);
       return true;
     }),
     handle(contract.setState, async (call) => {
-      await seen(call as Call, call.input.id);
-      return changeState(call as Call, call.input);
+      await seen(call, call.input.id);
+      return changeState(call, call.input);
     }),
     handle(contract.batchUpdate, async (call) => ({
-      updated: await updateMany(call as Call, call.input.ids, call.input.values),
+      updated: await updateMany(call, call.input.ids, call.input.values),
     })),
     handle(contract.mergeEquipment, async (call) => {
-      for (const id of [call.input.keepId, ...call.input.mergeIds]) await seen(call as Call, id);
+      for (const id of [call.input.keepId, ...call.input.mergeIds]) await seen(call, id);
       return { moved: await mergeInto(call.tx, call.input.keepId, call.input.mergeIds) };
     }),
     handle(contract.duplicates, ({ tx, input }) =>
@@ -74,31 +74,31 @@ export const equipment: ServerModule = {
         input.nodeId ? sql`e.node_id = any(array${subtreeIds([input.nodeId])})` : sql`true`,
       ),
     ),
-    handle(contract.overview, (call) => readOverview(call as Call, call.input.id)),
+    handle(contract.overview, (call) => readOverview(call, call.input.id)),
     handle(contract.integrity, async (call) => {
       const [, integrity] = await Promise.all([
-        seen(call as Call, call.input.id),
-        readIntegrity(call as Call, call.input.id),
+        seen(call, call.input.id),
+        readIntegrity(call, call.input.id),
       ]);
       return integrity;
     }),
     handle(contract.links, async (call) => {
       const [, links] = await Promise.all([
-        seen(call as Call, call.input.id),
+        seen(call, call.input.id),
         readLinks(call.tx, call.input.id, call.language),
       ]);
       return links;
     }),
     handle(contract.classHistory, async (call) => {
-      await seen(call as Call, call.input.id);
+      await seen(call, call.input.id);
       return readClasses(call.tx, call.input.id);
     }),
     handle(contract.dataSheetPdf, async (call) => {
-      await seen(call as Call, call.input.id);
+      await seen(call, call.input.id);
       const { tx, actor, origin, language, projectId, input } = call;
       return { jobId: await enqueue(tx, { actor, origin, language, projectId }, dataSheetJob, input) };
     }),
-    handle(contract.dataSheet, (call) => readDataSheet(call as Call, call.input.id)),
+    handle(contract.dataSheet, (call) => readDataSheet(call, call.input.id)),
   ],
   jobs: [dataSheetJob],
   routes: keepWatch,

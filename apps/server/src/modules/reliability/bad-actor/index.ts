@@ -78,7 +78,7 @@ export const badActor: ServerModule = {
       const period = await periodOf(call.tx, call.input, call.actor.timeZone);
       const asked = { ...call.input, nodeIds: await placesOf(call, call.input) };
       return {
-        jobId: await enqueue(call.tx, call as Call, badActorReport, {
+        jobId: await enqueue(call.tx, call, badActorReport, {
           asked,
           period,
           format: call.input.format,

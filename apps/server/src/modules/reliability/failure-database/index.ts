@@ -156,7 +156,7 @@ export const failureDatabase: ServerModule = {
         to: period.to,
         format,
       };
-      return { jobId: await enqueue(call.tx, call as Call, outlookReport, input) };
+      return { jobId: await enqueue(call.tx, call, outlookReport, input) };
     }),
     handle(fleetFailures, async (call) => {
       const { period, scope } = await scoped(call, call.input);
@@ -185,13 +185,13 @@ export const failureDatabase: ServerModule = {
       const { period, scope } = await scoped(call, call.input);
       const { isoClass, format } = call.input;
       const input = { isoClass, scope, from: period.from, to: period.to, format };
-      return { jobId: await enqueue(call.tx, call as Call, dataSheet, input) };
+      return { jobId: await enqueue(call.tx, call, dataSheet, input) };
     }),
     handle(contract.exchangeFailures, async (call) => {
       const { period, scope } = await scoped(call, call.input);
       const { permissions: _permissions, ...viewer } = viewerOf(call.actor, call.projectId);
       const input = { scope, from: period.from, to: period.to, viewer };
-      return { jobId: await enqueue(call.tx, call as Call, exchangeFile, input) };
+      return { jobId: await enqueue(call.tx, call, exchangeFile, input) };
     }),
     ...legacyHandlers,
   ],

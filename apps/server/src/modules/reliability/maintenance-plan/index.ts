@@ -66,18 +66,18 @@ export const maintenancePlan: ServerModule = {
       if (input.dryRun) return { jobId: null, fresh: await countFresh(tx, input.until) };
       return { jobId: await enqueue(tx, call, generator, { until: input.until }), fresh: null };
     }),
-    handle(contract.orderSheet, (call) => readSheet(call as Call, call.input.id)),
-    handle(contract.orderBoard, (call) => readOrderBoard(call as Call, call.input)),
-    handle(contract.actOnOrder, (call) => act(call as Call, call.input)),
-    handle(contract.saveChecklist, (call) => saveTicks(call as Call, call.input)),
-    handle(contract.completeOrder, (call) => complete(call as Call, call.input)),
-    handle(contract.deferOrder, (call) => askDeferral(call as Call, call.input)),
-    handle(contract.decideDeferral, (call) => decide(call as Call, call.input, false)),
-    handle(contract.decideCriticalDeferral, (call) => decide(call as Call, call.input, true)),
-    handle(contract.schedule, (call) => readSchedule(call as Call, call.input)),
-    handle(contract.board, (call) => readBoard(call as Call, call.input)),
-    handle(contract.levelBoard, (call) => level(call as Call, call.input)),
-    handle(contract.moveOrders, async (call) => ({ moved: await move(call as Call, call.input.moves) })),
+    handle(contract.orderSheet, (call) => readSheet(call, call.input.id)),
+    handle(contract.orderBoard, (call) => readOrderBoard(call, call.input)),
+    handle(contract.actOnOrder, (call) => act(call, call.input)),
+    handle(contract.saveChecklist, (call) => saveTicks(call, call.input)),
+    handle(contract.completeOrder, (call) => complete(call, call.input)),
+    handle(contract.deferOrder, (call) => askDeferral(call, call.input)),
+    handle(contract.decideDeferral, (call) => decide(call, call.input, false)),
+    handle(contract.decideCriticalDeferral, (call) => decide(call, call.input, true)),
+    handle(contract.schedule, (call) => readSchedule(call, call.input)),
+    handle(contract.board, (call) => readBoard(call, call.input)),
+    handle(contract.levelBoard, (call) => level(call, call.input)),
+    handle(contract.moveOrders, async (call) => ({ moved: await move(call, call.input.moves) })),
     handle(contract.planFigures, async (call) =>
       readFigures(call.tx, {
         period: call.input.period,
@@ -94,7 +94,7 @@ export const maintenancePlan: ServerModule = {
       const { nodeId, format, ...asked } = call.input;
       const nodeIds = await placesOf(call, nodeId);
       return {
-        jobId: await enqueue(call.tx, call as Call, yearFile, { asked: { ...asked, nodeIds }, format }),
+        jobId: await enqueue(call.tx, call, yearFile, { asked: { ...asked, nodeIds }, format }),
       };
     }),
     handle(contract.cmmsFile, async (call) => {
@@ -102,13 +102,13 @@ export const maintenancePlan: ServerModule = {
       // A filter that does not exist is refused now, not in the job.
       filterConditions(workOrder, filters);
       const { permissions: _permissions, ...viewer } = viewerOf(call.actor, call.projectId);
-      return { jobId: await enqueue(call.tx, call as Call, cmmsFile, { filters, viewer }) };
+      return { jobId: await enqueue(call.tx, call, cmmsFile, { filters, viewer }) };
     }),
-    handle(contract.turnaround, (call) => readTurnaround(call as Call, call.input)),
-    handle(contract.linkTurnaround, (call) => link(call as Call, call.input)),
-    handle(contract.calendarLink, (call) => makeLink(call as Call, call.input)),
+    handle(contract.turnaround, (call) => readTurnaround(call, call.input)),
+    handle(contract.linkTurnaround, (call) => link(call, call.input)),
+    handle(contract.calendarLink, (call) => makeLink(call, call.input)),
     handle(contract.endCalendarLink, async ({ tx, actor }) => ({ ended: await endLink(tx, actor.userId) })),
-    handle(contract.assetOrders, (call) => readAsset(call as Call, call.input.id)),
+    handle(contract.assetOrders, (call) => readAsset(call, call.input.id)),
   ],
   jobs: [generator, yearFile, cmmsFile],
   routes: (app, platform) => {

@@ -33,10 +33,10 @@ export const criticality: ServerModule = {
       const { tx, input, language } = call;
       const head = await findHead(call, criticalityKind, input.id);
       const board = await readBoard(tx, await findStudy(tx, head.id, language), language);
-      return { ...board, allowed: await allowedOf(call as Call, criticalityKind, head) };
+      return { ...board, allowed: await allowedOf(call, criticalityKind, head) };
     }),
     handle(contract.runInheritance, async (call) => {
-      const study = await draftOf(call as Call, call.input.id);
+      const study = await draftOf(call, call.input.id);
       if (study.kind === 'pipeline')
         return { tags: await rateSegments(call.tx, study.id), changed: [], changedCount: 0 };
       const { total, changes } = await classifyTags(call.tx, study.id);
@@ -48,7 +48,7 @@ export const criticality: ServerModule = {
       return readUntagged(call.tx, study, call.input);
     }),
     handle(contract.mapTags, async (call) =>
-      mapTags(call.tx, await draftOf(call as Call, call.input.id), call.input),
+      mapTags(call.tx, await draftOf(call, call.input.id), call.input),
     ),
     handle(contract.splitSegment, async (call) => {
       const segment = await findSegment(call.tx, call.input.id, call.projectId);

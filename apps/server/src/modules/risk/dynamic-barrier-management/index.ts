@@ -50,14 +50,14 @@ export const dynamicBarrierManagement: ServerModule = {
     'order.cancelled': follow,
   },
   handlers: [
-    handle(contract.bowTieModel, (call) => detail(call as Call, call.input.id)),
+    handle(contract.bowTieModel, (call) => detail(call, call.input.id)),
     handle(contract.saveBowTie, async (call) => {
       const { tx, actor, input } = call;
       await findDraft(call, bowTieKind, input.id);
       const saved = await tx.maybe<{ version: number }>(sql`
         update bow_ties set model = ${JSON.stringify(input.model)}::jsonb, model_version = model_version + 1
         where id = ${input.id} and model_version = ${input.version} returning model_version as version`);
-      if (!saved) throw fail(commonErrors.stale, {}, { data: await detail(call as Call, input.id) });
+      if (!saved) throw fail(commonErrors.stale, {}, { data: await detail(call, input.id) });
       await recompute(tx, actor.tenantId);
       return saved;
     }),

@@ -1,5 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/risk/rcm.ts';
-import { type Call, handle } from '#platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
@@ -21,9 +21,9 @@ export const rcm: ServerModule = {
     handle(contract.rcmBoard, async (call) => {
       const head = await findHead(call, rcmKind, call.input.id);
       const board = await readBoard(call.tx, await findStudy(call.tx, head.id), call.language);
-      return { ...board, allowed: await allowedOf(call as Call, rcmKind, head) };
+      return { ...board, allowed: await allowedOf(call, rcmKind, head) };
     }),
-    handle(contract.saveDecision, (call) => decideMode(call as Call, rcmKind, call.input)),
+    handle(contract.saveDecision, (call) => decideMode(call, rcmKind, call.input)),
     handle(contract.rcmCandidates, async (call) => {
       const head = await findHead(call, rcmKind, call.input.id);
       return readCandidates(call.tx, head.id, call.projectId);

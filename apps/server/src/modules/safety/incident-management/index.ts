@@ -262,12 +262,12 @@ export const incidentManagement: ServerModule = {
       const { input, tx, actor, projectId } = call;
       const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
       const asked = { month: `${input.month.slice(0, 7)}-01`, nodeIds, format: input.format };
-      return { jobId: await enqueue(tx, call as Call, monthlyReport, asked) };
+      return { jobId: await enqueue(tx, call, monthlyReport, asked) };
     }),
     handle(figures.regulatorForm, async (call) => {
       const { input, tx, actor, projectId, language } = call;
       await readDetail(tx, incident, input.id, viewerOf(actor, projectId), language);
-      return { jobId: await enqueue(tx, call as Call, regulatorForm, input) };
+      return { jobId: await enqueue(tx, call, regulatorForm, input) };
     }),
   ],
   jobs: [monthlyReport, regulatorForm],

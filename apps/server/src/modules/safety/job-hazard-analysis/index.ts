@@ -3,7 +3,7 @@ import type { JhaMethod } from '@ircrisk/contract/resources/safety/jha-choices.t
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
-import { type Call, handle } from '#platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { actHandlers } from './acts.ts';
@@ -107,7 +107,7 @@ export const jobHazardAnalysis: ServerModule = {
     }),
     handle(contract.printJha, async (call) => {
       await findJob(call, call.input.id);
-      return { jobId: await enqueue(call.tx, call as Call, jhaPrint, call.input) };
+      return { jobId: await enqueue(call.tx, call, jhaPrint, call.input) };
     }),
   ],
   jobs: [jhaPrint],

@@ -3,7 +3,7 @@ import { coefficientsOf } from '#modules/system/company/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
-import { type Call, handle } from '#platform/http/handle.ts';
+import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { findHead } from '#platform/studies/head.ts';
@@ -22,7 +22,7 @@ export const managementSystemsEvaluation: ServerModule = {
     handle(contract.evaluationBoard, async (call) => {
       const head = await findHead(call, evaluationKind, call.input.id);
       const { rows: _rows, ...board } = await readBoard(call.tx, head.id, call.language);
-      return { ...board, allowed: await allowedOf(call as Call, evaluationKind, head) };
+      return { ...board, allowed: await allowedOf(call, evaluationKind, head) };
     }),
     handle(contract.evaluationScores, ({ tx, projectId, language }) => readScores(tx, projectId, language)),
     handle(contract.coefficientAt, async ({ tx, input }) => {

@@ -67,7 +67,7 @@ export const rootCauseAnalysis: ServerModule = {
     'action.closed': async (tx, { actionIds }) => followActions(tx, await casesOfActions(tx, actionIds)),
   },
   handlers: [
-    handle(contract.rcaBoard, (call) => readBoard(call as Call, call.input.id)),
+    handle(contract.rcaBoard, (call) => readBoard(call, call.input.id)),
 
     handle(contract.saveRcaModel, async (call) => {
       const { tx, input, language } = call;
@@ -75,7 +75,7 @@ export const rootCauseAnalysis: ServerModule = {
       await refuseBroken(tx, input.id, input.model, language);
       const version = await updateModel(tx, input.id, input.version, input.model);
       if (version === undefined)
-        throw fail(commonErrors.stale, {}, { data: await readBoard(call as Call, input.id) });
+        throw fail(commonErrors.stale, {}, { data: await readBoard(call, input.id) });
       return { version };
     }),
 
@@ -153,13 +153,13 @@ export const rootCauseAnalysis: ServerModule = {
 
     handle(contract.checkRca, async (call) => {
       const { id, note, ...counts } = call.input;
-      await inForce(call as Call, id, 'check');
+      await inForce(call, id, 'check');
       return keepCheck(call.tx, id, counts, note);
     }),
 
     handle(contract.closeRca, async (call) => {
       const { id, note } = call.input;
-      const { followUp } = await inForce(call as Call, id, 'close', note);
+      const { followUp } = await inForce(call, id, 'close', note);
       if (!followUp?.verdict || (followUp.verdict !== 'effective' && !note)) throw fail(rcaErrors.notChecked);
       await call.tx.run(
         sql`update rca_follow_ups set closed_on = current_date, close_note = ${note ?? null} where case_id = ${id}`,
@@ -174,7 +174,7 @@ export const rootCauseAnalysis: ServerModule = {
     }),
 
     handle(contract.publishRca, async (call) => {
-      const content = await inForce(call as Call, call.input.id, 'publish');
+      const content = await inForce(call, call.input.id, 'publish');
       return { lessonId: await publishLesson(call.tx, content) };
     }),
 
