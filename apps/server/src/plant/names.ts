@@ -1,5 +1,9 @@
+import type { Language } from '@ircrisk/contract/text.ts';
 import { raw, type Sql } from '#platform/database/sql.ts';
 
-/** The name of a node or a piece of equipment in the reader's language; without an English one the Chinese stands. */
-export const nameOf = (english: boolean, alias: string): Sql =>
-  english ? raw(`coalesce(nullif(${alias}.name_en, ''), ${alias}.name)`) : raw(`${alias}.name`);
+/** A column with a second one in English beside it, as the reader wants it; without an English text the Chinese stands. */
+export const textIn = (language: Language, column: string): Sql =>
+  language === 'en' ? raw(`coalesce(nullif(${column}_en, ''), ${column})`) : raw(column);
+
+/** The name of a node or a piece of equipment in the reader's language. */
+export const nameOf = (language: Language, alias: string): Sql => textIn(language, `${alias}.name`);

@@ -70,7 +70,7 @@ export async function placesName(
 ): Promise<string> {
   if (!nodeIds) return say(commonWords.wholePlant, language);
   const rows = await tx.all<{ name: string }>(sql`
-    select ${nameOf(language === 'en', 'n')} as name from factory_nodes n where n.id = any(${nodeIds}::bigint[]) and n.is_deleted = 0
+    select ${nameOf(language, 'n')} as name from factory_nodes n where n.id = any(${nodeIds}::bigint[]) and n.is_deleted = 0
     order by length(n.path), n.order_no, n.id`);
   if (rows.length === 0) return say(commonWords.noPlace, language);
   return rows.map(({ name }) => name).join(language === 'en' ? ', ' : '、');

@@ -1,5 +1,6 @@
 import type { Pinned } from '@ircrisk/contract/modules/workplace/home.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { textIn } from '#plant/names.ts';
 import { sql } from '#platform/database/sql.ts';
 import { counting, type HomeSource } from '#platform/home/home-source.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -27,7 +28,7 @@ export function readPinned({
   projectId,
   language,
 }: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>): Promise<Pinned[]> {
-  const called = language === 'en' ? sql`coalesce(t.name_en, t.name)` : sql`t.name`;
+  const called = textIn(language, 't.name');
   return tx.all<Pinned>(sql`
     select t.id, t.tag, ${called} as name, i.next_due_date as "nextDueDate", i.next_due_date - current_date as days, i.remaining_life as "remainingLife",
       i.risk_level as "riskLevel", coalesce((

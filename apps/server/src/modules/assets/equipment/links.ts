@@ -1,4 +1,5 @@
 import type { Language } from '@ircrisk/contract/text.ts';
+import { textIn } from '#plant/names.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 
@@ -89,7 +90,7 @@ interface Risk {
 /** Results of the studies in force, worst part first, on the basis each study was judged by. */
 const approvedRisks = (tx: Tx, id: string, language: Language) =>
   tx.all<Risk>(sql`
-    select a.id, s.code as study, s.rbi_date as date, ${language === 'en' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`} as part,
+    select a.id, s.code as study, s.rbi_date as date, ${textIn(language, 'p.name')} as part,
       case case s.target_kind when 'financialRisk' then r.financial_level else r.area_level end
         when 'L' then 'low' when 'M' then 'medium' when 'MH' then 'mediumHigh' when 'H' then 'high' end as level,
       r.driver, r.df as "damageFactor", r.pof, r.area, r.target_date as "targetDate", r.inspection_date as "inspectionDate", r.effectiveness
@@ -120,7 +121,7 @@ async function connected(tx: Tx, id: string, language: Language) {
   const relatives = found.flat();
   if (relatives.length === 0) return [];
   const equipment = await tx.all<{ id: string; tag: string; name: string; type: string }>(sql`
-    select id, tag, ${language === 'en' ? sql`coalesce(name_en, name)` : sql`name`} as name, type from equipment
+    select id, tag, ${textIn(language, 'name')} as name, type from equipment
     where id = any(${relatives.map((one) => one.id)}::bigint[]) and is_deleted = 0`);
   const byId = new Map(equipment.map((one) => [one.id, one]));
   return relatives

@@ -2,6 +2,7 @@ import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { ReportId } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { pyramidQuery } from '#modules/safety/incident-management/index.ts';
+import { textIn } from '#plant/names.ts';
 import { isOverdue, openSince } from '#plant/open-dates.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
@@ -29,7 +30,7 @@ const within = (scope: Scope): Sql =>
 
 /** The device (or the highest node below the company) a unit belongs to, named in the reader's language. */
 const device = (language: Language) => sql`left join lateral (
-  select ${language === 'en' ? sql`coalesce(d.name_en, d.name)` : sql`d.name`} as name from factory_nodes n cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
+  select ${textIn(language, 'd.name')} as name from factory_nodes n cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
   join factory_nodes d on d.id = p.id where n.id = e.node_id and d.level_code in ('device', 'branch', 'company') order by p.at desc limit 1) d on true`;
 /** One row per unit first: names are looked up for a few hundred nodes, not for every piece of equipment. */
 const byDevice = (figures: Sql, scope: Scope, language: Language, outer: Sql): Sql => sql`

@@ -1,3 +1,4 @@
+import type { Language } from '@ircrisk/contract/text.ts';
 import { type RunLimit, runLengthBottlenecks } from '@ircrisk/engine-reliability';
 import { figureOf, readSettings } from '#modules/reliability/failure-database/index.ts';
 import { nameOf } from '#plant/names.ts';
@@ -23,10 +24,10 @@ interface Row {
 const shownRows = 300;
 
 /** What the ledger knows of the end of a run: wall life since it was calculated, the statutory date, and a high risk that is open now. */
-export async function bottlenecks(tx: Queries, nodeIds: readonly string[] | null, english: boolean) {
+export async function bottlenecks(tx: Queries, nodeIds: readonly string[] | null, language: Language) {
   const settings = await readSettings(tx);
   const rows = await tx.all<Row>(sql`
-    select e.id, e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
+    select e.id, e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as unit, s.risk_level as "riskLevel", s.remaining_life as "remainingLife",
       s.measured_on as "measuredOn", case when ${mustStop('s')} then null else s.next_due_date end as "dueDate", case when ${mustStop('s')} then s.last_inspection_date end as "stopDate",
       case when s.risk_level = 'high' then coalesce(s.risk_date, current_date) end as "riskDate",
       current_date as today

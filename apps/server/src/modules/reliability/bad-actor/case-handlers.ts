@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import type { CaseState } from '@ircrisk/contract/resources/bad-actor.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { verifyImprovement } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
 import { countedConditions, figureOf, readSettings } from '#modules/reliability/failure-database/index.ts';
@@ -21,8 +22,8 @@ const baselineMonths = 24;
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 const seenBy = ({ actor, projectId }: Reader) => store.seenCases(viewerOf(actor, projectId));
 
-async function found(reader: Reader, id: string, forUpdate = false, english = false) {
-  const known = await store.findCase(reader.tx, id, seenBy(reader), forUpdate, english);
+async function found(reader: Reader, id: string, forUpdate = false, language: Language = 'zh') {
+  const known = await store.findCase(reader.tx, id, seenBy(reader), forUpdate, language);
   if (!known) throw fail(commonErrors.notFound);
   return known;
 }
@@ -86,12 +87,12 @@ async function verify(tx: Tx, known: Awaited<ReturnType<typeof found>>) {
 export const caseHandlers = [
   handle(contract.caseBoard, async (call) => {
     const { tx, input, actor, language } = call;
-    const cases = await store.boardOf(tx, { ...input, seen: seenBy(call) }, language === 'en');
+    const cases = await store.boardOf(tx, { ...input, seen: seenBy(call) }, language);
     return cases.map((one) => ({ ...one, allowed: allowedSteps(actor, one.state) }));
   }),
   handle(contract.caseDetail, async (call) => {
     const { tx, input, actor, language } = call;
-    const known = await found(call, input.id, false, language === 'en');
+    const known = await found(call, input.id, false, language);
     const [moves, actionItems] = await Promise.all([
       store.movesOf(tx, input.id),
       store.actionsOf(tx, input.id),

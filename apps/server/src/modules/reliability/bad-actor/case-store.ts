@@ -1,5 +1,6 @@
 import type { BadActorCase } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { badActorCase, type CaseState } from '@ircrisk/contract/resources/bad-actor.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { nameOf } from '#plant/names.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
@@ -7,8 +8,8 @@ import { all, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 
 const columns = (
-  english: boolean,
-): Sql => sql`c.id, c.case_number as "caseNumber", c.equipment_id as "equipmentId", e.tag, ${nameOf(english, 'e')} as "equipmentName", ${nameOf(english, 'n')} as unit, c.state, c.state_reason as "stateReason",
+  language: Language,
+): Sql => sql`c.id, c.case_number as "caseNumber", c.equipment_id as "equipmentId", e.tag, ${nameOf(language, 'e')} as "equipmentName", ${nameOf(language, 'n')} as unit, c.state, c.state_reason as "stateReason",
   c.problem, c.root_cause as "rootCause", c.champion_id as "championId", u.real_name as champion, c.target_mtbf_hours as "targetMtbfHours", c.baseline_from as "baselineFrom",
   c.action_done_on as "actionDoneOn", c.opened_on as "openedOn", c.closed_on as "closedOn", c.verdict, c.verified_on as "verifiedOn", c.version,
   (select count(*)::int from action_items a where a.source_module = 'bad-actor' and a.source_id = c.id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled')) as "openActions",
@@ -24,7 +25,7 @@ const joined = sql`bad_actor_cases c join equipment e on e.id = c.equipment_id j
 export function boardOf(
   tx: Queries,
   scope: { seen: Sql; nodeId?: string | undefined; equipmentId?: string | undefined },
-  english: boolean,
+  language: Language,
 ): Promise<BadActorCase[]> {
   const conditions: Sql[] = [
     sql`c.is_deleted = 0 and (c.state not in ('closed', 'rejected') and e.state <> 'scrapped' or c.update_time > now() - interval '2 years' and c.state in ('closed', 'rejected'))`,
@@ -33,13 +34,13 @@ export function boardOf(
     ...(scope.equipmentId ? [sql`c.equipment_id = ${scope.equipmentId}::bigint`] : []),
   ];
   return tx.all<BadActorCase>(
-    sql`select ${columns(english)} from ${joined} where ${all(conditions)} order by c.opened_on desc, c.id desc limit 500`,
+    sql`select ${columns(language)} from ${joined} where ${all(conditions)} order by c.opened_on desc, c.id desc limit 500`,
   );
 }
 
-export const findCase = (tx: Queries, id: string, seen: Sql, forUpdate = false, english = false) =>
+export const findCase = (tx: Queries, id: string, seen: Sql, forUpdate = false, language: Language = 'zh') =>
   tx.maybe<BadActorCase & { verification: Record<string, unknown> | null; nodeId: string }>(sql`
-    select ${columns(english)}, c.verification, c.node_id as "nodeId" from ${joined} where c.id = ${id} and c.is_deleted = 0 and ${seen} ${forUpdate ? sql`for update of c` : sql``}`);
+    select ${columns(language)}, c.verification, c.node_id as "nodeId" from ${joined} where c.id = ${id} and c.is_deleted = 0 and ${seen} ${forUpdate ? sql`for update of c` : sql``}`);
 
 export const movesOf = (tx: Queries, id: string) =>
   tx.all<{

@@ -72,7 +72,7 @@ export const badActor: ServerModule = {
       const { tx, input, actor, language } = call;
       const period = await periodOf(tx, input, actor.timeZone);
       const asked = { ...input, nodeIds: await placesOf(call, input) };
-      return (await rank(tx, period, asked, actor.timeZone, language === 'en')).ranking;
+      return (await rank(tx, period, asked, actor.timeZone, language)).ranking;
     }),
     handle(contract.badActorReport, async (call) => {
       const period = await periodOf(call.tx, call.input, call.actor.timeZone);
@@ -91,13 +91,7 @@ export const badActor: ServerModule = {
       const { name, ...given } = input;
       const nodeIds = await placesOf(call, input);
       const asked = { ...given, nodeIds };
-      const { ranking, parameters, inputHash } = await rank(
-        tx,
-        period,
-        asked,
-        actor.timeZone,
-        language === 'en',
-      );
+      const { ranking, parameters, inputHash } = await rank(tx, period, asked, actor.timeZone, language);
       return tx.one<{ id: string }>(sql`
         insert into bad_actor_runs (name, node_id, from_time, to_time, metric, parameters, input_hash, engine_version, event_count, tag_count, result)
         values (${name}, ${nodeIds?.length === 1 ? nodeIds[0] : null}, to_timestamp(${period.start}::double precision / 1000), to_timestamp(${period.end}::double precision / 1000), ${input.metric},
@@ -164,7 +158,7 @@ export const badActor: ServerModule = {
       };
     }),
     handle(contract.runBottlenecks, async (call) =>
-      bottlenecks(call.tx, await placesOf(call, call.input), call.language === 'en'),
+      bottlenecks(call.tx, await placesOf(call, call.input), call.language),
     ),
     ...caseHandlers,
   ],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BadActorRow, Ranking } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import type { Period } from '@ircrisk/contract/modules/reliability/failure-database.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import {
   type BadActorRun,
   defaultWeights,
@@ -57,9 +58,9 @@ interface Known {
   caseState: string | null;
 }
 
-const knownOf = (tx: Queries, ids: readonly string[], english: boolean) =>
+const knownOf = (tx: Queries, ids: readonly string[], language: Language) =>
   tx.all<Known>(sql`
-    select e.id, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as unit, e.iso_class as "isoClass", s.risk_level as "riskLevel", c.id as "caseId", c.state as "caseState"
+    select e.id, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as unit, e.iso_class as "isoClass", s.risk_level as "riskLevel", c.id as "caseId", c.state as "caseState"
     from equipment e join factory_nodes n on n.id = e.node_id
     left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
     left join lateral (select c.id, c.state from bad_actor_cases c where c.equipment_id = e.id and c.is_deleted = 0 order by c.opened_on desc, c.id desc limit 1) c on true
@@ -78,7 +79,7 @@ export async function rank(
   period: Period & { now: number },
   asked: Asked,
   zone: string,
-  english: boolean,
+  language: Language,
 ): Promise<Judged> {
   const tenant = await readSettings(tx);
   const settings: FailureSettings = {
@@ -99,7 +100,7 @@ export async function rank(
       await knownOf(
         tx,
         tags.map(({ equipmentId }) => equipmentId),
-        english,
+        language,
       )
     ).map((one) => [one.id, one]),
   );

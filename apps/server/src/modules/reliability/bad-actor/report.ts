@@ -1,7 +1,7 @@
 import type { Ranking } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import type { Period } from '@ircrisk/contract/modules/reliability/failure-database.ts';
 import { caseStates, verdicts } from '@ircrisk/contract/resources/bad-actor.ts';
-import { say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber, shown } from '@ircrisk/units';
 import { nameOf } from '#plant/names.ts';
 import { placesName } from '#plant/seen-places.ts';
@@ -93,9 +93,9 @@ interface CaseLine {
 }
 
 /** Cases that run, and those closed inside the period. */
-const casesOf = (tx: Queries, period: Period, nodeIds: readonly string[] | null, english: boolean) =>
+const casesOf = (tx: Queries, period: Period, nodeIds: readonly string[] | null, language: Language) =>
   tx.all<CaseLine>(sql`
-    select c.case_number as number, e.tag, ${nameOf(english, 'e')} as name, c.state, c.opened_on as opened, c.problem, c.verdict
+    select c.case_number as number, e.tag, ${nameOf(language, 'e')} as name, c.state, c.opened_on as opened, c.problem, c.verdict
     from bad_actor_cases c join equipment e on e.id = c.equipment_id
     where c.is_deleted = 0 and (c.state not in ('closed', 'rejected') or c.closed_on between ${period.from} and ${period.to})
       and ${inPlaces('c.node_id', nodeIds)} order by c.opened_on desc, c.id desc limit 200`);
@@ -128,10 +128,10 @@ export const badActorReport = reportJob({
   kind: 'bad-actor.report',
   title: words.title,
   async gather(tx, { asked, period }: { asked: Asked; period: Period & { now: number } }, reader) {
-    const english = reader.language === 'en';
+    const { language } = reader;
     return {
-      ranking: (await rank(tx, period, asked, reader.timeZone, english)).ranking,
-      cases: await casesOf(tx, period, asked.nodeIds, english),
+      ranking: (await rank(tx, period, asked, reader.timeZone, language)).ranking,
+      cases: await casesOf(tx, period, asked.nodeIds, language),
       subject: await placesName(tx, asked.nodeIds, reader.language),
     };
   },

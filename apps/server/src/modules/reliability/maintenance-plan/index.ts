@@ -87,7 +87,7 @@ export const maintenancePlan: ServerModule = {
     handle(contract.yearPlan, async (call) => {
       const { nodeId, size, current, ...asked } = call.input;
       const nodeIds = await placesOf(call, nodeId);
-      const year = await readYear(call.tx, { ...asked, nodeIds }, call.language === 'en', { size, current });
+      const year = await readYear(call.tx, { ...asked, nodeIds }, call.language, { size, current });
       return { ...year, nodeIds: nodeIds ? [...nodeIds] : null };
     }),
     handle(contract.yearFile, async (call) => {

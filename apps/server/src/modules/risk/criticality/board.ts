@@ -1,6 +1,7 @@
 import type { CriticalityBoard } from '@ircrisk/contract/modules/risk/criticality.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { systemAvailability, systemClass, systemIndex } from '@ircrisk/engine-criticality';
+import { nameOf } from '#plant/names.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { classesOf, readFunctions } from './classify.ts';
@@ -26,11 +27,10 @@ export interface StudyRow {
 }
 
 export const findStudy = (tx: Tx, id: string, language: Language): Promise<StudyRow> => {
-  const english = language === 'en';
   return tx.one(sql`
     select s.id, s.code, s.name, s.name_en as "nameEn", s.state, s.revision, s.kind, s.method, s.radius_standard as "radiusStandard", s.node_id as "nodeId",
-      case when ${english} then coalesce(nullif(n.name_en, ''), n.name) else n.name end as "nodeName", s.criteria_id as "criteriaId",
-      case when ${english} then coalesce(nullif(c.name_en, ''), c.name) else c.name end as "criteriaName"
+      ${nameOf(language, 'n')} as "nodeName", s.criteria_id as "criteriaId",
+      ${nameOf(language, 'c')} as "criteriaName"
     from criticality_studies s left join factory_nodes n on n.tenant_id = s.tenant_id and n.id = s.node_id
     left join criticality_criteria c on c.tenant_id = s.tenant_id and c.id = s.criteria_id where s.id = ${id}`);
 };

@@ -247,7 +247,7 @@ export const incidentManagement: ServerModule = {
       const scope = await scopeOf(call, call.input);
       const [levels, heat] = await Promise.all([
         pyramidLevels(call.tx, scope),
-        heatOf(call.tx, scope, call.language === 'en'),
+        heatOf(call.tx, scope, call.language),
       ]);
       return { levels, heat };
     }),

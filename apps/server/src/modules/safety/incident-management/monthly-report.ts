@@ -6,9 +6,9 @@ import {
   noticeKinds,
   tiers,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
-import { say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { addDays, addMonths, formatNumber, shown } from '@ircrisk/units';
-import { nameOf } from '#plant/names.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import { placesName } from '#plant/seen-places.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
@@ -45,10 +45,10 @@ const right = { align: 'right' as const, width: 'auto' as const };
 type Of = (text: Text) => string;
 
 /** Confidential ones are counted, not told. */
-const linesOf = (tx: Queries, { month, nodeIds }: Asked, english: boolean) =>
+const linesOf = (tx: Queries, { month, nodeIds }: Asked, language: Language) =>
   tx.all<Line>(sql`
-    select i.number, case when i.confidential then '***' else ${english ? sql`coalesce(i.title_en, i.title)` : sql`i.title`} end as title, i.kind,
-      i.occurred_at as "occurredAt", ${nameOf(english, 'n')} as place, r.tier, r.national_grade as grade
+    select i.number, case when i.confidential then '***' else ${textIn(language, 'i.title')} end as title, i.kind,
+      i.occurred_at as "occurredAt", ${nameOf(language, 'n')} as place, r.tier, r.national_grade as grade
     from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id
     where i.is_deleted = 0 and i.state <> 'void' and i.occurred_at >= ${month}::date::timestamptz
       and i.occurred_at < (${month}::date + interval '1 month')::timestamptz and ${inPlaces('i.node_id', nodeIds)}
@@ -85,7 +85,7 @@ export const monthlyReport = reportJob({
   kind: 'incident.monthly-report',
   title: words.monthlyTitle,
   async gather(tx, asked: Asked, reader) {
-    const english = reader.language === 'en';
+    const { language } = reader;
     const last = addDays(addMonths(asked.month, 1), -1);
     const { lostDayCap } = await readSettings(tx);
     const scope = { to: last, nodeIds: asked.nodeIds };
@@ -94,7 +94,7 @@ export const monthlyReport = reportJob({
       month: await ratesOf(tx, ofMonth, lostDayCap),
       year: await ratesOf(tx, { ...scope, from: `${asked.month.slice(0, 4)}-01-01` }, lostDayCap),
       levels: await pyramidLevels(tx, ofMonth),
-      lines: await linesOf(tx, asked, english),
+      lines: await linesOf(tx, asked, language),
       clocks: await clocksOpen(tx, asked),
       subject: await placesName(tx, asked.nodeIds, reader.language),
     };

@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
-import { nameOf } from '#plant/names.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -37,9 +38,9 @@ const movesOf = (tx: Queries, id: string) =>
     select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.real_name as user
     from incident_moves m left join users u on u.id = m.create_user where m.incident_id = ${id} order by m.id`);
 
-const actionsOf = (tx: Queries, id: string, english: boolean) =>
+const actionsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; title: string; state: string; owner: string | null; dueDate: string | null }>(sql`
-    select a.id, ${english ? sql`coalesce(a.title_en, a.title)` : sql`a.title`} as title, a.state, u.real_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate"
+    select a.id, ${textIn(language, 'a.title')} as title, a.state, u.real_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate"
     from action_items a left join users u on u.id = a.owner_id
     where a.source_module = 'incident-management' and a.source_id = ${id} and a.is_deleted = 0 order by a.due_date, a.id`);
 
@@ -48,16 +49,15 @@ const failuresOf = (tx: Queries, id: string) =>
     select f.id, f.event_number as number, e.tag from failure_events f join equipment e on e.id = f.equipment_id
     where f.incident_id = ${id} and f.is_deleted = 0 order by f.id`);
 
-const equipmentOf = (tx: Queries, id: string, english: boolean) =>
+const equipmentOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; tag: string; name: string }>(sql`
-    select e.id, e.tag, ${nameOf(english, 'e')} as name from equipment e join incidents i on e.id = any(i.equipment_ids) where i.id = ${id} order by e.tag`);
+    select e.id, e.tag, ${nameOf(language, 'e')} as name from equipment e join incidents i on e.id = any(i.equipment_ids) where i.id = ${id} order by e.tag`);
 
 /** Everything one page of an incident shows, read in one transaction. */
 export const pageHandler = handle(
   contract.incidentPage,
   async ({ tx, input, actor, projectId, language }) => {
     const { id } = input;
-    const english = language === 'en';
     const record = await readDetail(tx, incident, id, viewerOf(actor, projectId), language);
     const [settings, stored, revisions, clocks, moves, actions, duplicates, failures, equipment, more] =
       await Promise.all([
@@ -66,10 +66,10 @@ export const pageHandler = handle(
         revisionsOf(tx, id),
         clocksOf(tx, id),
         movesOf(tx, id),
-        actionsOf(tx, id, english),
+        actionsOf(tx, id, language),
         nearTo(tx, id),
         failuresOf(tx, id),
-        equipmentOf(tx, id, english),
+        equipmentOf(tx, id, language),
         tx.one<{ now: string; kind: string | null; studyId: string | null }>(
           sql`select now() as now, cause_kind as kind, cause_study_id as "studyId" from incidents where id = ${id}`,
         ),

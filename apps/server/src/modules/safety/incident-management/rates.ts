@@ -212,7 +212,7 @@ export async function pyramidLevels(tx: Queries, scope: RateScope) {
   return rows.map(({ code, count }) => ({ code, ...levels[code], count }));
 }
 
-export const heatOf = (tx: Queries, scope: RateScope, english: boolean) =>
+export const heatOf = (tx: Queries, scope: RateScope, language: Language) =>
   tx.all<{ place: string; hour: number; count: number }>(sql`
-    select coalesce(${nameOf(english, 'n')}, '–') as place, extract(hour from i.occurred_at)::int as hour, count(*)::int as count
+    select coalesce(${nameOf(language, 'n')}, '–') as place, extract(hour from i.occurred_at)::int as hour, count(*)::int as count
     from incidents i left join factory_nodes n on n.id = i.node_id where ${inPeriod(scope)} group by 1, 2 order by 1, 2`);

@@ -8,11 +8,11 @@ import {
   personRoles,
   tiers,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
-import { say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber } from '@ircrisk/units';
-import { nameOf } from '#plant/names.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { raw, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
 import type { Section, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
@@ -48,20 +48,19 @@ interface Head {
 const NONE = '–';
 type Of = (text: Text) => string;
 
-const headOf = (tx: Queries, id: string, english: boolean) => {
-  const told = (column: string) =>
-    english ? sql`coalesce(${raw(`i.${column}_en`)}, ${raw(`i.${column}`)})` : raw(`i.${column}`);
+const headOf = (tx: Queries, id: string, language: Language) => {
+  const told = (column: string) => textIn(language, `i.${column}`);
   return tx.one<Head>(sql`
-    select i.number, ${told('title')} as title, i.kind, i.occurred_at as "occurredAt", i.discovered_at as "discoveredAt", ${nameOf(english, 'n')} as place,
+    select i.number, ${told('title')} as title, i.kind, i.occurred_at as "occurredAt", i.discovered_at as "discoveredAt", ${nameOf(language, 'n')} as place,
       i.place as "exactPlace", (select string_agg(e.tag, ', ' order by e.tag) from equipment e where e.id = any(i.equipment_ids)) as equipment, i.weather,
       ${told('description')} as description, ${told('immediate_actions')} as measures, i.direct_cost::float8 as "directCost", ${told('root_causes')} as "rootCauses",
       i.failed_barriers as barriers, r.tier, r.national_grade as grade
     from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id where i.id = ${id}`);
 };
 
-const actionsOf = (tx: Queries, id: string, english: boolean) =>
+const actionsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ title: string; owner: string | null; dueDate: string | null; state: string }>(sql`
-    select ${english ? sql`coalesce(a.title_en, a.title)` : sql`a.title`} as title, u.real_name as owner, a.due_date as "dueDate", a.state
+    select ${textIn(language, 'a.title')} as title, u.real_name as owner, a.due_date as "dueDate", a.state
     from action_items a left join users u on u.id = a.owner_id where a.source_module = 'incident-management' and a.source_id = ${id} and a.is_deleted = 0
     order by a.due_date, a.id`);
 
@@ -83,7 +82,7 @@ const peopleTable = (people: readonly Person[], of: Of): TableBlock => ({
   empty: of(words.none),
 });
 
-const criteriaTable = ({ criteria }: Classification, of: Of, english: boolean): TableBlock => ({
+const criteriaTable = ({ criteria }: Classification, of: Of, language: Language): TableBlock => ({
   kind: 'table',
   columns: [
     { title: of(words.tier), width: 'auto' },
@@ -94,9 +93,9 @@ const criteriaTable = ({ criteria }: Classification, of: Of, english: boolean): 
   ],
   rows: criteria.map((line) => [
     line.tier === 0 ? NONE : String(line.tier),
-    english ? line.en : line.zh,
-    english ? line.limitEn : line.limit,
-    english ? line.valueEn : line.value,
+    language === 'en' ? line.en : line.zh,
+    language === 'en' ? line.limitEn : line.limit,
+    language === 'en' ? line.valueEn : line.value,
     of(verdictWords[line.verdict] ?? words.none),
   ]),
 });
@@ -123,23 +122,22 @@ export const regulatorForm = reportJob({
   kind: 'incident.regulator-form',
   title: words.firstTitle,
   async gather(tx, { id }: Asked, reader) {
-    const english = reader.language === 'en';
+    const { language } = reader;
     const stored = await readFacts(tx, id);
     return {
-      head: await headOf(tx, id, english),
+      head: await headOf(tx, id, language),
       people: stored.people,
       classification: classify(inputOf(stored), await readSettings(tx)),
       clocks: await clocksOf(tx, id),
-      actions: await actionsOf(tx, id, english),
+      actions: await actionsOf(tx, id, language),
     };
   },
   compose({ head, people, classification, clocks, actions }, { language }, { form }) {
     const of: Of = (text) => say(text, language);
-    const english = language === 'en';
     const title = of(form === 'first' ? words.firstTitle : words.investigationTitle);
     const later: Section[] = [
       { heading: of(words.causes), blocks: said(head.rootCauses) },
-      { heading: of(words.barriers), blocks: said(head.barriers.join(english ? ', ' : '、')) },
+      { heading: of(words.barriers), blocks: said(head.barriers.join(language === 'en' ? ', ' : '、')) },
       {
         heading: of(words.actions),
         blocks: [
@@ -185,7 +183,7 @@ export const regulatorForm = reportJob({
         { heading: of(words.happened), blocks: said(head.description) },
         { heading: of(words.people), blocks: [peopleTable(people, of)] },
         { heading: of(words.measures), blocks: said(head.measures) },
-        { heading: of(words.classification), blocks: [criteriaTable(classification, of, english)] },
+        { heading: of(words.classification), blocks: [criteriaTable(classification, of, language)] },
         { heading: of(words.notifications), blocks: [clockTable(clocks, of)] },
         ...(form === 'investigation' ? later : []),
       ],

@@ -202,7 +202,7 @@ export const actHandlers = [
           call.tx,
           job,
           permits.map(({ kind }) => kind),
-          call.language === 'en',
+          call.language,
         );
         const clashing = conflicts.filter(({ pair }) => pair !== null);
         if (clashing.length > 0 && !note)

@@ -81,7 +81,7 @@ export const jobHazardAnalysis: ServerModule = {
     handle(contract.jhaConflicts, async (call) => {
       const job = await findJob(call, call.input.id);
       const kinds = (await permitsOf(call.tx, job.id)).map(({ kind }) => kind);
-      return conflictsOf(call.tx, job, kinds, call.language === 'en');
+      return conflictsOf(call.tx, job, kinds, call.language);
     }),
     handle(contract.gradeHazard, async ({ tx, input }) => {
       const { boundary } = await readSettings(tx);

@@ -6,6 +6,7 @@ import {
   type PermitKind,
   permitChecks,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import {
   type ActiveJob,
   type GasTest,
@@ -19,6 +20,7 @@ import {
   permitLengthFault,
 } from '@ircrisk/engine-job-hazard';
 import type { Notice } from '@ircrisk/units';
+import { textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -99,9 +101,9 @@ interface OtherJob extends ActiveJob {
 }
 
 /** Jobs that are approved, briefed or active at the same place and time, each pair of kinds that clash told apart. */
-export async function conflictsOf(tx: Queries, job: Job, kinds: readonly string[], english: boolean) {
+export async function conflictsOf(tx: Queries, job: Job, kinds: readonly string[], language: Language) {
   const others = await tx.all<OtherJob>(sql`
-    select j.id, j.number, ${english ? sql`coalesce(j.title_en, j.title)` : sql`j.title`} as title, j.node_id as "nodeId",
+    select j.id, j.number, ${textIn(language, 'j.title')} as title, j.node_id as "nodeId",
       (extract(epoch from j.planned_from) * 1000)::float8 as "from", (extract(epoch from j.planned_to) * 1000)::float8 as "to",
       j.planned_from as "fromText", j.planned_to as "toText",
       coalesce((select array_agg(p.kind) from jha_permits p where p.jha_id = j.id and p.is_deleted = 0), '{}') as kinds

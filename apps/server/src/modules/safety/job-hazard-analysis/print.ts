@@ -8,9 +8,9 @@ import {
   permitChecks,
   permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { shown } from '@ircrisk/units';
-import { nameOf } from '#plant/names.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Section, TableBlock } from '#platform/reports/report.ts';
@@ -77,11 +77,11 @@ interface Head {
 const NONE = '–';
 type Of = (text: Text) => string;
 
-const headOf = (tx: Queries, id: string, english: boolean) =>
+const headOf = (tx: Queries, id: string, language: Language) =>
   tx.one<Head>(sql`
-    select j.number, ${english ? sql`coalesce(j.title_en, j.title)` : sql`j.title`} as title, ${nameOf(english, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
+    select j.number, ${textIn(language, 'j.title')} as title, ${nameOf(language, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
       j.team, j.method, r.colour, r.score, j.approved_as as "approvedAs",
-      (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${english ? sql`coalesce(s.description_en, s.description)` : sql`s.description`}) order by s.sort, s.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${textIn(language, 's.description')}) order by s.sort, s.id), '[]')
         from jha_steps s where s.jha_id = j.id and s.is_deleted = 0) as steps
     from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id where j.id = ${id}`);
 
@@ -176,10 +176,10 @@ export const jhaPrint = reportJob({
   kind: 'jha.print',
   title: words.title,
   async gather(tx, { id }: Asked, reader) {
-    const english = reader.language === 'en';
+    const { language } = reader;
     return {
-      head: await headOf(tx, id, english),
-      hazards: await hazardsOf(tx, id, english),
+      head: await headOf(tx, id, language),
+      hazards: await hazardsOf(tx, id, language),
       permits: await permitsOf(tx, id),
       gas: await gasOf(tx, id),
       signatures: await signaturesOf(tx, id),

@@ -1,5 +1,6 @@
 import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import type { JhaMethod, JhaState, PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import {
   type Colour,
   type ControlKind,
@@ -91,8 +92,8 @@ export interface HazardRow extends Record<ControlKind, string | null> {
 }
 
 /** Hazards in the order of their steps, in the reader's language where it was written. */
-export const hazardsOf = (tx: Queries, jhaId: string, english = false) => {
-  const said = (name: string) => (english ? `coalesce(h.${name}_en, h.${name})` : `h.${name}`);
+export const hazardsOf = (tx: Queries, jhaId: string, language: Language = 'zh') => {
+  const said = (name: string) => (language === 'en' ? `coalesce(h.${name}_en, h.${name})` : `h.${name}`);
   const texts = ['hazard', 'existing', ...kinds].map((name) => `${said(name)} as ${name}`).join(', ');
   return tx.all<HazardRow>(sql`
     select h.id, h.step_id as "stepId", ${{ parts: [texts], values: [] }}, h.hazard_en as "hazardEn", h.accident_type as "accidentType", h.factor,

@@ -1,6 +1,8 @@
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { jobGrade } from '@ircrisk/engine-job-hazard';
+import { textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -23,9 +25,9 @@ import {
   permitsOf,
 } from './store.ts';
 
-const stepsOf = (tx: Queries, id: string, english: boolean) =>
+const stepsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; sort: number; text: string }>(sql`
-    select id, sort, ${english ? sql`coalesce(description_en, description)` : sql`description`} as text from jha_steps where jha_id = ${id} and is_deleted = 0 order by sort, id`);
+    select id, sort, ${textIn(language, 'description')} as text from jha_steps where jha_id = ${id} and is_deleted = 0 order by sort, id`);
 
 export const signaturesOf = (tx: Queries, id: string) =>
   tx.all<{
@@ -60,12 +62,11 @@ const worstColour = (rows: readonly HazardRow[]) =>
 
 export const wholeHandler = handle(contract.jhaWhole, async (call) => {
   const { tx, input, actor, projectId, language } = call;
-  const english = language === 'en';
   const job = await findJob(call, input.id);
   const record = await readDetail(tx, jha, input.id, viewerOf(actor, projectId), language);
   const [hazards, steps, permits, gas, signatures, moves, settings, now] = await Promise.all([
-    hazardsOf(tx, job.id, english),
-    stepsOf(tx, job.id, english),
+    hazardsOf(tx, job.id, language),
+    stepsOf(tx, job.id, language),
     permitsOf(tx, job.id),
     gasOf(tx, job.id),
     signaturesOf(tx, job.id),
@@ -117,7 +118,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
       tx,
       job,
       permits.map(({ kind }) => kind),
-      english,
+      language,
     ),
     signatures,
     moves,

@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/system/menu.ts';
 import { product } from '@ircrisk/contract/product.ts';
+import { textIn } from '#plant/names.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Handler, handle } from '#platform/http/handle.ts';
@@ -104,7 +105,7 @@ export const topMenuHandlers: Handler[] = [
     const { tx, input, language } = call;
     const rows = await inNamedTenant(call, input.tenantId, () =>
       tx.all<{ id: string; parentId: string; title: string }>(sql`
-        select m.id, coalesce(m.parent_id, 0)::text as "parentId", ${language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as title
+        select m.id, coalesce(m.parent_id, 0)::text as "parentId", ${textIn(language, 'm.name')} as title
         from menus m where m.category = 1 and ${menuOfTenant} order by ${inMenuOrder}`),
     );
     return { menu: treeOf(rows) };

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/system/role.ts';
+import { textIn } from '#plant/names.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -28,8 +29,8 @@ export const rightsHandler = handle(contract.effectiveRights, async ({ tx, actor
   if (!person) throw fail(commonErrors.notFound);
   const reach = await reachOf(tx, person.userId);
   const trees = await grantTrees(tx, reach, language);
-  const title = language === 'en' ? sql`coalesce(nullif(a.name_en, ''), a.name)` : sql`a.name`;
-  const place = language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`;
+  const title = textIn(language, 'a.name');
+  const place = textIn(language, 'm.name');
   const byOffice = person.administers.length > 0 ? departmentAdminPermissions : [];
   const operations = await tx.all<{ code: string; title: string; menu: string }>(sql`
     select a.code, ${title} as title, coalesce(${place}, '') as menu from api_scopes a left join menus m on m.id = a.menu_id

@@ -1,6 +1,7 @@
 import type { TreeNode } from '@ircrisk/contract/modules/assets/tree.ts';
 import { roleErrors } from '@ircrisk/contract/modules/system/role.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -92,7 +93,7 @@ interface Trees {
 
 /** Everything the caller could pass on; API operations hang under their menus. */
 export async function grantTrees(tx: Queries, reach: Reach, language: Language): Promise<Trees> {
-  const title = language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`;
+  const title = textIn(language, 'name');
   const menus = await tx.all<{
     id: string;
     parentId: string;
@@ -106,7 +107,7 @@ export async function grantTrees(tx: Queries, reach: Reach, language: Language):
     select id, coalesce(menu_id, 0)::text as "parentId", ${title} as title, code from api_scopes
     where id = any(${[...reach.apiScopeIds]}::bigint[]) order by code`);
   const dataScopes = await tx.all<{ id: string; title: string }>(sql`
-    select id, ${language === 'en' ? sql`coalesce(nullif(scope_name_en, ''), scope_name)` : sql`scope_name`} as title from data_scopes
+    select id, ${textIn(language, 'scope_name')} as title from data_scopes
     where tenant_id = current_tenant() and id = any(${[...reach.dataScopeIds]}::bigint[]) order by scope_type, id`);
   const used = new Set(scopes.map((scope) => scope.parentId));
   const headings = menus

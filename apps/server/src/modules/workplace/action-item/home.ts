@@ -1,4 +1,5 @@
 import { actionItem as resource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { textIn } from '#plant/names.ts';
 import { sql } from '#platform/database/sql.ts';
 import { counting, type HomeSource, inDepartment, type Waiting } from '#platform/home/home-source.ts';
 import { visible } from '#platform/resources/scope.ts';
@@ -13,7 +14,7 @@ export const actionHome: HomeSource = {
   code: 'action-item',
   waiting: (caller) => {
     const { tx, actor, language, viewer } = caller;
-    const title = language === 'en' ? sql`coalesce(t.title_en, t.title)` : sql`t.title`;
+    const title = textIn(language, 't.title');
     return tx.all<Waiting>(sql`
       select case when t.state = 'pendingVerification' then 'verify' else 'action' end as kind, t.id,
         t.state = 'pendingVerification' or t.owner_id = ${actor.userId} as mine, e.tag as number, ${title} as title,

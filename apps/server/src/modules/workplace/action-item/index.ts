@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/workplace/action-item.ts';
 import { actionItem as resource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { textIn } from '#plant/names.ts';
 import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -13,8 +14,7 @@ import { actionHome } from './home.ts';
 
 export { raiseActions } from './raise.ts';
 
-const titleIn = (language: Language) =>
-  language === 'en' ? sql`coalesce(a.title_en, a.title)` : sql`a.title`;
+const titleIn = (language: Language) => textIn(language, 'a.title');
 
 /** The one to-do list: what may happen to an item, and each person's own. */
 export const actionItem: ServerModule = {

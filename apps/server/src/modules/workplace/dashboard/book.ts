@@ -37,8 +37,8 @@ export const book = reportJob({
     const now = Date.now();
     return {
       shown: await overview(tx, { period, nodeIds, zone, language, now }),
-      months: (await trend(tx, nodeIds, zone, now, language === 'en')).months,
-      state: await plantState(tx, nodeIds, language === 'en'),
+      months: (await trend(tx, nodeIds, zone, now, language)).months,
+      state: await plantState(tx, nodeIds, language),
       subject: await placesName(tx, nodeIds, language),
     };
   },

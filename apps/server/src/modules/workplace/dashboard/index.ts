@@ -78,10 +78,10 @@ export const dashboard: ServerModule = {
     handle(contract.dashboardChanges, async (call) => changes(call.tx, await askingOf(call))),
     handle(contract.dashboardTrend, async (call) => {
       const { tx, input, actor, language } = call;
-      return trend(tx, await placesOf(call, input), actor.timeZone, Date.now(), language === 'en');
+      return trend(tx, await placesOf(call, input), actor.timeZone, Date.now(), language);
     }),
     handle(contract.dashboardState, async (call) =>
-      plantState(call.tx, await placesOf(call, call.input), call.language === 'en'),
+      plantState(call.tx, await placesOf(call, call.input), call.language),
     ),
     handle(contract.dashboardRecords, async (call) => {
       const { tx, input } = call;
@@ -89,7 +89,7 @@ export const dashboard: ServerModule = {
       const { scope } = scopeOf(asking.period, asking.nodeIds, asking.zone, asking.now);
       const definitions = (await readDefinitions(tx))(monthOf(scope, asking.zone));
       const sums = addSums((await nodeSums(tx, scope)).map((row) => row.sums));
-      const records = await recordsOf(tx, input.code, scope, definitions, asking.language === 'en');
+      const records = await recordsOf(tx, input.code, scope, definitions, asking.language);
       const first = (input.current - 1) * input.size;
       return {
         figure: figure(

@@ -88,7 +88,7 @@ test('scrapping takes nothing back: what fell due in service stays due in its pe
   const within = (from: string, to: string) =>
     plant.platform.inTenant(plant.platform.a.tenantId, async (tx) => {
       const scope = { from: Date.parse(from), to: Date.parse(to), now: Date.now(), nodeIds: [nodeId] };
-      return (await mandatoryRecords(tx, scope, true)).map(({ tag, numerator }) => [tag, numerator]);
+      return (await mandatoryRecords(tx, scope, 'en')).map(({ tag, numerator }) => [tag, numerator]);
     });
   const both = [
     ['GONE-2', 0],

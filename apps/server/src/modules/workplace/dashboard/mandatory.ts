@@ -1,4 +1,5 @@
 import { dueBases } from '@ircrisk/contract/resources/ledger/choices.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { dateUnknown, mustStop, openSince } from '#plant/open-dates.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
@@ -45,9 +46,9 @@ export const mandatorySums = (tx: Queries, scope: Scope): Promise<({ key: string
     from e where ${answerable(scope)} group by e.node_id`);
 
 /** The pieces of equipment behind the rate, each with the day it was due and the day it was inspected. */
-export const mandatoryRecords = (tx: Queries, scope: Scope, english: boolean): Promise<PlanRecord[]> =>
+export const mandatoryRecords = (tx: Queries, scope: Scope, language: Language): Promise<PlanRecord[]> =>
   tx.all(sql`
     with e as (${obligations(scope)})
-    select e.id, e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName", e.due as at,
-      case when e.stop then ${english ? dueBases.stopUse.en : dueBases.stopUse.zh} else coalesce(e.done::text, '–') end as detail, (${inTime})::int as numerator, 1 as denominator
+    select e.id, e.id as "equipmentId", e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as "nodeName", e.due as at,
+      case when e.stop then ${language === 'en' ? dueBases.stopUse.en : dueBases.stopUse.zh} else coalesce(e.done::text, '–') end as detail, (${inTime})::int as numerator, 1 as denominator
     from e left join factory_nodes n on n.id = e.node_id where ${answerable(scope)} order by numerator, e.due nulls first, e.tag_key`);

@@ -28,13 +28,12 @@ export const monthOf = (scope: Pick<Scope, 'to' | 'now'>, zone: string): string 
 
 export async function overview(tx: Queries, asking: Asking): Promise<Omit<Overview, 'seen'>> {
   const { nodeIds, zone, language, now } = asking;
-  const english = language === 'en';
   const { scope, period } = scopeOf(asking.period, nodeIds, zone, now);
   const settings = await readSettings(tx);
   const definitions = (await readDefinitions(tx))(monthOf(scope, zone));
   const top = await topTen(tx, scope, settings);
   const rows = await nodeSums(tx, scope, settings, top.places);
-  const below = await places(tx, nodeIds, english);
+  const below = await places(tx, nodeIds, language);
   const children = below.map(({ path, ...place }) => ({
     ...place,
     kpis: figuresOf(
@@ -49,7 +48,7 @@ export async function overview(tx: Queries, asking: Asking): Promise<Omit<Overvi
       end: localDate(scope.to - 1, zone),
       toDate: period.toDate,
     },
-    crumbs: await crumbs(tx, nodeIds, english),
+    crumbs: await crumbs(tx, nodeIds, language),
     computedAt: new Date(now).toISOString(),
     timeZone: zone,
     currency: settings.currency,
@@ -58,7 +57,7 @@ export async function overview(tx: Queries, asking: Asking): Promise<Omit<Overvi
       units: rows.reduce((sum, { units }) => sum + units, 0),
       metered: rows.reduce((sum, { metered }) => sum + metered, 0),
     },
-    top: await namedTop(tx, top, english),
+    top: await namedTop(tx, top, language),
     children,
   };
 }
@@ -72,13 +71,13 @@ interface Named {
 }
 
 /** Names, risk and treatment of the tags in the three lists; shares are of each list's whole. */
-async function namedTop(tx: Queries, top: TopLists, english: boolean): Promise<Overview['top']> {
+async function namedTop(tx: Queries, top: TopLists, language: Language): Promise<Overview['top']> {
   const lists = { count: top.count, downtime: top.downtime, cost: top.cost };
   const ids = [
     ...new Set(Object.values(lists).flatMap((list) => list.map(({ equipmentId }) => equipmentId))),
   ];
   const rows = await tx.all<Named>(sql`
-    select e.id, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName", s.risk_level as "riskLevel",
+    select e.id, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as "nodeName", s.risk_level as "riskLevel",
       (select c.state from bad_actor_cases c where c.equipment_id = e.id and c.is_deleted = 0 order by c.id desc limit 1) as "caseState"
     from equipment e left join factory_nodes n on n.id = e.node_id left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
     where e.id = any(${ids}::bigint[])`);

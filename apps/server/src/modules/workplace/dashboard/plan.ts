@@ -1,3 +1,5 @@
+import type { Language } from '@ircrisk/contract/text.ts';
+import { textIn } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -27,10 +29,10 @@ export interface PlanRecord {
 }
 
 /** The orders behind plan execution. */
-export const planRecords = (tx: Queries, scope: Scope, english: boolean): Promise<PlanRecord[]> =>
+export const planRecords = (tx: Queries, scope: Scope, language: Language): Promise<PlanRecord[]> =>
   tx.all(sql`
-    select w.id, w.equipment_id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName", w.due_date as at,
-      w.number || ' ' || ${english ? sql`coalesce(w.title_en, w.title)` : sql`w.title`} as detail,
+    select w.id, w.equipment_id as "equipmentId", e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as "nodeName", w.due_date as at,
+      w.number || ' ' || ${textIn(language, 'w.title')} as detail,
       (w.completed_on is not null)::int as numerator, 1 as denominator
     from work_orders w join equipment e on e.id = w.equipment_id left join factory_nodes n on n.id = w.node_id
     where ${due(scope)} order by numerator, w.due_date, w.id`);

@@ -1,4 +1,5 @@
 import type { KpiRecords } from '@ircrisk/contract/modules/workplace/dashboard.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { fractionsOf, type KpiCode } from '@ircrisk/engine-reliability';
 import {
   countedConditions,
@@ -24,17 +25,17 @@ interface Asked {
   scope: Scope;
   settings: FailureSettings;
   definitions: Definitions;
-  english: boolean;
+  language: Language;
 }
 type Source = (tx: Queries, asked: Asked, code: KpiCode) => Promise<KpiRecord[]>;
 
 const HOURS_OF_A_YEAR = 8760;
 
 /** Hours and failures of each piece of equipment: the same sums the figure has, by equipment instead of by unit. */
-const byEquipment: Source = async (tx, { scope, settings, definitions, english }, code) => {
+const byEquipment: Source = async (tx, { scope, settings, definitions, language }, code) => {
   const rows = await eventSums(tx, scope, 'equipment', settings);
   const facts = await tx.all<{ id: string; tag: string; name: string; nodeName: string | null }>(sql`
-    select e.id, e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName"
+    select e.id, e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as "nodeName"
     from equipment e left join factory_nodes n on n.id = e.node_id where e.id = any(${rows.map(({ key }) => key)}::bigint[])`);
   const known = new Map(facts.map((fact) => [fact.id, fact]));
   return rows.map((row) => {
@@ -66,7 +67,7 @@ const byEquipment: Source = async (tx, { scope, settings, definitions, english }
 };
 
 /** Repairs finished in the period. */
-const byRepair: Source = (tx, { scope, settings, english }, code) => {
+const byRepair: Source = (tx, { scope, settings, language }, code) => {
   const counted = all([...scopeConditions(scope), ...countedConditions(settings)]);
   const amount: Sql =
     code === 'MTTR'
@@ -75,26 +76,26 @@ const byRepair: Source = (tx, { scope, settings, english }, code) => {
   // A repair without the figure is listed and counts for nothing.
   const recorded = raw(code === 'MTTR' ? 't.active_repair_hours' : 't.repair_cost');
   return tx.all<KpiRecord>(sql`
-    select t.id, 'failure' as kind, t.equipment_id as "equipmentId", t.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName",
+    select t.id, 'failure' as kind, t.equipment_id as "equipmentId", t.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as "nodeName",
       t.repaired_at as at, t.event_number as detail, ${amount} as numerator, num_nonnulls(${recorded}) as denominator
     from (${repairedEvents(counted, at(scope.from), at(scope.to))}) t
     join equipment e on e.id = t.equipment_id left join factory_nodes n on n.id = t.node_id order by numerator desc nulls last, t.id`);
 };
 
-const equipmentColumns = (english: boolean): Sql =>
-  sql`e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as "nodeName"`;
+const equipmentColumns = (language: Language): Sql =>
+  sql`e.id as "equipmentId", e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as "nodeName"`;
 
-const byCondition: Source = (tx, { scope, english }) =>
+const byCondition: Source = (tx, { scope, language }) =>
   tx.all<KpiRecord>(sql`
-    select c.id, 'equipment' as kind, ${equipmentColumns(english)}, c.month as at, c.condition as detail,
+    select c.id, 'equipment' as kind, ${equipmentColumns(language)}, c.month as at, c.condition as detail,
       (c.condition in ('good', 'standbyGood'))::int as numerator, 1 as denominator
     from equipment_conditions c join equipment e on e.id = c.equipment_id and e.is_deleted = 0 left join factory_nodes n on n.id = e.node_id
     where c.is_deleted = 0 and c.month = ${newestMonth('equipment_conditions', scope)} and ${inPlaces('e.node_id', scope.nodeIds)} and ${inService(lastDay(scope))}
     order by numerator, e.tag_key, c.id`);
 
-const byCertificate: Source = (tx, { scope, english }) =>
+const byCertificate: Source = (tx, { scope, language }) =>
   tx.all<KpiRecord>(sql`
-    select e.id, 'equipment' as kind, ${equipmentColumns(english)},
+    select e.id, 'equipment' as kind, ${equipmentColumns(language)},
       (select max(c.issue_date)::text from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as at,
       (select max(c.number) from certificates c where c.equipment_id = e.id and c.is_deleted = 0 and c.kind = 'registration') as detail,
       (${registered(scope)})::int as numerator, 1 as denominator
@@ -102,23 +103,23 @@ const byCertificate: Source = (tx, { scope, english }) =>
     where e.is_deleted = 0 and is_special_equipment(e.type, e.small_type) and ${inPlaces('e.node_id', scope.nodeIds)} and ${inService(lastDay(scope))}
     order by numerator, e.tag_key, e.id`);
 
-const bySealCount: Source = (tx, { scope, english }, code) => {
+const bySealCount: Source = (tx, { scope, language }, code) => {
   const [leaking, points] =
     code === 'sealLeakRateStatic'
       ? ['leaking_static', 'static_points']
       : ['leaking_dynamic', 'dynamic_points'];
   return tx.all<KpiRecord>(sql`
-    select t.id, 'sealPoints' as kind, null as "equipmentId", ${nameOf(english, 'n')} as tag, '' as name, ${nameOf(english, 'n')} as "nodeName", t.month as at, t.remark as detail,
+    select t.id, 'sealPoints' as kind, null as "equipmentId", ${nameOf(language, 'n')} as tag, '' as name, ${nameOf(language, 'n')} as "nodeName", t.month as at, t.remark as detail,
       ${raw(`t.${leaking}`)} as numerator, ${raw(`t.${points}`)} as denominator
     from seal_point_counts t join factory_nodes n on n.id = t.node_id
     where t.is_deleted = 0 and t.month = ${newestMonth('seal_point_counts', scope)} and ${inPlaces('t.node_id', scope.nodeIds)} order by numerator desc nulls last, t.id`);
 };
 
-const byOrder: Source = async (tx, { scope, english }) =>
-  (await planRecords(tx, scope, english)).map((row) => ({ ...row, kind: 'workOrder' as const }));
+const byOrder: Source = async (tx, { scope, language }) =>
+  (await planRecords(tx, scope, language)).map((row) => ({ ...row, kind: 'workOrder' as const }));
 
-const byDueDate: Source = async (tx, { scope, english }) =>
-  (await mandatoryRecords(tx, scope, english)).map((row) => ({ ...row, kind: 'equipment' as const }));
+const byDueDate: Source = async (tx, { scope, language }) =>
+  (await mandatoryRecords(tx, scope, language)).map((row) => ({ ...row, kind: 'equipment' as const }));
 
 const sources: Record<KpiCode, Source> = {
   integrityRate: byCondition,
@@ -140,10 +141,10 @@ export async function recordsOf(
   code: KpiCode,
   scope: Scope,
   definitions: Definitions,
-  english: boolean,
+  language: Language,
 ): Promise<KpiRecord[]> {
   const settings = await readSettings(tx);
-  return sources[code](tx, { scope, settings, definitions, english }, code);
+  return sources[code](tx, { scope, settings, definitions, language }, code);
 }
 
 export function sumOf(records: readonly KpiRecord[]): {

@@ -1,3 +1,4 @@
+import type { Language } from '@ircrisk/contract/text.ts';
 import { type PeriodName, type ResolvedPeriod, resolvePeriod } from '@ircrisk/engine-reliability';
 import { nameOf } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
@@ -49,11 +50,11 @@ export const newestMonth = (table: string, { from, to }: Scope): Sql =>
   sql`(select max(m.month) from ${raw(table)} m where m.is_deleted = 0 and m.month >= (${at(from)})::date and m.month < ${at(to)})`;
 
 /** From the company down to the node; empty for the whole plant and for several branches. */
-export function crumbs(tx: Queries, nodeIds: Places, english: boolean): Promise<Place[]> {
+export function crumbs(tx: Queries, nodeIds: Places, language: Language): Promise<Place[]> {
   const [nodeId, ...others] = nodeIds ?? [];
   if (!nodeId || others.length > 0) return Promise.resolve([]);
   return tx.all<Place>(sql`
-    select d.id, ${nameOf(english, 'd')} as name, d.level_code as "levelCode" from factory_nodes n
+    select d.id, ${nameOf(language, 'd')} as name, d.level_code as "levelCode" from factory_nodes n
     cross join lateral unnest(string_to_array(trim('/' from n.path), '/')::bigint[]) with ordinality p(id, at)
     join factory_nodes d on d.id = p.id where n.id = ${nodeId}::bigint and n.is_deleted = 0 order by p.at`);
 }
@@ -62,11 +63,11 @@ export function crumbs(tx: Queries, nodeIds: Places, english: boolean): Promise<
 export async function places(
   tx: Queries,
   nodeIds: Places,
-  english: boolean,
+  language: Language,
 ): Promise<(Place & { path: string })[]> {
   const found = (which: Sql) =>
     tx.all<Place & { path: string }>(sql`
-      select n.id, ${nameOf(english, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
+      select n.id, ${nameOf(language, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
       where ${which} and n.is_deleted = 0 order by n.order_no, n.id`);
   const below = (parent: string) => found(sql`n.parent_id = ${parent}::bigint`);
   const [nodeId, ...others] = nodeIds ?? [];
@@ -81,11 +82,11 @@ export async function places(
 export async function devices(
   tx: Queries,
   nodeIds: Places,
-  english: boolean,
+  language: Language,
 ): Promise<(Place & { path: string })[]> {
   const found = await tx.all<Place & { path: string }>(sql`
-    select n.id, ${nameOf(english, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
+    select n.id, ${nameOf(language, 'n')} as name, n.level_code as "levelCode", n.path from factory_nodes n
     where n.level_code = 'device' and n.is_deleted = 0 and ${inPlaces('n.id', nodeIds)} and ${nodeIds?.length === 1 ? sql`n.id <> ${nodeIds[0]}::bigint` : sql`true`}
     order by n.path, n.order_no, n.id`);
-  return found.length > 0 ? found : places(tx, nodeIds, english);
+  return found.length > 0 ? found : places(tx, nodeIds, language);
 }

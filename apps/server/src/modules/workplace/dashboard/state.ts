@@ -1,4 +1,5 @@
 import type { PlantState, RiskBands } from '@ircrisk/contract/modules/workplace/dashboard.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { matricesBehind } from '#modules/system/risk-matrix/index.ts';
 import { dateUnknown, isOverdue, mustStop, openSince } from '#plant/open-dates.ts';
 import { inPlaces } from '#plant/subtree.ts';
@@ -13,7 +14,7 @@ const bands = (rows: readonly RiskBands[]): RiskBands => {
 };
 
 /** How the plant stands today: risk bands of the approved assessments, inspections falling due, open actions. */
-export async function plantState(tx: Queries, nodeIds: Places, english: boolean): Promise<PlantState> {
+export async function plantState(tx: Queries, nodeIds: Places, language: Language): Promise<PlantState> {
   const within = inPlaces('e.node_id', nodeIds);
   const live = sql`e.is_deleted = 0 and e.state in ('inUse', 'standby') and ${within}`;
   const facts = sql`equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id`;
@@ -26,7 +27,7 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
       s.risk_matrix_row_id as matrix, bool_or(s.risk_level is not null) as assessed
     from ${facts} join factory_nodes n on n.id = e.node_id where ${live} group by n.path, s.risk_matrix_row_id`);
   const used = new Set(rows.flatMap(({ assessed, matrix }) => (assessed ? [matrix] : [])));
-  const below = await devices(tx, nodeIds, english);
+  const below = await devices(tx, nodeIds, language);
   const kinds = await tx.all<PlantState['due']['kinds'][number]>(sql`
     select e.type, (count(*) filter (where ${isOverdue('s')}))::int as overdue,
       (count(*) filter (where s.next_due_date between current_date and current_date + 30))::int as in30,
@@ -34,7 +35,7 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
       (count(*) filter (where s.next_due_date between current_date + 61 and current_date + 90))::int as in90
     from ${facts} where ${live} and ${openSince('s')} <= current_date + 90 group by e.type order by 2 desc, 3 desc, 4 desc, 5 desc`);
   const next = await tx.all<PlantState['due']['next'][number]>(sql`
-    select e.id as "equipmentId", e.tag, ${nameOf(english, 'e')} as name, ${openSince('s')} as "dueDate", ${openSince('s')} - current_date as days,
+    select e.id as "equipmentId", e.tag, ${nameOf(language, 'e')} as name, ${openSince('s')} as "dueDate", ${openSince('s')} - current_date as days,
       ${mustStop('s')} as stop
     from ${facts} where ${live} and ${openSince('s')} <= current_date + 90 order by ${mustStop('s')} desc, ${openSince('s')}, e.tag limit 6`);
   // In service, inspected, and without a grade: nobody knows when it is due.
@@ -51,7 +52,7 @@ export async function plantState(tx: Queries, nodeIds: Places, english: boolean)
   return {
     risk: {
       total: bands(rows),
-      matrices: await matricesBehind(tx, [...used], english ? 'en' : 'zh'),
+      matrices: await matricesBehind(tx, [...used], language),
       riskDate: rows.reduce<string | null>(
         (latest, { riskDate }) => (riskDate && (!latest || riskDate > latest) ? riskDate : latest),
         null,

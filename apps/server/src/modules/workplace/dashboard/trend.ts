@@ -1,7 +1,9 @@
 import type { Trend, TrendPoint } from '@ircrisk/contract/modules/workplace/dashboard.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { trendMonths } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
 import { readSettings } from '#modules/reliability/failure-database/index.ts';
+import { textIn } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -18,7 +20,7 @@ export async function trend(
   nodeIds: Places,
   zone: string,
   now: number,
-  english: boolean,
+  language: Language,
 ): Promise<Trend> {
   const months = trendMonths(now, zone, MONTHS).map(({ month }) => month);
   const before = months.map((month) => addMonths(`${month}-01`, -12).slice(0, 7));
@@ -48,7 +50,7 @@ export async function trend(
     months: await series(months),
     yearBefore: await series(before),
     annotations: await tx.all(sql`
-      select t.id, t.day, t.code, ${english ? sql`coalesce(nullif(t.remark_en, ''), t.remark)` : sql`t.remark`} as remark from kpi_annotations t
+      select t.id, t.day, t.code, ${textIn(language, 't.remark')} as remark from kpi_annotations t
       where t.is_deleted = 0 and t.day >= ${`${months[0]}-01`}::date and (t.node_id is null or ${inPlaces('t.node_id', nodeIds)}) order by t.day`),
   };
 }

@@ -14,7 +14,7 @@ type Asset = ResultOf<typeof assetOrders>;
 export async function readAsset({ tx, actor, projectId, language }: Call, id: string): Promise<Asset> {
   const viewer = viewerOf(actor, projectId);
   const asset = await tx.maybe<Omit<Asset, 'orders' | 'plans'>>(sql`
-    select t.id, t.tag, t.name, t.name_en as "nameEn", ${placeName(language === 'en')} as place, t.state, i.risk_level as "riskLevel", t.criticality,
+    select t.id, t.tag, t.name, t.name_en as "nameEn", ${placeName(language)} as place, t.state, i.risk_level as "riskLevel", t.criticality,
       i.next_due_date as "nextDueDate", (select max(c.expiry_date) from certificates c where c.equipment_id = t.id and c.is_deleted = 0) as "certificateExpiry"
     from equipment t join factory_nodes n on n.id = t.node_id left join equipment_integrity i on i.equipment_id = t.id
     where t.id = ${id} and ${visible(equipment, viewer)}`);

@@ -1,5 +1,6 @@
 import { openStates } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { orderDeferral, workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { textIn } from '#plant/names.ts';
 import { sql } from '#platform/database/sql.ts';
 import {
   counting,
@@ -15,8 +16,7 @@ import { may } from '#platform/tenancy/actor.ts';
 const isOpen = sql`t.state = any(${[...openStates]}::text[])`;
 const due = sql`coalesce(t.deferred_to, t.due_date)`;
 const most = 200;
-const titleIn = ({ language }: HomeCaller) =>
-  language === 'en' ? sql`coalesce(t.title_en, t.title)` : sql`t.title`;
+const titleIn = ({ language }: HomeCaller) => textIn(language, 't.title');
 
 /** Orders one is to carry out within a quarter of a year; what lies further on waits for nobody yet. */
 const ownOrders = (caller: HomeCaller) =>

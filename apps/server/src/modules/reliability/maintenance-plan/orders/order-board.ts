@@ -39,7 +39,7 @@ export async function readOrderBoard(
     visible(resource, viewerOf(actor, projectId)),
     ...filterConditions(resource, filters),
   ]);
-  const equipmentName = nameOf(language === 'en', 'e');
+  const equipmentName = nameOf(language, 'e');
   const cards = (one: OrderState): Sql => sql`(
     select ${orderColumns}, t.version, ${equipmentName} as "equipmentName", o.real_name as owner
     from work_orders t join equipment e on e.id = t.equipment_id left join users o on o.id = t.owner_id

@@ -8,6 +8,7 @@ import {
   type SpareLine,
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { workOrder as resource } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { nameOf } from '#plant/names.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -29,8 +30,8 @@ export const allowedFor = (actor: Actor, state: OrderState): string[] =>
 
 /** The names from company to unit above a node `n`. */
 export const placeName = (
-  english: boolean,
-): Sql => sql`(select string_agg(${nameOf(english, 'a')}, ' / ' order by p.at) from unnest(string_to_array(trim('/' from n.path), '/')::bigint[])
+  language: Language,
+): Sql => sql`(select string_agg(${nameOf(language, 'a')}, ' / ' order by p.at) from unnest(string_to_array(trim('/' from n.path), '/')::bigint[])
   with ordinality p(id, at) join factory_nodes a on a.id = p.id)`;
 
 export interface OrderRow {
@@ -118,9 +119,9 @@ const deferralsOf = (tx: Tx, orderId: string, userId: string) =>
 export async function readSheet({ tx, actor, projectId, language }: Call, id: string): Promise<OrderSheet> {
   const row = await tx.maybe<SheetRow>(sql`
     select ${orderColumns}, t.version, current_date as today, t.planned, t.legal_date as "legalDate", t.criticality, e.name as "equipmentName",
-      e.name_en as "equipmentNameEn", ${placeName(language === 'en')} as place, i.next_due_date as "nextDueDate",
+      e.name_en as "equipmentNameEn", ${placeName(language)} as place, i.next_due_date as "nextDueDate",
       (select max(c.expiry_date) from certificates c where c.equipment_id = e.id and c.is_deleted = 0) as "certificateExpiry",
-      t.plan_id as "planId", m.code as "planCode", ${nameOf(language === 'en', 's')} as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
+      t.plan_id as "planId", m.code as "planCode", ${nameOf(language, 's')} as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
       o.real_name as owner, t.state_reason as "stateReason", t.shutdown_missing as "shutdownMissing", t.requires_signature as "requiresSignature",
       g.real_name as "signedBy", t.procedure_revision as "procedureRevision", t.document_ids as "documentIds", t.checklist, t.spares,
       t.actual_start as "actualStart", t.actual_end as "actualEnd", t.timing, t.labour_hours as "labourHours", t.downtime_hours as "downtimeHours",

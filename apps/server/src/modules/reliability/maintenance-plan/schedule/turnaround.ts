@@ -1,6 +1,7 @@
 import type { ParsedInputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { linkTurnaround, turnaround } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { workOrder as resource } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { criticalPath, reliabilityMessages } from '@ircrisk/engine-reliability';
 import { noticeText } from '@ircrisk/units';
 import { nameOf } from '#plant/names.ts';
@@ -31,9 +32,9 @@ interface Shutdown {
   ahead: boolean;
 }
 
-const shutdownsOf = (tx: Tx, english: boolean) =>
+const shutdownsOf = (tx: Tx, language: Language) =>
   tx.all<Shutdown>(sql`
-    select s.id, ${nameOf(english, 's')} as name, ${nameOf(english, 'n')} as place, s.node_id as "nodeId", s.start_date as start, s.end_date as "end", (s.end_date - s.start_date) * 24 as hours, s.end_date >= current_date as ahead
+    select s.id, ${nameOf(language, 's')} as name, ${nameOf(language, 'n')} as place, s.node_id as "nodeId", s.start_date as start, s.end_date as "end", (s.end_date - s.start_date) * 24 as hours, s.end_date >= current_date as ahead
     from plant_shutdowns s join factory_nodes n on n.id = s.node_id where s.is_deleted = 0 and s.end_date >= current_date - 366 order by s.start_date, s.id limit 100`);
 
 /**
@@ -63,7 +64,7 @@ export async function readTurnaround(
   call: Call,
   { shutdownId }: ParsedInputOf<typeof turnaround>,
 ): Promise<Board> {
-  const all = await shutdownsOf(call.tx, call.language === 'en');
+  const all = await shutdownsOf(call.tx, call.language);
   const chosen = shutdownId
     ? all.find(({ id }) => id === shutdownId)
     : (all.find(({ ahead }) => ahead) ?? all.at(-1));
@@ -97,7 +98,7 @@ export async function link(
   call: Call,
   input: ParsedInputOf<typeof linkTurnaround>,
 ): Promise<{ version: number }> {
-  const shutdown = (await shutdownsOf(call.tx, false)).find(({ id }) => id === input.shutdownId);
+  const shutdown = (await shutdownsOf(call.tx, 'zh')).find(({ id }) => id === input.shutdownId);
   if (!shutdown) throw fail(commonErrors.notFound);
   const rows = await activitiesOf(call, shutdown);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));

@@ -1,4 +1,5 @@
 import type { YearPlan, YearRow, YearSums } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { nameOf } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
@@ -76,19 +77,19 @@ function heads(
   tx: Queries,
   asked: YearAsked,
   within: Sql,
-  english: boolean,
+  language: Language,
   { size, current }: { size: number; current: number },
 ): Promise<Head[]> {
   const page = sql`limit ${size} offset ${(current - 1) * size}`;
   const typed = asked.keyword ? `%${likeLiteral(asked.keyword.normalize('NFKC').toLowerCase())}%` : null;
   if (asked.by === 'strategy')
     return tx.all<Head>(sql`
-      select s.id, s.code, ${nameOf(english, 's')} as name, null as place, count(*) over ()::int as total from maintenance_strategies s
+      select s.id, s.code, ${nameOf(language, 's')} as name, null as place, count(*) over ()::int as total from maintenance_strategies s
       where s.id in (select p.strategy_id from work_orders w join maintenance_plans p on p.id = w.plan_id where ${within})
         ${typed ? sql`and lower(s.code || ' ' || s.name || ' ' || coalesce(s.name_en, '')) like ${typed}` : sql``}
       order by s.code, s.id ${page}`);
   return tx.all<Head>(sql`
-    select e.id, e.tag as code, ${nameOf(english, 'e')} as name, ${nameOf(english, 'n')} as place, count(*) over ()::int as total
+    select e.id, e.tag as code, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as place, count(*) over ()::int as total
     from equipment e join factory_nodes n on n.id = e.node_id
     where e.id in (select w.equipment_id from work_orders w where ${within})
       ${typed ? sql`and lower(e.tag || ' ' || e.name || ' ' || coalesce(e.name_en, '')) like ${typed}` : sql``}
@@ -99,7 +100,7 @@ function heads(
 export async function readYear(
   tx: Queries,
   asked: YearAsked,
-  english: boolean,
+  language: Language,
   page: { size: number; current: number },
 ): Promise<Omit<YearPlan, 'nodeIds'>> {
   const columns = columnsOf(asked.year, asked.step);
@@ -111,12 +112,12 @@ export async function readYear(
       : sql`(w.due_date - ${start}::date) / 7`;
   const within = counted(asked, start, end);
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
-  const found = await heads(tx, asked, within, english, page);
+  const found = await heads(tx, asked, within, language, page);
   const ids = found.map(({ id }) => id);
   const key = keyOf(asked.by);
   // A search narrows the rows; the sums of the columns are those of what it found.
   const narrowed = asked.keyword
-    ? sql`and ${key} = any(${(await heads(tx, asked, within, english, { size: 100_000, current: 1 })).map(({ id }) => id)}::bigint[])`
+    ? sql`and ${key} = any(${(await heads(tx, asked, within, language, { size: 100_000, current: 1 })).map(({ id }) => id)}::bigint[])`
     : sql``;
   const ofPlan = asked.by === 'strategy' ? sql`and w.plan_id is not null` : sql``;
   const [whole, cells] = await Promise.all([

@@ -6,9 +6,9 @@ import {
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { trades, workTypes } from '@ircrisk/contract/resources/maintenance/choices.ts';
-import { say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber } from '@ircrisk/units';
-import { nameOf } from '#plant/names.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import { placesName } from '#plant/seen-places.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
@@ -92,9 +92,9 @@ interface Mandatory {
   completed: string | null;
 }
 
-const mandatoryOf = (tx: Queries, asked: YearAsked, { start, end }: Year, english: boolean) =>
+const mandatoryOf = (tx: Queries, asked: YearAsked, { start, end }: Year, language: Language) =>
   tx.all<Mandatory>(sql`
-    select w.number, e.tag, ${english ? sql`coalesce(w.title_en, w.title)` : sql`w.title`} as title, ${nameOf(english, 'n')} as place, w.due_date as due, w.legal_date as legal,
+    select w.number, e.tag, ${textIn(language, 'w.title')} as title, ${nameOf(language, 'n')} as place, w.due_date as due, w.legal_date as legal,
       w.completed_on as completed
     from work_orders w join equipment e on e.id = w.equipment_id join factory_nodes n on n.id = w.node_id
     where w.is_deleted = 0 and w.planned and w.mandatory and w.state <> 'cancelled' and w.due_date >= ${start} and w.due_date < ${end}
@@ -126,9 +126,9 @@ const mandatoryTable = (lines: readonly Mandatory[], of: Of): TableBlock => ({
 });
 
 /** The whole grid as cells of a sheet, page by page. */
-async function* sheetRows(tx: Queries, asked: YearAsked, english: boolean): AsyncGenerator<Cell[][]> {
+async function* sheetRows(tx: Queries, asked: YearAsked, language: Language): AsyncGenerator<Cell[][]> {
   for (let current = 1; ; current += 1) {
-    const { rows, total, columns } = await readYear(tx, asked, english, { size: batch, current });
+    const { rows, total, columns } = await readYear(tx, asked, language, { size: batch, current });
     yield rows.map(({ code, name, place, cells, sums }) => {
       const at = new Map(cells.map((cell) => [cell.at, signsOf(cell)]));
       return [
@@ -177,12 +177,11 @@ export const yearFile = reportJob({
   title: words.title,
   async gather(tx, { asked, format }: { asked: YearAsked; format: ReportFormat }, { language }) {
     const isPrinted = format !== 'xlsx';
-    const english = language === 'en';
-    const plan = await readYear(tx, asked, english, { size: isPrinted ? printed : 1, current: 1 });
+    const plan = await readYear(tx, asked, language, { size: isPrinted ? printed : 1, current: 1 });
     return {
       plan,
       scope: await placesName(tx, asked.nodeIds, language),
-      mandatory: isPrinted ? await mandatoryOf(tx, asked, plan, english) : [],
+      mandatory: isPrinted ? await mandatoryOf(tx, asked, plan, language) : [],
     };
   },
   compose({ plan, scope, mandatory }, { language }, { asked }) {
@@ -226,6 +225,6 @@ export const yearFile = reportJob({
   fileName: ({ title, subject }) => [title, subject],
   async workbook(tx, { plan }, { language }, { asked }) {
     const layout = sheetLayout(plan, { asked, year: asked.year }, (text) => say(text, language));
-    return Readable.from(workbookBytes(layout, sheetRows(tx, asked, language === 'en')));
+    return Readable.from(workbookBytes(layout, sheetRows(tx, asked, language)));
   },
 });
