@@ -35,6 +35,26 @@ export const incidentErrors = errors('incident-management', {
     zh: '一级事件还有 {count} 项措施未关闭',
     en: '{count} actions of the Tier 1 event are still open',
   },
+  noActions: {
+    status: 409,
+    zh: '一级事件至少要有一项措施，且全部关闭',
+    en: 'A Tier 1 event closes with at least one action, and all of them closed',
+  },
+  ended: {
+    status: 409,
+    zh: '事件已关闭或作废，不能再修改；请先重新打开',
+    en: 'The incident is closed or void; reopen it before changing it',
+  },
+  noticeDone: {
+    status: 409,
+    zh: '该通报已经登记，不能再改',
+    en: 'This notification is logged already and stays as it is',
+  },
+  otherCase: {
+    status: 409,
+    zh: '这项根原因分析属于另一事件',
+    en: 'This cause analysis belongs to another incident',
+  },
   pending: {
     status: 409,
     zh: '分级待定，不能关闭；请补全分级事实',
@@ -448,11 +468,11 @@ export const tellIncidentFailure = endpoint(`POST ${base}/incident/failure`, {
   result: z.object({ failureId: z.string() }),
   success: 'created',
 });
-/** Ties a cause analysis of another module to it; `kind` is the resource of that study. */
+/** Ties its cause analysis to it; `kind` is the resource of that study. */
 export const linkCause = endpoint(`POST ${base}/incident/link-cause`, {
   access: 'incident.update',
   title: { zh: '事件：关联根原因分析', en: 'Incidents: link a cause analysis' },
-  input: z.object({ id, kind: z.string().max(64), studyId: id }),
+  input: z.object({ id, kind: z.enum(['rca-case']), studyId: id }),
   result: z.object({}),
   success: 'updated',
 });

@@ -72,7 +72,17 @@ export const incidentActs = actTable<IncidentState>()({
     reason: true,
   },
   reopen: { zh: '重新打开', en: 'Reopen', from: ['closed'], to: 'underInvestigation', reason: true },
-  void: { zh: '作废', en: 'Void', from: running, to: 'void', reason: true, danger: true },
+  // A Tier 1 or 2 event does not go away by its reporter's word alone.
+  void: {
+    zh: '作废',
+    en: 'Void',
+    from: running,
+    to: 'void',
+    reason: true,
+    danger: true,
+    notBy: ['majorReporter'],
+  },
+  restore: { zh: '恢复', en: 'Restore', from: ['void'], to: 'triaged', reason: true },
 });
 export type IncidentAct = keyof typeof incidentActs;
 

@@ -357,6 +357,7 @@ export const workedHours = resource('worked-hours', {
       zh: '月份',
       en: 'Month',
       required: true,
+      past: true,
       list: true,
       filter: true,
       hint: { zh: '该月任意一天，按整月计', en: 'Any day of the month; the whole month is meant' },
@@ -403,7 +404,7 @@ export const exchangeRate = resource('incident-exchange-rate', {
   },
   label: 'day',
   fields: {
-    day: date({ zh: '日期', en: 'Day', required: true, list: true, filter: true }),
+    day: date({ zh: '日期', en: 'Day', required: true, past: true, list: true, filter: true }),
     cnyPerUsd: number({
       zh: '1 美元合人民币',
       en: 'CNY of one USD',

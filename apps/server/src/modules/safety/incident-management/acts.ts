@@ -22,12 +22,13 @@ interface Acted {
   kind: IncidentKind;
   state: IncidentState;
   investigatorId: string | null;
+  reporterId: string | null;
+  tier: string | null;
 }
 interface Found extends Acted {
   id: string;
   number: string;
   version: number;
-  tier: string | null;
   tierStatus: string | null;
   rootCauses: string | null;
   causeStudyId: string | null;
@@ -35,34 +36,43 @@ interface Found extends Acted {
   causesApprovedOn: string | null;
   informed: boolean;
   proposed: boolean;
+  actions: number;
   openActions: number;
 }
 
+const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
+
+const partsIn = (record: Acted) => ({
+  investigator: record.investigatorId,
+  majorReporter: isMajor(record) ? record.reporterId : null,
+});
+
 /** What its state, its kind and this person's part in it allow. */
-export const allowedFor = ({ kind, state, investigatorId }: Acted, userId: string): IncidentAct[] =>
-  allowedActs(incidentActs, { state, people: { investigator: investigatorId } }, userId).filter(
-    (act) => act !== 'review' || fastKinds.includes(kind),
+export const allowedFor = (record: Acted, userId: string): IncidentAct[] =>
+  allowedActs(incidentActs, { state: record.state, people: partsIn(record) }, userId).filter(
+    (act) => act !== 'review' || fastKinds.includes(record.kind),
   );
 
 const find = (tx: Tx, id: string) =>
   tx.maybe<Found>(sql`
-    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses",
+    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses",
       i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
       exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
       exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
-      (select count(*)::int from action_items a where a.source_module = 'incident-management' and a.source_id = i.id and a.is_deleted = 0
-        and a.state not in ('closed', 'cancelled')) as "openActions"
-    from incidents i left join incident_results r on r.incident_id = i.id where i.id = ${id} and i.is_deleted = 0 for update of i`);
+      a.actions, a.open as "openActions"
+    from incidents i left join incident_results r on r.incident_id = i.id
+      cross join lateral (select count(*) filter (where a.state <> 'cancelled')::int as actions, count(*) filter (where a.state not in ('closed', 'cancelled'))::int as open
+        from action_items a where a.is_deleted = 0 and (a.source_module = 'incident-management' and a.source_id = i.id
+          or a.source_module = 'root-cause-analysis' and a.source_id in (select m.id from rca_measures m join rca_cases c on c.id = m.study_id where c.series_id = i.cause_series_id))) a where i.id = ${id} and i.is_deleted = 0 for update of i`);
 
-const isMajor = ({ tier }: Found): boolean => tier === '1' || tier === '2';
-
-/** Tier 1 and 2 close with an approved cause analysis, Tier 1 also with every action closed; nothing closes while it is pending. */
+/** Tier 1 and 2 close with an approved cause analysis, Tier 1 also with actions and every one closed, those of its analysis too; nothing closes while it is pending. */
 function checkClose(found: Found): void {
   if (found.state === 'verification' && found.tierStatus === 'pending') throw fail(incidentErrors.pending);
   if (found.proposed) throw fail(incidentErrors.proposed);
   if (isMajor(found) && !found.causesApprovedOn) throw fail(incidentErrors.causes);
   if (isMajor(found) && found.causeStudyId && !found.causeStudyApprovedOn)
     throw fail(incidentErrors.causeStudy);
+  if (found.tier === '1' && found.actions === 0) throw fail(incidentErrors.noActions);
   if (found.tier === '1' && found.openActions > 0)
     throw fail(incidentErrors.openActions, { count: found.openActions });
 }
@@ -106,8 +116,8 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
   await checkPerson(tx, input.investigatorId);
   await checkDuplicate(tx, input.id, input.duplicateOf);
-  const people = { investigator: found.investigatorId };
-  const state = takeAct(incidentActs, { state: found.state, people }, input, actor.userId);
+  const record = { state: found.state, people: partsIn(found) };
+  const state = takeAct(incidentActs, record, input, actor.userId);
   const investigatorId = input.investigatorId ?? found.investigatorId;
   checkGround(found, input.act, investigatorId);
   const approves = input.act === 'approveCauses';

@@ -1,3 +1,4 @@
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -26,6 +27,11 @@ async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
   );
   for (const record of records) {
     const { occurredAt, discoveredAt, legacyTier, legacy } = record.values;
+    if (typeof occurredAt === 'string' && occurredAt < '1950')
+      refuse(record, 'occurredAt', 'range', {
+        zh: '发生时间不能早于 1950 年',
+        en: 'It cannot have happened before 1950',
+      });
     if (typeof occurredAt === 'string' && occurredAt > now)
       refuse(record, 'occurredAt', 'past', {
         zh: '发生时间不能晚于现在',
@@ -44,6 +50,9 @@ async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
   }
 }
 
+/** What is closed or void stays as it was judged; a record of the past is born closed. */
+const hasEnded = (state: unknown): boolean => state === 'closed' || state === 'void';
+
 const incidentHooks: ResourceHooks = {
   resource: 'incident',
   filters: { nodeId: inSubtree('node_id') },
@@ -59,6 +68,9 @@ const incidentHooks: ResourceHooks = {
     await reclassifyAll(tx, ids, viewer.tenantId);
   },
   acts: (record, viewer) => allowedFor(record as never, viewer.userId),
+  // A report taken back before anybody looked may go; after that it is made void, and its number stays.
+  forbids: ({ state, legacy }) =>
+    legacy === true ? [] : hasEnded(state) ? ['update', 'delete'] : state === 'reported' ? [] : ['delete'],
 };
 
 const personHooks: ResourceHooks = {
@@ -71,13 +83,14 @@ const personHooks: ResourceHooks = {
   },
   async beforeSave(tx, records) {
     const ids = records.flatMap(({ values }) => (values.incidentId ? [String(values.incidentId)] : []));
-    const rows = await tx.all<{ id: string; day: string }>(
-      sql`select id, occurred_at::date as day from incidents where id = any(${ids}::bigint[])`,
+    const rows = await tx.all<{ id: string; day: string; ended: boolean }>(
+      sql`select id, occurred_at::date as day, state in ('closed', 'void') and not legacy as ended from incidents where id = any(${ids}::bigint[])`,
     );
-    const days = new Map(rows.map(({ id, day }) => [id, day]));
+    const known = new Map(rows.map((row) => [row.id, row]));
     for (const record of records) {
       const { incidentId, returnOn } = record.values;
-      const day = days.get(String(incidentId));
+      const { day, ended } = known.get(String(incidentId)) ?? {};
+      if (ended) refuse(record, 'incidentId', 'ended', incidentErrors.ended);
       if (day && typeof returnOn === 'string' && returnOn < day)
         refuse(record, 'returnOn', 'order', {
           zh: '复工日期不能早于事发日期',
@@ -130,6 +143,19 @@ async function checkFrozen(tx: Tx, records: SavedRecord[]): Promise<void> {
   }
 }
 
+/** Nobody works more hours than the longest month has. */
+const monthHours = 31 * 24;
+function checkHours(records: SavedRecord[]): void {
+  for (const record of records) {
+    const { hours, headcount } = record.values;
+    if (typeof hours === 'number' && typeof headcount === 'number' && hours > headcount * monthHours)
+      refuse(record, 'hours', 'max', {
+        zh: `${headcount} 人一个月最多 ${headcount * monthHours} 小时`,
+        en: `${headcount} people work at most ${headcount * monthHours} hours in a month`,
+      });
+  }
+}
+
 const hoursHooks: ResourceHooks = {
   resource: 'worked-hours',
   filters: { nodeId: inSubtree('node_id') },
@@ -137,6 +163,7 @@ const hoursHooks: ResourceHooks = {
   async beforeSave(tx, records) {
     for (const { values } of records)
       if (typeof values.month === 'string') values.month = `${values.month.slice(0, 7)}-01`;
+    checkHours(records);
     await checkFrozen(tx, records);
   },
   forbids: ({ frozen }) => (frozen === true ? ['delete'] : []),

@@ -219,30 +219,69 @@ describe('the way to the close', () => {
     await act(colleague, id, 'approveCauses');
   });
 
-  test('waits for the cause analysis that is linked to it', async () => {
+  /** A cause analysis begun from an incident. */
+  const caseOf = async (sourceId: string): Promise<string> =>
+    (
+      await admin.post<{ id: string }>('/ircrisk-root-cause-analysis/rca-case/start', {
+        source: 'incident',
+        sourceId,
+        title: '密封泄漏原因',
+      })
+    ).body.data.id;
+
+  test('waits for the cause analysis of its own that is linked to it', async () => {
     const id = await tierOne();
-    const study = {
-      code: 'FM-INC',
-      name: '密封',
-      method: 'both',
-      missionHours: 8760,
-      levelsOn: 'probability',
-    };
-    const made = await admin.post<string>('/ircrisk-fmeca/fmeca-study/submit', study);
-    const link = { id, kind: 'fmeca-study', studyId: made.body.data };
-    const linked = await admin.post(`${base}/incident/link-cause`, link);
-    expect(linked.body.success, JSON.stringify([made.body, linked.body])).toBe(true);
+    const studyId = await caseOf(id);
+    const link = (values: object = {}) =>
+      admin.post(`${base}/incident/link-cause`, { id, kind: 'rca-case', studyId, ...values });
+    expect((await link({ kind: 'fmeca-study' })).body.errors?.[0]).toMatchObject({ field: 'kind' });
+    expect((await link({ studyId: '1' })).body.errors?.[0]).toMatchObject({ field: 'studyId' });
+    expect((await link({ studyId: await caseOf(await enterIncident(admin)) })).status).toBe(409);
+    expect((await link()).body.success).toBe(true);
     expect((await act(colleague, id, 'approveCauses')).body.msg).toContain('尚未批准');
     await platform.inTenant(platform.a.tenantId, async (tx) => {
       const { seriesId } = await tx.one<{ seriesId: string }>(
-        sql`select series_id as "seriesId" from fmeca_studies where id = ${made.body.data}`,
+        sql`select series_id as "seriesId" from rca_cases where id = ${studyId}`,
       );
-      const approved = { kind: 'fmeca-study', id: made.body.data, seriesId, revision: 1, projectId: null };
+      const approved = { kind: 'rca-case', id: studyId, seriesId, revision: 1, projectId: null };
       await announce(tx, platform.a.tenantId, 'study.approved', approved);
     });
     expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
-    const none = await admin.post(`${base}/incident/link-cause`, { id, kind: 'post', studyId: '1' });
-    expect(none.body.errors?.[0]).toMatchObject({ field: 'studyId' });
+    await act(admin, id, 'openActions');
+    await act(admin, id, 'verify');
+    expect((await act(colleague, id, 'close')).body.msg).toContain('至少要有一项措施');
+  });
+
+  test('a notification is logged once: its clocks do not begin anew', async () => {
+    const id = await tierOne();
+    const before = (await pageOf(admin, id)).clocks;
+    const again = { id, kind: 'internal', at: '2026-03-05 09:00', note: '再次' };
+    expect((await admin.post(`${base}/incident/notice-done`, again)).status).toBe(409);
+    const unmoved = (clocks: typeof before) =>
+      clocks.map(({ kind, startsAt, doneAt, note }) => ({ kind, startsAt, doneAt, note }));
+    expect(unmoved((await pageOf(admin, id)).clocks)).toEqual(unmoved(before));
+  });
+
+  test('what is void keeps its facts; a Tier 1 event is not made void by its reporter, and comes back', async () => {
+    const id = await tierOne();
+    expect((await pageOf(admin, id)).acts).not.toContain('void');
+    expect((await act(admin, id, 'void', { reason: '误报' })).status).toBe(403);
+    expect((await act(colleague, id, 'void', { reason: '误报' })).body.data.state).toBe('void');
+    const { record, releases } = await pageOf(admin, id);
+    expect((await admin.post(`${base}/incident/submit`, { ...record, title: '改名' })).status).toBe(403);
+    expect((await admin.post(`${base}/incident-release/drop`, { id: releases[0]?.id })).status).toBe(409);
+    expect((await person(id, { role: 'employee', outcome: 'medical' })).body.errors?.[0]).toMatchObject({
+      field: 'incidentId',
+    });
+    const link = { id, kind: 'rca-case', studyId: await caseOf(id) };
+    expect((await admin.post(`${base}/incident/link-cause`, link)).status).toBe(409);
+    const batch = await admin.post<{ removed: string[]; faults: unknown[] }>(`${base}/incident/row/batch`, {
+      rows: [],
+      removed: [id],
+    });
+    expect(batch.body.data).toMatchObject({ removed: [], faults: [{ key: id }] });
+    expect((await act(colleague, id, 'restore', { reason: '确有其事' })).body.data.state).toBe('triaged');
+    expect((await pageOf(admin, id)).releases).toHaveLength(1);
   });
 
   test('of a near miss is short, and a release does not take it', async () => {
@@ -279,11 +318,27 @@ describe('rates', () => {
       nodeId: plant.otherNodeId,
       role,
       hours: count,
-      headcount: 500,
+      headcount: 5000,
     });
   const ratesOf = async (from: string, to: string) =>
     (await admin.get<IncidentRates>(`${base}/incident/rates`, { from, to, nodeId: plant.otherNodeId })).body
       .data;
+
+  test('take hours that people can work, of months that have come, and no more years than anybody compares', async () => {
+    const hours = (values: object) =>
+      admin.post(`${base}/worked-hours/submit`, {
+        month: '2024-09-01',
+        nodeId: plant.nodeId,
+        role: 'employee',
+        hours: 160,
+        headcount: 1,
+        ...values,
+      });
+    expect((await hours({ hours: 7440 })).body.errors?.[0]).toMatchObject({ field: 'hours' });
+    expect((await hours({ month: '9999-12-01' })).body.errors?.[0]).toMatchObject({ field: 'month' });
+    const ever = await admin.get(`${base}/incident/rates`, { from: '0001-01-01', to: '9999-12-31' });
+    expect(ever.body.errors?.[0]).toMatchObject({ field: 'from' });
+  });
 
   test('divide by all hours of the period, and are none where a month has no hours', async () => {
     const at = (occurredAt: string) => ({ kind: 'injury', occurredAt, nodeId: plant.otherNodeId });

@@ -1,4 +1,3 @@
-import { resources } from '@ircrisk/contract/catalog.ts';
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
@@ -6,8 +5,7 @@ import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { recordIncidentFailure } from '#modules/reliability/failure-database/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { seenPlaces } from '#plant/seen-places.ts';
-import type { Tx } from '#platform/database/pool.ts';
-import { name, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
@@ -27,29 +25,37 @@ import { heatOf, pyramidLevels, ratesOf } from './rates.ts';
 import { putInForce } from './reclassify.ts';
 import { regulatorForm } from './regulator-form.ts';
 import { releaseHandlers } from './releases.ts';
-import { mustSeeIncident } from './see.ts';
+import { mustChangeIncident, mustSeeIncident } from './see.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export { pyramidQuery } from './rates.ts';
 
 const { incidentErrors } = contract;
 
-async function checkPeriod({ from, to }: { from: string; to: string }): Promise<void> {
+/** A row for each month: more years than anybody compares would be work for nothing. */
+const mostYears = 20;
+
+function checkPeriod({ from, to }: { from: string; to: string }): void {
   if (to < from)
     throw invalidField('to', 'order', { zh: '结束不能早于开始', en: 'The end cannot be before the start' });
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostYears)
+    throw invalidField('from', 'range', {
+      zh: `一次最多看 ${mostYears} 年`,
+      en: `At most ${mostYears} years at once`,
+    });
 }
 const scopeOf = async <T extends { from: string; to: string; nodeId?: string | undefined }>(
   { tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>,
   input: T,
 ) => {
-  await checkPeriod(input);
+  checkPeriod(input);
   return { ...input, nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId) };
 };
 
 /** A lower tier comes into force by somebody else's yes; a no leaves the higher one, with its reason on record. */
 const judgeHandler = handle(contract.judgeClassification, async (call) => {
   const { tx, input, actor } = call;
-  await mustSeeIncident(call, input.id);
+  await mustChangeIncident(call, input.id);
   const proposal = await tx.maybe<{ id: string; tier: number | null; createUser: string | null }>(sql`
     select id, tier, create_user as "createUser" from incident_classifications
     where incident_id = ${input.id} and state = 'proposed' and is_deleted = 0 for update`);
@@ -77,7 +83,7 @@ const judgeHandler = handle(contract.judgeClassification, async (call) => {
 
 const noticeHandler = handle(contract.logNotice, async (call) => {
   const { tx, input, actor } = call;
-  await mustSeeIncident(call, input.id);
+  await mustChangeIncident(call, input.id);
   const { fits } = await tx.one<{ fits: boolean }>(
     sql`select ${input.at}::timestamptz <= now() + interval '5 minutes' and ${input.at}::timestamptz >= occurred_at as fits from incidents where id = ${input.id}`,
   );
@@ -88,15 +94,21 @@ const noticeHandler = handle(contract.logNotice, async (call) => {
     });
   const done = await tx.run(sql`
     update incident_notices set done_at = ${input.at}, done_by = ${actor.userId}, recipient = ${input.recipient ?? null}, note = ${input.note ?? null}
-    where incident_id = ${input.id} and kind = ${input.kind} and is_deleted = 0`);
-  if (done === 0) throw fail(commonErrors.notFound);
+    where incident_id = ${input.id} and kind = ${input.kind} and done_at is null and is_deleted = 0`);
+  if (done === 0) {
+    // Logged once: another time would move the clocks that start from it.
+    const isThere = await tx.maybe(
+      sql`select 1 from incident_notices where incident_id = ${input.id} and kind = ${input.kind} and is_deleted = 0`,
+    );
+    throw fail(isThere ? incidentErrors.noticeDone : commonErrors.notFound);
+  }
   await syncClocks(tx, input.id, await readSettings(tx));
   return {};
 });
 
 const extendHandler = handle(contract.extendInvestigation, async (call) => {
   const { tx, input } = call;
-  await mustSeeIncident(call, input.id);
+  await mustChangeIncident(call, input.id);
   const { extensionDays } = await readSettings(tx);
   const row = await tx.maybe<{ dueAt: string }>(sql`
     update incident_notices set due_at = due_at + make_interval(days => ${extensionDays}), extended_reason = ${input.reason}, overdue_told = null
@@ -108,7 +120,7 @@ const extendHandler = handle(contract.extendInvestigation, async (call) => {
 
 const actionHandler = handle(contract.addIncidentAction, async (call) => {
   const { tx, input, actor } = call;
-  await mustSeeIncident(call, input.id);
+  await mustChangeIncident(call, input.id);
   if (
     input.ownerId &&
     !(await tx.maybe(
@@ -152,26 +164,16 @@ const failureHandler = handle(contract.tellIncidentFailure, async (call) => {
   return { failureId: await recordIncidentFailure(tx, viewerOf(actor, projectId), input.id, event) };
 });
 
-/** The series and state of a study of any module, by its resource; undefined where it is none. */
-async function studyOf(tx: Tx, kind: string, id: string) {
-  const table = resources.find((one) => one.id === kind && 'state' in one.fields)?.table;
-  const isStudy =
-    table &&
-    (await tx.maybe(
-      sql`select 1 from information_schema.columns where table_name = ${table} and column_name = 'series_id'`,
-    ));
-  if (!table || !isStudy) return undefined;
-  return tx.maybe<{ seriesId: string; approved: boolean }>(sql`
-    select t.series_id as "seriesId", exists (select 1 from ${name(table)} o where o.series_id = t.series_id and o.state = 'approved' and o.is_deleted = 0) as approved
-    from ${name(table)} t where t.id = ${id} and t.is_deleted = 0`);
-}
-
 const causeHandler = handle(contract.linkCause, async (call) => {
   const { tx, input } = call;
-  await mustSeeIncident(call, input.id);
-  const study = await studyOf(tx, input.kind, input.studyId);
+  await mustChangeIncident(call, input.id);
+  const study = await tx.maybe<{ seriesId: string; approved: boolean; isOfOther: boolean }>(sql`
+    select c.series_id as "seriesId", coalesce(c.source = 'incident' and c.source_id <> ${input.id}, false) as "isOfOther",
+      exists (select 1 from rca_cases o where o.series_id = c.series_id and o.state = 'approved' and o.is_deleted = 0) as approved
+    from rca_cases c where c.id = ${input.studyId} and c.is_deleted = 0`);
   if (!study)
     throw invalidField('studyId', 'reference', { zh: '没有这项分析', en: 'There is no such analysis' });
+  if (study.isOfOther) throw fail(incidentErrors.otherCase);
   await tx.run(sql`
     update incidents set cause_kind = ${input.kind}, cause_study_id = ${input.studyId}, cause_series_id = ${study.seriesId},
       cause_study_approved_on = case when ${study.approved} then current_date end where id = ${input.id}`);

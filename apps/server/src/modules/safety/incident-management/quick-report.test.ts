@@ -156,6 +156,11 @@ describe('a report without a name', () => {
     );
     const looked = await worker.post<{ number: string }>(`${base}/incident/look-up`, { code });
     expect(looked.body.data).toMatchObject({ number: again.body.data.number, state: 'reported' });
+    const other = quickReport({ code, description: '另一件事' });
+    expect((await worker.post(`${base}/incident/report-nameless`, other)).status).toBe(409);
+    const longAgo = quickReport({ code: '7F3K92QMXC55', occurredAt: '1800-01-01 00:00' });
+    const refused = await worker.post(`${base}/incident/report-nameless`, longAgo);
+    expect(refused.body.errors?.[0]).toMatchObject({ field: 'occurredAt' });
     const wrong = await worker.post(`${base}/incident/look-up`, { code: '7F3K92QMXC4V' });
     expect(wrong.status).toBe(404);
     const elsewhere = await platform.client(platform.b.admin);

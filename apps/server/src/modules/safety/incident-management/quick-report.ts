@@ -20,6 +20,16 @@ type Asked = Omit<ParsedInputOf<typeof contract.reportIncident>, 'key'>;
 /** Reports without a name a tenant takes in an hour; the counter knows the tenant alone. */
 const mostNameless = 200;
 
+/** A year nobody alive has seen is a slip of the hand. */
+const firstYear = '1950';
+function checkYear(at: string): void {
+  if (at < firstYear)
+    throw invalidField('occurredAt', 'range', {
+      zh: `发生时间不能早于 ${firstYear} 年`,
+      en: `It cannot have happened before ${firstYear}`,
+    });
+}
+
 async function placeOf(tx: Queries, { nodeId, equipmentId }: Asked): Promise<string | null> {
   if (equipmentId) {
     const found = await tx.maybe<{ nodeId: string }>(
@@ -56,6 +66,7 @@ async function keepReport(
   asked: Asked,
   { reporterId, key, codeHash }: Sender,
 ): Promise<{ id: string; number: string }> {
+  checkYear(asked.occurredAt);
   const { now } = await tx.one<{ now: boolean }>(
     sql`select ${asked.occurredAt}::timestamptz <= now() + interval '5 minutes' as now`,
   );
@@ -132,10 +143,11 @@ export const reportHandlers = [
     const { tenantId } = actor;
     const codeHash = hashOf(platform, tenantId, code);
     await inTurn(tx, codeHash);
-    const kept = await tx.maybe<{ number: string }>(
-      sql`select number from incidents where code_hash = ${codeHash}`,
+    const kept = await tx.maybe<{ number: string; isSame: boolean }>(
+      sql`select number, description = ${asked.description} and kind = ${asked.kind} as "isSame" from incidents where code_hash = ${codeHash}`,
     );
-    if (kept) return kept;
+    if (kept && !kept.isSame) throw fail(incidentErrors.keyUsed);
+    if (kept) return { number: kept.number };
     const wait = await takeTry(platform.db, {
       key: `incident-nameless:${tenantId}`,
       most: mostNameless,

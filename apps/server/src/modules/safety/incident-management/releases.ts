@@ -6,7 +6,7 @@ import { handle } from '#platform/http/handle.ts';
 import { told } from './classify.ts';
 import { worstOf } from './facts.ts';
 import { reclassify } from './reclassify.ts';
-import { mustSeeIncident } from './see.ts';
+import { mustChangeIncident } from './see.ts';
 
 /** Kilograms of a profile altogether; shown, never used for the tier. */
 const totalOf = (profile: readonly { fromMin: number; toMin: number; kgPerHour: number }[]): number | null =>
@@ -44,7 +44,7 @@ function worstKg(input: Parameters<typeof worstOf>[0]): number | null {
 export const releaseHandlers = [
   handle(contract.saveRelease, async (call) => {
     const { tx, input, actor } = call;
-    await mustSeeIncident(call, input.incidentId);
+    await mustChangeIncident(call, input.incidentId);
     checkShares(input.components);
     const toldKgInHour = input.toldKgInHour ?? null;
     const max = worstKg({ profile: input.profile, toldKgInHour });
@@ -68,7 +68,7 @@ export const releaseHandlers = [
   handle(contract.removeRelease, async (call) => {
     const { tx, input, actor } = call;
     const incidentId = await incidentOf(tx, input.id);
-    await mustSeeIncident(call, incidentId);
+    await mustChangeIncident(call, incidentId);
     await tx.run(sql`update incident_releases set is_deleted = 1 where id = ${input.id}`);
     await reclassify(tx, actor.tenantId, incidentId);
     return {};
