@@ -168,7 +168,9 @@ async function countEmpty(
 ): Promise<{ emptyCells: number; emptyRows: number }> {
   const counted = staged.columns.flatMap((property): Sql[] => {
     const field = resource.fields[property];
-    if (!field || field.fixed) return [];
+    // What a rule completes has no cell in the file.
+    const isGiven = property in staged.used || idColumnOf(property) in staged.used;
+    if (!field || field.fixed || !isGiven) return [];
     const cells = pointerOf(resource, property)
       ? [
           ...(property in staged.used ? [name(`l.${labelColumn(resource, property)}`)] : []),
