@@ -40,6 +40,8 @@ export interface Visit {
   readonly language?: Language;
   readonly theme?: 'light' | 'dark';
   readonly viewport?: { width: number; height: number };
+  /** What the device's own clock shows; the plant's is Shanghai's. */
+  readonly timeZone?: string;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -54,7 +56,7 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
     viewport,
     colorScheme: theme,
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
-    timezoneId: 'Asia/Shanghai',
+    timezoneId: visit.timeZone ?? 'Asia/Shanghai',
     // What moves is not what a journey is about, and waiting for it was a good part of its time.
     reducedMotion: 'reduce',
   });

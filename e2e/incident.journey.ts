@@ -15,7 +15,11 @@ beforeAll(async () => {
   platform = await startPlatform();
   client = await platform.client(platform.a.admin);
   await makeFailurePlant(platform, platform.a);
-  phone = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
+  // A device from elsewhere: what it writes is plant time all the same.
+  phone = await openBrowser(platform, {
+    viewport: { width: 390, height: 844 },
+    timeZone: 'America/New_York',
+  });
   desk = await openBrowser(platform);
 });
 afterAll(async () => {
@@ -30,8 +34,9 @@ afterAll(async () => {
 
 const reports = () =>
   platform.inTenant(platform.a.tenantId, (tx) =>
-    tx.all<{ number: string; description: string; anonymous: boolean; photos: number }>(
-      sql`select number, description, anonymous, cardinality(photo_ids) as photos from incidents order by id`,
+    tx.all<{ number: string; description: string; anonymous: boolean; photos: number; isRecent: boolean }>(
+      sql`select number, description, anonymous, cardinality(photo_ids) as photos, occurred_at > now() - interval '10 minutes' as "isRecent"
+        from incidents order by id`,
     ),
   );
 
@@ -62,7 +67,9 @@ describe('a report from the field', () => {
 
     await context.setOffline(false);
     await screen.getByText(/已上报 INC-\d{4}-0001/).waitFor();
-    expect(await reports()).toMatchObject([{ description: '泵端机封往外喷油，人已撤到上风口', photos: 1 }]);
+    expect(await reports()).toMatchObject([
+      { description: '泵端机封往外喷油，人已撤到上风口', photos: 1, isRecent: true },
+    ]);
     // Sent once: what was waiting is gone for a page opened anew, too.
     await phone.open('/incident-management/report');
     await screen.getByRole('heading', { name: '发生了什么' }).waitFor();

@@ -19,6 +19,7 @@ import { call } from '@ircrisk/ui/api/client.ts';
 import { Refusal } from '@ircrisk/ui/api/failures.ts';
 import { language, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { buttonCodes, setPermissions } from '@ircrisk/ui/session/permissions.ts';
+import { setPlantZone } from '@ircrisk/ui/session/plant-clock.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import type { MenuItem } from './menu.ts';
 import { buildMenu, orHome } from './menu.ts';
@@ -81,6 +82,7 @@ async function loadAll(): Promise<Boot> {
   const tenantId = session.get('tenantId') ?? '';
   const user = await call(ownInfo, {}, quiet);
   if (user.firstLogin) throw new PasswordChangeRequired(!user.oldPasswordNeeded);
+  setPlantZone(user.timeZone);
   session.set('userId', user.id);
   session.set('account', user.account);
   session.set('realName', user.realName || user.name);

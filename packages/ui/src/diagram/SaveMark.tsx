@@ -1,8 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useText } from '../i18n/texts.ts';
+import { plantTime } from '../session/plant-clock.ts';
 import type { SaveState } from './use-saved-document.ts';
 
-const clock = (time: Date | undefined) => time?.toTimeString().slice(0, 5) ?? '';
+const clock = (time: Date | undefined) => (time ? plantTime(time).slice(11, 16) : '');
 
 /** Whether the server has what is on the screen. */
 export function SaveMark({ save, isEditable }: { save: SaveState<unknown>; isEditable: boolean }) {

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { plantToday } from '../session/plant-clock.ts';
 
 interface Props {
   value: unknown;
@@ -28,7 +29,7 @@ export function DayInput({ value, onChange, withTime, past, status = '', ...prop
       showTime={withTime ?? false}
       value={typeof value === 'string' && value ? dayjs(value) : null}
       onChange={(day) => onChange(day ? (Array.isArray(day) ? day[0] : day).format(format) : null)}
-      {...(past ? { maxDate: dayjs() } : {})}
+      {...(past ? { maxDate: dayjs(plantToday()) } : {})}
     />
   );
 }

@@ -58,6 +58,8 @@ export const OwnUser = User.extend({
   monthLoginNum: z.number(),
   plantModelId: z.string().nullable(),
   projectId: z.string().nullable(),
+  /** The company's: times on the wire are its wall clock. */
+  timeZone: z.string(),
   /** As `old_password_needed` of the token answer. */
   oldPasswordNeeded: z.boolean(),
 });

@@ -126,6 +126,7 @@ export async function ownUser(tx: Tx, actor: Actor, language: Language): Promise
     ...rest,
     lastAddress: lastAddress === null ? null : sayPlace(lastPlace ?? '', lastAddress, language),
     projectId: actor.defaultProjectId,
+    timeZone: actor.timeZone,
     oldPasswordNeeded: needsOldPassword(actor, actor.signedInBy),
     userName: row.account,
     user_name: row.account,

@@ -3,6 +3,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import type { State } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { type RiskBand, riskBands } from '@ircrisk/ui/theme/tokens.ts';
 import { daysBetween, NO_VALUE } from '@ircrisk/units';
 
@@ -31,9 +32,6 @@ export function RiskMark({ level }: { level: unknown }) {
 /** Days before a date at which people are warned for the first time. */
 const warnDays = 90;
 
-export const dayOf = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-
 export function dueState(date: string, today: string): State | undefined {
   const left = daysBetween(today, date);
   if (left < 0) return 'miss';
@@ -45,7 +43,7 @@ export function DueDate({ date, basis }: { date: unknown; basis?: unknown }) {
   const t = useText();
   if (basis === 'stopUse') return <StateMark state="miss" text={t('equipment.due.stopShort')} />;
   if (typeof date !== 'string') return <span className="eq-due">{NO_VALUE}</span>;
-  const today = dayOf(new Date());
+  const today = plantToday();
   const state = dueState(date, today);
   if (!state) return <span className="eq-due">{date}</span>;
   const left = daysBetween(today, date);

@@ -3,6 +3,7 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { addDays } from '@ircrisk/units';
 import { Button, Spin, Table } from 'antd';
 import { useMemo } from 'react';
@@ -14,7 +15,7 @@ export default function CalendarView() {
   const t = useText();
   const { open } = useShell();
   const asked = useMemo(() => {
-    const from = new Date().toISOString().slice(0, 10);
+    const from = plantToday();
     return { from, to: addDays(from, 365) };
   }, []);
   const { data, error, refetch } = useCall(testCalendar, asked, { suppress: true });

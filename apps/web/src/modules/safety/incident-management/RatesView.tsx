@@ -16,7 +16,8 @@ import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { DayRangeInput, TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
-import { NO_VALUE, shown } from '@ircrisk/units';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
+import { addDays, addMonths, NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { heatOption, trendOption } from './charts.ts';
@@ -43,13 +44,10 @@ const numerators = (counts: IncidentRates['counts']): Record<string, number> => 
   near: counts.nearMisses,
 });
 
-const today = () => new Date().toLocaleDateString('sv-SE');
 /** The twelve whole months before this one: their hours are in. */
 function lastYear(): [string, string] {
-  const now = new Date();
-  const first = new Date(now.getFullYear(), now.getMonth() - 12, 1);
-  const last = new Date(now.getFullYear(), now.getMonth(), 0);
-  return [first.toLocaleDateString('sv-SE'), last.toLocaleDateString('sv-SE')];
+  const month = `${plantToday().slice(0, 7)}-01`;
+  return [addMonths(month, -12), addDays(month, -1)];
 }
 
 /** Rates against hours, the pyramid, and where and when it happens. */
@@ -71,10 +69,10 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
         actions={
           <MadeFileButton
             make={(format) =>
-              call(monthlyReport, { month: days[1] || today(), format, ...(nodeId ? { nodeId } : {}) })
+              call(monthlyReport, { month: days[1] || plantToday(), format, ...(nodeId ? { nodeId } : {}) })
             }
           >
-            {t('incident-management.monthly', { month: (days[1] || today()).slice(0, 7) })}
+            {t('incident-management.monthly', { month: (days[1] || plantToday()).slice(0, 7) })}
           </MadeFileButton>
         }
       />

@@ -8,12 +8,15 @@ import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
+import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 
 const local = (hours: number) =>
-  new Date(Date.now() + hours * 3_600_000).toLocaleString('sv-SE').slice(0, 16).replace(' ', 'T');
+  plantTime(Date.now() + hours * 3_600_000)
+    .slice(0, 16)
+    .replace(' ', 'T');
 
 /** A job from the library or from an older one: place and time are new, hazards come along. */
 export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {

@@ -8,15 +8,18 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { DayRangeInput, TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
+import { addDays, addMonths } from '@ircrisk/units';
 import { Skeleton } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ColourChip } from './marks.tsx';
 
 const shownColours = ['red', 'orange', 'yellow', 'blue'] as const;
+/** First day of the month so many months ago, or the last of this one. */
 const day = (months: number) => {
-  const now = new Date();
-  return new Date(now.getFullYear(), now.getMonth() + months, months < 0 ? 1 : 0).toLocaleDateString('sv-SE');
+  const first = addMonths(`${plantToday().slice(0, 7)}-01`, months);
+  return months < 0 ? first : addDays(first, -1);
 };
 
 /** How the four colours fall: hazards before and after, jobs by month, accidents named most. */

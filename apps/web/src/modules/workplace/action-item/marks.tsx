@@ -5,6 +5,7 @@ import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay } from '@ircrisk/ui/i18n/texts.ts';
 import type { State } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE } from '@ircrisk/units';
 
 export type ActionStateName = keyof typeof actionStates;
@@ -45,11 +46,6 @@ export function Source({ module }: { module: unknown }) {
   return known ? say(known) : String(module ?? NO_VALUE);
 }
 
-const today = () => {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-};
-
 export const isOver = ({ state }: Pick<RecordData, string>): boolean =>
   state === 'closed' || state === 'cancelled';
 
@@ -57,7 +53,7 @@ export const isOver = ({ state }: Pick<RecordData, string>): boolean =>
 export function Due({ item }: { item: RecordData }) {
   const due = (item.deferredTo ?? item.dueDate) as string | null;
   if (!due) return NO_VALUE;
-  return !isOver(item) && due < today() ? (
+  return !isOver(item) && due < plantToday() ? (
     <StateMark state="miss" text={due} />
   ) : (
     <span className="ai-due">{due}</span>

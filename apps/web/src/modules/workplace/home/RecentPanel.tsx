@@ -1,23 +1,21 @@
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { plantTime, plantToday } from '@ircrisk/ui/session/plant-clock.ts';
+import { daysBetween } from '@ircrisk/units';
 import { leafFor, titleOf } from '#shell/menu.ts';
 import { recentPages } from '#shell/recent.ts';
 import { useShell } from '#shell/shell-context.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 function useWhen() {
   const t = useText();
   return (time: number) => {
-    const at = new Date(time);
-    const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
-    const days = Math.round(
-      (new Date().setHours(0, 0, 0, 0) - new Date(time).setHours(0, 0, 0, 0)) / 86_400_000,
-    );
+    const at = plantTime(time);
+    const clock = at.slice(11, 16);
+    const days = daysBetween(at.slice(0, 10), plantToday());
     if (days === 0) return t('home.today', { clock });
     if (days === 1) return t('home.yesterday', { clock });
-    return `${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+    return at.slice(5, 10);
   };
 }
 

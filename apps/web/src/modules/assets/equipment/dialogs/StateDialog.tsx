@@ -5,9 +5,9 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { Alert, Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { dayOf } from '../marks.tsx';
 
 type EquipmentState = keyof typeof equipmentStates;
 
@@ -26,7 +26,7 @@ export function StateDialog({ id, tag, next, onClose, onDone }: Props) {
   const say = useSay();
   const prefix = useId();
   const [state, choose] = useState<EquipmentState | undefined>(next.length === 1 ? next[0] : undefined);
-  const [since, setSince] = useState<string | null>(dayOf(new Date()));
+  const [since, setSince] = useState<string | null>(plantToday());
   const [reason, setReason] = useState('');
   const act = useAct(setState, {
     onDone() {

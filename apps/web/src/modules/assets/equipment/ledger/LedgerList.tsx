@@ -15,6 +15,8 @@ import { ResourceTable } from '@ircrisk/ui/resource/ResourceTable.tsx';
 import { useEndlessList } from '@ircrisk/ui/resource/use-endless-list.ts';
 import { useResourceList } from '@ircrisk/ui/resource/use-resource-list.ts';
 import { ViewMenu } from '@ircrisk/ui/resource/ViewMenu.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
+import { addDays } from '@ircrisk/units';
 import { Button, Segmented } from 'antd';
 import {
   lazy,
@@ -27,7 +29,6 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { dayOf } from '../marks.tsx';
 import { useEquipmentRefresh } from '../queries.ts';
 import { type ColumnSetId, columnSetIds, columnSets, setOfType } from './column-sets.ts';
 import { LedgerSelection } from './LedgerSelection.tsx';
@@ -53,7 +54,7 @@ interface Props {
 const firstFilters = ['type', 'state', 'riskLevel'];
 /** The search box and the tree ask for these. */
 const otherwiseAsked = ['tag', 'name', 'nodeId'];
-const day = 86_400_000;
+const _day = 86_400_000;
 
 export function LedgerList({ nodeId, given, note }: Props) {
   const t = useText();
@@ -99,7 +100,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
   const { search } = useLocation();
   const follow = useEffectEvent((asked: URLSearchParams) => {
     if (asked.get('tab') === 'certificate') {
-      const end = dayOf(new Date(Date.now() + 90 * day));
+      const end = addDays(plantToday(), 90);
       change({
         filters: { certificateExpiry: [null, end] },
         sort: { by: 'certificateExpiry', descending: false },

@@ -2,11 +2,11 @@ import { thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { formatQuantity, quantityOf, roundHalfUp } from '@ircrisk/units';
 import { useCallback } from 'react';
-import { dayOf } from '../marks.tsx';
 import type { LocationFigures } from '../queries.ts';
 import { lastReading, lifeOf } from './part-figures.ts';
 
@@ -65,7 +65,7 @@ export function ThicknessChart({ title, location, height = 160 }: Props) {
                   },
                 },
                 {
-                  xAxis: dayOf(new Date()),
+                  xAxis: plantToday(),
                   lineStyle: { color: tokens.palette.lineStrong, type: 'solid', width: 1 },
                   label: { ...label, color: tokens.palette.text2, formatter: t('equipment.wall.today') },
                 },

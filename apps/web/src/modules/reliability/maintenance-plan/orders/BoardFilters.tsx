@@ -1,8 +1,8 @@
 import { trades, workTypes } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { addDays } from '@ircrisk/units';
 import { Checkbox, Input, Select } from 'antd';
-import { localToday } from '../schedule/days.ts';
 
 const dues = ['overdue', '7', '30', '90', 'all'] as const;
 
@@ -18,7 +18,7 @@ export interface Chosen {
 export function filtersOf({ due, trade, workType, keyword, ended }: Chosen): Record<string, string> {
   return {
     ...(due === 'overdue' ? { overdue: 'true' } : {}),
-    ...(/^\d+$/.test(due) ? { dueDate_datele: addDays(localToday(), Number(due)) } : {}),
+    ...(/^\d+$/.test(due) ? { dueDate_datele: addDays(plantToday(), Number(due)) } : {}),
     ...(trade ? { trade } : {}),
     ...(workType ? { workType } : {}),
     ...(keyword ? { keyword } : {}),

@@ -3,10 +3,10 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { Filters } from '@ircrisk/ui/resource/list-query.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { OrderStateMark, Signs } from '../marks.tsx';
-import { localToday } from '../schedule/days.ts';
 
 const lists = ['open', 'overdue', 'all'] as const;
 type List = (typeof lists)[number];
@@ -44,7 +44,7 @@ const overrides: ResourceOverrides = {
       render: ({ state, dueDate, deferredTo, completedOn }) => (
         <OrderStateMark
           state={state}
-          overdue={!completedOn && state !== 'cancelled' && String(deferredTo ?? dueDate) < localToday()}
+          overdue={!completedOn && state !== 'cancelled' && String(deferredTo ?? dueDate) < plantToday()}
         />
       ),
     },

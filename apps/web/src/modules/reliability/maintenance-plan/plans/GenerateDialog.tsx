@@ -6,13 +6,11 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { Button, Form } from 'antd';
 import { useId, useState } from 'react';
 
-const nextYear = () => {
-  const day = new Date();
-  return `${day.getFullYear() + 1}-12-31`;
-};
+const nextYear = () => `${Number(plantToday().slice(0, 4)) + 1}-12-31`;
 
 /** Makes the orders up to a day; counted beforehand, run as a job, harmless when repeated. */
 export function GenerateDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

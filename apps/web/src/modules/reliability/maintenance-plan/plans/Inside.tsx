@@ -2,6 +2,7 @@ import { maintenancePackage, taskSpare, taskStep } from '@ircrisk/contract/resou
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { useMemo, useState } from 'react';
 import { Preview } from './Preview.tsx';
 
@@ -20,7 +21,7 @@ export function TaskListInside({ id }: { id: string }) {
 export function StrategyInside({ id }: { id: string }) {
   const t = useText();
   const owner = useMemo(() => ({ strategyId: id }), [id]);
-  const [anchorDate, setAnchor] = useState<string | null>(new Date().toISOString().slice(0, 10));
+  const [anchorDate, setAnchor] = useState<string | null>(plantToday());
   return (
     <div className="mp-sheet">
       <ResourceSubList resource={maintenancePackage} owner={owner} />

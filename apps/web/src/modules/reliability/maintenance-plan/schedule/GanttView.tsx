@@ -4,11 +4,12 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { addDays, daysBetween } from '@ircrisk/units';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { tagged } from '../marks.tsx';
-import { localToday, mondayOf, within } from './days.ts';
+import { mondayOf, within } from './days.ts';
 import { kindOf } from './OrderChip.tsx';
 
 const spans = [8, 13, 26] as const;
@@ -25,7 +26,7 @@ export function GanttView({ nodeId, onOpen }: Props) {
   const language = useLanguage();
   const [weeks, setWeeks] = useState<number>(13);
   const [shift, setShift] = useState(0);
-  const from = addDays(mondayOf(localToday()), shift * 7);
+  const from = addDays(mondayOf(plantToday()), shift * 7);
   const to = addDays(from, weeks * 7 - 1);
   const days = weeks * 7;
   const { data, error, refetch, isSuccess } = useCall(

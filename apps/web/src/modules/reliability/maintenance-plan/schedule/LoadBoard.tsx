@@ -11,11 +11,12 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { addDays } from '@ircrisk/units';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { BoardColumn } from './BoardColumn.tsx';
-import { localToday, within } from './days.ts';
+import { within } from './days.ts';
 
 const LevelDialog = lazy(() => import('./LevelDialog.tsx').then((it) => ({ default: it.LevelDialog })));
 const weekCount = 8;
@@ -35,7 +36,7 @@ export function LoadBoard({ nodeId, onOpen }: Props) {
   const [trade, setTrade] = useState<Trade>('mechanical');
   const [levelling, setLevelling] = useState(false);
   const [dragged, setDragged] = useState<ScheduledOrder>();
-  const asked = { from: localToday(), weeks: weekCount, trade, ...(nodeId ? { nodeId } : {}) };
+  const asked = { from: plantToday(), weeks: weekCount, trade, ...(nodeId ? { nodeId } : {}) };
   const { data, error, refetch } = useCall(board, asked, { keepPrevious: true, suppress: true });
   const move = useAct(moveOrders, {
     refreshes: [board],

@@ -4,12 +4,13 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { addMonths } from '@ircrisk/units';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { tagged } from '../marks.tsx';
 import { CalendarLink } from './CalendarLink.tsx';
-import { localToday, monthWeeks } from './days.ts';
+import { monthWeeks } from './days.ts';
 import { OrderChip } from './OrderChip.tsx';
 
 const most = 4;
@@ -23,7 +24,7 @@ interface Props {
 export function MonthView({ nodeId, onOpen }: Props) {
   const t = useText();
   const language = useLanguage();
-  const [month, setMonth] = useState(localToday());
+  const [month, setMonth] = useState(plantToday());
   const [full, setFull] = useState<string>();
   const weeks = useMemo(() => monthWeeks(month), [month]);
   const { data, error, refetch } = useCall(
@@ -60,7 +61,7 @@ export function MonthView({ nodeId, onOpen }: Props) {
               aria-label={t('maintenance-plan.calendar.previous')}
               onClick={() => setMonth(addMonths(`${month.slice(0, 7)}-01`, -1))}
             />
-            <Button onClick={() => setMonth(localToday())}>{t('maintenance-plan.calendar.today')}</Button>
+            <Button onClick={() => setMonth(plantToday())}>{t('maintenance-plan.calendar.today')}</Button>
             <Button
               icon={<RightOutlined aria-hidden />}
               aria-label={t('maintenance-plan.calendar.next')}

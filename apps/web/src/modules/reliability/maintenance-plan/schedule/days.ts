@@ -16,12 +16,6 @@ export function monthWeeks(month: IsoDate): IsoDate[][] {
   return weeks;
 }
 
-export const localToday = (): IsoDate => {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
-
 /** A day moved into a span. */
 export const within = (day: IsoDate, from: IsoDate, to: IsoDate): IsoDate =>
   day < from ? from : day > to ? to : day;

@@ -5,9 +5,9 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { localToday } from '../schedule/days.ts';
 import { YearExport } from './YearExport.tsx';
 import { YearGrid } from './YearGrid.tsx';
 import { YearLegend } from './YearMarks.tsx';
@@ -40,7 +40,7 @@ export function YearView({ nodeId, onOrders }: Props) {
   const t = useText();
   const say = useSay();
   const [chosen, setChosen] = useState<Asked>({
-    year: Number(localToday().slice(0, 4)),
+    year: Number(plantToday().slice(0, 4)),
     by: 'equipment',
     step: 'month',
   });

@@ -12,6 +12,7 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { Button } from 'antd';
@@ -383,7 +384,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
               label: t(`fault-tree.input.${name}`),
               ...(name === 'missionTimeHours' ? { unit: 'h' } : {}),
             })}
-            {...(live.time ? { time: live.time.toTimeString().slice(0, 8) } : {})}
+            {...(live.time ? { time: plantTime(live.time).slice(11, 19) } : {})}
             onClose={() => setExplained(undefined)}
           />
         )}

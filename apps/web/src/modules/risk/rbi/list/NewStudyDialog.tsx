@@ -2,14 +2,14 @@ import { createStudy } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { NewStudyDialog as Dialog } from '@ircrisk/ui/study/NewStudyDialog.tsx';
 import { useState } from 'react';
 import { ScopeTree } from '../workspace/ScopeTree.tsx';
 import { Field } from './Field.tsx';
 import { FrameFields, isComplete, type StudyFrame } from './FrameFields.tsx';
 
-const today = () => new Date().toISOString().slice(0, 10);
-const inYears = (years: number) => `${new Date().getFullYear() + years}${today().slice(4)}`;
+const inYears = (years: number) => `${Number(plantToday().slice(0, 4)) + years}${plantToday().slice(4)}`;
 
 /** 25 ft²/yr, a common area target, in m²/a. */
 const usualTarget = 2.322576;
@@ -28,7 +28,7 @@ export default function NewStudyDialog({
   const t = useText();
   const [frame, setFrame] = useState<StudyFrame>({
     edition: 'api581-3',
-    rbiDate: today(),
+    rbiDate: plantToday(),
     planDate: inYears(6),
     targetKind: 'areaRisk',
     targetValue: usualTarget,

@@ -41,9 +41,7 @@ function useDraft(equipmentId: string | null) {
     void drafts
       .read<Draft>(draftKey)
       .catch(() => undefined)
-      .then((kept) =>
-        setDraft({ ...(kept ?? emptyDraft(new Date())), ...(equipmentId ? { equipmentId } : {}) }),
-      );
+      .then((kept) => setDraft({ ...(kept ?? emptyDraft()), ...(equipmentId ? { equipmentId } : {}) }));
   }, [equipmentId]);
   useEffect(() => {
     if (draft) void drafts.write(draftKey, draft).catch(() => undefined);
@@ -70,7 +68,7 @@ export default function QuickReport() {
     const owners = { named: namedOwner(), nameless: namelessOwner() };
     const kept = outbox.keep(keptReport(draft, owners, Date.now()));
     setSent(draft);
-    setDraft(emptyDraft(new Date()));
+    setDraft(emptyDraft());
     await kept.catch((error: unknown) => {
       setSent(undefined);
       setDraft(draft);

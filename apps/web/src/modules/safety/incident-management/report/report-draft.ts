@@ -6,6 +6,7 @@ import {
 } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import type { IncidentKind } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import type { Kept } from '@ircrisk/ui/outbox/outbox.ts';
+import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import type { Photo } from './photo.ts';
 
 export interface Draft {
@@ -23,10 +24,6 @@ export interface Draft {
   key: string;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-export const timeText = (now: Date): string =>
-  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}`;
-
 const randomCode = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(lookUpLength)), (byte) => lookUpLetters[byte % 32]).join(
     '',
@@ -36,10 +33,10 @@ const randomKey = (): string =>
     '',
   );
 
-export const emptyDraft = (now: Date): Draft => ({
+export const emptyDraft = (now = plantNow()): Draft => ({
   kind: null,
   description: '',
-  occurredAt: timeText(now),
+  occurredAt: now.slice(0, 16),
   injured: null,
   nodeId: null,
   equipmentId: null,

@@ -7,6 +7,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { namedOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
@@ -159,7 +160,7 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
   const [turn, setTurn] = useState(0);
   const confirm = async () => {
     const key = randomKey();
-    const signedAt = new Date().toLocaleString('sv-SE').slice(0, 16);
+    const signedAt = plantNow().slice(0, 16);
     const signed = { person };
     // The phone goes to the next person at once; a weak line must not wipe what they have begun.
     setPerson('');

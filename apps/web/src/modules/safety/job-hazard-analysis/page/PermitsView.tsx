@@ -7,6 +7,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useMemo, useState } from 'react';
@@ -153,7 +154,7 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
               add.mutate({
                 key: key(),
                 permitId: permit.id,
-                sampledAt: new Date().toLocaleString('sv-SE').slice(0, 16),
+                sampledAt: plantNow().slice(0, 16),
                 point: point || null,
                 combustible,
                 combustibleUnit: unit,
