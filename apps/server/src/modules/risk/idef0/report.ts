@@ -7,6 +7,7 @@ import {
   modelOf,
   nodeIndex,
   nodeOf,
+  type SheetFacts,
   sheetSvg,
   usesOf,
   validate,
@@ -46,11 +47,16 @@ const kit: Record<StudyState, KitState> = {
 
 export interface ReportFacts {
   row: Idef0Row;
+  head: Pick<SheetFacts, 'readers' | 'usedAt'>;
   study: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 
 /** Every diagram in its frame, then the index of nodes, the glossary and what the rules found. */
-export function bookOf({ row, study }: ReportFacts, language: Language, paper: 'A4' | 'A3'): ReportBody {
+export function bookOf(
+  { row, head, study }: ReportFacts,
+  language: Language,
+  paper: 'A4' | 'A3',
+): ReportBody {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { model } = row;
   const facts = {
@@ -60,6 +66,7 @@ export function bookOf({ row, study }: ReportFacts, language: Language, paper: '
     revision: String(row.revision),
     state: kit[row.state],
     code: row.code,
+    ...head,
   };
   const index = nodeIndex(model, language);
   const order = [null, ...index.filter(({ isDecomposed }) => isDecomposed).map(({ id }) => id)];
