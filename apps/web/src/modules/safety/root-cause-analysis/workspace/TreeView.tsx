@@ -20,6 +20,7 @@ import type { View } from './CaseBar.tsx';
 import { EffectTile } from './EffectTile.tsx';
 import { Findings } from './Findings.tsx';
 import { GatePanel } from './GatePanel.tsx';
+import { ReferencePicker } from './ReferencePicker.tsx';
 import { useTreeEdits } from './tree-edits.tsx';
 import type { CaseDocument } from './use-case.ts';
 
@@ -33,10 +34,11 @@ interface Props {
   board: RcaBoard;
   document: CaseDocument;
   onView: (view: View) => void;
+  onRows: () => Promise<void>;
 }
 
 /** The cause tree with the timeline beside it, what is selected, and below what follows from it. */
-export function TreeView({ board, document, onView }: Props) {
+export function TreeView({ board, document, onView, onRows }: Props) {
   const t = useText();
   const language = useLanguage();
   const selection = useDiagramSelection();
@@ -83,6 +85,7 @@ export function TreeView({ board, document, onView }: Props) {
               >
                 <Button size="small">{t('rca.tool.template')}</Button>
               </Dropdown>
+              <ReferencePicker document={document} cause={cause} edits={edits} />
             </>
           )}
           <ExportMenu
@@ -140,6 +143,7 @@ export function TreeView({ board, document, onView }: Props) {
             truths={judged.truths}
             edits={edits}
             onShow={show}
+            onRows={onRows}
           />
         </Suspense>
       </aside>
