@@ -160,4 +160,84 @@ describe('an IDEF0 model', () => {
       .first()
       .waitFor();
   });
+
+  it('is drawn by keyboard alone, undone, found after a reload; its codes follow the parent, and others are told who edits', async () => {
+    const client = await platform.client(platform.a.admin);
+    const made = await client.post<string>('/ircrisk-idef0/idef0/create', {
+      code: 'M-2',
+      name: '启动给水泵',
+    });
+    const place = `/idef0/model/${made.body.data}`;
+    const visitor = await openBrowser(platform);
+    const { page } = visitor;
+    const { keyboard } = page;
+    await visitor.enter(platform.a.admin, place);
+    const canvas = shown(page).locator('.ir-canvas-hold');
+    await canvas.waitFor();
+    const through = async (role: string, term: string) => {
+      await canvas.focus();
+      await keyboard.press('Home');
+      await keyboard.press(`Shift+${role}`);
+      await keyboard.type(term);
+      await keyboard.press('Enter');
+      await arrows(page).filter({ hasText: term }).waitFor();
+    };
+    await through('C', '操作规程');
+    await through('O', '运行的泵');
+    await shown(page).getByText('13 条规则全部满足').waitFor();
+    await canvas.focus();
+    await keyboard.press('Control+z');
+    await keyboard.press('Control+z');
+    await expect.poll(() => arrows(page).count()).toBe(1);
+    await keyboard.press('Control+y');
+    await keyboard.press('Control+y');
+    await arrows(page).filter({ hasText: '运行的泵' }).waitFor();
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    await expect.poll(() => boxes(page).count()).toBe(3);
+    const codes = () =>
+      shown(page)
+        .locator('.ir-canvas-hold svg')
+        .getByText(/^[ICOM]\d$/)
+        .allTextContents();
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'O1']);
+    await saved(page);
+    await page.reload();
+    await canvas.waitFor();
+    // Another control is drawn on the parent; the child is told of it and brings it in with its code.
+    await through('C', '工作票');
+    await canvas.focus();
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    await expect.poll(() => boxes(page).count()).toBe(3);
+    await shown(page)
+      .locator('.i0-findings')
+      .getByRole('button', { name: /工作票|C2/ })
+      .first()
+      .press('Enter');
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'C2', 'O1']);
+    // The first control goes on the parent: what was C2 below is C1 now.
+    await canvas.focus();
+    await keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => boxes(page).count()).toBe(1);
+    await arrows(page).filter({ hasText: '操作规程' }).getByText('操作规程').click();
+    await keyboard.press('Delete');
+    await expect.poll(() => arrows(page).filter({ hasText: '操作规程' }).count()).toBe(0);
+    await canvas.focus();
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'O1']);
+    await saved(page);
+
+    // Somebody else opens it and is told who edits.
+    await platform.permit(platform.a, 'idef0.read');
+    const other = await openBrowser(platform);
+    await other.enter(platform.a.plain, place);
+    await shown(other.page)
+      .locator('.ir-life-others')
+      .getByText(/正在编辑/)
+      .waitFor();
+    await look(other.page, 'idef0-other');
+    expect(visitor.problems).toEqual([]);
+  });
 });
