@@ -220,7 +220,13 @@ describe('an IDEF0 model', () => {
     await canvas.focus();
     await keyboard.press('Alt+ArrowUp');
     await expect.poll(() => boxes(page).count()).toBe(1);
-    await arrows(page).filter({ hasText: '操作规程' }).getByText('操作规程').click();
+    await shown(page).getByText('箭头', { exact: true }).click();
+    await shown(page)
+      .getByRole('table', { name: '箭头' })
+      .getByRole('row', { name: /A-0.*操作规程/ })
+      .getByRole('button')
+      .press('Enter');
+    await canvas.focus();
     await keyboard.press('Delete');
     await expect.poll(() => arrows(page).filter({ hasText: '操作规程' }).count()).toBe(0);
     await canvas.focus();

@@ -34,11 +34,11 @@ export function GatePanel({ board, document }: { board: RcaBoard; document: Case
             disabled={!isEditable}
             onChange={(event) => change(gate, { isDone: event.target.checked })}
           >
-            {say(gateTexts[gate])}
+            {say(gateTexts[gate])}{' '}
+            {gate === 'measures' && raised.length > 0 && (
+              <small>{t('rca.gates.closed', { closed, count: raised.length })}</small>
+            )}
           </Checkbox>
-          {gate === 'measures' && raised.length > 0 && (
-            <small>{t('rca.gates.closed', { closed, count: raised.length })}</small>
-          )}
           <Input
             size="small"
             variant="underlined"

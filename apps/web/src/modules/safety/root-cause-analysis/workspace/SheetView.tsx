@@ -114,9 +114,7 @@ function OneSheet({
   return (
     <div className="rca-sheet">
       <h2>{say(resource.title)}</h2>
-      {resource === rcaEvidence && (
-        <EvidenceTools board={board} isEditable={isEditable} onRows={onRows} row={row} />
-      )}
+
       <ResourceSheet
         resource={resource}
         filters={filters}
@@ -125,6 +123,11 @@ function OneSheet({
         columns={columns}
         isEditable={isEditable}
         onRow={setRow}
+        tools={
+          resource === rcaEvidence && (
+            <EvidenceTools board={board} isEditable={isEditable} onRows={onRows} row={row} />
+          )
+        }
         onSaved={() => void onRows()}
       />
     </div>
@@ -143,7 +146,7 @@ function EvidenceTools({
   const form = useEvidenceForm({ board, isEditable, onRows });
   const chosen = board.evidence.find(({ id }) => id === row);
   return (
-    <p className="rca-raise">
+    <>
       {mayAdd && (
         <Button size="small" type="primary" ghost onClick={form.add}>
           {t('rca.evidence.add')}
@@ -153,7 +156,7 @@ function EvidenceTools({
         {chosen ? t('rca.evidence.openOne', { code: chosen.code }) : t('rca.evidence.open')}
       </Button>
       {form.drawer}
-    </p>
+    </>
   );
 }
 

@@ -51,10 +51,10 @@ export function TimelineMark({ event, name, y, placeOf, isPulled, onOpen }: Prop
       )}
       {end > x && <rect className="rca-event-span" x={x} y={-3} width={end - x} height={6} />}
       <circle cx={x} r={6} />
-      <text x={Math.max(end, x) + doubt + 12} y={-2}>
+      <text aria-hidden x={Math.max(end, x) + doubt + 12} y={-2}>
         {shortened(name)}
       </text>
-      <text className="rca-event-time" x={Math.max(end, x) + doubt + 12} y={12}>
+      <text aria-hidden className="rca-event-time" x={Math.max(end, x) + doubt + 12} y={12}>
         {isPulled ? event.happenedAt.slice(0, 16) : `${time}${sure} ${marks}`}
       </text>
     </g>

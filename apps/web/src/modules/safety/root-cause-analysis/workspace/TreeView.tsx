@@ -105,6 +105,8 @@ export function TreeView({ board, document, onView, onRows }: Props) {
               })
             }
           />
+        </div>
+        <div className="rca-drawing">
           <span className="rca-legend">
             {(['verified', 'disproved', 'unknown'] as const).map((truth) => (
               <span key={truth} className={`rca-${truth}`}>
@@ -112,8 +114,6 @@ export function TreeView({ board, document, onView, onRows }: Props) {
               </span>
             ))}
           </span>
-        </div>
-        <div className="rca-drawing">
           <DiagramEditor
             ref={canvas}
             kind={causeTreeKind}
@@ -131,22 +131,26 @@ export function TreeView({ board, document, onView, onRows }: Props) {
             }}
           />
         </div>
-        <p className="rca-hint">{t('rca.keys')}</p>
-        <Findings board={board} document={document} onShow={show} />
+        <p className="rca-hint" title={t('rca.keys')}>
+          {t('rca.keys')}
+        </p>
       </section>
-      <aside className="rca-right" aria-label={t('rca.inspector.label')}>
-        <Suspense>
-          <CauseInspector
-            board={board}
-            document={document}
-            cause={cause}
-            truths={judged.truths}
-            edits={edits}
-            onShow={show}
-            onRows={onRows}
-          />
-        </Suspense>
-      </aside>
+      <div className="rca-side">
+        <aside className="rca-right" aria-label={t('rca.inspector.label')}>
+          <Suspense>
+            <CauseInspector
+              board={board}
+              document={document}
+              cause={cause}
+              truths={judged.truths}
+              edits={edits}
+              onShow={show}
+              onRows={onRows}
+            />
+          </Suspense>
+        </aside>
+        <Findings board={board} document={document} isOpen={!cause} onShow={show} />
+      </div>
       <div className="rca-foot">
         <Suspense fallback={<section className="rca-measures" />}>
           <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />
