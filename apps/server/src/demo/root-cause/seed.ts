@@ -122,7 +122,7 @@ export async function seedRootCause(tx: Tx): Promise<void> {
   const { id } = await tx.one<{ id: string }>(sql`
     insert into rca_cases (code, name, name_en, level, due_date, equipment_id, source, source_id, source_number, statement, statement_en, place, place_en, occurred_at, extent, extent_en,
       environment, asset, cost, team, leader, model, create_time)
-    values ('RCA-' || to_char(${stop}, 'YYYY') || '-001', '原料泵机械密封泄漏', 'Leak of the feed pump’s mechanical seal', '2', (${stop})::date + 14, ${pump?.id ?? null},
+    values ('RCA-' || to_char(${stop}, 'YYYY') || '-001', '原料泵机械密封泄漏', 'Leak of the mechanical seal of the feed pump', '2', (${stop})::date + 14, ${pump?.id ?? null},
       ${failure ? 'failure' : null}, ${failure?.id ?? null}, ${failure?.number ?? null}, '机械密封泄漏，停泵切换备用泵。', 'The mechanical seal leaked; the pump was stopped and the standby started.',
       '常减压装置初底油泵', 'Crude and vacuum unit, primary bottoms pump', ${stop}, '漏油 0.18 m³，停机 38 h', '0.18 m³ of oil lost, 38 h stopped', 2, 3, 460000,
       ${people.map((one) => one.id)}::bigint[], ${leader}, ${JSON.stringify(pumpSealModel)}::jsonb, ${stop} + interval '6 hours') returning id`);

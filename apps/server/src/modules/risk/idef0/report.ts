@@ -47,7 +47,7 @@ const kit: Record<StudyState, KitState> = {
 
 export interface ReportFacts {
   row: Idef0Row;
-  head: Pick<SheetFacts, 'readers' | 'usedAt'>;
+  head: Pick<SheetFacts, 'readers' | 'usedAt'> & { author: string | null };
   study: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 
@@ -60,13 +60,13 @@ export function bookOf(
   const t = (key: keyof typeof words) => say(words[key], language);
   const { model } = row;
   const facts = {
-    author: row.author ?? '',
     project: nameIn(language, row.project ?? '', row.projectEn),
     date: row.updateTime.slice(0, 10),
     revision: String(row.revision),
     state: kit[row.state],
     code: row.code,
     ...head,
+    author: head.author ?? '',
   };
   const index = nodeIndex(model, language);
   const order = [null, ...index.filter(({ isDecomposed }) => isDecomposed).map(({ id }) => id)];

@@ -16,13 +16,14 @@ export const findModel = (tx: Tx, id: string, projectId: string | null): Promise
     where m.is_deleted = 0 and m.id = ${id} and m.project_id = ${projectId}`);
 
 /** What the head of a sheet says beside the model itself: who has signed it, and which models call it. */
-export async function headOf(tx: Tx, { id, code }: Pick<Idef0Row, 'id' | 'code'>) {
-  const { signed } = await readRound(tx, { id });
+export async function headOf(tx: Tx, { id, code, author }: Pick<Idef0Row, 'id' | 'code' | 'author'>) {
+  const { signed, submitted } = await readRound(tx, { id });
   const callers = await tx.all<{ code: string }>(sql`
     select distinct m.code from idef0_models m, lateral jsonb_path_query(m.model, '$.diagrams[*].arrows[*] ? (@.role == "Call").callTarget') as target
     where m.is_deleted = 0 and m.id <> ${id} and m.code <> ${code} and m.state in ('draft', 'inReview', 'approved')
       and m.project_id = (select o.project_id from idef0_models o where o.id = ${id}) and split_part(target #>> '{}', '/', 1) = ${code} order by 1`);
   return {
+    author: author ?? submitted?.userName ?? null,
     readers: signed.map(({ userName, at }) => ({ name: userName ?? '', date: at.slice(0, 10) })),
     usedAt: callers.map((caller) => caller.code),
   };

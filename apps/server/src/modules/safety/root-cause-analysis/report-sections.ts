@@ -307,7 +307,11 @@ export function followSections({ content }: ReportFacts, language: Language) {
     [wide(t('gate')), narrow(t('state'), 70), wide(t('note'))],
     gates.map((gate) => {
       const done = content.model.gates[gate];
-      return [gateTexts[gate][language], t(done?.isDone ? 'done' : 'open'), done?.note || dash];
+      return [
+        gateTexts[gate][language],
+        t(done?.isDone ? 'done' : 'open'),
+        nameIn(language, done?.note || dash, done?.noteEn),
+      ];
     }),
     t('none'),
   );

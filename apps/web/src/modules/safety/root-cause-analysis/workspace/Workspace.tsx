@@ -78,7 +78,9 @@ function Opened({ board, view, onView, refresh, onReload }: Props) {
           onDone={() => void refresh()}
         />
         <StageLine board={board} />
-        <StudyLine calls={rcaCaseCalls} id={board.id} />
+        <div className="rca-life">
+          <StudyLine calls={rcaCaseCalls} id={board.id} />
+        </div>
       </div>
       <Suspense fallback={<output className="page-loading">{t('rca.loading')}</output>}>
         {view === 'tree' && (

@@ -31,7 +31,16 @@ export function useTimelineMoves(onRows: () => Promise<void>): TimelineMoves {
     await queries.invalidateQueries({ queryKey: resourceKey(rcaTimeline) });
     await onRows();
   };
-  const settle = (id: string) => setShown((now) => new Map([...now].filter(([other]) => other !== id)));
+  /** What was moved on since stays as it is shown. */
+  const settle = (id: string, to: Times) =>
+    setShown((now) => new Map([...now].filter(([other, times]) => other !== id || times !== to)));
+  // One after the other: a quick undo waits for the move it takes back.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = turn.current.then(work);
+    turn.current = next;
+    return next;
+  };
   const store = async (id: string, to: Times): Promise<boolean> => {
     setShown((now) => new Map(now).set(id, to));
     try {
@@ -39,10 +48,10 @@ export function useTimelineMoves(onRows: () => Promise<void>): TimelineMoves {
       const { version } = await api.detail(id);
       await api.submit({ id, version, ...to });
       await read();
-      settle(id);
+      settle(id, to);
       return true;
     } catch (error) {
-      settle(id);
+      settle(id, to);
       notify.error(error instanceof Refusal ? error.message : t('rca.timeline.notSaved'));
       return false;
     }
@@ -50,19 +59,21 @@ export function useTimelineMoves(onRows: () => Promise<void>): TimelineMoves {
   return {
     shown,
     canUndo: count > 0,
-    async move(event, to) {
-      const before = shown.get(event.id) ?? { happenedAt: event.happenedAt, endedAt: event.endedAt };
-      if (before.happenedAt === to.happenedAt) return;
-      if (!(await store(event.id, to))) return;
-      done.current.push({ id: event.id, before });
-      setCount(done.current.length);
+    move({ id, happenedAt, endedAt }, to) {
+      if (happenedAt === to.happenedAt) return Promise.resolve();
+      setShown((now) => new Map(now).set(id, to));
+      return inTurn(async () => {
+        if (!(await store(id, to))) return;
+        done.current.push({ id, before: { happenedAt, endedAt } });
+        setCount(done.current.length);
+      });
     },
-    async undo() {
-      const last = done.current.at(-1);
-      if (!last || !(await store(last.id, last.before))) return;
-      done.current.pop();
-      setCount(done.current.length);
-    },
+    undo: () =>
+      inTurn(async () => {
+        const last = done.current.pop();
+        if (last && !(await store(last.id, last.before))) done.current.push(last);
+        setCount(done.current.length);
+      }),
     saved: () => void read(),
   };
 }
