@@ -129,7 +129,7 @@ describe('a root cause case', () => {
     expect(model.bones[0]).toMatchObject({ nodeId: 'N3', likelihood: 4, evidence: 4 });
     expect(model.causes[1]).toMatchObject({ state: 'verified', method: '拆检端面', withinControl: true });
     await view(page, '证据');
-    await shown(page).getByText('证据交接').waitFor();
+    await shown(page).getByRole('heading', { name: '证据交接' }).waitFor();
     await look(page, 'root-cause-evidence');
     // Evidence by its form, from the log.
     await shown(page).getByRole('button', { name: '登记证据' }).click();

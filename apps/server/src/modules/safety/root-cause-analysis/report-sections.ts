@@ -252,7 +252,7 @@ function rootSection(
     blocks: [
       {
         kind: 'table',
-        columns: [narrow(t('code'), 40), narrow(t('kind'), 80), wide(t('cause')), wide(t('proof'))],
+        columns: [narrow(t('code'), 40), narrow(t('kind'), 80), wide(t('cause')), wide(t('causeCodes'))],
         rows: roots.map((root) => [
           root.id,
           rootTexts[root.rootType!][language],
@@ -270,8 +270,8 @@ function rootSection(
   };
 }
 
-/** Measures with their scores, the gates and the test of the effect. */
-export function followSections({ content }: ReportFacts, language: Language) {
+/** Measures with their scores, the gates and the test of the effect; on the one page without the hierarchy of the measures. */
+export function followSections({ content }: ReportFacts, language: Language, isSummary = false) {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { followUp } = content;
   const measures: Section = {
@@ -283,7 +283,7 @@ export function followSections({ content }: ReportFacts, language: Language) {
           narrow(t('code'), 35),
           wide(t('measure')),
           narrow(t('addresses'), 60),
-          narrow(t('hierarchy'), 90),
+          ...(isSummary ? [] : [narrow(t('hierarchy'), 90)]),
           { title: t('score'), width: 40, align: 'right' },
           narrow(t('owner'), 70),
           narrow(t('due'), 65),
@@ -292,7 +292,7 @@ export function followSections({ content }: ReportFacts, language: Language) {
           one.code,
           said(language, one.measure, one.measureEn),
           one.nodeIds.join(', ') || dash,
-          wordOf(measureKindTexts, one.kind, language),
+          ...(isSummary ? [] : [wordOf(measureKindTexts, one.kind, language)]),
           one.score === null ? dash : formatNumber(one.score, { decimals: 1 }),
           one.owner ?? dash,
           one.dueDate ?? dash,

@@ -36,13 +36,12 @@ export function TimelineMark({ event, name, y, placeOf, isPulled, onOpen }: Prop
     <g
       role="button"
       tabIndex={0}
-      aria-label={`${event.code} ${event.happenedAt.slice(0, 16)}${sure} ${kind} ${name}`}
       data-event={event.id}
       className={`rca-event ${event.isFact ? 'rca-event-fact' : 'rca-event-guess'}`}
       transform={`translate(0 ${y})`}
       onDoubleClick={onOpen}
     >
-      <title>{`${event.happenedAt.slice(0, 16)}${sure} ${name}`}</title>
+      <title>{`${event.code} ${event.happenedAt.slice(0, 16)}${sure} ${kind} ${name}`}</title>
       {doubt > 1 && (
         <path
           className="rca-event-doubt"
