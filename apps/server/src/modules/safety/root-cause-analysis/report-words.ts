@@ -29,6 +29,8 @@ export const words = {
   kind: { zh: '类别', en: 'Kind' },
   evidence: { zh: '证据', en: 'Evidence' },
   code: { zh: '编号', en: 'Number' },
+  codes: { zh: '代码', en: 'Codes' },
+  monthsShort: { zh: '个月', en: 'months' },
   causeCodes: { zh: '机理、原因与管理要素代码', en: 'Codes of mechanism, cause and system' },
   item: { zh: '内容', en: 'Item' },
   collected: { zh: '收集', en: 'Collected' },

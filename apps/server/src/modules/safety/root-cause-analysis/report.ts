@@ -92,7 +92,7 @@ function hidden(body: ReportBody, names: readonly string[], language: Language):
 export function bodyOf(facts: ReportFacts, language: Language, isSummary: boolean): ReportBody {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { content } = facts;
-  const analysis = analysisSections(facts, language);
+  const analysis = analysisSections(facts, language, isSummary);
   const follow = followSections(facts, language, isSummary);
   const sections: Section[] = isSummary
     ? [...factSections(facts, language).slice(0, 1), analysis.roots, follow.measures, follow.effect]
