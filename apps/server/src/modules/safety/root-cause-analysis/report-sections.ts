@@ -254,8 +254,9 @@ function rootSection(
     ]
       .filter(Boolean)
       .join(', ') || dash;
+  const share = `${t('latentShare')} ${latentShare === null ? dash : formatNumber(latentShare, { decimals: 2 })}`;
   return {
-    heading: t('roots'),
+    heading: isSummary ? `${t('roots')} · ${share}` : t('roots'),
     blocks: [
       {
         kind: 'table',
@@ -273,11 +274,7 @@ function rootSection(
         ]),
         empty: t('none'),
       },
-      {
-        kind: 'text',
-        note: true,
-        text: `${t('latentShare')} ${latentShare === null ? dash : formatNumber(latentShare, { decimals: 2 })}`,
-      },
+      ...(isSummary ? [] : [{ kind: 'text' as const, note: true, text: share }]),
     ],
   };
 }
@@ -359,7 +356,7 @@ export function followSections({ content }: ReportFacts, language: Language, isS
             kind: 'facts',
             rows: [
               ...(isSummary ? counted : []),
-              [t('p'), figure(followUp.p, 4)],
+              [isSummary ? 'p' : t('p'), figure(followUp.p, 4)],
               [t('verdict'), t(followUp.verdict)],
             ],
           },
