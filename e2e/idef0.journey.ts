@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform } from './harness.ts';
 import { agree, look, shown } from './steps.ts';
 
@@ -161,7 +162,7 @@ describe('an IDEF0 model', () => {
       .waitFor();
   });
 
-  it('is drawn by keyboard alone, undone, found after a reload; its codes follow the parent, and others are told who edits', async () => {
+  it('is drawn by keyboard alone, undone, found after a reload; its codes follow the parent, and two at once are told', async () => {
     const client = await platform.client(platform.a.admin);
     const made = await client.post<string>('/ircrisk-idef0/idef0/create', {
       code: 'M-2',
@@ -237,14 +238,12 @@ describe('an IDEF0 model', () => {
     await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'O1']);
     await saved(page);
 
-    // Somebody else opens it and is told who edits.
-    await platform.permit(platform.a, 'idef0.read');
+    // A colleague opens it too, and both are told.
+    const { approving } = await hireSigners(platform, platform.a);
     const other = await openBrowser(platform);
-    await other.enter(platform.a.plain, place);
-    await shown(other.page)
-      .locator('.ir-life-others')
-      .getByText(/正在编辑/)
-      .waitFor();
+    await other.enter(approving, place);
+    await shown(other.page).locator('.ir-life-others').getByText('alice 正在编辑').waitFor();
+    await shown(page).locator('.ir-life-others').getByText('pan 正在编辑').waitFor();
     await look(other.page, 'idef0-other');
     expect(visitor.problems).toEqual([]);
   });
