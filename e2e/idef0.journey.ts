@@ -162,7 +162,7 @@ describe('an IDEF0 model', () => {
       .waitFor();
   });
 
-  it('is drawn by keyboard alone, undone, found after a reload; its codes follow the parent, and two at once are told', async () => {
+  it('is drawn by keyboard, undone, found after a reload; its codes follow the parent, and two at once are told', async () => {
     const client = await platform.client(platform.a.admin);
     const made = await client.post<string>('/ircrisk-idef0/idef0/create', {
       code: 'M-2',

@@ -144,7 +144,7 @@ describe('a root cause case', () => {
     await look(page, 'root-cause-effect');
   });
 
-  it('is worked on by keyboard alone: proof by its form, a shared cause, undo, a reload, and the timeline', async () => {
+  it('is worked on by keyboard: a cause, a shared one, undo, a reload; an event of the timeline is moved by keys and by mouse', async () => {
     const { id } = await board();
     for (const [time, event] of [
       ['2025-10-22 10:00:00', '冲洗压差下降'],
