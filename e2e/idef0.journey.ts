@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform } from './harness.ts';
 import { agree, look, shown } from './steps.ts';
 
@@ -159,5 +160,91 @@ describe('an IDEF0 model', () => {
       .getByText(/处错误，改正后才能提交发布/)
       .first()
       .waitFor();
+  });
+
+  it('is drawn by keyboard, undone, found after a reload; its codes follow the parent, and two at once are told', async () => {
+    const client = await platform.client(platform.a.admin);
+    const made = await client.post<string>('/ircrisk-idef0/idef0/create', {
+      code: 'M-2',
+      name: '启动给水泵',
+    });
+    const place = `/idef0/model/${made.body.data}`;
+    const visitor = await openBrowser(platform);
+    const { page } = visitor;
+    const { keyboard } = page;
+    await visitor.enter(platform.a.admin, place);
+    const canvas = shown(page).locator('.ir-canvas-hold');
+    await canvas.waitFor();
+    const through = async (role: string, term: string) => {
+      await canvas.focus();
+      await keyboard.press('Home');
+      await keyboard.press(`Shift+${role}`);
+      await keyboard.type(term);
+      await keyboard.press('Enter');
+      await arrows(page).filter({ hasText: term }).waitFor();
+    };
+    await through('C', '操作规程');
+    await through('O', '运行的泵');
+    await shown(page).getByText('13 条规则全部满足').waitFor();
+    await canvas.focus();
+    await keyboard.press('Control+z');
+    await keyboard.press('Control+z');
+    await expect.poll(() => arrows(page).count()).toBe(1);
+    await keyboard.press('Control+y');
+    await keyboard.press('Control+y');
+    await arrows(page).filter({ hasText: '运行的泵' }).waitFor();
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    await expect.poll(() => boxes(page).count()).toBe(3);
+    const codes = () =>
+      shown(page)
+        .locator('.ir-canvas-hold svg')
+        .getByText(/^[ICOM]\d$/)
+        .allTextContents();
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'O1']);
+    await saved(page);
+    await page.reload();
+    await canvas.waitFor();
+    // Another control comes before the first one on the parent: below, the first one is C2 at once.
+    await through('C', '工作票');
+    await canvas.focus();
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C2', 'O1']);
+    // The child is told of it and brings it in.
+    const missing = shown(page)
+      .locator('.i0-findings')
+      .getByRole('row', { name: /R6.*工作票/ });
+    await missing.getByRole('button').first().press('Enter');
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'C2', 'O1']);
+    // It goes on the parent again: what was C2 below is C1, and the branch left over has no code.
+    await canvas.focus();
+    await keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => boxes(page).count()).toBe(1);
+    await shown(page).getByText('箭头', { exact: true }).click();
+    await shown(page)
+      .getByRole('table', { name: '箭头' })
+      .getByRole('row', { name: /A-0.*工作票/ })
+      .getByRole('button')
+      .press('Enter');
+    await canvas.focus();
+    await keyboard.press('Delete');
+    await expect.poll(() => arrows(page).filter({ hasText: '工作票' }).count()).toBe(0);
+    // The wide list leaves the sheet so small that codes are not written.
+    await shown(page).getByText('节点', { exact: true }).click();
+    await canvas.focus();
+    await keyboard.press('Home');
+    await keyboard.press('Enter');
+    await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'O1']);
+    await saved(page);
+
+    // A colleague opens it too, and both are told.
+    const { approving } = await hireSigners(platform, platform.a);
+    const other = await openBrowser(platform);
+    await other.enter(approving, place);
+    await shown(other.page).locator('.ir-life-others').getByText('alice 正在编辑').waitFor();
+    await shown(page).locator('.ir-life-others').getByText('pan 正在编辑').waitFor();
+    await look(other.page, 'idef0-other');
+    expect(visitor.problems).toEqual([]);
   });
 });

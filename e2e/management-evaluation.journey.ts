@@ -74,6 +74,17 @@ describe('a management systems evaluation', () => {
     await look(page, 'evaluation-answers');
   });
 
+  it('a gap starts a root cause case in one click', async () => {
+    const { page, here } = walk;
+    await walk.open('/management-systems-evaluation');
+    await here.getByText('MSE-9', { exact: true }).click();
+    await here.getByText('结果', { exact: true }).click();
+    await here.getByRole('button', { name: '根原因分析' }).first().click();
+    await here.getByText('审核发现 MSE-9').waitFor();
+    await here.locator('.rc-of-cause').first().waitFor();
+    expect(page.url()).toContain('/root-cause-analysis/case/');
+  });
+
   it('stands beside other years', async () => {
     const { page, here } = walk;
     await walk.open('/management-systems-evaluation');

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterIncident } from '../apps/server/src/testing/incidents.ts';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform } from './harness.ts';
-import { look, shown } from './steps.ts';
+import { drawer, look, shown } from './steps.ts';
 
+const base = '/ircrisk-root-cause-analysis/rca-case';
 const causes = (page: Page) => shown(page).locator('.rc-of-cause');
 const cause = (page: Page, name: string) => causes(page).filter({ hasText: name }).first();
 const saved = (page: Page) =>
@@ -40,12 +42,12 @@ describe('a root cause case', () => {
   /** The case of the failure, as the server has it. */
   const board = async () => {
     const { id } = (
-      await client.post<{ id: string }>('/ircrisk-root-cause-analysis/rca-case/start', {
+      await client.post<{ id: string }>(`${base}/start`, {
         source: 'failure',
         sourceId: eventId,
       })
     ).body.data;
-    return (await client.get<RcaBoard>('/ircrisk-root-cause-analysis/rca-case/board', { id })).body.data;
+    return (await client.get<RcaBoard>(`${base}/board`, { id })).body.data;
   };
 
   it('begins at a failure, is drawn by keyboard and mouse, undone, found after a reload, proven and promoted', async () => {
@@ -127,10 +129,98 @@ describe('a root cause case', () => {
     expect(model.bones[0]).toMatchObject({ nodeId: 'N3', likelihood: 4, evidence: 4 });
     expect(model.causes[1]).toMatchObject({ state: 'verified', method: '拆检端面', withinControl: true });
     await view(page, '证据');
-    await shown(page).getByText('证据交接').waitFor();
+    await shown(page).getByRole('heading', { name: '证据交接' }).waitFor();
     await look(page, 'root-cause-evidence');
+    // Evidence by its form, from the log.
+    await shown(page).getByRole('button', { name: '登记证据' }).click();
+    await drawer(page).getByLabel('证据', { exact: true }).fill('孔板 RO-201');
+    await look(page, 'root-cause-evidence-form');
+    await drawer(page)
+      .getByRole('button', { name: /保\s?存/ })
+      .click();
+    await shown(page).getByText('EV-01').first().waitFor();
     await view(page, '措施');
     await view(page, '有效性验证');
     await look(page, 'root-cause-effect');
+  });
+
+  it('is worked on by keyboard: a cause, a shared one, undo, a reload; an event of the timeline is moved by keys and by mouse', async () => {
+    const { id } = await board();
+    for (const [time, event] of [
+      ['2025-10-22 10:00:00', '冲洗压差下降'],
+      ['2025-10-28 03:42:00', '外操发现滴漏'],
+    ])
+      await client.post('/ircrisk-root-cause-analysis/rca-timeline/submit', {
+        ...{ studyId: id, happenedAt: time, event, uncertaintyMinutes: 60 },
+      });
+    const visitor = await openBrowser(platform);
+    const { page } = visitor;
+    const { keyboard } = page;
+    await visitor.enter(platform.a.admin, `/root-cause-analysis/case/${id}`);
+    const canvas = shown(page).locator('.ir-canvas-hold');
+    await cause(page, '端面断液干磨').waitFor();
+    await canvas.focus();
+    await keyboard.press('Home');
+    await keyboard.press('Tab');
+    await page.locator('.dg-label-input').fill('静环安装偏斜');
+    await keyboard.press('Enter');
+    await cause(page, '静环安装偏斜').waitFor();
+    // A cause that stands elsewhere is drawn again below it, as a reference.
+    await keyboard.press('r');
+    await keyboard.type('孔板堵塞');
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
+    await keyboard.press('Enter');
+    await expect.poll(() => causes(page).filter({ hasText: '孔板堵塞' }).count()).toBe(2);
+    await canvas.focus();
+    await keyboard.press('Control+z');
+    await expect.poll(() => causes(page).filter({ hasText: '孔板堵塞' }).count()).toBe(1);
+    await keyboard.press('Control+y');
+    await expect.poll(() => causes(page).filter({ hasText: '孔板堵塞' }).count()).toBe(2);
+    await saved(page);
+    await page.reload();
+    await expect.poll(() => causes(page).filter({ hasText: '孔板堵塞' }).count()).toBe(2);
+    expect((await board()).model.causes.filter(({ refersTo }) => refersTo === 'N3')).toHaveLength(1);
+
+    await view(page, '时间线');
+    const chart = shown(page).getByRole('group', { name: '按比例的时间线' });
+    const leak = chart.getByRole('button', { name: /外操发现滴漏/ });
+    const timeOf = async () =>
+      (await board()).timeline.find(({ event }) => event === '外操发现滴漏')?.happenedAt;
+    await leak.focus();
+    await keyboard.press('Shift+ArrowLeft');
+    await expect.poll(timeOf).not.toBe('2025-10-28 03:42:00');
+    await keyboard.press('Control+z');
+    await expect.poll(timeOf).toBe('2025-10-28 03:42:00');
+    // By mouse: nearer, then pulled to another time; the sheet below says the same.
+    await leak.hover();
+    await page.mouse.wheel(0, -300);
+    await look(page, 'root-cause-timeline');
+    const mark = await leak.locator('circle').boundingBox();
+    await page.mouse.move(mark!.x + 5, mark!.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(mark!.x - 75, mark!.y + 5, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(timeOf).toMatch(/^2025-10-2[4-7] /);
+    const moved = String(await timeOf());
+    await shown(page).locator('.ir-sheet').getByText(moved.slice(0, 16)).first().waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  it('begins at an incident by one button, and the incident leads to it from then on', async () => {
+    const incidentId = await enterIncident(client, { title: '罐区法兰泄漏', titleEn: 'Flange leak' });
+    const visitor = await openBrowser(platform);
+    const { page } = visitor;
+    await visitor.enter(platform.a.admin, `/incident-management/incident/${incidentId}`);
+    await shown(page).getByText('原因与措施', { exact: true }).click();
+    await shown(page).getByRole('button', { name: '开展根原因分析' }).click();
+    await cause(page, '罐区法兰泄漏').waitFor();
+    const caseId = /case\/(\d+)/.exec(page.url())?.[1];
+    const { data } = (await client.get<RcaBoard>(`${base}/board`, { id: caseId })).body;
+    expect(data).toMatchObject({ source: 'incident', sourceId: incidentId, nameEn: 'Flange leak' });
+    await visitor.open(`/incident-management/incident/${incidentId}`);
+    await shown(page).getByText('原因与措施', { exact: true }).click();
+    await shown(page).getByRole('button', { name: '打开根原因分析' }).click();
+    await cause(page, '罐区法兰泄漏').waitFor();
+    expect(page.url()).toContain(`case/${caseId}`);
   });
 });

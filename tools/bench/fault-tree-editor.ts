@@ -4,6 +4,7 @@ import { toSvg } from '@ircrisk/engine-fault-tree/drawing/svg.ts';
 import { chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../browser.ts';
 import { build } from '../build.ts';
+import { callsOf, frames, pan, zoom } from './frames.ts';
 import { handOver } from './hand-over.ts';
 import type { BenchRow } from './main.ts';
 import { onPlatform } from './platform.ts';
@@ -57,28 +58,13 @@ export async function run(): Promise<BenchRow[]> {
       await handOver(context, server);
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
-      const id = await createdTree(page, server.address, model);
+      const make = await callsOf(page, server.address, '/fault-tree', 'ircrisk-fault-tree');
+      const id = await make<string>('fault-tree/create', { code: 'FT-2000', name: 'large', model });
       return [...drawn, ...(await inBrowser(page, `${server.address}/platform`, id))];
     });
   } finally {
     await browser.close();
   }
-}
-
-/** Makes the tree in the project the page is in: with the headers of the page's own calls. */
-async function createdTree(page: Page, address: string, model: FaultTreeModel): Promise<string> {
-  const asked = page.waitForRequest((request) => request.url().includes('/api/ircrisk-fault-tree/'));
-  await page.goto(`${address}/platform/fault-tree`);
-  const headers = await (await asked).allHeaders();
-  const kept = Object.entries(headers).filter(([name]) => !/^(:|host|content-|connection|accept)/.test(name));
-  const created = await fetch(`${address}/api/ircrisk-fault-tree/fault-tree/create`, {
-    method: 'POST',
-    headers: { ...Object.fromEntries(kept), 'content-type': 'application/json' },
-    body: JSON.stringify({ code: 'FT-2000', name: 'large', model }),
-  });
-  const { data, msg } = (await created.json()) as { data: string; msg: string };
-  if (!data) throw new Error(`the tree was not made: ${msg}`);
-  return data;
 }
 
 const figure = '.shell-page:not([hidden]) .ft-figure';
@@ -97,19 +83,8 @@ async function inBrowser(page: Page, url: string, id: string): Promise<BenchRow[
   const hold = page.locator('.ir-canvas-hold');
   await hold.focus();
   await page.keyboard.press('Home');
-  const box = await hold.boundingBox();
-  if (!box) throw new Error('no canvas');
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height - 60 };
-  const panning = await frames(page, async () => {
-    await page.mouse.move(middle.x, middle.y);
-    await page.mouse.down({ button: 'middle' });
-    for (let step = 1; step <= 60; step += 1)
-      await page.mouse.move(middle.x - 9 * step, middle.y - 3 * Math.sin(step));
-    await page.mouse.up({ button: 'middle' });
-  });
-  const zooming = await frames(page, async () => {
-    for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, step < 20 ? 60 : -60);
-  });
+  const panning = await frames(page, () => pan(page, '.ir-canvas-hold'));
+  const zooming = await frames(page, () => zoom(page));
   const edits: number[] = [];
   const figures: number[] = [];
   for (const key of ['o', 'a', 'o', 'a', 'o']) {
@@ -126,25 +101,6 @@ async function inBrowser(page: Page, url: string, id: string): Promise<BenchRow[
     row('edit until drawn', median(edits), 150, '≤ 150 ms'),
     row('edit until the new probability', median(figures), 1500, '≤ 1.5 s'),
   ];
-}
-
-/** Times between frames while something is done. */
-async function frames(page: Page, work: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(globalThis, { seenFrames: seen });
-    const next = (now: number): void => {
-      seen.push(now);
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  await work();
-  const stamps = await page.evaluate(() => {
-    const { seenFrames } = globalThis as unknown as { seenFrames: number[] };
-    return seenFrames.splice(0);
-  });
-  return stamps.slice(1).map((stamp, i) => stamp - stamps[i]!);
 }
 
 /** Makes the top gate another kind: until the next frame is out, and until the figure has changed. */

@@ -15,7 +15,7 @@ import type { BenchRow } from './main.ts';
 import { typical } from './timing.ts';
 
 /** A tree of boxes, six to a diagram, each with all four kinds of arrows. */
-function modelOfBoxes(count: number): Idef0Document {
+export function modelOfBoxes(count: number): Idef0Document {
   let document = firstDocument('top');
   const open = ['a0'];
   for (let at = 1; at < count; at += 1) {

@@ -13,7 +13,7 @@ import {
 import type { BenchRow } from './main.ts';
 
 /** Two hundred causes, three below each. */
-function largeTree(): RootCauseDocument {
+export function largeTree(): RootCauseDocument {
   let document = firstDocument('top');
   for (let at = 0; at < 199; at += 1) {
     const added = addCause(document, `N${Math.floor(at / 3)}`, `原因 ${at} 的说明文字，长短如常`);

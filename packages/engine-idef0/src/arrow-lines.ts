@@ -1,9 +1,11 @@
+import { frameCodes, frameEnd } from './boundary.ts';
 import {
   activityName,
   conceptLabel,
   type DocArrow,
   type DocEnd,
   type Idef0Document,
+  modelOf,
   type Tongue,
 } from './document.ts';
 import type { Role } from './model.ts';
@@ -35,23 +37,32 @@ export function arrowLines(document: Idef0Document, tongue: Tongue): readonly Ar
   const names = new Map(document.activities.map((each) => [each.id, activityName(each, tongue)]));
   const terms = new Map(document.concepts.map((each) => [each.id, conceptLabel(each, tongue)]));
   const nodeOf = (id: string | null) => (id === null ? 'A-0' : (numbers.get(id) ?? ''));
-  const endText = (end: DocEnd): string => {
+  const model = modelOf(document, tongue);
+  const endText = (end: DocEnd, code: string | undefined): string => {
     if (end.kind === 'box') return `${nodeOf(end.id)} ${names.get(end.id) ?? ''}`.trim();
     const word = words[end.kind][tongue];
-    return end.kind === 'boundary' && end.icom ? `${word} ${end.icom}` : word;
+    return end.kind === 'boundary' && code ? `${word} ${code}` : word;
   };
   return document.diagrams
-    .map(({ activityId, arrows }) => ({ diagram: activityId, node: nodeOf(activityId), arrows }))
+    .map(({ activityId, arrows }) => ({
+      diagram: activityId,
+      node: nodeOf(activityId),
+      arrows,
+      codes: frameCodes(model, activityId),
+    }))
     .toSorted((a, b) => order(a.node).localeCompare(order(b.node)))
-    .flatMap(({ diagram, node, arrows }) =>
+    .flatMap(({ diagram, node, arrows, codes }) =>
       arrows.map((arrow) => ({
         id: arrow.id,
         diagram,
         node,
         label: arrow.conceptId === null ? '' : (terms.get(arrow.conceptId) ?? ''),
         role: arrow.role,
-        from: endText(arrow.from),
-        to: arrow.role === 'Call' ? (arrow.callTarget ?? '') : endText(arrow.to),
+        from: endText(arrow.from, codes.get(frameEnd(arrow.id, 'from'))),
+        to:
+          arrow.role === 'Call'
+            ? (arrow.callTarget ?? '')
+            : endText(arrow.to, codes.get(frameEnd(arrow.id, 'to'))),
         tunnel: arrow.tunnel ?? 'none',
         arrow,
       })),

@@ -1,4 +1,4 @@
-import type { Arrow, Diagram, End, IcomRole } from './model.ts';
+import type { Arrow, Diagram, End, IcomRole, Idef0Model } from './model.ts';
 
 type Touching = {
   readonly arrow: Arrow;
@@ -69,12 +69,14 @@ function once(all: readonly Touching[]): readonly Touching[] {
 export type BoundaryArrow = {
   readonly role: IcomRole;
   readonly conceptId: string | null;
+  /** The code it was drawn with: it tells branches of one arrow from two arrows, and is not what is shown. */
+  readonly drawnAs: string | null;
   readonly arrowIds: readonly string[];
 };
 
 /** Arrows of a child diagram that cross its frame and are not tunnelled there. Those of one code and one concept are branches of one. */
 export function boundaryArrows(diagram: Diagram): readonly BoundaryArrow[] {
-  const found = new Map<string, { role: IcomRole; conceptId: string | null; arrowIds: string[] }>();
+  const found = new Map<string, BoundaryArrow & { arrowIds: string[] }>();
   for (const arrow of diagram.arrows) {
     if (arrow.role === 'Call') continue;
     const inward = arrow.from.kind === 'boundary' && arrow.tunnel !== 'source' ? arrow.from : null;
@@ -87,13 +89,21 @@ export function boundaryArrows(diagram: Diagram): readonly BoundaryArrow[] {
       const key = JSON.stringify(end.icom ? [role, end.icom, arrow.conceptId] : [role, null, arrow.id]);
       const group = found.get(key);
       if (group) group.arrowIds.push(arrow.id);
-      else found.set(key, { role, conceptId: arrow.conceptId, arrowIds: [arrow.id] });
+      else
+        found.set(key, {
+          role,
+          conceptId: arrow.conceptId,
+          drawnAs: end.icom ?? null,
+          arrowIds: [arrow.id],
+        });
     }
   }
   return [...found.values()];
 }
 
-export type BoundaryMismatch = {
+export type BoundaryMatch = {
+  /** The arrows of the child's frame under the code the parent box gives them now. */
+  readonly matched: readonly { readonly code: string; readonly arrow: BoundaryArrow }[];
   /** On the parent box and not on the child's frame. */
   readonly missing: readonly IcomCode[];
   /** On the child's frame and not on the parent box: tunnel it or connect it. */
@@ -101,17 +111,43 @@ export type BoundaryMismatch = {
 };
 
 /** The child's frame must show what touches its box above, role by role and label by label, tunnelled ones apart. */
-export function matchBoundary(parent: Diagram, boxId: string, child: Diagram): BoundaryMismatch {
+export function matchBoundary(parent: Diagram, boxId: string, child: Diagram): BoundaryMatch {
   const open = [...boundaryArrows(child)];
-  const missing = icomCodes(parent, boxId).filter(({ role, conceptId, tunnelled }) => {
-    if (tunnelled) return false;
-    const place = open.findIndex((arrow) => arrow.role === role && arrow.conceptId === conceptId);
-    if (place < 0) return true;
-    open.splice(place, 1);
-    return false;
-  });
-  return { missing, unresolved: open };
+  const matched: { code: string; arrow: BoundaryArrow }[] = [];
+  const missing: IcomCode[] = [];
+  for (const above of icomCodes(parent, boxId)) {
+    if (above.tunnelled) continue;
+    const fits = ({ role, conceptId }: BoundaryArrow) => role === above.role && conceptId === above.conceptId;
+    const same = open.findIndex((arrow) => fits(arrow) && arrow.drawnAs === above.code);
+    const place = same >= 0 ? same : open.findIndex(fits);
+    const [arrow] = place < 0 ? [] : open.splice(place, 1);
+    if (arrow) matched.push({ code: above.code, arrow });
+    else missing.push(above);
+  }
+  return { matched, missing, unresolved: open };
 }
+
+/**
+ * What stands at each arrow of a child's frame: the code of its place on the parent box as the parent is drawn now. An arrow
+ * the parent does not have, or that is tunnelled at the frame, has none.
+ */
+export function frameCodes(
+  { activities, diagrams }: Pick<Idef0Model, 'activities' | 'diagrams'>,
+  activityId: string | null,
+): ReadonlyMap<string, string> {
+  const above = activities.find(({ id }) => id === activityId);
+  const child = diagrams.find((each) => each.activityId === activityId);
+  const parent = above && diagrams.find((each) => each.activityId === above.parentId);
+  if (!above || !child || !parent) return new Map();
+  const { matched } = matchBoundary(parent, above.id, child);
+  return new Map(
+    matched.flatMap(({ code, arrow: { role, arrowIds } }) =>
+      arrowIds.map((id) => [frameEnd(id, role === 'O' ? 'to' : 'from'), code] as const),
+    ),
+  );
+}
+/** An end of an arrow, as the codes of a frame are kept by. */
+export const frameEnd = (arrowId: string, end: 'from' | 'to'): string => `${end} ${arrowId}`;
 
 /** Boundary arrows a fresh decomposition starts with: one for each that touches the box and is not tunnelled there. */
 export function boundaryOfNewDiagram(

@@ -70,9 +70,16 @@ describe.each(samples)('a sample document', (document) => {
       revision: '1',
       state: 'draft',
       code: 'AB',
+      usedAt: ['OFP', 'A model with a very long number'],
+      readers: [
+        { name: '赵琳', date: '2026-11-11' },
+        { name: 'Chen Yifan of the integrity team', date: '2026-11-12' },
+      ],
     } as const;
     const svg = sheetSvg(document, document.diagrams[1]!.activityId, facts, 'en');
     for (const part of ['NODE:', '>A0<', 'NUMBER:', '>AB2<', 'PUBLICATION']) expect(svg).toContain(part);
+    for (const part of ['>OFP<', '>赵琳<', '>2026-11-11<', '>Chen Yifan of th…<'])
+      expect(svg, part).toContain(part);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Point } from '@ircrisk/diagram/geometry.ts';
 import type { Diagram, DiagramEdge, DiagramNode, EdgeEnd, Side } from '@ircrisk/diagram/graph.ts';
 import type { DiagramKind } from '@ircrisk/diagram/kind.ts';
 import { type Shape, textShapes } from '@ircrisk/diagram/shapes.ts';
+import { frameCodes, frameEnd } from './boundary.ts';
 import {
   activityName,
   conceptLabel,
@@ -12,6 +13,7 @@ import {
   frameSide,
   type Idef0Document,
   isLevel,
+  modelOf,
   sideOf,
   type Tongue,
 } from './document.ts';
@@ -160,6 +162,7 @@ export function diagramOfDocument(
     return { id, kind: 'box', label: activityName(activity, tongue), x, y, width, height, data };
   });
   const nodes = new Map<string, DiagramNode>(boxes.map((node) => [node.id, node]));
+  const codes = frameCodes(modelOf(document, tongue), activityId);
   for (const { id, x, y } of drawn.junctions) nodes.set(id, dotAt(id, 'junction', { x, y }));
   for (const arrow of drawn.arrows)
     for (const end of ['from', 'to'] as const) {
@@ -169,7 +172,8 @@ export function diagramOfDocument(
       if (at.kind !== 'boundary' || nodes.has(id)) continue;
       const side = frameSide(arrow.role, end);
       const tunnelled = arrow.tunnel === (end === 'from' ? 'source' : 'sink');
-      nodes.set(id, dotAt(id, 'frame', framePoint(side, at.at), { code: at.icom ?? '', side, tunnelled }));
+      const code = codes.get(frameEnd(arrow.id, end)) ?? '';
+      nodes.set(id, dotAt(id, 'frame', framePoint(side, at.at), { code, side, tunnelled }));
     }
   const middle = (id: string): Point => {
     const node = nodes.get(id);

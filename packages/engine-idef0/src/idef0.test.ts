@@ -8,6 +8,8 @@ import {
   boundaryOfNewDiagram,
   type Diagram,
   diagonalLayout,
+  frameCodes,
+  frameEnd,
   type Idef0Model,
   icomCodes,
   idef0Messages,
@@ -184,6 +186,22 @@ describe('boundary arrows', () => {
       'C2=Permit',
       'C3=Law',
     ]);
+  });
+
+  it('the codes of a frame follow the parent: an arrow before it, a tunnel, an arrow that is gone', () => {
+    const shown = (arrows: readonly Arrow[]) => {
+      const codes = frameCodes(model({ ...parent, arrows }, child), 'b');
+      return child.arrows.map(({ id, role }) => codes.get(frameEnd(id, role === 'O' ? 'to' : 'from')));
+    };
+    expect(shown(parent.arrows)).toEqual(['I1', 'C1', 'O1', 'O2', 'M1']);
+    expect(shown([...parent.arrows, arrow('Law', 'C', outside, box('b', 5))])[1]).toBe('C2');
+    const turned = parent.arrows.map((each) => (each.id === 'Waste' ? { ...each, from: box('b', 2) } : each));
+    expect(shown(turned).slice(2, 4)).toEqual(['O2', 'O1']);
+    const tunnelled = parent.arrows.map((each) =>
+      each.id === 'Permit' ? { ...each, tunnel: 'sink' as const } : each,
+    );
+    expect(shown(tunnelled)[1]).toBeUndefined();
+    expect(shown(parent.arrows.filter(({ id }) => id !== 'Crew'))[4]).toBeUndefined();
   });
 
   it('one code on two concepts is two arrows, and arrows without a code are counted one by one', () => {

@@ -1,4 +1,4 @@
-import { icomCodes } from './boundary.ts';
+import { frameCodes, frameEnd, icomCodes } from './boundary.ts';
 import {
   activityName,
   conceptLabel,
@@ -154,10 +154,11 @@ function throughFrame({ document, finding, tongue, newId }: Place, role: 'C' | '
   const isThrough = (arrow: DocArrow) => arrow.role === role && arrow[end].kind === 'boundary';
   const known = arrowsOn(document, finding.diagram).filter(isThrough);
   const once = [...new Map(known.map((arrow) => [arrow.conceptId ?? arrow.id, arrow])).values()];
+  const codes = frameCodes(modelOf(document), finding.diagram);
   const branches = once.slice(0, 3).map((arrow): Mend => {
     const frame = arrow[end] as Extract<DocEnd, { kind: 'boundary' }>;
     const values = {
-      code: frame.icom ?? '',
+      code: codes.get(frameEnd(arrow.id, end)) ?? '',
       label: labelOf(document, arrow.conceptId, tongue),
       number: box.number,
     };

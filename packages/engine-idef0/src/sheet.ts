@@ -18,6 +18,10 @@ export type SheetFacts = {
   readonly state: KitState;
   /** Prefix of the C-numbers. */
   readonly code: string;
+  /** Models whose call arrows lead here. */
+  readonly usedAt: readonly string[];
+  /** Who has read and signed it, and when. */
+  readonly readers: readonly { readonly name: string; readonly date: string }[];
 };
 
 const words = {
@@ -42,6 +46,9 @@ const words = {
 const columns = { used: 0, author: 120, state: 560, reader: 740, context: 1010 } as const;
 const starts = Object.values(columns);
 const head = 80;
+/** Lines below the heading of a column. */
+const headLines = 3;
+const lineHeight = 18;
 const foot = 40;
 const { width, height } = frameSheet;
 /** The whole sheet around the drawing, whose own corner is the origin. */
@@ -63,6 +70,18 @@ const text = (x: number, y: number, content: string, role = 'print'): Shape => (
   text: content,
   anchor: 'start',
 });
+
+/** As much as a column holds: a Chinese character takes the room of two letters. */
+function shortened(content: string, room: number): string {
+  let used = 0;
+  let kept = '';
+  for (const sign of content) {
+    used += (sign.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1;
+    if (used > room) return `${kept}…`;
+    kept += sign;
+  }
+  return kept;
+}
 
 export const nodeOf = (document: Idef0Document, activityId: string | null): string =>
   activityId === null ? 'A-0' : (nodeNumbers(document.activities).get(activityId) ?? '');
@@ -112,6 +131,15 @@ export function sheetShapes(
       `${say('notes')}: ${Array.from({ length: 10 }, (_, at) => (at < notes.length ? `(${at + 1})` : at + 1)).join('  ')}`,
     ),
     ...states,
+    ...facts.usedAt
+      .slice(0, headLines)
+      .map((model, at) => text(6, -head + 34 + at * lineHeight, shortened(model, 14))),
+    ...facts.readers
+      .slice(-headLines)
+      .flatMap(({ name, date }, at) => [
+        text(columns.reader + 6, -head + 34 + at * lineHeight, shortened(name, 16)),
+        text(columns.reader + 140, -head + 34 + at * lineHeight, date),
+      ]),
     text(columns.reader + 6, -head + 14, say('reader')),
     text(columns.reader + 140, -head + 14, say('date')),
     text(columns.context + 6, -head + 14, `${say('context')}:`),

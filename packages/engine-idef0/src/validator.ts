@@ -1,5 +1,5 @@
 import type { Notice } from '@ircrisk/units';
-import { matchBoundary } from './boundary.ts';
+import { frameCodes, frameEnd, matchBoundary } from './boundary.ts';
 import { type Activity, type Arrow, boxesOf, type Diagram, type End, type Idef0Model } from './model.ts';
 import { nodeNumbers } from './node-number.ts';
 import { verbs } from './tables/verbs.ts';
@@ -39,7 +39,7 @@ export function validate(model: Idef0Model): readonly Finding[] {
     const node = diagram.activityId === null ? 'A-0' : (nodes.get(diagram.activityId) ?? diagram.activityId);
     const boxes = boxesOf(model.activities, diagram.activityId);
     checkBoxes(diagram, boxes, node, add);
-    checkArrows(diagram, boxes, { labels, nodes }, add);
+    checkArrows(diagram, boxes, { labels, nodes, codes: frameCodes(model, diagram.activityId) }, add);
     const parent =
       diagram.activityId === null ? undefined : parentDiagram(model, diagrams, diagram.activityId);
     if (parent && diagram.activityId !== null) {
@@ -142,7 +142,7 @@ const isEnglish = (name: string) =>
 function checkArrows(
   { arrows }: Diagram,
   boxes: readonly Activity[],
-  { labels, nodes }: { labels: ReadonlyMap<string, string>; nodes: ReadonlyMap<string, string> },
+  { labels, nodes, codes }: Readonly<Record<'labels' | 'nodes' | 'codes', ReadonlyMap<string, string>>>,
   add: Add,
 ): void {
   const byId = new Map(boxes.map((box) => [box.id, box]));
@@ -154,11 +154,13 @@ function checkArrows(
     (end.kind === 'junction' && !(starts.has(end.id) && ends.has(end.id)));
   const labelOf = ({ conceptId }: Arrow) => (conceptId === null ? '' : (labels.get(conceptId)?.trim() ?? ''));
   /** An arrow without a label is known by where it goes. */
-  const wayOf = ({ from, to, role }: Arrow) =>
-    [from, to]
-      .map((end) => {
+  const wayOf = (arrow: Arrow) =>
+    (['from', 'to'] as const)
+      .map((which) => {
+        const end = arrow[which];
         if (end.kind === 'box') return nodes.get(end.id) ?? '?';
-        return end.kind === 'boundary' ? end.icom || `(${role})` : end.kind === 'junction' ? '•' : '?';
+        if (end.kind === 'boundary') return codes.get(frameEnd(arrow.id, which)) ?? `(${arrow.role})`;
+        return end.kind === 'junction' ? '•' : '?';
       })
       .join(' → ');
   // Told once for a bundle, at its first arrow.

@@ -48,6 +48,7 @@ export interface DocBone {
 export interface DocGate {
   readonly isDone: boolean;
   readonly note?: string | null;
+  readonly noteEn?: string | null;
 }
 
 /** What the two methods have of a case: one document, saved as a whole. */

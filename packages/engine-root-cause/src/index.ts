@@ -3,6 +3,7 @@ export * from './cause-tree.ts';
 export * from './document.ts';
 export * from './document-edits.ts';
 export * from './drawing/fishbone-drawing.ts';
+export * from './drawing/timeline-scale.ts';
 export * from './drawing/tree-drawing.ts';
 export * from './effectiveness.ts';
 export * from './fishbone.ts';

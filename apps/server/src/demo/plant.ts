@@ -52,7 +52,6 @@ export function seedDemoPlant(
       plant.equipment.map(({ id }) => id),
     );
     await seedFaultTrees(tx);
-    await seedIdef0(tx);
     await seedEvaluations(tx);
     await seedRbi(tx);
     await seedCriticality(tx);
@@ -62,6 +61,7 @@ export function seedDemoPlant(
     await seedFmeca(tx);
     await seedFmea(tx);
     await seedRcm(tx);
+    await seedIdef0(tx);
     await seedRootCause(tx);
     await seedBarriers(tx);
     await seedIncidents(tx);

@@ -19,8 +19,9 @@ const boneHeight = 52;
 const columnWidth = 250;
 /** How far a rib leans towards the head. */
 const lean = 56;
-const categoryWidth = 120;
-const categoryHeight = 30;
+const categoryWidth = 136;
+/** Two lines: English names are long. */
+const categoryHeight = 40;
 
 interface HeldBone {
   readonly name: string;

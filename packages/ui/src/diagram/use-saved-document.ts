@@ -47,6 +47,7 @@ export function useSavedDocument<D, T>(options: Options<D, T>): SavedDocument<D,
   const [save, setSave] = useState<SaveState<T>>({ kind: 'saved', time: undefined });
   const kept = useRef(start);
   const theirs = useRef(start);
+  const savedAt = useRef<Date>(undefined);
   const running = useRef<Promise<boolean> | undefined>(undefined);
   const latest = useRef({ options, present: history.present });
   latest.current = { options, present: history.present };
@@ -62,7 +63,10 @@ export function useSavedDocument<D, T>(options: Options<D, T>): SavedDocument<D,
       try {
         const { version } = await now.store(sent, kept.current.version);
         kept.current = { document: sent, version };
-        setSave(latest.current.present === sent ? { kind: 'saved', time: new Date() } : { kind: 'changed' });
+        savedAt.current = new Date();
+        setSave(
+          latest.current.present === sent ? { kind: 'saved', time: savedAt.current } : { kind: 'changed' },
+        );
         return true;
       } catch (error) {
         const data = error instanceof Refusal && error.code === 409 ? error.body.data : undefined;
@@ -82,7 +86,7 @@ export function useSavedDocument<D, T>(options: Options<D, T>): SavedDocument<D,
     if (!isEditable || save.kind === 'conflict') return;
     if (present === kept.current.document) {
       // Undone back to what is stored already.
-      setSave((before) => (before.kind === 'changed' ? { kind: 'saved', time: undefined } : before));
+      setSave((before) => (before.kind === 'changed' ? { kind: 'saved', time: savedAt.current } : before));
       return;
     }
     if (save.kind === 'saved') setSave({ kind: 'changed' });

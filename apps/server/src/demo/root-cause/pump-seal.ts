@@ -117,10 +117,10 @@ export const pumpSealModel: RootCauseDocument = {
   bones,
   categories: '6M',
   gates: {
-    cause: { isDone: true, note: '原因树完整，根原因 6 个 / Tree complete, six roots' },
-    responsible: { isDone: true, note: '按绩效办法处理 2 人 / Two people dealt with by the rules' },
-    measures: { isDone: true, note: '5 项措施均有负责人和期限 / Five measures with owner and date' },
-    educated: { isDone: true, note: '24 / 24 人完成培训 / 24 of 24 instructed' },
+    cause: { isDone: true, note: '原因树完整，根原因 6 个', noteEn: 'Tree complete, six roots' },
+    responsible: { isDone: true, note: '按绩效办法处理 2 人', noteEn: 'Two dealt with by the rules' },
+    measures: { isDone: true, note: '措施均有负责人和期限', noteEn: 'All have owner and date' },
+    educated: { isDone: true, note: '24 / 24 人完成培训', noteEn: '24 of 24 instructed' },
   },
 };
 
@@ -386,7 +386,7 @@ export const pumpSealMeasures: readonly {
   },
   {
     code: 'S2',
-    measure: ['恢复原厂浸锑石墨环', 'Return to the maker’s antimony-filled ring'],
+    measure: ['恢复原厂浸锑石墨环', 'Return to the original antimony-filled ring'],
     nodeIds: ['N5'],
     kind: 'substitute',
     parts: [4, 4, 3],

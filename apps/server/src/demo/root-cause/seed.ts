@@ -80,23 +80,26 @@ async function follow(tx: Tx, id: string): Promise<void> {
       '密封失效由每年 4 次降到 0.7 次。 Seal failures fell from 4 to 0.7 a year.', current_date - 2)`);
 }
 
+/** When oil was found in the cooling water. */
+const begun = sql`(date_trunc('day', now()) - interval '9 days' + interval '9 hours 20 minutes')`;
+
 async function addOpenCase(tx: Tx, leader: string | null): Promise<void> {
   const exchanger = await tx.maybe<{ id: string }>(
     sql`select id from equipment where type = 'heatExchanger' and is_deleted = 0 order by tag, id limit 1`,
   );
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into rca_cases (code, name, name_en, level, due_date, equipment_id, statement, statement_en, place, place_en, occurred_at, extent, extent_en, environment, asset, cost, leader, model)
-    values ('RCA-' || to_char(current_date, 'YYYY') || '-002', '水冷器管束泄漏', 'Leak of a water cooler', '3', current_date + 20, ${exchanger?.id ?? null},
+    insert into rca_cases (code, name, name_en, level, due_date, equipment_id, statement, statement_en, place, place_en, occurred_at, extent, extent_en, environment, asset, cost, leader, model, create_time)
+    values ('RCA-' || to_char(current_date, 'YYYY') || '-001', '水冷器管束泄漏', 'Leak of a water cooler', '3', current_date + 20, ${exchanger?.id ?? null},
       '循环水中检出油，停用后试压见管束泄漏。', 'Oil was found in the cooling water; a pressure test showed leaking tubes.', '常减压装置', 'Crude and vacuum unit',
-      now() - interval '9 days', '3 根管穿孔，停用 5 天', 'Three tubes holed, out of use for 5 days', 2, 2, 280000, ${leader}, ${JSON.stringify(openModel)}::jsonb) returning id`);
+      ${begun}, '3 根管穿孔，停用 5 天', 'Three tubes holed, out of use for 5 days', 2, 2, 280000, ${leader}, ${JSON.stringify(openModel)}::jsonb, ${begun} + interval '2 hours') returning id`);
   await tx.run(sql`
     insert into rca_evidence (study_id, code, kind, item, item_en, is_perishable, collect_by, collected_at, collected_by, kept_at, condition)
-    values (${id}, 'EV-01', 'parts', '割取的管段 3 根，内壁瘤状垢', 'Three tube sections with tubercles inside', false, null, now() - interval '6 days', '王海涛', '检验检测中心', 'intact'),
-      (${id}, 'EV-02', 'digital', '循环水在线氯离子记录', 'Record of the chloride analyser', true, now() + interval '2 days', null, null, null, null)`);
+    values (${id}, 'EV-01', 'parts', '割取的管段 3 根，内壁瘤状垢', 'Three tube sections with tubercles inside', false, null, ${begun} + interval '3 days', '王海涛', '检验检测中心', 'intact'),
+      (${id}, 'EV-02', 'digital', '循环水在线氯离子记录', 'Record of the chloride analyser', true, ${begun} + interval '11 days', null, null, null, null)`);
   await tx.run(sql`
     insert into rca_timeline (study_id, code, happened_at, event, event_en, is_fact, evidence_codes)
-    values (${id}, 'T-01', now() - interval '9 days', '循环水检出油', 'Oil found in the cooling water', true, '{}'),
-      (${id}, 'T-02', now() - interval '6 days', '试压发现 3 根管泄漏', 'Pressure test finds three leaking tubes', true, '{EV-01}')`);
+    values (${id}, 'T-01', ${begun}, '循环水检出油', 'Oil found in the cooling water', true, '{}'),
+      (${id}, 'T-02', ${begun} + interval '3 days', '试压发现 3 根管泄漏', 'Pressure test finds three leaking tubes', true, '{EV-01}')`);
 }
 
 /** A pump seal analysed to its end with the proof of the effect, and a case that is under way. */
@@ -114,15 +117,15 @@ export async function seedRootCause(tx: Tx): Promise<void> {
     sql`select id from equipment where type = 'pump' and is_deleted = 0 order by tag, id limit 1`,
   );
   const failure = await tx.maybe<{ id: string; number: string }>(
-    sql`select id, event_number as number from failure_events where equipment_id = ${pump?.id ?? null} and is_deleted = 0 order by detected_at desc limit 1`,
+    sql`select id, event_number as number from failure_events where equipment_id = ${pump?.id ?? null} and is_deleted = 0 order by abs(extract(epoch from detected_at - ${stop})) limit 1`,
   );
   const { id } = await tx.one<{ id: string }>(sql`
     insert into rca_cases (code, name, name_en, level, due_date, equipment_id, source, source_id, source_number, statement, statement_en, place, place_en, occurred_at, extent, extent_en,
-      environment, asset, cost, team, leader, model)
-    values ('RCA-' || to_char(current_date, 'YYYY') || '-001', '原料泵机械密封泄漏', 'Leak of the feed pump’s mechanical seal', '2', (${stop})::date + 14, ${pump?.id ?? null},
+      environment, asset, cost, team, leader, model, create_time)
+    values ('RCA-' || to_char(${stop}, 'YYYY') || '-001', '原料泵机械密封泄漏', 'Leak of the mechanical seal of the feed pump', '2', (${stop})::date + 14, ${pump?.id ?? null},
       ${failure ? 'failure' : null}, ${failure?.id ?? null}, ${failure?.number ?? null}, '机械密封泄漏，停泵切换备用泵。', 'The mechanical seal leaked; the pump was stopped and the standby started.',
       '常减压装置初底油泵', 'Crude and vacuum unit, primary bottoms pump', ${stop}, '漏油 0.18 m³，停机 38 h', '0.18 m³ of oil lost, 38 h stopped', 2, 3, 460000,
-      ${people.map((one) => one.id)}::bigint[], ${leader}, ${JSON.stringify(pumpSealModel)}::jsonb) returning id`);
+      ${people.map((one) => one.id)}::bigint[], ${leader}, ${JSON.stringify(pumpSealModel)}::jsonb, ${stop} + interval '6 hours') returning id`);
   await addParts(tx, id);
   await addMeasures(tx, id, leader);
   for (const [at, person] of people.entries())

@@ -98,6 +98,10 @@ export const Idef0Detail = z.object({
   version: z.number(),
   model: Idef0Model,
   updateTime: z.string(),
+  /** Who has read and signed it in the present review. */
+  readers: z.array(z.object({ name: z.string(), date: z.string() })),
+  /** Numbers of the models whose call arrows lead to this one. */
+  usedAt: z.array(z.string()),
   allowed: allowedActs,
 });
 export type Idef0Detail = z.infer<typeof Idef0Detail>;

@@ -219,7 +219,7 @@ export const startRca = endpoint(`POST ${base}/start`, {
   input: z.object({
     source: z.enum(sourceNames),
     sourceId: id,
-    /** What the source says of itself, where its module does not stand in this platform. */
+    /** What the source says of itself: an incident may be confidential, so its words come with whoever may read it. */
     sourceNumber: labelled(z.string().trim().max(64).optional(), { zh: '来源编号', en: 'Source number' }),
     title: labelled(z.string().trim().max(128).optional(), { zh: '标题', en: 'Title' }),
     titleEn: labelled(z.string().trim().max(256).optional(), { zh: '英文标题', en: 'English title' }),

@@ -56,7 +56,11 @@ const Bone = z.object({
   nodeId: key.nullish(),
 });
 
-const GateDone = z.object({ isDone: z.boolean(), note: words(1000).nullish() });
+const GateDone = z.object({
+  isDone: z.boolean(),
+  note: words(1000).nullish(),
+  noteEn: words(1000).nullish(),
+});
 
 /** Tree, fishbone and gates of a case. */
 export const RootCauseModel: z.ZodType<RootCauseDocument> = z.object({

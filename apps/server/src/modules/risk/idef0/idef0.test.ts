@@ -1,7 +1,9 @@
 import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
 import type { StudyComparison } from '@ircrisk/contract/study.ts';
 import {
+  addArrow,
   changeActivity,
+  type DocArrow,
   documentFromText,
   type Idef0Document,
   removeArrows,
@@ -50,6 +52,19 @@ describe('an IDEF0 model', () => {
     expect((await save(id, version, document!)).body.data).toEqual({ version: version + 1, errors: 0 });
     expect((await admin.post(`${path}/submit-review`, { id })).body.code).toBe(200);
     expect((await signers.approve(path, id)).body.code).toBe(200);
+    // The frame names who has read it, and the models that call it.
+    const caller = String((await create('M-1b')).body.data);
+    const own = await read(caller);
+    const call: DocArrow = {
+      ...{ id: 'call', conceptId: null, role: 'Call', callTarget: 'M-1/A2' },
+      from: { kind: 'box', id: own.model.activities[0]!.id, at: 0.8 },
+      to: { kind: 'none', x: 700, y: 700 },
+    };
+    await save(caller, own.version, addArrow(own.model, null, call));
+    const { readers, usedAt } = await read(id);
+    expect(readers.length).toBeGreaterThan(0);
+    expect(readers.every(({ name, date }) => name !== '' && /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true);
+    expect(usedAt).toEqual(['M-1b']);
     // What is published stays as it is; a new revision starts with the model and is compared with the old one.
     expect((await save(id, version + 1, document!)).body.code).not.toBe(200);
     const next = String((await admin.post<string>(`${path}/revise`, { id })).body.data);
@@ -151,7 +166,7 @@ describe('an IDEF0 model', () => {
     const concept = row.model.concepts.find(({ labelEn }) => labelEn === 'Integrity team')!;
     expect(usesOf(row.model, concept.id).length).toBeGreaterThan(5);
     for (const language of ['zh', 'en'] as const) {
-      const { sections } = bookOf({ row, study: {} }, language, 'A3');
+      const { sections } = bookOf({ row, head: row, study: {} }, language, 'A3');
       const drawings = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'drawing'));
       expect(drawings).toHaveLength(2);
       expect(JSON.stringify(drawings)).toContain(language === 'zh' ? '检验与监测' : 'Inspect');

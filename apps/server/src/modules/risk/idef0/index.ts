@@ -20,7 +20,7 @@ import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { bookOf } from './report.ts';
-import { errorsOf, findModel, type Idef0Row, insertModel, linkNames, updateModel } from './store.ts';
+import { errorsOf, findModel, headOf, type Idef0Row, insertModel, linkNames, updateModel } from './store.ts';
 import { noticesText, refuseBroken } from './structure.ts';
 import { idef0Kind } from './study.ts';
 import { readWorkbook, writeWorkbook } from './workbook.ts';
@@ -45,7 +45,11 @@ const book = reportJob({
   title: { zh: 'IDEF0 模型图册', en: 'IDEF0 model book' },
   async gather(tx, { id }: BookInput, { projectId, language }) {
     const row = await found({ tx, projectId }, id);
-    return { row, study: await studyBlocks(tx, idef0Kind, row.id, language) };
+    return {
+      row,
+      head: await headOf(tx, row),
+      study: await studyBlocks(tx, idef0Kind, row.id, language),
+    };
   },
   compose: (facts, { language }, { paper }) => bookOf(facts, language, paper),
   fileName: (body) => [body.number, body.subject, body.title],
@@ -70,7 +74,7 @@ export const idef0: ServerModule = {
     handle(idef0Model, async (call) => {
       const row = await found(call, call.input.id);
       const head = await findHead(call, idef0Kind, row.id);
-      return { ...row, allowed: await allowedOf(call, idef0Kind, head) };
+      return { ...row, ...(await headOf(call.tx, row)), allowed: await allowedOf(call, idef0Kind, head) };
     }),
 
     handle(saveIdef0, async (call) => {

@@ -7,6 +7,7 @@ import {
   modelOf,
   nodeIndex,
   nodeOf,
+  type SheetFacts,
   sheetSvg,
   usesOf,
   validate,
@@ -46,20 +47,26 @@ const kit: Record<StudyState, KitState> = {
 
 export interface ReportFacts {
   row: Idef0Row;
+  head: Pick<SheetFacts, 'readers' | 'usedAt'> & { author: string | null };
   study: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 
 /** Every diagram in its frame, then the index of nodes, the glossary and what the rules found. */
-export function bookOf({ row, study }: ReportFacts, language: Language, paper: 'A4' | 'A3'): ReportBody {
+export function bookOf(
+  { row, head, study }: ReportFacts,
+  language: Language,
+  paper: 'A4' | 'A3',
+): ReportBody {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { model } = row;
   const facts = {
-    author: row.author ?? '',
     project: nameIn(language, row.project ?? '', row.projectEn),
     date: row.updateTime.slice(0, 10),
     revision: String(row.revision),
     state: kit[row.state],
     code: row.code,
+    ...head,
+    author: head.author ?? '',
   };
   const index = nodeIndex(model, language);
   const order = [null, ...index.filter(({ isDecomposed }) => isDecomposed).map(({ id }) => id)];

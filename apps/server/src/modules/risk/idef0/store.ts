@@ -2,8 +2,9 @@ import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
 import { type Idef0Document, type LinkNames, modelOf, validate } from '@ircrisk/engine-idef0';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { readRound } from '#platform/studies/round.ts';
 
-export type Idef0Row = Omit<Idef0Detail, 'allowed'>;
+export type Idef0Row = Omit<Idef0Detail, 'allowed' | 'readers' | 'usedAt'>;
 
 /** A model of the request's project. */
 export const findModel = (tx: Tx, id: string, projectId: string | null): Promise<Idef0Row | undefined> =>
@@ -13,6 +14,20 @@ export const findModel = (tx: Tx, id: string, projectId: string | null): Promise
     from idef0_models m join projects p on p.tenant_id = m.tenant_id and p.id = m.project_id
     left join users u on u.tenant_id = m.tenant_id and u.id = m.create_user
     where m.is_deleted = 0 and m.id = ${id} and m.project_id = ${projectId}`);
+
+/** What the head of a sheet says beside the model itself: who has signed it, and which models call it. */
+export async function headOf(tx: Tx, { id, code, author }: Pick<Idef0Row, 'id' | 'code' | 'author'>) {
+  const { signed, submitted } = await readRound(tx, { id });
+  const callers = await tx.all<{ code: string }>(sql`
+    select distinct m.code from idef0_models m, lateral jsonb_path_query(m.model, '$.diagrams[*].arrows[*] ? (@.role == "Call").callTarget') as target
+    where m.is_deleted = 0 and m.id <> ${id} and m.code <> ${code} and m.state in ('draft', 'inReview', 'approved')
+      and m.project_id = (select o.project_id from idef0_models o where o.id = ${id}) and split_part(target #>> '{}', '/', 1) = ${code} order by 1`);
+  return {
+    author: author ?? submitted?.userName ?? null,
+    readers: signed.map(({ userName, at }) => ({ name: userName ?? '', date: at.slice(0, 10) })),
+    usedAt: callers.map((caller) => caller.code),
+  };
+}
 
 export const errorsOf = (model: Idef0Document) =>
   validate(modelOf(model)).filter(({ severity }) => severity === 'error');

@@ -132,7 +132,11 @@ export function factSections({ content }: ReportFacts, language: Language): Sect
 }
 
 /** Tree and fish as they stand, unfolded; then what they say in words. */
-export function analysisSections({ content, barriers, changes }: ReportFacts, language: Language) {
+export function analysisSections(
+  { content, barriers, changes }: ReportFacts,
+  language: Language,
+  isSummary = false,
+) {
   const t = (key: keyof typeof words) => say(words[key], language);
   const judged = judgeTree(causeNodes(content.model));
   const unfolded = content.model.causes.reduce(
@@ -222,7 +226,7 @@ export function analysisSections({ content, barriers, changes }: ReportFacts, la
         t('none'),
       ),
     ],
-    roots: rootSection(content.model, judged, language),
+    roots: rootSection(content.model, judged, language, isSummary),
   };
 }
 
@@ -230,6 +234,7 @@ function rootSection(
   model: ReportFacts['content']['model'],
   { truths }: TreeResult,
   language: Language,
+  isSummary: boolean,
 ): Section {
   const t = (key: keyof typeof words) => say(words[key], language);
   const roots = model.causes.filter(
@@ -243,16 +248,24 @@ function rootSection(
     [
       root.mechanismCode,
       root.causeCode,
-      root.latentCode && `${root.latentCode} ${wordOf(latentCodes, root.latentCode, language)}`,
+      root.latentCode && !isSummary
+        ? `${root.latentCode} ${wordOf(latentCodes, root.latentCode, language)}`
+        : root.latentCode,
     ]
       .filter(Boolean)
       .join(', ') || dash;
+  const share = `${t('latentShare')} ${latentShare === null ? dash : formatNumber(latentShare, { decimals: 2 })}`;
   return {
-    heading: t('roots'),
+    heading: isSummary ? `${t('roots')} · ${share}` : t('roots'),
     blocks: [
       {
         kind: 'table',
-        columns: [narrow(t('code'), 40), narrow(t('kind'), 80), wide(t('cause')), wide(t('proof'))],
+        columns: [
+          narrow(t('code'), 40),
+          narrow(t('kind'), 80),
+          wide(t('cause')),
+          isSummary ? narrow(t('codes'), 60) : wide(t('causeCodes')),
+        ],
         rows: roots.map((root) => [
           root.id,
           rootTexts[root.rootType!][language],
@@ -261,17 +274,13 @@ function rootSection(
         ]),
         empty: t('none'),
       },
-      {
-        kind: 'text',
-        note: true,
-        text: `${t('latentShare')} ${latentShare === null ? dash : formatNumber(latentShare, { decimals: 2 })}`,
-      },
+      ...(isSummary ? [] : [{ kind: 'text' as const, note: true, text: share }]),
     ],
   };
 }
 
-/** Measures with their scores, the gates and the test of the effect. */
-export function followSections({ content }: ReportFacts, language: Language) {
+/** Measures with their scores, the gates and the test of the effect; on the one page without the hierarchy of the measures. */
+export function followSections({ content }: ReportFacts, language: Language, isSummary = false) {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { followUp } = content;
   const measures: Section = {
@@ -282,24 +291,24 @@ export function followSections({ content }: ReportFacts, language: Language) {
         columns: [
           narrow(t('code'), 35),
           wide(t('measure')),
-          narrow(t('addresses'), 60),
-          narrow(t('hierarchy'), 90),
-          { title: t('score'), width: 40, align: 'right' },
-          narrow(t('owner'), 70),
-          narrow(t('due'), 65),
+          narrow(t('addresses'), isSummary ? 48 : 60),
+          ...(isSummary ? [] : [narrow(t('hierarchy'), 90)]),
+          { title: t('score'), width: 36, align: 'right' },
+          narrow(t('owner'), isSummary ? 50 : 70),
+          narrow(t('due'), isSummary ? 56 : 65),
         ],
         rows: content.measures.map((one) => [
           one.code,
           said(language, one.measure, one.measureEn),
           one.nodeIds.join(', ') || dash,
-          wordOf(measureKindTexts, one.kind, language),
+          ...(isSummary ? [] : [wordOf(measureKindTexts, one.kind, language)]),
           one.score === null ? dash : formatNumber(one.score, { decimals: 1 }),
           one.owner ?? dash,
           one.dueDate ?? dash,
         ]),
         empty: t('none'),
       },
-      { kind: 'text', note: true, text: t('scoreNote') },
+      ...(isSummary ? [] : [{ kind: 'text' as const, note: true, text: t('scoreNote') }]),
     ],
   };
   const gateSection = table(
@@ -307,32 +316,47 @@ export function followSections({ content }: ReportFacts, language: Language) {
     [wide(t('gate')), narrow(t('state'), 70), wide(t('note'))],
     gates.map((gate) => {
       const done = content.model.gates[gate];
-      return [gateTexts[gate][language], t(done?.isDone ? 'done' : 'open'), done?.note || dash];
+      return [
+        gateTexts[gate][language],
+        t(done?.isDone ? 'done' : 'open'),
+        nameIn(language, done?.note || dash, done?.noteEn),
+      ];
     }),
     t('none'),
   );
   const figure = (value: number | null, decimals: number) =>
     value === null ? dash : formatNumber(value, { decimals });
+  const rows = [
+    [
+      t('beforeMeasures'),
+      figure(followUp?.eventsBefore ?? null, 0),
+      figure(followUp?.monthsBefore ?? null, 1),
+    ],
+    [t('afterMeasures'), figure(followUp?.eventsAfter ?? null, 0), figure(followUp?.monthsAfter ?? null, 1)],
+  ] as const;
+  const periods: TableBlock = {
+    kind: 'table',
+    columns: [
+      wide(t('period')),
+      { title: t('count'), width: 80, align: 'right' },
+      { title: t('months'), width: 80, align: 'right' },
+    ],
+    rows: rows.map((row) => [...row]),
+  };
+  const counted = rows.map(([period, events, months]): [string, string] => [
+    period,
+    `${events} / ${months} ${t('monthsShort')}`,
+  ]);
   const effect: Section = {
     heading: t('effect'),
     blocks: followUp?.verdict
       ? [
-          {
-            kind: 'table',
-            columns: [
-              wide(t('period')),
-              { title: t('count'), width: 80, align: 'right' },
-              { title: t('months'), width: 80, align: 'right' },
-            ],
-            rows: [
-              [t('beforeMeasures'), figure(followUp.eventsBefore, 0), figure(followUp.monthsBefore, 1)],
-              [t('afterMeasures'), figure(followUp.eventsAfter, 0), figure(followUp.monthsAfter, 1)],
-            ],
-          },
+          ...(isSummary ? [] : [periods]),
           {
             kind: 'facts',
             rows: [
-              [t('p'), figure(followUp.p, 4)],
+              ...(isSummary ? counted : []),
+              [isSummary ? 'p' : t('p'), figure(followUp.p, 4)],
               [t('verdict'), t(followUp.verdict)],
             ],
           },

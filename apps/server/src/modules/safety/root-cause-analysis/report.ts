@@ -92,8 +92,8 @@ function hidden(body: ReportBody, names: readonly string[], language: Language):
 export function bodyOf(facts: ReportFacts, language: Language, isSummary: boolean): ReportBody {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { content } = facts;
-  const analysis = analysisSections(facts, language);
-  const follow = followSections(facts, language);
+  const analysis = analysisSections(facts, language, isSummary);
+  const follow = followSections(facts, language, isSummary);
   const sections: Section[] = isSummary
     ? [...factSections(facts, language).slice(0, 1), analysis.roots, follow.measures, follow.effect]
     : [
@@ -123,7 +123,7 @@ export function bodyOf(facts: ReportFacts, language: Language, isSummary: boolea
       ],
       [t('due'), content.dueDate ?? '–'],
     ],
-    method: [t('method')],
+    method: isSummary ? [] : [t('method')],
     ...(isSummary ? {} : facts.study),
     sections,
   };

@@ -1,8 +1,9 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import type { Job } from '@ircrisk/contract/modules/system/job.ts';
-import { addCause, changeCause, type RootCauseDocument } from '@ircrisk/engine-root-cause';
+import { addCause, addReference, changeCause, type RootCauseDocument } from '@ircrisk/engine-root-cause';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { enterIncident } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
@@ -98,10 +99,76 @@ it('begins a case from a failure in one click, and a second click opens the same
   const again = await admin.post(`${cases}/start`, { source: 'failure', sourceId: eventId });
   expect(again.body.data).toEqual({ id, isNew: false });
   expect((await admin.post(`${cases}/start`, { source: 'failure', sourceId: '1' })).status).toBe(404);
-  const nameless = await admin.post(`${cases}/start`, { source: 'incident', sourceId: '77' });
-  expect(nameless.body.success).toBe(false);
-  const incident = { source: 'incident', sourceId: '77', sourceNumber: 'INC-1', title: '罐区泄漏' };
-  expect((await admin.post(`${cases}/start`, incident)).body.data).toMatchObject({ isNew: true });
+});
+
+it('begins from an incident with what its reader sends along, and from no incident that is not there', async () => {
+  const sourceId = await enterIncident(admin, { title: '罐区泄漏' });
+  const nameless = await admin.post(`${cases}/start`, { source: 'incident', sourceId });
+  expect(nameless.body.msg).toBe('请填写标题');
+  const incident = { source: 'incident', sourceId, sourceNumber: 'INC-1', title: '罐区泄漏' };
+  const begun = await admin.post<{ id: string }>(`${cases}/start`, incident);
+  expect(begun.body.data).toMatchObject({ isNew: true });
+  expect(await board(begun.body.data.id)).toMatchObject({ source: 'incident', sourceNumber: 'INC-1' });
+  expect((await admin.post(`${cases}/start`, { ...incident, sourceId: '77' })).status).toBe(404);
+});
+
+it('begins from an audit finding in one click, with the question as its problem', async () => {
+  const evaluations = '/ircrisk-management-systems-evaluation';
+  const company = await admin.get<{ id: string }>('/ircrisk-center/enterprise-info/detail-by-tenant');
+  const made = await admin.post<string>(`${evaluations}/management-evaluation/submit`, {
+    ...{ code: 'MSE-1', name: '年度评价', enterprise: company.body.data.id },
+    ...{ evaluationDate: '2026-03-01', validFrom: '2026-04-01' },
+  });
+  const answers = await admin.get<{ records: { id: string; code: string; question: string }[] }>(
+    `${evaluations}/management-answer/page`,
+    { studyId: made.body.data },
+  );
+  const [gap] = answers.body.data.records;
+  const start = () => admin.post<{ id: string }>(`${cases}/start`, { source: 'audit', sourceId: gap!.id });
+  const begun = (await start()).body.data;
+  expect(begun).toMatchObject({ isNew: true });
+  expect((await start()).body.data).toEqual({ id: begun.id, isNew: false });
+  expect(await board(begun.id)).toMatchObject({
+    ...{ source: 'audit', sourceNumber: `MSE-1 ${gap!.code}`, what: gap!.question },
+    ...{ name: `审核发现 ${gap!.question}`.slice(0, 128), nameEn: expect.stringMatching(/^Audit finding: /) },
+  });
+  const stranger = await platform.client(platform.b.admin);
+  const elsewhere = await stranger.post(`${cases}/start`, { source: 'audit', sourceId: gap!.id });
+  expect(elsewhere.status).toBe(404);
+});
+
+it('a disproved top says that a cause is missing and keeps the case from review', async () => {
+  const { id } = await started();
+  await edited(id, (model) => changeCause(under(model, 'N0', '轴振动超限'), 'N1', { state: 'disproved' }));
+  const judged = await admin.post<{
+    top: string;
+    findings: { code: string; blocks: boolean; text: string }[];
+  }>(`${cases}/evaluate`, { id });
+  expect(judged.body.data.top).toBe('disproved');
+  expect(judged.body.data.findings).toContainEqual(
+    expect.objectContaining({ code: 'missingCause', blocks: true }),
+  );
+  const refused = await admin.form(`${cases}/submit-review`, { id });
+  expect(refused.body.success).toBe(false);
+});
+
+it('a shared cause is a reference: it has its target’s state, goes with it, and may not close a circle', async () => {
+  const { id } = await started();
+  await edited(id, (model) => {
+    const tree = under(under(under(model, 'N0', '端面干磨'), 'N0', '冲洗中断'), 'N1', '孔板堵塞');
+    const referred = addReference(tree, 'N2', 'N3');
+    if ('problem' in referred) throw new Error(referred.problem.code);
+    return changeCause(referred.document, 'N3', { state: 'disproved' });
+  });
+  const { truths } = (await admin.post<{ truths: Record<string, string> }>(`${cases}/evaluate`, { id })).body
+    .data;
+  expect([truths.N3, truths.N4, truths.N2]).toEqual(['disproved', 'disproved', 'disproved']);
+  const { version, model } = await board(id);
+  const round = addReference(model, 'N3', 'N1');
+  expect(round).toMatchObject({ problem: { code: 'cycle' } });
+  const forced = { ...model, causes: model.causes.map((one) => ({ ...one })) };
+  forced.causes.push({ ...model.causes[4]!, id: 'N5', parentId: 'N3', refersTo: 'N1' });
+  expect((await save(id, version, forced)).body.msg).toContain('环');
 });
 
 it('refuses circles, verified without proof and evidence nobody has, and keeps what stood', async () => {

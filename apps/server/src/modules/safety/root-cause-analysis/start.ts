@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 
-/** A case wanted by its source: what is left out is read from the record where it lies in this platform. */
+/** A case wanted by its source: what is left out is read from the record. */
 export interface WantedCase {
   source: RcaSource;
   sourceId: string;
@@ -40,8 +40,15 @@ const nothing: Known = {
   occurredAt: null,
 };
 
-/** What failures and bad actors say of themselves; other sources bring their own words. */
-async function readSource(tx: Tx, { source, sourceId }: WantedCase): Promise<Known> {
+/**
+ * What a source says of itself. An incident has to be there but is not read: it may be confidential, and whoever may see it sends
+ * its words along.
+ */
+async function readSource(
+  tx: Tx,
+  projectId: string | null,
+  { source, sourceId }: WantedCase,
+): Promise<Known> {
   if (source === 'failure') {
     const found = await tx.maybe<Known>(sql`
       select f.event_number as number, left(e.tag || ' ' || coalesce(d.dict_value, '失效'), 128) as title, left(e.tag || ' ' || coalesce(d.dict_value_en, 'failure'), 256) as "titleEn",
@@ -63,6 +70,18 @@ async function readSource(tx: Tx, { source, sourceId }: WantedCase): Promise<Kno
     if (!found) throw fail(rcaErrors.source);
     return found;
   }
+  if (source === 'audit') {
+    const found = await tx.maybe<Known>(sql`
+      select left(m.code || ' ' || a.code, 64) as number, left('审核发现 ' || a.question, 128) as title, left('Audit finding: ' || a.question_en, 256) as "titleEn",
+        a.question as what, null::bigint as "equipmentId", n.name as place, n.name_en as "placeEn", m.evaluation_date::timestamptz as "occurredAt"
+      from management_answers a join management_evaluations m on m.tenant_id = a.tenant_id and m.id = a.study_id
+      left join factory_nodes n on n.tenant_id = m.tenant_id and n.id = m.node_id
+      where a.id = ${sourceId} and a.is_deleted = 0 and m.is_deleted = 0 and m.project_id = ${projectId}`);
+    if (!found) throw fail(rcaErrors.source);
+    return found;
+  }
+  const found = await tx.maybe(sql`select id from incidents where id = ${sourceId} and is_deleted = 0`);
+  if (!found) throw fail(rcaErrors.source);
   return nothing;
 }
 
@@ -88,7 +107,7 @@ export async function startCase(
     select id from rca_cases where source = ${wanted.source} and source_id = ${wanted.sourceId} and project_id = ${projectId} and is_deleted = 0
       and state in ('draft', 'inReview') order by id desc limit 1`);
   if (open) return { id: open.id, isNew: false };
-  const known = await readSource(tx, wanted);
+  const known = await readSource(tx, projectId, wanted);
   const title = wanted.title || known.title;
   if (!title) throw fail(rcaErrors.titleNeeded);
   const titleEn = wanted.titleEn || known.titleEn;

@@ -3,6 +3,7 @@ import {
   type Gap,
   raiseGaps,
 } from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
+import { startRca } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { type SectionCode, sectionWords } from '@ircrisk/contract/resources/management-evaluation.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
@@ -14,6 +15,7 @@ import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Modal, Table } from 'antd';
 import { useId, useState } from 'react';
+import { useShell } from '#shell/shell-context.ts';
 
 /** Questions not met in full, the most to gain first; chosen ones become action items. */
 export function GapPanel({ board, onChanged }: { board: EvaluationBoard; onChanged: () => void }) {
@@ -34,6 +36,9 @@ export function GapPanel({ board, onChanged }: { board: EvaluationBoard; onChang
       onChanged();
     },
   });
+  const { open } = useShell();
+  const mayAnalyse = usePermission('rca-case.create');
+  const analyse = useAct(startRca, { onDone: (made) => open(`/root-cause-analysis/case/${made.id}`) });
   return (
     <Panel
       title={t('evaluation.gap.title')}
@@ -88,6 +93,24 @@ export function GapPanel({ board, onChanged }: { board: EvaluationBoard; onChang
             render: (_, { action }) =>
               action ? say(actionStates[action as keyof typeof actionStates]) : '–',
           },
+          ...(mayAnalyse
+            ? [
+                {
+                  title: t('evaluation.gap.cause'),
+                  width: 150,
+                  render: (_: unknown, { answerId }: Gap) => (
+                    <Button
+                      type="link"
+                      size="small"
+                      disabled={analyse.isPending}
+                      onClick={() => analyse.mutate({ source: 'audit', sourceId: answerId })}
+                    >
+                      {t('evaluation.gap.startCause')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {asking && (

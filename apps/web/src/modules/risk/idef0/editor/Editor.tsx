@@ -110,6 +110,8 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
       revision: String(detail.revision),
       state: kit[detail.state] ?? ('publication' as const),
       code: detail.code,
+      readers: detail.readers,
+      usedAt: detail.usedAt,
     }),
     [detail, tongue],
   );

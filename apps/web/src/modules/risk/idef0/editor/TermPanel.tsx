@@ -2,6 +2,9 @@ import {
   changeConcept,
   conceptTypes,
   type DocConcept,
+  frameCodes,
+  frameEnd,
+  modelOf,
   nodeOf,
   type Tongue,
   type Use,
@@ -26,14 +29,15 @@ export function TermPanel({ document, concept, onOpen }: Props) {
   const isOff = !document.isEditable;
   const uses = usesOf(present, concept.id);
   const count = new Set(uses.map((use) => use.diagram)).size;
-  const where = ({ arrow }: Use) => {
-    const at = (end: Use['arrow']['from']) =>
-      end.kind === 'box'
-        ? nodeOf(present, end.id)
-        : end.kind === 'boundary'
-          ? (end.icom ?? t('idef0.arrows.frame'))
-          : '·';
-    return `${at(arrow.from)} → ${at(arrow.to)}`;
+  const model = modelOf(present);
+  const where = ({ arrow, diagram }: Use) => {
+    const codes = frameCodes(model, diagram);
+    const at = (end: 'from' | 'to') => {
+      const held = arrow[end];
+      if (held.kind === 'box') return nodeOf(present, held.id);
+      return held.kind === 'boundary' ? (codes.get(frameEnd(arrow.id, end)) ?? t('idef0.arrows.frame')) : '·';
+    };
+    return `${at('from')} → ${at('to')}`;
   };
   return (
     <>

@@ -66,17 +66,6 @@ export function CaseBar({ board, document, view, onView, onDone }: Props) {
             {t('rca.bar.faultTree')}
           </Button>
         )}
-        {mayExport && (
-          <>
-            <MadeFileButton icon={<FileTextOutlined aria-hidden />} make={report(false)}>
-              {t('rca.bar.report')}
-            </MadeFileButton>
-            <MadeFileButton make={report(true)}>{t('rca.bar.summary')}</MadeFileButton>
-            <Checkbox checked={hidesNames} onChange={(event) => setHidesNames(event.target.checked)}>
-              {t('rca.bar.hideNames')}
-            </Checkbox>
-          </>
-        )}
         <StudyActs
           calls={rcaCaseCalls}
           id={board.id}
@@ -96,6 +85,18 @@ export function CaseBar({ board, document, view, onView, onDone }: Props) {
         <Button type="link" onClick={async () => setRecord(await resourceApi(rcaCase).detail(board.id))}>
           {t('rca.bar.statement')}
         </Button>
+        <i className="rca-grow" />
+        {mayExport && (
+          <>
+            <MadeFileButton icon={<FileTextOutlined aria-hidden />} make={report(false)}>
+              {t('rca.bar.report')}
+            </MadeFileButton>
+            <MadeFileButton make={report(true)}>{t('rca.bar.summary')}</MadeFileButton>
+            <Checkbox checked={hidesNames} onChange={(event) => setHidesNames(event.target.checked)}>
+              {t('rca.bar.hideNames')}
+            </Checkbox>
+          </>
+        )}
       </nav>
       {record && (
         <ResourceFormDrawer

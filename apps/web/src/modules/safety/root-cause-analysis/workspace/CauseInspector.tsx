@@ -18,8 +18,10 @@ import {
   whyChain,
 } from '@ircrisk/engine-root-cause';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Checkbox, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { CodePickers } from './CodePickers.tsx';
+import { useEvidenceForm } from './EvidenceForm.tsx';
 import type { TreeEdits } from './tree-edits.tsx';
 import type { CaseDocument } from './use-case.ts';
 
@@ -30,16 +32,17 @@ interface Props {
   truths: ReadonlyMap<string, Truth>;
   edits: TreeEdits | undefined;
   onShow: (id: string) => void;
+  onRows: () => Promise<void>;
 }
 
 /** What is selected in the tree: state and proof, the stop rule, codes, and where it came from. */
-export function CauseInspector({ board, document, cause, truths, edits, onShow }: Props) {
+export function CauseInspector({ board, document, cause, truths, edits, onShow, onRows }: Props) {
   const t = useText();
   if (!cause) return <p className="rca-empty">{t('rca.inspector.none')}</p>;
   return (
     <div key={cause.id}>
       <Head document={document} cause={cause} />
-      <Proof board={board} document={document} cause={cause} truths={truths} edits={edits} />
+      <Proof board={board} document={document} cause={cause} truths={truths} edits={edits} onRows={onRows} />
       {cause.parentId !== null && !cause.refersTo && (
         <StopRule document={document} cause={cause} truth={truths.get(cause.id) ?? 'unknown'} />
       )}
@@ -119,7 +122,8 @@ function Proof({
   cause,
   truths,
   edits,
-}: PartProps & Pick<Props, 'board' | 'truths' | 'edits'>) {
+  onRows,
+}: PartProps & Pick<Props, 'board' | 'truths' | 'edits' | 'onRows'>) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -129,6 +133,17 @@ function Proof({
   const truth = truths.get(cause.id) ?? 'unknown';
   const proven = (proof: Parameters<typeof setProof>[2], key?: string) =>
     document.edit(t('rca.edit.proof'), (now) => setProof(now, cause.id, proof), key && `${cause.id} ${key}`);
+  const mayAdd = usePermission('rca-evidence.create') && isEditable;
+  const form = useEvidenceForm({
+    board,
+    isEditable,
+    onRows,
+    onNew: (code) =>
+      document.edit(t('rca.edit.proof'), (now) => {
+        const evidence = now.causes.find(({ id }) => id === cause.id)?.evidence ?? [];
+        return setProof(now, cause.id, { evidence: [...evidence, code] });
+      }),
+  });
   const known = board.evidence.filter(({ code }) => cause.evidence.includes(code));
   return (
     <>
@@ -192,7 +207,10 @@ function Proof({
       <ul className="rca-proofs">
         {known.map((one) => (
           <li key={one.code}>
-            <b>{one.code}</b> {nameIn(language, one.item, one.itemEn)}
+            <Button type="link" size="small" onClick={() => void form.open(one.id)}>
+              {one.code}
+            </Button>{' '}
+            {nameIn(language, one.item, one.itemEn)}
             <span>
               {[
                 one.collectedBy,
@@ -207,6 +225,12 @@ function Proof({
           </li>
         ))}
       </ul>
+      {mayAdd && (
+        <Button size="small" onClick={form.add}>
+          {t('rca.evidence.add')}
+        </Button>
+      )}
+      {form.drawer}
     </>
   );
 }

@@ -42,7 +42,9 @@ export function EffectView({ board, onDone }: Props) {
     typed[key] !== undefined ? (typed[key] ?? null) : (followUp?.[key] ?? data?.[key] ?? null);
   const counts = Object.fromEntries(keys.map((key) => [key, shownOf(key)])) as Counts;
   const isWhole = keys.every((key) => counts[key] !== null);
-  const allowed = board.acts.filter((act) => (act === 'check' ? mayUpdate && isWhole : mayApprove));
+  const isProven = followUp?.verdict === 'effective' || Boolean(followUp?.closedOn);
+  const open = board.acts.filter((act) => act !== 'publish' || !board.lessonId);
+  const allowed = open.filter((act) => (act === 'check' ? mayUpdate && isWhole : mayApprove));
   const act = (which: RcaAct) => {
     const { id } = board;
     const said = note.trim() === '' ? {} : { note: note.trim() };
@@ -72,7 +74,7 @@ export function EffectView({ board, onDone }: Props) {
             </Form.Item>
           ))}
         </Form>
-        {data?.monthsToProve && <p>{t('rca.effect.needed', { months: data.monthsToProve })}</p>}
+        {data?.monthsToProve && !isProven && <p>{t('rca.effect.needed', { months: data.monthsToProve })}</p>}
         {followUp?.verdict && (
           <div className="rca-result">
             <p>
@@ -93,7 +95,7 @@ export function EffectView({ board, onDone }: Props) {
             {followUp.checkNote && <p>{followUp.checkNote}</p>}
           </div>
         )}
-        {board.acts.length > 0 && (
+        {open.some((one) => one !== 'publish') && (
           <Form.Item label={t('rca.effect.note')} htmlFor="rca-check-note" layout="vertical">
             <Input.TextArea
               id="rca-check-note"

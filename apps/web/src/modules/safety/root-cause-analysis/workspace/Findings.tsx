@@ -8,11 +8,13 @@ import type { CaseDocument } from './use-case.ts';
 interface Props {
   board: RcaBoard;
   document: CaseDocument;
+  /** Wide while no cause is chosen, a line while one is. */
+  isOpen: boolean;
   onShow: (id: string) => void;
 }
 
 /** What stands between the case and its review, each with the way to it. */
-export function Findings({ board, document: { present }, onShow }: Props) {
+export function Findings({ board, document: { present }, isOpen, onShow }: Props) {
   const t = useText();
   const language = useLanguage();
   const findings = useMemo(
@@ -37,11 +39,11 @@ export function Findings({ board, document: { present }, onShow }: Props) {
   const { physical, human, latent } = mix.counts;
   const unmet = findings.filter(({ blocks }) => blocks).length;
   return (
-    <section className="rca-findings" aria-label={t('rca.findings.title')}>
-      <header>
+    <details key={String(isOpen)} className="rca-findings" open={isOpen}>
+      <summary>
         <h3>{t('rca.findings.title')}</h3>
         <span>{unmet === 0 ? t('rca.findings.met') : t('rca.findings.unmet', { count: unmet })}</span>
-      </header>
+      </summary>
       <ul>
         {findings.slice(0, 40).map((one) => (
           <li key={`${one.code} ${one.path ?? ''} ${JSON.stringify(one.values ?? {})}`}>
@@ -60,6 +62,6 @@ export function Findings({ board, document: { present }, onShow }: Props) {
         {' · '}
         {t('rca.findings.latentShare')} <b>{mix.latentShare === null ? '–' : mix.latentShare.toFixed(2)}</b>
       </p>
-    </section>
+    </details>
   );
 }

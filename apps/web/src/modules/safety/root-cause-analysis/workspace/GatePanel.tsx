@@ -1,6 +1,6 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
-import { gates, gateTexts } from '@ircrisk/engine-root-cause';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type DocGate, gates, gateTexts } from '@ircrisk/engine-root-cause';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Checkbox, Input } from 'antd';
 import type { CaseDocument } from './use-case.ts';
 
@@ -8,11 +8,12 @@ import type { CaseDocument } from './use-case.ts';
 export function GatePanel({ board, document }: { board: RcaBoard; document: CaseDocument }) {
   const t = useText();
   const say = useSay();
+  const own = useLanguage() === 'en' ? 'noteEn' : 'note';
   const { present, isEditable } = document;
   const done = gates.filter((gate) => present.gates[gate]?.isDone).length;
   const raised = board.measures.filter(({ actionId }) => actionId !== null);
   const closed = raised.filter(({ actionState }) => actionState === 'closed').length;
-  const change = (gate: (typeof gates)[number], next: { isDone?: boolean; note?: string }, key?: string) =>
+  const change = (gate: (typeof gates)[number], next: Partial<DocGate>, key?: string) =>
     document.edit(
       t('rca.edit.gate4'),
       (now) => ({
@@ -34,20 +35,20 @@ export function GatePanel({ board, document }: { board: RcaBoard; document: Case
             disabled={!isEditable}
             onChange={(event) => change(gate, { isDone: event.target.checked })}
           >
-            {say(gateTexts[gate])}
+            {say(gateTexts[gate])}{' '}
+            {gate === 'measures' && raised.length > 0 && (
+              <small>{t('rca.gates.closed', { closed, count: raised.length })}</small>
+            )}
           </Checkbox>
-          {gate === 'measures' && raised.length > 0 && (
-            <small>{t('rca.gates.closed', { closed, count: raised.length })}</small>
-          )}
           <Input
             size="small"
             variant="underlined"
             aria-label={`${say(gateTexts[gate])} ${t('rca.gates.note')}`}
-            placeholder={t('rca.gates.note')}
+            placeholder={present.gates[gate]?.note || t('rca.gates.note')}
             maxLength={1000}
             disabled={!isEditable}
-            value={present.gates[gate]?.note ?? ''}
-            onChange={(event) => change(gate, { note: event.target.value }, `gate ${gate}`)}
+            value={present.gates[gate]?.[own] ?? ''}
+            onChange={(event) => change(gate, { [own]: event.target.value }, `gate ${gate}`)}
           />
         </div>
       ))}

@@ -20,10 +20,14 @@ import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
 import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEvidenceForm } from './EvidenceForm.tsx';
 import type { CaseDocument } from './use-case.ts';
+
+const TimelineChart = lazy(() => import('./TimelineChart.tsx').then((it) => ({ default: it.TimelineChart })));
 
 type View = 'evidence' | 'timeline' | 'tables' | 'measures';
 const sheets: Readonly<Record<View, readonly Resource[]>> = {
@@ -59,7 +63,7 @@ interface Props {
   board: RcaBoard;
   document: CaseDocument;
   view: View;
-  onRows: () => void;
+  onRows: () => Promise<void>;
 }
 
 /** The worksheets of a case: evidence and its custody, timeline, barriers and changes, measures. */
@@ -68,7 +72,14 @@ export function SheetView({ board, document, view, onRows }: Props) {
   return (
     <section className="rca-sheets" aria-label={t(`rca.view.${view}`)}>
       {view === 'evidence' && <Advice />}
-      {view === 'measures' && <Raise board={board} isEditable={document.isEditable} onDone={onRows} />}
+      {view === 'timeline' && (
+        <Suspense fallback={<div className="rca-chart" />}>
+          <TimelineChart board={board} isEditable={document.isEditable} onRows={onRows} />
+        </Suspense>
+      )}
+      {view === 'measures' && (
+        <Raise board={board} isEditable={document.isEditable} onDone={() => void onRows()} />
+      )}
       {sheets[view].map((resource) => (
         <OneSheet
           key={resource.id}
@@ -91,7 +102,7 @@ function OneSheet({
   resource: Resource;
   board: RcaBoard;
   isEditable: boolean;
-  onRows: () => void;
+  onRows: () => Promise<void>;
 }) {
   const say = useSay();
   const language = useLanguage();
@@ -99,9 +110,11 @@ function OneSheet({
   const given = useMemo(() => ({ studyId: { value: board.id } }), [board.id]);
   const names = useMemo(() => namesOf(resource, language), [resource, language]);
   const columns = useMemo(() => columnsOf(resource), [resource]);
+  const [row, setRow] = useState<string>();
   return (
     <div className="rca-sheet">
       <h2>{say(resource.title)}</h2>
+
       <ResourceSheet
         resource={resource}
         filters={filters}
@@ -109,9 +122,41 @@ function OneSheet({
         names={names}
         columns={columns}
         isEditable={isEditable}
-        onSaved={onRows}
+        onRow={setRow}
+        tools={
+          resource === rcaEvidence && (
+            <EvidenceTools board={board} isEditable={isEditable} onRows={onRows} row={row} />
+          )
+        }
+        onSaved={() => void onRows()}
       />
     </div>
+  );
+}
+
+/** Evidence by its form: a new one, or the one of the row the cursor is in. */
+function EvidenceTools({
+  board,
+  isEditable,
+  onRows,
+  row,
+}: Pick<Props, 'board' | 'onRows'> & { isEditable: boolean; row: string | undefined }) {
+  const t = useText();
+  const mayAdd = usePermission('rca-evidence.create') && isEditable;
+  const form = useEvidenceForm({ board, isEditable, onRows });
+  const chosen = board.evidence.find(({ id }) => id === row);
+  return (
+    <>
+      {mayAdd && (
+        <Button size="small" type="primary" ghost onClick={form.add}>
+          {t('rca.evidence.add')}
+        </Button>
+      )}
+      <Button size="small" disabled={!chosen} onClick={() => chosen && void form.open(chosen.id)}>
+        {chosen ? t('rca.evidence.openOne', { code: chosen.code }) : t('rca.evidence.open')}
+      </Button>
+      {form.drawer}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import type { View } from './CaseBar.tsx';
 import { EffectTile } from './EffectTile.tsx';
 import { Findings } from './Findings.tsx';
 import { GatePanel } from './GatePanel.tsx';
+import { ReferencePicker } from './ReferencePicker.tsx';
 import { useTreeEdits } from './tree-edits.tsx';
 import type { CaseDocument } from './use-case.ts';
 
@@ -33,10 +34,11 @@ interface Props {
   board: RcaBoard;
   document: CaseDocument;
   onView: (view: View) => void;
+  onRows: () => Promise<void>;
 }
 
 /** The cause tree with the timeline beside it, what is selected, and below what follows from it. */
-export function TreeView({ board, document, onView }: Props) {
+export function TreeView({ board, document, onView, onRows }: Props) {
   const t = useText();
   const language = useLanguage();
   const selection = useDiagramSelection();
@@ -83,6 +85,7 @@ export function TreeView({ board, document, onView }: Props) {
               >
                 <Button size="small">{t('rca.tool.template')}</Button>
               </Dropdown>
+              <ReferencePicker document={document} cause={cause} edits={edits} />
             </>
           )}
           <ExportMenu
@@ -102,6 +105,8 @@ export function TreeView({ board, document, onView }: Props) {
               })
             }
           />
+        </div>
+        <div className="rca-drawing">
           <span className="rca-legend">
             {(['verified', 'disproved', 'unknown'] as const).map((truth) => (
               <span key={truth} className={`rca-${truth}`}>
@@ -109,8 +114,6 @@ export function TreeView({ board, document, onView }: Props) {
               </span>
             ))}
           </span>
-        </div>
-        <div className="rca-drawing">
           <DiagramEditor
             ref={canvas}
             kind={causeTreeKind}
@@ -128,21 +131,26 @@ export function TreeView({ board, document, onView }: Props) {
             }}
           />
         </div>
-        <p className="rca-hint">{t('rca.keys')}</p>
-        <Findings board={board} document={document} onShow={show} />
+        <p className="rca-hint" title={t('rca.keys')}>
+          {t('rca.keys')}
+        </p>
       </section>
-      <aside className="rca-right" aria-label={t('rca.inspector.label')}>
-        <Suspense>
-          <CauseInspector
-            board={board}
-            document={document}
-            cause={cause}
-            truths={judged.truths}
-            edits={edits}
-            onShow={show}
-          />
-        </Suspense>
-      </aside>
+      <div className="rca-side">
+        <aside className="rca-right" aria-label={t('rca.inspector.label')}>
+          <Suspense>
+            <CauseInspector
+              board={board}
+              document={document}
+              cause={cause}
+              truths={judged.truths}
+              edits={edits}
+              onShow={show}
+              onRows={onRows}
+            />
+          </Suspense>
+        </aside>
+        <Findings board={board} document={document} isOpen={!cause} onShow={show} />
+      </div>
       <div className="rca-foot">
         <Suspense fallback={<section className="rca-measures" />}>
           <MeasureTable board={board} document={document} onOpen={() => onView('measures')} />

@@ -78,15 +78,19 @@ function Opened({ board, view, onView, refresh, onReload }: Props) {
           onDone={() => void refresh()}
         />
         <StageLine board={board} />
-        <StudyLine calls={rcaCaseCalls} id={board.id} />
+        <div className="rca-life">
+          <StudyLine calls={rcaCaseCalls} id={board.id} />
+        </div>
       </div>
       <Suspense fallback={<output className="page-loading">{t('rca.loading')}</output>}>
-        {view === 'tree' && <TreeView board={board} document={document} onView={(next) => void show(next)} />}
+        {view === 'tree' && (
+          <TreeView board={board} document={document} onView={(next) => void show(next)} onRows={onRows} />
+        )}
         {view === 'fishbone' && (
           <FishboneView board={board} document={document} onVoted={() => void refresh()} />
         )}
         {(view === 'evidence' || view === 'timeline' || view === 'tables' || view === 'measures') && (
-          <SheetView key={view} board={board} document={document} view={view} onRows={() => void onRows()} />
+          <SheetView key={view} board={board} document={document} view={view} onRows={onRows} />
         )}
         {view === 'effect' && <EffectView board={board} onDone={() => void refresh()} />}
         {save.kind === 'conflict' && (

@@ -2,6 +2,7 @@ import type { Point } from '@ircrisk/diagram/geometry.ts';
 import type { Diagram } from '@ircrisk/diagram/graph.ts';
 import {
   addCause,
+  addReference,
   type CauseState,
   changeCause,
   childrenOf,
@@ -26,6 +27,8 @@ export interface TreeEdits extends DiagramEdits {
   addSibling(id: string): void;
   setState(id: string, state: CauseState): void;
   insert(parentId: string, branch: readonly DocCause[]): void;
+  /** Draws a cause that stands elsewhere again below this one. */
+  refer(parentId: string, target: string): void;
   onKey(event: KeyboardEvent<HTMLElement>): boolean;
 }
 
@@ -116,6 +119,11 @@ export function useTreeEdits(
       const made = attempt(named('paste'), (now) => pasteBranch(now, parentId, branch));
       if (made) selection.select(made.ids.slice(0, 1));
     },
+    refer(parentId, target) {
+      const made = attempt(named('refer'), (now) => addReference(now, parentId, target));
+      const fresh = made?.document.causes.at(-1);
+      if (fresh) selection.select([fresh.id]);
+    },
     onKey(event) {
       const { last } = selection;
       if (!last || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -127,6 +135,7 @@ export function useTreeEdits(
         edit(named('fold'), (now) => changeCause(now, last, { isCollapsed: !cause?.isCollapsed }));
       else if (event.key.toLowerCase() === 'g' && cause)
         edit(named('gate'), (now) => changeCause(now, last, { gate: cause.gate === 'AND' ? 'OR' : 'AND' }));
+      else if (event.key.toLowerCase() === 'r') window.document.getElementById('rca-refer')?.focus();
       else return false;
       return true;
     },
