@@ -68,8 +68,8 @@ export const incidentErrors = errors('incident-management', {
   },
   notFast: {
     status: 409,
-    zh: '只有未遂事件和隐患可以走快速审阅',
-    en: 'Only near misses and unsafe conditions go the short way',
+    zh: '只有未判为一、二级的未遂事件和隐患可以走快速审阅',
+    en: 'Only near misses and unsafe conditions below Tier 2 go the short way',
   },
   notNotified: {
     status: 409,
