@@ -218,12 +218,24 @@ describe('any study', () => {
     expect(await take(signers.approver, kind, 'judge', id, { password })).toBe(200);
     const back = await make(`${name}-6`);
     expect(await take(signers.approver, kind, 'judge', back, { verdict: 'reject' })).toBe(200);
+    // A right password is never a guess, however often the step was not to be taken; nor does a draft tell which is right.
+    const draft = await samples[name]!.make(author, `${name}-6a`);
+    for (let at = 0; at < 7; at++)
+      expect(await take(signers.approver, kind, 'judge', draft, { password })).toBe(409);
+    expect(await take(signers.approver, kind, 'judge', draft, { password: 'Nothing99Like' })).toBe(409);
     // Guessing ends as it does at the sign-in.
     const guessed = await make(`${name}-7`);
     const codes: number[] = [];
     for (let at = 0; at < 6; at++)
       codes.push(await take(signers.approver, kind, 'judge', guessed, { password: `Wrong99Guess${at}` }));
     expect(codes.at(-1)).toBe(429);
+    const { id: userId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(
+        sql`select id from users where tenant_id = current_tenant() and account = ${signers.approving.account}`,
+      ),
+    );
+    await author.form('/ircrisk-user/unlock', { userIds: userId });
+    expect(await take(signers.approver, kind, 'judge', guessed, { password })).toBe(200);
     expect((await rule(false)).body.code).toBe(200);
   });
 

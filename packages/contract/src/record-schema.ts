@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, fullMoment } from './moments.ts';
 import type { Field, Resource } from './resource.ts';
 import { brokenRule, labelled } from './validation.ts';
 import { flag } from './values.ts';
@@ -23,14 +24,6 @@ const keyList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
   .pipe(z.array(z.string().max(64)).max(200));
-
-const isDay = (value: string) => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
 
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -77,18 +70,9 @@ function valueSchema(field: Field): z.ZodType {
         .transform(String)
         .pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/));
     case 'date':
-      return z
-        .string()
-        .refine(
-          isDay,
-          brokenRule(
-            { zh: '{field}须为有效日期（年-月-日）', en: '{field} must be a valid date (yyyy-mm-dd)' },
-            'date',
-          ),
-        )
-        .meta({ format: 'date' });
+      return day;
     case 'time':
-      return z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+      return fullMoment;
     case 'choice':
       return z.enum(Object.keys(field.choices) as [string, ...string[]]);
     case 'dictionary':

@@ -30,6 +30,28 @@ export const plainSymbols: Readonly<Record<string, string>> = {
   number: '',
 };
 
+/** What an instrument can read at all, in the standard unit; zero drifts, so that a little below nothing is no fault. */
+const possible: Readonly<
+  Record<(typeof measured)[number] | keyof typeof plainQuantities, readonly [number, number]>
+> = {
+  temperature: [-273.15, 5000],
+  pressureGauge: [-0.11, 1000],
+  pressureDifference: [-1000, 1000],
+  massFlow: [-1e5, 1e5],
+  volumeFlow: [-1e7, 1e7],
+  vibrationVelocity: [-1, 1e4],
+  thickness: [-1, 1e4],
+  power: [-1e7, 1e7],
+  percent: [-1000, 1000],
+  ppm: [-1000, 1e6],
+  ph: [-1, 15],
+  number: [-1e15, 1e15],
+};
+export const isPossible = (quantity: string, value: number): boolean => {
+  const [low, high] = possible[quantity as keyof typeof possible] ?? possible.number;
+  return value >= low && value <= high;
+};
+
 export const measuredQuantity = (key: string): QuantityId | null =>
   measured.find((name) => name === key) ?? null;
 

@@ -166,6 +166,13 @@ describe('a body', () => {
     expect((await send(`{"text":"${'['.repeat(100)}"}`)).statusCode).toBe(200);
   });
 
+  test('is text that can be stored as it is, or the field is named', async () => {
+    const tell = async (payload: object) => (await send(JSON.stringify(payload))).json().errors;
+    expect(await tell({ title: '\ud800x' })).toMatchObject([{ field: 'title', rule: 'text' }]);
+    expect(await tell({ rows: [{ note: 'a\u0000b' }] })).toMatchObject([{ field: 'rows.0.note' }]);
+    expect(await tell({ title: '阀门 𠮷 🙂' })).toBeUndefined();
+  });
+
   test('cannot reach a prototype and must be JSON', async () => {
     expect((await send('{"__proto__":{"isAdmin":true}}')).statusCode).toBe(400);
     expect((await send('{"constructor":{"prototype":{"isAdmin":true}}}')).statusCode).toBe(400);

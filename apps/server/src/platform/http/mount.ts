@@ -13,6 +13,7 @@ import { once } from './idempotency.ts';
 import { maxJsonBytes } from './json-body.ts';
 import { operationTitles } from './operation-titles.ts';
 import { mergedParameters } from './parameters.ts';
+import { refuseUnstorable } from './plain-text.ts';
 import { companyOf, languageOf, originOf, projectOf } from './request-context.ts';
 
 export interface MountOptions {
@@ -78,7 +79,9 @@ export function authorise(
 
 export function parseInput(endpoint: Endpoint, parameters: unknown): unknown {
   const parsed = endpoint.input.safeParse(parameters, parseOptions);
-  if (!parsed.success) throw invalid(parsed.error, labelsOf(endpoint.input));
+  const labelOf = labelsOf(endpoint.input);
+  if (!parsed.success) throw invalid(parsed.error, labelOf);
+  refuseUnstorable(parsed.data, labelOf);
   return parsed.data;
 }
 

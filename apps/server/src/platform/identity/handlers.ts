@@ -83,7 +83,7 @@ export function identityHandlers(platform: Platform, actors: Actors): Handler[] 
       if (needsOldPassword(account, actor.signedInBy)) {
         if (input.oldPassword === '') throw oldPasswordMissing();
         const { oldPasswordWrong } = identityErrors;
-        afterCommit(await proveOwnPassword(platform, tx, actor, input.oldPassword, oldPasswordWrong));
+        await proveOwnPassword(platform, tx, actor, input.oldPassword, oldPasswordWrong);
       }
       if (input.newPassword === input.oldPassword) throw fail(identityErrors.passwordSame);
       refuseWeakPassword(input.newPassword, account.account, actor.tenantId);

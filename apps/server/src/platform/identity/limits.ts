@@ -43,6 +43,9 @@ export const accountLimit = (tenantId: string, account: string): Limit => ({
   most: 5,
   seconds: 1800,
 });
+/** The password typed once more by somebody who is in: to change it, or to sign an approval. */
+export const ownPasswordLimit = (tenantId: string, userId: string): Limit =>
+  accountLimit(tenantId, `old-password ${userId}`);
 export const addressLimit = (address: string): Limit => ({
   key: `login-address:${address}`,
   most: 20,

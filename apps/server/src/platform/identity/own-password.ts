@@ -5,12 +5,12 @@ import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { accountById } from './accounts.ts';
 import { isFirstPassword } from './first-password.ts';
-import { accountLimit, clearTries, takeTry } from './limits.ts';
+import { clearTries, ownPasswordLimit, takeTry } from './limits.ts';
 import { checkPassword } from './password.ts';
 
 /**
  * The signed-in person's own password, typed once more. Tries are counted as those of the sign-in are, outside the transaction, so
- * that an open screen is no place to guess; answers how to forget them once the work is done.
+ * that an open screen is no place to guess; the right one is no guess and forgets them, whatever becomes of the work.
  */
 export async function proveOwnPassword(
   { db, config }: Platform,
@@ -18,8 +18,8 @@ export async function proveOwnPassword(
   actor: Actor,
   typed: string,
   wrong: ErrorKind,
-): Promise<() => Promise<void>> {
-  const limit = accountLimit(actor.tenantId, `old-password ${actor.userId}`);
+): Promise<void> {
+  const limit = ownPasswordLimit(actor.tenantId, actor.userId);
   const account = await accountById(tx, actor.userId);
   if (!account) throw fail(commonErrors.unauthorized);
   const wait = await takeTry(db, limit);
@@ -29,5 +29,5 @@ export async function proveOwnPassword(
       ? await isFirstPassword(typed, config.secrets, actor.tenantId, account)
       : await checkPassword(typed, account.passwordHash);
   if (!isRight) throw fail(wrong);
-  return () => clearTries(db, [limit.key]);
+  await clearTries(db, [limit.key]);
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { name, sql } from '#platform/database/sql.ts';
 import { columnText, type PointColumns } from './columns.ts';
 import { addRollups, remakeRollups, type ZoneDays } from './rollups.ts';
 
 export const emptyColumns = (): PointColumns => ({ tagIds: [], times: [], values: [], qualities: [] });
 
 /** A point of the same tag and moment counts once: what came last is what holds. */
-export function withoutRepeats(columns: PointColumns): PointColumns {
+function withoutRepeats(columns: PointColumns): PointColumns {
   const places = new Map<string, Map<number, number>>();
   let repeats = 0;
   for (const [index, tagId] of columns.tagIds.entries()) {
@@ -47,13 +47,20 @@ async function writeRows(tx: Tx, columns: PointColumns, deliveryId: string): Pro
   const { replaced } = await tx.one<{ replaced: number }>(sql`
     select count(*)::int as replaced from unnest(${columns.tagIds}::bigint[], ${columns.times}::float8[]) u(tag_id, ms)
     join series_points p on p.tag_id = u.tag_id and p.time = to_timestamp(u.ms / 1000)`);
+  await tx.run(sql`
+    insert into series_replaced (tag_id, time, value, quality, delivery_id, replaced_by)
+    select p.tag_id, p.time, p.value, p.quality, p.delivery_id, ${deliveryId}::bigint
+    from unnest(${columnText(columns.tagIds)}::bigint[], ${columnText(columns.times)}::float8[], ${columnText(columns.values)}::float8[],
+      ${columnText(columns.qualities)}::smallint[]) u(tag_id, ms, value, quality)
+    join series_points p on p.tag_id = u.tag_id and p.time = to_timestamp(u.ms / 1000)
+    where (p.value, p.quality) is distinct from (u.value, u.quality)`);
   await tx.run(sql`${rowsSql(columns, deliveryId)}
     on conflict (tenant_id, tag_id, time) do update set value = excluded.value, quality = excluded.quality, delivery_id = excluded.delivery_id`);
   return replaced;
 }
 
 /** What the list of tags shows: the newest point of each. */
-async function noteLatest(tx: Tx, { tagIds, times, values }: PointColumns): Promise<void> {
+async function noteLatest(tx: Tx, { tagIds, times, values, qualities }: PointColumns): Promise<void> {
   const latest = new Map<string, number>();
   for (const [index, tagId] of tagIds.entries()) {
     const known = latest.get(tagId);
@@ -63,7 +70,7 @@ async function noteLatest(tx: Tx, { tagIds, times, values }: PointColumns): Prom
   await tx.run(sql`
     insert into series_latest as l (tag_id, last_time, last_value)
     select u.id, to_timestamp(u.ms / 1000), u.value
-    from unnest(${[...latest.keys()]}::bigint[], ${at.map((index) => times[index])}::float8[], ${at.map((index) => values[index])}::float8[])
+    from unnest(${[...latest.keys()]}::bigint[], ${at.map((index) => times[index])}::float8[], ${at.map((index) => (qualities[index] === 2 ? null : values[index]))}::float8[])
       u(id, ms, value)
     on conflict (tenant_id, tag_id) do update set last_time = excluded.last_time, last_value = excluded.last_value
     where l.last_time <= excluded.last_time`);
@@ -102,8 +109,23 @@ export async function writePoints(
   return { points: count, replaced };
 }
 
-/** Removes the points whose time is over; their roll-ups stay. */
-export const sweepPoints = (tx: Tx): Promise<number> =>
-  tx.run(sql`
-    delete from series_points p using series_tags t
-    where t.id = p.tag_id and p.time < now() - make_interval(days => t.keep_days)`);
+/** Of these moments those that have a point already, as places in the columns. */
+export async function takenPlaces(
+  tx: Tx,
+  columns: PointColumns,
+  places: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.all<{ place: number }>(sql`
+    select u.place from unnest(${places}::int[], ${places.map((at) => columns.tagIds[at])}::bigint[], ${places.map((at) => columns.times[at])}::float8[])
+      u(place, tag_id, ms)
+    join series_points p on p.tag_id = u.tag_id and p.time = to_timestamp(u.ms / 1000)`);
+  return rows.map(({ place }) => place);
+}
+
+/** Removes the points whose time is over, and what had stood in their place; their roll-ups stay. */
+export async function sweepPoints(tx: Tx): Promise<void> {
+  for (const table of ['series_replaced', 'series_points'])
+    await tx.run(sql`
+      delete from ${name(table)} p using series_tags t
+      where t.id = p.tag_id and p.time < now() - make_interval(days => t.keep_days)`);
+}

@@ -1,24 +1,15 @@
-import { saveStudyRule, studyErrors, studyRule } from '@ircrisk/contract/study.ts';
+import { saveStudyRule, studyRule } from '@ircrisk/contract/study.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { type Call, type Handler, handle } from '#platform/http/handle.ts';
-import { proveOwnPassword } from '#platform/identity/own-password.ts';
+import { type Handler, handle } from '#platform/http/handle.ts';
 import { compareRevisions } from './compare.ts';
 import { findHead } from './head.ts';
 import { readLife, readRevisions, readSteps } from './life.ts';
 import { bePresent } from './presence.ts';
+import { provePerson } from './prove-person.ts';
 import { revise } from './revise.ts';
 import { readRule, saveRule } from './rules.ts';
 import type { StudyKind } from './study-kind.ts';
 import { archive, sign, submit } from './take-step.ts';
-
-/** An approval is a signature: where the tenant asks for it, the password says whose. */
-async function provePerson(call: Call, kind: StudyKind, password: string | undefined): Promise<void> {
-  const { tx, actor, platform, afterCommit } = call;
-  const { passwordAtApproval } = await readRule(tx, kind.resource.id);
-  if (!passwordAtApproval) return;
-  if (!password) throw fail(studyErrors.password);
-  afterCommit(await proveOwnPassword(platform, tx, actor, password, studyErrors.passwordWrong));
-}
 
 /** The calls of one kind of study. */
 function callsOf(kind: StudyKind): Handler[] {
@@ -42,12 +33,12 @@ function callsOf(kind: StudyKind): Handler[] {
     }),
     handle(calls.judge, async (call) => {
       const { id, comment, verdict, password } = call.input;
-      if (verdict === 'approve') await provePerson(call, kind, password);
       await sign(call, kind, {
         id,
         comment,
         verdict: verdict === 'approve' ? 'pass' : 'reject',
         stages: ['approve'],
+        prove: () => provePerson(call, kind, password),
       });
       return true;
     }),

@@ -47,11 +47,19 @@ export async function submit(call: Caller, kind: StudyKind, { id, comment }: Sai
   await tellSigners(call, kind, head, awaited(rule, round), excepted, comment ?? null);
 }
 
-/** A signature or a rejection; `stages` are those the caller's endpoint is for. */
+interface Signing extends Said {
+  verdict: 'pass' | 'reject';
+  /** Those the caller's endpoint is for. */
+  stages: readonly Signature[];
+  /** Asks who signs, once it is known that they may. */
+  prove?: () => Promise<void>;
+}
+
+/** A signature or a rejection. */
 export async function sign(
   call: Caller,
   kind: StudyKind,
-  { id, comment, verdict, stages }: Said & { verdict: 'pass' | 'reject'; stages: readonly Signature[] },
+  { id, comment, verdict, stages, prove }: Signing,
 ): Promise<StudyHead> {
   const { tx, actor, language } = call;
   const head = await findHead(call, kind, id, true);
@@ -71,6 +79,7 @@ export async function sign(
     await tellEnd(call, kind, head, 'reject', involved, comment);
     return { ...head, state: 'draft' };
   }
+  await prove?.();
   await keepStep(tx, kind, head, stage, comment ?? null);
   if (stage !== 'approve') {
     const next = awaited(rule, await readRound(tx, head));

@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { studyCalls } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
@@ -31,10 +32,9 @@ export const approveDocument = endpoint('POST /ircrisk-center/document/approve',
   title: { zh: '文档：批准', en: 'Documents: approve' },
   input: z.object({
     id,
-    effectiveDate: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
-      .optional(),
+    effectiveDate: labelled(day.optional(), { zh: '生效日期', en: 'Effective from' }),
+    /** Where the tenant asks for it. */
+    password: labelled(z.string().max(200).optional(), { zh: '密码', en: 'Password' }),
   }),
   result: z.object({ id: z.string(), state: z.string() }),
   success: 'updated',

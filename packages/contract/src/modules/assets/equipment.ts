@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { equipmentStates } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
@@ -7,7 +8,6 @@ import { id, ids } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
 const state = z.enum(Object.keys(equipmentStates) as [keyof typeof equipmentStates]);
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const record = z.looseObject({});
 const text = z.object({ zh: z.string(), en: z.string() });
 
@@ -61,7 +61,7 @@ export const setState = endpoint('POST /ircrisk-center/equipment/state', {
   input: z.object({
     id,
     state: labelled(state, { zh: '状态', en: 'State' }),
-    since: labelled(date.optional(), { zh: '开始日期', en: 'Since' }),
+    since: labelled(day.optional(), { zh: '开始日期', en: 'Since' }),
     reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
   }),
   result: z.object({ version: z.number() }),

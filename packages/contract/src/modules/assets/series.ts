@@ -32,6 +32,11 @@ export const seriesErrors = errors('series', {
     zh: '测点“{tag}”的数据只保存 {days} 天，更早的点不收；如需补录历史，请先改大保存天数',
     en: 'Points of “{tag}” are kept for {days} days and older ones are not taken: raise that number first to bring in history',
   },
+  twice: {
+    status: 400,
+    zh: '测点“{tag}”在同一时间有两个不同的数值（{time}），请只发送一个',
+    en: 'The tag “{tag}” has two different values at one time ({time}): send one of them',
+  },
   unit: {
     status: 400,
     zh: '单位“{unit}”不能用于测点“{tag}”',
@@ -53,6 +58,8 @@ export const Delivery = z.object({
   points: z.number(),
   /** Points that were there already and have a new value now. */
   replaced: z.number(),
+  /** Values no instrument of that quantity reads: kept as bad, and never in place of a reading. */
+  impossible: z.number(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -1,6 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { caseStates } from '@ircrisk/contract/resources/bad-actor.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
@@ -249,7 +250,6 @@ export const runBottlenecks = endpoint('GET /ircrisk-badactor/bottlenecks', {
 });
 
 const state = z.enum(Object.keys(caseStates) as [keyof typeof caseStates]);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 export const BadActorCase = z.object({
   id: z.string(),

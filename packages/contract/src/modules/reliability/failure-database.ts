@@ -1,6 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { type ReviewAct, reviewActs } from '@ircrisk/contract/resources/failure.ts';
 import { flag, id, ids } from '@ircrisk/contract/values.ts';
@@ -26,7 +27,6 @@ export const failureErrors = errors('failure', {
   emptySheet: { status: 400, zh: '文件中没有数据行', en: 'The file has no rows' },
 });
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const periodNames = [
   'thisMonth',
   'lastMonth',

@@ -1,21 +1,9 @@
 import { errors } from '@ircrisk/contract/errors.ts';
+import { day, moment } from '@ircrisk/contract/moments.ts';
 import { type orderStates, trades } from '@ircrisk/contract/resources/maintenance/choices.ts';
-import { brokenRule } from '@ircrisk/contract/validation.ts';
 import { z } from 'zod';
 
-/** A day that exists: 29 February only in leap years. */
-export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine(
-    (value) => {
-      const date = new Date(`${value}T00:00:00Z`);
-      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-    },
-    brokenRule({ zh: '{field}须为有效日期', en: '{field} must be a day that exists' }, 'date'),
-  );
-/** `yyyy-MM-dd HH:mm:ss` in the tenant's zone. */
-export const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/);
+export { day, moment };
 export const trade = z.enum(Object.keys(trades) as [keyof typeof trades]);
 export const intervalUnit = z.enum(['day', 'week', 'month', 'year']);
 export const period = z.enum([

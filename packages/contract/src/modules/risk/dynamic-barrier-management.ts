@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { moment } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { type ImpairmentAct, impairmentActs } from '@ircrisk/contract/resources/barrier.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
@@ -272,14 +273,7 @@ export const actOnImpairment = endpoint(`POST ${base}/barrier-impairment/act`, {
     version: z.number().int().optional(),
     reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
     /** Of an extension. */
-    plannedEnd: labelled(
-      z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/)
-        .refine((time) => !Number.isNaN(Date.parse(time.replace(' ', 'T'))))
-        .optional(),
-      { zh: '计划结束', en: 'Planned end' },
-    ),
+    plannedEnd: labelled(moment.optional(), { zh: '计划结束', en: 'Planned end' }),
   }),
   result: z.object({ state: z.string(), version: z.number() }),
 });

@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { fmeaStudy } from '@ircrisk/contract/resources/fmea.ts';
 import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
@@ -254,8 +255,6 @@ export const fmeaActions = endpoint(`GET ${base}/actions`, {
   input: z.object({ id }),
   result: z.array(FmeaAction),
 });
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** An action of a row becomes an item of the one to-do list; the ratings stay as they are. */
 export const raiseFmeaAction = endpoint(`POST ${base}/raise-action`, {

@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { fmecaStudy } from '@ircrisk/contract/resources/fmeca/study.ts';
 import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
@@ -217,8 +218,6 @@ export const fmecaActions = endpoint(`GET ${base}/actions`, {
   input: z.object({ id }),
   result: z.array(FmecaAction),
 });
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** A recommendation becomes an item of the one to-do list; the ratings stay as they are. */
 export const raiseFmecaAction = endpoint('POST /ircrisk-fmeca/fmeca-mode/raise-action', {

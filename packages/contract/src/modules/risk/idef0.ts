@@ -17,6 +17,11 @@ export const idef0Errors = errors('idef0', {
   passes: { status: 409, zh: '模型检查无错误', en: 'The model passes the check without errors' },
   text: { status: 400, zh: '文本无法读入：{reason}', en: 'The text cannot be read: {reason}' },
   workbook: { status: 400, zh: '工作簿无法读入：{reason}', en: 'The workbook cannot be read: {reason}' },
+  strangeLink: {
+    status: 400,
+    zh: '“{name}”所链接的{zh}不存在，请去掉后保存',
+    en: '“{name}” points to {en} that does not exist; take the link off and save',
+  },
   broken: {
     status: 400,
     zh: '模型结构有误：{reason}',

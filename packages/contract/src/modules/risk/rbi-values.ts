@@ -1,3 +1,4 @@
+import { day } from '@ircrisk/contract/moments.ts';
 import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import type {
@@ -30,7 +31,8 @@ export const bases = ['area', 'financial'] as const;
 export type Basis = (typeof bases)[number];
 export const basis = z.enum(bases).default('area');
 
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export { day };
+
 const positive = z.number().positive();
 
 /** Money of the financial consequence, the same for every part of a study unless a part says otherwise. */

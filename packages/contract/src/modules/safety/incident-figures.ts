@@ -1,12 +1,12 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
 const base = '/ircrisk-incident-management';
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const period = {
   from: labelled(day, { zh: '开始', en: 'From' }),
   to: labelled(day, { zh: '结束', en: 'To' }),

@@ -1,6 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { day, moment } from '@ircrisk/contract/moments.ts';
 import {
   type IncidentAct,
   incidentActs,
@@ -67,8 +68,8 @@ export const incidentErrors = errors('incident-management', {
   },
   notFast: {
     status: 409,
-    zh: '只有未遂事件和隐患可以走快速审阅',
-    en: 'Only near misses and unsafe conditions go the short way',
+    zh: '只有未判为一、二级的未遂事件和隐患可以走快速审阅',
+    en: 'Only near misses and unsafe conditions below Tier 2 go the short way',
   },
   notNotified: {
     status: 409,
@@ -94,8 +95,6 @@ export const incidentErrors = errors('incident-management', {
   noCode: { status: 404, zh: '没有这个查询码', en: 'There is no report with this code' },
 });
 
-const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const kind = z.enum(Object.keys(incidentKinds) as [keyof typeof incidentKinds]);
 const base = '/ircrisk-incident-management';
 

@@ -1,6 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { day, moment } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import {
   type ApproverLevel,
@@ -9,9 +10,10 @@ import {
   jhaMethods,
   permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { labelled } from '@ircrisk/contract/validation.ts';
+import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
+import { isSignature } from './signature.ts';
 
 export const jhaErrors = errors('job-hazard-analysis', {
   nothing: { status: 409, zh: '请先填写步骤和危害', en: 'Fill in steps and hazards first' },
@@ -44,11 +46,29 @@ export const jhaErrors = errors('job-hazard-analysis', {
   unsigned: { status: 409, zh: '还没有人签名', en: 'Nobody has signed yet' },
   permit: { status: 409, zh: '{permit}：{fault}', en: '{permit}: {fault}' },
   expired: { status: 409, zh: '已过有效期，请重新办理', en: 'It has run out; make a new one' },
-  keyUsed: { status: 409, zh: '该签名已提交', en: 'This signature was sent already' },
+  keyUsed: {
+    status: 409,
+    zh: '该提交编号已用于另一内容，请重新提交',
+    en: 'Something else was sent under this key; send it anew',
+  },
+  notApproved: {
+    status: 409,
+    zh: '作业批准后才能交底签名',
+    en: 'People sign the briefing once the job is approved',
+  },
+  over: {
+    status: 409,
+    zh: '作业已结束，其票证和签名不再变更',
+    en: 'The job is over; its permits and signatures stay as they are',
+  },
+  signedBefore: {
+    status: 409,
+    zh: '{person}已签名；同名者请在姓名后加注',
+    en: '{person} has signed already; somebody of the same name adds a mark to it',
+  },
 });
 
 const base = '/ircrisk-job-hazard-analysis';
-const moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/);
 const method = z.enum(Object.keys(jhaMethods) as [keyof typeof jhaMethods]);
 const level = z.enum(Object.keys(approverTexts) as [ApproverLevel]);
 
@@ -297,15 +317,18 @@ export const signBriefing = endpoint(`POST ${base}/briefing/sign`, {
     employer: labelled(z.string().trim().max(120).nullish(), { zh: '单位', en: 'Employer' }),
     duty: labelled(z.string().trim().max(60).nullish(), { zh: '岗位', en: 'Duty' }),
     contractor: z.boolean().default(false),
-    trainingUntil: labelled(
+    trainingUntil: labelled(day.nullish(), { zh: '培训有效至', en: 'Trained until' }),
+    language: z.enum(['zh', 'en']).default('zh'),
+    strokes: labelled(
       z
         .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .nullish(),
-      { zh: '培训有效至', en: 'Trained until' },
+        .max(20_000)
+        .refine(
+          isSignature,
+          brokenRule({ zh: '请在签名栏内手写签名', en: 'Sign with a line in the field' }, 'signature'),
+        ),
+      { zh: '签名', en: 'Signature' },
     ),
-    language: z.enum(['zh', 'en']).default('zh'),
-    strokes: labelled(z.string().regex(/^[ML\d .-]{8,20000}$/), { zh: '签名', en: 'Signature' }),
     signedAt: labelled(moment, { zh: '签名时间', en: 'Signed' }),
   }),
   result: z.object({ id: z.string(), trained: z.boolean() }),
@@ -316,8 +339,8 @@ export const jhaStatistics = endpoint(`GET ${base}/jha/statistics`, {
   access: 'jha.read',
   title: { zh: '作业危害分析：四色统计', en: 'JHA: four colours' },
   input: z.looseObject({
-    from: moment.or(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
-    to: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+    from: day.or(moment),
+    to: day,
     nodeId: id.optional(),
   }),
   result: z.object({

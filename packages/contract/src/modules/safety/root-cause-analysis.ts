@@ -1,6 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { moment } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import {
   type RcaAct,
@@ -225,7 +226,7 @@ export const startRca = endpoint(`POST ${base}/start`, {
     titleEn: labelled(z.string().trim().max(256).optional(), { zh: '英文标题', en: 'English title' }),
     what: labelled(z.string().trim().max(2000).optional(), { zh: '什么', en: 'What' }),
     equipmentId: labelled(id.optional(), { zh: '设备', en: 'Equipment' }),
-    occurredAt: labelled(z.string().max(30).optional(), { zh: '时间', en: 'When' }),
+    occurredAt: labelled(moment.optional(), { zh: '时间', en: 'When' }),
     level: z.enum(['1', '2', '3']).optional(),
   }),
   result: z.object({ id: z.string(), isNew: z.boolean() }),

@@ -1,4 +1,5 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { id, listQuery, page } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
@@ -32,14 +33,8 @@ export const UsualLogDetail = UsualLog.extend({
 export type UsualLogDetail = z.infer<typeof UsualLogDetail>;
 
 const span = {
-  from: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .optional(),
-  to: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .optional(),
+  from: day.optional(),
+  to: day.optional(),
 };
 const logQuery = listQuery.extend({
   ...span,

@@ -1,11 +1,10 @@
 import { actTable } from '@ircrisk/contract/acts.ts';
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { day } from '@ircrisk/contract/moments.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, ids } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
-
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 type ActionState =
   | 'draft'
@@ -17,7 +16,9 @@ type ActionState =
   | 'deferred'
   | 'cancelled';
 
-/** What can be done to an action item. Whoever did the work does not verify it. */
+const running = ['open', 'inProgress', 'rejected', 'deferred'] as const;
+
+/** What can be done to an action item. Whoever did the work does not verify it, and whoever wants more time is not the one to give it. */
 export const actionActs = actTable<ActionState>()({
   open: { zh: '下达', en: 'Open', from: ['draft'], to: 'open' },
   start: { zh: '开始', en: 'Start', from: ['open', 'rejected', 'deferred'], to: 'inProgress' },
@@ -38,12 +39,21 @@ export const actionActs = actTable<ActionState>()({
     danger: true,
   },
   check: { zh: '记录效果验证', en: 'Record the effectiveness check', from: ['closed'], reason: true },
-  defer: {
-    zh: '延期',
-    en: 'Defer',
-    from: ['open', 'inProgress', 'rejected', 'deferred'],
+  defer: { zh: '申请延期', en: 'Ask for a deferral', from: running, reason: true },
+  grant: {
+    zh: '同意延期',
+    en: 'Grant the deferral',
+    from: running,
     to: 'deferred',
+    notBy: ['worker', 'asker'],
+  },
+  refuse: {
+    zh: '不同意延期',
+    en: 'Refuse the deferral',
+    from: running,
     reason: true,
+    danger: true,
+    notBy: ['worker', 'asker'],
   },
   cancel: {
     zh: '取消行动项',
@@ -64,6 +74,16 @@ export const actionErrors = errors('action-item', {
     zh: '延期须填写原因、新期限和批准人，新期限须晚于原期限',
     en: 'A deferral needs a reason, a later date and an approver',
   },
+  approver: {
+    status: 400,
+    zh: '批准人须是负责人和申请人以外、有权处理行动项的人',
+    en: 'The approver is somebody else than the owner and the one who asks, with the right to act on items',
+  },
+  notAsked: {
+    status: 409,
+    zh: '没有等待您批准的延期申请',
+    en: 'No deferral waits for your decision',
+  },
   ownVerification: {
     status: 403,
     zh: '不能验证自己完成的行动项',
@@ -78,9 +98,9 @@ export const actOnAction = endpoint('POST /ircrisk-center/action-item/act', {
     id,
     act: z.enum(actNames),
     reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
-    newDate: labelled(date.optional(), { zh: '新期限', en: 'New date' }),
+    newDate: labelled(day.optional(), { zh: '新期限', en: 'New date' }),
     /** Closing: the day on which somebody looks whether it helped. */
-    checkDate: labelled(date.optional(), { zh: '效果验证日期', en: 'Effectiveness check' }),
+    checkDate: labelled(day.optional(), { zh: '效果验证日期', en: 'Effectiveness check' }),
     approverId: labelled(id.optional(), { zh: '批准人', en: 'Approver' }),
     evidenceIds: labelled(ids.optional(), { zh: '证据', en: 'Evidence' }),
     version: z.coerce.number().int().optional(),

@@ -92,6 +92,8 @@ export const actionItem = resource('action-item', {
     equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
     description: note({ zh: '说明', en: 'Description', max: 4000 }),
     deferredTo: date({ zh: '延期至', en: 'Deferred to', readOnly: true }),
+    askedDate: date({ zh: '申请延期至', en: 'Deferral asked to', readOnly: true }),
+    askedBy: user({ zh: '延期申请人', en: 'Deferral asked by', readOnly: true }),
     approverId: user({ zh: '延期批准人', en: 'Approver of the deferral', readOnly: true }),
     closedOn: date({ zh: '关闭日期', en: 'Closed on', readOnly: true }),
     stateReason: text({ zh: '状态原因', en: 'Reason of the state', max: 500, readOnly: true }),

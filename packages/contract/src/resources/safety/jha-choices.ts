@@ -126,12 +126,14 @@ export const jhaStates = {
   expired: { zh: '已过期', en: 'Expired' },
 };
 export type JhaState = keyof typeof jhaStates;
+/** Nothing more happens to the permits and signatures of such a job. */
+export const isOver = (state: JhaState): boolean => ['closed', 'cancelled', 'expired'].includes(state);
 
-/** What can be done to a job. Whoever wrote it neither reviews nor approves it; a red one is never begun. */
+/** What can be done to a job. Whoever wrote it neither reviews nor approves it, nor is one person both of these; a red one is never begun. */
 export const jhaActs = actTable<JhaState>()({
   submit: { zh: '提交审核', en: 'Submit', from: ['draft'], to: 'submitted' },
   review: { zh: 'HSE 审核通过', en: 'Review', from: ['submitted'], to: 'reviewed', notBy: ['author'] },
-  approve: { zh: '批准', en: 'Approve', from: ['reviewed'], to: 'approved', notBy: ['author'] },
+  approve: { zh: '批准', en: 'Approve', from: ['reviewed'], to: 'approved', notBy: ['author', 'reviewer'] },
   brief: { zh: '完成交底', en: 'Briefed', from: ['approved'], to: 'briefed' },
   activate: { zh: '开工', en: 'Begin', from: ['briefed'], to: 'active' },
   close: { zh: '关闭', en: 'Close', from: ['active', 'expired'], to: 'closed' },

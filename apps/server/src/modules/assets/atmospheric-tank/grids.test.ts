@@ -102,7 +102,7 @@ test('a grid with wrong rows names row and column of each, and nothing of it is 
     ...shell('2024-05-01', '2', [11]),
     ['TK-9', '2024-05-01', '底板下表面', '边缘', 1, 1, null, 7],
     ['TK-9', '2024-05-01', '罐壁', '一', 1, 1, null, 'thick'],
-    ['TK-9', '2999-01-01', '罐壁', '1', 1, 9, null, 11],
+    ['TK-9', '2199-01-01', '罐壁', '1', 1, 9, null, 11],
   ]);
   const { data } = await checkWorkbook(client, tankReading, file);
   expect(data).toMatchObject({ rows: 7 });

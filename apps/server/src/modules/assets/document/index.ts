@@ -5,6 +5,7 @@ import { sql } from '#platform/database/sql.ts';
 import { counting } from '#platform/home/home-source.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { provePerson } from '#platform/studies/prove-person.ts';
 import { revise } from '#platform/studies/revise.ts';
 import { sign, submit } from '#platform/studies/take-step.ts';
 import { documentKind } from './study.ts';
@@ -38,8 +39,13 @@ export const document: ServerModule = {
       return { id, state: 'inReview' };
     }),
     handle(contract.approveDocument, async (call) => {
-      const { id, effectiveDate } = call.input;
-      const { state } = await sign(call, documentKind, { id, verdict: 'pass', stages: ['approve'] });
+      const { id, effectiveDate, password } = call.input;
+      const { state } = await sign(call, documentKind, {
+        id,
+        verdict: 'pass',
+        stages: ['approve'],
+        prove: () => provePerson(call, documentKind, password),
+      });
       if (effectiveDate)
         await call.tx.run(sql`update documents set effective_date = ${effectiveDate} where id = ${id}`);
       return { id, state };

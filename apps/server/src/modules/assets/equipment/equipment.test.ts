@@ -136,7 +136,7 @@ describe('a state', () => {
       plant.client.post(`${center}/equipment/state`, { id, ...body });
     expect((await set({ state: 'stopped', since: '2023-02-01', reason: '大修' })).body.code).toBe(200);
     expect((await set({ state: 'inUse', since: '2022-01-01' })).status).toBe(409);
-    expect((await set({ state: 'inUse', since: '2999-01-01' })).status).toBe(400);
+    expect((await set({ state: 'inUse', since: '2199-01-01' })).status).toBe(400);
     expect((await set({ state: 'registered', since: '2023-03-01' })).status).toBe(409);
     expect((await set({ state: 'inUse', since: '2023-03-10' })).body.code).toBe(200);
     expect((await set({ state: 'scrapped' })).body.code).toBe(200);

@@ -5,14 +5,15 @@ import {
   readTrend,
   seriesErrors,
 } from '@ircrisk/contract/modules/assets/series.ts';
-import { measuredQuantity } from '@ircrisk/contract/resources/series.ts';
+import { isPossible, measuredQuantity } from '@ircrisk/contract/resources/series.ts';
 import { fromUnit, quantityOf, type Unit } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { emptyColumns, sweepPoints, writePoints } from '#platform/series/points.ts';
+import type { PointColumns } from '#platform/series/columns.ts';
+import { emptyColumns, sweepPoints, takenPlaces, writePoints } from '#platform/series/points.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { readTrendOf } from '#platform/series/trend.ts';
 import { keepRounds } from '#platform/tenancy/rounds.ts';
@@ -49,6 +50,40 @@ function unitOf(tag: KnownTag, symbol: string | undefined): Unit | null {
   return unit;
 }
 
+/** Two different values of one moment: nobody can know which of them was meant. */
+function conflictsIn({ tagIds, times, values, qualities }: PointColumns): number[] {
+  const seen = new Map<string, number>();
+  return times.flatMap((time, at) => {
+    const key = `${tagIds[at]} ${time}`;
+    const first = seen.get(key);
+    seen.set(key, at);
+    return first !== undefined && (values[first] !== values[at] || qualities[first] !== qualities[at])
+      ? [at]
+      : [];
+  });
+}
+
+/** A broken sensor does not stop the others: what it cannot have read is kept as bad, unless a reading is there. */
+async function setImpossibleApart(tx: Tx, columns: PointColumns, tags: Iterable<KnownTag>) {
+  const quantities = new Map([...tags].map(({ id, quantity }) => [id, quantity]));
+  const places = columns.values.flatMap((value, at) =>
+    value !== null && !isPossible(quantities.get(columns.tagIds[at] ?? '') ?? '', value) ? [at] : [],
+  );
+  for (const at of places) columns.qualities[at] = 2;
+  const taken = new Set(places.length > 0 ? await takenPlaces(tx, columns, places) : []);
+  const kept = <T>(list: readonly T[]) =>
+    taken.size === 0 ? [...list] : list.filter((_, at) => !taken.has(at));
+  return {
+    impossible: places.length,
+    columns: {
+      tagIds: kept(columns.tagIds),
+      times: kept(columns.times),
+      values: kept(columns.values),
+      qualities: kept(columns.qualities),
+    },
+  };
+}
+
 const tooOld = ({ keepDays }: KnownTag, time: number, now: number) => time < now - keepDays * day;
 
 /** Tags, pushed and imported points, trends, and the removal of points whose time is over. */
@@ -80,7 +115,15 @@ export const series: ServerModule = {
           columns.qualities.push(value === null ? 2 : (qualities?.[index] ?? 0));
         }
       }
-      return writePoints(tx, columns, input.source, new ZoneDays(actor.timeZone));
+      const [conflict] = conflictsIn(columns);
+      if (conflict !== undefined)
+        throw fail(seriesErrors.twice, {
+          tag: input.series.find(({ tag }) => tags.get(tag)?.id === columns.tagIds[conflict])?.tag ?? '',
+          time: String(columns.times[conflict]),
+        });
+      const sound = await setImpossibleApart(tx, columns, tags.values());
+      const written = await writePoints(tx, sound.columns, input.source, new ZoneDays(actor.timeZone));
+      return { ...written, impossible: sound.impossible };
     }),
     handle(importPoints, async ({ tx, actor, input, language }) => {
       const format = await tx.maybe<ReadingFormat>(sql`
@@ -106,12 +149,15 @@ export const series: ServerModule = {
           columns.qualities.push(quality);
         }
       }
-      const written = await writePoints(tx, columns, input.fileName, new ZoneDays(actor.timeZone));
+      const sound = await setImpossibleApart(tx, columns, tags.values());
+      const written = await writePoints(tx, sound.columns, input.fileName, new ZoneDays(actor.timeZone));
       return {
         ...written,
         rows,
         faults,
-        refused: readings.length - columns.times.length,
+        impossible: sound.impossible,
+        // Of two values at one moment the later line holds; the other is not taken.
+        refused: readings.length - columns.times.length + conflictsIn(columns).length,
         unknownTags: [...unknown].slice(0, 50),
       };
     }),

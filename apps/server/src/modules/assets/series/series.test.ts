@@ -54,7 +54,7 @@ describe('points', () => {
           times.map((_, at) => at),
         )
       ).body.data,
-    ).toEqual({ points: 100, replaced: 0 });
+    ).toEqual({ points: 100, replaced: 0, impossible: 0 });
     const later = every(50, midnight + 200 * minute);
     // Out of order, the last ten of the first lot once more, and one moment twice: what comes last holds.
     const again = [...later.toReversed(), ...times.slice(90), later[0] ?? 0];
@@ -63,12 +63,39 @@ describe('points', () => {
       again,
       again.map(() => 7),
     );
-    expect(answer.body.data).toEqual({ points: 60, replaced: 10 });
+    expect(answer.body.data).toEqual({ points: 60, replaced: 10, impossible: 0 });
     const read = await trend(id, midnight, midnight + 250 * minute);
     expect(read).toMatchObject({ step: 'raw', tag: 'TI-1', quantity: 'temperature' });
     expect(read.times).toHaveLength(150);
     expect(read.means.slice(88, 92)).toEqual([88, 89, 7, 7]);
     expect(read.gaps).toEqual([{ from: midnight + 99 * minute, to: midnight + 200 * minute }]);
+  });
+
+  test('that no instrument reads are bad and never replace a reading; a replaced reading leaves its trace', async () => {
+    const id = await newTag('AI-PH', { quantity: 'ph' });
+    await push('AI-PH', [midnight], [7.2]);
+    const wild = await push('AI-PH', [midnight, midnight + minute], [1e308, -500]);
+    expect(wild.body.data).toEqual({ points: 1, replaced: 0, impossible: 2 });
+    expect((await trend(id, midnight, midnight + 2 * minute)).means).toEqual([7.2, null]);
+    const tag = (await client.get<{ lastValue: number | null }>(`${service}/series-tag/detail`, { id })).body
+      .data;
+    expect(tag.lastValue).toBeNull();
+    await push('AI-PH', [midnight], [7.4]);
+    const before = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all(
+        sql`select value, delivery_id <> replaced_by as moved from series_replaced where tag_id = ${id}`,
+      ),
+    );
+    expect(before).toEqual([{ value: 7.2, moved: true }]);
+  });
+
+  test('of one moment with two values are refused, with the tag and the time', async () => {
+    const id = await newTag('AI-2', { quantity: 'ph' });
+    const both = await push('AI-2', [midnight, midnight], [7.1, 7.2]);
+    expect(both.status).toBe(400);
+    expect(both.body.msg).toContain('AI-2');
+    expect((await push('AI-2', [midnight, midnight], [7.1, 7.1])).body.data).toMatchObject({ points: 1 });
+    expect((await trend(id, midnight, midnight + minute)).means).toEqual([7.1]);
   });
 
   test('are converted from the unit they come in', async () => {
@@ -134,7 +161,10 @@ describe('roll-ups', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(point, { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.uniqueArray(point, { minLength: 1, maxLength: 40, selector: ({ at }) => at }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
         async (lots) => {
           count += 1;
           const id = await newTag(`R-${count}`);

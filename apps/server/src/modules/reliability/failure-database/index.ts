@@ -32,6 +32,7 @@ import { readSettings, saveSettings } from './settings.ts';
 import { weibullAnalysis } from './weibull.ts';
 
 export { acceptCauses } from './accept-causes.ts';
+export { readCodes } from './codes.ts';
 export { classMtbf } from './equipment-summary.ts';
 export { figureOf, told } from './figure.ts';
 export { observations, observedFailures, trendTimes } from './observation.ts';

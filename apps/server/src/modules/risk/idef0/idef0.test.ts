@@ -40,6 +40,37 @@ describe('an IDEF0 model', () => {
   const save = (id: string, version: number, model: Idef0Document) =>
     admin.post<{ version: number; errors: number }>(`${path}/save-model`, { id, version, model });
 
+  it('links its functions to records of this company alone, and keeps a link whose record has gone', async () => {
+    const id = String((await create('M-L')).body.data);
+    const { model, version } = await read(id);
+    const top = model.activities[0]!.id;
+    const add = async (tenantId: string) =>
+      (
+        await platform.inTenant(tenantId, (tx) =>
+          tx.one<{ id: string }>(
+            sql`insert into documents (document_number, title, type) values ('L-1', '规程', 'procedure') returning id`,
+          ),
+        )
+      ).id;
+    const [own, foreign] = [await add(platform.a.tenantId), await add(platform.b.tenantId)];
+    for (const link of [{ documentIds: [foreign] }, { equipmentIds: ['1'] }, { rcmFunctionIds: ['7'] }]) {
+      const answer = await save(id, version, changeActivity(model, top, link));
+      expect([answer.status, answer.body.msg], JSON.stringify(link)).toEqual([
+        400,
+        expect.stringContaining('M-L'),
+      ]);
+    }
+    expect((await create('M-F', { model: changeActivity(model, top, { equipmentIds: ['1'] }) })).status).toBe(
+      400,
+    );
+    const linked = changeActivity(model, top, { documentIds: [own] });
+    expect((await save(id, version, linked)).status).toBe(200);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update documents set is_deleted = 1 where id = ${own}`),
+    );
+    expect((await save(id, version + 1, linked)).status).toBe(200);
+  });
+
   it('begins with its context and is published only when no error stands', async () => {
     const id = String((await create('M-1')).body.data);
     const { model, version, author } = await read(id);

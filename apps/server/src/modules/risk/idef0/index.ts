@@ -19,6 +19,7 @@ import { fileContent } from '#platform/resources/exchange/import-job.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
+import { refuseStrangers } from './links.ts';
 import { bookOf } from './report.ts';
 import { errorsOf, findModel, headOf, type Idef0Row, insertModel, linkNames, updateModel } from './store.ts';
 import { noticesText, refuseBroken } from './structure.ts';
@@ -61,13 +62,14 @@ export const idef0: ServerModule = {
   jobs: [book],
   studies: [idef0Kind],
   handlers: [
-    handle(createIdef0, ({ tx, input, projectId, language }) => {
+    handle(createIdef0, async ({ tx, input, projectId, language }) => {
       const { text, model: given, ...fields } = input;
       const read = text ? documentFromText(text) : undefined;
       if (read && !read.document)
         throw fail(idef0Errors.text, { reason: noticesText(read.problems, language) });
       const model = given ?? read?.document ?? firstDocument(input.name, input.nameEn);
       refuseBroken(model, language);
+      await refuseStrangers(tx, model);
       return insertModel(tx, projectId, { ...fields, model });
     }),
 
@@ -80,8 +82,9 @@ export const idef0: ServerModule = {
     handle(saveIdef0, async (call) => {
       const { tx, input, language } = call;
       await findDraft(call, idef0Kind, input.id);
-      await found(call, input.id);
+      const before = await found(call, input.id);
       refuseBroken(input.model, language);
+      await refuseStrangers(tx, input.model, before.model);
       const errors = errorsOf(input.model).length;
       const version = await updateModel(tx, input.id, input.version, input.model, errors);
       if (version === undefined) throw fail(commonErrors.stale, {}, { data: await found(call, input.id) });

@@ -42,6 +42,9 @@ interface Found extends Acted {
 
 const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
 
+/** The short way is for what harmed nobody, whatever somebody calls it. */
+const isFast = (record: Acted): boolean => fastKinds.includes(record.kind) && !isMajor(record);
+
 const partsIn = (record: Acted) => ({
   investigator: record.investigatorId,
   majorReporter: isMajor(record) ? record.reporterId : null,
@@ -50,7 +53,7 @@ const partsIn = (record: Acted) => ({
 /** What its state, its kind and this person's part in it allow. */
 export const allowedFor = (record: Acted, userId: string): IncidentAct[] =>
   allowedActs(incidentActs, { state: record.state, people: partsIn(record) }, userId).filter(
-    (act) => act !== 'review' || fastKinds.includes(record.kind),
+    (act) => act !== 'review' || isFast(record),
   );
 
 const find = (tx: Tx, id: string) =>
@@ -83,7 +86,7 @@ function checkCauses(found: Found): void {
 }
 
 function checkGround(found: Found, act: IncidentAct, investigatorId: string | null): void {
-  if (act === 'review' && !fastKinds.includes(found.kind)) throw fail(incidentErrors.notFast);
+  if (act === 'review' && !isFast(found)) throw fail(incidentErrors.notFast);
   if (act === 'notify' && !found.informed) throw fail(incidentErrors.notNotified);
   if (act === 'investigate' && !investigatorId) throw fail(incidentErrors.investigator);
   if (act === 'approveCauses') checkCauses(found);

@@ -10,8 +10,9 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 
-/** Near misses and unsafe conditions go the short way and start no clock until somebody takes them out of it. */
-const runs = sql`(i.kind not in ('nearMiss', 'unsafe') or i.state not in ('reported', 'reviewed', 'closed'))`;
+/** Near misses and unsafe conditions go the short way and start no clock, unless their facts or somebody take them out of it. */
+const runs = sql`(i.kind not in ('nearMiss', 'unsafe') or i.state not in ('reported', 'reviewed', 'closed')
+  or exists (select 1 from incident_results r where r.incident_id = i.id and (r.tier in ('1', '2') or r.national_grade is not null and r.national_grade <> 'unknown')))`;
 /** By Order 493; null below every grade. */
 const grade = sql`(select r.national_grade from incident_results r where r.incident_id = i.id)`;
 const graded = sql`${grade} is not null`;

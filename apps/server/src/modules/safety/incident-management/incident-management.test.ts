@@ -299,6 +299,25 @@ describe('the way to the close', () => {
     );
   });
 
+  test('is the long one for Tier 1, whatever it is called and wherever it stood', async () => {
+    const renamed = await enterIncident(admin, process);
+    await release(admin, renamed, { profile: [], toldKgInHour: 1400 });
+    expect((await pageOf(admin, renamed)).record.tier).toBe('1');
+    await admin.post(`${base}/incident/update`, { id: renamed, kind: 'nearMiss' });
+    expect((await act(admin, renamed, 'review')).status).toBe(409);
+    expect((await pageOf(admin, renamed)).clocks.map(({ kind }) => kind)).toContain('internal');
+
+    const late = await enterIncident(admin, { ...process, kind: 'nearMiss' });
+    expect((await act(admin, late, 'review')).body.data.state).toBe('reviewed');
+    expect((await pageOf(admin, late)).clocks).toEqual([]);
+    await release(admin, late, { profile: [], toldKgInHour: 1400 });
+    const page = await pageOf(admin, late);
+    expect(page.record).toMatchObject({ tier: '1', state: 'triaged' });
+    expect(page.clocks.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['internal', 'investigation']),
+    );
+  });
+
   test('takes the failure of equipment into the one stream of failures, once', async () => {
     const equipmentId = plant.equipment['P-101A'] ?? '';
     const id = await enterIncident(admin, { equipmentIds: [equipmentId] });

@@ -14,7 +14,7 @@ import {
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import { TestClient } from '#testing/test-client.ts';
-import { plainPicture } from './photos.ts';
+import { plainPicture } from './plain-picture.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;

@@ -7,6 +7,7 @@ import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
+import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { takeTry } from '#platform/identity/limits.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -57,6 +58,7 @@ interface Sender {
   reporterId: string | null;
   key?: string;
   codeHash?: string;
+  digest: string;
 }
 
 async function keepReport(
@@ -64,7 +66,7 @@ async function keepReport(
   platform: Platform,
   tenantId: string,
   asked: Asked,
-  { reporterId, key, codeHash }: Sender,
+  { reporterId, key, codeHash, digest }: Sender,
 ): Promise<{ id: string; number: string }> {
   checkYear(asked.occurredAt);
   const { now } = await tx.one<{ now: boolean }>(
@@ -81,10 +83,10 @@ async function keepReport(
   const fire = asked.kind === 'fire' || asked.kind === 'explosion' ? 'yes' : null;
   const made = await tx.one<{ id: string; number: string }>(sql`
     insert into incidents (title, kind, occurred_at, discovered_at, node_id, equipment_ids, place, description, injured, anonymous, reporter_id, photo_ids,
-      submission_key, code_hash, unplanned_release, fire_or_explosion)
+      submission_key, code_hash, submission_digest, unplanned_release, fire_or_explosion)
     values (${titleOf(asked)}, ${asked.kind}, ${asked.occurredAt}, ${asked.occurredAt}, ${nodeId}, ${asked.equipmentId ? [asked.equipmentId] : []}::bigint[],
       ${asked.place ?? null}, ${asked.description}, ${asked.injured}, ${reporterId === null}, ${reporterId}, ${photos}::bigint[],
-      ${key ?? null}, ${codeHash ?? null}, ${release}, ${fire})
+      ${key ?? null}, ${codeHash ?? null}, ${digest}, ${release}, ${fire})
     returning id, number`);
   await tx.run(
     sql`insert into incident_moves (incident_id, act, to_state) values (${made.id}, 'report', 'reported')`,
@@ -124,18 +126,14 @@ export const reportHandlers = [
   handle(contract.reportIncident, async ({ tx, input, actor, platform }) => {
     const { key, ...asked } = input;
     await inTurn(tx, key);
-    const kept = await tx.maybe<{
-      id: string;
-      number: string;
-      description: string;
-      kind: string;
-      own: boolean;
-    }>(sql`
-      select id, number, description, kind, reporter_id = ${actor.userId} as own from incidents where submission_key = ${key}`);
-    if (kept && (!kept.own || kept.description !== asked.description || kept.kind !== asked.kind))
-      throw fail(incidentErrors.keyUsed);
+    const digest = digestOf(asked);
+    const kept = await tx.maybe<{ id: string; number: string; own: boolean; digest: string | null }>(sql`
+      select id, number, reporter_id = ${actor.userId} as own, submission_digest as digest from incidents where submission_key = ${key}`);
+    if (kept && !kept.own) throw fail(incidentErrors.keyUsed);
+    if (kept) sameBody(kept, digest, incidentErrors.keyUsed);
     const { id, number } =
-      kept ?? (await keepReport(tx, platform, actor.tenantId, asked, { reporterId: actor.userId, key }));
+      kept ??
+      (await keepReport(tx, platform, actor.tenantId, asked, { reporterId: actor.userId, key, digest }));
     return { id, number, duplicates: await nearTo(tx, id) };
   }),
   handle(contract.reportNameless, async ({ tx, input, actor, platform }) => {
@@ -143,10 +141,13 @@ export const reportHandlers = [
     const { tenantId } = actor;
     const codeHash = hashOf(platform, tenantId, code);
     await inTurn(tx, codeHash);
-    const kept = await tx.maybe<{ number: string; isSame: boolean }>(
-      sql`select number, description = ${asked.description} and kind = ${asked.kind} as "isSame" from incidents where code_hash = ${codeHash}`,
+    // Without the pictures: what they were before they were cleaned is nobody's business.
+    const { photos, ...told } = asked;
+    const digest = digestOf({ ...told, photos: photos.length });
+    const kept = await tx.maybe<{ number: string; digest: string | null }>(
+      sql`select number, submission_digest as digest from incidents where code_hash = ${codeHash}`,
     );
-    if (kept && !kept.isSame) throw fail(incidentErrors.keyUsed);
+    if (kept) sameBody(kept, digest, incidentErrors.keyUsed);
     if (kept) return { number: kept.number };
     const wait = await takeTry(platform.db, {
       key: `incident-nameless:${tenantId}`,
@@ -154,7 +155,11 @@ export const reportHandlers = [
       seconds: 3600,
     });
     if (wait > 0) throw fail(incidentErrors.tooMany, { seconds: wait });
-    const { number } = await keepReport(tx, platform, tenantId, asked, { reporterId: null, codeHash });
+    const { number } = await keepReport(tx, platform, tenantId, asked, {
+      reporterId: null,
+      codeHash,
+      digest,
+    });
     return { number };
   }),
   handle(contract.lookUpReport, async ({ tx, input, actor, platform }) => {

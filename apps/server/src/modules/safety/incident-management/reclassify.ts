@@ -37,6 +37,25 @@ const withdrawProposal = (tx: Tx, incidentId: string) =>
     sql`update incident_classifications set state = 'superseded' where incident_id = ${incidentId} and state = 'proposed' and is_deleted = 0`,
   );
 
+/** A near miss whose facts say Tier 1 or 2 was none: it leaves the short way by itself. */
+async function takeOutOfShortWay(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
+  const moved = await tx.maybe<{ number: string }>(
+    sql`update incidents set state = 'triaged' where id = ${incidentId} and state = 'reviewed' returning number`,
+  );
+  if (!moved) return;
+  await tx.run(sql`
+    insert into incident_moves (incident_id, act, from_state, to_state, note)
+    values (${incidentId}, 'escalate', 'reviewed', 'triaged', '按分级自动转入 · by its tier')`);
+  await notify(tx, tenantId, await whoMay(tx, 'incident.update'), {
+    kind: 'incident',
+    title: {
+      zh: `${moved.number} 分级升高，已转为正式调查`,
+      en: `${moved.number} is of a higher tier now and goes to investigation`,
+    },
+    link: `/incident-management/incident/${incidentId}`,
+  });
+}
+
 /** What is in force stands on the incident too, where lists and rates read it. */
 export async function putInForce(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
   const row = await tx.one<{
@@ -54,6 +73,7 @@ export async function putInForce(tx: Tx, tenantId: string, incidentId: string): 
       returning r.incident_id, r.tier)
     select r.tier::int as tier, i.node_id as "nodeId", i.equipment_ids as "equipmentIds", i.failed_barriers as "failedBarriers"
     from result r join incidents i on i.id = r.incident_id`);
+  if (row.tier === 1 || row.tier === 2) await takeOutOfShortWay(tx, tenantId, incidentId);
   await syncClocks(tx, incidentId, await readSettings(tx));
   await announce(tx, tenantId, 'incident.classified', { id: incidentId, ...row });
 }

@@ -33,7 +33,7 @@ import {
 const { jhaErrors } = contract;
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 
-const peopleOf = (job: Job) => ({ author: job.submittedBy ?? job.createUser });
+const peopleOf = (job: Job) => ({ author: job.submittedBy ?? job.createUser, reviewer: job.reviewedBy });
 const rightOf: Record<ApproverLevel, string> = {
   teamLeader: 'job-hazard-analysis.approve-team',
   sectionHead: 'job-hazard-analysis.approve-section',
@@ -170,7 +170,11 @@ const raiseForOrange = (call: Acting, job: Job) =>
 const nothing = async () => ({});
 const checks: Partial<Record<JhaAct, (call: Acting, job: Job) => Promise<void>>> = {
   brief: checkSignatures,
-  activate: checkActivation,
+  // People sign until the work begins: whoever came after the briefing is looked at too.
+  activate: async (call, job) => {
+    await checkSignatures(call, job);
+    await checkActivation(call, job);
+  },
 };
 
 export const actHandlers = [

@@ -2,11 +2,11 @@ import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.
 import type { JhaMethod } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { actHandlers } from './acts.ts';
+import { signHandler } from './briefing.ts';
 import { figureOf, gradeOf } from './grading.ts';
 import { jhaHooks } from './hooks.ts';
 import { conflictsOf, permitHandlers } from './permits.ts';
@@ -49,23 +49,6 @@ async function convertDrafts(
   }
   return drafts.length;
 }
-
-const signHandler = handle(contract.signBriefing, async (call) => {
-  const { tx, input } = call;
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('jha signature'), hashtext(${input.key}))`);
-  const trained = sql`not contractor or coalesce(training_until >= current_date, false) as trained`;
-  const kept = await tx.maybe<{ id: string; trained: boolean; jhaId: string }>(
-    sql`select id, ${trained}, jha_id as "jhaId" from jha_signatures where submission_key = ${input.key}`,
-  );
-  if (kept && kept.jhaId !== input.jhaId) throw fail(contract.jhaErrors.keyUsed);
-  if (kept) return { id: kept.id, trained: kept.trained };
-  const job = await findJob(call, input.jhaId);
-  if (job.state === 'expired' || job.state === 'cancelled') throw fail(contract.jhaErrors.expired);
-  return tx.one<{ id: string; trained: boolean }>(sql`
-    insert into jha_signatures (jha_id, person, employer, duty, contractor, training_until, language, strokes, signed_at, submission_key)
-    values (${input.jhaId}, ${input.person}, ${input.employer ?? null}, ${input.duty ?? null}, ${input.contractor}, ${input.trainingUntil ?? null}, ${input.language},
-      ${input.strokes}, ${input.signedAt}, ${input.key}) returning id, ${trained}`);
-});
 
 /** Job hazard analysis: steps, hazards, permits and gas tests, approval by colour, briefing, print. */
 export const jobHazardAnalysis: ServerModule = {

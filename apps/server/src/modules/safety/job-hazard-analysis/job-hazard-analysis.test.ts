@@ -204,6 +204,7 @@ describe('the way to work', () => {
     await hazard(id, stepId, [6, 6, 15], [1, 6, 15]);
     await reviewed(id);
     expect((await approve(author, id, 'section')).status).toBe(403);
+    expect((await approve(reviewer, id, 'section')).status).toBe(403);
     const missing = await approve(approver, id, 'section');
     expect(missing.body.msg).toContain('合理可行');
     await act(author, id, 'sendBack', { reason: '补说明' });
@@ -287,6 +288,103 @@ describe('the way to work', () => {
     const signed = await sign(id, { contractor: true, trainingUntil: '2020-01-01' });
     expect(signed.body.data.trained).toBe(false);
     expect((await act(author, id, 'brief')).body.msg).toContain('李勇');
+  });
+
+  test('is signed by people once it is approved, in their own time and with a line, each of them once', async () => {
+    const draft = await start();
+    await hazard(draft, await step(draft), [3, 6, 15], [0.5, 6, 15]);
+    expect((await sign(draft)).status).toBe(409);
+    await reviewed(draft);
+    expect((await sign(draft)).status).toBe(409);
+    expect((await whole(draft)).signatures).toEqual([]);
+
+    const { id } = await hotJob();
+    for (const signedAt of ['2036-01-01 00:00', '2020-01-01 00:00', '2026-02-30 08:00'])
+      expect((await sign(id, { signedAt })).body.errors?.[0]?.field, signedAt).toBe('signedAt');
+    for (const strokes of ['M M M M M M', '........', 'M10 10L10 10', 'L10 10L90 90', 'M100 100'])
+      expect((await sign(id, { strokes })).body.errors?.[0]?.field, strokes).toBe('strokes');
+    const key = crypto.randomUUID();
+    expect((await sign(id, { key })).status).toBe(200);
+    expect((await sign(id, { key, person: '王强' })).status).toBe(409);
+    expect((await sign(id)).body.msg).toContain('李勇');
+    expect((await sign(id, { employer: '甬江检修公司' })).status).toBe(200);
+    expect((await whole(id)).signatures).toHaveLength(2);
+  });
+
+  test('whoever signs after the briefing is looked at before the work begins, and while it goes on', async () => {
+    const { id, permitId } = await hotJob();
+    await sign(id);
+    await act(author, id, 'brief');
+    const late = { person: '马强', contractor: true, trainingUntil: '2020-01-01' };
+    await sign(id, late);
+    await gas(permitId, { combustible: 0.1, sampledAt: at(0) });
+    expect((await act(author, id, 'activate')).body.msg).toContain('马强');
+
+    const other = await hotJob();
+    await sign(other.id);
+    await act(author, other.id, 'brief');
+    await gas(other.permitId, { combustible: 0.1, sampledAt: at(0) });
+    expect((await act(author, other.id, 'activate')).body.data.state).toBe('active');
+    expect((await sign(other.id, late)).body.msg).toContain('马强');
+    expect((await sign(other.id, { ...late, trainingUntil: '2099-01-01' })).status).toBe(200);
+  });
+
+  test('keeps every gas test as it was read, none without a reading, none from another time', async () => {
+    const { permitId } = await hotJob();
+    const key = crypto.randomUUID();
+    const first = await gas(permitId, { key, combustible: 0.1, oxygen: 20.9, sampledAt: at(-1) });
+    const again = await gas(permitId, { key, combustible: 0.1, oxygen: 20.9, sampledAt: at(-1) });
+    expect(again.status).toBe(200);
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await gas(permitId, { key, combustible: 0.1, oxygen: 5, sampledAt: at(-1) })).status).toBe(409);
+    expect((await gas(permitId, {})).body.errors?.[0]?.field).toBe('combustible');
+    for (const sampledAt of ['1990-01-01 00:00', at(60), at(-600), '2026-13-01 08:00'])
+      expect((await gas(permitId, { combustible: 0.1, sampledAt })).body.errors?.[0]?.field, sampledAt).toBe(
+        'sampledAt',
+      );
+  });
+
+  test('permits know the checks of their kind, not the names every object has', async () => {
+    const { permitId } = await hotJob();
+    for (const check of ['__proto__', 'toString', 'constructor', 'nope']) {
+      const { body } = await author.post(`${base}/jha-permit/checks`, { id: permitId, checks: [check] });
+      expect(body.errors?.[0]?.field, check).toBe('checks');
+    }
+  });
+
+  test('stays as it was signed: hazards, permits and what it says', async () => {
+    const { id, permitId } = await hotJob();
+    const { data } = (
+      await author.get<{ records: { id: string }[] }>(`${base}/jha-hazard/list`, { jhaId: id })
+    ).body;
+    const hazardId = data.records[0]?.id;
+    const softened = await author.post(`${base}/jha-hazard/submit`, {
+      ...{ id: hazardId, controlStatus: 'inPlace', residualC: 1 },
+    });
+    expect(softened.status).toBe(409);
+    const inPlace = await author.post(`${base}/jha-hazard/submit`, {
+      id: hazardId,
+      controlStatus: 'inPlace',
+    });
+    expect(inPlace.status).toBe(200);
+    const longer = await author.post(`${base}/jha-permit/submit`, { id: permitId, lelPercent: 15 });
+    expect(longer.status).toBe(409);
+    const another = await author.post(`${base}/jha-permit/submit`, {
+      ...{ jhaId: id, kind: 'hotWorkSpecial', startsAt: at(0), hours: 8 },
+    });
+    expect(another.status).toBe(409);
+
+    await sign(id);
+    await act(author, id, 'brief');
+    await gas(permitId, { combustible: 0.1, sampledAt: at(0) });
+    await act(author, id, 'activate');
+    expect((await act(author, id, 'close')).body.data.state).toBe('closed');
+    const checks = await author.post(`${base}/jha-permit/checks`, { id: permitId, checks: [] });
+    expect(checks.status).toBe(409);
+    expect((await gas(permitId, { combustible: 9, sampledAt: at(0) })).status).toBe(409);
+    expect((await sign(id, { person: '迟到' })).status).toBe(409);
+    expect((await author.post(`${base}/jha/submit`, { id, title: '改题' })).status).toBe(409);
+    expect((await author.post(`${base}/jha/submit`, { id, lessons: '工具先清点' })).status).toBe(200);
   });
 
   test('lists other jobs of the place and time, and clashing kinds stop the approval', async () => {

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import {
   isHotWork,
+  isOver,
   needsGasTest,
   type PermitKind,
   permitChecks,
@@ -24,10 +25,12 @@ import { textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { told } from './grading.ts';
-import type { Job } from './store.ts';
-import { clockOf, findJob, type GasRow, type PermitRow } from './store.ts';
+import { findJob, type GasRow, type Job, type PermitRow } from './store.ts';
+
+const { jhaErrors } = contract;
 
 export const isLimited = (kind: PermitKind): kind is LimitedKind => kind in permitHours;
 
@@ -124,18 +127,45 @@ export async function conflictsOf(tx: Queries, job: Job, kinds: readonly string[
   });
 }
 
+/** A test counts for half an hour; one of a shift before the permit, or after its end, belongs to another permit. */
+const shift = 8 * 3_600_000;
+
+function checkSample(at: number, now: number, permit: Pick<PermitRow, 'from' | 'to'>): void {
+  if (at > now + 300_000) {
+    const { zh, en } = told({ code: 'gasInFuture' });
+    throw invalidField('sampledAt', 'past', { zh, en });
+  }
+  if (at < permit.from - shift || at > permit.to)
+    throw invalidField('sampledAt', 'range', {
+      zh: '采样时间须在作业票有效期内，或不早于其开始前 8 h',
+      en: 'Sample within the time of the permit, or at most 8 h before it begins',
+    });
+}
+
 async function keepGas(
-  tx: Queries,
+  call: Pick<Call, 'tx'>,
   input: ParsedInputOf<typeof contract.addGasTest>,
+  job: Job,
 ): Promise<{ id: string }> {
-  const kept = await tx.maybe<{ id: string }>(
-    sql`select id from jha_gas_tests where submission_key = ${input.key}`,
+  const { tx } = call;
+  const digest = digestOf(input);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('jha gas test'), hashtext(${input.key}))`);
+  const kept = await tx.maybe<{ id: string; digest: string | null }>(
+    sql`select id, submission_digest as digest from jha_gas_tests where submission_key = ${input.key}`,
   );
-  if (kept) return kept;
+  if (kept) {
+    sameBody(kept, digest, jhaErrors.keyUsed);
+    return { id: kept.id };
+  }
+  if (isOver(job.state)) throw fail(jhaErrors.over);
+  const { at, now, ...permit } = await tx.one<{ at: number; now: number; from: number; to: number }>(sql`
+    select (extract(epoch from ${input.sampledAt}::timestamptz) * 1000)::float8 as at, (extract(epoch from now()) * 1000)::float8 as now,
+      (extract(epoch from starts_at) * 1000)::float8 as "from", (extract(epoch from ends_at) * 1000)::float8 as "to" from jha_permits where id = ${input.permitId}`);
+  checkSample(at, now, permit);
   return tx.one<{ id: string }>(sql`
-    insert into jha_gas_tests (permit_id, sampled_at, point, combustible, combustible_unit, oxygen, h2s, tester, submission_key)
+    insert into jha_gas_tests (permit_id, sampled_at, point, combustible, combustible_unit, oxygen, h2s, tester, submission_key, submission_digest)
     values (${input.permitId}, ${input.sampledAt}, ${input.point ?? null}, ${input.combustible ?? null}, ${input.combustibleUnit}, ${input.oxygen ?? null},
-      ${input.h2s ?? null}, ${input.tester ?? null}, ${input.key}) returning id`);
+      ${input.h2s ?? null}, ${input.tester ?? null}, ${input.key}, ${digest}) returning id`);
 }
 
 const jobOf = async (tx: Queries, permitId: string): Promise<string> => {
@@ -149,11 +179,12 @@ const jobOf = async (tx: Queries, permitId: string): Promise<string> => {
 export const permitHandlers = [
   handle(contract.setChecks, async (call) => {
     const { tx, input } = call;
-    await findJob(call, await jobOf(tx, input.id));
+    const job = await findJob(call, await jobOf(tx, input.id), true);
+    if (isOver(job.state)) throw fail(jhaErrors.over);
     const { kind } = await tx.one<{ kind: PermitKind }>(
       sql`select kind from jha_permits where id = ${input.id}`,
     );
-    const unknown = input.checks.find((check) => !(check in permitChecks[kind]));
+    const unknown = input.checks.find((check) => !Object.hasOwn(permitChecks[kind], check));
     if (unknown)
       throw invalidField('checks', 'choice', {
         zh: `该作业没有检查项“${unknown}”`,
@@ -166,15 +197,11 @@ export const permitHandlers = [
   }),
   handle(contract.addGasTest, async (call) => {
     const { tx, input } = call;
-    await findJob(call, await jobOf(tx, input.permitId));
-    const now = await clockOf(tx);
-    const { at } = await tx.one<{ at: number }>(
-      sql`select (extract(epoch from ${input.sampledAt}::timestamptz) * 1000)::float8 as at`,
-    );
-    if (at > now + 300_000) {
-      const { zh, en } = told({ code: 'gasInFuture' });
-      throw invalidField('sampledAt', 'past', { zh, en });
-    }
-    return keepGas(tx, input);
+    if ([input.combustible, input.oxygen, input.h2s].every((reading) => (reading ?? null) === null))
+      throw invalidField('combustible', 'required', {
+        zh: '请至少填写一项读数：可燃气、氧或硫化氢',
+        en: 'Enter at least one reading: combustible gas, oxygen or H₂S',
+      });
+    return keepGas(call, input, await findJob(call, await jobOf(tx, input.permitId), true));
   }),
 ];

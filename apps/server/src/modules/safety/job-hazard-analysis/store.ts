@@ -30,6 +30,7 @@ export interface Job {
   nodeId: string;
   colour: Colour | null;
   submittedBy: string | null;
+  reviewedBy: string | null;
   createUser: string | null;
   from: number;
   to: number;
@@ -37,7 +38,7 @@ export interface Job {
 }
 
 const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
-  t.submitted_by as "submittedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
+  t.submitted_by as "submittedBy", t.reviewed_by as "reviewedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
   (extract(epoch from t.planned_to) * 1000)::float8 as "to", (extract(epoch from t.valid_until) * 1000)::float8 as "validUntil"`;
 
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;

@@ -34,8 +34,21 @@ async function numberOn(
 
 const two = (number: number) => String(number).padStart(2, '0');
 
+/** What would be left behind without its case: actions raised from its measures, incidents that rest on it. */
+async function usesOf(tx: Tx, ids: readonly string[]) {
+  const { actions, incidents } = await tx.one<{ actions: number; incidents: number }>(sql`
+    select (select count(*)::int from action_items a join rca_measures m on m.action_id = a.id
+        where m.study_id = any(${ids}::bigint[]) and m.is_deleted = 0 and a.is_deleted = 0) as actions,
+      (select count(*)::int from incidents i where i.cause_kind = 'rca-case' and i.cause_study_id = any(${ids}::bigint[]) and i.is_deleted = 0) as incidents`);
+  return [
+    { table: 'action_items', title: { zh: '行动项', en: 'Action items' }, count: actions },
+    { table: 'incidents', title: { zh: '事故事件', en: 'Incidents' }, count: incidents },
+  ].filter(({ count }) => count > 0);
+}
+
 const cases: ResourceHooks = {
   resource: 'rca-case',
+  uses: usesOf,
   async beforeSave(tx, records) {
     const whole = await completed(tx, 'rca_cases', records);
     const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
@@ -44,6 +57,28 @@ const cases: ResourceHooks = {
         const days = rcaLevelDays[String(values.level ?? '2')] ?? 14;
         record.values.dueDate = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
       }
+  },
+};
+
+/** Evidence goes from one hand to another, and the book is written afterwards. */
+const custody: ResourceHooks = {
+  resource: 'rca-custody',
+  async beforeSave(tx, records) {
+    const whole = await completed(tx, 'rca_custody', records);
+    const { latest } = await tx.one<{ latest: string }>(sql`select now() + interval '5 minutes' as latest`);
+    for (const [record, values] of whole) {
+      if (String(values.handedAt ?? '') > latest)
+        refuse(record, 'handedAt', 'past', {
+          zh: '交接时间不能晚于现在',
+          en: 'It cannot have been handed over in the future',
+        });
+      const [from, to] = [values.handedBy, values.receivedBy].map((one) => String(one ?? '').trim());
+      if (from && from === to)
+        refuse(record, 'receivedBy', 'order', {
+          zh: '接收人不能是移交人本人',
+          en: 'Whoever hands over does not receive',
+        });
+    }
   },
 };
 
@@ -116,4 +151,4 @@ const measures: ResourceHooks = {
   },
 };
 
-export const rcaHooks: readonly ResourceHooks[] = [cases, evidence, timeline, measures];
+export const rcaHooks: readonly ResourceHooks[] = [cases, custody, evidence, timeline, measures];

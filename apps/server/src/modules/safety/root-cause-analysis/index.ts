@@ -23,7 +23,7 @@ import { publishLesson, raiseMeasures, toFaultTree } from './hand-over.ts';
 import { rcaHooks } from './hooks.ts';
 import { refuseBroken } from './model.ts';
 import { rcaReport } from './report.ts';
-import { startCase } from './start.ts';
+import { findSource, startCase } from './start.ts';
 import { findCase, readContent, readVotes, updateModel, votesOf } from './store.ts';
 import { findingsOf, rcaKind } from './study.ts';
 
@@ -79,7 +79,10 @@ export const rootCauseAnalysis: ServerModule = {
       return { version };
     }),
 
-    handle(contract.startRca, ({ tx, input, projectId }) => startCase(tx, projectId, input)),
+    handle(contract.startRca, async (call) => {
+      await findSource(call, call.input);
+      return startCase(call.tx, call.projectId, call.input);
+    }),
 
     handle(contract.evaluateRca, async (call) => {
       const { tx, input, language, actor } = call;

@@ -6,13 +6,51 @@ import {
   isProven,
   judgeTree,
   keepEvidence,
+  latentCodes,
   type RootCauseDocument,
   rootCauseText,
 } from '@ircrisk/engine-root-cause';
+import { readCodes } from '#modules/reliability/failure-database/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { readEvidence } from './store.ts';
+
+/** Whether the way up from a bone comes back to it, or never ends. */
+function hangsOnItself({ bones }: RootCauseDocument, from: string): boolean {
+  const above = new Map(bones.map(({ id, parentId }) => [id, parentId]));
+  const passed = new Set<string>();
+  for (let at: string | null | undefined = from; at; at = above.get(at)) {
+    if (passed.has(at)) return true;
+    passed.add(at);
+  }
+  return false;
+}
+
+/** Codes go back to the failure and into the lessons: only those of the lists. */
+async function refuseUnknownCodes(
+  tx: Tx,
+  { causes }: RootCauseDocument,
+  broken: (zh: string, en: string) => Error,
+): Promise<void> {
+  if (!causes.some(({ mechanismCode, causeCode, latentCode }) => mechanismCode || causeCode || latentCode))
+    return;
+  const { names } = await readCodes(tx);
+  const lists = {
+    mechanismCode: new Set(names.mechanism.map(({ code }) => code)),
+    causeCode: new Set(names.cause.map(({ code }) => code)),
+    latentCode: new Set(Object.keys(latentCodes)),
+  };
+  for (const cause of causes)
+    for (const [property, codes] of Object.entries(lists)) {
+      const code = cause[property as keyof typeof lists];
+      if (code && !codes.has(code))
+        throw broken(
+          `节点 ${cause.id} 的代码 ${code} 不存在`,
+          `node ${cause.id} has the code ${code}, which does not exist`,
+        );
+    }
+}
 
 /** What no later step could read or believe: circles, strangers, verified without proof, evidence nobody has. */
 export async function refuseBroken(
@@ -47,6 +85,10 @@ export async function refuseBroken(
     if (bone.parentId && (!bones.includes(bone.parentId) || bone.parentId === bone.id))
       throw broken(`鱼刺 ${bone.id} 的上级不存在`, `bone ${bone.id} hangs on one that does not exist`);
   }
+  const ringed = model.bones.find(({ id: bone }) => hangsOnItself(model, bone));
+  if (ringed)
+    throw broken(`鱼刺 ${ringed.id} 的上级连成了环`, `bone ${ringed.id} hangs on itself by way of others`);
+  await refuseUnknownCodes(tx, model, broken);
   const known = new Set((await readEvidence(tx, id)).map(({ code }) => code));
   for (const cause of model.causes)
     for (const code of cause.evidence)

@@ -171,6 +171,62 @@ it('a shared cause is a reference: it has its target’s state, goes with it, an
   expect((await save(id, version, forced)).body.msg).toContain('环');
 });
 
+it('begins from no record that is not there or is another company’s', async () => {
+  const sourceId = await enterIncident(admin);
+  const incident = { source: 'incident', sourceId, sourceNumber: 'INC-1', title: '罐区泄漏' };
+  // What is not there, or of another company, begins nothing.
+  for (const source of ['incident', 'audit', 'badActor', 'failure'])
+    expect((await admin.post(`${cases}/start`, { ...incident, source, sourceId: '77' })).status, source).toBe(
+      404,
+    );
+  const stranger = await platform.client(platform.b.admin);
+  expect((await stranger.post(`${cases}/start`, incident)).status).toBe(404);
+});
+
+it('refuses bones in a circle and codes of no list', async () => {
+  const { id } = await started();
+  const { version, model } = await board(id);
+  const bone = (name: string, parentId: string) => ({ id: name, category: 'man', text: name, parentId });
+  const ring = { ...model, bones: [bone('x', 'y'), bone('y', 'z'), bone('z', 'y')] };
+  expect((await save(id, version, ring)).body.msg).toContain('环');
+  const tree = under(model, 'N0', '甲');
+  for (const codes of [
+    { mechanismCode: '__proto__' },
+    { causeCode: 'toString' },
+    { latentCode: 'constructor' },
+  ])
+    expect((await save(id, version, changeCause(tree, 'N1', codes))).status, JSON.stringify(codes)).toBe(400);
+});
+
+it('evidence goes to another person, in the past, and a case with actions is not removed unasked', async () => {
+  const { id } = await started();
+  await made('rca-evidence', { studyId: id, kind: 'parts', item: '孔板' });
+  const hand = (more: object) =>
+    admin.post(`${service}/rca-custody/submit`, {
+      ...{
+        studyId: id,
+        evidenceCode: 'EV-01',
+        handedAt: '2025-11-01 08:00:00',
+        handedBy: '甲',
+        receivedBy: '乙',
+      },
+      ...more,
+    });
+  expect((await hand({ handedAt: '2036-11-16 10:00:00' })).body.errors?.[0]?.field).toBe('handedAt');
+  expect((await hand({ receivedBy: ' 甲' })).body.errors?.[0]?.field).toBe('receivedBy');
+  expect((await hand({})).body.success).toBe(true);
+  const late = await admin.post(`${service}/rca-measure/submit`, {
+    ...{ studyId: id, measure: '清洗', kind: 'administrative', nodeIds: ['N0'], dueDate: '9999-12-31' },
+  });
+  expect(late.body.errors?.[0]?.field).toBe('dueDate');
+  const other = await started();
+  await ready(other.id);
+  await admin.post(`${cases}/raise`, { id: other.id });
+  const removal = (more = {}) => admin.form(`${service}/rca-case/remove`, { ids: other.id, ...more });
+  expect((await removal()).body.data).toMatchObject({ usedBy: [{ table: 'action_items', count: 1 }] });
+  expect((await removal({ confirm: 'true' })).body.success).toBe(true);
+});
+
 it('refuses circles, verified without proof and evidence nobody has, and keeps what stood', async () => {
   const { id } = await started();
   const { version, model } = await board(id);

@@ -1,9 +1,17 @@
 import { rcaErrors } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { badActorCase } from '@ircrisk/contract/resources/bad-actor.ts';
+import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
+import { managementAnswer } from '@ircrisk/contract/resources/management-evaluation.ts';
 import { type RcaSource, rcaLevelDays } from '@ircrisk/contract/resources/root-cause/case.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { firstDocument } from '@ircrisk/engine-root-cause';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { name, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { may } from '#platform/tenancy/actor.ts';
 
 /** A case wanted by its source: what is left out is read from the record. */
 export interface WantedCase {
@@ -39,6 +47,27 @@ const nothing: Known = {
   placeEn: null,
   occurredAt: null,
 };
+
+const sourceResources: Readonly<Record<RcaSource, Resource>> = {
+  failure: failureEvent,
+  badActor: badActorCase,
+  incident,
+  audit: managementAnswer,
+};
+
+/** A source the caller does not see is not there, whatever they say of it. */
+export async function findSource(
+  { tx, actor, projectId }: Call,
+  { source, sourceId }: WantedCase,
+): Promise<void> {
+  const resource = sourceResources[source];
+  const seen =
+    may(actor, `${resource.id}.read`) &&
+    (await tx.maybe(
+      sql`select 1 from ${name(resource.table)} t where t.id = ${sourceId} and ${visible(resource, viewerOf(actor, projectId))}`,
+    ));
+  if (!seen) throw fail(rcaErrors.source);
+}
 
 /**
  * What a source says of itself. An incident has to be there but is not read: it may be confidential, and whoever may see it sends

@@ -5,7 +5,7 @@ import { commonErrors, fail, invalid } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { resetPasswords } from '#platform/identity/first-password.ts';
-import { accountKey, clearTries } from '#platform/identity/limits.ts';
+import { accountKey, clearTries, ownPasswordLimit } from '#platform/identity/limits.ts';
 import { endSessionsOf } from '#platform/identity/sessions.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
@@ -128,7 +128,10 @@ export const user: ServerModule = {
       afterCommit(() =>
         clearTries(
           platform.db,
-          targets.map((target) => accountKey(actor.tenantId, target.account)),
+          targets.flatMap(({ id, account }) => [
+            accountKey(actor.tenantId, account),
+            ownPasswordLimit(actor.tenantId, id).key,
+          ]),
         ),
       );
       return true;

@@ -39,7 +39,7 @@ const columns = (language: Language): Sql => sql`
   t.status, t.user_type as "userType", t.is_leader as "isLeader", t.language, t.must_change_password as "firstLogin",
   exists (select from roles r where r.tenant_id = t.tenant_id and r.id = any(t.role_ids) and r.is_admin and r.is_deleted = 0) as "isAdmin",
   exists (select from departments d where d.tenant_id = t.tenant_id and d.admin_ids @> array[t.id] and d.is_deleted = 0) as "isDeptAdmin",
-  exists (select from rate_counters c where c.key = 'login:' || t.tenant_id || ':' || lower(t.account) and c.count > 5 and c.resets_at > now()) as locked,
+  exists (select from rate_counters c where c.key in ('login:' || t.tenant_id || ':' || lower(t.account), 'login:' || t.tenant_id || ':old-password ' || t.id) and c.count > 5 and c.resets_at > now()) as locked,
   t.is_deleted as "isDeleted", t.create_user as "createUser", t.create_dept as "createDept", t.create_time as "createTime",
   t.update_user as "updateUser", t.update_time as "updateTime", t.version`;
 

@@ -85,19 +85,50 @@ describe('an action item', () => {
     expect(kinds.filter((kind) => kind === 'action-item').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('is deferred only with reason, later date and approver, and is overdue by its date alone', async () => {
+  test('is deferred by somebody else alone, and is overdue by its date until then', async () => {
     const id = await item();
     const overdue = async () =>
       (
         await client.get<Page<Row>>(`${center}/action-item/page`, { overdue: 'true', size: 500 })
       ).body.data.records.map((row) => row.id);
     expect(await overdue()).toContain(id);
-    const asked = { reason: '等停工', newDate: '2999-01-01', approverId: platform.a.admin.id };
+    const asked = { reason: '等停工', newDate: '2199-01-01', approverId: platform.a.admin.id };
     for (const missing of Object.keys(asked))
       expect((await act(owner, id, 'defer', { ...asked, [missing]: undefined })).status, missing).toBe(400);
-    expect((await act(owner, id, 'defer', asked)).body.data.state).toBe('deferred');
+    expect((await act(owner, id, 'defer', { ...asked, newDate: '9999-12-31' })).body.errors?.[0]?.field).toBe(
+      'newDate',
+    );
+    for (const approverId of [platform.a.plain.id, '1'])
+      expect((await act(owner, id, 'defer', { ...asked, approverId })).status, approverId).toBe(400);
+    expect((await act(client, id, 'grant')).status).toBe(409);
+    expect((await act(owner, id, 'defer', asked)).body.data.state).toBe('open');
+    expect(await overdue()).toContain(id);
+    expect((await act(owner, id, 'grant')).status).toBe(403);
+    const waits = (await client.get<{ kind: string; id: string }[]>('/ircrisk-center/home/work')).body.data;
+    expect(waits.find((one) => one.id === id)?.kind).toBe('deferral');
+    expect((await act(client, id, 'refuse', { reason: '本周停工可做' })).body.data.state).toBe('open');
+    expect((await act(client, id, 'grant')).status).toBe(409);
+    await act(owner, id, 'defer', asked);
+    await act(owner, id, 'start');
+    expect((await act(client, id, 'grant')).body.data.state).toBe('deferred');
     expect(await overdue()).not.toContain(id);
+    expect((await client.get<Row>(`${center}/action-item/detail`, { id })).body.data).toMatchObject({
+      deferredTo: '2199-01-01',
+      askedDate: null,
+      approverId: platform.a.admin.id,
+    });
     expect((await act(owner, id, 'cancel', { reason: '不再需要' })).body.data.state).toBe('cancelled');
+  });
+
+  test('under way keeps its date against a plain edit, a list of rows and an import', async () => {
+    const id = await item();
+    const edit = (dueDate: string) => owner.post(`${center}/action-item/update`, { id, dueDate });
+    expect((await edit('2030-01-01')).body.errors?.[0]?.field).toBe('dueDate');
+    expect((await edit('2019-12-01')).status).toBe(200);
+    await act(owner, id, 'start');
+    for (const dueDate of ['2030-01-01', '2019-11-01'])
+      expect((await edit(dueDate)).body.errors?.[0]?.field, dueDate).toBe('dueDate');
+    expect((await edit('2019-12-01')).status).toBe(200);
   });
 
   test('changed meanwhile is told, and one of another tenant is not there', async () => {
@@ -130,6 +161,13 @@ describe('a document', () => {
       approver.post<{ state: string }>(`${center}/document/approve`, { id: of, ...more });
     expect((await approve(id)).status).toBe(409);
     await check(id);
+    const rule = (passwordAtApproval: boolean) =>
+      client.post('/ircrisk-study/study-rule/save', {
+        ...{ kind: 'document', fourEyes: true, signers: ['check', 'approve'], passwordAtApproval },
+      });
+    await rule(true);
+    expect((await approve(id)).body.msg).toContain('密码');
+    await rule(false);
     expect((await approve(id, { effectiveDate: '2031-02-03' })).body.data.state).toBe('approved');
     expect(
       (await client.get<{ effectiveDate: string }>(`${center}/document/detail`, { id })).body.data,

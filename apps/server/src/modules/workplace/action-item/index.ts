@@ -7,11 +7,13 @@ import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { changesOf, type Item, tellPeople } from './acts.ts';
 import { actionHome } from './home.ts';
 
+export { actsOn } from './acts.ts';
 export { raiseActions } from './raise.ts';
 
 const titleIn = (language: Language) => textIn(language, 'a.title');
@@ -25,7 +27,7 @@ export const actionItem: ServerModule = {
       const viewer = viewerOf(actor, projectId);
       const item = await tx.maybe<Item>(sql`
         select t.id, t.title, coalesce(t.title_en, t.title) as "titleEn", t.state, t.owner_id as "ownerId", t.create_user as "createUser", t.due_date as "dueDate",
-          t.deferred_to as "deferredTo", t.close_evidence_ids as evidence, t.version, t.closed_on as "closedOn",
+          t.deferred_to as "deferredTo", t.asked_date as "askedDate", t.asked_by as "askedBy", t.approver_id as "approverId", t.close_evidence_ids as evidence, t.version, t.closed_on as "closedOn",
           t.effectiveness_check_date as "checkDate", t.effectiveness_result as "checkResult", t.state_reason as "stateReason", current_date as today
         from action_items t where t.id = ${input.id} and ${visible(resource, viewer)} for update`);
       if (!item) throw fail(commonErrors.notFound);
@@ -36,8 +38,13 @@ export const actionItem: ServerModule = {
           { data: await readDetail(tx, resource, input.id, viewer, language) },
         );
       const { state, ...changes } = changesOf(item, input, actor.userId);
+      if (
+        input.act === 'defer' &&
+        !(await whoMay(tx, 'action-item.update')).includes(String(changes.approverId))
+      )
+        throw fail(contract.actionErrors.approver);
       const saved = await tx.one<{ version: number }>(sql`
-        update action_items set state = ${state}, state_reason = ${changes.reason}, deferred_to = ${changes.deferredTo}, approver_id = ${changes.approverId},
+        update action_items set state = ${state}, state_reason = ${changes.reason}, deferred_to = ${changes.deferredTo}, asked_date = ${changes.askedDate}, asked_by = ${changes.askedBy}, approver_id = ${changes.approverId},
           closed_on = ${changes.closedOn}, close_evidence_ids = ${changes.evidence}::bigint[],
           effectiveness_check_date = ${changes.checkDate}, effectiveness_result = ${changes.checkResult} where id = ${item.id} returning version`);
       await tellPeople(tx, actor, item, input.act, changes.approverId);

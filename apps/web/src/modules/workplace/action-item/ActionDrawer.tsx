@@ -33,6 +33,8 @@ const shown = [
   'ownerId',
   'dueDate',
   'deferredTo',
+  'askedDate',
+  'askedBy',
   'approverId',
   'nodeId',
   'closedOn',
@@ -40,7 +42,7 @@ const shown = [
   'effectivenessCheckDate',
   'effectivenessResult',
 ] as const;
-const asksNothing: readonly ActionAct[] = ['open', 'start'];
+const asksNothing: readonly ActionAct[] = ['open', 'start', 'grant'];
 
 /** One item: what is to be done, how far it is, and the acts its state allows. */
 export function ActionDrawer({ id, onClose }: { id: string; onClose: () => void }) {

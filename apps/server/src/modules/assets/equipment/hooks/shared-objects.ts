@@ -1,24 +1,34 @@
-import type { ActTable } from '@ircrisk/contract/acts.ts';
-import { actionActs } from '@ircrisk/contract/modules/workplace/action-item.ts';
+import { actsOn } from '#modules/workplace/action-item/index.ts';
 import { nearSubtree } from '#plant/subtree.ts';
-import { allowedActs } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import type { ResourceHooks } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+
+/** Whoever has the work does not move its date: a draft has none yet, an open item may come earlier, all else is a deferral. */
+async function keepDates(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const moved = records.filter(({ id, values }) => id && values.dueDate !== undefined);
+  if (moved.length === 0) return;
+  const stored = await tx.all<{ id: string; state: string; dueDate: string | null }>(sql`
+    select id, state, due_date as "dueDate" from action_items where id = any(${moved.map(({ id }) => id)}::bigint[])`);
+  for (const record of moved) {
+    const before = stored.find(({ id }) => id === record.id);
+    const next = String(record.values.dueDate ?? '');
+    if (!before?.dueDate || before.state === 'draft' || next === before.dueDate) continue;
+    if (before.state !== 'open' || next > before.dueDate || next === '')
+      refuse(record, 'dueDate', 'deferral', {
+        zh: '已下达的行动项不能改期限，请申请延期',
+        en: 'The date of an item under way does not change; ask for a deferral',
+      });
+  }
+}
 
 export const sharedObjectHooks: readonly ResourceHooks[] = [
   {
     resource: 'action-item',
-    acts: ({ state, ownerId, createUser }, viewer) =>
+    acts: (record, viewer) =>
       viewer.permissions?.has('action-item.update')
-        ? allowedActs(
-            actionActs as ActTable,
-            {
-              state: String(state),
-              people: { owner: ownerId === createUser ? null : (ownerId as string | null) },
-            },
-            viewer.userId,
-          )
+        ? actsOn(record as unknown as Parameters<typeof actsOn>[0], viewer.userId)
         : [],
     alsoVisible: ({ userId }) => sql`t.owner_id = ${userId} or t.approver_id = ${userId}`,
     forbids: ({ state }) => (state === 'closed' || state === 'cancelled' ? ['update', 'delete'] : []),
@@ -37,6 +47,7 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
     },
     /** Whoever gets an item hears of it; an import tells nobody before it is confirmed. */
     async beforeSave(tx, records, viewer) {
+      await keepDates(tx, records);
       for (const { id, values, row } of records) {
         const owner = values.ownerId as string | null | undefined;
         if (row !== undefined || !owner || owner === viewer.userId) continue;

@@ -1,5 +1,6 @@
 import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { jhaWhole, signBriefing } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { isSignature } from '@ircrisk/contract/modules/safety/signature.ts';
 import { permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
@@ -227,7 +228,7 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
         type="primary"
         size="large"
         block
-        disabled={!person.trim() || strokes.length < 8}
+        disabled={!person.trim() || !isSignature(strokes)}
         onClick={() => void confirm().catch(() => notify.error(t('job-hazard-analysis.notKept')))}
       >
         {t('job-hazard-analysis.confirm')}

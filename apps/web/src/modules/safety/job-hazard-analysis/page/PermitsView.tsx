@@ -1,6 +1,12 @@
 import { addGasTest, type Permit, setChecks } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { jhaPermit } from '@ircrisk/contract/resources/safety/jha.ts';
-import { needsGasTest, permitChecks, permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import {
+  isOver,
+  type JhaState,
+  needsGasTest,
+  permitChecks,
+  permitKinds,
+} from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
@@ -21,6 +27,7 @@ interface Props {
 /** Special operations of the job: what is checked, what the gas is, until when it holds. */
 export function PermitsView({ whole, onChanged }: Props) {
   const owner = useMemo(() => ({ jhaId: whole.record.id }), [whole.record.id]);
+  const may = usePermission('jha.update') && !isOver(whole.record.state as JhaState);
   return (
     <div className="jha-column">
       <ResourceSubList
@@ -31,16 +38,15 @@ export function PermitsView({ whole, onChanged }: Props) {
         onChanged={onChanged}
       />
       {whole.permits.map((permit) => (
-        <PermitCard key={permit.id} permit={permit} onChanged={onChanged} />
+        <PermitCard key={permit.id} permit={permit} onChanged={onChanged} may={may} />
       ))}
     </div>
   );
 }
 
-function PermitCard({ permit, onChanged }: { permit: Permit; onChanged: () => void }) {
+function PermitCard({ permit, onChanged, may }: { permit: Permit; onChanged: () => void; may: boolean }) {
   const t = useText();
   const say = useSay();
-  const may = usePermission('jha.update');
   const checks = useAct(setChecks, { onDone: onChanged });
   return (
     <Panel
