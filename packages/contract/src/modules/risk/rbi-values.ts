@@ -14,6 +14,7 @@ import type {
 } from '@ircrisk/engine-api581';
 import { z } from 'zod';
 import { EvidenceCount, MechanismEvidence, Moves } from './rbi-evidence.ts';
+import { mechanismNames } from './rbi-mechanisms.ts';
 import { RateEvidence } from './rbi-rates.ts';
 
 /** An engine's own object as it crosses the wire: its shape is the engine's business. */
@@ -94,11 +95,12 @@ export const StudyScope = z.object({
 });
 export type StudyScope = z.infer<typeof StudyScope>;
 
+export const mechanismTypes = Object.keys(mechanismNames) as [MechanismType, ...MechanismType[]];
+export const verdicts = ['proposed', 'rejected', 'undetermined'] as const satisfies readonly Verdict[];
+
 export const ActiveMechanism = z.object({
-  type: z.custom<MechanismType>((value) => typeof value === 'string' && value.length < 40),
-  verdict: z.custom<Verdict>(
-    (value) => value === 'proposed' || value === 'rejected' || value === 'undetermined',
-  ),
+  type: z.enum(mechanismTypes),
+  verdict: z.enum(verdicts),
   active: z.boolean(),
 });
 export type ActiveMechanism = z.infer<typeof ActiveMechanism>;
@@ -183,6 +185,8 @@ export const RankedRow = z.object({
     }),
   ),
   gapCount: z.number(),
+  /** Mechanisms that are proposed or reported and that the figures are without. */
+  leftOut: z.array(z.string()),
   /** What the driver rests on; null where it is not known. */
   evidence: EvidenceCount.nullable(),
   problems: z.array(ProblemSchema),
