@@ -95,8 +95,8 @@ export const StudyScope = z.object({
 });
 export type StudyScope = z.infer<typeof StudyScope>;
 
-export const mechanismTypes = Object.keys(mechanismNames) as [MechanismType, ...MechanismType[]];
-export const verdicts = ['proposed', 'rejected', 'undetermined'] as const satisfies readonly Verdict[];
+const mechanismTypes = Object.keys(mechanismNames) as [MechanismType, ...MechanismType[]];
+const verdicts = ['proposed', 'rejected', 'undetermined'] as const satisfies readonly Verdict[];
 
 export const ActiveMechanism = z.object({
   type: z.enum(mechanismTypes),

@@ -153,8 +153,8 @@ export async function leftOutOf(tx: Tx, studyId: string): Promise<{ count: numbe
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*)::int as count ${joined} where a.study_id = ${studyId} and ${present} and cardinality(r.left_out) > 0`);
   const types = await tx.all<{ type: string }>(sql`
-    select type ${joined} cross join lateral unnest(r.left_out) type where a.study_id = ${studyId} and ${present}
-    group by type order by count(*) desc, type`);
+    select o.mechanism as type ${joined} cross join lateral unnest(r.left_out) o(mechanism)
+    where a.study_id = ${studyId} and ${present} group by 1 order by count(*) desc, 1`);
   return { count, types: types.map(({ type }) => type) };
 }
 

@@ -167,10 +167,7 @@ describe('an atmospheric tank', () => {
     const { platform } = studies;
     const told = (basis?: 'area') =>
       platform.inTenant(platform.a.tenantId, async (tx) => {
-        const [row] = await tx.all<{ project: string }>(
-          sql`select project_id as project from rbi_studies where id = ${id}`,
-        );
-        const facts = await gather(tx, { id, language: 'en', format: 'pdf', basis }, row?.project ?? null);
+        const facts = await gather(tx, { id, language: 'en', format: 'pdf', basis }, platform.a.projectId);
         return JSON.stringify(reportOf(facts, 'en').sections[0]);
       });
     const byArea = await told('area');
