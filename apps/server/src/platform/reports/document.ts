@@ -246,7 +246,7 @@ export function documentOf(report: Report): TDocumentDefinitions {
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
     // A heading goes to the next sheet with what it heads.
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel === 1 && startPosition.verticalRatio > 0.88,
+      headlineLevel === 1 && startPosition.verticalRatio > 0.82,
     info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
     header: inTypeface({
       columns: [
