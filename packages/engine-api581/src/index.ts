@@ -39,6 +39,7 @@ export type { Quantity, Step } from './derivation.ts';
 export type { Problem, Warning } from './findings.ts';
 export { type ListedMaterial, listMaterials, TEMPERATURE_LIMIT_C } from './materials.ts';
 export * from './mechanisms/mechanism.ts';
+export { immuneFamily } from './mechanisms/steels-concerned.ts';
 export { type Language, MESSAGES, type MessageCode, message } from './messages.ts';
 export { type InspectionPlan, type PlannedRisk, type PlanOutcome, plan } from './planning/plan-component.ts';
 export { planUnit, type UnitPlan, type UnitPlanItem, type UnitPlanSettings } from './planning/plan-unit.ts';
@@ -67,6 +68,7 @@ export {
   type ReliefTest,
 } from './relief-device/assess-relief-device.ts';
 export { cofCategory, matrixFor, pofCategory, riskLevel } from './risk-category.ts';
+export { unknownNames } from './schema/overlay-names.ts';
 export { CONDITIONS, type ConditionId, type Conditions } from './screening/conditions.ts';
 export {
   type ScreenedMechanism,

@@ -26,6 +26,10 @@ export const MESSAGES = {
     en: '{field} is {value}; it must not be above {max}',
   },
   'unknown-value': { zh: '{field} 的取值“{value}”无法识别', en: '{field}: “{value}” is not known' },
+  'immune-material': {
+    zh: '材料类别“{value}”不会发生此机理：请停用该机理，或更正材料类别',
+    en: 'This mechanism does not occur in the material family “{value}”: switch it off, or correct the family',
+  },
   'unknown-field': {
     zh: '{field} 不是已知的输入名称，请检查拼写',
     en: '{field} is not the name of an input; check its spelling',

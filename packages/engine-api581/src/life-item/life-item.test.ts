@@ -164,3 +164,27 @@ describe('a unit with relief devices', () => {
     expect(tight.limitHeld).toBe(false);
   });
 });
+
+describe('an item whose target cannot be judged', () => {
+  const area = { ...settings, targets: { areaRiskM2PerYear: 1 } };
+  // A bundle has a consequence in money only.
+  const priceless = exampleComponent({ id: 'V-1', consequence: {}, financial: undefined });
+
+  it('keeps its figures at the plan date: nothing planned changes nothing', () => {
+    const { result, problems } = plan(bundle, area);
+    expect(problems.map(({ code }) => code)).toContain('consequence-not-calculated');
+    expect(result.action).toBe('unknown');
+    expect(result.atPlanDateWith?.pofPerYear).toBeGreaterThan(0);
+    expect(result.atPlanDateWith).toEqual(result.atPlanDateWithout);
+  });
+
+  it('does so beside others too, and so does a wall without a consequence', () => {
+    const { items } = planUnit([bundle, priceless], { ...area, unitLimit: { basis: 'area', perYear: 10 } });
+    for (const item of items) {
+      expect(item.atPlanDateWith?.pofPerYear, item.id).toBeGreaterThan(0);
+      expect(item.atPlanDateWith).toEqual(item.atPlanDateWithout);
+    }
+    const { result } = plan(priceless, area);
+    expect(result.atPlanDateWith?.pofPerYear).toBeGreaterThan(0);
+  });
+});

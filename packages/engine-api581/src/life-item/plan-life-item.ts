@@ -52,23 +52,23 @@ export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome
   if (!now.figures || planDate === undefined || !targets || !(toYears(planDate) >= toYears(rbiDate)))
     return { result: base, problems, warnings };
   const limits = lifeLimits(targets);
-  for (const { target, of } of limits) {
-    if (of(now.figures) !== null) continue;
-    problems.push({ code: 'consequence-not-calculated', field: `settings.targets.${target}` });
-    return { result: base, problems, warnings };
-  }
-  const dates = lifeTargets(component, settings);
-  warnings.push(...boundWarnings(dates));
-  const governing = dates[0] ?? null;
   const without = lifeFigures(component, settings, planDate).figures;
-  const known: InspectionPlan = {
+  // Nothing planned changes nothing: what is known without a plan is as well known with it.
+  const unplanned: InspectionPlan = {
     ...base,
-    targets: dates,
-    governing,
     atRbiDate: plannedRisk(now.figures),
     atPlanDateWithout: plannedRisk(without),
     atPlanDateWith: plannedRisk(without),
   };
+  for (const { target, of } of limits) {
+    if (of(now.figures) !== null) continue;
+    problems.push({ code: 'consequence-not-calculated', field: `settings.targets.${target}` });
+    return { result: unplanned, problems, warnings };
+  }
+  const dates = lifeTargets(component, settings);
+  warnings.push(...boundWarnings(dates));
+  const governing = dates[0] ?? null;
+  const known: InspectionPlan = { ...unplanned, targets: dates, governing };
   const planYear = toYears(planDate);
   if (!governing || governing.year > planYear)
     return { result: { ...known, action: 'none' }, problems, warnings };

@@ -1,5 +1,6 @@
 import { compileExternalCracking } from '../external/external-cracking.ts';
 import { compileExternalThinning } from '../external/external-thinning.ts';
+import { findMaterial } from '../materials.ts';
 import { compileBrittleFracture, compileTemperEmbrittlement } from '../metallurgical/brittle-fracture.ts';
 import { compileHtha } from '../metallurgical/htha.ts';
 import { compileEmbrittlement885, compileSigmaPhase } from '../metallurgical/phase-embrittlement.ts';
@@ -9,9 +10,14 @@ import { compileLining } from '../thinning/lining-damage-factor.ts';
 import { compileThinning } from '../thinning/thinning-damage-factor.ts';
 import type { Context, DamageModel } from './damage-model.ts';
 import type { Mechanism } from './mechanism.ts';
+import { immuneFamily } from './steels-concerned.ts';
 
 /** Null when the mechanism's data do not suffice; the findings say why. */
 export function compileMechanism(context: Context, mechanism: Mechanism, index: number): DamageModel | null {
+  const { material } = context.component;
+  const family = material?.family ?? (material?.grade ? findMaterial(material.grade)?.family : undefined);
+  if (family && immuneFamily(family, mechanism))
+    context.findings.warn('immune-material', 'type', { value: family });
   switch (mechanism.type) {
     case 'thinning':
       return compileThinning(context, mechanism, index);

@@ -167,28 +167,29 @@ export function planCompiled(compiled: CompiledComponent): InspectionPlan {
   if (settings.planDate === undefined) findings.problem('missing', 'settings.planDate');
   if (!settings.targets) findings.problem('missing', 'settings.targets');
   const now = Number.isNaN(rbiYear) ? null : compiled.damageFactor(rbiYear, null);
-  if (now === null || planYear === null || !settings.targets || !compiled.targetsSound) return base;
-  const targets = settings.targets;
-  if (targets.areaRiskM2PerYear !== undefined && compiled.consequence.areaM2 === null) {
-    findings.problem('consequence-not-calculated', 'settings.targets.areaRiskM2PerYear');
-    return base;
-  }
-  if (targets.financialRiskUsdPerYear !== undefined && compiled.consequence.financialUsd === null) {
-    findings.problem('consequence-not-calculated', 'settings.targets.financialRiskUsdPerYear');
-    return base;
-  }
-  const dates = targetDates(compiled);
-  const governing = dates[0] ?? null;
+  if (now === null || planYear === null) return base;
   const without = plannedRisk(compiled, compiled.damageFactor(planYear, null)!);
-  const known: InspectionPlan = {
+  // Nothing planned changes nothing: what is known without a plan is as well known with it.
+  const unplanned: InspectionPlan = {
     ...base,
-    targets: dates,
-    governing,
     driver: driverAt(compiled, planYear),
     atRbiDate: plannedRisk(compiled, now),
     atPlanDateWithout: without,
     atPlanDateWith: without,
   };
+  const { targets } = settings;
+  if (!targets || !compiled.targetsSound) return unplanned;
+  if (targets.areaRiskM2PerYear !== undefined && compiled.consequence.areaM2 === null) {
+    findings.problem('consequence-not-calculated', 'settings.targets.areaRiskM2PerYear');
+    return unplanned;
+  }
+  if (targets.financialRiskUsdPerYear !== undefined && compiled.consequence.financialUsd === null) {
+    findings.problem('consequence-not-calculated', 'settings.targets.financialRiskUsdPerYear');
+    return unplanned;
+  }
+  const dates = targetDates(compiled);
+  const governing = dates[0] ?? null;
+  const known: InspectionPlan = { ...unplanned, targets: dates, governing };
   if (!governing || governing.year > planYear) return { ...known, action: 'none' };
 
   const day = plannedDay(governing.year, rbiYear, planYear, settings.windows);

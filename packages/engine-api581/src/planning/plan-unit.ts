@@ -213,8 +213,10 @@ export function planUnit(components: readonly Component[], asked: UnitPlanSettin
     });
     const { planYear, rbiYear } = compiled;
     const scale = scaleOf(compiled, basis);
-    if (!compiled.targetsSound || planYear === null) continue;
-    if (Number.isNaN(rbiYear) || compiled.damageFactor(rbiYear, null) === null) continue;
+    if (planYear === null || Number.isNaN(rbiYear) || compiled.damageFactor(rbiYear, null) === null) continue;
+    const unplanned = plannedRisk(compiled, compiled.damageFactor(planYear, null)!);
+    Object.assign(items[index]!, { atPlanDateWithout: unplanned, atPlanDateWith: unplanned });
+    if (!compiled.targetsSound) continue;
     if (scale === null) {
       compiled.findings.problem('consequence-not-calculated', 'consequence');
       continue;

@@ -131,7 +131,7 @@ const usualTechniques: Record<string, readonly string[]> = {
   internal: ['内部宏观检查', '超声扫查', '湿荧光磁粉'],
 };
 
-/** What an inspector looks for in such a service. */
+/** Cracking that was found once in such a service, and repaired: the last inspection finds none. */
 const crackingOf = (medium: string): string[] => [
   ...(/酸性|富胺|富液/.test(medium) ? ['wetH2S'] : []),
   ...(/胺/.test(medium) ? ['amine'] : []),
@@ -149,7 +149,10 @@ export function addInspections(making: Making, equipment: Row, inspected: Inspec
       type: inspected.type,
       safety_grade: inspected.grade(at),
       relief_valve_ids: [],
-      scc_flags: inspected.type === 'annual' ? [] : crackingOf(String(equipment.medium ?? '')),
+      scc_flags:
+        inspected.type === 'annual' || at === inspected.dates.length - 1
+          ? []
+          : crackingOf(String(equipment.medium ?? '')),
       techniques: usualTechniques[inspected.type] ?? [],
       effectiveness: random.pick(['B', 'B', 'C', 'A']),
       conclusion: inspected.conclusion,

@@ -1,6 +1,7 @@
 import { say } from '@ircrisk/contract/text.ts';
 import { typeset } from '@ircrisk/contract/typeset.ts';
 import type { Content, ContentTable, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { inTypeface } from './glyphs.ts';
 import { completeSections, coverFacts } from './parts.ts';
 import { type Block, hasCover, type Report, type Section, type TableBlock } from './report.ts';
 import { reportWords } from './words.ts';
@@ -147,11 +148,33 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
   const last = set.at(-1);
   if (last && typeof last === 'object' && 'margin' in last && startsSheet(report, index + 1))
     set[set.length - 1] = { ...last, margin: [0, 2, 0, 0] };
-  return [...content, ...set];
+  return held([...content, ...set], room[1]);
+}
+
+type Drawn = { stack: [{ svg: string }] };
+const isDrawing = (one: Content | undefined): one is Content & Drawn =>
+  typeof one === 'object' && 'stack' in one && 'svg' in ((one.stack as object[])[0] ?? {});
+const isText = (one: Content | undefined): boolean =>
+  typeof one === 'object' && 'text' in one && !('pageBreak' in one);
+const heightOf = ({ stack: [{ svg }] }: Drawn): number => Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
+
+/** A drawing of at most half a sheet and the lines above it that head it stay together. */
+function held(content: readonly Content[], room: number): Content[] {
+  const found: Content[] = [];
+  for (const one of content) {
+    if (!isDrawing(one) || !(heightOf(one) < room / 2)) {
+      found.push(one);
+      continue;
+    }
+    const heads: Content[] = [];
+    while (heads.length < 3 && isText(found.at(-1))) heads.unshift(found.pop() as Content);
+    found.push(heads.length > 0 ? { stack: [...heads, one], unbreakable: true } : one);
+  }
+  return found;
 }
 
 function cover(report: Report): Content[] {
-  const { language, logo, revisions = [], signatures = [] } = report;
+  const { language, logo, revisions = [] } = report;
   const t = (key: keyof typeof reportWords) => say(reportWords[key], language);
   return [
     ...(logo ? [{ image: logo, fit: [150, 48] as [number, number], margin: [0, 12, 0, 0] as Margins }] : []),
@@ -183,23 +206,31 @@ function cover(report: Report): Content[] {
           }),
         ]
       : []),
-    { text: t('signatures'), style: 'heading' },
     {
-      table: {
-        widths: [80, 110, '*', 90],
-        heights: (row: number) => (row === 0 ? 14 : 26),
-        body: [
-          [t('role'), t('name'), t('signature'), t('date')].map((text) => ({ text, bold: true })),
-          ...signatures.map(({ role, name, date }): TableCell[] => [role, name, '', date]),
-        ],
-      },
-      layout: ruled,
-      fontSize: 8.5,
+      // Signed on one sheet: a row alone on the next says nothing of what it signs.
+      unbreakable: true,
+      stack: [{ text: t('signatures'), style: 'heading' }, signatureTable(report)],
     },
     ...(completeSections(report).length >= contentsFrom
       ? [{ toc: { title: { text: t('contents'), style: 'heading' } }, pageBreak: 'before' as const }]
       : []),
   ];
+}
+
+function signatureTable({ language, signatures = [] }: Report): Content {
+  const t = (key: keyof typeof reportWords) => say(reportWords[key], language);
+  return {
+    table: {
+      widths: [80, 110, '*', 90],
+      heights: (row: number) => (row === 0 ? 14 : 26),
+      body: [
+        [t('role'), t('name'), t('signature'), t('date')].map((text) => ({ text, bold: true })),
+        ...signatures.map(({ role, name, date }): TableCell[] => [role, name, '', date]),
+      ],
+    },
+    layout: ruled,
+    fontSize: 8.5,
+  };
 }
 
 /** The report as pdfmake sets it. */
@@ -215,27 +246,32 @@ export function documentOf(report: Report): TDocumentDefinitions {
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
     // A heading goes to the next sheet with what it heads.
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel === 1 && startPosition.verticalRatio > 0.88,
+      headlineLevel === 1 && startPosition.verticalRatio > 0.82,
     info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
-    header: {
+    header: inTypeface({
       columns: [
         { text: `${number}  ${report.subject}`, color: quiet },
-        { text: title, alignment: 'right', color: quiet },
+        { text: title, alignment: 'right' as const, color: quiet },
       ],
       fontSize: 8,
-      margin: [margin, 30, margin, 0],
-    },
-    footer: (page, pages) => ({
-      columns: [
-        { text: `${report.company}  ${report.made}`, color: quiet },
-        { text: say(reportWords.page, language, { page, pages }), alignment: 'right', color: quiet },
-      ],
-      fontSize: 8,
-      margin: [margin, 16, margin, 0],
+      margin: [margin, 30, margin, 0] as Margins,
     }),
-    content: [
+    footer: (page, pages) =>
+      inTypeface({
+        columns: [
+          { text: `${report.company}  ${report.made}`, color: quiet },
+          {
+            text: say(reportWords.page, language, { page, pages }),
+            alignment: 'right' as const,
+            color: quiet,
+          },
+        ],
+        fontSize: 8,
+        margin: [margin, 16, margin, 0] as Margins,
+      }),
+    content: inTypeface([
       ...(isCovered ? cover(report) : []),
       ...sections.flatMap((one, index) => section(one, report, index)),
-    ],
+    ]),
   };
 }

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { breakable } from './document.ts';
+import { breakable, documentOf } from './document.ts';
 import { makeFile } from './make-file.ts';
 import type { Report } from './report.ts';
 
@@ -61,6 +61,36 @@ test.each(['zh', 'en'] as const)(
     expect(pagesOf(pdf)).toBeGreaterThanOrEqual(4);
   },
 );
+
+test('letters the typeface has not are set low or high, in texts, tables, heads and drawings', () => {
+  const said = report('zh');
+  const blocks: Report['sections'][number]['blocks'] = [
+    { kind: 'text', text: '水相 H₂S', heading: true },
+    { kind: 'table', columns: [{ title: 'HIC/SOHIC-H₂S' }], rows: [['10⁻⁵'], ['β̂']] },
+    { kind: 'drawing', svg: '<svg width="10" height="10"><text>CO₂</text></svg>' },
+  ];
+  const { content, header } = documentOf({
+    ...said,
+    subject: '取 H₂S 样',
+    sections: [{ heading: 'H₂S', blocks }],
+  });
+  const set = JSON.stringify([content, header]);
+  expect(set).not.toMatch(/[₀-₉⁰⁴-⁹⁻]|\u0302|\u0303/);
+  expect(set).toContain('{"text":"水相 H"},{"text":"2","sub":true},{"text":"S"}');
+  expect(set).toContain('{"text":"−5","sup":true}');
+  expect(set).toContain('<text>CO2</text>');
+});
+
+test('a small drawing stays on the sheet of the lines that head it', () => {
+  const blocks: Report['sections'][number]['blocks'] = [
+    { kind: 'text', text: 'why', note: true },
+    { kind: 'drawing', svg: '<svg width="10" height="10"></svg>' },
+  ];
+  const { content } = documentOf({ ...report('en'), sections: [{ heading: 'Curve', blocks }] });
+  const last = (content as { stack?: unknown[]; unbreakable?: boolean }[]).at(-1);
+  expect(last).toMatchObject({ unbreakable: true });
+  expect(JSON.stringify(last)).toContain('why');
+});
 
 test('a cancelled report is not made', async () => {
   const stop = new AbortController();

@@ -15,6 +15,7 @@ import type {
 } from '@ircrisk/engine-api581';
 import { z } from 'zod';
 import { EvidenceCount, MechanismEvidence, Moves } from './rbi-evidence.ts';
+import { mechanismNames } from './rbi-mechanisms.ts';
 import { RateEvidence } from './rbi-rates.ts';
 
 /** An engine's own object as it crosses the wire: its shape is the engine's business. */
@@ -96,11 +97,12 @@ export const StudyScope = z.object({
 });
 export type StudyScope = z.infer<typeof StudyScope>;
 
+const mechanismTypes = Object.keys(mechanismNames) as [MechanismType, ...MechanismType[]];
+const verdicts = ['proposed', 'rejected', 'undetermined'] as const satisfies readonly Verdict[];
+
 export const ActiveMechanism = z.object({
-  type: z.custom<MechanismType>((value) => typeof value === 'string' && value.length < 40),
-  verdict: z.custom<Verdict>(
-    (value) => value === 'proposed' || value === 'rejected' || value === 'undetermined',
-  ),
+  type: z.enum(mechanismTypes),
+  verdict: z.enum(verdicts),
   active: z.boolean(),
 });
 export type ActiveMechanism = z.infer<typeof ActiveMechanism>;
@@ -185,6 +187,8 @@ export const RankedRow = z.object({
     }),
   ),
   gapCount: z.number(),
+  /** Mechanisms that are proposed or reported and that the figures are without. */
+  leftOut: z.array(z.string()),
   /** What the driver rests on; null where it is not known. */
   evidence: EvidenceCount.nullable(),
   problems: z.array(ProblemSchema),

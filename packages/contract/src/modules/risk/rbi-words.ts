@@ -122,6 +122,14 @@ export const gapReasons: Record<string, Text> = {
     '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
     'No readings; the rate is allowance over design life',
   ),
+  rateFromFoundWall: t(
+    '检验发现的最小壁厚自投用以来的减薄快于各测厚点，按其取速率',
+    'The least wall an inspection found has lost metal faster since entry into service than any place read; its rate is used',
+  ),
+  laterLeftOut: t(
+    '评估日期之后还有测厚或检验记录，未计入：需要计入时请推后评估日期',
+    'Readings or inspections after the RBI date are left out: move the date on to count them',
+  ),
   rateGrew: t(
     '测厚值增大，属测量误差，速率未知：按腐蚀裕量与设计寿命估算，请复测',
     'The readings grew: a measuring error, the rate is not known. Allowance over design life is used; measure again',
@@ -133,6 +141,10 @@ export const gapReasons: Record<string, Text> = {
   otherSide: t(
     '工艺数据没有该部件所在一侧，按另一侧取值',
     'The process data have no record for the side of this part; the other side’s is used',
+  ),
+  severalProcess: t(
+    '该侧有多条工艺数据，按最后录入的一条取值：请核对，删除不再适用的记录',
+    'The side has several records of process data; the one entered last is used. Check them and remove what no longer holds',
   ),
   processDiffers: t(
     '设备台账与工艺数据不一致，按该侧工艺数据取值',
@@ -157,6 +169,18 @@ export const gapReasons: Record<string, Text> = {
   noCladdingRate: t(
     '复层没有腐蚀速率：不知道复层何时耗尽，请在评估中填写复层腐蚀速率',
     'The cladding has no corrosion rate: when it is used up is not known. Enter the rate in the assessment',
+  ),
+  claddingGrew: t(
+    '复层的测厚值增大，属测量误差，其速率未知：请复测，或在评估中填写复层腐蚀速率',
+    'The readings of the clad wall grew: a measuring error, the rate of the cladding is not known. Measure again, or enter the rate in the assessment',
+  ),
+  baseRateFromAllowance: t(
+    '基层的腐蚀速率未知（测厚只反映复层），按腐蚀裕量与设计寿命估算：请在评估中填写基层在该介质中的速率',
+    'The rate of the base metal is not known (readings tell of the cladding): allowance over design life is used. Enter the rate of the base metal in this fluid in the assessment',
+  ),
+  noBaseRate: t(
+    '复层已耗尽，但基层只有一次测厚，其速率未知：取总减薄速率与裕量估算中较大者，请填写基层速率或再次测厚',
+    'The cladding is gone and the base metal was read only once: its rate is not known. The larger of the overall rate and the allowance over the life is used; enter the rate of the base metal or measure again',
   ),
   claddingMeasured: t(
     '壁厚仍大于基层，测厚得到的是复层的腐蚀速率',
@@ -235,6 +259,26 @@ export const gapReasons: Record<string, Text> = {
     '更换管束按停 5 天、减产 30 %',
     'A change of bundle is taken to cost 5 days at 30 % less throughput',
   ),
+  cracksReported: t(
+    '检验记录报告发现或怀疑开裂，之后没有检验证明已消除：按存在裂纹、敏感性高计。已返修时请在评估中将“已有裂纹”设为否，或录入返修后的检验',
+    'An inspection reports cracks, found or suspected, and no later one shows them gone: they count as present, susceptibility High. Where they were repaired, set “Cracks present” to no in the assessment or record the inspection after the repair',
+  ),
+  immuneMaterial: t(
+    '该材料类别不会发生此机理，未计入：请停用该机理，或更正材料类别',
+    'This mechanism does not occur in the material family and is not counted: switch it off, or correct the family',
+  ),
+  cracksOff: t(
+    '检验记录报告了这种开裂，但该机理未启用，风险不含它：请启用，或录入返修后的检验',
+    'An inspection reports this cracking but the mechanism is off and the risk is without it: switch it on, or record the inspection after the repair',
+  ),
+  hydrogenFromPressure: t(
+    '缺少氢分压，按全部压力为氢取值：请在评估中填写氢分压',
+    'No hydrogen partial pressure; the whole pressure is taken as hydrogen. Enter it in the assessment',
+  ),
+  testOutcomeUnknown: t(
+    '校验记录没有结果，不计入：请在检验记录的“校验结果”中填写',
+    'A test has no outcome and is not counted: enter it in the record’s “Test outcome”',
+  ),
   mechanismOff: t(
     '筛选建议启用此机理，但缺少所需数据',
     'Screening proposes this mechanism, but its data are missing',
@@ -286,6 +330,7 @@ export const inputFields: Record<string, InputField> = {
     choices: ['low', 'medium', 'high'],
   },
   'inspections.effectiveness': t('检验有效性', 'Inspection effectiveness'),
+  'inspections.testOutcome': t('校验结果', 'Test outcome'),
   'inspections.techniques': t('检测方法', 'Inspection techniques'),
   'inspections.date': t('检验日期', 'Inspection date'),
   'inspections.wallThicknessMm': { ...t('实测壁厚', 'Measured wall'), quantity: 'thickness' },

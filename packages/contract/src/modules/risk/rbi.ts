@@ -117,10 +117,11 @@ export const StudyDetail = z.object({
   counts: z.record(z.enum([...resultStates, 'total', 'unconfirmed']), z.number()),
   /** Settings differ from what was calculated: everything is stale. */
   allStale: z.boolean(),
+  /** Null where no component has a risk on the basis. */
   totals: z.object({
-    risk: z.number(),
-    riskPlan: z.number(),
-    riskWith: z.number(),
+    risk: z.number().nullable(),
+    riskPlan: z.number().nullable(),
+    riskWith: z.number().nullable(),
     cost: z.number(),
     inspections: z.number(),
   }),
@@ -407,7 +408,8 @@ export const studyReport = endpoint(`POST ${base}/report`, {
     id,
     language: z.enum(['zh', 'en']),
     format: reportFormat,
-    basis: z.enum(bases).default('area'),
+    /** That of the study's target unless told. */
+    basis: z.enum(bases).optional(),
   }),
   result: z.object({ jobId: z.string() }),
 });

@@ -115,6 +115,19 @@ export const inspection = resource('inspection', {
         en: 'Relief valves checked or calibrated with this inspection',
       },
     }),
+    testOutcome: choice({
+      zh: '校验结果',
+      en: 'Test outcome',
+      choices: {
+        passed: { zh: '按整定压力开启且密封', en: 'Opened at its set pressure and tight' },
+        leaked: { zh: '开启合格，密封泄漏', en: 'Opened, but leaked' },
+        failed: { zh: '未按整定压力开启', en: 'Did not open at its set pressure' },
+      },
+      hint: {
+        zh: '安全阀、爆破片校验时入厂状态的结果；风险计算读取，为空的校验不计入',
+        en: 'Of a relief device as received; risk calculations read it and leave a test without it out',
+      },
+    }),
     remainingWallThickness: quantity({
       zh: '剩余壁厚',
       en: 'Remaining wall thickness',

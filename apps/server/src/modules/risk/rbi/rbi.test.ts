@@ -35,6 +35,36 @@ describe('a study', () => {
     expect(empty.body).toMatchObject({ code: 400, success: false });
   });
 
+  it('refuses mechanisms and inputs that nobody knows, and names them', async () => {
+    const { admin, create, parts, assessment, platform } = studies;
+    const id = await create('RBI-NAMES');
+    const [part] = await parts(id);
+    const save = (change: Record<string, unknown>) =>
+      admin.post(`${studyPath}/save-assessments`, { id, changes: [{ id: part?.id, ...change }] });
+    const refused = async (change: Record<string, unknown>, field: string) => {
+      const { body } = await save(change);
+      expect(body).toMatchObject({ code: 400, errors: [expect.objectContaining({ field })] });
+    };
+    await refused(
+      { mechanisms: [{ type: '885', verdict: 'proposed', active: true }] },
+      'changes.0.mechanisms.0.type',
+    );
+    await refused(
+      { mechanisms: [{ type: 'thinning', verdict: 'maybe', active: true }] },
+      'changes.0.mechanisms.0.verdict',
+    );
+    await refused({ overrides: { mechanisms: { '885': { x: 1 } } } }, 'changes.0.overrides.mechanisms.885');
+    await refused({ overrides: { geometry: { thickness: 5 } } }, 'changes.0.overrides.geometry.thickness');
+    // One that was stored before is told and does not end the page.
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update rbi_assessments set mechanisms = '[{"type":"885","verdict":"proposed","active":true}]' where id = ${part?.id}`,
+      ),
+    );
+    const detail = await assessment(part?.id ?? '');
+    expect(detail.assessment.problems).toContainEqual(expect.objectContaining({ code: 'unknown-value' }));
+  });
+
   it('refuses a plan date that is not after the RBI date, and a target without a value', async () => {
     const { admin, create } = studies;
     const late = await admin.post(`${studyPath}/create`, {

@@ -19,6 +19,18 @@ export function shortNumber(value: number | null | undefined): string {
   return value.toPrecision(3);
 }
 
+/**
+ * A limit of a matrix as the standard prints it: 9 290 m² is 100,000 ft², not the 99,997 of the conversion. Millions are
+ * shortened, or five of them would not stand side by side.
+ */
+export function limitNumber(value: number, language: Language): string {
+  const round = Number(value.toPrecision(4));
+  if (round < 1e6) return round.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return language === 'zh'
+    ? `${(round / 1e4).toLocaleString('en-US')} 万`
+    : `${(round / 1e6).toLocaleString('en-US')} M`;
+}
+
 const area = (language: Language) => quantityOf('area').display[language];
 
 /** Area in the unit of the language, money as it is. */

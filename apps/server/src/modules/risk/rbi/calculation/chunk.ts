@@ -30,6 +30,7 @@ export async function openStudy(tx: Tx, id: string, projectId: string | null): P
 interface KnownOfInput {
   input_hash: string;
   gap_count: number;
+  left_out: string[];
   /** What a driver of this component rests on. */
   evidence: (driver: string | null) => ResultRow['evidence'];
 }
@@ -62,6 +63,7 @@ export async function readChunk(tx: Tx, study: StudyRow, ids: readonly string[])
         {
           input_hash: inputHash(input.component),
           gap_count: input.gaps.length,
+          left_out: input.leftOut,
           evidence: (driver) => (isDriverType(driver) ? countOf(evidenceOf(driver, input)) : null),
         },
       ]),
@@ -87,6 +89,7 @@ export async function writeChunk(
       ...figures,
       input_hash: known?.input_hash ?? '',
       gap_count: known?.gap_count ?? 0,
+      left_out: known?.left_out ?? [],
       evidence: known?.evidence(figures.driver) ?? null,
     };
   });

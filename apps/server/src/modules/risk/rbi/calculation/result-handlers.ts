@@ -5,6 +5,7 @@ import { type Handler, handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
 import { findDraft } from '#platform/studies/head.ts';
 import { readLedger } from '../input/ledger-rows.ts';
+import { refuseUnknownNames } from '../study/known-names.ts';
 import {
   inspectionCalendar,
   listParts,
@@ -105,6 +106,7 @@ export const resultHandlers: readonly Handler[] = [
     const { tx, input, projectId } = call;
     const loaded = await loadAssessment(tx, input.assessmentId, projectId);
     await findDraft(call, rbiKind, loaded.study.id);
+    refuseUnknownNames([{ at: 'changes', overlay: input.changes }]);
     return insertScenario(
       tx,
       loaded.assessment.id,

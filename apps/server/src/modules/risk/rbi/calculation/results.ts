@@ -7,6 +7,7 @@ export interface ResultRow extends Figures, PlanFigures {
   assessment_id: string;
   input_hash: string;
   gap_count: number;
+  left_out: string[];
   evidence: EvidenceCount | null;
 }
 
@@ -15,7 +16,7 @@ const columns = `assessment_id bigint, state text, problems jsonb, warning_count
   area_risk_plan float8, financial_risk_plan float8, df_with float8, pof_with float8, area_risk_with float8, financial_risk_with float8,
   area_category text, financial_category text, pof_category int2, pof_category_plan int2, pof_category_with int2, area_level text,
   financial_level text, area_level_plan text, financial_level_plan text, area_level_with text, financial_level_with text, target_date date,
-  target_passed boolean, action text, inspection_date date, effectiveness text, credits jsonb, inspection_cost float8, inspections jsonb, input_hash text, evidence jsonb`;
+  target_passed boolean, action text, inspection_date date, effectiveness text, credits jsonb, inspection_cost float8, inspections jsonb, input_hash text, evidence jsonb, left_out text[]`;
 const names = columns.split(',').map((one) => one.trim().split(' ')[0] as string);
 const text = (fixed: string) => ({ parts: [fixed], values: [] });
 const all = text(names.join(', '));

@@ -1,18 +1,21 @@
 import type { LedgerRow } from './ledger-rows.ts';
 
-/** Upper inner diameters in mm of the pipe rows of the failure frequency table (nominal sizes with their walls). */
+/**
+ * Upper outer diameters in mm of the pipe rows of the failure frequency table. A row ends with the larger of the two series
+ * of its nominal size: NPS 16 is 406.4 mm by ASME B36.10M and 426 mm by the second series of GB/T 17395.
+ */
 const PIPE_ROWS: readonly (readonly [maxMm: number, row: string])[] = [
-  [38, 'PIPE-1'],
-  [76, 'PIPE-2'],
-  [127, 'PIPE-4'],
-  [178, 'PIPE-6'],
-  [228, 'PIPE-8'],
-  [279, 'PIPE-10'],
-  [356, 'PIPE-12'],
-  [432, 'PIPE-16'],
+  [35, 'PIPE-1'],
+  [62, 'PIPE-2'],
+  [116, 'PIPE-4'],
+  [170, 'PIPE-6'],
+  [222, 'PIPE-8'],
+  [276, 'PIPE-10'],
+  [327, 'PIPE-12'],
+  [428, 'PIPE-16'],
 ];
-const pipeRow = (diameterMm: number): string =>
-  PIPE_ROWS.find(([max]) => diameterMm <= max)?.[1] ?? 'PIPEGT16';
+const pipeRow = ({ innerDiameter, nominalThickness }: LedgerRow): string =>
+  PIPE_ROWS.find(([max]) => innerDiameter + 2 * nominalThickness <= max)?.[1] ?? 'PIPEGT16';
 
 function columnRow(partName: string): string {
   if (/顶|上|top|overhead|upper/i.test(partName)) return 'COLTOP';
@@ -46,8 +49,10 @@ export function componentTypeOf(row: LedgerRow): string | null {
     case 'heatExchanger':
       return exchangerRow(row);
     case 'piping':
+      return pipeRow(row);
     case 'heater':
-      return pipeRow(row.innerDiameter);
+      // The table has no row for a boiler: its drums are drums, its tubes pipes.
+      return row.partType === 'shell' || row.partType === 'head' ? 'DRUM' : pipeRow(row);
     case 'tank':
       if (row.partType === 'bottom') return 'TANKBOTTOM';
       return `COURSE-${Math.min(Math.max(Number(/\d+/.exec(row.partNumber)?.[0] ?? 1), 1), 10)}`;

@@ -87,7 +87,7 @@ const DEVICE_INPUTS = {
 const isDevice = (type: DriverType): type is keyof typeof DEVICE_INPUTS => type in DEVICE_INPUTS;
 
 /** Gaps that tell of a measurement, not of a stand-in. */
-const MEASURED_REASONS = ['claddingMeasured', 'claddingGone'];
+const MEASURED_REASONS = ['claddingMeasured', 'claddingGone', 'rateFromFoundWall'];
 
 /** An expert's word replaces what it would be worked out from; a stated rate replaces the table's. */
 const REPLACED: readonly (readonly [by: string, names: readonly string[]])[] = [
@@ -113,7 +113,8 @@ const REPLACED: readonly (readonly [by: string, names: readonly string[]])[] = [
 function fieldsOf(type: DriverType, values: ReadonlyMap<string, unknown>): string[] {
   if (isDevice(type)) return [...DEVICE_INPUTS[type]];
   const own = `mechanisms.${type}.`;
-  let names = [...INPUTS[type]];
+  // A type that nobody knows (stored before names were checked) has no inputs; the engine tells that it is unknown.
+  let names = [...(INPUTS[type] ?? [])];
   if (type === 'thinning' && values.has(`${own}claddingThicknessMm`)) names.push('claddingRateMmPerYear');
   if (type === 'thinning' && values.has(`${own}settlement`)) names.push('settlement');
   for (const [by, replaced] of REPLACED)

@@ -5,6 +5,7 @@ import {
   type Edition,
   type Financial,
   type Inspection,
+  immuneFamily,
   type Material,
   type Mechanism,
   type MechanismType,
@@ -20,10 +21,11 @@ import { creditsOf, usualGrade } from './inspection-credit.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
 import { reliefOf } from './relief-input.ts';
+import { reportedCracks, reports } from './reported-cracks.ts';
 import { fillingMass, likelyPhase, representativeFluid } from './representative-fluid.ts';
-import { familyOf, processOf, sideOf, wordsOf } from './service-conditions.ts';
+import { familyOf, pressureOf, processOf, sideOf, temperatureOf, wordsOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
-import { foundWalls, presentPart, thinnestPlace, unplacedWall } from './wall-history.ts';
+import { knownBy, lastAfter, presentPart, thinnestPlace, unplacedWall } from './wall-history.ts';
 
 const MITIGATIONS: Record<string, Mitigation> = {
   inventoryBlowdown: 'blowdown',
@@ -82,12 +84,6 @@ const headOf = (row: LedgerRow): number => {
   return Math.max(standing, diameter);
 };
 
-/** Of the part, else of the stream on its side, else of the equipment: one record, not a mixture of several. */
-const pressureOf = (row: LedgerRow): number | null =>
-  row.partPressure ?? processOf(row)?.pressureNormal ?? row.equipmentPressure;
-const temperatureOf = (row: LedgerRow): number | null =>
-  row.partTemperature ?? processOf(row)?.temperatureNormal ?? row.equipmentTemperature;
-
 /** Degrees and share by which ledger and process data may differ without a word. */
 const TOLD = { degrees: 10, share: 0.1 };
 
@@ -95,6 +91,8 @@ function tellDifferences(row: LedgerRow, gaps: Gaps): void {
   const process = processOf(row);
   if (!process) return;
   if (process.side !== sideOf(row)) gaps.note('consequence.fluid', 'high', 'otherSide', process.fluid);
+  if (row.process.filter(({ side }) => side === process.side).length > 1)
+    gaps.note('consequence.fluid', 'high', 'severalProcess', process.fluid);
   const { equipmentTemperature: t, equipmentPressure: p } = row;
   const { temperatureNormal, pressureNormal } = process;
   if (
@@ -191,7 +189,10 @@ function inspectionsOf(
     if (type === 'pressureTest' || date > rbiDate || (row.inServiceDate !== null && date < row.inServiceDate))
       continue;
     if (effectiveness === null) usual.add(usualGrade(type));
-    const credits = creditsOf(inspection, types, gaps);
+    // An inspection that reports cracks has not shown that there are none.
+    const credits = creditsOf(inspection, types, gaps).filter(
+      ({ mechanism }) => !reports(inspection, mechanism as MechanismType),
+    );
     const known = byDate.get(date);
     if (known) known.credits.push(...credits);
     else byDate.set(date, { date, credits });
@@ -201,9 +202,7 @@ function inspectionsOf(
   const walls = new Map<string, number>();
   const inForce = ({ date }: { date: string }) =>
     date <= rbiDate && (row.inServiceDate === null || date >= row.inServiceDate);
-  const found = foundWalls(row);
-  // What an inspection found is a place of its own.
-  for (const { date, thickness } of thinnestPlace([...row.locations, ...found.map((one) => [one])], rbiDate))
+  for (const { date, thickness } of thinnestPlace(row, rbiDate))
     if (inForce({ date })) walls.set(date, thickness);
   const unplaced = unplacedWall(row);
   if (unplaced && inForce(unplaced))
@@ -227,7 +226,15 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 export interface ComponentInput {
   component: Component;
   gaps: LedgerGap[];
+  /** Mechanisms that are proposed or reported and that the figure is without. */
+  leftOut: MechanismType[];
 }
+
+const LEFT_OUT = ['mechanismOff', 'cracksOff', 'noReferenceTemperature'];
+const leftOutOf = (gaps: readonly LedgerGap[]): MechanismType[] =>
+  gaps
+    .filter(({ reason }) => LEFT_OUT.includes(reason))
+    .map(({ field }) => field.split('.')[1] as MechanismType);
 
 export interface InputBasis {
   rbiDate: string;
@@ -236,10 +243,13 @@ export interface InputBasis {
 }
 
 function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
+  const family = row.overrides.material?.family ?? familyOf(row);
   return row.mechanisms.flatMap(({ type, active, verdict }): Mechanism[] => {
     const own = row.overrides.mechanisms?.[type];
     if (!active) {
-      if (verdict === 'proposed' && type === 'brittle-fracture')
+      const cracks = reportedCracks(row, type);
+      if (cracks) gaps.note(`mechanisms.${type}`, 'high', 'cracksOff', cracks.date);
+      else if (verdict === 'proposed' && type === 'brittle-fracture')
         gaps.note(`mechanisms.${type}.referenceTemperatureC`, 'high', 'noReferenceTemperature');
       else if (verdict === 'proposed') gaps.note(`mechanisms.${type}`, 'high', 'mechanismOff');
       return [];
@@ -247,7 +257,13 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
     // Chosen before linings of tanks ceased to be credited.
     if (type === 'lining' && row.tank && !own) return [];
     const found = mechanismFromLedger(type, row, gaps) ?? ({ type } as Mechanism);
-    return [own ? overlaid(found, own) : found];
+    const mechanism = own ? overlaid(found, own) : found;
+    const immune = family && immuneFamily(family, mechanism);
+    if (immune) {
+      gaps.note(`mechanisms.${type}`, 'high', 'immuneMaterial', family);
+      return [];
+    }
+    return [mechanism];
   });
 }
 
@@ -268,14 +284,17 @@ function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts):
   return {
     component: overlaid(component, row.overrides),
     gaps: openGaps(gaps.list, row.overrides),
+    leftOut: [],
   };
 }
 
 /** The engine's component from the ledger, with everything that was missing or assumed on the way. Pure. */
 export function componentOf(recorded: LedgerRow, basis: InputBasis): ComponentInput {
   if (recorded.device) return deviceComponent(recorded, basis, recorded.device);
-  const row = presentPart(recorded);
+  const row = presentPart(knownBy(recorded, basis.rbiDate));
   const gaps = new Gaps();
+  const later = lastAfter(recorded, basis.rbiDate);
+  if (later) gaps.note('settings.rbiDate', 'low', 'laterLeftOut', later);
   const process = processOf(row);
   tellDifferences(row, gaps);
   const componentType = gaps.needed(componentTypeOf(row), 'componentType', 'noTypeRow');
@@ -306,7 +325,7 @@ export function componentOf(recorded: LedgerRow, basis: InputBasis): ComponentIn
     geometry: {
       shape: row.smallType === 'sphere' ? 'sphere' : isHead ? 'head' : 'cylinder',
       diameterMm: row.innerDiameter,
-      furnishedThicknessMm: row.nominalThickness + (row.claddingThickness ?? 0),
+      furnishedThicknessMm: row.nominalThickness,
       ...(row.calculatedThickness === null ? {} : { minimumThicknessMm: row.calculatedThickness }),
       ...(row.corrosionAllowance === null ? {} : { corrosionAllowanceMm: row.corrosionAllowance }),
       ...(volume === null ? {} : { volumeM3: volume }),
@@ -327,7 +346,11 @@ export function componentOf(recorded: LedgerRow, basis: InputBasis): ComponentIn
     ...(financial ? { financial } : {}),
   };
   const { mechanisms: _own, ...overrides } = row.overrides;
-  return { component: overlaid(component, overrides), gaps: openGaps(gaps.list, row.overrides) };
+  return {
+    component: overlaid(component, overrides),
+    gaps: openGaps(gaps.list, row.overrides),
+    leftOut: leftOutOf(gaps.list),
+  };
 }
 
 /** A value given in the study closes its gap. */

@@ -30,6 +30,9 @@ export interface InspectionRow {
   /** The least wall it found anywhere, mm. */
   leastWall: number | null;
   defects: string | null;
+  conclusion: string | null;
+  /** Of a relief device's test: opened and tight, opened and leaked, did not open as set. */
+  testOutcome: 'passed' | 'leaked' | 'failed' | null;
 }
 
 /** Trusted readings of one location in order of date. */
@@ -218,8 +221,8 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
         h2s_fraction as "h2sFraction", chloride_ppm as "chloridePpm", tan, ph, inventory_mass as "inventoryMass"
       from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
     tx.all<InspectionRow & { equipmentId: string }>(sql`
-      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects,
-        remaining_wall_thickness as "leastWall"
+      select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects, conclusion,
+        test_outcome as "testOutcome", remaining_wall_thickness as "leastWall"
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
     tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
       select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness, r.replaced

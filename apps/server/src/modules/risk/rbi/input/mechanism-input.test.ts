@@ -3,7 +3,7 @@ import { Gaps } from './gaps.ts';
 import type { LedgerRow, ReadingRow } from './ledger-rows.ts';
 import { mechanismFromLedger } from './mechanism-input.ts';
 
-/** A vessel of 20 mm with 3 mm of cladding, as far as thinning looks at it. */
+/** A wall of 20 mm, 3 mm of it cladding, as far as thinning looks at it. */
 const clad = (locations: ReadingRow[][]): LedgerRow =>
   ({
     claddingThickness: 3,
@@ -13,6 +13,8 @@ const clad = (locations: ReadingRow[][]): LedgerRow =>
     statedRate: null,
     tank: null,
     inspections: [],
+    partCount: 2,
+    inServiceDate: '2008-01-01',
     locations,
   }) as unknown as LedgerRow;
 
@@ -39,8 +41,8 @@ describe('a clad part of the ledger', () => {
     const { mechanism } = thinningOf(
       clad([
         [
-          { date: '2010-01-01', thickness: 23 },
-          { date: '2020-01-01', thickness: 22 },
+          { date: '2010-01-01', thickness: 20 },
+          { date: '2020-01-01', thickness: 19 },
         ],
       ]),
     );
@@ -48,16 +50,50 @@ describe('a clad part of the ledger', () => {
     expect(mechanism).toMatchObject({ corrosionRateMmPerYear: 0.15, confidence: 'low' });
   });
 
-  it('takes it as that of the base metal once the reading is below it', () => {
+  it('takes it as that of the base metal once the readings are below the cladding', () => {
     const { mechanism, gaps } = thinningOf(
       clad([
         [
-          { date: '2010-01-01', thickness: 20.5 },
-          { date: '2020-01-01', thickness: 19 },
+          { date: '2010-01-01', thickness: 16.5 },
+          { date: '2020-01-01', thickness: 15 },
         ],
       ]),
     );
     expect((mechanism as { corrosionRateMmPerYear: number }).corrosionRateMmPerYear).toBeCloseTo(0.15, 3);
     expect(gaps.map(({ reason }) => reason)).toEqual(['claddingGone']);
+  });
+
+  it('asks for the rate of the base metal where one reading alone is below the cladding', () => {
+    const { mechanism, gaps } = thinningOf(
+      clad([
+        [
+          { date: '2010-01-01', thickness: 18 },
+          { date: '2020-01-01', thickness: 16 },
+        ],
+      ]),
+    );
+    // 2 mm in ten years, one of cladding and one of steel: more than the 0.15 of the allowance, and no rate of the steel.
+    expect((mechanism as { corrosionRateMmPerYear: number }).corrosionRateMmPerYear).toBeCloseTo(0.2, 3);
+    expect(mechanism).toMatchObject({ confidence: 'low' });
+    expect(gaps).toContainEqual(
+      expect.objectContaining({
+        field: 'mechanisms.thinning.corrosionRateMmPerYear',
+        weight: 'high',
+        reason: 'noBaseRate',
+      }),
+    );
+  });
+
+  it('whose readings grew tells no rate of its cladding, and least of all zero', () => {
+    const { mechanism, gaps } = thinningOf(
+      clad([
+        [
+          { date: '2010-01-01', thickness: 19 },
+          { date: '2020-01-01', thickness: 19.5 },
+        ],
+      ]),
+    );
+    expect(mechanism).not.toHaveProperty('claddingRateMmPerYear');
+    expect(gaps).toContainEqual(expect.objectContaining({ weight: 'stops', reason: 'claddingGrew' }));
   });
 });

@@ -13,16 +13,37 @@ const USUAL_DEMANDS = [
   { event: 'blocked discharge, administrative controls', ratio: 1.5 },
 ] as const;
 
-/** What a bench test found, as far as the record tells. */
-function testOf({ date, effectiveness, defects }: InspectionRow): ReliefTest {
-  const words = defects?.trim() ?? '';
-  const leaks = /泄漏|内漏|leak/i.test(words);
-  return {
-    date,
-    effectiveness: effectiveness === 'E' ? 'D' : (effectiveness ?? 'B'),
-    opened: words === '' || leaks,
-    tight: words === '',
-  };
+type Outcome = NonNullable<InspectionRow['testOutcome']>;
+
+/** Said in words, where the record's own field is empty; what nobody said is not known. */
+function saidOutcome({ defects, conclusion }: InspectionRow): Outcome | null {
+  const found = defects?.trim() ?? '';
+  if (/^(无|没有|none|no defects?)[。.]?$/i.test(found)) return 'passed';
+  if (/泄漏|内漏|不严|leak/i.test(found)) return 'leaked';
+  if (found !== '') return 'failed';
+  const said = conclusion ?? '';
+  if (/不合格|不符合|未起跳|未开启|\bfail|not (pass|open)/i.test(said)) return 'failed';
+  return /合格|符合要求|passed|verified|satisfactory/i.test(said) ? 'passed' : null;
+}
+
+/** Bench tests whose outcome is known. One that says nothing proves nothing: it is told and left out. */
+function testsOf(inspections: readonly InspectionRow[], gaps: Gaps): ReliefTest[] {
+  return inspections.flatMap((inspection): ReliefTest[] => {
+    const outcome = inspection.testOutcome ?? saidOutcome(inspection);
+    if (outcome === null) {
+      gaps.once('inspections.testOutcome', 'high', 'testOutcomeUnknown', inspection.date);
+      return [];
+    }
+    const { date, effectiveness } = inspection;
+    return [
+      {
+        date,
+        effectiveness: effectiveness === 'E' ? 'D' : (effectiveness ?? 'B'),
+        opened: outcome !== 'failed',
+        tight: outcome === 'passed',
+      },
+    ];
+  });
 }
 
 /** Cases of the environment table that the ledger can tell. */
@@ -103,6 +124,9 @@ export function reliefOf(
       overpressureMPa: ratio * limit,
       ...(worst ? consequenceAt(worst.part, ratio * limit, basis) : {}),
     })),
-    tests: row.inspections.filter(({ date }) => date <= basis.rbiDate).map(testOf),
+    tests: testsOf(
+      row.inspections.filter(({ date }) => date <= basis.rbiDate),
+      gaps,
+    ),
   };
 }

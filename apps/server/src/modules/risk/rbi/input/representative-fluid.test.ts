@@ -18,6 +18,12 @@ describe('a stream without a representative fluid', () => {
     ['Ethylene glycol', 'EG'],
     ['Natural gasoline', 'C6-C8'],
     ['Vacuum gas oil', 'C17-C25'],
+    ['Natural gas liquids', 'C3-C4'],
+    ['天然气凝液', 'C3-C4'],
+    ['LNG', 'C1-C2'],
+    ['H2S', 'H2S'],
+    ['氢氧化钠', 'Acid/Caustic'],
+    ['氢氧化钠溶液', 'Acid/Caustic'],
   ])('%s is taken as %s, a fluid of the tables', (words, fluid) => {
     expect(representativeFluid(words)).toBe(fluid);
     expect(fluidNames()).toContain(fluid);
@@ -55,6 +61,27 @@ describe('a stream without a representative fluid', () => {
     expect(likelyPhase({ words: '油气 vapour', fluid: 'C25+', pressureMPa: 0, temperatureC: 400 })).toBe(
       'liquid',
     );
+  });
+
+  it('of a light substance is told by its own vapour pressure, not by that of its group', () => {
+    const at = (words: string, pressureMPa: number, temperatureC: number) =>
+      likelyPhase({ words, fluid: representativeFluid(words), pressureMPa, temperatureC });
+    // Saturation: ethylene at −30 °C 1.94 MPa, propane at 30 °C 1.08, at 60 °C 2.12 (NIST), absolute.
+    expect(at('乙烯', 2.0, -30)).toBe('liquid');
+    expect(at('乙烯', 1.7, -30)).toBe('gas');
+    expect(at('Ethylene', 8, 20)).toBe('gas');
+    expect([at('丙烷', 1.1, 30), at('丙烷', 0.9, 30)]).toEqual(['liquid', 'gas']);
+    expect([at('propane', 2.2, 60), at('propane', 1.9, 60)]).toEqual(['liquid', 'gas']);
+    expect(at('Natural gas liquids', 1.2, 40)).toBe('liquid');
+    expect(at('LNG', 0.1, -162)).toBe('liquid');
+  });
+
+  it('is no gas for a piece of its name', () => {
+    for (const words of ['氢氧化钠', '加氢柴油', '过氧化氢', '脱气水'])
+      expect([
+        words,
+        likelyPhase({ words, fluid: representativeFluid(words), pressureMPa: 0.5, temperatureC: 40 }),
+      ]).toEqual([words, 'liquid']);
   });
 
   it('fills a volume with its own liquid, or with its own gas at its pressure', () => {

@@ -4,6 +4,7 @@ import { Gaps } from './gaps.ts';
 import { componentOf } from './ledger-input.ts';
 import type { LedgerRow } from './ledger-rows.ts';
 import { mechanismFromLedger } from './mechanism-input.ts';
+import { reportedCracks } from './reported-cracks.ts';
 import { conditionsOf } from './service-conditions.ts';
 
 /** Screens a part by what the ledger tells of it. */
@@ -28,6 +29,8 @@ export function proposed(row: LedgerRow): ActiveMechanism[] {
   return screened(row).flatMap(({ type, verdict }): ActiveMechanism[] => {
     if (type === 'thinning') return [{ type, verdict: 'proposed', active: true }];
     if (verdict === 'rejected') return [];
+    // Cracks that were found outweigh a condition nobody recorded.
+    if (reportedCracks(row, type)) return [{ type, verdict: 'proposed', active: true }];
     const hasData = mechanismFromLedger(type, row, new Gaps()) !== null;
     return [{ type, verdict, active: verdict === 'proposed' && hasData }];
   });

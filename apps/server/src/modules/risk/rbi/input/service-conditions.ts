@@ -38,9 +38,27 @@ export const sideOf = ({
         ? 'pipe'
         : 'shell';
 
-/** Process data of the side the part is on; another side's where its own has none. */
+/** Process data of the side the part is on, the newest record of several; another side's where its own has none. */
 export const processOf = (row: LedgerRow): ProcessRow | undefined =>
-  row.process.find(({ side }) => side === sideOf(row)) ?? row.process[0];
+  row.process.findLast(({ side }) => side === sideOf(row)) ?? row.process.at(-1);
+
+/** Of the part, else of the stream on its side, else of the equipment: one record, not a mixture of several. */
+export const pressureOf = (row: LedgerRow): number | null =>
+  row.partPressure ?? processOf(row)?.pressureNormal ?? row.equipmentPressure;
+export const temperatureOf = (row: LedgerRow): number | null =>
+  row.partTemperature ?? processOf(row)?.temperatureNormal ?? row.equipmentTemperature;
+
+/** Chromium of a low-alloy or chromium steel, by the composition or the grade: 15CrMoR, 12Cr2Mo1R, 1Cr5Mo, 2.25Cr-1Mo, P9. */
+export function chromiumOf({
+  materialComposition,
+  materialName,
+}: Pick<LedgerRow, 'materialComposition' | 'materialName'>): number | null {
+  const stated = /(\d+(?:\.\d+)?)\s*Cr\s*-/i.exec(materialComposition)?.[1];
+  if (stated) return Number(stated);
+  // In Chinese grades the figure behind Cr is the content in per cent, none meaning about one.
+  const grade = /^\d{1,2}Cr(\d{0,2})(?=Mo)/.exec(materialName)?.[1];
+  return grade === undefined ? null : grade === '' ? 1 : Number(grade);
+}
 
 /** What people call the stream: the process record's word, else the equipment's. */
 export const wordsOf = (row: LedgerRow): string => processOf(row)?.fluid || row.medium || '';
@@ -72,6 +90,13 @@ const known = (value: number | null | undefined, limit = 0): boolean | undefined
 
 const says = (text: string, words: RegExp): true | undefined => (words.test(text) ? true : undefined);
 
+/** Free hydrogen in the stream; hydrogen sulfide, chloride, fluoride and peroxide are none, nor is a hydrotreated oil. */
+export const saysHydrogen = (words: string): true | undefined =>
+  says(
+    words,
+    /氢气|循环氢|混氢|新氢|富氢|\bhydrogen\b(?! (sul|chlor|fluor|perox|cyan))|(^|[^a-z0-9])H[2₂](?![a-z0-9₂])/i,
+  );
+
 /** What the ledger tells of the service; silence stays silence. */
 export function conditionsOf(row: LedgerRow): Conditions {
   const process = processOf(row);
@@ -87,7 +112,7 @@ export function conditionsOf(row: LedgerRow): Conditions {
     naphthenicAcid: known(process?.tan, 0.5),
     water: wet ?? (flags.has('wetH2S') || says(words, /水|water|steam|蒸汽/i)),
     sulfur: says(words, /硫|原油|渣油|sulfur|crude|resid/i) ?? known(process?.h2sFraction),
-    hydrogen: says(words, /氢气|循环氢|混氢|hydrogen|^H2\b/i),
+    hydrogen: saysHydrogen(words),
     leanAmine: flags.has('amine') || says(words, /贫胺|lean amine/i),
     amine: says(words, /胺|amine|MDEA/i),
     caustic: flags.has('caustic') || says(words, /碱|NaOH|caustic/i),

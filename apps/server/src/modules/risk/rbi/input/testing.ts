@@ -58,6 +58,8 @@ export const vesselRow = (more: Partial<LedgerRow> = {}): LedgerRow => ({
       techniques: ['超声扫查'],
       leastWall: null,
       defects: null,
+      conclusion: null,
+      testOutcome: null,
     },
   ],
   locations: [

@@ -1,4 +1,4 @@
-import type { Component, Thinning } from '@ircrisk/engine-api581';
+import { assess, type Component, type Thinning } from '@ircrisk/engine-api581';
 import { describe, expect, it } from 'vitest';
 import { componentOf } from './ledger-input.ts';
 import type { InspectionRow, LedgerRow } from './ledger-rows.ts';
@@ -13,6 +13,8 @@ const inspection = (date: string, more: Partial<InspectionRow> = {}): Inspection
   techniques: [],
   leastWall: null,
   defects: null,
+  conclusion: null,
+  testOutcome: null,
   ...more,
 });
 const read = (date: string, thickness: number, replaced = false) => ({ date, thickness, replaced });
@@ -81,10 +83,86 @@ describe('the least wall an inspection found', () => {
     expect(lastWall(made({ inspections, locations: [] }).component)?.wallThicknessMm).toBe(6);
   });
 
+  it('brings the rate that made it: no slower than the nominal wall went since entry into service', () => {
+    const inServiceDate = '2010-01-01';
+    const found = [inspection('2025-06-01', { effectiveness: 'B', leastWall: 7 })];
+    const read2 = [[read('2015-11-16', 13.5), read('2020-11-16', 12.5)]];
+    const { component, gaps } = made({ inServiceDate, inspections: found, locations: read2 });
+    // (14 − 7) mm in 15.41 years; the readings alone tell 0.2.
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.454, 3);
+    expect(thinningOf(component).confidence).toBe('medium');
+    expect(gaps.map(({ reason }) => reason)).toContain('rateFromFoundWall');
+    const plannedFactor = (corrosionRateMmPerYear: number) =>
+      assess(
+        { ...component, mechanisms: [{ ...thinningOf(component), corrosionRateMmPerYear }] },
+        { rbiDate: '2026-11-16', planDate: '2032-06-30', managementFactor: 1 },
+      ).result.atPlanDate?.damageFactor ?? 0;
+    // An independent program has 316.81 with the readings' rate and 2 248 with this one.
+    expect(plannedFactor(thinningOf(component).corrosionRateMmPerYear ?? 0)).toBeGreaterThan(
+      6 * plannedFactor(0.2),
+    );
+  });
+
+  it('tells a rate where nothing else was read', () => {
+    const { component, gaps } = made({
+      inServiceDate: '2010-01-01',
+      inspections: [inspection('2021-11-16', { leastWall: 9 })],
+      locations: [],
+    });
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(5 / 11.87, 3);
+    expect(gaps.map(({ reason }) => reason)).not.toContain('rateFromAllowance');
+  });
+
   it('is asked about where it may be on another part', () => {
     const { component, gaps } = made({ inspections, locations, partCount: 3 });
     expect(lastWall(component)?.wallThicknessMm).toBe(12.5);
     expect(gaps).toContainEqual(expect.objectContaining({ reason: 'wallUnplaced', weight: 'high', used: 6 }));
+  });
+});
+
+describe('a study of an earlier date', () => {
+  it('knows nothing that was measured later, neither wall nor rate, and says that there is more', () => {
+    const locations = [[read('2014-01-10', 13.5), read('2018-01-10', 13), read('2025-01-10', 9)]];
+    const row = vesselRow({ nominalThickness: 14, calculatedThickness: 8, partCount: 1, locations });
+    const { component, gaps } = componentOf(row, { ...basis, rbiDate: '2020-01-01' });
+    expect(lastWall(component)).toMatchObject({ date: '2018-01-10', wallThicknessMm: 13 });
+    expect(thinningOf(component)).toMatchObject({ confidence: 'medium' });
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.125, 3);
+    expect(gaps).toContainEqual(expect.objectContaining({ reason: 'laterLeftOut', used: '2025-01-10' }));
+  });
+
+  it('stands on the old wall where the plate was replaced afterwards', () => {
+    const locations = [[read('2012-01-10', 13), read('2018-01-10', 10), read('2025-01-10', 14, true)]];
+    const row = vesselRow({ nominalThickness: 14, calculatedThickness: 8, partCount: 1, locations });
+    const { component } = componentOf(row, { ...basis, rbiDate: '2020-01-01' });
+    expect(component.startDate).toBe('2008-06-01');
+    expect(lastWall(component)?.wallThicknessMm).toBe(10);
+  });
+});
+
+describe('a clad wall', () => {
+  const wall = { nominalThickness: 17, claddingThickness: 3, inspections: [] };
+
+  it('is as thick as the ledger says with its cladding: 14 mm of steel stay where 15.9 mm were read', () => {
+    const locations = [[read('2014-01-10', 16.5), read('2024-01-10', 15.9)]];
+    const { component, gaps } = made({ ...wall, locations });
+    expect(component.geometry?.furnishedThicknessMm).toBe(17);
+    expect(thinningOf(component)).toMatchObject({ claddingThicknessMm: 3, corrosionRateMmPerYear: 0.15 });
+    expect(thinningOf(component).claddingRateMmPerYear).toBeCloseTo(0.06, 4);
+    expect(gaps.map(({ reason }) => reason)).not.toContain('claddingGone');
+    // The steel's own rate is asked for.
+    expect(gaps).toContainEqual(
+      expect.objectContaining({ reason: 'baseRateFromAllowance', weight: 'high', used: 0.15 }),
+    );
+    const { steps } = assess(component, {
+      rbiDate: '2026-11-16',
+      planDate: '2030-01-01',
+      managementFactor: 1,
+      derivation: true,
+    });
+    const years = steps.find(({ figure }) => figure.endsWith('claddingYears'))?.value;
+    // 1.9 mm of cladding left at 0.06 mm a year.
+    expect(years).toBeCloseTo(1.9 / 0.06, 1);
   });
 });
 
@@ -150,6 +228,24 @@ describe('process data', () => {
     expect(component.consequence?.fluid).toBe('C6-C8');
     expect(component.operation).toMatchObject({ temperatureC: 160, pressureMPa: 1.2 });
     expect(gaps.filter(({ reason }) => reason === 'processDiffers')).toHaveLength(2);
+  });
+
+  it('of one side with several records are the newest, and that is told', () => {
+    const [shell] = exchanger.process;
+    const changed = {
+      ...shell,
+      fluid: '氢气',
+      phase: 'gas' as const,
+      temperatureNormal: 300,
+      pressureNormal: 5,
+    };
+    const { component, gaps } = made({ process: [shell, changed] as LedgerRow['process'] });
+    expect(component.consequence?.fluid).toBe('H2');
+    expect(component.operation).toMatchObject({ temperatureC: 300, pressureMPa: 5 });
+    expect(gaps).toContainEqual(
+      expect.objectContaining({ reason: 'severalProcess', weight: 'high', used: '氢气' }),
+    );
+    expect(made(exchanger).gaps.map(({ reason }) => reason)).not.toContain('severalProcess');
   });
 
   it('of another side are told as such', () => {

@@ -1,6 +1,6 @@
 import { exposedSince } from '@ircrisk/engine-thickness';
 import type { InspectionRow, LedgerRow, ReadingRow } from './ledger-rows.ts';
-import { measuredRate } from './measured-rate.ts';
+import { type MeasuredRate, measuredRate } from './measured-rate.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 const yearsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / YEAR_MS;
@@ -29,9 +29,46 @@ export function presentPart(row: LedgerRow): LedgerRow {
   return { ...row, locations, inspections, inServiceDate: since };
 }
 
+/** The row as it was known on a day: what was measured or found later belongs to a later study. */
+export function knownBy(row: LedgerRow, day: string): LedgerRow {
+  const before = ({ date }: { date: string }) => date <= day;
+  return {
+    ...row,
+    locations: row.locations.map((readings) => readings.filter(before)),
+    inspections: row.inspections.filter(before),
+  };
+}
+
+/** Days of readings and inspections after a day, the last one; null where there are none. */
+export const lastAfter = ({ locations, inspections }: LedgerRow, day: string): string | null =>
+  [...locations.flat(), ...inspections]
+    .map(({ date }) => date)
+    .filter((date) => date > day)
+    .toSorted()
+    .at(-1) ?? null;
+
+/**
+ * The rate at which the part lost metal: that of the fastest place measured, and no less than the least wall an inspection
+ * found has lost of the nominal wall since entry into service.
+ */
+export function partRate(row: LedgerRow): (MeasuredRate & { byFoundWall: boolean }) | null {
+  const measured = measuredRate(row.locations);
+  const { inServiceDate, nominalThickness } = row;
+  const found = foundWalls(row).filter(({ date }) => inServiceDate !== null && date > inServiceDate);
+  const lost = inServiceDate
+    ? measuredRate([[{ date: inServiceDate, thickness: nominalThickness }, ...found]])
+    : null;
+  if (lost && lost.mmPerYear > (measured?.mmPerYear ?? 0))
+    // The nominal wall is no reading: one found by an inspection tells with medium confidence at best.
+    return { mmPerYear: lost.mmPerYear, confidence: 'medium', byFoundWall: true };
+  return measured && { ...measured, byFoundWall: false };
+}
+
 /** The place that is thinnest by the day, each taken on from its own last reading at its own rate. */
-export function thinnestPlace(locations: readonly ReadingRow[][], day: string): readonly ReadingRow[] {
-  const fastest = Math.max(measuredRate(locations)?.mmPerYear ?? 0, 0);
+export function thinnestPlace(row: LedgerRow, day: string): readonly ReadingRow[] {
+  const fastest = Math.max(partRate(row)?.mmPerYear ?? 0, 0);
+  // What an inspection found is a place of its own.
+  const locations = [...row.locations, ...foundWalls(row).map((one) => [one])];
   let found: { readings: readonly ReadingRow[]; wall: number } | null = null;
   for (const all of locations) {
     const readings = all.filter(({ date }) => date <= day);

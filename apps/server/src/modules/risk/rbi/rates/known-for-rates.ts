@@ -1,19 +1,7 @@
 import type { RateValues } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
 import { RATE_CALCULATORS, type RateCalculatorId, rateRule } from '@ircrisk/engine-api581';
 import type { LedgerRow } from '../input/ledger-rows.ts';
-import { familyOf, processOf } from '../input/service-conditions.ts';
-
-/** Chromium of a low-alloy or chromium steel, by the composition or the grade: 15CrMoR, 12Cr2Mo1R, 1Cr5Mo, 2.25Cr-1Mo, P9. */
-export function chromiumOf({
-  materialComposition,
-  materialName,
-}: Pick<LedgerRow, 'materialComposition' | 'materialName'>): number | null {
-  const stated = /(\d+(?:\.\d+)?)\s*Cr\s*-/i.exec(materialComposition)?.[1];
-  if (stated) return Number(stated);
-  // In Chinese grades the figure behind Cr is the content in per cent, none meaning about one.
-  const grade = /^\d{1,2}Cr(\d{0,2})(?=Mo)/.exec(materialName)?.[1];
-  return grade === undefined ? null : grade === '' ? 1 : Number(grade);
-}
+import { chromiumOf, familyOf, pressureOf, processOf, temperatureOf } from '../input/service-conditions.ts';
 
 /** Names of the material in the tables: the most particular first. A calculator takes the first one it has. */
 function materialNames(row: LedgerRow): string[] {
@@ -39,11 +27,11 @@ function materialNames(row: LedgerRow): string[] {
 /** What the ledger knows of each calculator's inputs; silence stays silence. */
 export function knownForRates(row: LedgerRow): Partial<Record<RateCalculatorId, RateValues>> {
   const process = processOf(row);
-  const temperature = row.partTemperature ?? row.equipmentTemperature ?? process?.temperatureNormal ?? null;
+  const temperature = temperatureOf(row);
   const values: Record<string, number | null> = {
     temperatureC: temperature,
     metalTemperatureC: temperature,
-    pressureMPa: row.partPressure ?? row.equipmentPressure ?? process?.pressureNormal ?? null,
+    pressureMPa: pressureOf(row),
     ph: process?.ph ?? null,
     chloridePpm: process?.chloridePpm ?? null,
     tan: process?.tan ?? null,

@@ -18,12 +18,13 @@ import { inputOf, staleIds } from '../calculation/staleness.ts';
 import { readLedger } from '../input/ledger-rows.ts';
 import {
   countStudy,
+  leftOutOf,
   matrixCounts,
   mechanismShares,
   type RankingFilter,
   rankedPage,
 } from '../study/queries.ts';
-import { findStudy } from '../study/store.ts';
+import { findStudy, type StudyRow } from '../study/store.ts';
 import { rbiKind } from '../study/study.ts';
 import { planLines, type ReportFacts, reportOf, stepLine, writer } from './report.ts';
 import { summed } from './report-curves.ts';
@@ -34,7 +35,16 @@ export interface ReportInput {
   id: string;
   language: Language;
   format: ReportFormat;
-  basis: Basis;
+  basis?: Basis | undefined;
+}
+
+/** What the target is counted in; where it is neither, what more components have a risk in. */
+async function basisOf(tx: Tx, { id, targetKind }: StudyRow): Promise<Basis> {
+  if (targetKind === 'financialRisk') return 'financial';
+  if (targetKind === 'areaRisk') return 'area';
+  const { area, financial } = await tx.one<Record<Basis, number>>(sql`
+    select count(area_risk)::int as area, count(financial_risk)::int as financial from rbi_results where study_id = ${id}`);
+  return financial > area ? 'financial' : 'area';
 }
 
 /** The matrices of both bases at every time; none for a basis that places nothing. */
@@ -54,9 +64,10 @@ async function matricesOf(tx: Tx, id: string, definition: StudyMatrix['definitio
 
 /** Everything the report tells, as it stands when it is made. */
 export async function gather(tx: Tx, input: ReportInput, projectId: string | null): Promise<ReportFacts> {
-  const { id, basis } = input;
+  const { id } = input;
   const study = await findStudy(tx, id, projectId);
   if (!study) throw fail(commonErrors.notFound);
+  const basis = input.basis ?? (await basisOf(tx, study));
   const engine = await engineOf(tx, study);
   const stale = await staleIds(tx, study, engine);
   const first: RankingFilter = { basis, at: 'now', current: 1, size: 50, order: 'riskPlan' };
@@ -106,6 +117,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     colours: Object.fromEntries(
       (own && matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour])) || [],
     ),
+    without: await leftOutOf(tx, id),
     ranked,
     planned: planned.rows,
     failed: [...failed.rows, ...open.rows],
@@ -162,7 +174,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
     ...rows.map((row): Cell[] => [
       row.tag,
       write.part(row),
-      write.driver(row.driver),
+      write.without(row),
       row.evidence?.measured ?? null,
       row.evidence?.stated ?? null,
       row.evidence?.assumed ?? null,

@@ -9,6 +9,7 @@ import {
 import { fieldName, gapReasons, mechanismName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import type { RiskLevel } from '@ircrisk/engine-api581';
+import { NO_VALUE } from '@ircrisk/units';
 import type { Block, Section } from '#platform/reports/report.ts';
 import type { ReportFacts, Writer } from './report.ts';
 import { curveDrawing } from './report-curves.ts';
@@ -39,6 +40,7 @@ export function conclusionTexts(facts: ReportFacts, language: Language, write: W
   const told = (key: keyof typeof conclusions, params: Record<string, string | number> = {}) =>
     say(conclusions[key], language, params);
   const risk = (value: number) => `${write.risk(value)} ${write.riskUnit}`;
+  const { risk: now, riskPlan: later, riskWith: after } = counts;
   const texts: string[] = [];
   const open = counts.failed + counts.incomplete + counts.missing;
   texts.push(
@@ -46,21 +48,41 @@ export function conclusionTexts(facts: ReportFacts, language: Language, write: W
       ? told('coverOpen', { total: counts.total, done: counts.total - open, open })
       : told('coverAll', { total: counts.total }),
   );
-  const matrix = facts.matrices[basis];
-  if (matrix) {
-    const now = levelsOf(matrix.now);
-    const plan = levelsOf(matrix.plan);
-    const after = levelsOf(matrix.withPlan);
-    texts.push(told('levels', { high: now.H, mediumHigh: now.MH, planHigh: plan.H, withHigh: after.H }));
+  // Both bases, the report's own first: a level in money is not seen in areas.
+  for (const one of [basis, ...bases.filter((other) => other !== basis)]) {
+    const matrix = facts.matrices[one];
+    if (!matrix) continue;
+    const [first, plan, held] = [levelsOf(matrix.now), levelsOf(matrix.plan), levelsOf(matrix.withPlan)];
+    texts.push(
+      told('levels', {
+        by: write.w(one === 'area' ? 'byArea' : 'byMoney'),
+        high: first.H,
+        mediumHigh: first.MH,
+        planHigh: plan.H,
+        planMediumHigh: plan.MH,
+        withHigh: held.H,
+        withMediumHigh: held.MH,
+      }),
+    );
   }
-  if (counts.risk > 0) {
-    const params = { now: risk(counts.risk), plan: risk(counts.riskPlan), after: risk(counts.riskWith) };
-    const saved = counts.riskPlan > 0 ? 1 - counts.riskWith / counts.riskPlan : 0;
-    texts.push(told('risk', { ...params, times: (counts.riskPlan / counts.risk).toPrecision(2) }));
+  if (now === null) texts.push(told('noRisk', { by: write.w(basis === 'area' ? 'byArea' : 'byMoney') }));
+  if (now !== null && later !== null && after !== null && now > 0) {
+    const params = { now: risk(now), plan: risk(later), after: risk(after) };
+    const saved = later > 0 ? 1 - after / later : 0;
+    texts.push(told('risk', { ...params, times: (later / now).toPrecision(2) }));
     if (counts.inspections > 0) texts.push(told('saved', { ...params, saved: percent(saved) }));
   }
+  if (facts.without.count > 0) {
+    const names = facts.without.types.map((type) => say(mechanismName(type), language));
+    texts.push(
+      told('without', { count: facts.without.count, names: names.join(language === 'zh' ? '、' : ', ') }),
+    );
+  }
   const exceeded = planned.filter(({ targetPassed }) => targetPassed).length;
-  texts.push(exceeded > 0 ? told('exceeded', { count: exceeded }) : told('noneExceeded'));
+  const judged = counts.total - open - counts.unjudged;
+  if (exceeded > 0) texts.push(told('exceeded', { count: exceeded }));
+  else if (judged > 0) texts.push(told('noneExceeded', { judged }));
+  if (counts.unjudged > 0) texts.push(told('unjudged', { count: counts.unjudged }));
   const mitigate = planned.filter(({ action }) => action === 'mitigate');
   if (mitigate.length > 0) {
     const tags = [...new Set(mitigate.map(({ tag }) => tag))].slice(0, 5).join(', ');
@@ -77,9 +99,9 @@ export function conclusionTexts(facts: ReportFacts, language: Language, write: W
     texts.push(told('driver', { name, drives: driver.drives, share: percent(driver.riskPlan / whole) }));
   }
   const first = rows(ranked)[0];
-  if (first && counts.riskPlan > 0) {
+  if (first && later !== null && later > 0) {
     const ten = rows(ranked).slice(0, 10);
-    const share = ten.reduce((sum, { riskPlan }) => sum + (riskPlan ?? 0), 0) / counts.riskPlan;
+    const share = ten.reduce((sum, { riskPlan }) => sum + (riskPlan ?? 0), 0) / later;
     texts.push(
       told('top', { count: ten.length, share: percent(share), name: `${first.tag} ${write.part(first)}` }),
     );
@@ -92,7 +114,8 @@ export function conclusionTexts(facts: ReportFacts, language: Language, write: W
 export function summarySection(facts: ReportFacts, language: Language, write: Writer): Section {
   const { counts } = facts;
   const { w } = write;
-  const risk = (value: number) => `${write.risk(value)} ${write.riskUnit}`;
+  const risk = (value: number | null) =>
+    value === null ? NO_VALUE : `${write.risk(value)} ${write.riskUnit}`;
   return {
     heading: w('summaryHeading'),
     blocks: [

@@ -75,6 +75,7 @@ export const words = {
   band: { zh: '等级', en: 'Band' },
   targetDate: { zh: '目标日期', en: 'Target date' },
   exceeded: { zh: '已超过', en: 'Exceeded' },
+  leftOut: { zh: '不含', en: 'without' },
   inputsHeading: { zh: '7  输入（前 50）', en: '7  Inputs (first 50)' },
   inputsNote: {
     zh: '全部部件的输入见 XLSX 报告。空白表示台账没有该数据。',
@@ -134,8 +135,16 @@ export const conclusions = {
     en: '{done} of {total} components were calculated; {open} lack data and are not in the totals (section 9).',
   },
   levels: {
-    zh: '评估日期有 {high} 个部件为高风险、{mediumHigh} 个为中高风险；到计划日期，不检验时高风险为 {planHigh} 个，按计划检验为 {withHigh} 个。',
-    en: 'At the RBI date {high} components are at high risk and {mediumHigh} at medium-high risk; at the plan date {planHigh} are at high risk without inspection and {withHigh} with the plan.',
+    zh: '{by}：评估日期有 {high} 个部件为高风险、{mediumHigh} 个为中高风险；到计划日期，不检验时为 {planHigh} 个和 {planMediumHigh} 个，按计划检验为 {withHigh} 个和 {withMediumHigh} 个。',
+    en: '{by}: at the RBI date {high} components are at high and {mediumHigh} at medium-high risk; at the plan date {planHigh} and {planMediumHigh} without inspection, {withHigh} and {withMediumHigh} with the plan.',
+  },
+  noRisk: {
+    zh: '{by}没有任何部件可计算风险，不作合计。',
+    en: '{by}: no component has a risk that could be calculated; there is no total.',
+  },
+  without: {
+    zh: '{count} 个部件的风险不含筛选建议或检验报告的机理（{names}）：缺少数据或未启用，其风险可能偏低。',
+    en: 'The risk of {count} components is without a mechanism that screening proposes or an inspection reports ({names}): its data are missing or it is off, and the risk may be too low.',
   },
   risk: {
     zh: '总风险为 {now}；不检验时到计划日期为 {plan}，是当前的 {times} 倍。',
@@ -150,8 +159,12 @@ export const conclusions = {
     en: '{count} components are past the target already at the RBI date and come first.',
   },
   noneExceeded: {
-    zh: '评估日期没有部件超过目标。',
-    en: 'No component is past the target at the RBI date.',
+    zh: '可与目标比较的 {judged} 个部件，评估日期均未超过目标。',
+    en: 'Of the {judged} components measured against the target none is past it at the RBI date.',
+  },
+  unjudged: {
+    zh: '{count} 个部件没有目标所用的后果，未与目标比较。',
+    en: '{count} components lack the consequence the target is counted in and were not measured against it.',
   },
   mitigate: {
     zh: '{count} 个部件仅靠检验守不住目标，须采取其他措施（{tags}）。',

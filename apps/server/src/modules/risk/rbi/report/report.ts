@@ -61,6 +61,8 @@ export interface ReportFacts {
   matrixUsed: { name: string; nameEn: string; version: number; definition: RiskMatrix } | null;
   /** Colours of the bands in the version the study was calculated with. */
   colours: BandPaints;
+  /** Components whose risk lacks a mechanism that is proposed or reported, and which mechanisms. */
+  without: { count: number; types: string[] };
   ranked: RankedRow[];
   planned: RankedRow[];
   failed: RankedRow[];
@@ -97,6 +99,14 @@ export function writer(language: Language, basis: Basis) {
     number: (value: number | null) => (value === null ? NO_VALUE : String(Number(value.toPrecision(4)))),
     problem: (problem: Problem) =>
       message({ ...problem, field: say(fieldName(problem.field), language) }, language),
+    /** The driver, and what the figure is without. */
+    without: ({ driver, leftOut }: Pick<RankedRow, 'driver' | 'leftOut'>) => {
+      const own = driver ? say(mechanismName(driver), language) : NO_VALUE;
+      const names = leftOut.map((type) => say(mechanismName(type), language));
+      return names.length === 0
+        ? own
+        : `${own} (${say(words.leftOut, language)} ${names.join(language === 'zh' ? '、' : ', ')})`;
+    },
     figure: (figure: string, { component }: AssessmentDetail) => {
       const date = figureDate(figure);
       const name = say(figureName(figure, component.mechanisms), language);
@@ -142,7 +152,7 @@ function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Se
           String(index + 1),
           row.tag,
           write.part(row),
-          write.driver(row.driver),
+          write.without(row),
           evidencePercent(row.evidence),
           write.number(row.df),
           formatProbability(row.pof),
@@ -242,12 +252,16 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
   const { study, basis } = facts;
   const write = writer(language, basis);
   const { w } = write;
+  const riskIn = (of: Basis, value: number) => {
+    const own = writer(language, of);
+    return `${own.risk(value)} ${own.riskUnit}`;
+  };
   const target = `${say(rbiTargetKinds[study.targetKind], language)} ${
     study.targetValue === null
       ? ''
-      : study.targetKind === 'areaRisk'
-        ? `${write.risk(study.targetValue)} ${write.riskUnit}`
-        : study.targetValue
+      : study.targetKind === 'areaRisk' || study.targetKind === 'financialRisk'
+        ? riskIn(study.targetKind === 'areaRisk' ? 'area' : 'financial', study.targetValue)
+        : `${study.targetValue}${study.targetKind === 'pof' ? (language === 'zh' ? ' 1/a' : ' 1/yr') : ''}`
   }`;
   const sections: Section[] = [
     summarySection(facts, language, write),

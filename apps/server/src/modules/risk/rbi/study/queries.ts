@@ -23,9 +23,12 @@ export interface StudyCounts {
   failed: number;
   incomplete: number;
   unconfirmed: number;
-  risk: number;
-  riskPlan: number;
-  riskWith: number;
+  /** Calculated, but not measured against the target: it asks for a consequence the component has not. */
+  unjudged: number;
+  /** Null where no component has a risk on this basis: no figure, and least of all zero. */
+  risk: number | null;
+  riskPlan: number | null;
+  riskWith: number | null;
   cost: number;
   inspections: number;
 }
@@ -35,8 +38,9 @@ export const countStudy = (tx: Tx, studyId: string, basis: Basis): Promise<Study
     select count(*)::int as total, count(*) filter (where r.state is null)::int as missing,
       count(*) filter (where r.state = 'failed')::int as failed, count(*) filter (where r.state = 'incomplete')::int as incomplete,
       count(*) filter (where not a.is_confirmed)::int as unconfirmed,
-      coalesce(sum(r.${name(`${basis}_risk`)}), 0)::float8 as risk, coalesce(sum(r.${name(`${basis}_risk_plan`)}), 0)::float8 as "riskPlan",
-      coalesce(sum(coalesce(r.${name(`${basis}_risk_with`)}, r.${name(`${basis}_risk_plan`)})), 0)::float8 as "riskWith",
+      count(*) filter (where r.state = 'fresh' and r.action = 'unknown')::int as unjudged,
+      sum(r.${name(`${basis}_risk`)})::float8 as risk, sum(r.${name(`${basis}_risk_plan`)})::float8 as "riskPlan",
+      sum(coalesce(r.${name(`${basis}_risk_with`)}, r.${name(`${basis}_risk_plan`)}))::float8 as "riskWith",
       coalesce(sum(r.inspection_cost), 0)::float8 as cost, coalesce(sum(jsonb_array_length(r.inspections)), 0)::int as inspections
     ${joined} where a.study_id = ${studyId} and ${present}`);
 
@@ -138,10 +142,20 @@ export async function rankedPage(
         r.pof_category as "pofCategory", r.${column('_category')} as "cofCategory", r.target_date as "targetDate",
         coalesce(r.target_passed, false) as "targetPassed", coalesce(r.action, 'unknown') as action, r.effectiveness,
         r.inspection_date as "inspectionDate", r.inspection_cost as "inspectionCost", coalesce(r.credits, '[]') as credits, coalesce(r.inspections, '[]') as inspections,
-        coalesce(r.gap_count, 0) as "gapCount", r.evidence, coalesce(r.problems, '[]') as problems
+        coalesce(r.gap_count, 0) as "gapCount", coalesce(r.left_out, '{}') as "leftOut", r.evidence, coalesce(r.problems, '[]') as problems
       ${joined} where ${where} order by ${raw(orders(basis)[order])}, a.id limit ${size} offset ${(current - 1) * size}`),
   ]);
   return { rows, total };
+}
+
+/** Components whose figures are without a mechanism, and the mechanisms, the most frequent first. */
+export async function leftOutOf(tx: Tx, studyId: string): Promise<{ count: number; types: string[] }> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count ${joined} where a.study_id = ${studyId} and ${present} and cardinality(r.left_out) > 0`);
+  const types = await tx.all<{ type: string }>(sql`
+    select o.mechanism as type ${joined} cross join lateral unnest(r.left_out) o(mechanism)
+    where a.study_id = ${studyId} and ${present} group by 1 order by count(*) desc, 1`);
+  return { count, types: types.map(({ type }) => type) };
 }
 
 export interface Chosen {

@@ -10,6 +10,7 @@ import { engineOf, managementOf } from '../calculation/engine-settings.ts';
 import { readLedger } from '../input/ledger-rows.ts';
 import { proposed } from '../input/screening.ts';
 import { report } from '../report/report-job.ts';
+import { refuseUnknownNames } from './known-names.ts';
 import { countStudy } from './queries.ts';
 import * as store from './store.ts';
 import { rbiKind, staleCount } from './study.ts';
@@ -50,11 +51,15 @@ export async function scopeWith(tx: Tx, id: string, scope: contract.StudyScope) 
 
 async function detail(call: Call, study: store.StudyRow, basis: contract.Basis) {
   const { tx } = call;
-  const { total, missing, failed, incomplete, unconfirmed, ...totals } = await countStudy(
-    tx,
-    study.id,
-    basis,
-  );
+  const {
+    total,
+    missing,
+    failed,
+    incomplete,
+    unconfirmed,
+    unjudged: _open,
+    ...totals
+  } = await countStudy(tx, study.id, basis);
   const { count: stale, all } = await staleCount(tx, study, total - missing);
   const { factor, source } = managementOf(study);
   const {
@@ -125,6 +130,9 @@ export const studyHandlers: readonly Handler[] = [
 
   handle(contract.saveAssessments, async (call) => {
     const study = await foundDraft(call, call.input.id);
+    refuseUnknownNames(
+      call.input.changes.map(({ overrides: overlay }, i) => ({ at: `changes.${i}.overrides`, overlay })),
+    );
     return store.updateAssessments(call.tx, study.id, call.input.changes, true);
   }),
 

@@ -1,7 +1,9 @@
-import type { Timeline } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { StudyMatrix, Timeline } from '@ircrisk/contract/modules/risk/rbi.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { openStudies, type Studies, studyFrame, studyMoney, studyPath } from '#testing/rbi-studies.ts';
+import { reportOf } from '../report/report.ts';
+import { gather } from '../report/report-job.ts';
 
 const studies = {} as Studies;
 beforeAll(async () => {
@@ -57,8 +59,8 @@ describe('relief devices and bundles', () => {
         (${plant.nodeId}, 'PSV-2', '安全阀', 'Safety valve', 'reliefDevice', 'psv', 'inUse', '2015-06-01', null, 2.1, null),
         (${plant.nodeId}, 'E-1', '换热器', 'Exchanger', 'heatExchanger', 'shellTube', 'inUse', '2012-06-01', null, null, 6) returning id`);
     await inA(sql`
-      insert into inspections (equipment_id, inspection_body, inspection_date, type, effectiveness, defects)
-      values (${devices[0]?.id}, '特检院', '2021-06-01', 'periodic', 'A', null), (${devices[0]?.id}, '特检院', '2024-06-01', 'periodic', 'A', '阀座内漏')`);
+      insert into inspections (equipment_id, inspection_body, inspection_date, type, effectiveness, defects, test_outcome)
+      values (${devices[0]?.id}, '特检院', '2021-06-01', 'periodic', 'A', null, 'passed'), (${devices[0]?.id}, '特检院', '2024-06-01', 'periodic', 'A', '阀座内漏', null)`);
     await inA(sql`
       insert into parts (equipment_id, number, name, type, wall_thickness, nominal_thickness, calculated_thickness, inner_diameter, material_id)
       select ${devices[2]?.id}, '1', '壳体', 'shell', 14, 14, 9, 900, id from materials where name = 'Q345R-RBI'`);
@@ -154,6 +156,31 @@ describe('an atmospheric tank', () => {
     expect(bottom.partName).toBe('罐底 中幅板');
     expect(bottom.component.mechanisms[0]).toMatchObject({ corrosionRateMmPerYear: 0.16 });
     expect(bottom.gaps.map(({ reason }) => reason)).toContain('soilAssumed');
+    // No area, no total by area: nothing is not zero. What the target cannot judge stays in the matrix all the same.
+    expect((await study(id)).totals).toMatchObject({ risk: null, riskPlan: null, riskWith: null });
+    const placed = async (at: string) => {
+      const asked = { id, basis: 'financial', at };
+      const { cells } = (await studies.admin.get<StudyMatrix>(`${studyPath}/matrix`, asked)).body.data;
+      return cells.reduce((sum, { count }) => sum + count, 0);
+    };
+    expect([await placed('now'), await placed('plan'), await placed('withPlan')]).toEqual([4, 4, 4]);
+    const { platform } = studies;
+    const told = (basis?: 'area') =>
+      platform.inTenant(platform.a.tenantId, async (tx) => {
+        const facts = await gather(tx, { id, language: 'en', format: 'pdf', basis }, platform.a.projectId);
+        return JSON.stringify(reportOf(facts, 'en').sections[0]);
+      });
+    const byArea = await told('area');
+    expect(byArea).toContain('there is no total');
+    expect(byArea).toContain('4 components lack the consequence the target is counted in');
+    expect(byArea).not.toContain('none is past it');
+    expect(byArea).not.toMatch(/"0 ft²/);
+    // In money a level is told also where the target is counted in areas.
+    expect(byArea).toContain('By money: at the RBI date');
+    await inA(
+      sql`update rbi_studies set target_kind = 'financialRisk', target_value = 20000 where id = ${id}`,
+    );
+    expect(await told()).toContain('USD/yr');
     await inA(sql`update tank_courses set corrosion_rate = 0.2 where course = 2 and measured_minimum = 21`);
     expect((await study(id)).counts.stale).toBe(1);
   });

@@ -8,7 +8,7 @@ import { RiskMatrix } from '@ircrisk/ui/parts/RiskMatrix.tsx';
 import { formatProbability } from '@ircrisk/units';
 import { Segmented } from 'antd';
 import { memo, useMemo } from 'react';
-import { bandOf, cofUnit, shortNumber, shownAs } from '../format.ts';
+import { bandOf, cofUnit, limitNumber, shownAs } from '../format.ts';
 
 export type When = 'now' | 'plan' | 'withPlan';
 export interface Cell {
@@ -68,11 +68,6 @@ function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {
   return (
     <Panel
       title={t('rbi.matrix.title')}
-      note={
-        matrix.data && matrix.data.unplaced > 0
-          ? t('rbi.matrix.unplaced', { count: matrix.data.unplaced })
-          : undefined
-      }
       tools={
         <Segmented
           size="small"
@@ -102,7 +97,7 @@ function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {
               name: t(`rbi.matrix.${basis}`, { unit }),
               categories: columns.map((key, index) => ({
                 key,
-                label: `${key}  ${limitText(limits, index, (value) => shortNumber(shownAs(value, basis, language)))}`,
+                label: `${key}  ${limitText(limits, index, (value) => limitNumber(shownAs(value, basis, language) ?? 0, language))}`,
               })),
             }}
             bandOf={(pof, cof) =>
@@ -115,6 +110,9 @@ function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {
             }
             moves={moves}
           />
+        )}
+        {matrix.data && matrix.data.unplaced > 0 && (
+          <p className="rbi-unplaced">{t(`rbi.matrix.unplaced.${basis}`, { count: matrix.data.unplaced })}</p>
         )}
       </div>
     </Panel>

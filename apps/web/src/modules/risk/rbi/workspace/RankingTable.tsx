@@ -38,6 +38,10 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
   const language = useLanguage();
   const money = (value: number | null) => shortNumber(shownAs(value, basis, language));
   const right = { align: 'right' as const };
+  const without = (types: readonly string[]) =>
+    t('rbi.without', {
+      names: types.map((type) => say(mechanismName(type))).join(language === 'zh' ? '、' : ', '),
+    });
   const head = (key: string, unit?: string) => (
     <>
       {t(`rbi.column.${key}`)}
@@ -73,7 +77,16 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
       title: head('driver'),
       width: 104,
       ellipsis: true,
-      render: (_, { driver }) => (driver ? say(mechanismName(driver)) : NO_VALUE),
+      render: (_, { driver, leftOut }) => (
+        <>
+          {driver ? say(mechanismName(driver)) : NO_VALUE}
+          {leftOut.length > 0 && (
+            <Tag className="rbi-mark incomplete" title={without(leftOut)}>
+              {without(leftOut)}
+            </Tag>
+          )}
+        </>
+      ),
     },
     {
       key: 'evidence',

@@ -90,7 +90,7 @@ export default function Workspace({ id }: { id: string }) {
     part && `${part.tag} ${language === 'en' ? (part.partNameEn ?? part.partName) : part.partName}`;
   const tabs = views.map((key) => ({ key, label: t(`rbi.view.${key}`) }));
   return (
-    <div className="rbi">
+    <div className={partId === undefined ? 'rbi wide' : 'rbi'}>
       <div className="rbi-head">
         <StudyBar study={study.data} onRefresh={refresh} onSettings={openSettings} />
         <StudyLine calls={contract.rbiStudyCalls} id={id} />
@@ -143,7 +143,9 @@ export default function Workspace({ id }: { id: string }) {
           {view === 'bulk' && <BulkWhatIf study={study.data} place={place} onPart={choosePart} />}
         </Suspense>
       </section>
-      <Inspector study={study.data} basis={basis} detail={part} onChanged={refresh} curve={curve} />
+      {partId !== undefined && (
+        <Inspector study={study.data} basis={basis} detail={part} onChanged={refresh} curve={curve} />
+      )}
       {isSetting && (
         <Suspense>
           <SettingsDialog

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { limitNumber, shownAs } from './format.ts';
+
+describe('the limits of a risk matrix', () => {
+  it('are those the standard prints in either system, not those of the conversion', () => {
+    const shown = (language: 'zh' | 'en') =>
+      [9.29, 92.9, 929, 9290].map((m2) => limitNumber(shownAs(m2, 'area', language) ?? 0, language));
+    expect(shown('en')).toEqual(['100', '1,000', '10,000', '100,000']);
+    expect(shown('zh')).toEqual(['9.29', '92.9', '929', '9,290']);
+  });
+
+  it('in money stand side by side', () => {
+    expect([1e4, 1e5, 1e6, 1e7].map((usd) => limitNumber(usd, 'en'))).toEqual([
+      '10,000',
+      '100,000',
+      '1 M',
+      '10 M',
+    ]);
+    expect([1e4, 1e5, 1e6, 1e7].map((usd) => limitNumber(usd, 'zh'))).toEqual([
+      '10,000',
+      '100,000',
+      '100 万',
+      '1,000 万',
+    ]);
+  });
+});
