@@ -134,13 +134,18 @@ export async function catchUp(
   sources: ReadonlyMap<string, SearchSource>,
   most: number,
   first: 'oldest' | 'newest' = 'newest',
+  /** A module that asks its own sources alone leaves the others' marks for them. */
+  onlyThese = false,
 ): Promise<number> {
-  const { stale } = await tx.one<{ stale: boolean }>(sql`select exists (select from search_stale) as stale`);
+  const theirs = onlyThese ? sql`kind = any(${[...sources.keys()]}::text[])` : sql`true`;
+  const { stale } = await tx.one<{ stale: boolean }>(
+    sql`select exists (select from search_stale where ${theirs}) as stale`,
+  );
   if (!stale) return 0;
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('search ' || current_tenant(), 0))`);
   const order = first === 'newest' ? sql`id desc` : sql`id`;
   const marks = await tx.all<{ kind: string; recordId: string }>(sql`
-    delete from search_stale where id in (select id from search_stale order by ${order} limit ${most})
+    delete from search_stale where id in (select id from search_stale where ${theirs} order by ${order} limit ${most})
     returning kind, record_id as "recordId"`);
   for (const [kind, marked] of Map.groupBy(marks, (mark) => mark.kind)) {
     const source = sources.get(kind);
