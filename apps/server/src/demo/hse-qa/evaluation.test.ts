@@ -37,7 +37,6 @@ test('at least 60 graded questions find their clause among the first three', asy
   const { misses, ...measured } = await platform.inTenant(platform.a.tenantId, (tx) =>
     evaluateAll(tx, viewer),
   );
-  console.log(measured, misses);
   expect(measured.hitRate, JSON.stringify(misses)).toBeGreaterThanOrEqual(0.85);
   expect(measured.mrr ?? 0).toBeGreaterThan(0.75);
   expect(measured.zero).toBe(0);

@@ -109,12 +109,6 @@ function byKindAndTerm(rows: readonly (Posting & { kind: string; term: string })
   return kinds;
 }
 
-export async function readGone(tx: Tx, kinds: readonly string[]): Promise<Map<string, number[]>> {
-  const rows = await tx.all<{ kind: string; nos: number[] }>(sql`
-    select kind, array_agg(no) as nos from search_gone where kind = any(${kinds}::text[]) group by kind`);
-  return new Map(rows.map(({ kind, nos }) => [kind, nos]));
-}
-
 /**
  * Gives up blocks of which nothing is left, and has the records of those moved of which less than half is: numbers only grow, so
  * without it a table that is written all day would leave ever more behind.

@@ -2,7 +2,7 @@ import { rarity } from '@ircrisk/engine-answer/bm25.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
-import { eachPiece, facetSign, readGone, readPostings } from './blocks.ts';
+import { eachPiece, facetSign, readPostings } from './blocks.ts';
 import type { WantedTerm } from './query-terms.ts';
 import { type FieldNorm, partsOfKind, type SetParts } from './score.ts';
 import { isAlways, type SearchSource, visibleEntries } from './source.ts';
@@ -14,24 +14,38 @@ export interface ScoredKind {
   readonly scores: Float64Array;
 }
 
+interface KindSize {
+  readonly next: number;
+  readonly norms: FieldNorm[];
+  /** Numbers whose passages are no more. */
+  readonly gone: readonly number[];
+}
 interface Basis {
   readonly entries: number;
-  readonly sizes: ReadonlyMap<string, { next: number; norms: FieldNorm[] }>;
+  readonly sizes: ReadonlyMap<string, KindSize>;
 }
 
 /** What a score needs to know beside the words: how many passages there are, weight and mean length of each field. */
 async function readBasis(tx: Tx, sources: readonly SearchSource[]): Promise<Basis> {
-  const rows = await tx.all<{ kind: string; entries: number; lengths: number[]; next: number }>(sql`
-    select kind, entries::float8 as entries, lengths::float8[] as lengths, next_no as next from search_sizes
-    where kind = any(${sources.map(({ kind }) => kind)}::text[])`);
+  const rows = await tx.all<{
+    kind: string;
+    entries: number;
+    lengths: number[];
+    next: number;
+    gone: number[];
+  }>(sql`
+    select s.kind, s.entries::float8 as entries, s.lengths::float8[] as lengths, s.next_no as next,
+      array(select g.no from search_gone g where g.kind = s.kind) as gone from search_sizes s
+    where s.kind = any(${sources.map(({ kind }) => kind)}::text[])`);
   const weights = new Map(sources.map((source) => [source.kind, source.weights]));
   return {
     entries: rows.reduce((total, { entries }) => total + entries, 0),
     sizes: new Map(
-      rows.map(({ kind, entries, lengths, next }) => [
+      rows.map(({ kind, entries, lengths, next, gone }) => [
         kind,
         {
           next,
+          gone,
           norms: (weights.get(kind) ?? []).map((weight, field) => {
             const mean = entries > 0 ? (lengths[field] ?? 0) / entries : 0;
             return { weight, mean: mean > 0 ? mean : 1 };
@@ -57,13 +71,12 @@ async function narrowed(
 ): Promise<{ basis: Basis; masks: Map<string, Uint8Array> }> {
   const terms = values.map((value) => `${facetSign}${facet}=${value}`);
   const postings = await readPostings(tx, [...basis.sizes.keys()], terms);
-  const gone = await readGone(tx, [...basis.sizes.keys()]);
   const masks = new Map<string, Uint8Array>();
-  const sizes = new Map<string, { next: number; norms: FieldNorm[] }>();
+  const sizes = new Map<string, KindSize>();
   let entries = 0;
-  for (const [kind, { next, norms }] of basis.sizes) {
+  for (const [kind, { next, norms, gone }] of basis.sizes) {
     const mask = new Uint8Array(next);
-    const left = new Set(gone.get(kind));
+    const left = new Set(gone);
     const lengths = norms.map(() => 0);
     let count = 0;
     for (const list of postings.get(kind)?.values() ?? [])
@@ -77,6 +90,7 @@ async function narrowed(
     entries += count;
     sizes.set(kind, {
       next,
+      gone,
       norms: norms.map(({ weight }, field) => ({
         weight,
         mean: count > 0 && (lengths[field] ?? 0) > 0 ? (lengths[field] ?? 0) / count : 1,
@@ -153,13 +167,12 @@ function scored(parts: Parts, basis: Basis, atLeast: number, masks: Masks): Scor
 function masksOf(
   basis: Basis,
   within: Masks | undefined,
-  gone: ReadonlyMap<string, readonly number[]>,
   seen: ReadonlyMap<string, ReadonlySet<number>>,
 ): Masks {
   return new Map(
-    [...basis.sizes].map(([kind, { next }]) => {
+    [...basis.sizes].map(([kind, { next, gone }]) => {
       const mask = within?.get(kind) ?? new Uint8Array(next).fill(1);
-      for (const no of gone.get(kind) ?? []) mask[no] = 0;
+      for (const no of gone) mask[no] = 0;
       const visible = seen.get(kind);
       if (visible) for (let no = 0; no < next; no += 1) if (!visible.has(no)) mask[no] = 0;
       return [kind, mask];
@@ -189,9 +202,8 @@ export async function scoreTexts(
     const size = basis.sizes.get(kind);
     if (size) parts.set(kind, partsOfKind(wanted, lists, size.norms, size.next));
   }
-  const gone = await readGone(tx, kinds);
   const seen = await visibleNos(tx, allowed, viewer, parts);
-  return scored(parts, basis, Math.max(1, atLeast), masksOf(basis, masks, gone, seen));
+  return scored(parts, basis, Math.max(1, atLeast), masksOf(basis, masks, seen));
 }
 
 /** How many of the asked words a text must have: of few nearly all, of a long question a part. */
