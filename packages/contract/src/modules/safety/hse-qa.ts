@@ -1,5 +1,6 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import {
   outcomes,
   qaCategories,
@@ -317,6 +318,13 @@ export const readQuestion = endpoint(`GET ${base}/question/page`, {
   title: { zh: 'HSE 问答：问题详情', en: 'HSE Q&A: question' },
   input: z.object({ id }),
   result: QuestionPage,
+});
+
+export const faqReport = endpoint(`POST ${base}/qa-faq/report`, {
+  access: 'qa-faq.read',
+  title: { zh: 'HSE 问答：常见问题汇编', en: 'HSE Q&A: FAQ booklet' },
+  input: z.object({ format: reportFormat }),
+  result: z.object({ jobId: z.string() }),
 });
 
 const Measures = z.object({

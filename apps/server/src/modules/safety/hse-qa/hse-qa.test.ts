@@ -11,6 +11,7 @@ import { unsupportedFigures } from '@ircrisk/engine-answer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { hashPassword } from '#platform/identity/password.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -257,6 +258,15 @@ describe('a question to an expert', () => {
     expect((await ask(question)).near).toEqual([]);
     expect((await page()).moves.map(({ act }) => act)).toEqual(['assign', 'answer', 'approve', 'dispute']);
   });
+});
+
+test('the FAQ is made into a booklet', async () => {
+  const { body } = await client.post<{ jobId: string }>(`${base}/qa-faq/report`, { format: 'docx' });
+  const done = await finishedJob(client, body.data.jobId);
+  expect([done.state, (done.result as { fileName: string }).fileName]).toEqual([
+    'done',
+    expect.stringContaining('HSE-FAQ'),
+  ]);
 });
 
 describe('the FAQ', () => {

@@ -7,6 +7,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { visible } from '#platform/resources/scope.ts';
 import { askHandler } from './answer.ts';
 import { documentHandlers } from './documents.ts';
+import { faqBooklet, faqReportHandler } from './faq-report.ts';
 import { qaHooks } from './hooks.ts';
 import { measureHandlers } from './measure.ts';
 import { questionHandlers } from './questions.ts';
@@ -55,11 +56,13 @@ export const hseQa: ServerModule = {
     ...documentHandlers,
     ...questionHandlers,
     ...measureHandlers,
+    faqReportHandler,
     handle(contract.readQaSettings, ({ tx }) => readSettings(tx)),
     handle(contract.saveQaSettings, async ({ tx, input }) => {
       await saveSettings(tx, input as Partial<contract.QaSettings>);
       return {};
     }),
   ],
+  jobs: [faqBooklet],
   routes: keepWatch,
 };

@@ -1,8 +1,11 @@
+import { faqReport } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { qaFaq, qaJudgement, qaPassage, qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
 import { searchSynonym } from '@ircrisk/contract/resources/search-synonym.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Segmented, Skeleton } from 'antd';
@@ -65,7 +68,20 @@ function Views() {
     case 'experts':
       return <ResourceScreen key={view} resource={qaQuestion} note={switcher} onOpen={openQuestion} />;
     case 'faq':
-      return <ResourceScreen key={view} resource={qaFaq} note={switcher} />;
+      return (
+        <ResourceScreen
+          key={view}
+          resource={qaFaq}
+          note={
+            <>
+              {switcher}
+              <MadeFileButton make={(format) => call(faqReport, { format })}>
+                {t('hse-qa.booklet')}
+              </MadeFileButton>
+            </>
+          }
+        />
+      );
     case 'passages':
       return <ResourceScreen key={view} resource={qaPassage} note={switcher} />;
     case 'synonyms':
