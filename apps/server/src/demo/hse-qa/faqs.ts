@@ -172,7 +172,8 @@ export const expertQuestions: readonly {
     state: 'assigned',
   },
   {
-    question: '加氢反应器氮气保护下卸剂，作业人员用长管呼吸器还是空气呼吸器？备用气源怎么配？',
+    question:
+      'Unloading catalyst under nitrogen: air line or breathing apparatus, and which back-up air? 氮气保护下卸剂用长管还是空呼？',
     category: 'ppe',
     urgency: 'normal',
     hoursAgo: 5,

@@ -77,8 +77,8 @@ async function seedQuestions(tx: Tx, at: ReadonlyMap<string, string>): Promise<v
         case when ${state} = 'disputed' then '厂家说明书允许 8 年，请复核' end) returning id`);
     if (state === 'accepted')
       await tx.run(sql`
-        insert into qa_faqs (question, answer, answer_en, category, passage_ids, question_id)
-        values ('气温 38 ℃ 时室外作业怎么安排？', ${answer}, ${answerEn ?? null}, ${category}, ${[known(at, place ?? '')]}::bigint[], ${id})`);
+        insert into qa_faqs (question, question_en, answer, answer_en, category, passage_ids, question_id)
+        values ('气温 38 ℃ 时室外作业怎么安排？', 'How is outdoor work arranged at 38 °C?', ${answer}, ${answerEn ?? null}, ${category}, ${[known(at, place ?? '')]}::bigint[], ${id})`);
   }
 }
 

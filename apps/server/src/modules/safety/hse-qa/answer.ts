@@ -33,7 +33,7 @@ const candidates = 40;
 const mostCitations = 8;
 const mostQuoted = 3;
 /** A further citation belongs to the answer when it is at least this near to the first. */
-const nearEnough = 0.6;
+const nearEnough = 0.7;
 
 interface Clause {
   id: string;

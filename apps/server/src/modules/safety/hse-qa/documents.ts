@@ -50,7 +50,7 @@ const knowledgeHandler = handle(contract.knowledge, async ({ tx, actor, projectI
       (select count(*)::int from qa_faqs f where f.is_deleted = 0 and exists (
         select from qa_passages p where p.document_id = t.id and p.is_deleted = 0 and p.id = any(f.passage_ids))) as cited
     from documents t where ${visible(document, viewerOf(actor, projectId))} and t.type in ('law', 'standard', 'procedure', 'manual', 'other')
-    order by passages = 0, t.document_number, t.revision desc limit 2000`);
+    order by not exists (select from qa_passages p where p.document_id = t.id and p.is_deleted = 0), t.document_number, t.revision desc limit 2000`);
   return {
     documents,
     passages: documents

@@ -15,6 +15,7 @@ import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { evaluateWeekly } from './measure.ts';
 import { watchQuestions } from './watch.ts';
 
 const base = '/ircrisk-hse-qa';
@@ -260,6 +261,19 @@ describe('a question to an expert', () => {
   });
 });
 
+test('the knowledge base lists documents with their clauses', async () => {
+  const { documents: listed } = (
+    await client.get<{ documents: { documentNumber: string; passages: number; state: string }[] }>(
+      `${base}/document/knowledge`,
+      {},
+    )
+  ).body.data;
+  expect(listed.find(({ documentNumber }) => documentNumber === 'HSE-1')).toMatchObject({
+    passages: 3,
+    state: 'approved',
+  });
+});
+
 test('the FAQ is made into a booklet', async () => {
   const { body } = await client.post<{ jobId: string }>(`${base}/qa-faq/report`, { format: 'docx' });
   const done = await finishedJob(client, body.data.jobId);
@@ -315,5 +329,7 @@ test('the measures come from graded questions and from what people said', async 
   expect(metrics.livedMrr).toBe(1);
   expect(metrics.zeroResults.map(({ text }) => text)).toContain('班车几点发车');
   expect(metrics.evaluations).toHaveLength(1);
+  const again = await platform.inTenant(platform.a.tenantId, (tx) => evaluateWeekly(tx, platform.a.tenantId));
+  expect(again).toBe(false);
   expect(metrics.deflection).toBeCloseTo(1 / metrics.asked, 10);
 });

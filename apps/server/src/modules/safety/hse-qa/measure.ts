@@ -51,12 +51,35 @@ export async function evaluateAll(tx: Tx, viewer: Viewer) {
   };
 }
 
-const evaluateHandler = handle(contract.evaluate, async ({ tx, actor, projectId }) => {
-  const result = await evaluateAll(tx, viewerOf(actor, projectId));
+/** Measures and keeps the figures. */
+async function keepEvaluation(tx: Tx, viewer: Viewer) {
+  const result = await evaluateAll(tx, viewer);
   await tx.run(sql`
     insert into qa_evaluations (queries, mrr, ndcg, hit_rate, zero) values (${result.queries}, ${result.mrr}, ${result.ndcg}, ${result.hitRate}, ${result.zero})`);
   return result;
-});
+}
+
+const evaluateHandler = handle(contract.evaluate, ({ tx, actor, projectId }) =>
+  keepEvaluation(tx, viewerOf(actor, projectId)),
+);
+
+/** Once a week by itself where there are graded questions, so that a change for the worse is seen. */
+export async function evaluateWeekly(tx: Tx, tenantId: string): Promise<boolean> {
+  const due = await tx.maybe(sql`
+    select 1 from qa_judgements where is_deleted = 0 and not exists (
+      select from qa_evaluations where is_deleted = 0 and create_time > now() - interval '7 days') limit 1`);
+  if (!due) return false;
+  await keepEvaluation(tx, {
+    userId: '0',
+    tenantId,
+    isOperator: false,
+    dataScope: 'all',
+    scopeDeptIds: [],
+    projectId: null,
+    permissions: new Set(['hse-qa.ask']),
+  });
+  return true;
+}
 
 const counts = (rows: readonly { name: string | null; count: number }[]) =>
   Object.fromEntries(rows.flatMap(({ name, count }) => (name === null ? [] : [[name, count]])));

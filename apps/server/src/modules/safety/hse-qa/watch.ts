@@ -5,6 +5,7 @@ import { notify } from '#platform/events/notify.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
+import { evaluateWeekly } from './measure.ts';
 import { readSettings } from './settings.ts';
 
 interface Late {
@@ -63,7 +64,10 @@ const rounds: TenantRounds = {
   operation: 'watch questions',
   everyMs: 300_000,
   firstMs: 125_000,
-  visit: ({ id, inTenant }) => inTenant((tx) => watchQuestions(tx, id)),
+  async visit({ id, inTenant }) {
+    await inTenant((tx) => watchQuestions(tx, id));
+    await inTenant((tx) => evaluateWeekly(tx, id));
+  },
 };
 export const keepWatch = (app: FastifyInstance, platform: Platform): void =>
   keepRounds(app, platform, rounds);

@@ -141,15 +141,22 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   );
 }
 
+/** Words of the reader's language first. */
+const ownFirst = (words: readonly string[], english: boolean) => {
+  const isOwn = (word: string) => /\p{Script=Han}/u.test(word) !== english;
+  return [...words.filter(isOwn), ...words.filter((word) => !isOwn(word))];
+};
+
 function AskedLine({ answer }: { answer: Answer }) {
   const t = useText();
+  const english = useLanguage() === 'en';
   return (
     <div className="qa-line">
       {answer.synonyms.length > 0 && (
         <span>
           {t('hse-qa.synonyms')}
           {answer.synonyms.map((words) => (
-            <em key={words.join()}>{words.slice(0, 4).join(' = ')}</em>
+            <em key={words.join()}>{ownFirst(words, english).slice(0, 4).join(' = ')}</em>
           ))}
         </span>
       )}

@@ -26,7 +26,10 @@ export function DocumentPane({ citation, place, cited, onClose }: Props) {
   const { passageId } = citation;
   useEffect(() => {
     // Another clause of the same document moves the reader to it.
-    if (ready && passageId) marked.current?.scrollIntoView({ block: 'center' });
+    const clause = marked.current;
+    const paper = clause?.parentElement;
+    if (ready && passageId && clause && paper)
+      paper.scrollTop = clause.offsetTop - paper.offsetTop - paper.clientHeight / 3;
   }, [ready, passageId]);
   return (
     <aside className="ir-card qa-document" aria-label={t('hse-qa.document')}>
