@@ -45,5 +45,6 @@ export const pages: Record<string, PageLoader> = {
   'action-item/main': () => import('#modules/workplace/action-item/index.tsx'),
   'incident-management/main': () => import('#modules/safety/incident-management/index.tsx'),
   'job-hazard-analysis/main': () => import('#modules/safety/job-hazard-analysis/index.tsx'),
+  'hse-qa/main': () => import('#modules/safety/hse-qa/index.tsx'),
   'document/main': () => import('#modules/assets/document/index.tsx'),
 };

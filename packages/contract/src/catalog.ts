@@ -75,6 +75,7 @@ import {
   workedHours,
 } from './resources/safety/incident.ts';
 import { jha, jhaHazard, jhaPermit, jhaStep } from './resources/safety/jha.ts';
+import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
@@ -177,6 +178,10 @@ export const resources: readonly Resource[] = [
   incident,
   incidentPerson,
   incidentRelease,
+  qaPassage,
+  qaQuestion,
+  qaFaq,
+  qaJudgement,
   workedHours,
   exchangeRate,
   jha,

@@ -11,6 +11,7 @@ import { seedFaultTrees } from './fault-tree/seed.ts';
 import { giveWork, seedPins } from './first-page.ts';
 import { seedFmea } from './fmea.ts';
 import { seedFmeca } from './fmeca.ts';
+import { seedHseQa } from './hse-qa/seed.ts';
 import { seedIdef0 } from './idef0.ts';
 import { insertPlant } from './ledger/insert.ts';
 import type { Plant } from './ledger/making.ts';
@@ -66,6 +67,7 @@ export function seedDemoPlant(
     await seedBarriers(tx);
     await seedIncidents(tx);
     await seedJobHazards(tx);
+    await seedHseQa(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await seedPins(tx);

@@ -15,6 +15,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'work-capacity',
     'plant-shutdown',
   ],
+  'hse-qa': ['qa-passage', 'qa-question', 'qa-faq', 'qa-judgement'],
   'incident-management': [
     'incident',
     'incident-person',

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/database/pool.ts';
-import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
+import { eachPiece, type Posting, readFacets } from './blocks.ts';
 import { readSynonyms, wantedTerms } from './query-terms.ts';
-import { rankBasis, scoreTables } from './rank.ts';
-import { type SearchSource, visibleEntries } from './source.ts';
+import { type ScoredKind, scoreTexts } from './rank.ts';
+import type { SearchSource } from './source.ts';
 
 export interface PassageQuestion {
   readonly text: string;
@@ -13,6 +14,11 @@ export interface PassageQuestion {
   readonly offset?: number;
   /** Words a passage must have; one is enough unless told. */
   readonly atLeast?: number;
+  /**
+   * Passages with one of these values of a facet are all there is: others are neither ranked nor counted, and the rarity of a word
+   * and the mean length of a text are theirs. For what a reader may see of whole documents.
+   */
+  readonly within?: { readonly facet: string; readonly values: readonly string[] };
 }
 
 export interface FoundPassage {
@@ -32,30 +38,77 @@ export interface FoundPassages {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-const chosenSql = (name: string, values: readonly string[]): Sql =>
-  sql`e.facets && ${values.map((value) => `${name}=${value}`)}::text[]`;
+type Chosen = readonly (readonly [string, readonly string[]])[];
+
+/** Passages of one kind that have any of the values, by number. */
+function having(
+  size: number,
+  facets: ReadonlyMap<string, readonly Posting[]>,
+  name: string,
+  values: readonly string[],
+): Uint8Array {
+  const mask = new Uint8Array(size);
+  for (const value of values)
+    eachPiece(facets.get(`${name}=${value}`) ?? [], (no) => {
+      mask[no] = 1;
+    });
+  return mask;
+}
+
+interface Narrowed {
+  readonly kind: string;
+  readonly scores: Float64Array;
+  readonly fits: (no: number) => boolean;
+}
 
 /** Facets are counted under the choices of the others: a further value of the same one would add to them. */
-function countsSql(chosen: readonly [string, readonly string[]][]): Sql {
-  const under = (own: string | null) =>
-    join(
-      [
-        raw('true'),
-        ...chosen.filter(([name]) => name !== own).map(([name, values]) => chosenSql(name, values)),
-      ],
-      ' and ',
-    );
-  const count = (own: string | null, belongs: Sql) => sql`
-    select f.facet, count(*)::int as count from scores s join search_entries e on e.id = s.entry_id
-    cross join unnest(e.facets) f(facet) where ${under(own)} and ${belongs} group by f.facet`;
-  const others = join(
-    [raw('true'), ...chosen.map(([name]) => sql`not starts_with(f.facet, ${`${name}=`})`)],
-    ' and ',
-  );
-  return join(
-    [count(null, others), ...chosen.map(([name]) => count(name, sql`starts_with(f.facet, ${`${name}=`})`))],
-    ' union all ',
-  );
+function narrow(
+  { kind, scores }: ScoredKind,
+  facets: ReadonlyMap<string, readonly Posting[]>,
+  chosen: Chosen,
+  counts: Record<string, number>,
+): Narrowed {
+  const masks = new Map(chosen.map(([name, values]) => [name, having(scores.length, facets, name, values)]));
+  const under = (own: string | null) => {
+    const others = [...masks].filter(([name]) => name !== own).map(([, mask]) => mask);
+    if (others.length === 0) return () => true;
+    return (no: number) => others.every((mask) => mask[no] === 1);
+  };
+  for (const [facet, postings] of facets) {
+    const fits = under(facet.slice(0, facet.indexOf('=')));
+    let count = 0;
+    eachPiece(postings, (no, field) => {
+      if (field === 0 && (scores[no] ?? 0) > 0 && fits(no)) count += 1;
+    });
+    if (count > 0) counts[facet] = (counts[facet] ?? 0) + count;
+  }
+  return { kind, scores, fits: under(null) };
+}
+
+interface Place {
+  readonly kind: string;
+  readonly no: number;
+  readonly score: number;
+}
+
+/** The best in their order, and how many there are. */
+function bestPlaces(kinds: readonly Narrowed[], most: number): { best: Place[]; total: number } {
+  const best: Place[] = [];
+  let total = 0;
+  for (const { kind, scores, fits } of kinds) {
+    for (let no = 0; no < scores.length; no += 1) {
+      const score = scores[no] as number;
+      if (score === 0 || !fits(no)) continue;
+      total += 1;
+      const last = best[most - 1];
+      if (last && last.score >= score) continue;
+      let at = best.length;
+      while (at > 0 && (best[at - 1] as Place).score < score) at -= 1;
+      best.splice(at, 0, { kind, no, score });
+      if (best.length > most) best.pop();
+    }
+  }
+  return { best, total };
 }
 
 /**
@@ -70,25 +123,28 @@ export async function findPassages(
 ): Promise<FoundPassages> {
   const wanted = wantedTerms(question.text, await readSynonyms(tx));
   if (wanted.length === 0) return { passages: [], total: 0, counts: {} };
-  const basis = await rankBasis(tx, sources);
-  const tables = scoreTables(wanted, basis, visibleEntries(sources, viewer), question.atLeast ?? 1);
+  const scored = await scoreTexts(tx, sources, viewer, {
+    wanted,
+    atLeast: question.atLeast ?? 1,
+    within: question.within,
+  });
   const chosen = Object.entries(question.facets ?? {}).filter(([, values]) => values.length > 0);
-  const condition = join([raw('true'), ...chosen.map(([name, values]) => chosenSql(name, values))], ' and ');
-  const { passages, counts } = await tx.one<{
-    passages: (FoundPassage & { total: number })[];
-    counts: Record<string, number>;
-  }>(sql`
-    with ${tables},
-    best as (select s.entry_id, s.score, (count(*) over ())::int as total from scores s
-      ${chosen.length > 0 ? sql`join search_entries e on e.id = s.entry_id where ${condition}` : sql``}
-      order by s.score desc, s.entry_id limit ${question.size} offset ${question.offset ?? 0})
-    select coalesce((select jsonb_agg(jsonb_build_object('kind', e.kind, 'recordId', e.record_id::text, 'part', e.part, 'title', e.title,
-        'body', e.body, 'facets', e.facets, 'score', b.score, 'total', b.total) order by b.score desc, b.entry_id)
-        from best b join search_entries e on e.id = b.entry_id), '[]') as passages,
-      coalesce((select jsonb_object_agg(facet, count) from (${countsSql(chosen)}) f), '{}') as counts`);
+  const facets = await readFacets(
+    tx,
+    scored.map(({ kind }) => kind),
+  );
+  const counts: Record<string, number> = {};
+  const narrowed = scored.map((one) => narrow(one, facets.get(one.kind) ?? new Map(), chosen, counts));
+  const from = question.offset ?? 0;
+  const { best: first, total } = bestPlaces(narrowed, from + question.size);
+  const best = first.slice(from);
+  const found = await tx.all<Omit<FoundPassage, 'score'> & { at: number }>(sql`
+    select e.kind, e.record_id as "recordId", e.part, e.title, e.body, e.facets, u.at::int as at
+    from unnest(${best.map(({ kind }) => kind)}::text[], ${best.map(({ no }) => no)}::int[]) with ordinality u(kind, no, at)
+    join search_entries e on e.kind = u.kind and e.no = u.no order by u.at`);
   return {
-    passages: passages.map(({ total: _total, ...passage }) => passage),
-    total: passages[0]?.total ?? 0,
+    passages: found.map(({ at, ...passage }) => ({ ...passage, score: best[at - 1]?.score ?? 0 })),
+    total,
     counts,
   };
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/pool.ts';
 import { join, type Sql, sql } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { sources as keySources } from './keys.ts';
-import { readSynonyms, type WantedTerm, wantedTerms } from './query-terms.ts';
-import { fewestWords, rankBasis, scoreTables } from './rank.ts';
+import { readSynonyms, wantedTerms } from './query-terms.ts';
+import { fewestWords, type ScoredKind, scoreTexts } from './rank.ts';
 import { type SearchSource, visibleEntries } from './source.ts';
 
 export interface FoundRecord {
@@ -56,14 +56,21 @@ const byName = (words: readonly string[]): Sql => sql`
   named as (select entry_id, sum(points)::float8 as points, max(source)::int as source from typed
     group by entry_id having count(*) = ${words.length}::int)`;
 
-async function textTables(
-  tx: Tx,
-  sources: readonly SearchSource[],
-  visible: Sql,
-  wanted: readonly WantedTerm[],
-) {
-  const basis = await rankBasis(tx, sources);
-  return sql`, ${scoreTables(wanted, basis, visible, fewestWords(wanted))}`;
+/** So many of a kind are ranked among the names; who finds more types another word. */
+const mostOfKind = 10_000;
+
+/** Records by their text, as rows `texts` of a `with`. */
+function textTable(scored: readonly ScoredKind[]): Sql {
+  const rows = scored.flatMap(({ kind, scores }) =>
+    [...scores.entries()]
+      .filter(([, score]) => score > 0)
+      .sort((left, right) => right[1] - left[1])
+      .slice(0, mostOfKind)
+      .map(([no, score]) => ({ kind, no, score })),
+  );
+  return sql`, texts as (select e.id as entry_id, u.score from unnest(${rows.map(({ kind }) => kind)}::text[],
+    ${rows.map(({ no }) => no)}::int[], ${rows.map(({ score }) => score)}::float8[]) u(kind, no, score)
+    join search_entries e on e.kind = u.kind and e.no = u.no)`;
 }
 
 /** The best records of every group, by number, name or pinyin of each typed word, and by their text. */
@@ -77,10 +84,13 @@ export async function findRecords(
   if (words.length === 0) return [];
   const visible = visibleEntries(sources, viewer);
   const wanted = words.join('').length < fewestLetters ? [] : wantedTerms(text, await readSynonyms(tx));
-  const texts = wanted.length > 0 ? await textTables(tx, sources, visible, wanted) : sql``;
+  const texts =
+    wanted.length > 0
+      ? textTable(await scoreTexts(tx, sources, viewer, { wanted, atLeast: fewestWords(wanted) }))
+      : sql``;
   const alsoByText =
     wanted.length > 0
-      ? sql`union all select entry_id, 15 * score / (score + 10) as points, ${textSource}::int as source from scores`
+      ? sql`union all select entry_id, 15 * score / (score + 10) as points, ${textSource}::int as source from texts`
       : sql``;
   return tx.all<FoundRecord>(sql`
     with ${byName(words)}${texts},

@@ -1,47 +1,45 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
+import { addPieces, facetSign, type Piece, tidy } from './blocks.ts';
 import { keysOf } from './keys.ts';
 import type { Passage, SearchSource } from './source.ts';
 import { countTokens, tokensOf } from './tokens.ts';
 
-const smallest = 32_767;
-
 /** Takes these records out of the index and answers the words they had. */
 async function forget(tx: Tx, kind: string, ids: readonly string[]): Promise<{ lengths: number[] }[]> {
   return tx.all<{ lengths: number[] }>(sql`
-    with gone as (delete from search_entries where kind = ${kind} and record_id = any(${ids}::bigint[]) returning id, lengths),
-      words as (delete from search_postings where entry_id in (select id from gone)),
+    with gone as (delete from search_entries where kind = ${kind} and record_id = any(${ids}::bigint[]) returning id, no, lengths),
+      numbers as (insert into search_gone (kind, no) select ${kind}, no from gone where no is not null),
       names as (delete from search_keys where entry_id in (select id from gone))
     select lengths from gone`);
 }
 
-interface Column {
-  entry: string[];
-  term: string[];
-  field: number[];
-  hits: number[];
-  length: number[];
+/** Numbers for so many new passages of a kind, one after the other. */
+async function takeNumbers(tx: Tx, kind: string, count: number): Promise<number> {
+  const { next } = await tx.one<{ next: number }>(sql`
+    insert into search_sizes as s (kind, next_no) values (${kind}, ${count})
+    on conflict (tenant_id, kind) do update set next_no = s.next_no + excluded.next_no returning next_no as next`);
+  return next - count;
 }
 
-async function addEntries(tx: Tx, kind: string, read: readonly { passage: Passage; lengths: number[] }[]) {
+async function addEntries(
+  tx: Tx,
+  kind: string,
+  first: number,
+  read: readonly { passage: Passage; lengths: number[] }[],
+): Promise<Map<number, string>> {
   const passages = read.map(({ passage }) => passage);
-  const rows = await tx.all<{ id: string; recordId: string; part: number }>(sql`
-    insert into search_entries (kind, record_id, part, title, body, lengths, facets)
+  const rows = await tx.all<{ id: string; no: number }>(sql`
+    insert into search_entries (kind, record_id, part, title, body, lengths, facets, no)
     select ${kind}, u.record_id, u.part, u.title, u.body, string_to_array(u.lengths, ',')::int[],
-      coalesce(array(select jsonb_array_elements_text(u.facets)), '{}')
+      coalesce(array(select jsonb_array_elements_text(u.facets)), '{}'), ${first} + u.at::int - 1
     from unnest(${passages.map((one) => one.recordId)}::bigint[], ${passages.map((one) => one.part)}::int[],
       ${passages.map((one) => one.title.slice(0, 500))}::text[], ${passages.map((one) => one.body)}::text[],
       ${read.map(({ lengths }) => lengths.join())}::text[],
-      ${passages.map((one) => JSON.stringify(one.facets ?? []))}::jsonb[]) as u(record_id, part, title, body, lengths, facets)
-    returning id, record_id as "recordId", part`);
-  return new Map(rows.map((row) => [`${row.recordId} ${row.part}`, row.id]));
-}
-
-async function addWords(tx: Tx, { entry, term, field, hits, length }: Column): Promise<void> {
-  if (entry.length === 0) return;
-  await tx.run(sql`
-    insert into search_postings (term, entry_id, field, hits, length)
-    select * from unnest(${term}::text[], ${entry}::bigint[], ${field}::smallint[], ${hits}::smallint[], ${length}::int[])`);
+      ${passages.map((one) => JSON.stringify(one.facets ?? []))}::jsonb[]) with ordinality
+      as u(record_id, part, title, body, lengths, facets, at)
+    returning id, no`);
+  return new Map(rows.map(({ no, id }) => [no, id]));
 }
 
 async function addNames(tx: Tx, named: readonly { id: string; passage: Passage }[]): Promise<void> {
@@ -73,32 +71,47 @@ async function countSizes(
         from unnest(s.lengths, excluded.lengths) with ordinality u(had, more, at))`);
 }
 
+interface ReadPassage {
+  readonly passage: Passage;
+  readonly words: readonly string[][];
+  readonly lengths: number[];
+}
+
+/** Where every word and facet of these passages stands. */
+function piecesOf(first: number, read: readonly ReadPassage[]): Map<string, Piece[]> {
+  const pieces = new Map<string, Piece[]>();
+  const add = (term: string, piece: Piece) => {
+    const known = pieces.get(term);
+    if (known) known.push(piece);
+    else pieces.set(term, [piece]);
+  };
+  for (const [at, { passage, words, lengths }] of read.entries()) {
+    const no = first + at;
+    for (const [field, tokens] of words.entries())
+      for (const [term, hits] of countTokens(tokens))
+        add(term, { no, field, hits, length: lengths[field] ?? 0 });
+    for (const facet of new Set(passage.facets))
+      for (const [field, length] of lengths.entries())
+        add(`${facetSign}${facet}`, { no, field, hits: 1, length });
+  }
+  return pieces;
+}
+
 /** Puts these records into the index as they now are. */
 export async function indexRecords(tx: Tx, source: SearchSource, ids: readonly string[]): Promise<void> {
   const gone = await forget(tx, source.kind, ids);
   const passages = await source.read(tx, ids);
-  const read = passages.map((passage) => {
+  const read = passages.map((passage): ReadPassage => {
     const words = passage.fields.map((text) => tokensOf(text));
     return { passage, words, lengths: words.map((tokens) => tokens.length) };
   });
-  const entries = await addEntries(tx, source.kind, read);
-  const column: Column = { entry: [], term: [], field: [], hits: [], length: [] };
-  const named: { id: string; passage: Passage }[] = [];
-  for (const { passage, words, lengths } of read) {
-    const id = entries.get(`${passage.recordId} ${passage.part}`) ?? '';
-    named.push({ id, passage });
-    for (const [field, tokens] of words.entries()) {
-      for (const [term, hits] of countTokens(tokens)) {
-        column.entry.push(id);
-        column.term.push(term);
-        column.field.push(field);
-        column.hits.push(Math.min(hits, smallest));
-        column.length.push(lengths[field] ?? 0);
-      }
-    }
-  }
-  await addWords(tx, column);
-  await addNames(tx, named);
+  const first = await takeNumbers(tx, source.kind, read.length);
+  const entries = await addEntries(tx, source.kind, first, read);
+  await addPieces(tx, source.kind, piecesOf(first, read));
+  await addNames(
+    tx,
+    read.map(({ passage }, at) => ({ id: entries.get(first + at) ?? '', passage })),
+  );
   const fields = source.weights.length;
   const before = sum(gone, fields);
   const after = sum(read, fields);
@@ -108,6 +121,7 @@ export async function indexRecords(tx: Tx, source: SearchSource, ids: readonly s
     read.length - gone.length,
     after.map((words, field) => words - (before[field] ?? 0)),
   );
+  if (gone.length > 0) await tidy(tx, source.kind);
 }
 
 /**
@@ -120,13 +134,18 @@ export async function catchUp(
   sources: ReadonlyMap<string, SearchSource>,
   most: number,
   first: 'oldest' | 'newest' = 'newest',
+  /** A module that asks its own sources alone leaves the others' marks for them. */
+  onlyThese = false,
 ): Promise<number> {
-  const { stale } = await tx.one<{ stale: boolean }>(sql`select exists (select from search_stale) as stale`);
+  const theirs = onlyThese ? sql`kind = any(${[...sources.keys()]}::text[])` : sql`true`;
+  const { stale } = await tx.one<{ stale: boolean }>(
+    sql`select exists (select from search_stale where ${theirs}) as stale`,
+  );
   if (!stale) return 0;
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('search ' || current_tenant(), 0))`);
   const order = first === 'newest' ? sql`id desc` : sql`id`;
   const marks = await tx.all<{ kind: string; recordId: string }>(sql`
-    delete from search_stale where id in (select id from search_stale order by ${order} limit ${most})
+    delete from search_stale where id in (select id from search_stale where ${theirs} order by ${order} limit ${most})
     returning kind, record_id as "recordId"`);
   for (const [kind, marked] of Map.groupBy(marks, (mark) => mark.kind)) {
     const source = sources.get(kind);

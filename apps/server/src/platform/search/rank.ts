@@ -1,72 +1,209 @@
+import { rarity } from '@ircrisk/engine-answer/bm25.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { raw, type Sql, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
+import { eachPiece, facetSign, readPostings } from './blocks.ts';
 import type { WantedTerm } from './query-terms.ts';
-import type { SearchSource } from './source.ts';
+import { type FieldNorm, partsOfKind, type SetParts } from './score.ts';
+import { isAlways, type SearchSource, visibleEntries } from './source.ts';
 
-/** Of BM25: how soon more of the same word stops to count, and how much long texts are held back. */
-const k1 = 1.2;
-const b = 0.75;
-
-/** What a score needs to know of the kinds beside the words: how many there are, weight and mean length of each field. */
-export interface RankBasis {
-  readonly entries: number;
-  readonly norms: readonly { kind: string; field: number; weight: number; mean: number }[];
+/** Passages of one kind by their numbers, with their scores. */
+export interface ScoredKind {
+  readonly kind: string;
+  /** By number; 0 where a passage was not found. */
+  readonly scores: Float64Array;
 }
 
-export async function rankBasis(tx: Tx, sources: readonly SearchSource[]): Promise<RankBasis> {
-  const rows = await tx.all<{ kind: string; entries: number; lengths: number[] }>(sql`
-    select kind, entries::float8 as entries, lengths::float8[] as lengths from search_sizes
-    where kind = any(${sources.map(({ kind }) => kind)})`);
-  const sizes = new Map(rows.map((row) => [row.kind, row]));
+interface KindSize {
+  readonly next: number;
+  readonly norms: FieldNorm[];
+  /** Numbers whose passages are no more. */
+  readonly gone: readonly number[];
+}
+interface Basis {
+  readonly entries: number;
+  readonly sizes: ReadonlyMap<string, KindSize>;
+}
+
+/** What a score needs to know beside the words: how many passages there are, weight and mean length of each field. */
+async function readBasis(tx: Tx, sources: readonly SearchSource[]): Promise<Basis> {
+  const rows = await tx.all<{
+    kind: string;
+    entries: number;
+    lengths: number[];
+    next: number;
+    gone: number[];
+  }>(sql`
+    select s.kind, s.entries::float8 as entries, s.lengths::float8[] as lengths, s.next_no as next,
+      array(select g.no from search_gone g where g.kind = s.kind) as gone from search_sizes s
+    where s.kind = any(${sources.map(({ kind }) => kind)}::text[])`);
+  const weights = new Map(sources.map((source) => [source.kind, source.weights]));
   return {
     entries: rows.reduce((total, { entries }) => total + entries, 0),
-    norms: sources.flatMap(({ kind, weights }) =>
-      weights.map((weight, field) => {
-        const size = sizes.get(kind);
-        const mean = size && size.entries > 0 ? (size.lengths[field] ?? 0) / size.entries : 0;
-        return { kind, field, weight, mean: mean > 0 ? mean : 1 };
-      }),
+    sizes: new Map(
+      rows.map(({ kind, entries, lengths, next, gone }) => [
+        kind,
+        {
+          next,
+          gone,
+          norms: (weights.get(kind) ?? []).map((weight, field) => {
+            const mean = entries > 0 ? (lengths[field] ?? 0) / entries : 0;
+            return { weight, mean: mean > 0 ? mean : 1 };
+          }),
+        },
+      ]),
     ),
   };
 }
 
+export interface TextQuestion {
+  readonly wanted: readonly WantedTerm[];
+  /** Words a passage must have. */
+  readonly atLeast: number;
+  readonly within?: { readonly facet: string; readonly values: readonly string[] } | undefined;
+}
+
+/** Passages with one of the values, by kind; sizes and lengths are those of these passages. */
+async function narrowed(
+  tx: Tx,
+  basis: Basis,
+  { facet, values }: NonNullable<TextQuestion['within']>,
+): Promise<{ basis: Basis; masks: Map<string, Uint8Array> }> {
+  const terms = values.map((value) => `${facetSign}${facet}=${value}`);
+  const postings = await readPostings(tx, [...basis.sizes.keys()], terms);
+  const masks = new Map<string, Uint8Array>();
+  const sizes = new Map<string, KindSize>();
+  let entries = 0;
+  for (const [kind, { next, norms, gone }] of basis.sizes) {
+    const mask = new Uint8Array(next);
+    const left = new Set(gone);
+    const lengths = norms.map(() => 0);
+    let count = 0;
+    for (const list of postings.get(kind)?.values() ?? [])
+      eachPiece(list, (no, field, _hits, length) => {
+        if (left.has(no)) return;
+        lengths[field] = (lengths[field] ?? 0) + length;
+        if (field === 0) count += 1;
+        mask[no] = 1;
+      });
+    masks.set(kind, mask);
+    entries += count;
+    sizes.set(kind, {
+      next,
+      gone,
+      norms: norms.map(({ weight }, field) => ({
+        weight,
+        mean: count > 0 && (lengths[field] ?? 0) > 0 ? (lengths[field] ?? 0) / count : 1,
+      })),
+    });
+  }
+  return { basis: { entries, sizes }, masks };
+}
+
+type Parts = Map<string, Map<number, SetParts>>;
+
+/** Numbers the viewer may know of, of kinds whose records have to be looked at for it. */
+async function visibleNos(
+  tx: Tx,
+  sources: readonly SearchSource[],
+  viewer: Viewer,
+  parts: Parts,
+): Promise<Map<string, Set<number>>> {
+  const asked = sources.filter((source) => {
+    const condition = source.visible(viewer);
+    return condition !== null && !isAlways(condition);
+  });
+  const kinds: string[] = [];
+  const nos: number[] = [];
+  for (const { kind } of asked) {
+    const own = new Set([...(parts.get(kind)?.values() ?? [])].flatMap((set) => set.nos));
+    for (const no of own) {
+      kinds.push(kind);
+      nos.push(no);
+    }
+  }
+  const seen = new Map(asked.map(({ kind }) => [kind, new Set<number>()]));
+  if (nos.length === 0) return seen;
+  const rows = await tx.all<{ kind: string; nos: number[] }>(sql`
+    select e.kind, array_agg(e.no) as nos from unnest(${kinds}::text[], ${nos}::int[]) u(kind, no)
+    join search_entries e on e.kind = u.kind and e.no = u.no where ${visibleEntries(asked, viewer)} group by e.kind`);
+  for (const row of rows) seen.set(row.kind, new Set(row.nos));
+  return seen;
+}
+
+/** By kind, 1 for the numbers that may be known of. */
+type Masks = ReadonlyMap<string, Uint8Array>;
+
+function scored(parts: Parts, basis: Basis, atLeast: number, masks: Masks): ScoredKind[] {
+  const found = new Map<number, number>();
+  for (const [kind, sets] of parts) {
+    const mask = masks.get(kind);
+    for (const [set, { nos }] of sets) {
+      let count = 0;
+      for (const no of nos) count += mask?.[no] ?? 0;
+      found.set(set, (found.get(set) ?? 0) + count);
+    }
+  }
+  return [...parts].map(([kind, sets]): ScoredKind => {
+    const size = basis.sizes.get(kind)?.next ?? 0;
+    const mask = masks.get(kind) ?? new Uint8Array(size);
+    const scores = new Float64Array(size);
+    const words = new Uint16Array(size);
+    for (const [set, { nos, parts: values }] of sets) {
+      const idf = rarity(basis.entries, found.get(set) ?? 0);
+      for (let at = 0; at < nos.length; at += 1) {
+        const no = nos[at] as number;
+        if (mask[no] !== 1) continue;
+        scores[no] = (scores[no] as number) + (values[at] as number) * idf;
+        words[no] = (words[no] as number) + 1;
+      }
+    }
+    for (let no = 0; no < size; no += 1) if ((words[no] as number) < atLeast) scores[no] = 0;
+    return { kind, scores };
+  });
+}
+
+/** What is no more, may not be seen or lies outside is left out. */
+function masksOf(
+  basis: Basis,
+  within: Masks | undefined,
+  seen: ReadonlyMap<string, ReadonlySet<number>>,
+): Masks {
+  return new Map(
+    [...basis.sizes].map(([kind, { next, gone }]) => {
+      const mask = within?.get(kind) ?? new Uint8Array(next).fill(1);
+      for (const no of gone) mask[no] = 0;
+      const visible = seen.get(kind);
+      if (visible) for (let no = 0; no < next; no += 1) if (!visible.has(no)) mask[no] = 0;
+      return [kind, mask];
+    }),
+  );
+}
+
 /**
- * `parts` and `scores` of a `with`: entries with their BM25 score (Robertson's, summed over the weighted fields). Only rows `e`
- * of `visible` are looked at, so neither a rank nor a count tells of anything else. A set of synonyms is one word.
+ * Passages with their BM25 score (Robertson's, summed over the weighted fields). What the viewer may not know of is left out
+ * before anything is counted or ranked. A set of synonyms is one word.
  */
-export function scoreTables(
-  wanted: readonly WantedTerm[],
-  basis: RankBasis,
-  visible: Sql,
-  atLeast: number,
-): Sql {
-  const { norms } = basis;
-  const single =
-    wanted.every(({ need }) => need === 1) && new Set(wanted.map(({ set }) => set)).size === wanted.length;
+export async function scoreTexts(
+  tx: Tx,
+  sources: readonly SearchSource[],
+  viewer: Viewer,
+  { wanted, atLeast, within }: TextQuestion,
+): Promise<ScoredKind[]> {
+  const allowed = sources.filter((source) => source.visible(viewer) !== null);
+  if (allowed.length === 0) return [];
+  const kinds = allowed.map(({ kind }) => kind);
+  const all = await readBasis(tx, sources);
+  const { basis, masks } = within ? await narrowed(tx, all, within) : { basis: all, masks: undefined };
   const terms = [...new Set(wanted.map(({ term }) => term))];
-  // Where every word stands for itself, the rows of the index are the counts.
-  const counts = single
-    ? sql`select p.entry_id, w.set, p.field, p.hits::float8 as hits, p.length
-        from search_postings p join wanted w on w.term = p.term where p.term = any(${terms}::text[])`
-    : sql`select entry_id, set, field, sum(hits) as hits, min(length) as length from (
-          select p.entry_id, w.set, w.member, p.field, min(p.hits)::float8 as hits, min(p.length) as length
-          from search_postings p join wanted w on w.term = p.term where p.term = any(${terms}::text[])
-          group by p.entry_id, w.set, w.member, p.field having count(*) = min(w.need)) members
-        group by entry_id, set, field`;
-  return sql`
-    wanted as (select u.term collate "C" as term, u.set, u.member, u.need
-      from unnest(${wanted.map(({ term }) => term)}::text[], ${wanted.map(({ set }) => set)}::int[],
-        ${wanted.map(({ member }) => member)}::int[], ${wanted.map(({ need }) => need)}::int[]) u(term, set, member, need)),
-    norms as (select * from unnest(${norms.map(({ kind }) => kind)}::text[], ${norms.map(({ field }) => field)}::smallint[],
-      ${norms.map(({ weight }) => weight)}::float8[], ${norms.map(({ mean }) => mean)}::float8[]) n(kind, field, weight, mean)),
-    counts as (${counts}),
-    parts as (select c.entry_id, c.set,
-        sum(n.weight * c.hits * ${raw(String(k1 + 1))} / (c.hits + ${raw(String(k1))} * (${raw(String(1 - b))} + ${raw(String(b))} * c.length / n.mean))) as part
-      from counts c join search_entries e on e.id = c.entry_id join norms n on n.kind = e.kind and n.field = c.field
-      where ${visible} group by c.entry_id, c.set),
-    rarity as (select set, ln(1 + greatest(0, ${basis.entries}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as idf from parts group by set),
-    scores as (select p.entry_id, sum(p.part * r.idf) as score from parts p join rarity r using (set)
-      group by p.entry_id having count(*) >= ${atLeast}::int)`;
+  const postings = await readPostings(tx, kinds, terms);
+  const parts: Parts = new Map();
+  for (const [kind, lists] of postings) {
+    const size = basis.sizes.get(kind);
+    if (size) parts.set(kind, partsOfKind(wanted, lists, size.norms, size.next));
+  }
+  const seen = await visibleNos(tx, allowed, viewer, parts);
+  return scored(parts, basis, Math.max(1, atLeast), masksOf(basis, masks, seen));
 }
 
 /** How many of the asked words a text must have: of few nearly all, of a long question a part. */

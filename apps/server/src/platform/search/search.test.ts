@@ -2,6 +2,7 @@ import { damageMechanisms } from '@ircrisk/contract/resources/ledger/damage-mech
 import type { SearchAnswer } from '@ircrisk/contract/search.ts';
 import { markedRanges, typedWords } from '@ircrisk/contract/search.ts';
 import { searchables } from '@ircrisk/contract/searchables.ts';
+import { bm25 } from '@ircrisk/engine-answer';
 import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -264,5 +265,50 @@ describe('passages', () => {
     expect(passages.map(({ recordId }) => recordId).sort()).toEqual(['1', '2']);
     expect(counts['year=2023']).toBeUndefined();
     expect((await find({}, { isOperator: true })).passages).toEqual([]);
+  });
+
+  test('within some values of a facet are ranked as if there were no others', async () => {
+    const inGas = await find({ within: { facet: 'kind', values: ['gas'] } });
+    expect(inGas.total).toBe(2);
+    expect(inGas.counts['kind=permit']).toBeUndefined();
+    // Two passages of four words: "gas" is in one, "alarm" in both.
+    const alone = bm25(
+      [texts[0], texts[2]].map((text) => (text ?? '').split(' ')),
+      [['gas'], ['alarm']],
+    );
+    expect(inGas.passages.map(({ score }) => score)).toEqual([
+      expect.closeTo(alone[1] ?? 0, 6),
+      expect.closeTo(alone[0] ?? 0, 6),
+    ]);
+  });
+
+  test('are found as they now are however often they were written, and what is left over is given up', async () => {
+    const written: SearchSource = {
+      ...source,
+      kind: 'test-rewritten',
+      read: async (_tx, ids) =>
+        ids.map((id) => ({ recordId: id, part: 0, title: id, body: '', fields: [`valve number ${id}`] })),
+    };
+    const ids = Array.from({ length: 300 }, (_, at) => String(at + 1));
+    const blocks = await plant.platform.inTenant(plant.platform.b.tenantId, async (tx) => {
+      for (let round = 0; round < 12; round += 1) {
+        await indexRecords(tx, written, ids);
+        const marks = await tx.all<{ id: string }>({
+          parts: ["delete from search_stale where kind = 'test-rewritten' returning record_id as id"],
+          values: [],
+        });
+        if (marks.length > 0) await indexRecords(tx, written, [...new Set(marks.map(({ id }) => id))]);
+      }
+      return tx.all<{ block: number }>({
+        parts: [`select distinct block from search_blocks where kind = 'test-rewritten'`],
+        values: [],
+      });
+    });
+    expect(blocks.length).toBeLessThanOrEqual(2);
+    const found = await plant.platform.inTenant(plant.platform.b.tenantId, (tx) =>
+      findPassages(tx, [written], viewer, { text: 'valve 17', size: 5 }),
+    );
+    expect(found.total).toBe(300);
+    expect(found.passages[0]?.recordId).toBe('17');
   });
 });

@@ -37,6 +37,10 @@ export interface SearchSource {
   visible(viewer: Viewer): Sql | null;
 }
 
+/** A condition that holds for every row. */
+export const isAlways = (condition: Sql): boolean =>
+  condition.parts.length === 1 && condition.parts[0] === 'true';
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Superseded revisions are found through the one in force. */

@@ -140,6 +140,8 @@ export const document = resource('document', {
       choices: {
         drawing: { zh: '图纸', en: 'Drawing' },
         procedure: { zh: '规程', en: 'Procedure' },
+        standard: { zh: '标准', en: 'Standard' },
+        law: { zh: '法规', en: 'Law' },
         report: { zh: '报告', en: 'Report' },
         certificate: { zh: '证书', en: 'Certificate' },
         ccd: { zh: '腐蚀控制文件', en: 'Corrosion control document' },
@@ -173,6 +175,16 @@ export const document = resource('document', {
     effectiveDate: date({ zh: '生效日期', en: 'Effective', list: true, filter: true }),
     reviewDueDate: date({ zh: '复审日期', en: 'Review due', list: true, filter: true }),
     keywords: text({ zh: '关键词', en: 'Keywords', max: 200, search: true }),
+    roleIds: reference({
+      zh: '限定角色',
+      en: 'Kept to roles',
+      to: 'role',
+      many: true,
+      hint: {
+        zh: '不填则有文档权限的人都能看；填写后其他角色看不到标题和内容',
+        en: 'Empty: everybody with the right to documents. Otherwise other roles see neither title nor text',
+      },
+    }),
   },
   unique: [['documentNumber', 'revision']],
   order: { by: 'documentNumber' },

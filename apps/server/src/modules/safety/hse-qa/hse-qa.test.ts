@@ -1,0 +1,335 @@
+import type { Page, ResultOf } from '@ircrisk/contract/endpoint.ts';
+import type {
+  Answer,
+  DocumentText,
+  evaluate,
+  Metrics,
+  QuestionPage,
+  splitText,
+} from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { unsupportedFigures } from '@ircrisk/engine-answer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { hashPassword } from '#platform/identity/password.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { evaluateWeekly } from './measure.ts';
+import { watchQuestions } from './watch.ts';
+
+const base = '/ircrisk-hse-qa';
+let platform: TestPlatform;
+let client: TestClient;
+let signers: Signers;
+const documents: Record<string, string> = {};
+
+const rules: Record<string, string> = {
+  'HSE-1': `5 进入
+5.2 隔离
+与受限空间连通的管道应加盲板，不得以关闭阀门代替。
+\f5.3 气体分析
+作业前 30 min 内取样，氧含量应为 19.5 %～21 %，低于 19.5 % 不得进入受限空间。
+5.4 监测
+作业中连续监测，每 2 h 记录一次。`,
+  'HSE-2': `4.1 吊装分级
+吊物质量大于 100 t 为一级吊装，小于 40 t 为三级。
+4.2 大风
+风力达到六级不应露天吊装。`,
+  'HSE-3': `3.1 保密
+氟化工装置的旁路密码由值长保管，仅限有关人员。`,
+};
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  client = await platform.client(platform.a.admin);
+  signers = await hireSigners(platform, platform.a);
+  for (const [number, text] of Object.entries(rules)) {
+    documents[number] = await addDocument(number, 'approved');
+    await split(documents[number], text);
+  }
+  await client.post(`${base}/settings/save`, { scoreLimit: 0.5 });
+});
+afterAll(() => platform?.close());
+
+async function addDocument(number: string, state: string, revision = '0'): Promise<string> {
+  const { id } = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ id: string }>(sql`
+      insert into documents (document_number, title, title_en, type, revision, state, effective_date)
+      values (${number}, ${`${number} 规定`}, ${`${number} rule`}, 'procedure', ${revision}, ${state}, current_date - 10) returning id`),
+  );
+  return id;
+}
+const split = async (id: string, text: string, more: object = {}) =>
+  (await client.post<ResultOf<typeof splitText>>(`${base}/document/split`, { id, text, save: true, ...more }))
+    .body;
+const ask = async (question: string, as: TestClient = client) => {
+  const { body } = await as.post<Answer>(`${base}/ask`, { question });
+  expect(body.success, JSON.stringify(body)).toBe(true);
+  return body.data;
+};
+const passageOf = async (number: string, clause: string) =>
+  (
+    await client.get<DocumentText>(`${base}/document/text`, { id: documents[number] })
+  ).body.data.passages.find((one) => one.clause === clause)?.id ?? '';
+
+describe('a document', () => {
+  test('is split into clauses with headings and pages, shown before it is stored', async () => {
+    const draft = await addDocument('HSE-9', 'draft');
+    const shown = await split(draft, rules['HSE-1'] ?? '', { save: false });
+    expect(shown.data.passages.map(({ clause, page }) => `${clause} ${page}`)).toEqual([
+      '5.2 1',
+      '5.3 2',
+      '5.4 2',
+    ]);
+    expect(
+      (await client.get<DocumentText>(`${base}/document/text`, { id: draft })).body.data.passages,
+    ).toEqual([]);
+    expect((await split(draft, '   ')).code).toBe(400);
+  });
+
+  test('keeps the ids of its clauses when it is split again, and gives up none that is cited', async () => {
+    const before = await passageOf('HSE-2', '4.1');
+    await split(documents['HSE-2'] ?? '', `${rules['HSE-2']}\n4.3 试吊\n离地 100 mm 停留检查。`);
+    expect(await passageOf('HSE-2', '4.1')).toBe(before);
+    await client.post(`${base}/qa-judgement/submit`, {
+      query: '试吊',
+      passageId: await passageOf('HSE-2', '4.3'),
+      grade: 3,
+    });
+    const refused = await split(documents['HSE-2'] ?? '', rules['HSE-2'] ?? '');
+    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('1 条')]);
+  });
+});
+
+describe('a question', () => {
+  test('is answered by sentences of clauses in force, each with clause and page', async () => {
+    const answer = await ask('受限空间氧含量要求');
+    expect(answer.outcome).toBe('answered');
+    expect(answer.citations[0]).toMatchObject({ documentNumber: 'HSE-1', clause: '5.3', page: 2 });
+    expect(answer.figures.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['19.5 %', '21 %', '30 min']),
+    );
+    const text = await client.get<DocumentText>(`${base}/document/text`, { id: documents['HSE-1'] });
+    const clauses = text.body.data.passages.map((one) => one.text);
+    for (const { quote, documentId } of answer.citations.slice(0, answer.quoted)) {
+      if (documentId === documents['HSE-1']) expect(unsupportedFigures(quote, clauses)).toEqual([]);
+    }
+  });
+
+  test('in English finds a Chinese clause by its synonyms', async () => {
+    const answer = await ask('oxygen in a confined space');
+    expect(answer.citations[0]).toMatchObject({ documentNumber: 'HSE-1', clause: '5.3' });
+    expect(answer.synonyms.flat()).toContain('受限空间');
+  });
+
+  test('nothing is known about has no answer, and leads to an expert', async () => {
+    const answer = await ask('班车几点发车');
+    expect([answer.outcome, answer.quoted, answer.figures]).toEqual(['none', 0, []]);
+  });
+
+  test('with too weak a hit has no answer but shows what was found', async () => {
+    await client.post(`${base}/settings/save`, { scoreLimit: 500 });
+    const answer = await ask('受限空间氧含量要求');
+    expect([answer.outcome, answer.quoted, answer.confidence.reason]).toEqual(['unreliable', 0, 'weak']);
+    expect(answer.citations.length).toBeGreaterThan(0);
+    await client.post(`${base}/settings/save`, { scoreLimit: 0.5 });
+  });
+
+  test('about a person or a diagnosis is for people', async () => {
+    expect((await ask('张三的体检结果和诊断是什么')).outcome).toBe('personal');
+  });
+
+  test('of any length is taken, and an empty one is refused by name', async () => {
+    expect((await ask(`受限空间氧含量 ${'很长的问题'.repeat(400)}`)).citations.length).toBeGreaterThan(0);
+    const { body } = await client.post(`${base}/ask`, { question: ' ' });
+    expect([body.code, body.msg]).toEqual([400, expect.stringContaining('问题')]);
+  });
+
+  test('of another tenant finds nothing of this one', async () => {
+    const other = await platform.client(platform.b.admin);
+    const answer = await ask('受限空间氧含量要求', other);
+    expect([answer.outcome, answer.passages, answer.citations]).toEqual(['none', 0, []]);
+  });
+});
+
+test('a document kept to a role is found by nobody else, not even as a count', async () => {
+  const hash = await hashPassword('Harbour52Candle');
+  const restricted = documents['HSE-3'] ?? '';
+  await platform.inTenant(platform.a.tenantId, async (tx) => {
+    await tx.run(sql`
+      with copied as (insert into roles (role_name, role_alias, menu_ids, api_scope_ids, data_scope_ids)
+        select '全部权限', 'everything', (select array_agg(id) from menus), (select array_agg(id) from api_scopes), (select coalesce(array_agg(id), '{}') from data_scopes where scope_type = 1)
+        returning id)
+      insert into users (account, password_hash, must_change_password, password_once, password_changed_at, real_name, language, role_ids, dept_ids)
+      select 'plain', ${hash}, false, false, now(), '普通用户甲', language, array[copied.id], dept_ids from users, copied
+      where users.tenant_id = current_tenant() and users.id = ${platform.a.admin.id}`);
+    await tx.run(sql`
+      update documents set role_ids = (select role_ids from users where tenant_id = current_tenant() and id = ${platform.a.admin.id}) where id = ${restricted}`);
+  });
+  const plain = await platform.client({
+    tenantId: platform.a.tenantId,
+    account: 'plain',
+    password: 'Harbour52Candle',
+  });
+  const mine = await ask('氟化工装置旁路密码');
+  const theirs = await ask('氟化工装置旁路密码', plain);
+  expect(mine.citations.map(({ documentNumber }) => documentNumber)).toContain('HSE-3');
+  expect(theirs.citations.map(({ documentNumber }) => documentNumber)).not.toContain('HSE-3');
+  expect(theirs.passages).toBe(mine.passages - 1);
+  expect(theirs.total).toBe(mine.total - 1);
+  expect((await plain.get(`${base}/document/text`, { id: restricted })).body.code).toBe(404);
+  const listed = await plain.get<Page<{ clause: string }>>(`${base}/qa-passage/page`, { clause: '3.1' });
+  expect(listed.body.data.total).toBe(0);
+});
+
+describe('a question to an expert', () => {
+  let id: string;
+  const page = async () => (await client.get<QuestionPage>(`${base}/question/page`, { id })).body.data;
+  const question = '罐内氧含量低于多少不得进入？';
+
+  test('has a number, a deadline and goes to an expert', async () => {
+    const { body } = await client.post<{ id: string; number: string }>(`${base}/question/ask-expert`, {
+      question,
+      urgency: 'urgent',
+    });
+    id = body.data.id;
+    expect(body.data.number).toMatch(/^QA-\d{4}-\d{4}$/);
+    const { expertId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ expertId: string }>(
+        sql`select id as "expertId" from users where tenant_id = current_tenant() and account = 'chen'`,
+      ),
+    );
+    expect((await client.post(`${base}/question/assign`, { id, expertId })).body.success).toBe(true);
+    expect((await client.post(`${base}/question/assign`, { id, expertId: '1' })).body.code).toBe(400);
+    expect((await page()).state).toBe('assigned');
+  });
+
+  test('reminds at half the time and at its end, once each', async () => {
+    const watch = () =>
+      platform.inTenant(platform.a.tenantId, (tx) => watchQuestions(tx, platform.a.tenantId));
+    const age = (hours: number) =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.run(
+          sql`update qa_questions set asked_at = now() - make_interval(hours => ${hours}), due_at = now() + make_interval(hours => ${4 - hours}) where id = ${id}`,
+        ),
+      );
+    expect((await watch()).told).toBe(0);
+    await age(3);
+    expect((await watch()).told).toBe(1);
+    expect((await watch()).told).toBe(0);
+    await age(5);
+    expect((await watch()).told).toBe(1);
+    expect((await watch()).told).toBe(0);
+    expect((await page()).overdue).toBe(true);
+  });
+
+  test('is answered only with citations that have every number', async () => {
+    const cited = await passageOf('HSE-1', '5.3');
+    const answer = (text: string, passageIds: string[]) =>
+      signers.checker.post(`${base}/question/answer`, { id, answer: text, passageIds });
+    expect((await answer('低于 19.5 % 不得进入。', [])).body.code).toBe(409);
+    const wrong = (await answer('低于 18 % 不得进入。', [cited])).body;
+    expect([wrong.code, wrong.msg]).toEqual([409, expect.stringContaining('18 %')]);
+    const unit = (await answer('取样 30 h 内有效。', [cited])).body;
+    expect(unit.code).toBe(409);
+    expect((await answer('低于 19.5 % 不得进入，取样在 30 min 内。', [cited])).body.success).toBe(true);
+  });
+
+  test('is accepted by somebody else, and is found at once', async () => {
+    expect((await signers.checker.post(`${base}/question/judge`, { id, act: 'approve' })).body.code).toBe(
+      403,
+    );
+    expect((await signers.approver.post(`${base}/question/judge`, { id, act: 'sendBack' })).body.code).toBe(
+      400,
+    );
+    expect((await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' })).body.success).toBe(
+      true,
+    );
+    const { near } = await ask(question);
+    expect(near[0]).toMatchObject({ kind: 'faq', question, similarity: 1 });
+    expect((await page()).faqId).not.toBeNull();
+  });
+
+  test('can be disputed, and its answer is then found no more', async () => {
+    expect((await client.post(`${base}/question/act`, { id, act: 'dispute' })).body.code).toBe(400);
+    expect(
+      (await client.post(`${base}/question/act`, { id, act: 'dispute', reason: '有新版' })).body.success,
+    ).toBe(true);
+    expect((await ask(question)).near).toEqual([]);
+    expect((await page()).moves.map(({ act }) => act)).toEqual(['assign', 'answer', 'approve', 'dispute']);
+  });
+});
+
+test('the knowledge base lists documents with their clauses', async () => {
+  const { documents: listed } = (
+    await client.get<{ documents: { documentNumber: string; passages: number; state: string }[] }>(
+      `${base}/document/knowledge`,
+      {},
+    )
+  ).body.data;
+  expect(listed.find(({ documentNumber }) => documentNumber === 'HSE-1')).toMatchObject({
+    passages: 3,
+    state: 'approved',
+  });
+});
+
+test('the FAQ is made into a booklet', async () => {
+  const { body } = await client.post<{ jobId: string }>(`${base}/qa-faq/report`, { format: 'docx' });
+  const done = await finishedJob(client, body.data.jobId);
+  expect([done.state, (done.result as { fileName: string }).fileName]).toEqual([
+    'done',
+    expect.stringContaining('HSE-FAQ'),
+  ]);
+});
+
+describe('the FAQ', () => {
+  test('refuses an answer with a number its citation has not', async () => {
+    const passageIds = [await passageOf('HSE-1', '5.4')];
+    const save = (answer: string) =>
+      client.post<string>(`${base}/qa-faq/submit`, { question: '多久记录一次？', answer, passageIds });
+    const refused = (await save('每 3 h 记录一次。')).body;
+    expect([refused.code, refused.errors?.[0]?.field]).toEqual([400, 'answer']);
+    expect((await save('每 2 h 记录一次。')).body.success).toBe(true);
+  });
+
+  test('is marked when its document is superseded, which is cited no more', async () => {
+    const next = await addDocument('HSE-1', 'draft', '1');
+    await split(next, '5.3 气体分析\n作业前 20 min 内取样，氧含量应为 19.5 %～21 %，受限空间内不得超限。');
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`update documents set state = 'superseded' where id = ${documents['HSE-1']}`);
+      await tx.run(
+        sql`update documents set state = 'approved', effective_date = current_date where id = ${next}`,
+      );
+      await watchQuestions(tx, platform.a.tenantId);
+    });
+    const { records } = (
+      await client.get<Page<{ question: string; state: string }>>(`${base}/qa-faq/page`, {
+        question: '多久记录一次',
+      })
+    ).body.data;
+    expect(records.map(({ state }) => state)).toEqual(['toCheck']);
+    const answer = await ask('受限空间氧含量要求');
+    expect(answer.citations.map(({ documentId }) => documentId)).not.toContain(documents['HSE-1']);
+    expect(answer.citations[0]?.documentId).toBe(next);
+    expect(answer.outdated[0]).toMatchObject({ documentNumber: 'HSE-1', revision: '0', successorId: next });
+    expect((await split(documents['HSE-1'] ?? '', '1 新\n内容。')).code).toBe(409);
+  });
+});
+
+test('the measures come from graded questions and from what people said', async () => {
+  const { queryId } = await ask('吊装分级');
+  expect((await client.post(`${base}/feedback`, { queryId, verdict: 'right', rank: 1 })).body.success).toBe(
+    true,
+  );
+  const run = (await client.post<ResultOf<typeof evaluate>>(`${base}/evaluation/run`, {})).body.data;
+  expect([run.queries, run.mrr, run.hitRate, run.zero]).toEqual([1, 1, 1, 0]);
+  const metrics = (await client.get<Metrics>(`${base}/metrics`, {})).body.data;
+  expect(metrics.verdicts.right).toBe(1);
+  expect(metrics.livedMrr).toBe(1);
+  expect(metrics.zeroResults.map(({ text }) => text)).toContain('班车几点发车');
+  expect(metrics.evaluations).toHaveLength(1);
+  const again = await platform.inTenant(platform.a.tenantId, (tx) => evaluateWeekly(tx, platform.a.tenantId));
+  expect(again).toBe(false);
+  expect(metrics.deflection).toBeCloseTo(1 / metrics.asked, 10);
+});

@@ -1,0 +1,261 @@
+import * as contract from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
+import {
+  type QuestionAct,
+  type QuestionState,
+  questionActs,
+} from '@ircrisk/contract/resources/safety/qa-choices.ts';
+import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
+import { checkCitations } from './citable.ts';
+import { readSettings } from './settings.ts';
+
+type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
+
+interface Question {
+  id: string;
+  number: string;
+  question: string;
+  category: string | null;
+  state: QuestionState;
+  version: number;
+  createUser: string | null;
+  expertId: string | null;
+  answeredBy: string | null;
+  answer: string | null;
+  answerEn: string | null;
+  passageIds: string[];
+}
+
+const rights: Readonly<Record<QuestionAct, string>> = {
+  assign: 'hse-qa.assign',
+  answer: 'hse-qa.answer',
+  approve: 'hse-qa.approve',
+  sendBack: 'hse-qa.approve',
+  dispute: 'hse-qa.ask',
+  close: 'hse-qa.ask',
+  reopen: 'hse-qa.ask',
+};
+const peopleOf = ({ answeredBy }: Pick<Question, 'answeredBy'>) => ({ expert: answeredBy });
+
+export const actsFor = (
+  question: Pick<Question, 'state' | 'answeredBy'>,
+  userId: string,
+  permissions: ReadonlySet<string> | undefined,
+): QuestionAct[] =>
+  allowedActs(questionActs, { state: question.state, people: peopleOf(question) }, userId).filter((act) =>
+    permissions?.has(rights[act]),
+  );
+
+async function find({ tx, actor, projectId }: Acting, id: string): Promise<Question> {
+  const found = await tx.maybe<Question>(sql`
+    select t.id, t.number, t.question, t.category, t.state, t.version, t.create_user as "createUser", t.expert_id as "expertId", t.answered_by as "answeredBy",
+      t.answer, t.answer_en as "answerEn", t.passage_ids::text[] as "passageIds"
+    from qa_questions t where t.id = ${id} and ${visible(qaQuestion, viewerOf(actor, projectId))} for update`);
+  if (!found) throw fail(commonErrors.notFound);
+  return found;
+}
+
+const linkOf = (id: string) => `/hse-qa/question/${id}`;
+
+interface Asked {
+  act: QuestionAct;
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/** One step of a question: checked, stored with what comes with it, kept in its history. */
+async function move(call: Acting, question: Question, asked: Asked, more: Sql = sql``) {
+  const { tx, actor } = call;
+  if (asked.version !== undefined && asked.version !== question.version) throw fail(commonErrors.stale);
+  const state = takeAct(
+    questionActs,
+    { state: question.state, people: peopleOf(question) },
+    asked,
+    actor.userId,
+  );
+  const { version } = await tx.one<{ version: number }>(sql`
+    update qa_questions set state = ${state}, state_reason = ${asked.reason ?? null}${more} where id = ${question.id} returning version`);
+  await tx.run(sql`
+    insert into qa_moves (question_id, act, from_state, to_state, note) values (${question.id}, ${asked.act}, ${question.state}, ${state}, ${asked.reason ?? null})`);
+  return { state, version };
+}
+
+const others = (people: readonly (string | null)[], actor: Actor) =>
+  [...new Set(people)].filter((one): one is string => one !== null && one !== actor.userId);
+
+const tellPeople = (
+  { tx, actor }: Acting,
+  people: readonly (string | null)[],
+  { id }: Question,
+  zh: string,
+  en: string,
+) => notify(tx, actor.tenantId, others(people, actor), { kind: 'qa', title: { zh, en }, link: linkOf(id) });
+
+const askHandler = handle(contract.askExpert, async (call) => {
+  const { tx, actor, input } = call;
+  const { normalHours, urgentHours } = await readSettings(tx);
+  const hours = input.urgency === 'urgent' ? urgentHours : normalHours;
+  const made = await tx.one<{ id: string; number: string; dueAt: string }>(sql`
+    insert into qa_questions (question, category, urgency, visibility, node_id, equipment_id, passage_ids, due_at)
+    values (${input.question}, ${input.category ?? null}, ${input.urgency}, ${input.visibility}, ${input.nodeId ?? null}, ${input.equipmentId ?? null},
+      (select coalesce(array_agg(p.id), '{}') from qa_passages p where p.id = any(${input.passageIds}::bigint[]) and p.is_deleted = 0),
+      now() + make_interval(secs => ${hours * 3600})) returning id, number, due_at as "dueAt"`);
+  if (input.queryId) await tx.run(sql`update qa_queries set escalated = true where id = ${input.queryId}`);
+  await notify(tx, actor.tenantId, others(await whoMay(tx, 'hse-qa.assign'), actor), {
+    kind: 'qa',
+    title: { zh: `新问题待分派：${made.number}`, en: `A question waits for an expert: ${made.number}` },
+    link: linkOf(made.id),
+  });
+  return made;
+});
+
+const assignHandler = handle(contract.assignQuestion, async (call) => {
+  const { tx, input } = call;
+  const question = await find(call, input.id);
+  if (!(await whoMay(tx, 'hse-qa.answer')).includes(input.expertId))
+    throw invalidField('expertId', 'reference', {
+      zh: '该人员没有解答的权限，请另选专家',
+      en: 'This person may not answer questions; choose another expert',
+    });
+  const moved = await move(
+    call,
+    question,
+    { act: 'assign', version: input.version },
+    sql`, expert_id = ${input.expertId}`,
+  );
+  await tellPeople(
+    call,
+    [input.expertId],
+    question,
+    `请解答 ${question.number}`,
+    `Please answer ${question.number}`,
+  );
+  return moved;
+});
+
+const answerHandler = handle(contract.answerQuestion, async (call) => {
+  const { actor, projectId, input, tx } = call;
+  const question = await find(call, input.id);
+  await checkCitations(tx, viewerOf(actor, projectId), input.passageIds, [input.answer, input.answerEn]);
+  const moved = await move(
+    call,
+    question,
+    { act: 'answer', version: input.version },
+    sql`, answer = ${input.answer}, answer_en = ${input.answerEn || null}, passage_ids = ${input.passageIds}::bigint[], answered_by = ${actor.userId},
+      answered_at = now(), expert_id = coalesce(expert_id, ${actor.userId})`,
+  );
+  await tellPeople(
+    call,
+    await whoMay(tx, 'hse-qa.approve'),
+    question,
+    `${question.number} 已解答，待审核`,
+    `${question.number} is answered and waits for review`,
+  );
+  return moved;
+});
+
+/** An accepted answer is found from now on. */
+async function publish({ tx }: Acting, question: Question, asked: string): Promise<void> {
+  await tx.run(sql`
+    insert into qa_faqs as f (question, answer, answer_en, category, passage_ids, question_id)
+    values (${asked.slice(0, 500)}, ${question.answer}, ${question.answerEn}, ${question.category}, ${question.passageIds}::bigint[], ${question.id})
+    on conflict (tenant_id, question) where is_deleted = 0 do update set answer = excluded.answer, answer_en = excluded.answer_en,
+      passage_ids = excluded.passage_ids, question_id = excluded.question_id, state = 'inForce'`);
+}
+
+const judgeHandler = handle(contract.judgeQuestion, async (call) => {
+  const { input, tx, actor, projectId } = call;
+  const question = await find(call, input.id);
+  const approves = input.act === 'approve';
+  // A document may have been superseded since the answer was written.
+  if (approves && question.state === 'answered')
+    await checkCitations(tx, viewerOf(actor, projectId), question.passageIds, [
+      question.answer,
+      question.answerEn,
+    ]);
+  const moved = await move(
+    call,
+    question,
+    input,
+    approves ? sql`, accepted_by = ${actor.userId}, accepted_at = now()` : sql``,
+  );
+  if (approves) await publish(call, question, input.publicQuestion ?? question.question);
+  await tellPeople(
+    call,
+    approves ? [question.createUser, question.answeredBy] : [question.expertId, question.answeredBy],
+    question,
+    approves ? `${question.number} 的解答已采纳` : `${question.number} 的解答被退回`,
+    approves
+      ? `The answer to ${question.number} was accepted`
+      : `The answer to ${question.number} was sent back`,
+  );
+  return moved;
+});
+
+const actHandler = handle(contract.actOnQuestion, async (call) => {
+  const { input, tx } = call;
+  const question = await find(call, input.id);
+  const moved = await move(call, question, input);
+  if (input.act === 'dispute') {
+    await tx.run(
+      sql`update qa_faqs set state = 'toCheck' where question_id = ${question.id} and is_deleted = 0`,
+    );
+    await tellPeople(
+      call,
+      [question.answeredBy],
+      question,
+      `${question.number} 有异议`,
+      `${question.number} is disputed`,
+    );
+  }
+  return moved;
+});
+
+const pageHandler = handle(contract.readQuestion, async (call) => {
+  const { tx, actor, projectId, input, language } = call;
+  const english = language === 'en';
+  const found = await tx.maybe<
+    Omit<contract.QuestionPage, 'citations' | 'moves' | 'allowed'> & {
+      answeredBy: string | null;
+      passageIds: string[];
+    }
+  >(sql`
+    select t.id, t.number, t.question, t.category, t.urgency, t.state, t.state_reason as "stateReason", t.asked_at as "askedAt", a.real_name as "askedBy",
+      t.due_at as "dueAt", t.due_at < now() and t.state in ('open', 'assigned', 'disputed') as overdue, t.expert_id as "expertId", x.real_name as "expertName",
+      e.tag as equipment, t.answer, t.answer_en as "answerEn", t.answered_at as "answeredAt", t.version, t.answered_by as "answeredBy",
+      t.passage_ids::text[] as "passageIds", (select f.id from qa_faqs f where f.question_id = t.id and f.is_deleted = 0 limit 1) as "faqId"
+    from qa_questions t left join equipment e on e.id = t.equipment_id left join users a on a.tenant_id = current_tenant() and a.id = t.create_user
+    left join users x on x.tenant_id = current_tenant() and x.id = t.expert_id
+    where t.id = ${input.id} and ${visible(qaQuestion, viewerOf(actor, projectId))}`);
+  if (!found) throw fail(commonErrors.notFound);
+  const { answeredBy, passageIds, ...shown } = found;
+  const citations = await tx.all<contract.QuestionPage['citations'][number]>(sql`
+    select p.id as "passageId", d.id as "documentId", d.document_number as "documentNumber", ${english ? sql`coalesce(d.title_en, d.title)` : sql`d.title`} as title,
+      p.clause, p.page, ${english ? sql`coalesce(p.text_en, p.text)` : sql`p.text`} as text, d.state = 'approved' as "inForce"
+    from unnest(${passageIds}::bigint[]) with ordinality c(id, at) join qa_passages p on p.id = c.id join documents d on d.id = p.document_id order by c.at`);
+  const moves = await tx.all<contract.QuestionPage['moves'][number]>(sql`
+    select m.act, m.create_time as at, u.real_name as by, m.note from qa_moves m left join users u on u.tenant_id = current_tenant() and u.id = m.create_user
+    where m.question_id = ${input.id} order by m.id`);
+  const allowed = actsFor(
+    { state: found.state as QuestionState, answeredBy },
+    actor.userId,
+    actor.permissions,
+  );
+  return { ...shown, citations, moves, allowed };
+});
+
+export const questionHandlers = [
+  askHandler,
+  assignHandler,
+  answerHandler,
+  judgeHandler,
+  actHandler,
+  pageHandler,
+];

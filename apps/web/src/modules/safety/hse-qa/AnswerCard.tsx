@@ -1,0 +1,261 @@
+import { CheckOutlined, CloseOutlined, CopyOutlined, SendOutlined } from '@ant-design/icons';
+import { type Answer, giveVerdict } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { verdicts } from '@ircrisk/contract/resources/safety/qa-choices.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { shown } from '@ircrisk/units';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Quoted } from './figures.tsx';
+
+interface Props {
+  answer: Answer;
+  question: string;
+  chosen: number | undefined;
+  onChoose: (at: number) => void;
+  onExpert: () => void;
+}
+
+/** The answer as sentences of the rules, how sure it is and why, and the way to an expert. */
+export function AnswerCard(props: Props) {
+  const { answer, onExpert } = props;
+  const t = useText();
+  const { outcome } = answer;
+  return (
+    <>
+      {answer.near.length > 0 && <Near near={answer.near} />}
+      <section className="ir-card qa-answer" aria-label={t('hse-qa.answer')}>
+        <Head answer={answer} />
+        {outcome === 'answered' && <Figures answer={answer} onChoose={props.onChoose} />}
+        {outcome !== 'answered' && (
+          <div className="qa-none">
+            <strong>{t(`hse-qa.outcome.${outcome}`)}</strong>
+            <p>{t(`hse-qa.outcomeText.${outcome}`)}</p>
+            <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={onExpert}>
+              {t('hse-qa.toExpert')}
+            </Button>
+          </div>
+        )}
+        <Citations {...props} from={0} to={answer.quoted} />
+        {answer.outdated.length > 0 && <Outdated answer={answer} />}
+        {outcome === 'answered' && <Verdict answer={answer} chosen={props.chosen} />}
+      </section>
+      {answer.citations.length > answer.quoted && (
+        <section className="ir-card">
+          <div className="ir-card-head">
+            <h2>{t(answer.quoted > 0 ? 'hse-qa.more' : 'hse-qa.found')}</h2>
+            <span className="ir-title-note">{t('hse-qa.total', { count: answer.total })}</span>
+          </div>
+          <Citations {...props} from={answer.quoted} to={answer.citations.length} />
+        </section>
+      )}
+      {outcome === 'answered' && (
+        <section className="ir-card qa-foot">
+          <span>
+            <strong>{t('hse-qa.notSure')}</strong> {t('hse-qa.notSureText')}
+          </span>
+          <Button icon={<SendOutlined aria-hidden />} onClick={onExpert}>
+            {t('hse-qa.toExpert')}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Head({ answer }: { answer: Answer }) {
+  const t = useText();
+  const { ratio, ratioLimit, score, scoreLimit, second } = answer.confidence;
+  const copy = () => {
+    const text = answer.citations
+      .slice(0, answer.quoted)
+      .map(({ quote, documentNumber, clause }) => `${quote} (${documentNumber}, ${clause})`)
+      .join('\n');
+    void navigator.clipboard?.writeText(text).then(() => notify.success(t('hse-qa.copied')));
+  };
+  return (
+    <div className="ir-card-head qa-head">
+      <h2>{t('hse-qa.answer')}</h2>
+      {answer.quoted > 0 && (
+        <span className="ir-title-note">{t('hse-qa.quoted', { count: answer.quoted })}</span>
+      )}
+      {ratio !== null && score !== null && (
+        <span className="qa-sure">
+          <StateMark
+            state={answer.outcome === 'answered' ? 'ok' : 'near'}
+            text={t(answer.outcome === 'answered' ? 'hse-qa.reliable' : 'hse-qa.unreliable')}
+          />
+          <span className="qa-faint">
+            {t('hse-qa.ratio', {
+              score: shown(score, 4),
+              second: shown(second, 4),
+              ratio: ratio.toFixed(2),
+              limit: ratioLimit.toFixed(2),
+            })}
+          </span>
+          <span className="qa-faint">
+            {t('hse-qa.score', { score: score.toFixed(2), limit: scoreLimit.toFixed(2) })}
+          </span>
+        </span>
+      )}
+      {answer.quoted > 0 && (
+        <div className="ir-card-tools">
+          <Button
+            size="small"
+            type="text"
+            aria-label={t('hse-qa.copy')}
+            icon={<CopyOutlined aria-hidden />}
+            onClick={copy}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figures({ answer, onChoose }: { answer: Answer; onChoose: (at: number) => void }) {
+  if (answer.figures.length === 0) return null;
+  return (
+    <div className="qa-figures">
+      {answer.figures.map(({ text, heading, citations }) => (
+        <div key={text}>
+          <span className="qa-faint">{heading}</span>
+          <strong>
+            {text}
+            {citations.map((at) => (
+              <button key={at} type="button" className="qa-badge" onClick={() => onChoose(at - 1)}>
+                {at}
+              </button>
+            ))}
+          </strong>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Citations({ answer, chosen, onChoose, from, to }: Props & { from: number; to: number }) {
+  const t = useText();
+  if (to <= from) return null;
+  return (
+    <ol className="qa-citations">
+      {answer.citations.slice(from, to).map((one, index) => {
+        const at = from + index;
+        return (
+          <li key={one.passageId} className={chosen === at ? 'qa-chosen' : undefined}>
+            <button type="button" aria-pressed={chosen === at} onClick={() => onChoose(at)}>
+              <span className={`qa-badge${chosen === at ? ' qa-badge-on' : ''}`}>{at + 1}</span>
+              <span className="qa-quote">
+                <q>
+                  <Quoted text={one.quote} />
+                </q>
+                <span className="qa-source">
+                  <b>{one.documentNumber}</b>
+                  <span>{one.title}</span>
+                  <span>{one.clause}</span>
+                  {one.page !== null && <span>{t('hse-qa.page', { page: one.page })}</span>}
+                  <StateMark
+                    state="ok"
+                    text={t(one.own ? 'hse-qa.inForceOwn' : 'hse-qa.inForce', {
+                      since: one.effectiveDate ?? '',
+                    })}
+                  />
+                  {one.differs && <StateMark state="near" text={t('hse-qa.differs')} />}
+                  <span className="qa-score">
+                    {one.boosts.length > 0
+                      ? `${one.score.toFixed(2)} = ${one.base.toFixed(2)} × ${(one.score / one.base).toFixed(2)}`
+                      : one.score.toFixed(2)}
+                  </span>
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Outdated({ answer }: { answer: Answer }) {
+  const t = useText();
+  return (
+    <Alert
+      className="qa-outdated"
+      type="warning"
+      showIcon
+      title={t('hse-qa.outdated', { count: answer.outdated.length })}
+      description={answer.outdated.map(({ documentNumber, revision, clause, quote, since }) => (
+        <p key={`${documentNumber} ${clause}`}>
+          {t('hse-qa.outdatedLine', { document: documentNumber, revision, clause, since: since ?? '–' })}
+          <br />
+          <s>{quote}</s>
+        </p>
+      ))}
+    />
+  );
+}
+
+function Near({ near }: { near: Answer['near'] }) {
+  const t = useText();
+  return (
+    <section className="ir-card qa-near">
+      <h2>{t('hse-qa.near')}</h2>
+      {near.map(({ id, question, answer, similarity }) => (
+        <details key={id} open={similarity >= 0.6}>
+          <summary>
+            {question}{' '}
+            <span className="qa-faint">{t('hse-qa.similarity', { value: similarity.toFixed(2) })}</span>
+          </summary>
+          {answer && (
+            <p>
+              <Quoted text={answer} />
+            </p>
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+type Verdicts = keyof typeof verdicts;
+const icons = {
+  right: <CheckOutlined aria-hidden />,
+  wrong: <CloseOutlined aria-hidden />,
+  incomplete: null,
+};
+
+function Verdict({ answer, chosen }: { answer: Answer; chosen: number | undefined }) {
+  const t = useText();
+  const say = useSay();
+  const [given, setGiven] = useState<Verdicts>();
+  const give = useAct(giveVerdict, { onDone: (_, { verdict }) => setGiven(verdict) });
+  return (
+    <div className="qa-verdict">
+      <strong>{t('hse-qa.wasRight')}</strong>
+      {(Object.keys(verdicts) as Verdicts[]).map((verdict) => (
+        <Button
+          key={verdict}
+          size="small"
+          icon={icons[verdict]}
+          type={given === verdict ? 'primary' : 'default'}
+          aria-pressed={given === verdict}
+          onClick={() =>
+            give.mutate({
+              queryId: answer.queryId,
+              verdict,
+              ...(verdict === 'right' ? { rank: Math.min(chosen ?? 0, answer.quoted - 1) + 1 } : {}),
+            })
+          }
+        >
+          {say(verdicts[verdict])}
+        </Button>
+      ))}
+      {given && <span className="qa-faint">{t('hse-qa.thanks')}</span>}
+      <span className="qa-checked">
+        <StateMark state="ok" text={t('hse-qa.checked')} />
+      </span>
+    </div>
+  );
+}

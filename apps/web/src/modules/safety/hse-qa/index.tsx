@@ -1,0 +1,98 @@
+import { faqReport } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaFaq, qaJudgement, qaPassage, qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
+import { searchSynonym } from '@ircrisk/contract/resources/search-synonym.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
+import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
+import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePage } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
+import { AskView } from './AskView.tsx';
+import './hse-qa.css';
+
+const KnowledgeView = lazy(() => import('./KnowledgeView.tsx').then((it) => ({ default: it.KnowledgeView })));
+const MetricsView = lazy(() => import('./MetricsView.tsx').then((it) => ({ default: it.MetricsView })));
+const QuestionPage = lazy(() => import('./QuestionPage.tsx'));
+
+export const texts: TextLoader = {
+  zh: () => import('./locales/zh.json'),
+  en: () => import('./locales/en.json'),
+};
+
+const views = ['ask', 'experts', 'faq', 'knowledge', 'passages', 'synonyms', 'judged', 'metrics'] as const;
+type View = (typeof views)[number];
+const forManagers: readonly View[] = ['passages', 'synonyms', 'judged', 'metrics'];
+
+/** Ask and read; below it the experts' list, the FAQ, the documents and the figures. A path below (`question/17`) is one question. */
+export default function HseQaPage() {
+  const { below } = usePage();
+  const id = /^question\/(\d+)$/.exec(below)?.[1];
+  return (
+    <Suspense fallback={<Skeleton active />}>{id ? <QuestionPage key={id} id={id} /> : <Views />}</Suspense>
+  );
+}
+
+function Views() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const manages = usePermission('hse-qa.manage');
+  const shown = views.filter((view) => manages || !forManagers.includes(view));
+  const view: View = shown.find((one) => one === new URLSearchParams(search).get('view')) ?? 'ask';
+  const openQuestion = useCallback(
+    (record: RecordData) => open(`${leaf.path}/question/${record.id}`),
+    [open, leaf.path],
+  );
+  const switcher = (
+    <div className="qa-views">
+      <Segmented
+        size="small"
+        aria-label={t('hse-qa.views')}
+        value={view}
+        onChange={(next) =>
+          navigate(next === 'ask' ? pathname : `${pathname}?view=${next}`, { replace: true })
+        }
+        options={shown.map((value) => ({ value, label: t(`hse-qa.view.${value}`) }))}
+      />
+    </div>
+  );
+  switch (view) {
+    case 'experts':
+      return <ResourceScreen key={view} resource={qaQuestion} note={switcher} onOpen={openQuestion} />;
+    case 'faq':
+      return (
+        <ResourceScreen
+          key={view}
+          resource={qaFaq}
+          note={
+            <>
+              {switcher}
+              <MadeFileButton make={(format) => call(faqReport, { format })}>
+                {t('hse-qa.booklet')}
+              </MadeFileButton>
+            </>
+          }
+        />
+      );
+    case 'passages':
+      return <ResourceScreen key={view} resource={qaPassage} note={switcher} />;
+    case 'synonyms':
+      return <ResourceScreen key={view} resource={searchSynonym} note={switcher} />;
+    case 'judged':
+      return <ResourceScreen key={view} resource={qaJudgement} note={switcher} />;
+    case 'knowledge':
+      return <KnowledgeView switcher={switcher} />;
+    case 'metrics':
+      return <MetricsView switcher={switcher} />;
+    default:
+      return <AskView switcher={switcher} />;
+  }
+}

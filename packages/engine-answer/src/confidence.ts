@@ -1,0 +1,41 @@
+/** What multiplies the score of a passage (card of the method, section 3). */
+export const boosts = {
+  ownDocument: 1.2,
+  equipmentClass: 1.15,
+  clauseTitle: 1.3,
+  acceptedAnswer: 1.25,
+} as const;
+export type Boost = keyof typeof boosts;
+
+export const boosted = (score: number, given: readonly Boost[]): number =>
+  given.reduce((product, boost) => product * boosts[boost], score);
+
+export interface Confidence {
+  /** 0.5 to 1; null without a hit. */
+  readonly ratio: number | null;
+  readonly reliable: boolean;
+  readonly reason: 'none' | 'weak' | 'ambiguous' | 'differs' | 'reliable';
+}
+export interface ConfidenceLimits {
+  /** The best against the next that says something else. */
+  readonly ratio: number;
+  /** Below it the best passage shares too little with the question. */
+  readonly score: number;
+}
+export const usualLimits: ConfidenceLimits = { ratio: 0.55, score: 6 };
+/** Passages in force that give other figures for the same thing lower the confidence by this. */
+export const differingFactor = 0.85;
+
+/** How sure the best passage is: top / (top + second). `second` is 0 when nothing else was found. */
+export function confidenceOf(
+  top: number | null,
+  second: number,
+  limits: ConfidenceLimits,
+  differs = false,
+): Confidence {
+  if (top === null || top <= 0) return { ratio: null, reliable: false, reason: 'none' };
+  const ratio = (top / (top + second)) * (differs ? differingFactor : 1);
+  if (top < limits.score) return { ratio, reliable: false, reason: 'weak' };
+  if (ratio < limits.ratio) return { ratio, reliable: false, reason: differs ? 'differs' : 'ambiguous' };
+  return { ratio, reliable: true, reason: 'reliable' };
+}

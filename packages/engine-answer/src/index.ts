@@ -1,0 +1,6 @@
+export * from './bm25.ts';
+export * from './confidence.ts';
+export * from './measures.ts';
+export * from './numbers.ts';
+export * from './quote.ts';
+export * from './split.ts';

@@ -1,0 +1,130 @@
+/*
+  Numbers of a text, whole: 0.5 is not in 10.5, and 30 min is not 30 %. An answer may hold no number that its citations do not, so
+  this is strict where it matters (value and unit) and lenient where writing differs (width, thousands, spaces, dashes).
+*/
+
+export interface Figure {
+  /** Without thousands and leading zeros: 1,000 and 1000 are one. */
+  readonly value: string;
+  /** As the table below spells it; null where none follows. */
+  readonly unit: string | null;
+  /** As it stands in the text, for showing. */
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Ways to write a unit, longest first where one begins another. */
+const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] = [
+  ['%', ['%', '％', 'percent', 'per cent']],
+  ['mg/m3', ['mg/m³', 'mg/m3', 'mg/Nm³']],
+  ['m3/h', ['m³/h', 'm3/h']],
+  ['kPa', ['kpa', '千帕']],
+  ['MPa', ['mpa', '兆帕']],
+  ['ppm', ['ppm']],
+  ['dB(A)', ['db(a)', '分贝', 'db']],
+  ['°C', ['°c', '℃', '摄氏度']],
+  ['m/s', ['m/s', '米/秒', '米每秒']],
+  ['m2', ['m²', 'm2', '平方米']],
+  ['m3', ['m³', 'm3', '立方米']],
+  ['mm', ['mm', '毫米']],
+  ['cm', ['cm', '厘米']],
+  ['km', ['km', '公里', '千米']],
+  ['kN', ['kn', '千牛']],
+  ['kg', ['kg', '千克', '公斤']],
+  ['V', ['v', '伏']],
+  ['Ω', ['Ω', 'ohms', 'ohm', '欧姆', '欧']],
+  ['lx', ['lux', 'lx', '勒克斯']],
+  ['μSv/h', ['μsv/h', 'usv/h', 'µsv/h']],
+  ['mSv', ['msv', '毫希沃特', '毫希']],
+  ['min', ['minutes', 'minute', 'mins', 'min', '分钟']],
+  ['h', ['hours', 'hour', 'h', '小时', '个小时']],
+  ['s', ['seconds', 'second', 's', '秒钟', '秒']],
+  ['day', ['working days', 'days', 'day', '个工作日', '工作日', '日内', '天', '日']],
+  ['month', ['months', 'month', '个月', '月']],
+  ['year', ['years', 'year', '周年', '年']],
+  ['t', ['tonnes', 'tonne', 'tons', 'ton', 't', '吨']],
+  ['m', ['metres', 'meters', 'metre', 'meter', 'm', '米']],
+  ['L', ['litres', 'litre', 'l', '升']],
+  ['people', ['persons', 'people', 'person', '名', '人']],
+  ['times', ['times', 'time', '倍', '次']],
+];
+const unitOf = new Map(spellings.flatMap(([unit, ways]) => ways.map((way) => [way, unit] as const)));
+const ways = [...unitOf.keys()].sort((left, right) => right.length - left.length);
+const latin = /^[a-z°Ωμµ]/;
+
+/** The same length as the text, so that places stay: half width, small letters. */
+const folded = (text: string): string =>
+  [...text]
+    .map((character) => {
+      const half = character.normalize('NFKC');
+      const small = (half.length === character.length ? half : character).toLowerCase();
+      return small.length === character.length ? small : character;
+    })
+    .join('');
+
+function unitAt(text: string, from: number): string | null {
+  const rest = text.slice(from).replace(/^ /, '');
+  const way = ways.find((one) => {
+    if (!rest.startsWith(one.toLowerCase())) return false;
+    const after = rest[one.length] ?? ' ';
+    return !(latin.test(one.toLowerCase()) && /[a-z0-9]/.test(after));
+  });
+  return way === undefined ? null : (unitOf.get(way) ?? null);
+}
+
+const plainValue = (digits: string): string => {
+  const [whole = '', part = ''] = digits.replace(/[, ]/g, '').split('.');
+  const short = part.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${short ? `.${short}` : ''}`;
+};
+
+/** Thousands by comma or space in threes; a decimal point with digits behind it. */
+const number = /\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?(?![\d.])|\d+(?:\.\d+)?/g;
+/** Codes are names, not figures: GB 30871, H2S, P-201A, 5.3.2. */
+const code =
+  /(?:gb|gb\/t|gbz|aq|tsg|jjg|api|iso|iec|hg|sh|q\/[a-z]+)[ /a-z]*[\d.]+(?:[-–]\d{4})?|[a-z]+-?\d[\w-]*|\d+[a-z]{2,}\d\w*|\d+(?:\.\d+){2,}/g;
+
+/** Every figure of a text in its order. A range gives both ends its unit: 19.5–21 % is 19.5 % and 21 %. */
+export function figuresOf(text: string): Figure[] {
+  const plain = folded(text);
+  const names = [...plain.matchAll(code)].map(
+    (match) => [match.index, match.index + match[0].length] as const,
+  );
+  const figures: Figure[] = [];
+  for (const match of plain.matchAll(number)) {
+    const at = match.index;
+    const end = at + match[0].length;
+    const inName = names.some(([from, to]) => at >= from && at < to && !/^\d/.test(plain.slice(from, to)));
+    const inClause = names.some(
+      ([from, to]) => at >= from && end <= to && /^\d+(?:\.\d+){2,}$/.test(plain.slice(from, to)),
+    );
+    if (inName || inClause || /[a-z]/.test(plain[at - 1] ?? '')) continue;
+    const range = /^ ?(?:–|—|-|~|～|至|到|to) ?\d+(?:\.\d+)?/.exec(plain.slice(end));
+    const unit = unitAt(plain, end) ?? (range ? unitAt(plain, end + range[0].length) : null);
+    figures.push({ value: plainValue(match[0]), unit, text: text.slice(at, end), at });
+  }
+  return figures;
+}
+
+const agrees = (left: Figure, right: Figure): boolean =>
+  left.value === right.value && (left.unit === null || right.unit === null || left.unit === right.unit);
+
+/** Figures of an answer that stand in none of the passages it cites; an answer with any of them is not given. */
+export function unsupportedFigures(answer: string, cited: readonly string[]): Figure[] {
+  const known = cited.flatMap(figuresOf);
+  return figuresOf(answer).filter((figure) => !known.some((other) => agrees(figure, other)));
+}
+
+/** Whether two texts give a figure in common. */
+export function sharesFigure(left: string, right: string): boolean {
+  const other = figuresOf(right);
+  return figuresOf(left).some((figure) => figure.unit !== null && other.some((one) => agrees(figure, one)));
+}
+
+/** Whether two texts give figures of the same unit and none in common: one of them may be out of date. */
+export function differsInFigures(left: string, right: string): boolean {
+  const one = figuresOf(left).filter(({ unit }) => unit !== null);
+  const other = figuresOf(right).filter(({ unit }) => unit !== null);
+  const same = one.some(({ unit }) => other.some((figure) => figure.unit === unit));
+  return same && !one.some((figure) => other.some((second) => agrees(figure, second)));
+}
