@@ -18,6 +18,7 @@ import { idef0 } from './modules/risk/idef0/index.ts';
 import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
+import { incidentCaseSearch } from './modules/safety/incident-case-search/index.ts';
 import { incidentManagement } from './modules/safety/incident-management/index.ts';
 import { jobHazardAnalysis } from './modules/safety/job-hazard-analysis/index.ts';
 import { managementSystemsEvaluation } from './modules/safety/management-systems-evaluation/index.ts';
@@ -62,6 +63,7 @@ export const modules: readonly ServerModule[] = [
   fmea,
   fmeca,
   idef0,
+  incidentCaseSearch,
   incidentManagement,
   job,
   jobHazardAnalysis,

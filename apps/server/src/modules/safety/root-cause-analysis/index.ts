@@ -175,7 +175,7 @@ export const rootCauseAnalysis: ServerModule = {
 
     handle(contract.publishRca, async (call) => {
       const content = await inForce(call as Call, call.input.id, 'publish');
-      return { lessonId: await publishLesson(call.tx, content) };
+      return { caseId: await publishLesson(call.tx, content) };
     }),
 
     handle(contract.rcaReport, async (call) => {
