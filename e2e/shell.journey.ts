@@ -149,7 +149,10 @@ it('Ctrl K finds a record by pinyin and opens it, and begins a new one', async (
   await page.keyboard.press('Control+k');
   await typed.fill('>岗位');
   // By its name: before the letters are read the box still shows the pages opened last.
-  await page.getByRole('option', { name: /新增.*岗位/ }).first().click();
+  await page
+    .getByRole('option', { name: /新增.*岗位/ })
+    .first()
+    .click();
   await page.locator('.ir-form-foot').waitFor();
   await visitor.close();
 });

@@ -20,6 +20,7 @@ import { seedEvaluations } from './management-evaluation.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
 import { seedRootCause } from './root-cause/seed.ts';
+import { seedIncidentCases } from './safety/cases.ts';
 import { seedIncidents } from './safety/incidents.ts';
 import { seedJobHazards } from './safety/job-hazards.ts';
 import { seedSeries } from './series.ts';
@@ -66,6 +67,7 @@ export function seedDemoPlant(
     await seedBarriers(tx);
     await seedIncidents(tx);
     await seedJobHazards(tx);
+    await seedIncidentCases(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await seedPins(tx);

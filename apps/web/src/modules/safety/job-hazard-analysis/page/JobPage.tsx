@@ -37,6 +37,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Steps, Timeline } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { ColourChip } from '../marks.tsx';
@@ -267,6 +268,9 @@ function Side({ whole }: { whole: Whole }) {
           {whole.conflicts.length === 0 && <li>{t('job-hazard-analysis.noConflicts')}</li>}
         </ul>
       </Panel>
+      <Suspense fallback={<Skeleton active />}>
+        <SimilarCases subject="jha" id={whole.record.id} k={3} />
+      </Suspense>
       <Panel title={t('job-hazard-analysis.history')}>
         <div className="jha-text">
           <Timeline
