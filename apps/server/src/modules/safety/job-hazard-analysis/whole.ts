@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import { jobGrade } from '@ircrisk/engine-job-hazard';
+import { impairedBarriers } from '#modules/risk/dynamic-barrier-management/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -8,7 +9,7 @@ import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { actsFor, neededLevel } from './acts.ts';
 import { figureOf, told } from './grading.ts';
-import { conflictsOf, gradeOfPermit, permitFindings, readingFindings } from './permits.ts';
+import { conflictsOf, gradeOfPermit, nextTestOf, permitFindings, readingFindings } from './permits.ts';
 import { readSettings } from './settings.ts';
 import {
   afterOf,
@@ -111,6 +112,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
           ...row,
           findings: readingFindings({ ...row, at: _at, permitId: _permit }, permit).map(told),
         })),
+      nextGasTest: job.state === 'active' ? nextTestOf(permit, gas) : null,
       findings: permitFindings(permit, gas, now).map(told),
     })),
     conflicts: await conflictsOf(
@@ -119,6 +121,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
       permits.map(({ kind }) => kind),
       english,
     ),
+    barriers: await impairedBarriers(tx, job.nodeId, language),
     signatures,
     moves,
     worst: worst.map((row) => {

@@ -8,6 +8,7 @@ import {
   printJha,
   reviewJha,
 } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { jha, jhaStep } from '@ircrisk/contract/resources/safety/jha.ts';
 import {
   approverTexts,
@@ -268,6 +269,20 @@ function Side({ whole }: { whole: Whole }) {
           {whole.conflicts.length === 0 && <li>{t('job-hazard-analysis.noConflicts')}</li>}
         </ul>
       </Panel>
+      {whole.barriers.length > 0 && (
+        <Panel title={t('job-hazard-analysis.barriers', { count: whole.barriers.length })}>
+          <ul className="jha-list">
+            {whole.barriers.map((one) => (
+              <li key={one.id}>
+                <StateMark
+                  state={one.state === 'failed' || one.state === 'bypassed' ? 'miss' : 'near'}
+                  text={`${one.code} ${one.name}: ${say(stateWords[one.state as keyof typeof stateWords])}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Suspense fallback={<Skeleton active />}>
         <SimilarCases subject="jha" id={whole.record.id} k={3} />
       </Suspense>
