@@ -78,7 +78,8 @@ describe('the library of cases', () => {
 
   it('stands beside a piece of equipment with its reasons', async () => {
     const { page } = desk;
-    await desk.go(`/equipment/detail?id=${equipmentId}&tab=links`);
+    await desk.go(`/equipment/detail?id=${equipmentId}`);
+    await shown(page).getByRole('tab', { name: '关联' }).click();
     const panel = shown(page).getByRole('list', { name: '相似案例' });
     await panel.waitFor();
     await panel.locator('.case-score').first().waitFor();

@@ -31,6 +31,8 @@ export interface SearchSource {
   readonly table: string;
   /** Weight of each field in the rank. */
   readonly weights: readonly number[];
+  /** Facet of passages that another source finds already: the header's search leaves them to it. */
+  readonly mirrored?: string;
   /** Passages of these records; a record without any is found no more. */
   read(tx: Tx, ids: readonly string[]): Promise<Passage[]>;
   /** Rows `e` of search_entries the viewer may know of; null: none of them. */

@@ -1,4 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import { sql } from '#platform/database/sql.ts';
+import { counting } from '#platform/home/home-source.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -23,6 +26,15 @@ export const incidentCaseSearch: ServerModule = {
   hooks: caseModuleHooks,
   searches: [caseSource],
   jobs: [caseCardJob],
+  home: [
+    {
+      code: 'incident-case-search',
+      figure: counting(incidentCase, {
+        where: sql`t.state = 'published'`,
+        words: { zh: '{count} 个案例', en: '{count} cases' },
+      }),
+    },
+  ],
   follows: {
     'action.closed': (tx, { actionIds }) => followLessonActions(tx, actionIds),
   },

@@ -11,6 +11,7 @@ interface Texts {
   title: string;
   titleEn: string | null;
   confidentiality: string;
+  isMirror: boolean;
   createUser: string | null;
   keywords: string[];
   latent: string[];
@@ -29,9 +30,10 @@ export const caseSource: SearchSource = {
   kind: 'incident-case',
   table: 'incident_cases',
   weights: [3, 2, 1.5, 1.5, 1],
+  mirrored: 'kept=elsewhere',
   async read(tx, ids) {
     const rows = await tx.all<Texts>(sql`
-      select c.id, c.number, c.title, c.title_en as "titleEn", c.confidentiality, c.create_user as "createUser", c.keywords, c.latent_codes as latent,
+      select c.id, c.number, c.title, c.title_en as "titleEn", c.confidentiality, c.source_kind = 'corrosion' as "isMirror", c.create_user as "createUser", c.keywords, c.latent_codes as latent,
         ${joined('substance', 'substance_en', 'place', 'place_en')} as named, c.summary, c.summary_en as "summaryEn",
         ${joined(
           ...[
@@ -53,10 +55,13 @@ export const caseSource: SearchSource = {
         title: row.title,
         body: lines(row.summary, row.summaryEn, row.lessons),
         names: { number: row.number, title: row.title, titleEn: row.titleEn, also: [] },
-        facets:
-          row.confidentiality === 'confidential'
+        facets: [
+          ...(row.confidentiality === 'confidential'
             ? ['confidential=yes', `author=${row.createUser ?? ''}`]
-            : ['confidential=no'],
+            : ['confidential=no']),
+          // Corrosion cases are found by their own list.
+          ...(row.isMirror ? ['kept=elsewhere'] : []),
+        ],
         fields: [
           lines(row.number, row.title, row.titleEn),
           lines(row.keywords.join('\n'), row.named, codes.join('\n')),

@@ -228,7 +228,7 @@ describe('hazards', () => {
   });
 
   test('by the company’s matrix: its bands are the colours', async () => {
-    await author.post('/ircrisk-system/risk-matrix/initialise', {});
+    await author.post('/ircrisk-center/risk-matrix/init', { template: 'default' });
     const { id, detail } = await graded('matrix', { initialL: 5, initialC: 5, residualL: 1, residualC: 1 });
     expect(detail).toMatchObject({ initialColour: 'red', residualColour: 'blue' });
     expect((await whole(id)).record).toMatchObject({ method: 'matrix', colour: 'blue' });

@@ -41,7 +41,6 @@ interface GasDue {
   id: string;
   number: string;
   leaderId: string | null;
-  sampledAt: string;
   sampled: number;
   nextDay: number;
   now: number;
@@ -50,7 +49,7 @@ interface GasDue {
 /** The gas of a running job is tested again in time: its leader hears of each test once. */
 export async function remindGas(tx: Tx, tenantId: string): Promise<number> {
   const rows = await tx.all<GasDue>(sql`
-    select p.id as "permitId", p.kind, j.id, j.number, j.leader_id as "leaderId", g.sampled_at as "sampledAt", (extract(epoch from g.sampled_at) * 1000)::float8 as sampled,
+    select p.id as "permitId", p.kind, j.id, j.number, j.leader_id as "leaderId", (extract(epoch from g.sampled_at) * 1000)::float8 as sampled,
       (extract(epoch from date_trunc('day', g.sampled_at) + interval '1 day') * 1000)::float8 as "nextDay", (extract(epoch from now()) * 1000)::float8 as now
     from jhas j join jha_permits p on p.jha_id = j.id and p.is_deleted = 0 and p.ends_at > now()
     cross join lateral (select max(t.sampled_at) as sampled_at from jha_gas_tests t where t.permit_id = p.id and t.is_deleted = 0) g
@@ -61,9 +60,9 @@ export async function remindGas(tx: Tx, tenantId: string): Promise<number> {
     return at !== null && at - gasWarnMinutes * 60_000 <= now;
   });
   const others = due.some(({ leaderId }) => !leaderId) ? await whoMay(tx, 'job-hazard-analysis.review') : [];
-  for (const { permitId, id, number, leaderId, sampledAt } of due) {
+  for (const { permitId, id, number, leaderId } of due) {
     await tx.run(
-      sql`insert into jha_gas_reminders (permit_id, sampled_at) values (${permitId}, ${sampledAt}) on conflict do nothing`,
+      sql`insert into jha_gas_reminders (permit_id, sampled_at) select permit_id, max(sampled_at) from jha_gas_tests where permit_id = ${permitId} and is_deleted = 0 group by 1 on conflict do nothing`,
     );
     await notify(tx, tenantId, leaderId ? [leaderId] : others, {
       kind: 'jha',
