@@ -33,7 +33,8 @@ describe('the library of cases', () => {
   it('is filled with the landmark cases, searched by words and facets, and a search is kept', async () => {
     const { page } = desk;
     const main = shown(page);
-    await desk.enter(platform.a.admin, '/incident-case-search?view=library');
+    await desk.enter(platform.a.admin, '/incident-case-search');
+    await desk.go('/incident-case-search?view=library');
     await main.getByRole('button', { name: '载入标志性案例' }).click();
     await main.getByText('LM-bhopal-1984').first().waitFor();
     await look(page, 'cases-library');

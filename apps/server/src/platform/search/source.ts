@@ -62,7 +62,7 @@ export function sourceOf(searchable: Searchable): SearchSource {
     weights: [3, 1],
     async read(tx, ids) {
       const rows = await tx.all<Record<string, unknown> & { id: string }>(sql`
-        select t.id, ${columns} from ${name(resource.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0`);
+        select t.id, ${columns} from ${name(resource.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 order by t.id`);
       return rows
         .filter((row) => !isPast(row))
         .map((row) => {

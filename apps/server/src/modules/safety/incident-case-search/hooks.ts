@@ -5,10 +5,10 @@ import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import type { Viewer } from '#platform/resources/scope.ts';
+import { hasRight, type Viewer } from '#platform/resources/scope.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { allowedFor, isKeptElsewhere } from './acts.ts';
-import { listedCases, publishRight } from './see.ts';
+import { caseRights, listedCases, publishRight } from './see.ts';
 import { duplicatesOf } from './whole.ts';
 
 /** Texts that stand in both languages, by their Chinese property. */
@@ -94,18 +94,19 @@ async function refuseDuplicate(
 
 const caseHooks: ResourceHooks = {
   resource: 'incident-case',
+  rights: caseRights,
   visibleRows: (viewer) => listedCases(viewer),
   // The library is for everybody, whoever wrote a case down.
   alsoVisible: () => raw('true'),
   async beforeSave(tx, records, viewer) {
     const whole = await completed(tx, 'incident_cases', records);
-    const stored = new Map<string, Stored>();
-    for (const record of records)
-      if (record.id) {
-        const { values: _sent, ...bare } = record;
-        const [[, row] = []] = await completed(tx, 'incident_cases', [{ ...bare, values: {} }]);
-        if (row) stored.set(record.id, row as Stored);
-      }
+    const before = await completed(
+      tx,
+      'incident_cases',
+      records.map((record) => ({ ...record, values: {} })),
+    );
+    const stored = new Map([...before].map(([{ id }, row]) => [id ?? '', row as Stored]));
+    stored.delete('');
     for (const [record, values] of whole) {
       setTitle(record, values);
       checkDate(record, values);
@@ -120,15 +121,14 @@ const caseHooks: ResourceHooks = {
   },
   acts: (record, viewer) => allowedFor(record as never, viewer),
   forbids: ({ origin, state }, viewer) =>
-    isKeptElsewhere(origin) ||
-    state === 'review' ||
-    (state !== 'draft' && !viewer.permissions?.has(publishRight))
+    isKeptElsewhere(origin) || state === 'review' || (state !== 'draft' && !hasRight(viewer, publishRight))
       ? ['update', 'delete']
       : [],
 };
 
 const lessonHooks: ResourceHooks = {
   resource: 'case-lesson',
+  rights: caseRights,
   alsoVisible: () => raw('true'),
   visibleRows: (viewer) =>
     sql`exists (select 1 from incident_cases c where c.id = t.case_id and c.is_deleted = 0 and ${listedCases(viewer, 'c')})`,

@@ -1,17 +1,18 @@
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
-import type { Viewer } from '#platform/resources/scope.ts';
+import { hasRight, type Viewer } from '#platform/resources/scope.ts';
 
 export const confidentialRight = 'incident-case-search.confidential';
 export const publishRight = 'incident-case-search.publish';
 
-const works = (viewer: Viewer): boolean =>
-  ['incident-case.update', 'incident-case.create', publishRight].some((right) =>
-    viewer.permissions?.has(right),
-  );
+const editingRights = ['incident-case.update', 'incident-case.create', publishRight];
+/** What the rules of the lists ask about. */
+export const caseRights = [...editingRights, confidentialRight];
+
+const works = (viewer: Viewer): boolean => editingRights.some((right) => hasRight(viewer, right));
 
 /** What is confidential is for those with the right and for who wrote it down. */
 const open = (viewer: Viewer, at: string): Sql =>
-  viewer.permissions?.has(confidentialRight)
+  hasRight(viewer, confidentialRight)
     ? raw('true')
     : sql`(${raw(`${at}.confidentiality`)} <> 'confidential' or ${raw(`${at}.create_user`)} = ${viewer.userId})`;
 
