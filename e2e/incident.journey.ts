@@ -99,6 +99,7 @@ describe('a report from the field', () => {
 });
 
 describe('the page of an incident', () => {
+  let classified = '';
   it('classifies while the release is entered, and logs the notification', async () => {
     const id = await enterIncident(client, {
       processInvolved: 'yes',
@@ -106,6 +107,7 @@ describe('the page of an incident', () => {
       injured: 'none',
       directCost: '186000',
     });
+    classified = id;
     const { page } = desk;
     const main = shown(page);
     await desk.enter(platform.a.admin, `/incident-management/incident/${id}`);
@@ -136,6 +138,22 @@ describe('the page of an incident', () => {
     await agree(page);
     await main.getByRole('button', { name: '完成通报' }).click();
     await main.getByRole('button', { name: '开始调查' }).waitFor();
+  });
+
+  it('begins the cause analysis of the incident, and opens the same one again', async () => {
+    const { page } = desk;
+    const followUp = async () => {
+      await desk.go(`/incident-management/incident/${classified}?tab=followUp`);
+      return shown(page);
+    };
+    await (await followUp()).getByRole('button', { name: '开展根原因分析' }).click();
+    await shown(page).locator('.ir-canvas-hold').waitFor();
+    const begun = new URL(page.url()).pathname;
+    expect(begun).toMatch(/\/root-cause-analysis\/case\/\d+$/);
+    await (await followUp()).getByRole('button', { name: '打开根原因分析' }).click();
+    await shown(page).locator('.ir-canvas-hold').waitFor();
+    expect(new URL(page.url()).pathname).toBe(begun);
+    expect((await pageOf(client, classified)).cause).toMatchObject({ kind: 'rca-case' });
   });
 
   it('rates say which hours are missing, and the list leads to everything', async () => {

@@ -19,6 +19,7 @@ import { qra } from './modules/risk/qra/index.ts';
 import { rbi } from './modules/risk/rbi/index.ts';
 import { rcm } from './modules/risk/rcm/index.ts';
 import { hseQa } from './modules/safety/hse-qa/index.ts';
+import { incidentCaseSearch } from './modules/safety/incident-case-search/index.ts';
 import { incidentManagement } from './modules/safety/incident-management/index.ts';
 import { jobHazardAnalysis } from './modules/safety/job-hazard-analysis/index.ts';
 import { managementSystemsEvaluation } from './modules/safety/management-systems-evaluation/index.ts';
@@ -63,6 +64,7 @@ export const modules: readonly ServerModule[] = [
   fmea,
   fmeca,
   idef0,
+  incidentCaseSearch,
   incidentManagement,
   hseQa,
   job,

@@ -43,6 +43,7 @@ export const pages: Record<string, PageLoader> = {
   'series/main': () => import('#modules/assets/series/index.tsx'),
   'statistics/main': () => import('#modules/assets/statistics/index.tsx'),
   'action-item/main': () => import('#modules/workplace/action-item/index.tsx'),
+  'incident-case-search/main': () => import('#modules/safety/incident-case-search/index.tsx'),
   'incident-management/main': () => import('#modules/safety/incident-management/index.tsx'),
   'job-hazard-analysis/main': () => import('#modules/safety/job-hazard-analysis/index.tsx'),
   'hse-qa/main': () => import('#modules/safety/hse-qa/index.tsx'),

@@ -58,7 +58,6 @@ import { rbiStudy } from './resources/rbi.ts';
 import { rbiScreening } from './resources/rbi-screening.ts';
 import { rcmFailure, rcmFunction, rcmMode, rcmStudy } from './resources/rcm.ts';
 import { rcaCase } from './resources/root-cause/case.ts';
-import { rcaLesson } from './resources/root-cause/lesson.ts';
 import {
   rcaBarrier,
   rcaChange,
@@ -74,6 +73,7 @@ import {
   incidentRelease,
   workedHours,
 } from './resources/safety/incident.ts';
+import { caseLesson, caseLessonMark, incidentCase } from './resources/safety/incident-case.ts';
 import { jha, jhaHazard, jhaPermit, jhaStep } from './resources/safety/jha.ts';
 import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
@@ -136,7 +136,9 @@ export const resources: readonly Resource[] = [
   rcaBarrier,
   rcaChange,
   rcaMeasure,
-  rcaLesson,
+  incidentCase,
+  caseLesson,
+  caseLessonMark,
   criticalityCriteria,
   criticalityStudy,
   criticalityFunction,

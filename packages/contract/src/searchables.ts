@@ -15,6 +15,7 @@ import { rbiStudy } from './resources/rbi.ts';
 import { rcmStudy } from './resources/rcm.ts';
 import { rcaCase } from './resources/root-cause/case.ts';
 import { incident } from './resources/safety/incident.ts';
+import { incidentCase } from './resources/safety/incident-case.ts';
 import { jha } from './resources/safety/jha.ts';
 import { seriesTag } from './resources/series.ts';
 import type { Searchable } from './search.ts';
@@ -153,6 +154,17 @@ export const searchables: readonly Searchable[] = [
     body: ['medium', 'mediumEn', 'appearance', 'cause', 'measures', 'keywords'],
     beside: 'mechanism',
     opens: '/corrosionCase',
+  }),
+  // What of it is read for the search is the module's own: lessons stand in a list beside it.
+  found({
+    resource: incidentCase,
+    group: 'document',
+    number: 'number',
+    title: 'title',
+    titleEn: 'titleEn',
+    body: ['summary', 'summaryEn'],
+    state: 'state',
+    opens: '/incident-case-search/case/{id}',
   }),
   found({
     resource: user,

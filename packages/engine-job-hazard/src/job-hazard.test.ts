@@ -19,6 +19,7 @@ import {
   jobGrade,
   jobHazardMessages,
   jobHazardText,
+  nextGasTest,
   permitEnd,
   permitFault,
   permitHours,
@@ -227,6 +228,14 @@ describe('permits', () => {
       [],
       ['gasAbove'],
     ]);
+  });
+
+  it('without a break the gas is tested again too: every two hours inside, each day for hot work', () => {
+    const [sampled, midnight] = [10 * 60 * minute, 24 * 60 * minute];
+    expect(nextGasTest('confinedSpace', sampled, midnight)).toBe(12 * 60 * minute);
+    for (const kind of ['hotWorkSpecial', 'hotWork1', 'hotWork2'])
+      expect(nextGasTest(kind, sampled, midnight)).toBe(midnight);
+    expect(nextGasTest('height', sampled, midnight)).toBeNull();
   });
 
   it('after too long a break the gas is tested again', () => {

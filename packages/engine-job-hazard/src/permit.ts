@@ -68,6 +68,18 @@ export function retestFault(
     : { code: 'retestNeeded', path: 'sampledAt', values: { minutes } };
 }
 
+/** Hours after which the reading in a confined space is taken again (GB 30871-2022). */
+const recordedHours = 2;
+
+/**
+ * When the gas is tested again though work has not paused: a confined space every two hours, hot work on each new day. `nextDay`
+ * is the midnight after the sampling, where the plant is. Null where no test is asked for.
+ */
+export function nextGasTest(kind: string, sampledAt: number, nextDay: number): number | null {
+  if (kind === 'confinedSpace') return sampledAt + recordedHours * HOUR;
+  return kind.startsWith('hotWork') ? nextDay : null;
+}
+
 export type GasTest = {
   readonly sampledAt: number;
   /** Combustible gas in percent by volume, or as a share of its lower explosive limit. */

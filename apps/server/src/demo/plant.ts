@@ -21,6 +21,7 @@ import { seedEvaluations } from './management-evaluation.ts';
 import { seedRbi } from './rbi.ts';
 import { seedRcm } from './rcm.ts';
 import { seedRootCause } from './root-cause/seed.ts';
+import { seedIncidentCases } from './safety/cases.ts';
 import { seedIncidents } from './safety/incidents.ts';
 import { seedJobHazards } from './safety/job-hazards.ts';
 import { seedSeries } from './series.ts';
@@ -68,6 +69,7 @@ export function seedDemoPlant(
     await seedIncidents(tx);
     await seedJobHazards(tx);
     await seedHseQa(tx);
+    await seedIncidentCases(tx);
     await seedViews(tx);
     await seedSeries(tx);
     await seedPins(tx);

@@ -65,6 +65,8 @@ export const sampleOverrides: Readonly<
   'incident-exchange-rate': () => ({
     day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
   }),
+  'incident-case': () => ({ year: 2024, happenedOn: '2024-03-05', latentCodes: ['L7'], cas: '74-98-6' }),
+  'case-lesson-mark': () => ({ state: 'open' }),
   'incident-person': () => ({ returnOn: '2099-01-01' }),
   'worked-hours': firstDay('month'),
   jha: () => ({ plannedFrom: '2024-03-05 08:00:00', plannedTo: '2024-03-05 17:00:00' }),

@@ -31,8 +31,8 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'rca-barrier',
     'rca-change',
     'rca-measure',
-    'rca-lesson',
   ],
+  'incident-case-search': ['incident-case', 'case-lesson', 'case-lesson-mark'],
   'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
   'dynamic-barrier-management': [

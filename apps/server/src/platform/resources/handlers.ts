@@ -88,7 +88,7 @@ function worksOf(resource: Resource): Record<string, Run> {
       const jobId = await enqueue(call.tx, { ...call, language }, exportJob, {
         resource: resource.id,
         filters,
-        viewer: plain(viewer),
+        viewer: plain(resource, viewer),
       });
       return { jobId };
     },
@@ -99,7 +99,7 @@ function worksOf(resource: Resource): Record<string, Run> {
         fileId: asked.fileId,
         mode: asked.mode,
         ...readingOf(asked),
-        viewer: plain(viewer),
+        viewer: plain(resource, viewer),
       });
       return { jobId };
     },
@@ -112,7 +112,7 @@ function worksOf(resource: Resource): Record<string, Run> {
       const jobId = await enqueue(call.tx, call, undoJob, {
         resource: resource.id,
         importId,
-        viewer: plain(viewer),
+        viewer: plain(resource, viewer),
       });
       return { jobId };
     },
@@ -125,7 +125,10 @@ const withoutId = (input: unknown) => {
 };
 
 /** A viewer that survives JSON. */
-const plain = ({ permissions: _permissions, ...viewer }: Viewer): Viewer => viewer;
+const plain = (resource: Resource, { permissions, ...viewer }: Viewer): Viewer => ({
+  ...viewer,
+  rights: (hooksOf(resource.id)?.rights ?? []).filter((right) => permissions?.has(right)),
+});
 
 const writes = new Set(['save', 'update', 'submit', 'remove', 'row/batch']);
 

@@ -54,6 +54,8 @@ export interface ResourceHooks {
   acts?(record: Record<string, unknown>, viewer: Viewer): readonly string[];
   /** Rows `t` a line of an import may mean by its key, where several have the same: the newest revision of a study. */
   matchedRows?: Sql;
+  /** Rights that `visibleRows` and `forbids` ask about: an export or import carries those its person has. */
+  rights?: readonly string[];
   /** Verbs a record's own state forbids (an approved study is read-only). */
   forbids?(record: Record<string, unknown>, viewer: Viewer): Verb[];
 }

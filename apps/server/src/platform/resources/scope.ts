@@ -12,7 +12,13 @@ export interface Viewer {
   scopeDeptIds: readonly string[];
   projectId: string | null;
   permissions?: ReadonlySet<string>;
+  /** Of these the rights a job carries: those the rules of its resource ask about. */
+  rights?: readonly string[];
 }
+
+/** Whether the viewer has a right, in a call or in a job. */
+export const hasRight = ({ permissions, rights }: Viewer, right: string): boolean =>
+  (permissions?.has(right) ?? false) || (rights?.includes(right) ?? false);
 
 export function viewerOf(actor: Actor, projectId: string | null): Viewer {
   const { userId, tenantId, isOperator, dataScope, scopeDeptIds, permissions } = actor;

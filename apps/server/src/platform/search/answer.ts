@@ -105,6 +105,19 @@ const pagesFor = (words: readonly string[]): string[] =>
         .filter(({ keys }) => words.every((word) => keys.some((key) => key.startsWith(word))))
         .map(({ code }) => code);
 
+/** What another source finds as its own is not found twice. */
+function once(source: SearchSource): SearchSource {
+  const { mirrored } = source;
+  if (!mirrored) return source;
+  return {
+    ...source,
+    visible(viewer) {
+      const seen = source.visible(viewer);
+      return seen && sql`${seen} and not e.facets && ${[mirrored]}::text[]`;
+    },
+  };
+}
+
 /** What stands at the place or below it; what has no place is left out. */
 function within(source: SearchSource, resource: Resource, nodeId: string | undefined): SearchSource[] {
   if (!nodeId) return [source];
@@ -137,7 +150,7 @@ export function searchHandler(
     const viewer = viewerOf(actor, projectId);
     const from = asked.flatMap((searchable) => {
       const source = sources.get(searchable.resource.id);
-      return source ? within(source, searchable.resource, input.nodeId) : [];
+      return source ? within(once(source), searchable.resource, input.nodeId) : [];
     });
     const records = await findRecords(tx, from, viewer, { text: input.text, groups, size: input.size });
     const hits = await showRecords(tx, declared, records, viewer, input.text, language);

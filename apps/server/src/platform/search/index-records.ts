@@ -125,7 +125,7 @@ export async function indexRecords(tx: Tx, source: SearchSource, ids: readonly s
 }
 
 /**
- * Reads what has changed since the last look, at most `most` records; answers how many marks there were. A search reads the newest
+ * Reads what has changed of these sources since the last look, at most `most` records; answers how many marks there were. A search reads the newest
  * first: whoever has just saved something finds it, however much an import has left over. One at a time in a tenant; who comes
  * while another is at it waits for what that one has read.
  */
@@ -134,18 +134,16 @@ export async function catchUp(
   sources: ReadonlyMap<string, SearchSource>,
   most: number,
   first: 'oldest' | 'newest' = 'newest',
-  /** A module that asks its own sources alone leaves the others' marks for them. */
-  onlyThese = false,
 ): Promise<number> {
-  const theirs = onlyThese ? sql`kind = any(${[...sources.keys()]}::text[])` : sql`true`;
+  const own = sql`kind = any(${[...sources.keys()]}::text[])`;
   const { stale } = await tx.one<{ stale: boolean }>(
-    sql`select exists (select from search_stale where ${theirs}) as stale`,
+    sql`select exists (select from search_stale where ${own}) as stale`,
   );
   if (!stale) return 0;
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('search ' || current_tenant(), 0))`);
   const order = first === 'newest' ? sql`id desc` : sql`id`;
   const marks = await tx.all<{ kind: string; recordId: string }>(sql`
-    delete from search_stale where id in (select id from search_stale where ${theirs} order by ${order} limit ${most})
+    delete from search_stale where id in (select id from search_stale where ${own} order by ${order} limit ${most})
     returning kind, record_id as "recordId"`);
   for (const [kind, marked] of Map.groupBy(marks, (mark) => mark.kind)) {
     const source = sources.get(kind);

@@ -31,6 +31,8 @@ export interface SearchSource {
   readonly table: string;
   /** Weight of each field in the rank. */
   readonly weights: readonly number[];
+  /** Facet of passages that another source finds already: the header's search leaves them to it. */
+  readonly mirrored?: string;
   /** Passages of these records; a record without any is found no more. */
   read(tx: Tx, ids: readonly string[]): Promise<Passage[]>;
   /** Rows `e` of search_entries the viewer may know of; null: none of them. */
@@ -64,7 +66,7 @@ export function sourceOf(searchable: Searchable): SearchSource {
     weights: [3, 1],
     async read(tx, ids) {
       const rows = await tx.all<Record<string, unknown> & { id: string }>(sql`
-        select t.id, ${columns} from ${name(resource.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0`);
+        select t.id, ${columns} from ${name(resource.table)} t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 order by t.id`);
       return rows
         .filter((row) => !isPast(row))
         .map((row) => {

@@ -164,6 +164,8 @@ const Permit = z.object({
   checks: z.array(z.string()),
   grade: z.string().nullable(),
   gas: z.array(Gas),
+  /** When the gas is tested again while the work goes on. */
+  nextGasTest: z.string().nullable(),
   findings: z.array(Told),
 });
 export type Permit = z.infer<typeof Permit>;
@@ -210,6 +212,10 @@ export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
     findings: z.array(Finding),
     permits: z.array(Permit),
     conflicts: z.array(Conflict),
+    /** Barriers of the place that do not work as they should, with why. */
+    barriers: z.array(
+      z.object({ id: z.string(), code: z.string(), name: z.string(), area: z.string(), state: z.string() }),
+    ),
     signatures: z.array(Signature),
     moves: z.array(
       z.object({
@@ -358,6 +364,31 @@ export const jhaStatistics = endpoint(`GET ${base}/jha/statistics`, {
     ),
     accidents: z.array(z.object({ code: z.string(), count: z.number() })),
   }),
+});
+/** Jobs of a span of days, by place: what is planned, what is going on, and under which permits. */
+export const jhaCalendar = endpoint(`GET ${base}/jha/calendar`, {
+  access: 'jha.read',
+  title: { zh: '作业危害分析：作业日历', en: 'JHA: calendar of jobs' },
+  input: z
+    .looseObject({
+      from: labelled(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), { zh: '开始', en: 'From' }),
+      to: labelled(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), { zh: '结束', en: 'To' }),
+      nodeId: id.optional(),
+    })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 92 * 86_400_000 && from <= to),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      place: z.string(),
+      from: z.string(),
+      to: z.string(),
+      state: z.string(),
+      colour: z.string().nullable(),
+      permits: z.array(z.string()),
+    }),
+  ),
 });
 export const printJha = endpoint(`POST ${base}/jha/print`, {
   access: 'jha.read',

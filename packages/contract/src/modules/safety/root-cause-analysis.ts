@@ -185,7 +185,8 @@ export const RcaBoard = z.object({
   votes: z.array(z.object({ bone: z.string(), count: z.number(), isMine: z.boolean() })),
   mayVote: z.boolean(),
   followUp: FollowUp.nullable(),
-  lessonId: text,
+  /** The case of the library it was published as. */
+  publishedCaseId: text,
   allowed: allowedActs,
   acts: z.array(z.enum(actNames)),
 });
@@ -334,7 +335,7 @@ export const publishRca = endpoint(`POST ${base}/publish`, {
   title: named('发布案例', 'publish'),
   success: 'created',
   input: z.object({ id }),
-  result: z.object({ lessonId: z.string() }),
+  result: z.object({ caseId: z.string() }),
 });
 
 export const rcaReport = endpoint(`POST ${base}/report`, {

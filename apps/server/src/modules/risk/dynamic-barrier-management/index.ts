@@ -16,6 +16,8 @@ import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport, handOverSheet } from './reports.ts';
 import { bowTieKind } from './study.ts';
 
+export { impairedBarriers } from './read.ts';
+
 type Orders = { orderIds: readonly string[] };
 const follow = (tx: Call['tx'], { orderIds }: Orders, tenantId: string) =>
   followOrders(tx, orderIds, tenantId);

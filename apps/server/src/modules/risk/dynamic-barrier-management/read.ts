@@ -36,6 +36,19 @@ export async function readLive(tx: Tx, language: Language, where: Sql = sql`true
   }));
 }
 
+/** Barriers of a place, of what it is part of and of what is below it, that do not work as they should. */
+export async function impairedBarriers(tx: Tx, nodeId: string, language: Language) {
+  const near = sql`coalesce(r.state, 'unknown') <> 'functional' and exists (
+    select from factory_nodes p where p.id = ${nodeId} and (starts_with(n.path, p.path) or starts_with(p.path, n.path)))`;
+  return (await readLive(tx, language, near)).map(({ id, code, name, nameEn, area, state }) => ({
+    id,
+    code,
+    name: (language === 'en' && nameEn) || name,
+    area,
+    state,
+  }));
+}
+
 export const readLiveElements = (tx: Tx, barrierIds: readonly string[]): Promise<LiveElement[]> =>
   tx.all(sql`
     select id, barrier_id as "barrierId", tag, name, name_en as "nameEn", coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, group_code as "groupCode", required, failure_rate as "failureRate",

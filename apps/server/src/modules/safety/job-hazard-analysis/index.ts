@@ -13,7 +13,7 @@ import { conflictsOf, permitHandlers } from './permits.ts';
 import { jhaPrint } from './print.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { startHandlers } from './start.ts';
-import { statisticsHandler } from './statistics.ts';
+import { calendarHandler, statisticsHandler } from './statistics.ts';
 import { findJob, gradingOf, hazardsOf, permitsOf, regrade } from './store.ts';
 import { keepWatch } from './watch.ts';
 import { wholeHandler } from './whole.ts';
@@ -59,6 +59,7 @@ export const jobHazardAnalysis: ServerModule = {
     ...actHandlers,
     ...permitHandlers,
     wholeHandler,
+    calendarHandler,
     statisticsHandler,
     signHandler,
     handle(contract.jhaConflicts, async (call) => {

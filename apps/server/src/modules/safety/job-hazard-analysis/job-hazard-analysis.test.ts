@@ -11,7 +11,7 @@ import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { hazardLibrary } from './tables/hazards.ts';
 import { jobTemplates } from './tables/jobs.ts';
-import { watchJobs } from './watch.ts';
+import { remindGas, watchJobs } from './watch.ts';
 
 type Whole = ResultOf<typeof jhaWhole>;
 const base = '/ircrisk-job-hazard-analysis';
@@ -194,6 +194,47 @@ describe('hazards', () => {
     expect(data).toMatchObject({ initialColour: 'red', residualColour: 'orange', residualScore: 16 });
     await author.post(`${base}/settings/submit`, { method: 'LEC' });
   });
+
+  /** A job begun under a method, one hazard in it, as the server graded it. */
+  const graded = async (method: string, values: object) => {
+    await author.post(`${base}/settings/submit`, { method });
+    const id = await start();
+    const made = await author.post<string>(`${base}/jha-hazard/submit`, {
+      ...{ jhaId: id, stepId: await step(id), sort: 1, hazard: '坠落', controlStatus: 'open', ppe: '安全带' },
+      alarpNote: '说明',
+      ...values,
+    });
+    const detail = made.body.success
+      ? (await author.get<Record<string, unknown>>(`${base}/jha-hazard/detail`, { id: made.body.data })).body
+          .data
+      : null;
+    await author.post(`${base}/settings/submit`, { method: 'LEC' });
+    return { id, made: made.body, detail };
+  };
+
+  test('by MES: control, exposure and consequence from its own lists', async () => {
+    const mes = { initialL: 5, initialE: 6, initialC: 8, residualL: 1, residualE: 6, residualC: 8 };
+    const { id, detail } = await graded('MES', mes);
+    expect(detail).toMatchObject({
+      initialScore: 240,
+      initialColour: 'red',
+      residualScore: 48,
+      residualColour: 'blue',
+    });
+    expect((await whole(id)).record).toMatchObject({ method: 'MES', colour: 'blue', score: 48 });
+    // Four is no state of control: 5, 3 and 1 are.
+    const odd = await graded('MES', { ...mes, initialL: 4 });
+    expect(odd.made.success).toBe(false);
+  });
+
+  test('by the company’s matrix: its bands are the colours', async () => {
+    await author.post('/ircrisk-center/risk-matrix/init', { template: 'default' });
+    const { id, detail } = await graded('matrix', { initialL: 5, initialC: 5, residualL: 1, residualC: 1 });
+    expect(detail).toMatchObject({ initialColour: 'red', residualColour: 'blue' });
+    expect((await whole(id)).record).toMatchObject({ method: 'matrix', colour: 'blue' });
+    const beyond = await graded('matrix', { initialL: 9, initialC: 5, residualL: 1, residualC: 1 });
+    expect(beyond.made.success).toBe(false);
+  });
 });
 
 describe('the way to work', () => {
@@ -281,6 +322,70 @@ describe('the way to work', () => {
     const over = await platform.inTenant(platform.a.tenantId, (tx) => watchJobs(tx, platform.a.tenantId));
     expect(over).toMatchObject({ told: 0, expired: 1 });
     expect((await whole(id)).record).toMatchObject({ state: 'expired' });
+  });
+
+  test('has the gas tested again in time, told once for each test', async () => {
+    const { id, permitId } = await hotJob();
+    await sign(id);
+    await act(author, id, 'brief');
+    await gas(permitId, { combustible: 0.1, sampledAt: at(-1) });
+    expect((await act(author, id, 'activate')).body.data.state).toBe('active');
+    const remind = () => platform.inTenant(platform.a.tenantId, (tx) => remindGas(tx, platform.a.tenantId));
+    const sampled = (interval: string) =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.run(
+          sql`update jha_gas_tests set sampled_at = now() - ${interval}::interval where permit_id = ${permitId}`,
+        ),
+      );
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jha_permits set kind = 'confinedSpace' where id = ${permitId}`),
+    );
+    await sampled('100 minutes');
+    expect(await remind()).toBe(0);
+    expect((await whole(id)).permits[0]?.nextGasTest).toBe(at(20).slice(0, 16));
+    await sampled('106 minutes');
+    expect(await remind()).toBe(1);
+    expect(await remind()).toBe(0);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jha_permits set kind = 'hotWork1' where id = ${permitId}`),
+    );
+    await sampled('25 hours');
+    expect(await remind()).toBe(1);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'closed' where id = ${id}`),
+    );
+  });
+
+  test('shows the barriers of its place that are not in order, and nothing of other places', async () => {
+    const id = await start();
+    const barrier = async (code: string, nodeId: string) =>
+      (
+        await author.post<string>('/ircrisk-dynamic-barrier-management/barrier/submit', {
+          ...{ code, name: '可燃气检测', nameEn: 'Gas detection', function: 'FGS', type: 'activeHw', nodeId },
+        })
+      ).body.data;
+    const own = await barrier('B-JHA-1', plant.nodeId);
+    expect(own).toBeTruthy();
+    const found = (await whole(id)).barriers;
+    expect(found.map(({ code }) => code)).toContain('B-JHA-1');
+    expect(found.find(({ code }) => code === 'B-JHA-1')).toMatchObject({
+      state: 'unknown',
+      name: '可燃气检测',
+    });
+  });
+
+  test('stands in the calendar of its days and place', async () => {
+    const id = await start({ plannedFrom: '2031-05-30 08:00', plannedTo: '2031-06-02 17:00' });
+    const days = async (from: string, to: string, more: object = {}) =>
+      (await author.get<{ id: string }[]>(`${base}/jha/calendar`, { from, to, ...more })).body.data?.map(
+        (one) => one.id,
+      );
+    expect(await days('2031-06-01', '2031-06-30')).toEqual([id]);
+    expect(await days('2031-05-01', '2031-05-30', { nodeId: plant.nodeId })).toEqual([id]);
+    expect(await days('2031-06-03', '2031-06-30')).toEqual([]);
+    expect(
+      (await author.get(`${base}/jha/calendar`, { from: '2031-01-01', to: '2031-12-31' })).body.code,
+    ).toBe(400);
   });
 
   test('a contractor without training needs the approver’s word', async () => {

@@ -15,6 +15,7 @@ import {
   heightGrade,
   jobConflicts,
   type PermitKind as LimitedKind,
+  nextGasTest,
   permitEnd,
   permitFault,
   permitHours,
@@ -87,6 +88,16 @@ export function permitFindings(permit: PermitRow, gas: readonly GasRow[], now: n
     ...(unmet.length > 0 ? [{ code: 'checksOpen', values: { count: unmet.length } }] : []),
     ...tested,
   ];
+}
+
+/** When the newest test of a permit is to be taken again, as a time of the plant. */
+export function nextTestOf(permit: PermitRow, gas: readonly GasRow[]): string | null {
+  const newest = gas.find(({ permitId }) => permitId === permit.id);
+  if (!newest) return null;
+  // Rows carry the plant's own clock as text: days and hours are counted on it.
+  const sampled = Date.parse(`${newest.sampledAt.replace(' ', 'T')}Z`);
+  const due = nextGasTest(permit.kind, sampled, (Math.floor(sampled / 86_400_000) + 1) * 86_400_000);
+  return due === null ? null : new Date(due).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 export const gradeOfPermit = ({ kind, heightMetres, classB, loadTonnes }: PermitRow): string | null => {

@@ -1,4 +1,6 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { nameOf } from '#plant/names.ts';
 import { seenPlaces } from '#plant/seen-places.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -18,6 +20,21 @@ const sumBy = (rows: readonly Counted[], name: 'before' | 'after' | 'jobs') => {
     if (row[name] > 0) sums[row.colour ?? 'none'] = (sums[row.colour ?? 'none'] ?? 0) + row[name];
   return sums;
 };
+
+/** Jobs whose planned time touches the asked days. */
+export const calendarHandler = handle(
+  contract.jhaCalendar,
+  async ({ tx, input, actor, projectId, language }) => {
+    const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
+    const english = language === 'en';
+    return tx.all<ResultOf<typeof contract.jhaCalendar>[number]>(sql`
+    select j.id, j.number, ${english ? sql`coalesce(j.title_en, j.title)` : sql`j.title`} as title, ${nameOf(english, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
+      j.state, r.colour, coalesce((select array_agg(distinct p.kind order by p.kind) from jha_permits p where p.jha_id = j.id and p.is_deleted = 0), '{}') as permits
+    from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id
+    where j.is_deleted = 0 and j.state <> 'cancelled' and j.planned_from < (${input.to}::date + 1)::timestamptz and j.planned_to >= ${input.from}::date::timestamptz
+      and ${inPlaces('j.node_id', nodeIds)} order by j.planned_from, j.id limit 2000`);
+  },
+);
 
 /** The four colours of hazards before and after control, of jobs, and by month; light blue counts as blue by month. */
 export const statisticsHandler = handle(contract.jhaStatistics, async ({ tx, input, actor, projectId }) => {

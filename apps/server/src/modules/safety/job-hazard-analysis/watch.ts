@@ -1,3 +1,4 @@
+import { nextGasTest } from '@ircrisk/engine-job-hazard';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -31,11 +32,56 @@ export async function watchJobs(tx: Tx, tenantId: string): Promise<{ expired: nu
   return { expired: over.length, told: ending.length };
 }
 
+/** Minutes before a test is due that people hear of it. */
+const gasWarnMinutes = 15;
+
+interface GasDue {
+  permitId: string;
+  kind: string;
+  id: string;
+  number: string;
+  leaderId: string | null;
+  sampled: number;
+  nextDay: number;
+  now: number;
+}
+
+/** The gas of a running job is tested again in time: its leader hears of each test once. */
+export async function remindGas(tx: Tx, tenantId: string): Promise<number> {
+  const rows = await tx.all<GasDue>(sql`
+    select p.id as "permitId", p.kind, j.id, j.number, j.leader_id as "leaderId", (extract(epoch from g.sampled_at) * 1000)::float8 as sampled,
+      (extract(epoch from date_trunc('day', g.sampled_at) + interval '1 day') * 1000)::float8 as "nextDay", (extract(epoch from now()) * 1000)::float8 as now
+    from jhas j join jha_permits p on p.jha_id = j.id and p.is_deleted = 0 and p.ends_at > now()
+    cross join lateral (select max(t.sampled_at) as sampled_at from jha_gas_tests t where t.permit_id = p.id and t.is_deleted = 0) g
+    where j.state = 'active' and j.is_deleted = 0 and g.sampled_at is not null
+      and not exists (select from jha_gas_reminders r where r.permit_id = p.id and r.sampled_at = g.sampled_at)`);
+  const due = rows.filter(({ kind, sampled, nextDay, now }) => {
+    const at = nextGasTest(kind, sampled, nextDay);
+    return at !== null && at - gasWarnMinutes * 60_000 <= now;
+  });
+  const others = due.some(({ leaderId }) => !leaderId) ? await whoMay(tx, 'job-hazard-analysis.review') : [];
+  for (const { permitId, id, number, leaderId } of due) {
+    await tx.run(
+      sql`insert into jha_gas_reminders (permit_id, sampled_at) select permit_id, max(sampled_at) from jha_gas_tests where permit_id = ${permitId} and is_deleted = 0 group by 1 on conflict do nothing`,
+    );
+    await notify(tx, tenantId, leaderId ? [leaderId] : others, {
+      kind: 'jha',
+      title: { zh: `${number} 气体分析到时，请重新采样`, en: `${number}: the gas is to be tested again` },
+      link: `/job-hazard-analysis/job/${id}?tab=permits`,
+    });
+  }
+  return due.length;
+}
+
 const rounds: TenantRounds = {
   operation: 'watch jobs',
   everyMs: 300_000,
   firstMs: 105_000,
-  visit: ({ id, inTenant }) => inTenant((tx) => watchJobs(tx, id)),
+  visit: ({ id, inTenant }) =>
+    inTenant(async (tx) => {
+      await watchJobs(tx, id);
+      await remindGas(tx, id);
+    }),
 };
 export const keepWatch = (app: FastifyInstance, platform: Platform): void =>
   keepRounds(app, platform, rounds);

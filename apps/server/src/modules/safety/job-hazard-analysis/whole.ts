@@ -3,6 +3,7 @@ import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { jobGrade } from '@ircrisk/engine-job-hazard';
 import { textIn } from '#plant/names.ts';
+import { impairedBarriers } from '#modules/risk/dynamic-barrier-management/index.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -10,7 +11,7 @@ import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { actsFor, neededLevel } from './acts.ts';
 import { figureOf, told } from './grading.ts';
-import { conflictsOf, gradeOfPermit, permitFindings, readingFindings } from './permits.ts';
+import { conflictsOf, gradeOfPermit, nextTestOf, permitFindings, readingFindings } from './permits.ts';
 import { readSettings } from './settings.ts';
 import {
   afterOf,
@@ -112,6 +113,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
           ...row,
           findings: readingFindings({ ...row, at: _at, permitId: _permit }, permit).map(told),
         })),
+      nextGasTest: job.state === 'active' ? nextTestOf(permit, gas) : null,
       findings: permitFindings(permit, gas, now).map(told),
     })),
     conflicts: await conflictsOf(
@@ -120,6 +122,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
       permits.map(({ kind }) => kind),
       language,
     ),
+    barriers: await impairedBarriers(tx, job.nodeId, language),
     signatures,
     moves,
     worst: worst.map((row) => {

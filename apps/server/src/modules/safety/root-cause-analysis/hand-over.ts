@@ -2,6 +2,7 @@ import { rcaErrors } from '@ircrisk/contract/modules/safety/root-cause-analysis.
 import type { Language } from '@ircrisk/contract/text.ts';
 import { faultTreeParts, rootTexts, type Tongue, textIn, withoutNames } from '@ircrisk/engine-root-cause';
 import { insertTree } from '#modules/risk/fault-tree/index.ts';
+import { publishCase } from '#modules/safety/incident-case-search/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -92,29 +93,38 @@ const verdicts = {
   inconclusive: { zh: '证据不足', en: 'inconclusive' },
 };
 
+const joined = (lines: readonly string[]): string => lines.filter(Boolean).join('\n');
+
 /** What everybody may learn of a case, in one language. */
 function lessonIn(content: CaseContent, tongue: Tongue, clean: (text: string) => string) {
   const { roots } = rootCodes(content);
   const { followUp } = content;
   const own = (zh: string | null, en: string | null) => (tongue === 'en' && en) || zh || '';
+  const rootsOf = (physical: boolean) =>
+    joined(
+      roots
+        .filter(({ rootType }) => (rootType === 'physical') === physical)
+        .map((root) => {
+          const colon = tongue === 'zh' ? '：' : ': ';
+          return `${rootTexts[root.rootType!][tongue]}${colon}${clean(textIn(tongue, root))}`;
+        }),
+    );
+  const measures = content.measures.map(({ measure, measureEn }) => clean(own(measure, measureEn)));
+  const effect =
+    followUp?.verdict && followUp.p !== null
+      ? `${verdicts[followUp.verdict][tongue]}, p = ${followUp.p.toFixed(4)}`
+      : '';
   return {
     title: clean(own(content.name, content.nameEn)),
-    problem: clean(
-      [own(content.what, content.whatEn), own(content.extent, content.extentEn)].filter(Boolean).join('\n'),
-    ),
-    roots: roots
-      .map((root) => `${rootTexts[root.rootType!][tongue]}：${clean(textIn(tongue, root))}`)
-      .join('\n')
-      .replaceAll('：', tongue === 'zh' ? '：' : ': '),
-    measures: content.measures.map(({ measure, measureEn }) => clean(own(measure, measureEn))).join('\n'),
-    effect:
-      followUp?.verdict && followUp.p !== null
-        ? `${verdicts[followUp.verdict][tongue]}, p = ${followUp.p.toFixed(4)}`
-        : '',
+    problem: clean(joined([own(content.what, content.whatEn), own(content.extent, content.extentEn)])),
+    immediate: rootsOf(true),
+    underlying: rootsOf(false),
+    measures,
+    recommendations: joined([...measures, effect]),
   };
 }
 
-/** The case without names and tags; published again it takes the place of the earlier one. */
+/** The case without names and tags, in the library of cases; published again it takes the place of the earlier one. */
 export async function publishLesson(tx: Tx, content: CaseContent): Promise<string> {
   const names = await namesIn(tx, content);
   const cleaned = (tongue: Tongue) => (text: string) =>
@@ -125,18 +135,24 @@ export async function publishLesson(tx: Tx, content: CaseContent): Promise<strin
     );
   const [zh, en] = [lessonIn(content, 'zh', cleaned('zh')), lessonIn(content, 'en', cleaned('en'))];
   const { roots } = rootCodes(content);
-  const codes = [
-    ...new Set(roots.flatMap((root) => [root.mechanismCode, root.causeCode, root.latentCode])),
-  ].filter((code): code is string => Boolean(code));
-  const values = sql`number = ${content.code}, title = ${zh.title}, title_en = ${en.title}, iso_class = ${content.isoClass}, root_codes = ${codes}::text[],
-    problem = ${zh.problem}, problem_en = ${en.problem}, roots = ${zh.roots}, roots_en = ${en.roots}, measures = ${zh.measures}, measures_en = ${en.measures},
-    effect = ${zh.effect}, effect_en = ${en.effect}, published_on = current_date`;
-  const again = await tx.maybe<{ id: string }>(
-    sql`update rca_lessons set ${values} where series_id = ${content.seriesId} and is_deleted = 0 returning id`,
+  const codesOf = (read: (root: (typeof roots)[number]) => (string | null | undefined)[]) =>
+    [...new Set(roots.flatMap(read))].filter((code): code is string => Boolean(code));
+  const place = await tx.maybe<{ nodeId: string | null; medium: string | null }>(
+    sql`select node_id as "nodeId", medium from equipment where id = ${content.equipmentId}`,
   );
-  if (again) return again.id;
-  const { id } = await tx.one<{ id: string }>(sql`
-    insert into rca_lessons (series_id, number, title) values (${content.seriesId}, ${content.code}, ${zh.title}) returning id`);
-  await tx.run(sql`update rca_lessons set ${values} where id = ${id}`);
-  return id;
+  return publishCase(tx, {
+    key: content.seriesId,
+    title: [zh.title, en.title],
+    occurredOn: content.occurredAt?.slice(0, 10) ?? null,
+    equipmentClass: content.isoClass,
+    nodeId: place?.nodeId ?? null,
+    substance: place?.medium ?? null,
+    summary: [zh.problem, en.problem],
+    immediateCauses: [zh.immediate, en.immediate],
+    underlyingCauses: [zh.underlying, en.underlying],
+    latentCodes: codesOf(({ latentCode }) => [latentCode]),
+    recommendations: [zh.recommendations, en.recommendations],
+    lessons: zh.measures.map((measure, at) => [measure, en.measures[at] ?? ''] as const),
+    keywords: codesOf(({ mechanismCode, causeCode }) => [mechanismCode, causeCode]),
+  });
 }

@@ -178,7 +178,7 @@ export const rootCauseAnalysis: ServerModule = {
 
     handle(contract.publishRca, async (call) => {
       const content = await inForce(call, call.input.id, 'publish');
-      return { lessonId: await publishLesson(call.tx, content) };
+      return { caseId: await publishLesson(call.tx, content) };
     }),
 
     handle(contract.rcaReport, async (call) => {

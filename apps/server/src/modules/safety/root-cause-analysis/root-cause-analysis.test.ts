@@ -341,11 +341,26 @@ it('is published without names, becomes a fault tree, and reports in every form'
   await admin.post(`${cases}/raise`, { id });
   await admin.form(`${cases}/submit-review`, { id });
   await signers.approve(cases, id);
-  const { lessonId } = (await admin.post<{ lessonId: string }>(`${cases}/publish`, { id })).body.data;
-  const lesson = (await admin.get<Record<string, unknown>>(`${service}/rca-lesson/detail`, { id: lessonId }))
-    .body.data;
-  expect(lesson).toMatchObject({ problem: '某员工发现密封滴漏', rootCodes: ['5.1', '3.2', 'L7'] });
-  expect(JSON.stringify(lesson)).not.toContain('王海涛');
+  const { caseId } = (await admin.post<{ caseId: string }>(`${cases}/publish`, { id })).body.data;
+  const library = '/ircrisk-incident-case-search';
+  const read = async (of: string) =>
+    (await admin.get<Record<string, unknown>>(`${library}/incident-case/detail`, { id: of })).body.data;
+  const published = await read(caseId);
+  expect(published).toMatchObject({
+    state: 'published',
+    origin: 'rootCause',
+    summary: '某员工发现密封滴漏',
+    latentCodes: ['L7'],
+    keywords: ['5.1', '3.2'],
+  });
+  expect(JSON.stringify(published)).not.toContain('王海涛');
+  expect((await board(id)).publishedCaseId).toBe(caseId);
+  const again = (await admin.post<{ caseId: string }>(`${cases}/publish`, { id })).body.data;
+  expect(again.caseId).toBe(caseId);
+  const { lessons } = (
+    await admin.get<{ lessons: { lesson: string }[] }>(`${library}/incident-case/whole`, { id: caseId })
+  ).body.data;
+  expect(lessons).toHaveLength(1);
 
   const tree = await admin.post<{ faultTreeId: string }>(`${cases}/fault-tree`, {
     id,

@@ -1,5 +1,6 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { firstDocument, type RootCauseDocument, stageOf } from '@ircrisk/engine-root-cause';
+import { publishedCaseOf } from '#modules/safety/incident-case-search/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -107,12 +108,12 @@ export async function readContent(tx: Tx, id: string, userId: string) {
     await readVotes(tx, id, userId),
     (await readFollowUp(tx, id)) ?? null,
   ];
-  const { barriers, changes, lessonId, author } = await tx.one<
-    Pick<RcaBoard, 'barriers' | 'changes' | 'lessonId'> & { author: string | null }
+  const { barriers, changes, publishedCaseId, author } = await tx.one<
+    Pick<RcaBoard, 'barriers' | 'changes' | 'publishedCaseId'> & { author: string | null }
   >(sql`
     select (select count(*)::int from rca_barriers where study_id = ${id} and is_deleted = 0) as barriers,
       (select count(*)::int from rca_changes where study_id = ${id} and is_deleted = 0) as changes,
-      (select id from rca_lessons where series_id = ${row.seriesId} and is_deleted = 0) as "lessonId",
+      ${publishedCaseOf(row.seriesId)} as "publishedCaseId",
       (select create_user from rca_cases where id = ${id}) as author`);
   const raised = measures.filter(({ actionId }) => actionId !== null);
   const stage = stageOf({
@@ -136,7 +137,7 @@ export async function readContent(tx: Tx, id: string, userId: string) {
     votes,
     mayVote,
     followUp,
-    lessonId,
+    publishedCaseId,
   };
 }
 export type CaseContent = Awaited<ReturnType<typeof readContent>>;

@@ -18,13 +18,14 @@ const StartDrawer = lazy(() => import('./StartDrawer.tsx').then((it) => ({ defau
 const StatisticsView = lazy(() =>
   import('./StatisticsView.tsx').then((it) => ({ default: it.StatisticsView })),
 );
+const CalendarView = lazy(() => import('./CalendarView.tsx').then((it) => ({ default: it.CalendarView })));
 const SettingsView = lazy(() => import('./SettingsView.tsx').then((it) => ({ default: it.SettingsView })));
 
 export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
-const views = ['list', 'statistics', 'settings'] as const;
+const views = ['list', 'calendar', 'statistics', 'settings'] as const;
 
 /** Job hazard analyses: the list, colours and settings; below it the page of a job and its briefing on a phone. */
 export default function JobHazardAnalysisPage() {
@@ -81,6 +82,7 @@ function Views() {
       options={views.map((value) => ({ value, label: t(`job-hazard-analysis.view.${value}`) }))}
     />
   );
+  if (view === 'calendar') return <CalendarView switcher={switcher} />;
   if (view === 'statistics') return <StatisticsView switcher={switcher} />;
   if (view === 'settings') return <SettingsView switcher={switcher} />;
   return (

@@ -1,3 +1,4 @@
+import { keepCorrosionCases } from '#modules/safety/incident-case-search/index.ts';
 import { refreshIntegrity } from '#plant/integrity.ts';
 import { type InspectionFact, readFacts } from '#plant/integrity-facts.ts';
 import { datingOf, dueFigures, unknownWall } from '#plant/integrity-figures.ts';
@@ -121,5 +122,9 @@ export const inspectionHooks: ResourceHooks = {
 export const subtreeHooks: readonly ResourceHooks[] = [
   { resource: 'process', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
   { resource: 'certificate', filters: { nodeId: ofEquipmentInSubtree('equipment_id') } },
-  { resource: 'corrosion-case', filters: { nodeId: nearSubtree } },
+  {
+    resource: 'corrosion-case',
+    filters: { nodeId: nearSubtree },
+    afterSave: (tx, ids) => keepCorrosionCases(tx, ids),
+  },
 ];

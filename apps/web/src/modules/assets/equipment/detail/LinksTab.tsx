@@ -6,6 +6,8 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { Button, Skeleton, Table } from 'antd';
+import { Suspense } from 'react';
+import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { useShell } from '#shell/shell-context.ts';
 import { detailPath } from '../names.ts';
 import { type Links, useLinks } from '../queries.ts';
@@ -94,6 +96,9 @@ export function LinksTab({ id }: { id: string }) {
           ]}
         />
       </Panel>
+      <Suspense fallback={<Skeleton active />}>
+        <SimilarCases subject="equipment" id={id} />
+      </Suspense>
       <WorkHistory links={data} />
       <ActionList actions={data.actions} equipmentId={id} />
     </div>

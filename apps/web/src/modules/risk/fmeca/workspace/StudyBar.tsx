@@ -18,8 +18,9 @@ import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
-import { Button, Dropdown } from 'antd';
+import { Button, Drawer, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 
@@ -45,11 +46,14 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
   const say = useSay();
   const language = useLanguage();
   const { leaf } = usePage();
-  const { open } = useShell();
   const mayExport = usePermission('fmeca-study.export');
   const mayPlant = usePermission('fault-tree.create');
   const mayKeep = usePermission('fmeca-mode.create');
-  const [dialog, setDialog] = useState<'ledger' | 'template' | 'save' | 'diff' | 'import' | 'tree'>();
+  const { open, leaves } = useShell();
+  const mayCompare = leaves.some(({ component }) => component === 'module/incident-case-search/main');
+  const [dialog, setDialog] = useState<
+    'ledger' | 'template' | 'save' | 'diff' | 'import' | 'tree' | 'similar'
+  >();
   const [settings, setSettings] = useState<RecordData>();
   const isEditable = study.allowed.includes('update');
   const close = () => setDialog(undefined);
@@ -143,6 +147,7 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
         </b>
       </span>
       <div className="fmeca-tools">
+        {mayCompare && <Button onClick={() => setDialog('similar')}>{t('fmeca.bar.similar')}</Button>}
         <Dropdown trigger={['click']} menu={{ items: more }}>
           <Button>{t('fmeca.bar.more')}</Button>
         </Dropdown>
@@ -162,6 +167,11 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
         />
       </div>
       <Suspense>
+        {dialog === 'similar' && (
+          <Drawer open size={520} title={t('fmeca.bar.similar')} onClose={close}>
+            <SimilarCases subject="fmeca-study" id={study.id} k={10} />
+          </Drawer>
+        )}
         {dialog === 'ledger' && (
           <LedgerDialog studyId={study.id} parentId={itemId} onClose={close} onDone={done} />
         )}

@@ -8,6 +8,7 @@ import {
   printJha,
   reviewJha,
 } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { jha, jhaStep } from '@ircrisk/contract/resources/safety/jha.ts';
 import {
   approverTexts,
@@ -37,6 +38,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Steps, Timeline } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { ColourChip } from '../marks.tsx';
@@ -267,6 +269,23 @@ function Side({ whole }: { whole: Whole }) {
           {whole.conflicts.length === 0 && <li>{t('job-hazard-analysis.noConflicts')}</li>}
         </ul>
       </Panel>
+      {whole.barriers.length > 0 && (
+        <Panel title={t('job-hazard-analysis.barriers', { count: whole.barriers.length })}>
+          <ul className="jha-list">
+            {whole.barriers.map((one) => (
+              <li key={one.id}>
+                <StateMark
+                  state={one.state === 'failed' || one.state === 'bypassed' ? 'miss' : 'near'}
+                  text={`${one.code} ${one.name}: ${say(stateWords[one.state as keyof typeof stateWords])}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Suspense fallback={<Skeleton active />}>
+        <SimilarCases subject="jha" id={whole.record.id} k={3} />
+      </Suspense>
       <Panel title={t('job-hazard-analysis.history')}>
         <div className="jha-text">
           <Timeline

@@ -108,6 +108,9 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
   return (
     <>
       <h3>{t('job-hazard-analysis.gas')}</h3>
+      {permit.nextGasTest && (
+        <StateMark state="inProgress" text={t('job-hazard-analysis.nextGas', { time: permit.nextGasTest })} />
+      )}
       <ul className="jha-list">
         {permit.gas.map((one) => (
           <li key={one.id}>

@@ -21,7 +21,16 @@ const FaultTreeDialog = lazy(() =>
   import('./FaultTreeDialog.tsx').then((it) => ({ default: it.FaultTreeDialog })),
 );
 
-export const views = ['tree', 'fishbone', 'evidence', 'timeline', 'tables', 'measures', 'effect'] as const;
+export const views = [
+  'tree',
+  'fishbone',
+  'evidence',
+  'timeline',
+  'tables',
+  'measures',
+  'effect',
+  'similar',
+] as const;
 export type View = (typeof views)[number];
 
 interface Props {

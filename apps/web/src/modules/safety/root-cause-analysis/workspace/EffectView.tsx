@@ -13,8 +13,9 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Alert, Form, Input, InputNumber } from 'antd';
+import { Alert, Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { useShell } from '#shell/shell-context.ts';
 import { RateBars } from './EffectTile.tsx';
 
 const keys = ['eventsBefore', 'monthsBefore', 'eventsAfter', 'monthsAfter'] as const;
@@ -28,6 +29,7 @@ interface Props {
 /** Did the measures work: counts from the failure database, the test, and the end of the case. */
 export function EffectView({ board, onDone }: Props) {
   const t = useText();
+  const { open } = useShell();
   const { data } = useCall(rcaEffect, { id: board.id }, { staleTime: 0 });
   const [typed, setTyped] = useState<Partial<Counts>>({});
   const [note, setNote] = useState('');
@@ -121,7 +123,22 @@ export function EffectView({ board, onDone }: Props) {
             description={followUp.closeNote}
           />
         )}
-        {board.lessonId && <Alert type="info" showIcon title={t('rca.effect.published')} />}
+        {board.publishedCaseId && (
+          <Alert
+            type="info"
+            showIcon
+            title={t('rca.effect.published')}
+            action={
+              <Button
+                size="small"
+                type="link"
+                onClick={() => open(`/incident-case-search/case/${board.publishedCaseId}`)}
+              >
+                {t('rca.effect.openCase')}
+              </Button>
+            }
+          />
+        )}
       </Panel>
     </section>
   );

@@ -5,6 +5,7 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { lazy, Suspense, useState } from 'react';
+import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePageTitle } from '#shell/page-context.ts';
 import { CaseBar, type View } from './CaseBar.tsx';
 import { StageLine } from './StageLine.tsx';
@@ -91,6 +92,11 @@ function Opened({ board, view, onView, refresh, onReload }: Props) {
         )}
         {(view === 'evidence' || view === 'timeline' || view === 'tables' || view === 'measures') && (
           <SheetView key={view} board={board} document={document} view={view} onRows={onRows} />
+        )}
+        {view === 'similar' && (
+          <section className="rca-similar">
+            <SimilarCases subject="rca-case" id={board.id} k={10} />
+          </section>
         )}
         {view === 'effect' && <EffectView board={board} onDone={() => void refresh()} />}
         {save.kind === 'conflict' && (

@@ -1,0 +1,107 @@
+import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import * as contract from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import {
+  type CaseAct,
+  type CaseOrigin,
+  type CaseState,
+  caseActs,
+} from '@ircrisk/contract/resources/safety/case-choices.ts';
+import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
+import { tellSearches } from './saved.ts';
+import { publishRight } from './see.ts';
+
+const { caseErrors } = contract;
+const keptElsewhere: readonly CaseOrigin[] = ['rootCause', 'corrosion'];
+export const isKeptElsewhere = (origin: unknown): boolean => keptElsewhere.includes(origin as CaseOrigin);
+
+interface Acted {
+  state: CaseState;
+  createUser: string | null;
+  origin: CaseOrigin;
+}
+const judging: readonly CaseAct[] = ['publish', 'sendBack', 'withdraw'];
+
+/** What the state, the author and the rights of this person allow. */
+export const allowedFor = (record: Acted, viewer: Viewer): CaseAct[] =>
+  allowedActs(caseActs, { state: record.state, people: { author: record.createUser } }, viewer.userId)
+    .filter((act) => viewer.permissions?.has(judging.includes(act) ? publishRight : 'incident-case.update'))
+    .filter((act) => act !== 'reopen' || !isKeptElsewhere(record.origin));
+
+interface Found extends Acted {
+  id: string;
+  number: string;
+  title: string;
+  titleEn: string | null;
+  version: number;
+  hasText: boolean;
+  lessons: number;
+  sources: string | null;
+}
+
+async function act(
+  call: Call,
+  input: ParsedInputOf<typeof contract.actOnCase> | ParsedInputOf<typeof contract.judgeCase>,
+): Promise<{ state: string; version: number }> {
+  const { tx, actor, projectId } = call;
+  const found = await tx.maybe<Found>(sql`
+    select t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.create_user as "createUser", t.source_kind as origin, t.version,
+      coalesce(nullif(t.summary, ''), t.summary_en) is not null as "hasText", t.sources,
+      (select count(*)::int from case_lessons l where l.case_id = t.id and l.is_deleted = 0) as lessons
+    from incident_cases t where t.id = ${input.id} and ${visible(incidentCase, viewerOf(actor, projectId))} for update`);
+  if (!found) throw fail(commonErrors.notFound);
+  if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
+  const state = takeAct(
+    caseActs,
+    { state: found.state, people: { author: found.createUser } },
+    input,
+    actor.userId,
+  );
+  if (input.act === 'reopen' && isKeptElsewhere(found.origin)) throw fail(caseErrors.kept);
+  if (input.act === 'submit' || input.act === 'publish') {
+    if (!found.hasText || found.lessons === 0) throw fail(caseErrors.noText);
+    if (!found.sources?.trim() && found.origin === 'own') throw fail(caseErrors.noSource);
+  }
+  const { version } = await tx.one<{ version: number }>(sql`
+    update incident_cases set state = ${state}, state_reason = ${input.reason ?? null},
+      published_on = case when ${state} = 'published' then current_date else published_on end where id = ${input.id} returning version`);
+  const link = `/incident-case-search/case/${found.id}`;
+  const english = found.titleEn ?? found.title;
+  if (input.act === 'submit')
+    await notify(
+      tx,
+      actor.tenantId,
+      (await whoMay(tx, publishRight)).filter((id) => id !== actor.userId),
+      {
+        kind: 'incident-case',
+        title: { zh: `请审核案例：${found.title}`, en: `A case to review: ${english}` },
+        link,
+      },
+    );
+  if (input.act === 'sendBack' && found.createUser)
+    await notify(tx, actor.tenantId, [found.createUser], {
+      kind: 'incident-case',
+      title: { zh: `案例被退回：${found.title}`, en: `Your case was sent back: ${english}` },
+      link,
+    });
+  if (input.act === 'publish') await tellSearches(tx, actor.tenantId, found.id);
+  return { state, version };
+}
+
+export const actHandlers = [
+  handle(contract.actOnCase, (call) => act(call as Call, call.input)),
+  handle(contract.judgeCase, (call) => act(call as Call, call.input)),
+  handle(contract.keepCaseConfidential, async ({ tx, input, actor, projectId }) => {
+    const changed = await tx.run(sql`
+      update incident_cases t set confidentiality = ${input.confidential ? 'confidential' : 'internal'}
+      where t.id = ${input.id} and ${visible(incidentCase, viewerOf(actor, projectId))}`);
+    if (changed === 0) throw fail(commonErrors.notFound);
+    return {};
+  }),
+];

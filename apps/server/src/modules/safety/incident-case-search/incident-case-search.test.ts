@@ -1,0 +1,592 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import type {
+  caseTrends,
+  caseWhole,
+  lessonCoverage,
+  SavedSearch,
+  searchCases,
+  similarCases,
+} from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import type { CaseFacet } from '@ircrisk/contract/resources/safety/case-choices.ts';
+import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { checkWorkbook, download, finishedJob, runExport } from '#platform/resources/exchange/testing.ts';
+import { LedgerPlant } from '#testing/ledger-plant.ts';
+import { hireSigners } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { landmarks } from './tables/landmarks.ts';
+
+type Found = ResultOf<typeof searchCases>;
+type Similar = ResultOf<typeof similarCases>;
+type Whole = ResultOf<typeof caseWhole>;
+type Coverage = ResultOf<typeof lessonCoverage>;
+
+const base = '/ircrisk-incident-case-search';
+const plant = new LedgerPlant();
+let admin: TestClient;
+let judge: TestClient;
+let reader: TestClient;
+let pump = '';
+beforeAll(async () => {
+  await plant.start();
+  admin = plant.client;
+  judge = (await hireSigners(plant.platform, plant.platform.a)).checker;
+  await admin.post(`${base}/landmarks/load`, {});
+  pump = await plant.add('equipment', {
+    tag: 'P-101',
+    name: '初底油泵',
+    nodeId: plant.unit,
+    type: 'pump',
+    medium: '初底油',
+  });
+  await plant.platform.permit(
+    plant.platform.a,
+    'incident-case.read',
+    'incident-case.export',
+    'equipment.read',
+  );
+  reader = await plant.platform.client(plant.platform.a.plain);
+}, 60_000);
+afterAll(() => plant.platform?.close());
+
+type Asked = { text?: string; facets?: Partial<Record<CaseFacet, string[]>>; order?: string; size?: number };
+const search = async ({ facets = {}, ...asked }: Asked = {}, as: TestClient = admin, language?: 'en') =>
+  (
+    await as.send<Found>('GET', `${base}/search`, {
+      query: { ...asked, facets: JSON.stringify(facets) },
+      ...(language ? { headers: { language } } : {}),
+    })
+  ).body.data;
+const numbers = ({ records }: Found) => records.map(({ number }) => number);
+const similar = async (entityType: string, entityId: string, more: object = {}, as: TestClient = admin) =>
+  (await as.get<Similar>(`${base}/similar`, { entityType, entityId, ...more })).body;
+const whole = async (id: string, as: TestClient = admin) =>
+  (await as.get<Whole>(`${base}/incident-case/whole`, { id })).body.data;
+const make = async (values: object): Promise<string> => {
+  const { body } = await admin.post<string>(`${base}/incident-case/submit`, {
+    year: 2021,
+    sources: '内部调查报告，2021',
+    confidentiality: 'internal',
+    ...values,
+  });
+  if (!body.success) throw new Error(JSON.stringify(body));
+  return body.data;
+};
+const lesson = async (caseId: string, text = '上锁挂牌') =>
+  (await admin.post<string>(`${base}/case-lesson/submit`, { caseId, sort: 1, lesson: text })).body.data;
+const file = async () =>
+  (
+    await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`
+        insert into files (name, media_type, size, sha256, storage_key, create_user)
+        values ('a.pdf', 'application/pdf', 1, 'x', 'none', ${plant.platform.a.admin.id}) returning id`),
+    )
+  ).id;
+const publish = async (id: string) => {
+  await lesson(id);
+  await admin.post(`${base}/incident-case/act`, { id, act: 'submit' });
+  const { body } = await judge.post(`${base}/incident-case/publish`, { id, act: 'publish' });
+  if (!body.success) throw new Error(JSON.stringify(body));
+};
+
+describe('the landmark cases', () => {
+  test('are 28, in both languages, with lessons, and are loaded once', async () => {
+    expect(landmarks).toHaveLength(28);
+    expect(new Set(landmarks.map(({ key }) => key)).size).toBe(28);
+    for (const one of landmarks)
+      for (const [zh, en] of [one.title, one.summary, one.course, one.causes, one.barriers, ...one.lessons]) {
+        expect([one.key, /\p{Script=Han}/u.test(zh)]).toEqual([one.key, true]);
+        expect([one.key, /\p{Script=Han}/u.test(en)]).toEqual([one.key, false]);
+        expect(zh.split('\n')).toHaveLength(en.split('\n').length);
+      }
+    expect((await admin.post<{ added: number }>(`${base}/landmarks/load`, {})).body.data.added).toBe(0);
+    expect((await search()).total).toBe(28);
+    const english = await search({ text: 'Piper' }, admin, 'en');
+    expect(english.records[0]).toMatchObject({ title: 'Piper Alpha', factsChecked: false, lessons: 2 });
+  });
+
+  test('are of the same hazard as the table of substances says', async () => {
+    const { facets } = await search();
+    const count = (value: string) => facets.hazard?.find((one) => one.value === value)?.count;
+    expect([
+      count('flammable'),
+      count('toxic'),
+      count('oxidising'),
+      count('selfReactive'),
+      count('combustibleDust'),
+    ]).toEqual([19, 3, 3, 2, 1]);
+  });
+});
+
+describe('a search', () => {
+  test('ranks the title over the rest and says where the words stand', async () => {
+    const found = await search({ text: '滑阀' });
+    expect(numbers(found).slice(0, 2).sort()).toEqual(['LM-superior-2018', 'LM-torrance-2015']);
+    expect(found.records[0]?.matched).toContain('keywords');
+    expect(numbers(await search({ text: '溢罐' }))[0]).toBe('LM-buncefield-2005');
+  });
+
+  test('in Chinese finds a case written in English only, and says so', async () => {
+    const id = await make({
+      titleEn: 'Entry into a nitrogen-purged drum',
+      summaryEn: 'Two people went into a confined space without a gas test.',
+    });
+    await publish(id);
+    const found = await search({ text: '受限空间' });
+    expect(found.records.find((one) => one.id === id)).toMatchObject({
+      onlyIn: 'en',
+      title: 'Entry into a nitrogen-purged drum',
+    });
+    expect(
+      (await search({ text: 'confined space' }, admin, 'en')).records.find((one) => one.id === id)?.onlyIn,
+    ).toBeNull();
+  });
+
+  test('of empty words answers the facets and the whole library, newest first', async () => {
+    const found = await search({ text: '的 the of' });
+    expect(found.total).toBe((await search()).total);
+    expect(found.facets.unit?.length).toBeGreaterThan(5);
+    const years = found.records.map(({ year }) => year);
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
+  });
+
+  test('puts a year alone after its days, both ways', async () => {
+    await publish(await make({ title: '只知年份的案例', year: 2013, summary: '年份' }));
+    const of2013 = async (order: string) =>
+      (await search({ order, size: 100 })).records
+        .filter(({ year }) => year === 2013)
+        .map(({ happenedOn }) => happenedOn);
+    expect(await of2013('newest')).toEqual(['2013-11-22', '2013-06-13', '2013-04-17', null]);
+    expect(await of2013('oldest')).toEqual(['2013-04-17', '2013-06-13', '2013-11-22', null]);
+  });
+});
+
+describe('facets', () => {
+  test('are counted under all choices but their own (example 4)', async () => {
+    const chosen = await search({ facets: { unit: ['crude', 'fcc'] } });
+    const types = chosen.facets.accidentType ?? [];
+    expect(chosen.total).toBe(4);
+    expect(types).toEqual([
+      { value: '1986-08', count: 2, name: null },
+      { value: '1986-18', count: 2, name: null },
+    ]);
+    const narrowed = await search({ facets: { unit: ['crude', 'fcc'], accidentType: ['1986-08'] } });
+    expect(narrowed.total).toBe(2);
+    expect(narrowed.facets.accidentType).toEqual(types);
+    // The units are counted anew under the type.
+    expect(narrowed.facets.unit?.find(({ value }) => value === 'crude')?.count).toBe(2);
+    expect(narrowed.facets.unit?.find(({ value }) => value === 'fcc')?.count).toBe(0);
+    expect(narrowed.facets.unit?.find(({ value }) => value === 'tankFarm')?.count).toBe(1);
+  });
+
+  const single = [
+    'unit',
+    'equipmentClass',
+    'accidentType',
+    'phase',
+    'hazard',
+    'mechanism',
+    'country',
+    'decade',
+    'origin',
+  ] as const;
+  test('add up to the result, whatever is chosen', async () => {
+    const { facets } = await search();
+    const choice = fc.record(
+      Object.fromEntries(
+        [...single, 'latent' as const].map((facet) => [
+          facet,
+          fc.subarray(
+            (facets[facet] ?? []).map(({ value }) => value),
+            { maxLength: Math.min(3, facets[facet]?.length ?? 0) },
+          ),
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    const few = fc
+      .tuple(choice, fc.subarray([...single, 'latent' as const], { maxLength: 3 }))
+      .map(
+        ([values, keys]) =>
+          Object.fromEntries(keys.map((key) => [key, values[key] ?? []])) as Asked['facets'],
+      );
+    await fc.assert(
+      fc.asyncProperty(few, fc.constantFrom('', '爆炸', 'valve'), async (chosen, text) => {
+        const found = await search({ text, facets: chosen ?? {} });
+        for (const facet of single) {
+          const picked = chosen?.[facet] ?? [];
+          const counted = (found.facets[facet] ?? []).filter(
+            ({ value }) => picked.length === 0 || picked.includes(value),
+          );
+          expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(found.total);
+        }
+      }),
+      freshRuns(25),
+    );
+  });
+});
+
+describe('similar cases', () => {
+  test('of a pump are told with their reasons and the number of attributes', async () => {
+    const { data } = await similar('equipment', pump, { k: 10 });
+    expect(data.profile).toMatchObject({ equipmentClass: ['PU'], hazard: ['flammable'], unit: ['crude'] });
+    const [first] = data.cases;
+    expect(first?.score).toBeGreaterThan(0.7);
+    expect(first).toMatchObject({ compared: 3, of: 7 });
+    expect(first?.parts.find(({ attribute }) => attribute === 'equipmentClass')).toMatchObject({
+      own: ['PU'],
+      other: ['PU'],
+      likeness: 1,
+      weight: 0.25,
+    });
+    const scores = data.cases.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(data.classNames.PU).toBe('泵');
+    expect(data.cases[0]?.firstLesson).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('of equal score come by date, and severity and age change the order only when asked', async () => {
+    const { data } = await similar('equipment', pump, { k: 50 });
+    const groups = Map.groupBy(data.cases, ({ score }) => score.toFixed(9));
+    for (const group of groups.values()) {
+      const years = group.map(({ year }) => year);
+      expect(years).toEqual(years.toSorted((a, b) => b - a));
+    }
+    expect(data.cases.every(({ weighed }) => weighed === null)).toBe(true);
+    const order = (await similar('equipment', pump, { k: 50, weighed: true })).data.cases.map(
+      ({ weighed }) => weighed ?? 0,
+    );
+    expect(order).toEqual(order.toSorted((a, b) => b - a));
+  });
+
+  test('of a case leave the case itself out; the sister accident comes first', async () => {
+    const { records } = await search({ text: 'Husky' });
+    const { data } = await similar('incident-case', records[0]?.id ?? '');
+    expect(data.cases[0]?.number).toBe('LM-torrance-2015');
+    expect(data.cases[0]?.compared).toBe(7);
+    expect(data.cases.map(({ number }) => number)).not.toContain('LM-superior-2018');
+  });
+
+  test('of a corrosion case that is entered on its own screen are found as well', async () => {
+    const corroded = await plant.add(
+      'equipment',
+      plant.vessel('E-901', { type: 'heatExchanger', smallType: 'shellTube', medium: '反应产物' }),
+    );
+    const id = await plant.add('corrosion-case', {
+      title: '高换管束氢侵蚀',
+      mechanism: 'DM36',
+      equipmentId: corroded,
+      medium: '循环氢',
+    });
+    const found = await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } });
+    expect(found.records[0]).toMatchObject({
+      title: '高换管束氢侵蚀',
+      hazard: 'flammable',
+      origin: 'corrosion',
+      unit: 'crude',
+    });
+    const { data } = await similar('equipment', corroded, { k: 3 });
+    expect(data.cases.map(({ title }) => title)).toContain('特索罗换热器破裂（高温氢侵蚀）');
+    // It is kept there: here it is read only, and goes with it.
+    const refused = await admin.post(`${base}/incident-case/submit`, {
+      id: found.records[0]?.id,
+      title: 'x',
+      year: 2020,
+      confidentiality: 'open',
+    });
+    expect(refused.body.success).toBe(false);
+    await admin.form('/ircrisk-center/corrosion-case/remove', { ids: id });
+    expect((await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } })).total).toBe(0);
+  });
+
+  test('of what is not seen, or is nothing, are not told', async () => {
+    expect((await similar('equipment', '999')).code).toBe(404);
+    expect((await similar('jha', '1', {}, reader)).code).toBe(404);
+    const other = await plant.platform.client(plant.platform.b.admin);
+    expect((await similar('equipment', pump, {}, other)).code).toBe(404);
+    expect((await search({}, other)).total).toBe(0);
+  });
+});
+
+describe('publication', () => {
+  test('needs a summary, a lesson, a source and another person', async () => {
+    const id = await make({ title: '蒸汽管线水击', sources: null });
+    const act = async (name: string, as = admin, more = {}) =>
+      (
+        await as.post(`${base}/incident-case/${name === 'submit' ? 'act' : 'publish'}`, {
+          id,
+          act: name,
+          ...more,
+        })
+      ).body;
+    expect((await act('submit')).msg).toContain('概要');
+    await admin.post(`${base}/incident-case/submit`, {
+      id,
+      title: '蒸汽管线水击',
+      summary: '暖管不足',
+      year: 2021,
+      confidentiality: 'internal',
+    });
+    await lesson(id);
+    expect((await act('submit')).msg).toContain('来源');
+    await admin.post(`${base}/incident-case/submit`, {
+      id,
+      title: '蒸汽管线水击',
+      summary: '暖管不足',
+      year: 2021,
+      confidentiality: 'internal',
+      sources: '报告',
+    });
+    expect((await act('submit')).success).toBe(true);
+    expect((await act('publish')).msg).toContain('不能评判自己的工作');
+    expect((await act('sendBack', judge)).errors?.[0]?.field).toBe('reason');
+    expect((await act('publish', judge)).success).toBe(true);
+    expect((await search({ text: '水击' })).total).toBe(1);
+    expect((await act('withdraw', judge, { reason: '事实有误' })).success).toBe(true);
+    expect((await search({ text: '水击' })).total).toBe(0);
+    // Whoever has only the right to read sees that it was withdrawn, and nothing of it.
+    expect(await whole(id, reader)).toMatchObject({ withdrawn: true, record: null, lessons: [] });
+    expect((await whole(id)).record).toMatchObject({ stateReason: '事实有误' });
+  });
+
+  test('hides drafts and confidential cases from search, counts, similar cases, the header and exports', async () => {
+    const draft = await make({ title: '未完成的秘密甲', equipmentClass: 'PU', unit: 'crude' });
+    const hidden = await make({
+      title: '未公开的秘密乙',
+      summary: '密',
+      equipmentClass: 'PU',
+      unit: 'crude',
+      confidentiality: 'confidential',
+    });
+    await publish(hidden);
+    const before = await search({}, reader);
+    expect((await search({ text: '秘密' }, reader)).total).toBe(0);
+    expect((await search({ text: '秘密' })).total).toBe(1);
+    expect((await search()).total).toBe(before.total + 1);
+    expect((await similar('equipment', pump, { k: 50 })).data.cases.map(({ id }) => id)).toContain(hidden);
+    const counted = (facets: Found['facets']) =>
+      facets.equipmentClass?.find(({ value }) => value === 'PU')?.count ?? 0;
+    expect(counted((await search()).facets)).toBe(counted(before.facets) + 1);
+    const header = (
+      await reader.get<{ groups: { hits: { title: string }[] }[] }>('/ircrisk-system/search', {
+        text: '秘密',
+      })
+    ).body.data;
+    expect(header.groups).toEqual([]);
+    expect((await reader.get(`${base}/incident-case/detail`, { id: draft })).body.code).toBe(404);
+    expect((await reader.get(`${base}/incident-case/whole`, { id: hidden })).body.code).toBe(404);
+    const file = await runExport(reader, incidentCase, {}, 'zh');
+    const rows = (
+      await reader.get<{ records: { title: string }[]; total: number }>(`${base}/incident-case/page`, {
+        size: 500,
+      })
+    ).body.data;
+    expect(rows.records.map(({ title }) => title).filter((title) => title.includes('秘密'))).toEqual([]);
+    expect(rows.total).toBe(before.total);
+    expect(file.length).toBeGreaterThan(1000);
+  });
+
+  test('leaves the other language marked when only one is edited', async () => {
+    const { records } = await search({ text: 'Flixborough' });
+    const id = records[0]?.id ?? '';
+    const edit = async (values: object) => {
+      const { record } = await whole(id);
+      await admin.post(`${base}/incident-case/submit`, { ...record, ...values });
+      return (await whole(id)).record?.outdated;
+    };
+    expect(await edit({ summary: '改过的概要' })).toBe('en');
+    expect(await edit({ summaryEn: 'The summary in other words.' })).toBe('zh');
+    expect(await edit({ summary: '都改', summaryEn: 'Both.' })).toBeNull();
+  });
+});
+
+describe('bad input', () => {
+  const faults = async (values: object) =>
+    (
+      await admin.post(`${base}/incident-case/submit`, {
+        title: 'x',
+        year: 2020,
+        confidentiality: 'open',
+        ...values,
+      })
+    ).body.errors?.map(({ field }) => field);
+  test('is told by field, with how to mend it', async () => {
+    expect(await faults({ title: '', titleEn: '' })).toEqual(['title']);
+    expect(await faults({ happenedOn: '2019-05-01' })).toEqual(['happenedOn']);
+    expect(await faults({ latentCodes: ['L7', 'L99'] })).toEqual(['latentCodes']);
+    expect(await faults({ fatalities: -1 })).toEqual(['fatalities']);
+    expect(await faults({ cas: 'abc' })).toEqual(['cas']);
+    expect(await faults({ year: 20 })).toEqual(['year']);
+    expect((await admin.get(`${base}/search`, { facets: '{"unit":5}' })).body.code).toBe(400);
+    expect((await admin.get(`${base}/search`, { facets: '{nonsense' })).body.code).toBe(400);
+    expect((await admin.get(`${base}/search`, { facets: '{"shoe":["1"]}' })).body.code).toBe(400);
+  });
+
+  test('with marks of a page or a text language stays the text it is', async () => {
+    const id = await make({ title: '<img src=x onerror=alert(1)> **标记**', summary: '<b>粗</b>' });
+    await publish(id);
+    const [hit] = (await search({ text: '标记' })).records;
+    expect(hit).toMatchObject({ title: '<img src=x onerror=alert(1)> **标记**', summary: '<b>粗</b>' });
+  });
+
+  test('of an import that brings the same accident again is refused with its number', async () => {
+    const first = await make({
+      title: 'Refinery X pump fire',
+      country: 'US',
+      year: 2019,
+      happenedOn: '2019-05-01',
+    });
+    const file = await runExport(admin, incidentCase, { id: first }, 'en');
+    const { data } = await checkWorkbook(admin, incidentCase, file, 'en');
+    expect(data).toMatchObject({ errors: [] });
+    expect((await whole(first)).duplicates).toEqual([]);
+    const second = await make({
+      title: 'Pump seal fire at refinery X',
+      country: 'US',
+      year: 2019,
+      happenedOn: '2019-05-02',
+    });
+    expect((await whole(second)).duplicates.map(({ id }) => id)).toEqual([first]);
+  });
+});
+
+describe('lessons', () => {
+  test('count for a unit by the cases like its equipment, and as applied only with evidence', async () => {
+    const read = async () =>
+      (await admin.get<Coverage>(`${base}/lessons/coverage`, { nodeId: plant.unit })).body.data;
+    const before = await read();
+    expect(before.coverage.value).toBe(0);
+    expect(before.lessons.length).toBeGreaterThan(2);
+    expect(before.lessons.every(({ score }) => score >= 0.6)).toBe(true);
+    expect(before.lessons.map(({ equipment }) => equipment.tag)).toContain('P-101');
+    const [one, two] = before.lessons;
+    const mark = (lessonId: string | undefined, values: object) =>
+      admin.post<string>(`${base}/case-lesson-mark/submit`, { lessonId, nodeId: plant.unit, ...values });
+    expect((await mark(one?.id, { state: 'applied' })).body.errors?.[0]?.field).toBe('state');
+    expect((await mark(one?.id, { state: 'notApplicable' })).body.errors?.[0]?.field).toBe('note');
+    expect((await mark(one?.id, { state: 'notApplicable', note: '无此设备' })).body.success).toBe(true);
+    const settled = await read();
+    expect(settled.coverage.value).toBeCloseTo(1 / before.lessons.length, 9);
+
+    const owner = plant.platform.a.plain.id;
+    const raised = await admin.post<{ actionId: string }>(`${base}/lessons/raise`, {
+      lessonId: two?.id,
+      nodeId: plant.unit,
+      ownerId: owner,
+      dueDate: '2030-01-31',
+    });
+    const { actionId } = raised.body.data;
+    expect((await read()).lessons.find(({ id }) => id === two?.id)).toMatchObject({
+      state: 'planned',
+      evidence: [{ kind: 'action', id: actionId }],
+    });
+    for (const act of ['start', 'submit'])
+      await admin.post('/ircrisk-center/action-item/act', { id: actionId, act });
+    const evidenceIds = [await file()];
+    const closed = await admin.post('/ircrisk-center/action-item/act', {
+      id: actionId,
+      act: 'close',
+      evidenceIds,
+    });
+    expect(closed.body).toMatchObject({ success: true });
+    expect((await read()).lessons.find(({ id }) => id === two?.id)?.state).toBe('applied');
+    expect((await read()).coverage.value).toBeCloseTo(2 / before.lessons.length, 9);
+  });
+});
+
+describe('kept searches', () => {
+  test('tell of each new case once, and of no other', async () => {
+    const saved = await admin.post<{ id: string }>(`${base}/search/save`, {
+      name: '机泵火灾',
+      text: '机械密封',
+      facets: { equipmentClass: ['PU'] },
+      alert: true,
+    });
+    expect(saved.body.success).toBe(true);
+    const notices = async () =>
+      (
+        await admin.get<{ records: { title: string }[] }>('/ircrisk-system/notice/list', { size: 100 })
+      ).body.data.records.filter(({ title }) => title.includes('机泵火灾')).length;
+    const fitting = { title: '原料泵机械密封着火', summary: '机械密封泄漏着火', equipmentClass: 'PU' };
+    const id = await make(fitting);
+    expect(await notices()).toBe(0);
+    await publish(id);
+    expect(await notices()).toBe(1);
+    await judge.post(`${base}/incident-case/publish`, { id, act: 'withdraw', reason: '更正' });
+    await admin.post(`${base}/incident-case/act`, { id, act: 'reopen' });
+    await publish(id);
+    expect(await notices()).toBe(1);
+    await publish(await make({ ...fitting, equipmentClass: 'VE' }));
+    expect(await notices()).toBe(1);
+    const own = (await admin.get<SavedSearch[]>(`${base}/search/saved`)).body.data;
+    expect(own).toMatchObject([
+      { name: '机泵火灾', text: '机械密封', facets: { equipmentClass: ['PU'] }, alert: true },
+    ]);
+    expect((await reader.get<SavedSearch[]>(`${base}/search/saved`)).body.data).toEqual([]);
+    expect((await reader.post(`${base}/search/remove`, { id: own[0]?.id })).body.code).toBe(404);
+    expect((await admin.post(`${base}/search/remove`, { id: own[0]?.id })).body.success).toBe(true);
+  });
+});
+
+test('a case is noted as read, linked with a pump, and the link tells when it is withdrawn', async () => {
+  const id = await make({ title: '关联用案例', summary: '概要', equipmentClass: 'PU' });
+  await publish(id);
+  expect(
+    (await reader.post<{ readers: number }>(`${base}/incident-case/read`, { id })).body.data.readers,
+  ).toBe(1);
+  expect(
+    (await reader.post<{ readers: number }>(`${base}/incident-case/read`, { id })).body.data.readers,
+  ).toBe(1);
+  const link = { caseId: id, entityType: 'equipment', entityId: pump, kind: 'reviewed' };
+  expect((await admin.post(`${base}/incident-case/link`, link)).body.success).toBe(true);
+  expect((await similar('equipment', pump, { k: 50 })).data.cases.find((one) => one.id === id)?.link).toBe(
+    'reviewed',
+  );
+  expect((await whole(id)).links).toMatchObject([{ subject: 'equipment', subjectId: pump, name: 'P-101' }]);
+  await judge.post(`${base}/incident-case/publish`, { id, act: 'withdraw', reason: '更正' });
+  const after = (await similar('equipment', pump, { k: 50 })).data;
+  expect(after.withdrawn).toBe(1);
+  expect(after.cases.map((one) => one.id)).not.toContain(id);
+});
+
+test('trends count causes against classes', async () => {
+  const { decades, causes } = (await admin.get<ResultOf<typeof caseTrends>>(`${base}/trends`)).body.data;
+  expect(
+    decades.find(({ decade, accidentType }) => decade === 1980 && accidentType === '1986-19')?.count,
+  ).toBe(1);
+  expect(
+    causes.find(({ latent, equipmentClass }) => latent === 'L7' && equipmentClass === 'PI')?.count,
+  ).toBeGreaterThanOrEqual(3);
+});
+
+test.each(['zh', 'en'] as const)(
+  'the toolbox card in %s is one sheet, whatever the case',
+  async (language) => {
+    const long = await make({
+      title: '很长的案例',
+      titleEn: 'A very long case',
+      summary: '长'.repeat(4000),
+      summaryEn: 'long '.repeat(790),
+      immediateCauses: '因\n'.repeat(30),
+      barriersFailed: '屏障\n'.repeat(20),
+    });
+    for (let at = 0; at < 7; at += 1) await lesson(long, `教训 ${'很长'.repeat(100)}`);
+    await publish(long);
+    const [short] = (await search({ text: 'Bhopal' })).records;
+    for (const id of [long, short?.id]) {
+      const { body } = await admin.post<{ jobId: string }>(`${base}/incident-case/card`, {
+        id,
+        language,
+        address: 'https://plant.example/platform',
+      });
+      const job = await finishedJob(admin, body.data.jobId);
+      const { fileId } = job.result as { fileId: string };
+      const text = (await download(admin, fileId)).toString('latin1');
+      expect(text.slice(0, 5)).toBe('%PDF-');
+      expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
+  },
+);

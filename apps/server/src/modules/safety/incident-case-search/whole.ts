@@ -1,0 +1,139 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import * as contract from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { duplicateLikeness, type Reported } from '@ircrisk/engine-case';
+import { nameOf } from '#plant/names.ts';
+import { atSeenPlace } from '#plant/seen-places.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { findRow, readDetail } from '#platform/resources/read.ts';
+import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
+import { allowedFor } from './acts.ts';
+import { evidenceOf } from './evidence.ts';
+import { mustSeeSubject } from './profile.ts';
+import { inLanguage } from './search.ts';
+import { listedCases } from './see.ts';
+
+type Whole = ResultOf<typeof contract.caseWhole>;
+
+const lessonsOf = (tx: Tx, id: string, viewer: Viewer, language: Language) =>
+  tx.all<Whole['lessons'][number]>(sql`
+    select l.id, ${inLanguage('lesson', language, 'l')} as lesson,
+      coalesce((select json_agg(json_build_object('id', m.id::text, 'nodeId', m.node_id::text, 'node', ${nameOf(language === 'en', 'n')}, 'state', m.state, 'evidence', ${evidenceOf(language)}) order by m.id)
+        from case_lesson_marks m join factory_nodes n on n.id = m.node_id
+        where m.lesson_id = l.id and m.is_deleted = 0 and ${viewer.dataScope === 'all' ? sql`true` : atSeenPlace('m.node_id', viewer)}), '[]') as marks
+    from case_lessons l where l.case_id = ${id} and l.is_deleted = 0 order by l.sort, l.id`);
+
+/** Records a case is linked with; what the reader may not see is left out by their own right to its list. */
+const linksOf = (tx: Tx, id: string, viewer: Viewer) =>
+  tx.all<Whole['links'][number]>(sql`
+    select k.kind, k.subject, k.subject_id as "subjectId", v.name from case_links k cross join lateral (
+      select e.tag as name from equipment e where k.subject = 'equipment' and e.id = k.subject_id and e.is_deleted = 0
+      union all select r.code from rca_cases r where k.subject = 'rca-case' and r.id = k.subject_id and r.is_deleted = 0
+      union all select j.number from jhas j where k.subject = 'jha' and j.id = k.subject_id and j.is_deleted = 0
+      union all select f.code from fmeca_studies f where k.subject = 'fmeca-study' and f.id = k.subject_id and f.is_deleted = 0
+      union all select i.number from incidents i where k.subject = 'incident' and i.id = k.subject_id and i.is_deleted = 0 and not i.confidential) v
+    where k.case_id = ${id} and k.is_deleted = 0 and k.subject || '.read' = any(${[...(viewer.permissions ?? [])]}::text[]) order by k.id limit 50`);
+
+/** Cases that may tell of the same accident: the same country, year and half the title. */
+export async function duplicatesOf(
+  tx: Tx,
+  viewer: Viewer,
+  own: Reported,
+  but: string | null,
+): Promise<Whole['duplicates']> {
+  const rows = await tx.all<{
+    id: string;
+    number: string;
+    title: string;
+    titleEn: string | null;
+    year: number;
+    date: string | null;
+    country: string | null;
+  }>(sql`
+    select c.id, c.number, c.title, c.title_en as "titleEn", c.year, c.happened_on as date, c.country from incident_cases c
+    where c.is_deleted = 0 and c.year between ${own.year - 1} and ${own.year + 1} and c.country is not distinct from ${own.country ?? null}
+      and c.id is distinct from ${but}::bigint and ${listedCases(viewer, 'c')} order by c.id limit 5000`);
+  return rows
+    .filter(
+      (row) =>
+        duplicateLikeness(own, {
+          ...row,
+          titles: [row.title, row.titleEn].filter((title): title is string => Boolean(title)),
+        }) !== null,
+    )
+    .map(({ id, number, title }) => ({ id, number, title }));
+}
+
+const nothing = {
+  record: null,
+  acts: [],
+  lessons: [],
+  readers: 0,
+  isRead: false,
+  links: [],
+  duplicates: [],
+};
+
+export const wholeHandler = handle(contract.caseWhole, async (call) => {
+  const { tx, actor, projectId, input, language } = call;
+  const viewer = viewerOf(actor, projectId);
+  if (!(await findRow(tx, incidentCase, input.id, viewer, language))) {
+    const gone = await tx.maybe(
+      sql`select 1 from incident_cases where id = ${input.id} and is_deleted = 0 and state = 'withdrawn'`,
+    );
+    if (!gone) throw fail(commonErrors.notFound);
+    return { withdrawn: true, ...nothing };
+  }
+  const record = await readDetail(tx, incidentCase, input.id, viewer, language);
+  const { readers, isRead } = await tx.one<{ readers: number; isRead: boolean }>(sql`
+    select count(*)::int as readers, coalesce(bool_or(user_id = ${actor.userId}), false) as "isRead" from case_reads where case_id = ${input.id}`);
+  const titles = [record.title, record.titleEn].filter((title): title is string => Boolean(title));
+  const own = {
+    year: Number(record.year),
+    date: record.happenedOn as string | null,
+    country: record.country as string | null,
+    titles,
+  };
+  return {
+    withdrawn: false,
+    record: record as { id: string; version: number },
+    acts: allowedFor(record as never, viewer),
+    lessons: await lessonsOf(tx, input.id, viewer, language),
+    readers,
+    isRead,
+    links: await linksOf(tx, input.id, viewer),
+    duplicates: await duplicatesOf(tx, viewer, own, input.id),
+  };
+});
+
+export const readHandlers = [
+  handle(contract.markCaseRead, async (call) => {
+    const { tx, actor, projectId, input } = call;
+    await mustSeeSubject(tx, viewerOf(actor, projectId), 'incident-case', input.id);
+    await tx.run(
+      sql`insert into case_reads (case_id, user_id) values (${input.id}, ${actor.userId}) on conflict (tenant_id, case_id, user_id) do nothing`,
+    );
+    return tx.one<{ readers: number }>(
+      sql`select count(*)::int as readers from case_reads where case_id = ${input.id}`,
+    );
+  }),
+  handle(contract.linkCase, async (call) => {
+    const { tx, actor, projectId, input } = call;
+    const viewer = viewerOf(actor, projectId);
+    await mustSeeSubject(tx, viewer, input.entityType, input.entityId);
+    if (!input.isSet) {
+      await tx.run(sql`
+        update case_links set is_deleted = 1 where case_id = ${input.caseId} and subject = ${input.entityType} and subject_id = ${input.entityId} and is_deleted = 0`);
+      return {};
+    }
+    await mustSeeSubject(tx, viewer, 'incident-case', input.caseId);
+    await tx.run(sql`
+      insert into case_links (case_id, subject, subject_id, kind) values (${input.caseId}, ${input.entityType}, ${input.entityId}, ${input.kind})
+      on conflict (tenant_id, case_id, subject, subject_id) where is_deleted = 0 do update set kind = excluded.kind`);
+    return {};
+  }),
+];

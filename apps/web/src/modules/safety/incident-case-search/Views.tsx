@@ -1,0 +1,77 @@
+import { loadLandmarks, searchCases } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Segmented, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePage } from '#shell/page-context.ts';
+import { useShell } from '#shell/shell-context.ts';
+import './case.css';
+
+const SearchView = lazy(() => import('./search/SearchView.tsx').then((it) => ({ default: it.SearchView })));
+const LessonsView = lazy(() => import('./LessonsView.tsx').then((it) => ({ default: it.LessonsView })));
+const TrendsView = lazy(() => import('./TrendsView.tsx').then((it) => ({ default: it.TrendsView })));
+
+const views = ['search', 'lessons', 'trends', 'library'] as const;
+
+export function Views() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const view = views.find((one) => one === new URLSearchParams(search).get('view')) ?? 'search';
+  const switcher = (
+    <Segmented
+      size="small"
+      aria-label={t('incident-case-search.views')}
+      value={view}
+      onChange={(next) =>
+        navigate(next === 'search' ? pathname : `${pathname}?view=${next}`, { replace: true })
+      }
+      options={views.map((value) => ({ value, label: t(`incident-case-search.view.${value}`) }))}
+    />
+  );
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {view === 'search' && <SearchView switcher={switcher} />}
+      {view === 'lessons' && <LessonsView switcher={switcher} />}
+      {view === 'trends' && <TrendsView switcher={switcher} />}
+      {view === 'library' && <Library switcher={switcher} />}
+    </Suspense>
+  );
+}
+
+/** Every case with its state, for those who write and publish them. */
+function Library({ switcher }: { switcher: React.ReactNode }) {
+  const { leaf } = usePage();
+  const { open } = useShell();
+  const client = useQueryClient();
+  const load = useAct(loadLandmarks, {
+    refreshes: [searchCases],
+    onDone: () => void client.invalidateQueries({ queryKey: resourceKey(incidentCase) }),
+  });
+  const { mutate } = load;
+  const openCase = useCallback(
+    (record: RecordData) => open(`${leaf.path}/case/${record.id}`),
+    [open, leaf.path],
+  );
+  const overrides = useMemo<ResourceOverrides>(
+    () => ({
+      actions: [
+        {
+          key: 'landmarks',
+          place: 'toolbar',
+          title: { zh: '载入标志性案例', en: 'Load the landmark cases' },
+          permission: 'incident-case.import',
+          run: () => mutate({}),
+        },
+      ],
+    }),
+    [mutate],
+  );
+  return <ResourceScreen resource={incidentCase} overrides={overrides} note={switcher} onOpen={openCase} />;
+}

@@ -1,0 +1,193 @@
+import { EditOutlined, PrinterOutlined, ReadOutlined } from '@ant-design/icons';
+import { needsReason } from '@ircrisk/contract/acts.ts';
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import {
+  actOnCase,
+  caseCard,
+  caseWhole,
+  judgeCase,
+  markCaseRead,
+  searchCases,
+} from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import {
+  type CaseAct,
+  type CaseState,
+  caseActs,
+  caseStates,
+  languageTexts,
+} from '@ircrisk/contract/resources/safety/case-choices.ts';
+import { caseLesson, incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
+import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { callKey, tellNoAnswer, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
+import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
+import { basePath } from '@ircrisk/ui/session/base-path.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { usePageTitle } from '#shell/page-context.ts';
+import { SimilarCases } from '../SimilarCases.tsx';
+import { CaseFacts, CaseStory } from './CaseStory.tsx';
+import { LessonList } from './LessonList.tsx';
+import '../case.css';
+
+export type Whole = ResultOf<typeof caseWhole>;
+export type CaseRecord = RecordData & { version: number; allowed?: readonly string[] };
+
+/** One case: what happened and why, its lessons with where they are in place, and cases like it. */
+export default function CasePage({ id }: { id: string }) {
+  const t = useText();
+  const { data, error, refetch } = useCall(caseWhole, { id });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  if (!data.record) return <Alert type="warning" showIcon title={t('incident-case-search.withdrawn')} />;
+  return <Shown whole={data} record={data.record as CaseRecord} />;
+}
+
+const judging: readonly CaseAct[] = ['publish', 'sendBack', 'withdraw'];
+interface Asked {
+  act: CaseAct;
+  reason?: string;
+}
+
+function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<CaseAct | 'edit'>();
+  const changed = () => {
+    setOpened(undefined);
+    void client.invalidateQueries({ queryKey: callKey(caseWhole) });
+    void client.invalidateQueries({ queryKey: callKey(searchCases) });
+    void client.invalidateQueries({ queryKey: resourceKey(incidentCase) });
+  };
+  const { id, version } = record;
+  const act = useMutation({
+    mutationFn: ({ act: one, reason }: Asked) => {
+      const asked = { id, version, ...(reason ? { reason } : {}) };
+      return judging.includes(one)
+        ? call(judgeCase, { ...asked, act: one as 'publish' })
+        : call(actOnCase, { ...asked, act: one as 'submit' });
+    },
+    onSuccess: changed,
+    onError: tellNoAnswer,
+  });
+  const read = useAct(markCaseRead, { refreshes: [caseWhole, searchCases] });
+  const card = useMadeFile(() =>
+    call(caseCard, { id, language, address: `${window.location.origin}${basePath()}` }),
+  );
+  const state = record.state as CaseState;
+  const owner = useMemo(() => ({ caseId: id }), [id]);
+  const title = String((language === 'en' && record.titleEn) || record.title);
+  const mayEdit = record.allowed?.includes('update') ?? false;
+  usePageTitle(title);
+  return (
+    <div className="case-page">
+      <PageTitle
+        title={title}
+        note={`${String(record.number)} · ${say(caseStates[state])}`}
+        actions={
+          <>
+            {state === 'published' && !whole.isRead && (
+              <Button
+                icon={<ReadOutlined aria-hidden />}
+                loading={read.isPending}
+                onClick={() => read.mutate({ id })}
+              >
+                {t('incident-case-search.markRead')}
+              </Button>
+            )}
+            {state === 'published' && (
+              <Button
+                icon={<PrinterOutlined aria-hidden />}
+                loading={card.busy}
+                onClick={() => void card.save()}
+              >
+                {t('incident-case-search.card')}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('edit')}>
+                {t('ui.edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="case-bar">
+        <span className="case-faint">{t('incident-case-search.readers', { count: whole.readers })}</span>
+        <span className="case-end">
+          <ActBar
+            table={caseActs}
+            allowed={whole.acts as CaseAct[]}
+            pending={act.isPending ? act.variables?.act : undefined}
+            onAct={(one) => (needsReason(caseActs[one], state) ? setOpened(one) : act.mutate({ act: one }))}
+          />
+        </span>
+      </div>
+      {record.factsChecked !== true && (
+        <Alert type="info" showIcon title={t('incident-case-search.unchecked')} />
+      )}
+      {typeof record.outdated === 'string' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('incident-case-search.outdated', {
+            language: say(languageTexts[record.outdated as 'zh' | 'en']),
+          })}
+        />
+      )}
+      {whole.duplicates.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('incident-case-search.duplicates', {
+            cases: whole.duplicates.map((one) => `${one.number} ${one.title}`).join('; '),
+          })}
+        />
+      )}
+      <div className="case-detail">
+        <div className="case-page">
+          <CaseFacts record={record} />
+          <CaseStory record={record} />
+          {mayEdit ? (
+            <Panel title={t('incident-case-search.lessons')}>
+              <ResourceSubList resource={caseLesson} owner={owner} onChanged={changed} />
+            </Panel>
+          ) : null}
+        </div>
+        <div className="case-page">
+          <LessonList whole={whole} />
+          {state === 'published' && <SimilarCases subject="incident-case" id={id} />}
+        </div>
+      </div>
+      {opened && opened !== 'edit' && (
+        <ActDialog
+          title={say(caseActs[opened])}
+          needsReason
+          danger={caseActs[opened].danger ?? false}
+          saving={act.isPending}
+          onClose={() => setOpened(undefined)}
+          onAct={(reason) => act.mutate({ act: opened, ...(reason ? { reason } : {}) })}
+        />
+      )}
+      {opened === 'edit' && (
+        <ResourceFormDrawer
+          resource={incidentCase}
+          record={record}
+          onClose={() => setOpened(undefined)}
+          onSaved={changed}
+        />
+      )}
+    </div>
+  );
+}
