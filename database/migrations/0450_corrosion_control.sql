@@ -138,6 +138,7 @@ create table corrosion_limits (
   expected_minutes integer not null,
   reason text not null check (reason <> ''),
   user_id bigint default current_user_id(),
+  made_time timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, window_id) references corrosion_windows
 );

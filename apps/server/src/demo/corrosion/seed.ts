@@ -1,7 +1,8 @@
 import { couponRate } from '@ircrisk/engine-operating-window';
 import { documentKind, makeContent } from '#modules/reliability/corrosion-control-documents/document.ts';
-import { putIntoForce, recordedLimits } from '#modules/reliability/corrosion-control-documents/limits.ts';
 import { judgeWindow } from '#modules/reliability/corrosion-control-documents/recompute.ts';
+import { storeExcursions } from '#modules/reliability/corrosion-control-documents/store-excursions.ts';
+import { readLimits, walkWindow } from '#modules/reliability/corrosion-control-documents/walk.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
@@ -74,6 +75,19 @@ async function addPoints(tx: Tx, loopIds: Ids, tags: Ids): Promise<void> {
       values (${code}, ${said[0]}, ${said[1]}, ${loopIds.get(loop)!}, ${tags.get(tag ?? '') ?? null}, ${kind}, ${length}, ${diameter}, ${treatment[0]}, ${treatment[1]}, current_date - ${ago}::int, ${months})`);
 }
 
+/** The limits of the first revision with what the year's readings say of them; states follow when people have done their part. */
+async function walkYear(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    insert into corrosion_limits (window_id, from_time, level, low, high, rate_limit, rate_minutes, dwell_minutes, hysteresis, expected_minutes, reason, made_time)
+    select id, timestamptz '1990-01-01 00:00:00+00', level, low, high, rate_limit, rate_minutes, dwell_minutes, hysteresis, expected_minutes, 'CCD-110 R1', now() - interval '200 days'
+    from corrosion_windows`);
+  const found = await tx.all<{ id: string; tagId: string; now: number }>(
+    sql`select id, tag_id as "tagId", (extract(epoch from now()) * 1000)::float8 as now from corrosion_windows order by code`,
+  );
+  for (const one of found)
+    await storeExcursions(tx, one.id, await walkWindow(tx, one, await readLimits(tx, one.id), 0, one.now));
+}
+
 /** What people have done: old excursions are closed, one of this month is acknowledged, chloride has an action in date. */
 async function handle(tx: Tx): Promise<void> {
   await tx.run(sql`
@@ -139,7 +153,7 @@ export async function seedCorrosion(tx: Tx): Promise<void> {
   await addPoints(tx, loopIds, tags);
   const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
   const all = [...windowIds.values()];
-  await putIntoForce(tx, tenantId, await recordedLimits(tx, all), 'CCD-110 R1');
+  await walkYear(tx);
   await handle(tx);
   for (const id of all) await judgeWindow(tx, tenantId, id);
   await addDocuments(tx, unit.id, windowIds);

@@ -34,6 +34,18 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   ],
   'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
+  'corrosion-control-documents': [
+    'corrosion-document',
+    'corrosion-loop',
+    'corrosion-member',
+    'corrosion-damage',
+    'corrosion-control',
+    'corrosion-window',
+    'corrosion-excursion',
+    'corrosion-coupon',
+    'injection-point',
+    'dead-leg',
+  ],
   'dynamic-barrier-management': [
     'barrier',
     'barrier-element',

@@ -214,6 +214,9 @@ const Excursion = z.object({
   /** Milliseconds since 1970; no end while it lasts. */
   start: z.number(),
   end: nullableNumber,
+  /** The same as the tenant's clocks show them. */
+  startTime: z.string(),
+  endTime: nullableText,
   hours: nullableNumber,
   gapHours: z.number(),
   extreme: z.number(),

@@ -52,7 +52,7 @@ export async function readWindows(
       left join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id left join users u on u.tenant_id = w.tenant_id and u.id = w.owner_id
       left join lateral (
         select * from (
-          select h.from_time as since, h.level, h.low, h.high, h.rate_limit, h.rate_minutes, h.dwell_minutes, h.hysteresis, h.expected_minutes, 1 as place
+          select greatest(h.from_time, h.made_time) as since, h.level, h.low, h.high, h.rate_limit, h.rate_minutes, h.dwell_minutes, h.hysteresis, h.expected_minutes, 1 as place
           from corrosion_limits h where h.window_id = w.id and h.from_time <= now() and ${limits === 'held'}
           union all select null, w.level, w.low, w.high, w.rate_limit, w.rate_minutes, w.dwell_minutes, w.hysteresis, w.expected_minutes, 2) one
         order by place, since desc limit 1) l on true

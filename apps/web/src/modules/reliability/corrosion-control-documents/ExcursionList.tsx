@@ -21,12 +21,6 @@ interface Props {
   quantity: string;
 }
 
-const stamp = (time: number) => {
-  const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
-};
-
 /** The excursions of a window, newest first, each with what may be done to it. */
 export function ExcursionList({ excursions, quantity }: Props) {
   const t = useText();
@@ -52,8 +46,8 @@ export function ExcursionList({ excursions, quantity }: Props) {
             <span className="cc-quiet">
               {' '}
               {t(one.end === null ? 'corrosion.excursion.running' : 'corrosion.excursion.ended', {
-                from: stamp(one.start),
-                to: one.end === null ? '' : stamp(one.end),
+                from: one.startTime.slice(5),
+                to: one.endTime?.slice(5) ?? '',
                 hours: one.hours?.toFixed(1) ?? '',
               })}{' '}
               {t('corrosion.excursion.extreme', { value: shown(one.extreme, one) })}

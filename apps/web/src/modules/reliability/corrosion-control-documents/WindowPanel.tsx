@@ -111,7 +111,6 @@ function Drawn({ window, data, from, to, tools }: DrawnProps) {
   return (
     <TrendChart
       title={`${window.tag} ${nameIn(language, window.parameter, window.parameterEn)}`}
-      note={t('corrosion.trend.note', { excursions: excursions.length, gaps: trend.gaps.length })}
       unit={unitOfTag(trend.quantity, language)}
       from={from}
       to={to}
@@ -180,6 +179,11 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
           </span>{' '}
           {nameIn(language, window.response ?? '–', window.responseEn)}
         </p>
+        {data && (
+          <p className="cc-line cc-quiet">
+            {t('corrosion.trend.note', { excursions: data.excursions.length, gaps: data.trend.gaps.length })}
+          </p>
+        )}
         <ExcursionList excursions={data?.excursions ?? []} quantity={quantity} />
       </div>
       <Suspense>

@@ -1,7 +1,7 @@
 import type { LiveWindow } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { excursionStates, windowLevels } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { shownValue, unitOfTag } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Segmented, Table } from 'antd';
@@ -23,6 +23,16 @@ function useAge() {
     if (minutes < 2880) return t('corrosion.age.hours', { count: Math.round(minutes / 60) });
     return t('corrosion.age.days', { count: Math.round(minutes / 1440) });
   };
+}
+
+/** `5.5 … 6.5 pH`, `≤ 425.0 °C`, `≥ 1.700 kg/s`. */
+function limitsOf({ limits, quantity }: LiveWindow, language: Language): string {
+  const unit = unitOfTag(quantity, language);
+  const { low, high } = limits;
+  const [least, most] = [shownValue(quantity, low, language), shownValue(quantity, high, language)];
+  if (low === null && high === null) return '–';
+  const range = low === null ? `≤ ${most}` : high === null ? `≥ ${least}` : `${least} … ${most}`;
+  return `${range} ${unit}`.trim();
 }
 
 /** The windows with their values now, thirty days outside, and what is being done. */
@@ -58,7 +68,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
         size="small"
         rowKey="id"
         pagination={false}
-        scroll={{ x: 1060 }}
+        scroll={{ x: 1040 }}
         dataSource={rows}
         locale={{ emptyText: t('corrosion.window.none') }}
         rowClassName={({ id }) => (id === chosen ? 'cc-row is-chosen' : 'cc-row')}
@@ -66,7 +76,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
         columns={[
           {
             title: t('corrosion.window.tag'),
-            width: 90,
+            width: 84,
             render: (_, one) => (
               <button type="button" className="cc-link" onClick={() => onChoose(one.id)}>
                 {one.tag}
@@ -82,30 +92,19 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
               </>
             ),
           },
-          { title: t('corrosion.window.loop'), width: 70, dataIndex: 'loop' },
+          { title: t('corrosion.window.loop'), width: 62, dataIndex: 'loop' },
           {
             title: t('corrosion.window.level'),
-            width: 100,
+            width: 104,
             render: (_, one) => (
               <span className={`cc-level is-${one.limits.level}`}>{say(windowLevels[one.limits.level])}</span>
             ),
           },
           {
-            title: t('corrosion.window.low'),
-            width: 64,
+            title: t('corrosion.window.limits'),
+            width: 128,
             align: 'right',
-            render: (_, one) => shownValue(one.quantity, one.limits.low, language),
-          },
-          {
-            title: t('corrosion.window.high'),
-            width: 64,
-            align: 'right',
-            render: (_, one) => shownValue(one.quantity, one.limits.high, language),
-          },
-          {
-            title: t('corrosion.window.unit'),
-            width: 56,
-            render: (_, one) => unitOfTag(one.quantity, language) || '–',
+            render: (_, one) => limitsOf(one, language),
           },
           {
             title: t('corrosion.window.value'),
@@ -138,7 +137,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
           },
           {
             title: t('corrosion.window.handling'),
-            width: 150,
+            width: 140,
             render: (_, one) =>
               [
                 one.excursion && `${one.excursion.code} ${say(excursionStates[one.excursion.state])}`,
