@@ -3,6 +3,7 @@ import type {
   LoopSheet,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { loopMechanisms, susceptibilities } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { mechanismGuide } from '@ircrisk/contract/resources/corrosion/mechanism-guide.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
@@ -22,6 +23,12 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
   const mechanisms = [...new Set(damages.map(({ mechanism }) => mechanism))].sort();
   const byKey = new Map(damages.map((one) => [`${one.loopId}/${one.mechanism}`, one]));
   const missing = new Set(gaps.map(({ damageId }) => damageId));
+  const guideOf = (code: string) => {
+    const guide = mechanismGuide[code];
+    return (
+      guide && t('corrosion.matrix.guide', { drivers: say(guide.drivers), inspection: say(guide.inspection) })
+    );
+  };
   const cell = (one: Props['damages'][number] | undefined) => {
     if (!one?.credible) return null;
     const isGap = missing.has(one.id);
@@ -47,7 +54,7 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
             <tr>
               <th scope="col">{t('corrosion.window.loop')}</th>
               {mechanisms.map((code) => (
-                <th key={code} scope="col">
+                <th key={code} scope="col" title={guideOf(code)}>
                   {say(loopMechanisms[code] ?? { zh: code, en: code })}
                 </th>
               ))}
