@@ -1,4 +1,5 @@
 import type { CorrosionPanel } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
@@ -18,6 +19,9 @@ async function submit(place: string, values: object): Promise<string> {
   expect(body, JSON.stringify(body)).toMatchObject({ success: true });
   return body.data;
 }
+
+/** The button that does what the dialog asks about. */
+const confirmed = (page: Page) => dialog(page).locator('.ant-modal-footer .ant-btn-primary');
 
 /** Readings every ten minutes from so many hours ago on. */
 async function push(fromHours: number, toHours: number, value: number): Promise<void> {
@@ -78,21 +82,14 @@ describe('corrosion control', () => {
   it('somebody acknowledges the excursion with a reason, evaluates and closes it', async () => {
     const { page, here } = walk;
     const excursion = here.locator('.cc-excursion').first();
-    await excursion
-      .getByRole('button', { name: '确 认' })
-      .or(excursion.getByRole('button', { name: '确认' }))
-      .click();
+    await excursion.getByRole('button', { name: /确\s*认/ }).click();
     await dialog(page).getByRole('textbox').fill('中和剂泵行程漂移');
-    await dialog(page)
-      .getByRole('button', { name: /确\s*认/ })
-      .click();
+    await confirmed(page).click();
     await excursion.getByText('待评估').waitFor();
     await excursion.getByRole('button', { name: /评\s*估/ }).click();
     await dialog(page).getByRole('textbox').first().fill('调整行程并复测');
     await dialog(page).getByRole('textbox').last().fill('中和剂泵行程漂移');
-    await dialog(page)
-      .getByRole('button', { name: /评\s*估/ })
-      .click();
+    await confirmed(page).click();
     await excursion.getByText('已评估').waitFor();
     await excursion.getByRole('button', { name: /关\s*闭/ }).click();
     await excursion.getByText('已关闭').waitFor();
@@ -101,7 +98,7 @@ describe('corrosion control', () => {
   it('the gap goes to the to-do list', async () => {
     const { page, here } = walk;
     await here.getByRole('button', { name: '全部转行动项' }).click();
-    await dialog(page).getByRole('button', { name: '转行动项' }).click();
+    await confirmed(page).click();
     await told(page, '已建立 1 个行动项');
     await here.getByText('已有行动项').waitFor();
     const { gaps } = (await client.get<CorrosionPanel>(`${service}/corrosion-window/panel`, { nodeId })).body

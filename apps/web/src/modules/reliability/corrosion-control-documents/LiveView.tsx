@@ -2,6 +2,7 @@ import {
   type CorrosionPanel,
   corrosionPanel,
   type LiveWindow,
+  windowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { windowStates } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
@@ -34,7 +35,8 @@ function useLivePanel(nodeId: string | undefined) {
       if (told?.topic !== 'corrosion') return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries({ queryKey: callKey(corrosionPanel) });
+        for (const call of [corrosionPanel, windowTrend])
+          void queries.invalidateQueries({ queryKey: callKey(call) });
       }, settleMs);
     });
     return () => {
