@@ -262,8 +262,6 @@ create table corrosion_coupons (
   density double precision not null default 7.85 check (density > 0),
   area_cm2 double precision check (area_cm2 > 0),
   hours double precision check (hours > 0),
-  -- Calculated from the rest.
-  rate double precision,
   pit_depth double precision check (pit_depth >= 0),
   remark text,
   primary key (tenant_id, id),
@@ -273,6 +271,17 @@ create table corrosion_coupons (
 call protect_tenant_table('corrosion_coupons');
 create unique index corrosion_coupons_code on corrosion_coupons (tenant_id, code) where is_deleted = 0;
 create index on corrosion_coupons (tenant_id, loop_id);
+
+-- Calculated from what was weighed.
+create table corrosion_coupon_results (
+  tenant_id text not null default current_tenant() references tenants,
+  coupon_id bigint not null,
+  rate double precision not null,
+  primary key (tenant_id, coupon_id),
+  foreign key (tenant_id, coupon_id) references corrosion_coupons
+);
+call isolate_tenant_table('corrosion_coupon_results');
+grant select, insert, update, delete on corrosion_coupon_results to ircrisk_app;
 
 create table corrosion_injections (
   tenant_id text not null default current_tenant(),

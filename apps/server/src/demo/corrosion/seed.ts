@@ -61,9 +61,12 @@ async function addPoints(tx: Tx, loopIds: Ids, tags: Ids): Promise<void> {
   for (const [code, loop, place, material, from, to, loss, area, pit] of coupons) {
     const hours = to === null ? null : (from - to) * 24;
     const { value } = couponRate({ lossG: loss, densityGPerCm3: 7.85, areaCm2: area, hours });
-    await tx.run(sql`
-      insert into corrosion_coupons (code, loop_id, place, place_en, material, installed_on, removed_on, loss_g, area_cm2, rate, pit_depth)
-      values (${code}, ${loopIds.get(loop)!}, ${place[0]}, ${place[1]}, ${material}, current_date - ${from}::int, current_date - ${to}::int, ${loss}::float8, ${area}, ${value}::float8, ${pit}::float8)`);
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into corrosion_coupons (code, loop_id, place, place_en, material, installed_on, removed_on, loss_g, area_cm2, pit_depth)
+      values (${code}, ${loopIds.get(loop)!}, ${place[0]}, ${place[1]}, ${material}, current_date - ${from}::int, current_date - ${to}::int, ${loss}::float8, ${area}, ${pit}::float8)
+      returning id`);
+    if (value !== null)
+      await tx.run(sql`insert into corrosion_coupon_results (coupon_id, rate) values (${id}, ${value})`);
   }
   for (const [code, said, loop, tag, kind, medium, dose, ago, months] of injections)
     await tx.run(sql`

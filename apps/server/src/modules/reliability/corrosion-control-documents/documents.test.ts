@@ -150,8 +150,6 @@ it('refuses what cannot be, and names the field', async () => {
   expect(twice.msg).toContain('CL-05');
   const crossed = await send('corrosion-window/update', { id: windowId, low: 7 });
   expect(crossed).toMatchObject({ code: 400, errors: [{ field: 'low' }] });
-  const unknown = { code: 'CM-2', loopId: second, mechanism: 'DM37', type: 'M', measure: 'x' };
-  expect(await send('corrosion-control/submit', unknown)).toMatchObject({ errors: [{ field: 'mechanism' }] });
   const hot = { code: 'CL-9', name: 'x', nodeId, colour: 'tan', temperatureMin: 300, temperature: 200 };
   expect(await send('corrosion-loop/submit', hot)).toMatchObject({ errors: [{ field: 'temperature' }] });
   const bare = { code: 'D-0', name: 'x', nodeId: await emptyNode() };

@@ -94,28 +94,6 @@ const memberHooks: ResourceHooks = {
   },
 };
 
-/** A measure is against a mechanism the loop has, by windows of the same loop. */
-const controlHooks: ResourceHooks = {
-  resource: 'corrosion-control',
-  async beforeSave(tx, records) {
-    const whole = await completed(tx, 'corrosion_controls', records);
-    const loopIds = [...whole.values()].map(({ loopId }) => String(loopId ?? '')).filter(given);
-    const known = new Set(
-      (
-        await tx.all<{ key: string }>(
-          sql`select loop_id || '/' || mechanism as key from corrosion_damages where loop_id = any(${loopIds}::bigint[]) and is_deleted = 0`,
-        )
-      ).map(({ key }) => key),
-    );
-    for (const [record, { loopId, mechanism }] of whole)
-      if (given(loopId) && given(mechanism) && !known.has(`${loopId}/${mechanism}`))
-        refuse(record, 'mechanism', 'unknown', {
-          zh: '该回路没有登记此损伤机理，请先在“损伤机理”中登记',
-          en: 'The loop does not have this mechanism: add it under Damage mechanisms first',
-        });
-  },
-};
-
 const windowHooks: ResourceHooks = {
   resource: 'corrosion-window',
   async beforeSave(tx, records) {
@@ -184,14 +162,17 @@ const couponHooks: ResourceHooks = {
       densityGPerCm3: number;
       areaCm2: number | null;
       hours: number | null;
-      rate: number | null;
     }>(sql`
-      select id, loss_g as "lossG", density as "densityGPerCm3", area_cm2 as "areaCm2", coalesce(hours, (removed_on - installed_on) * 24)::float8 as hours, rate
+      select id, loss_g as "lossG", density as "densityGPerCm3", area_cm2 as "areaCm2", coalesce(hours, (removed_on - installed_on) * 24)::float8 as hours
       from corrosion_coupons where id = any(${ids}::bigint[]) and is_deleted = 0`);
-    for (const { id, rate, ...coupon } of coupons) {
+    for (const { id, ...coupon } of coupons) {
       const { value } = couponRate(coupon);
-      if (value !== rate)
-        await tx.run(sql`update corrosion_coupons set rate = ${value}::float8 where id = ${id}`);
+      await tx.run(
+        value === null
+          ? sql`delete from corrosion_coupon_results where coupon_id = ${id}`
+          : sql`insert into corrosion_coupon_results (coupon_id, rate) values (${id}, ${value})
+              on conflict (tenant_id, coupon_id) do update set rate = excluded.rate`,
+      );
     }
   },
 };
@@ -214,7 +195,6 @@ const listHooks = ['corrosion_injections', 'corrosion_dead_legs'].map(
 export const corrosionHooks: readonly ResourceHooks[] = [
   loopHooks,
   memberHooks,
-  controlHooks,
   windowHooks,
   couponHooks,
   ...listHooks,

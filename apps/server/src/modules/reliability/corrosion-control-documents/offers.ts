@@ -26,8 +26,8 @@ export async function offersOf(tx: Tx, equipmentId: string, partId: string | nul
     Omit<LoopOffer, 'mechanismName' | 'loopName'> & { name: string; nameEn: string | null }
   >(sql`
     select d.id as "damageId", p.code as loop, p.name, p.name_en as "nameEn", m.side, d.mechanism, d.susceptibility, d.rate as "rateMmPerYear",
-      (select jsonb_build_object('code', c.code, 'rateMmPerYear', c.rate) from corrosion_coupons c where c.loop_id = p.id and c.is_deleted = 0 and c.rate is not null
-        and c.removed_on > current_date - 731 order by c.rate desc, c.id limit 1) as coupon,
+      (select jsonb_build_object('code', c.code, 'rateMmPerYear', r.rate) from corrosion_coupons c join corrosion_coupon_results r on r.tenant_id = c.tenant_id and r.coupon_id = c.id
+        where c.loop_id = p.id and c.is_deleted = 0 and c.removed_on > current_date - 731 order by r.rate desc, c.id limit 1) as coupon,
       (select t.code || ' R' || t.revision from corrosion_documents t join factory_nodes top on top.id = t.node_id join factory_nodes n on n.id = p.node_id and starts_with(n.path, top.path)
         where t.state = 'approved' and t.is_deleted = 0 order by length(top.path) desc, t.id limit 1) as document
     from corrosion_members m join corrosion_loops p on p.id = m.loop_id and p.is_deleted = 0 join corrosion_damages d on d.loop_id = p.id and d.is_deleted = 0

@@ -39,7 +39,8 @@ const readControls = (tx: Tx, where: Sql) =>
 const readCoupons = (tx: Tx, where: Sql): Promise<OfLoop<'coupons'>[]> =>
   tx.all(sql`
     select c.loop_id as "loopId", c.code, c.place, c.place_en as "placeEn", c.material, to_char(c.installed_on, 'YYYY-MM-DD') as "installedOn", to_char(c.removed_on, 'YYYY-MM-DD') as "removedOn",
-      c.rate, c.pit_depth as "pitDepth" from corrosion_coupons c join corrosion_loops p on p.id = c.loop_id where c.is_deleted = 0 and ${where} order by c.installed_on desc, c.code`);
+      r.rate, c.pit_depth as "pitDepth" from corrosion_coupons c join corrosion_loops p on p.id = c.loop_id
+      left join corrosion_coupon_results r on r.tenant_id = c.tenant_id and r.coupon_id = c.id where c.is_deleted = 0 and ${where} order by c.installed_on desc, c.code`);
 
 const inspected = sql`i.loop_id as "loopId", i.code, i.name, i.name_en as "nameEn", e.tag as equipment, i.kind, to_char(i.last_inspection, 'YYYY-MM-DD') as "lastInspection",
   to_char(i.next_inspection, 'YYYY-MM-DD') as "nextInspection", coalesce(i.next_inspection < current_date, false) as "isOverdue"`;
