@@ -7,8 +7,7 @@ import {
   type raiseCorrosionActions,
   type WindowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
-import type { ExcursionState } from '@ircrisk/contract/resources/corrosion/choices.ts';
-import { loopMechanisms } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { type ExcursionState, loopMechanisms } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import {
   corrosionExcursion,
   corrosionWindow,

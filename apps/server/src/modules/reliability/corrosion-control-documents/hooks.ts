@@ -1,5 +1,4 @@
-import { windowFault } from '@ircrisk/engine-operating-window';
-import { couponRate } from '@ircrisk/engine-operating-window/corrosion.ts';
+import { couponRate, windowFault } from '@ircrisk/engine-operating-window';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
