@@ -7,6 +7,7 @@ import { material } from './modules/assets/material/index.ts';
 import { series } from './modules/assets/series/index.ts';
 import { statistics } from './modules/assets/statistics/index.ts';
 import { badActor } from './modules/reliability/bad-actor/index.ts';
+import { corrosionControlDocuments } from './modules/reliability/corrosion-control-documents/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
 import { maintenancePlan } from './modules/reliability/maintenance-plan/index.ts';
 import { criticality } from './modules/risk/criticality/index.ts';
@@ -49,6 +50,7 @@ export const modules: readonly ServerModule[] = [
   atmosphericTank,
   badActor,
   company,
+  corrosionControlDocuments,
   criticality,
   dashboard,
   dept,

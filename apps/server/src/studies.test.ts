@@ -84,8 +84,10 @@ describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (nam
     const titles = async (client: TestClient) =>
       (await noticesOf(client)).body.data.records.map(({ title }) => title);
     const code = (await lifeOf(author, kind, id)).code;
+    // The whole number: that of one kind may end as another's begins.
+    const numbered = new RegExp(`(?<![\\w-])${code}(?![\\w-])`);
     const about = (list: string[], word: string) =>
-      list.filter((title) => title.includes(code) && title.includes(word));
+      list.filter((title) => numbered.test(title) && title.includes(word));
     expect(about(await titles(signers.checker), '校核')).toHaveLength(1);
     expect(about(await titles(signers.approver), '批准')).toHaveLength(1);
     expect(about(await titles(author), '已批准')).toHaveLength(1);

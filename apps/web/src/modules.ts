@@ -16,6 +16,8 @@ export const pages: Record<string, PageLoader> = {
   'company/main': () => import('#modules/system/company/index.tsx'),
   'failure-database/main': () => import('#modules/reliability/failure-database/index.tsx'),
   'bad-actor/main': () => import('#modules/reliability/bad-actor/index.tsx'),
+  'corrosion-control-documents/main': () =>
+    import('#modules/reliability/corrosion-control-documents/index.tsx'),
   'criticality/main': () => import('#modules/risk/criticality/index.tsx'),
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
   'idef0/main': () => import('#modules/risk/idef0/index.tsx'),

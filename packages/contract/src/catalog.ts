@@ -8,6 +8,15 @@ import {
   bowTie,
   performanceStandard,
 } from './resources/barrier.ts';
+import { corrosionDocument } from './resources/corrosion/document.ts';
+import {
+  corrosionControl,
+  corrosionDamage,
+  corrosionLoop,
+  corrosionMember,
+} from './resources/corrosion/loop.ts';
+import { corrosionCoupon, deadLeg, injectionPoint } from './resources/corrosion/points.ts';
+import { corrosionExcursion, corrosionWindow } from './resources/corrosion/window.ts';
 import {
   criticalityFunction,
   criticalitySubFunction,
@@ -152,6 +161,16 @@ export const resources: readonly Resource[] = [
   bowTie,
   managementEvaluation,
   managementAnswer,
+  corrosionDocument,
+  corrosionLoop,
+  corrosionMember,
+  corrosionDamage,
+  corrosionControl,
+  corrosionWindow,
+  corrosionExcursion,
+  corrosionCoupon,
+  injectionPoint,
+  deadLeg,
   failureEvent,
   meterReading,
   failureCodeRule,

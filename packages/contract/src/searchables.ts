@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { corrosionDocument } from './resources/corrosion/document.ts';
 import { criticalityStudy } from './resources/criticality/study.ts';
 import { failureEvent } from './resources/failure.ts';
 import { faultTree } from './resources/fault-tree.ts';
@@ -84,6 +85,7 @@ export const searchables: readonly Searchable[] = [
     state: 'state',
     opens: '/root-cause-analysis/case/{id}',
   }),
+  study(corrosionDocument, '/corrosion-control-documents/document/{id}'),
   study(managementEvaluation, '/management-systems-evaluation/evaluation/{id}'),
   found({
     resource: workOrder,

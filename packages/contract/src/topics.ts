@@ -14,6 +14,10 @@ export interface Topics {
   };
   /** Action items came to their end: closed after verification, or cancelled. */
   'action.closed': { actionIds: readonly string[] };
+  /** Readings of these tags were written, from the earliest of them on; milliseconds since 1970. */
+  'series.written': { tagIds: readonly string[]; from: number };
+  /** Operating windows have another state, with the loops they belong to. */
+  'window.changed': { windowIds: readonly string[]; loopIds: readonly string[] };
   'order.overdue': { orderIds: readonly string[] };
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
@@ -35,6 +39,8 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'failure.saved': { zh: '失效事件已保存', en: 'Failure events saved' },
   'study.approved': { zh: '研究已批准', en: 'Study approved' },
   'action.closed': { zh: '行动项已关闭', en: 'Action items closed' },
+  'series.written': { zh: '读数已写入', en: 'Readings written' },
+  'window.changed': { zh: '操作窗口状态变化', en: 'Operating window changed' },
   'order.overdue': { zh: '工单超期', en: 'Work order overdue' },
   'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
   'order.completed': { zh: '工单完成', en: 'Work order completed' },

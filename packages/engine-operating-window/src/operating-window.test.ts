@@ -13,6 +13,7 @@ import {
   operatingWindowMessages,
   operatingWindowText,
   rateOfChange,
+  ratesOfChange,
   windowFault,
   windowFigures,
   windowModifier,
@@ -109,6 +110,28 @@ describe('excursions', () => {
       null,
       null,
     ]);
+  });
+
+  it('the rates of a whole series are those of its moments, one by one', () => {
+    const drawn = fc.uniqueArray(
+      fc.record({
+        time: fc.integer({ min: 0, max: 300 }),
+        value: fc.option(fc.double({ min: -50, max: 50, noNaN: true })),
+      }),
+      { maxLength: 40, selector: ({ time }) => time },
+    );
+    fc.assert(
+      fc.property(
+        drawn,
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        (some, span, every) => {
+          for (const { time, value } of ratesOfChange(some, span, every))
+            expect(value).toBe(rateOfChange(some, time, span, every));
+        },
+      ),
+      freshRuns(500),
+    );
   });
 
   it('refuses a window that cannot be', () => {

@@ -27,3 +27,23 @@ export function rateOfChange(
   const [now, before] = [standing(at), standing(at - windowMs)];
   return now === null || before === null ? null : (now - before) / windowMs;
 }
+
+/** The rate of change at every reading, for the whole series in one pass: what a rate limit is held against. */
+export function ratesOfChange(
+  readings: readonly Reading[],
+  windowMs: number,
+  expectedEveryMs: number,
+): readonly Reading[] {
+  if (!(windowMs > 0)) return [];
+  const ordered = inOrder(readings);
+  let before = -1;
+  return ordered.map(({ time, value }, place) => {
+    while (before + 1 < ordered.length && (ordered[before + 1] as Reading).time <= time - windowMs)
+      before += 1;
+    // Of several readings at one moment the last one stands.
+    const now = ordered[place + 1]?.time === time ? null : value;
+    const then = before < 0 ? null : (ordered[before] as Reading);
+    const stands = then !== null && isGood(then.value) && time - windowMs - then.time <= expectedEveryMs;
+    return { time, value: isGood(now) && stands ? (now - (then.value as number)) / windowMs : null };
+  });
+}

@@ -70,6 +70,28 @@ describe('the demo refinery', () => {
     expect(found?.colours?.length).toBeGreaterThan(0);
   });
 
+  test('shows five corrosion loops with a year of readings: windows in every state, excursions handled and open, gaps, two revisions', async () => {
+    const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{
+        loops: number;
+        states: string[];
+        handling: string[];
+        points: number;
+        revisions: string[];
+        bare: number;
+      }>(sql`
+        select (select count(*)::int from corrosion_loops) as loops, (select array_agg(distinct state order by state) from corrosion_window_results) as states,
+          (select array_agg(distinct state order by state) from corrosion_excursions) as handling,
+          (select count(*)::int from series_points p join corrosion_windows w on w.tag_id = p.tag_id) as points,
+          (select array_agg(state order by revision) from corrosion_documents where content is not null) as revisions,
+          (select count(*)::int from corrosion_loops p where not exists (select 1 from corrosion_members m where m.loop_id = p.id)) as bare`),
+    );
+    expect(found).toMatchObject({ loops: 5, bare: 0, revisions: ['approved', 'draft'] });
+    expect(found?.states).toEqual(['actionCovered', 'attention', 'effective', 'exceeded', 'unknown']);
+    expect(found?.handling).toEqual(['acknowledged', 'closed', 'open']);
+    expect(found?.points).toBeGreaterThan(30_000);
+  });
+
   test('shows an RCM study in both languages that is decided but for one mode', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ total: number; decided: number; untranslated: number; incomplete: number }>(sql`

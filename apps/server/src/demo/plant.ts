@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedCases } from './bad-actor.ts';
 import { seedBarriers } from './barriers.ts';
+import { seedCorrosion } from './corrosion/seed.ts';
 import { seedCriticality } from './criticality/seed.ts';
 import { seedDashboard } from './dashboard.ts';
 import { seedFailures } from './failure-database/seed.ts';
@@ -72,6 +73,7 @@ export function seedDemoPlant(
     await seedIncidentCases(tx);
     await seedViews(tx);
     await seedSeries(tx);
+    await seedCorrosion(tx);
     await seedPins(tx);
     await giveWork(tx, demoTenant.account);
     await tx.run(sql`insert into search_synonyms (remark, words) values

@@ -74,6 +74,7 @@ export const sampleOverrides: Readonly<
   'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
   'qa-faq': () => ({ answer: 'See the clause.', answerEn: undefined }),
   'qa-judgement': () => ({ grade: 2 }),
+  'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),

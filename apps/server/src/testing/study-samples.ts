@@ -127,6 +127,19 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         return id;
       },
     },
+    'corrosion-document': {
+      async make(author, code) {
+        const service = '/ircrisk-ccd';
+        nodeId ??= (await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1))).nodeId;
+        const made = async (resource: string, record: object) =>
+          (await author.post<string>(`${service}/${resource}/submit`, record)).body.data;
+        await made('corrosion-loop', { code: `CL-${code}`, name: code, nodeId, colour: 'teal' });
+        const id = await made('corrosion-document', { code, name: code, nodeId });
+        await author.post(`${service}/corrosion-document/generate`, { id });
+        return id;
+      },
+      again: (author, id) => author.post('/ircrisk-ccd/corrosion-document/generate', { id }),
+    },
     'criticality-study': {
       async make(author, code) {
         const service = '/ircrisk-criticality';

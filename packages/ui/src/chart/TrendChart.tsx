@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useText } from '../i18n/texts.ts';
 import type { chartRoles } from '../theme/chart-theme.ts';
 import type { Tokens } from '../theme/tokens.ts';
@@ -23,8 +23,13 @@ interface Props {
   from: number;
   to: number;
   limits: readonly { name: string; value: number }[];
+  /** Stretches of time to be seen: where a limit was passed. Keep its identity stable. */
+  marks?: readonly { name: string; from: number; to: number }[];
   height?: number;
+  tools?: ReactNode;
 }
+
+const noMarks: NonNullable<Props['marks']> = [];
 
 /** Points with a hole where a gap begins, so that no line runs over it. */
 export function withHoles(
@@ -51,7 +56,8 @@ const stampOf = (time: number): string => {
 };
 
 /** A trend: the mean as a line, lowest to highest as a band, limits as lines, gaps as hatched time without a line. */
-export function TrendChart({ title, note, unit, decimals, data, from, to, limits, height = 300 }: Props) {
+export function TrendChart(props: Props) {
+  const { title, note, unit, decimals, data, from, to, limits, marks = noMarks, height = 300, tools } = props;
   const t = useText();
   const mean = t('ui.trend.mean');
   const gap = t('ui.trend.gap');
@@ -112,16 +118,27 @@ export function TrendChart({ title, note, unit, decimals, data, from, to, limits
               silent: true,
               itemStyle: { color: tokens.palette.line, opacity: 0.45 },
               label: { color: tokens.palette.text2, fontSize: 11 },
-              data: data.gaps.map((one) => [
-                { name: one.to - one.from > (to - from) / 12 ? gap : '', xAxis: one.from },
-                { xAxis: one.to },
-              ]),
+              data: [
+                ...data.gaps.map((one) => [
+                  { name: one.to - one.from > (to - from) / 12 ? gap : '', xAxis: one.from },
+                  { xAxis: one.to },
+                ]),
+                ...marks.map((one) => [
+                  {
+                    name: one.name,
+                    xAxis: one.from,
+                    itemStyle: { color: tokens.risk.mediumHigh.solid, opacity: 0.22 },
+                    label: { color: tokens.risk.mediumHigh.ink, fontSize: 11 },
+                  },
+                  { xAxis: one.to },
+                ]),
+              ],
             },
           },
         ],
       };
     },
-    [data, decimals, from, gap, limits, mean, to, unit],
+    [data, decimals, from, gap, limits, marks, mean, to, unit],
   );
   const table = useMemo(
     () => ({
@@ -140,5 +157,5 @@ export function TrendChart({ title, note, unit, decimals, data, from, to, limits
     }),
     [data, mean, t, unit],
   );
-  return <Chart title={title} note={note} option={option} table={table} height={height} />;
+  return <Chart title={title} note={note} option={option} table={table} height={height} tools={tools} />;
 }

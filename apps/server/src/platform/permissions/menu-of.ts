@@ -35,6 +35,18 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   'incident-case-search': ['incident-case', 'case-lesson', 'case-lesson-mark'],
   'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
+  'corrosion-control-documents': [
+    'corrosion-document',
+    'corrosion-loop',
+    'corrosion-member',
+    'corrosion-damage',
+    'corrosion-control',
+    'corrosion-window',
+    'corrosion-excursion',
+    'corrosion-coupon',
+    'injection-point',
+    'dead-leg',
+  ],
   'dynamic-barrier-management': [
     'barrier',
     'barrier-element',

@@ -14,6 +14,11 @@ export const rateErrors = errors('rbi-rate', {
     zh: '按这些输入得不出腐蚀速率：{reason}',
     en: 'These inputs give no corrosion rate: {reason}',
   },
+  noOffer: {
+    status: 409,
+    zh: '该回路没有这个速率，请刷新后再看',
+    en: 'The loop has no such rate; refresh and look again',
+  },
   noWall: {
     status: 409,
     zh: '泄放装置和管束没有壁厚，不使用腐蚀速率',
@@ -146,9 +151,16 @@ export const RateValues = z.record(
 );
 export type RateValues = z.infer<typeof RateValues>;
 
+/** Where a rate that is neither measured on the part nor typed came from: a calculator, or a corrosion loop the part belongs to. */
+const rateSource = z.enum([...calculator.options, 'corrosion-loop']);
+export const rateSourceNames: Record<z.infer<typeof rateSource>, Text> = {
+  ...rateCalculatorNames,
+  'corrosion-loop': t('腐蚀回路', 'Corrosion loop'),
+};
+
 /** Kept with the component: a calculated rate is not a measured one, and says from what it was worked out. */
 export const RateEvidence = z.object({
-  calculator,
+  calculator: rateSource,
   inputs: RateValues,
   rateMmPerYear: z.number(),
   clause: z.string(),
@@ -181,4 +193,39 @@ export const dropRate = endpoint(`POST ${base}/drop-rate`, {
   success: 'updated',
   input: z.object({ id }),
   result: yes,
+});
+
+const both = z.object({ zh: z.string(), en: z.string() });
+
+/** What the corrosion loops of a part offer: mechanisms that are credible there, with a rate stated or told by a coupon. */
+export const loopOffers = endpoint(`GET ${base}/loop-offers`, {
+  access: 'rbi-study.read',
+  title: { zh: '腐蚀回路提供的机理与速率', en: 'Mechanisms and rates the corrosion loops offer' },
+  input: z.object({ id }),
+  result: z.array(
+    z.object({
+      damageId: z.string(),
+      loop: z.string(),
+      loopName: both,
+      side: z.string().nullable(),
+      mechanismName: both,
+      susceptibility: z.string(),
+      /** Mechanism of the assessment it belongs to; null where the method has none for it. */
+      type: z.string().nullable(),
+      isActive: z.boolean(),
+      rateMmPerYear: z.number().nullable(),
+      coupon: z.object({ code: z.string(), rateMmPerYear: z.number() }).nullable(),
+      document: z.string().nullable(),
+    }),
+  ),
+});
+export type LoopOffers = z.infer<typeof loopOffers.result>;
+
+/** Taken by a person, for one part, with its source kept beside it; never by itself. */
+export const useLoopRate = endpoint(`POST ${base}/use-loop-rate`, {
+  access: 'rbi-study.update',
+  title: { zh: '采用腐蚀回路的速率', en: 'Use the rate of a corrosion loop' },
+  success: 'updated',
+  input: z.object({ id, damageId: id, from: z.enum(['stated', 'coupon']) }),
+  result: RateEvidence,
 });

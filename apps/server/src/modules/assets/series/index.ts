@@ -9,13 +9,21 @@ import { isPossible, measuredQuantity } from '@ircrisk/contract/resources/series
 import { fromUnit, quantityOf, type Unit } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { PointColumns } from '#platform/series/columns.ts';
-import { emptyColumns, sweepPoints, takenPlaces, writePoints } from '#platform/series/points.ts';
+import {
+  emptyColumns,
+  sweepPoints,
+  takenPlaces,
+  type WrittenPoints,
+  writePoints,
+} from '#platform/series/points.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { readTrendOf } from '#platform/series/trend.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
 import { keepRounds } from '#platform/tenancy/rounds.ts';
 import { type ReadingFormat, readFileOf } from './reading-file.ts';
 
@@ -86,6 +94,21 @@ async function setImpossibleApart(tx: Tx, columns: PointColumns, tags: Iterable<
 
 const tooOld = ({ keepDays }: KnownTag, time: number, now: number) => time < now - keepDays * day;
 
+/** Stores a delivery and tells those who judge by readings from which moment on there is something new. */
+async function deliver(
+  tx: Tx,
+  { tenantId, timeZone }: Pick<Actor, 'tenantId' | 'timeZone'>,
+  columns: PointColumns,
+  source: string,
+): Promise<WrittenPoints> {
+  const written = await writePoints(tx, columns, source, new ZoneDays(timeZone));
+  if (columns.times.length > 0) {
+    const from = columns.times.reduce((first, time) => Math.min(first, time));
+    await announce(tx, tenantId, 'series.written', { tagIds: [...new Set(columns.tagIds)], from });
+  }
+  return written;
+}
+
 /** Tags, pushed and imported points, trends, and the removal of points whose time is over. */
 export const series: ServerModule = {
   id: 'series',
@@ -122,7 +145,7 @@ export const series: ServerModule = {
           time: String(columns.times[conflict]),
         });
       const sound = await setImpossibleApart(tx, columns, tags.values());
-      const written = await writePoints(tx, sound.columns, input.source, new ZoneDays(actor.timeZone));
+      const written = await deliver(tx, actor, sound.columns, input.source);
       return { ...written, impossible: sound.impossible };
     }),
     handle(importPoints, async ({ tx, actor, input, language }) => {
@@ -150,7 +173,7 @@ export const series: ServerModule = {
         }
       }
       const sound = await setImpossibleApart(tx, columns, tags.values());
-      const written = await writePoints(tx, sound.columns, input.fileName, new ZoneDays(actor.timeZone));
+      const written = await deliver(tx, actor, sound.columns, input.fileName);
       return {
         ...written,
         rows,

@@ -258,7 +258,7 @@ function outcomeOf(personal: boolean, found: number, reliable: boolean): Answer[
 async function answered(call: Asking, text: string): Promise<Answer> {
   const begun = performance.now();
   const { tx, actor, projectId } = call;
-  await catchUp(tx, ownSources, readAtOnce, 'newest', true);
+  await catchUp(tx, ownSources, readAtOnce);
   const viewer = viewerOf(actor, projectId);
   const limits = await readSettings(tx);
   const documents = await readableDocuments(tx, viewer);

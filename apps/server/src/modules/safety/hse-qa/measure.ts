@@ -23,7 +23,7 @@ interface Judged {
 export async function evaluateAll(tx: Tx, viewer: Viewer) {
   const judged = await tx.all<Judged>(sql`
     select query, jsonb_object_agg(passage_id::text, grade) as grades from qa_judgements where is_deleted = 0 group by query order by query`);
-  await catchUp(tx, ownSources, 5000, 'newest', true);
+  await catchUp(tx, ownSources, 5000);
   const { inForce } = await readableDocuments(tx, viewer);
   const ranks: { query: string; rank: number | null; found: number; gain: number | null }[] = [];
   for (const { query, grades } of judged) {

@@ -1,4 +1,4 @@
-import type { RateEvidence, RateValues } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
+import type { LoopOffers, RateEvidence, RateValues } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { openStudies, type Studies, studyPath } from '#testing/rbi-studies.ts';
@@ -96,5 +96,47 @@ describe('calculated corrosion rates', () => {
       inputs: crude,
     });
     expect(answer.body.code).toBe(404);
+  });
+});
+
+describe('rates of corrosion loops', () => {
+  it('are offered to the parts of their members, taken by hand with their source, and given up again', async () => {
+    const { part } = await firstOf('LOOP');
+    const { equipmentId } = await studies.assessment(part);
+    const made = async (resource: string, values: object) =>
+      (await studies.admin.post<string>(`/ircrisk-ccd/${resource}/submit`, values)).body.data;
+    const offers = async () =>
+      (await studies.admin.get<LoopOffers>(`${studyPath}/loop-offers`, { id: part })).body.data;
+    expect(await offers()).toEqual([]);
+    const loopId = await made('corrosion-loop', {
+      ...{ code: 'CL-05', name: '常顶', nodeId: studies.plant.nodeId, colour: 'teal' },
+    });
+    await made('corrosion-member', { loopId, equipmentId });
+    const damageId = await made('corrosion-damage', {
+      ...{ loopId, mechanism: 'DM37', susceptibility: 'H', rate: 0.2 },
+    });
+    const cracking = await made('corrosion-damage', { loopId, mechanism: 'DM52', susceptibility: 'M' });
+    expect(await offers()).toMatchObject([
+      { damageId, type: 'thinning', rateMmPerYear: 0.2, coupon: null },
+      { damageId: cracking, type: 'scc-polythionic', isActive: false, rateMmPerYear: null },
+    ]);
+    // Nothing is taken by itself.
+    expect(await studies.assessment(part)).toMatchObject({ rateEvidence: null, overrides: {} });
+    const take = (id: string, from: string) =>
+      studies.admin.post<RateEvidence>(`${studyPath}/use-loop-rate`, { id: part, damageId: id, from });
+    expect((await take(damageId, 'coupon')).body.code).toBe(409);
+    expect((await take(cracking, 'stated')).body.code).toBe(409);
+    expect((await take(damageId, 'stated')).body.data).toMatchObject({
+      calculator: 'corrosion-loop',
+      clause: 'CL-05',
+    });
+    const after = await studies.assessment(part);
+    expect(after.component.mechanisms.find(({ type }) => type === 'thinning')).toMatchObject({
+      corrosionRateMmPerYear: 0.2,
+      confidence: 'low',
+    });
+    expect(after.rateEvidence).toMatchObject({ inputs: { loop: 'CL-05', mechanism: 'DM37' } });
+    await studies.admin.post(`${studyPath}/drop-rate`, { id: part });
+    expect(await studies.assessment(part)).toMatchObject({ rateEvidence: null, overrides: {} });
   });
 });

@@ -38,13 +38,12 @@ export default function RateDialog({ detail, onClose, onUsed }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
-  const { rateEvidence } = detail;
+  // A rate taken from a corrosion loop came out of no calculator.
+  const { calculator: used = 'corrosion-loop', inputs: before = {} } = detail.rateEvidence ?? {};
   const [chosen, setChosen] = useState<RateCalculatorId | RateNotHere>(
-    rateEvidence?.calculator ?? 'sulfidic-naphthenic',
+    used === 'corrosion-loop' ? 'sulfidic-naphthenic' : used,
   );
-  const [typed, setTyped] = useState<Partial<Record<string, RateValues>>>(() =>
-    rateEvidence ? { [rateEvidence.calculator]: rateEvidence.inputs } : {},
-  );
+  const [typed, setTyped] = useState<Partial<Record<string, RateValues>>>(() => ({ [used]: before }));
   const known = useCall(knownForRates, { id: detail.id }, { suppress: true });
   const use = useAct(useRate, { onDone: onUsed });
   const calculator = chosen in RATES_NOT_HERE ? null : (chosen as RateCalculatorId);

@@ -1,5 +1,5 @@
 import type { AssessmentDetail } from '@ircrisk/contract/modules/risk/rbi.ts';
-import { dropRate, rateCalculatorNames } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
+import { dropRate, rateSourceNames } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button } from 'antd';
@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { stepValue } from '../format.ts';
 
 const RateDialog = lazy(() => import('./RateDialog.tsx'));
+const LoopOffers = lazy(() => import('./LoopOffers.tsx'));
 
 interface Props {
   detail: AssessmentDetail;
@@ -27,7 +28,7 @@ export function RateEvidenceLine({ detail, mayEdit, onChanged }: Props) {
       {rateEvidence && (
         <span>
           {t('rbi.rate.calculated', {
-            name: say(rateCalculatorNames[rateEvidence.calculator]),
+            name: say(rateSourceNames[rateEvidence.calculator]),
             rate: stepValue(rateEvidence.rateMmPerYear, 'mm/yr', language),
             clause: rateEvidence.clause,
           })}
@@ -43,6 +44,9 @@ export function RateEvidenceLine({ detail, mayEdit, onChanged }: Props) {
           {t('rbi.rate.drop')}
         </Button>
       )}
+      <Suspense>
+        <LoopOffers detail={detail} mayEdit={mayEdit} onChanged={onChanged} />
+      </Suspense>
       {isOpen && (
         <Suspense>
           <RateDialog

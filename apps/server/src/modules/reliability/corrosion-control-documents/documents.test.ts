@@ -1,0 +1,186 @@
+import type {
+  CorrosionPanel,
+  DocumentDetail,
+  LoopSheet,
+} from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import type { StudyComparison } from '@ircrisk/contract/study.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { plantUnit } from '#testing/rbi-plant.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+const service = '/ircrisk-ccd';
+let platform: TestPlatform;
+let admin: TestClient;
+let signers: Signers;
+let nodeId: string;
+let equipmentIds: string[];
+let loopId: string;
+let windowId: string;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  signers = await hireSigners(platform, platform.a);
+  ({ nodeId, equipmentIds } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 2)));
+  loopId = await make('corrosion-loop', {
+    ...{ code: 'CL-05', name: '常顶系统', nameEn: 'Atmospheric overhead', nodeId, colour: 'teal' },
+    ...{ temperatureMin: 40, temperature: 118, temperatureMax: 130, ph: 5.8, h2sVapour: 3, nh3Vapour: 0.12 },
+  });
+  await make('corrosion-member', { loopId, equipmentId: equipmentIds[0] });
+  await make('corrosion-damage', {
+    loopId,
+    mechanism: 'DM37',
+    susceptibility: 'H',
+    inspection: 'UT',
+    rate: 0.2,
+  });
+  await make('corrosion-damage', { loopId, mechanism: 'DM06', susceptibility: 'M' });
+  const tag = { tag: 'AI-1', name: 'pH', quantity: 'ph' };
+  const tagId = (await admin.post<string>('/ircrisk-series/series-tag/submit', tag)).body.data;
+  windowId = await make('corrosion-window', {
+    code: 'IOW-1',
+    loopId,
+    tagId,
+    parameter: 'pH',
+    low: 5.5,
+    high: 6.5,
+  });
+  await make('corrosion-control', {
+    ...{ code: 'CM-1', loopId, mechanism: 'DM37', type: 'C', measure: '注中和剂', windowIds: [windowId] },
+  });
+});
+afterAll(() => platform.close());
+
+async function send<T = string>(path: string, values: object) {
+  return (await admin.post<T>(`${service}/${path}`, values)).body;
+}
+async function make(resource: string, values: object): Promise<string> {
+  const body = await send(`${resource}/submit`, values);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+const detail = async (id: string) =>
+  (await admin.get<DocumentDetail>(`${service}/corrosion-document/content`, { id })).body.data;
+const panel = async () =>
+  (await admin.get<CorrosionPanel>(`${service}/corrosion-window/panel`, { nodeId })).body.data;
+
+it('a credible mechanism without barrier or monitoring is a gap until it has both, or goes to the to-do list once', async () => {
+  const { gaps, coverage } = await panel();
+  expect(gaps).toMatchObject([{ loop: 'CL-05', mechanism: 'DM06', lacks: ['barrier', 'monitoring'] }]);
+  expect(coverage).toEqual({ wanted: 2, covered: 1 });
+  const ask = { damageIds: gaps.map(({ damageId }) => damageId), dueDate: '2099-01-01' };
+  expect(await send('corrosion-excursion/raise-actions', ask)).toMatchObject({ data: { raised: 1 } });
+  expect(await send('corrosion-excursion/raise-actions', ask)).toMatchObject({ code: 409 });
+  expect((await panel()).gaps[0]?.action).toContain('CL-05');
+});
+
+it('the sheet of a loop joins its members’ ledger with Kp, measures and their states', async () => {
+  const sheet = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loopId })).body.data;
+  expect(sheet.kp).toEqual({ value: 0.36, band: 'high' });
+  expect(sheet.members[0]?.materials.length).toBeGreaterThan(0);
+  // Its window was never put into force: nobody knows, and nobody says effective.
+  expect(sheet.controls[0]).toMatchObject({ windows: ['IOW-1'], state: 'unknown' });
+});
+
+it('the chapters are made, reviewed and frozen; the limits of the reviewed revision come into force with it', async () => {
+  const id = await make('corrosion-document', {
+    code: 'CCD-110',
+    name: '常减压腐蚀控制文件',
+    nodeId,
+    process: '两级闪蒸。',
+  });
+  const submit = () => admin.form(`${service}/corrosion-document/submit-review`, { id });
+  expect((await submit()).body.msg).toContain('生成各章');
+  expect(await send('corrosion-document/generate', { id })).toMatchObject({
+    data: { loops: 1, windows: 1, gaps: 1 },
+  });
+  await send('corrosion-loop/update', { id: loopId, ph: 5.9 });
+  expect((await detail(id)).changed).toBe(1);
+  expect((await submit()).body.msg).toContain('重新生成');
+  await send('corrosion-document/generate', { id });
+  expect((await submit()).body).toMatchObject({ success: true });
+  // While it is in review somebody edits the record: what was reviewed is what holds.
+  await send('corrosion-window/update', { id: windowId, low: 4 });
+  expect((await signers.approve(`${service}/corrosion-document`, id)).body).toMatchObject({ success: true });
+  const [window] = (await panel()).windows;
+  expect(window).toMatchObject({ limits: { low: 5.5, high: 6.5 }, isPending: true });
+  const approved = await detail(id);
+  expect(approved.state).toBe('approved');
+  expect(approved.effectiveDate).not.toBeNull();
+  expect(Number(approved.reviewDate!.slice(0, 4)) - Number(approved.effectiveDate!.slice(0, 4))).toBe(3);
+  expect(await send('corrosion-document/generate', { id })).toMatchObject({ code: 409 });
+  await send('corrosion-loop/update', { id: loopId, name: '常压塔顶系统' });
+  expect((await detail(id)).content?.loops[0]?.name).toBe('常顶系统');
+
+  const next = (await admin.form<string>(`${service}/corrosion-document/revise`, { id })).body.data;
+  await send('corrosion-document/generate', { id: next });
+  const parts = (
+    await admin.get<StudyComparison>(`${service}/corrosion-document/compare`, { id: next, with: id })
+  ).body.data;
+  const windows = parts.find(({ title }) => title === '操作窗口');
+  expect(JSON.stringify(windows?.differences)).toContain('4 … 6.5');
+  await send('corrosion-window/update', { id: windowId, low: 5.5 });
+});
+
+it.each([
+  ['pdf', 'zh'],
+  ['docx', 'en'],
+])('is written as %s in %s', async (format, language) => {
+  const id = await make('corrosion-document', {
+    code: `CCD-${format}`,
+    name: '报告',
+    nameEn: 'Report',
+    nodeId,
+  });
+  await send('corrosion-document/generate', { id });
+  const { jobId } = (await send<{ jobId: string }>('corrosion-document/report', { id, format, language }))
+    .data;
+  const state = async () =>
+    (await admin.get<{ state: string }>('/ircrisk-system/job/detail', { id: jobId })).body.data.state;
+  await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
+});
+
+it('refuses what cannot be, and names the field', async () => {
+  const second = await make('corrosion-loop', { code: 'CL-06', name: '侧线', nodeId, colour: 'tan' });
+  const twice = await send('corrosion-member/submit', { loopId: second, equipmentId: equipmentIds[0] });
+  expect(twice).toMatchObject({ code: 400, errors: [{ field: 'side' }] });
+  expect(twice.msg).toContain('CL-05');
+  const crossed = await send('corrosion-window/update', { id: windowId, low: 7 });
+  expect(crossed).toMatchObject({ code: 400, errors: [{ field: 'low' }] });
+  const hot = { code: 'CL-9', name: 'x', nodeId, colour: 'tan', temperatureMin: 300, temperature: 200 };
+  expect(await send('corrosion-loop/submit', hot)).toMatchObject({ errors: [{ field: 'temperature' }] });
+  const bare = { code: 'D-0', name: 'x', nodeId: await emptyNode() };
+  const id = await make('corrosion-document', bare);
+  expect((await send('corrosion-document/generate', { id })).msg).toContain('没有腐蚀回路');
+  const stranger = await platform.client(platform.b.admin);
+  expect((await stranger.get(`${service}/corrosion-document/content`, { id })).body.code).toBe(404);
+  expect((await stranger.get(`${service}/corrosion-loop/sheet`, { id: loopId })).body.code).toBe(404);
+});
+
+it('a coupon gives its rate from what was weighed, and none while something is missing', async () => {
+  const coupon = {
+    code: 'K-1',
+    loopId,
+    place: '回流罐入口',
+    material: 'Q245R',
+    installedOn: '2025-01-01',
+    areaCm2: 22.5,
+  };
+  const id = await make('corrosion-coupon', { ...coupon, hours: 2160, density: 7.85 });
+  const rate = async () =>
+    (await admin.get<{ rate: number | null }>(`${service}/corrosion-coupon/detail`, { id })).body.data.rate;
+  expect(await rate()).toBeNull();
+  await send('corrosion-coupon/update', { id, lossG: 0.412 });
+  expect(await rate()).toBeCloseTo(0.0946, 4);
+});
+
+async function emptyNode(): Promise<string> {
+  const { id } = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ id: string }>(sql`
+      insert into factory_nodes (parent_id, level_code, name) select parent_id, level_code, '空装置' from factory_nodes where id = ${nodeId} returning id`),
+  );
+  return id;
+}

@@ -1,0 +1,330 @@
+import type {
+  CorrosionPanel,
+  LiveWindow,
+  WindowTrend,
+} from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { plantUnit } from '#testing/rbi-plant.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { judgeWindow } from './recompute.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const service = '/ircrisk-ccd';
+let platform: TestPlatform;
+let admin: TestClient;
+let nodeId: string;
+let loopId: string;
+let number = 0;
+/** On a whole ten minutes, so that times are easy to read. */
+const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  ({ nodeId } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1)));
+  loopId = await make('corrosion-loop', { code: 'CL-05', name: '常顶系统', nodeId, colour: 'teal' });
+});
+afterAll(() => platform.close());
+
+const inA = <T>(work: Parameters<typeof platform.inTenant<T>>[1]) =>
+  platform.inTenant(platform.a.tenantId, work);
+
+async function make(resource: string, values: object, place = service): Promise<string> {
+  const { body } = await admin.post<string>(`${place}/${resource}/submit`, values);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+
+interface Made {
+  id: string;
+  tag: string;
+}
+
+/** A window with its tag, its limits in force: pH from 5.5 to 6.5 read every ten minutes, unless told. */
+async function windowOf(more: object = {}, quantity = 'ph'): Promise<Made> {
+  number += 1;
+  const tag = `AI-${number}`;
+  const tagId = await make(
+    'series-tag',
+    { tag, name: tag, quantity, intervalSeconds: 600 },
+    '/ircrisk-series',
+  );
+  const id = await make('corrosion-window', {
+    ...{
+      code: `IOW-${number}`,
+      loopId,
+      tagId,
+      parameter: '塔顶切水 pH',
+      level: 'standard',
+      low: 5.5,
+      high: 6.5,
+    },
+    ...{ dwellMinutes: 30, hysteresis: 0.1, expectedMinutes: 10, ...more },
+  });
+  const { body } = await admin.post(`${service}/corrosion-window/enforce`, { ids: [id], reason: 'MOC-1' });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true, data: { changed: 1 } });
+  return { id, tag };
+}
+
+async function push(tag: string, readings: readonly (readonly [time: number, value: number | null])[]) {
+  const { body } = await admin.post('/ircrisk-series/point/push', {
+    series: [{ tag, times: readings.map(([time]) => time), values: readings.map(([, value]) => value) }],
+  });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+}
+
+/** Readings every ten minutes over a stretch before now, in hours. */
+const steady = (fromHours: number, toHours: number, value: number): [number, number][] => {
+  const readings: [number, number][] = [];
+  for (let time = now - fromHours * hour; time < now - toHours * hour; time += 10 * minute)
+    readings.push([time, value]);
+  return readings;
+};
+
+const judge = (id: string) => inA((tx) => judgeWindow(tx, platform.a.tenantId, id));
+const panel = async () =>
+  (await admin.get<CorrosionPanel>(`${service}/corrosion-window/panel`, { nodeId })).body.data;
+const live = async (id: string) => (await panel()).windows.find((one) => one.id === id) as LiveWindow;
+const trend = async (id: string) =>
+  (
+    await admin.get<WindowTrend>(`${service}/corrosion-window/trend`, {
+      id,
+      from: now - 60 * day,
+      to: now + hour,
+    })
+  ).body.data;
+/** Hours before now at which they began and ended. */
+const stretches = async (id: string) =>
+  (await trend(id)).excursions.map(({ start, end }) => [
+    (now - start) / hour,
+    end === null ? null : (now - end) / hour,
+  ]);
+const act = (id: string, body: object) =>
+  admin.post<{ state: string }>(`${service}/corrosion-excursion/act`, { id, ...body });
+
+describe('excursions', () => {
+  it('open and close by rule: short ones do not count, a value must come back by the hysteresis', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [
+      ...steady(48, 30, 6),
+      ...steady(30, 29.7, 5),
+      ...steady(29.7, 20, 6),
+      ...steady(20, 11, 5),
+      ...steady(11, 10, 5.55),
+      ...steady(10, 0, 6),
+    ]);
+    await judge(id);
+    expect(await stretches(id)).toEqual([[20, 10]]);
+    const [found] = (await trend(id)).excursions;
+    expect(found).toMatchObject({ side: 'low', extreme: 5, hours: 10, limitValue: 5.5, state: 'open' });
+    expect(found?.area).toBeCloseTo(9 * 0.5, 6);
+    // Ten hours of the two days that were read.
+    expect((await live(id)).outsideShare).toBeCloseTo(10 / 48, 2);
+    expect((await live(id)).state).toBe('exceeded');
+  });
+
+  it('late readings move an excursion or void it, and its number stays with what people said', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(40, 20, 6), ...steady(15, 10, 7), ...steady(10, 0, 6)]);
+    await judge(id);
+    expect(await stretches(id)).toEqual([[15, 10]]);
+    const [first] = (await trend(id)).excursions;
+    await act(first!.id, { act: 'acknowledge', reason: '采样阀堵塞' });
+    // What was missing comes in afterwards, in any order.
+    await push(tag, steady(20, 15, 7).reverse());
+    await judge(id);
+    expect(await stretches(id)).toEqual([[20, 10]]);
+    expect((await trend(id)).excursions[0]).toMatchObject({ code: first!.code, state: 'acknowledged' });
+    // The laboratory corrects all of them: it never was.
+    await push(tag, [...steady(20, 10, 6)]);
+    await judge(id);
+    expect(await stretches(id)).toEqual([]);
+    const [kept] = await inA((tx) =>
+      tx.all<{ state: string }>(sql`select state from corrosion_excursions where code = ${first!.code}`),
+    );
+    expect(kept?.state).toBe('void');
+  });
+
+  it('go on through a gap, and the gap is told; silence is unknown, never effective', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(30, 20, 6), ...steady(20, 18, 7), ...steady(12, 10, 7), ...steady(10, 6, 6)]);
+    await judge(id);
+    const [found] = (await trend(id)).excursions;
+    expect(found).toMatchObject({ hours: 10, gapHours: 6 });
+    const { state } = await live(id);
+    expect(state).toBe('exceeded');
+    const quiet = await windowOf();
+    await push(quiet.tag, steady(30, 6, 6));
+    await judge(quiet.id);
+    expect(await live(quiet.id)).toMatchObject({ state: 'unknown', modifier: null });
+    const loop = (await panel()).loops.find((one) => one.id === loopId);
+    expect(loop).toMatchObject({ state: 'exceeded', modifier: null });
+  });
+
+  it('end where the limits change and begin anew under the new ones; earlier time keeps its limits', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(40, 20, 6), ...steady(20, 0, 7)]);
+    await judge(id);
+    expect(await stretches(id)).toEqual([[20, null]]);
+    const { body } = await admin.post(`${service}/corrosion-window/update`, { id, high: 6.8 });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    // A changed record changes nothing until it is put into force.
+    await judge(id);
+    expect(await live(id)).toMatchObject({ isPending: true, limits: { high: 6.5 } });
+    expect(await stretches(id)).toEqual([[20, null]]);
+    // Put into force eight hours ago, in the middle of the excursion.
+    await inA((tx) =>
+      tx.run(sql`
+        insert into corrosion_limits (window_id, from_time, level, low, high, rate_minutes, dwell_minutes, hysteresis, expected_minutes, reason)
+        values (${id}, to_timestamp(${(now - 8 * hour) / 1000}), 'standard', 5.5, 6.8, 60, 30, 0.1, 10, 'MOC-2')`),
+    );
+    await inA((tx) =>
+      tx.run(
+        sql`insert into corrosion_due (window_id, from_time) values (${id}, to_timestamp(${(now - 40 * hour) / 1000}))`,
+      ),
+    );
+    await judge(id);
+    expect((await stretches(id)).map(([start, end]) => [start, end && Math.round(end)])).toEqual([
+      [8, null],
+      [20, 8],
+    ]);
+    const ends = (await trend(id)).excursions.map(({ limitValue }) => limitValue);
+    expect(ends).toEqual([6.8, 6.5]);
+  });
+
+  it('of the rate of change are taken over its span, not between two readings', async () => {
+    const { id, tag } = await windowOf(
+      { low: undefined, high: 400, rateLimit: 20, rateMinutes: 60, dwellMinutes: 10, hysteresis: 0 },
+      'temperature',
+    );
+    const readings: [number, number][] = steady(20, 0, 350);
+    // One wild point is 30 °C up and down again within twenty minutes; a ramp rises 40 °C in an hour.
+    readings[30] = [readings[30]![0], 360];
+    for (let step = 0; step < 6; step += 1)
+      readings[60 + step] = [readings[60 + step]![0], 350 + (step + 1) * 6.5];
+    for (let step = 66; step < readings.length; step += 1) readings[step] = [readings[step]![0], 389];
+    await push(tag, readings);
+    await judge(id);
+    const { excursions } = await trend(id);
+    expect(excursions).toHaveLength(1);
+    expect(excursions[0]).toMatchObject({ kind: 'rate', side: 'high', limitValue: 20 });
+    expect(excursions[0]?.extreme).toBeCloseTo(39, 6);
+  });
+
+  it('a judgement cut off in the middle leaves its mark; done again, nothing is doubled', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(40, 20, 6), ...steady(20, 10, 7), ...steady(10, 0, 6)]);
+    await judge(id);
+    await push(tag, steady(35, 30, 7));
+    // Its connection is killed after everything is written and before it is committed.
+    const cut = inA(async (tx) => {
+      await judgeWindow(tx, platform.a.tenantId, id);
+      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await inA((other) => other.run(sql`select pg_terminate_backend(${pid})`));
+      await tx.run(sql`select 1`);
+    });
+    await expect(cut).rejects.toThrow();
+    await judge(id);
+    const once = await trend(id);
+    await judge(id);
+    await judge(id);
+    expect((await trend(id)).excursions).toEqual(once.excursions);
+    expect(await stretches(id)).toEqual([
+      [20, 10],
+      [35, 30],
+    ]);
+    const left = await inA((tx) => tx.all(sql`select 1 from corrosion_due where window_id = ${id}`));
+    expect(left).toEqual([]);
+  });
+
+  it('are judged by themselves after readings came', async () => {
+    const { id, tag } = await windowOf({ level: 'critical' });
+    await push(tag, [...steady(20, 2, 6), ...steady(2, 0, 7.4)]);
+    let seen = await live(id);
+    while (seen.state !== 'exceeded') {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      seen = await live(id);
+    }
+    expect(seen).toMatchObject({ value: 7.4, excursion: { state: 'open' } });
+    const { changes } = await panel();
+    expect(changes.some(({ label, after }) => label === seen.code && after === 'exceeded')).toBe(true);
+  });
+});
+
+describe('handling', () => {
+  it('a critical excursion stays exceeded until somebody acknowledges it with a reason', async () => {
+    const { id, tag } = await windowOf({ level: 'critical', low: undefined, high: 425 }, 'temperature');
+    await push(tag, [...steady(29 * 24, 50, 400), ...steady(50, 49, 430), ...steady(49, 0, 400)]);
+    await judge(id);
+    const before = await live(id);
+    expect(before).toMatchObject({ state: 'exceeded' });
+    expect(before.outsideShare).toBeLessThan(0.01);
+    const [found] = (await trend(id)).excursions;
+    expect((await act(found!.id, { act: 'acknowledge' })).body).toMatchObject({ code: 400 });
+    expect((await act(found!.id, { act: 'close' })).body).toMatchObject({ code: 409 });
+    expect((await act(found!.id, { act: 'acknowledge', reason: '仪表校验' })).body).toMatchObject({
+      data: { state: 'acknowledged' },
+    });
+    expect((await live(id)).state).toBe('effective');
+    expect((await act(found!.id, { act: 'evaluate', reason: '燃料气波动' })).body).toMatchObject({
+      code: 400,
+    });
+    await act(found!.id, { act: 'evaluate', reason: '燃料气波动', action: '调整燃烧器' });
+    expect((await act(found!.id, { act: 'close' })).body).toMatchObject({ data: { state: 'closed' } });
+  });
+
+  it('an action in date covers what is bad, and no longer once it is closed', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(40, 20, 6), ...steady(20, 10, 7), ...steady(10, 0, 6)]);
+    await judge(id);
+    const [found] = (await trend(id)).excursions;
+    const due = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
+    const raise = () =>
+      admin.post<{ raised: number }>(`${service}/corrosion-excursion/raise-actions`, {
+        excursionIds: [found!.id],
+        dueDate: due,
+      });
+    expect((await raise()).body).toMatchObject({ data: { raised: 1 } });
+    expect((await raise()).body).toMatchObject({ code: 409 });
+    const covered = await live(id);
+    expect(covered).toMatchObject({ state: 'actionCovered', action: { dueDate: due } });
+    const actionId = covered.action!.id;
+    const answer = await admin.post('/ircrisk-center/action-item/act', {
+      id: actionId,
+      act: 'cancel',
+      reason: '不再需要',
+    });
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
+    expect((await live(id)).state).toBe('exceeded');
+  });
+
+  it('a running excursion cannot be closed, and another tenant sees nothing of it', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(20, 5, 6), ...steady(5, 0, 7)]);
+    await judge(id);
+    const [found] = (await trend(id)).excursions;
+    await act(found!.id, { act: 'acknowledge', reason: '在查' });
+    await act(found!.id, { act: 'evaluate', reason: '注剂过量', action: '减小注剂量' });
+    expect((await act(found!.id, { act: 'close' })).body.msg).toContain('尚未结束');
+    const stranger = await platform.client(platform.b.admin);
+    expect(
+      (
+        await stranger.post(`${service}/corrosion-excursion/act`, {
+          id: found!.id,
+          act: 'reopen',
+          reason: 'x',
+        })
+      ).body.code,
+    ).toBe(404);
+    expect(
+      (await stranger.get<CorrosionPanel>(`${service}/corrosion-window/panel`, {})).body.data.windows,
+    ).toEqual([]);
+    expect(
+      (await stranger.get(`${service}/corrosion-window/trend`, { id, from: now - day, to: now })).body.code,
+    ).toBe(404);
+  });
+});

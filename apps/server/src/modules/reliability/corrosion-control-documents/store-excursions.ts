@@ -1,0 +1,76 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { type Found, hour, type Walked } from './walk.ts';
+
+interface Stored {
+  id: string;
+  kind: Found['kind'];
+  side: Found['side'];
+  start: number;
+  end: number | null;
+}
+
+/** Numbers go on over the whole tenant; whoever takes one holds the others back until it is stored. */
+async function nextNumber(tx: Tx): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('number excursions ' || current_tenant()))`);
+  const { next } = await tx.one<{ next: number }>(
+    sql`select coalesce(max(substring(code from '^EX-(\\d+)$')::int), 0) + 1 as next from corrosion_excursions`,
+  );
+  return next;
+}
+
+const ends = (one: { end: number | null }) => one.end ?? Number.POSITIVE_INFINITY;
+
+/** What is stored already of a found excursion: one of the same kind and side that shares time with it. */
+const storedOf = (one: Found, stored: readonly Stored[]) =>
+  stored.find(
+    (each) =>
+      each.kind === one.kind && each.side === one.side && each.start < ends(one) && one.start < ends(each),
+  );
+
+async function storeFigures(tx: Tx, id: string, one: Found): Promise<void> {
+  const hours = one.end === null ? null : (one.end - one.start) / hour;
+  await tx.run(sql`
+    insert into corrosion_excursion_results (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by)
+    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area / hour}, ${one.endedBy})
+    on conflict (tenant_id, excursion_id) do update set end_time = excluded.end_time, hours = excluded.hours, extreme = excluded.extreme,
+      gap_hours = excluded.gap_hours, area = excluded.area, ended_by = excluded.ended_by`);
+}
+
+/**
+ * What the walk has found is what is stored from where it began: what was there keeps its number and what people have said of it, also when
+ * late readings move its beginning or its end; what the readings no longer bear out is void, never gone.
+ */
+export async function storeExcursions(tx: Tx, windowId: string, { from, found }: Walked): Promise<void> {
+  const stored = await tx.all<Stored>(sql`
+    select e.id, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end
+    from corrosion_excursions e left join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id
+    where e.window_id = ${windowId} and e.is_deleted = 0 and e.state <> 'void' and e.start_time >= to_timestamp(${from}::float8 / 1000) order by e.start_time`);
+  const left = [...stored];
+  const fresh: Found[] = [];
+  for (const one of found) {
+    const known = storedOf(one, left);
+    if (!known) {
+      fresh.push(one);
+      continue;
+    }
+    left.splice(left.indexOf(known), 1);
+    // Within a millisecond it is the same moment: the database keeps times in another form.
+    if (Math.abs(known.start - one.start) > 1)
+      await tx.run(sql`
+        update corrosion_excursions set start_time = to_timestamp(${one.start}::float8 / 1000), level = ${one.level}, limit_value = ${one.limit} where id = ${known.id}`);
+    await storeFigures(tx, known.id, one);
+  }
+  for (const gone of left)
+    await tx.run(sql`update corrosion_excursions set state = 'void' where id = ${gone.id}`);
+  if (fresh.length === 0) return;
+  let number = await nextNumber(tx);
+  for (const one of fresh) {
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into corrosion_excursions (code, window_id, level, kind, side, start_time, limit_value)
+      values (${`EX-${String(number).padStart(4, '0')}`}, ${windowId}, ${one.level}, ${one.kind}, ${one.side}, to_timestamp(${one.start}::float8 / 1000), ${one.limit})
+      returning id`);
+    await storeFigures(tx, id, one);
+    number += 1;
+  }
+}

@@ -1,0 +1,80 @@
+import type {
+  CorrosionPanel,
+  LoopSheet,
+} from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { loopMechanisms, susceptibilities } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { mechanismGuide } from '@ircrisk/contract/resources/corrosion/mechanism-guide.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { LoopStripe } from './marks.tsx';
+
+interface Props {
+  loops: readonly Pick<LoopSheet, 'id' | 'code' | 'name' | 'nameEn' | 'colour'>[];
+  damages: readonly LoopSheet['damages'][number][];
+  gaps: CorrosionPanel['gaps'];
+}
+
+/** Loops by mechanisms: how susceptible, blank where it is not credible, dashed where something is missing. */
+export function DamageMatrix({ loops, damages, gaps }: Props) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const mechanisms = [...new Set(damages.map(({ mechanism }) => mechanism))].sort();
+  const byKey = new Map(damages.map((one) => [`${one.loopId}/${one.mechanism}`, one]));
+  const missing = new Set(gaps.map(({ damageId }) => damageId));
+  const guideOf = (code: string) => {
+    const guide = mechanismGuide[code];
+    return (
+      guide && t('corrosion.matrix.guide', { drivers: say(guide.drivers), inspection: say(guide.inspection) })
+    );
+  };
+  const cell = (one: Props['damages'][number] | undefined) => {
+    if (!one?.credible) return null;
+    const isGap = missing.has(one.id);
+    const label = [
+      say(loopMechanisms[one.mechanism] ?? { zh: one.mechanism, en: one.mechanism }),
+      say(susceptibilities[one.susceptibility]),
+      nameIn(language, one.locations ?? '', one.locationsEn),
+      ...(isGap ? [t('corrosion.matrix.gap')] : []),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    return (
+      <span className={`cc-heat is-${one.susceptibility}${isGap ? ' is-gap' : ''}`} title={label}>
+        {one.susceptibility}
+      </span>
+    );
+  };
+  return (
+    <Panel title={t('corrosion.matrix.title')} note={t('corrosion.matrix.note')}>
+      <div className="cc-scroll">
+        <table className="cc-matrix">
+          <thead>
+            <tr>
+              <th scope="col">{t('corrosion.window.loop')}</th>
+              {mechanisms.map((code) => (
+                <th key={code} scope="col" title={guideOf(code)}>
+                  {say(loopMechanisms[code] ?? { zh: code, en: code })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loops.map((loop) => (
+              <tr key={loop.id}>
+                <th scope="row">
+                  <LoopStripe colour={loop.colour} /> <b>{loop.code}</b>{' '}
+                  {nameIn(language, loop.name, loop.nameEn)}
+                </th>
+                {mechanisms.map((code) => (
+                  <td key={code}>{cell(byKey.get(`${loop.id}/${code}`))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type LiveWindow,
+  replayWindow,
+  type WindowTrend,
+} from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { windowLevels } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { shownDifference, shownValue } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { operatingWindowText } from '@ircrisk/engine-operating-window';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Drawer, Table } from 'antd';
+
+interface Props {
+  window: LiveWindow;
+  held: WindowTrend['held'];
+  onClose: () => void;
+}
+
+/** Every set of limits the window has had with its reason, and how the share of the last thirty days came about. */
+export default function HeldDrawer({ window, held, onClose }: Props) {
+  const t = useText();
+  const say = useSay();
+  const language = useLanguage();
+  const { data } = useCall(replayWindow, { id: window.id }, { suppress: true });
+  const figures = data?.figures;
+  return (
+    <Drawer open size={720} title={`${window.code} ${window.tag}`} onClose={onClose}>
+      <h3>{t('corrosion.held.title')}</h3>
+      <Table
+        size="small"
+        rowKey="from"
+        pagination={false}
+        dataSource={[...held]}
+        locale={{ emptyText: t('corrosion.notJudged') }}
+        columns={[
+          { title: t('corrosion.held.from'), dataIndex: 'from' },
+          { title: t('corrosion.window.level'), render: (_, one) => say(windowLevels[one.level]) },
+          {
+            title: t('corrosion.window.low'),
+            align: 'right',
+            render: (_, one) => shownValue(window.quantity, one.low, language),
+          },
+          {
+            title: t('corrosion.window.high'),
+            align: 'right',
+            render: (_, one) => shownValue(window.quantity, one.high, language),
+          },
+          {
+            title: t('corrosion.held.hysteresis'),
+            align: 'right',
+            render: (_, one) => shownDifference(window.quantity, one.hysteresis, language),
+          },
+          { title: t('corrosion.held.dwell'), align: 'right', dataIndex: 'dwellMinutes' },
+          { title: t('corrosion.held.reason'), dataIndex: 'reason' },
+          { title: t('corrosion.held.by'), render: (_, one) => one.by ?? '–' },
+        ]}
+      />
+      <h3>{t('corrosion.held.share')}</h3>
+      {figures?.steps.map((step) => (
+        <p key={step.id} className="cc-step">
+          {step.formula} = {step.substituted} = <b>{(Number(step.value) * 100).toFixed(3)} %</b>
+        </p>
+      ))}
+      {figures?.reason && <p>{operatingWindowText(figures.reason, language)}</p>}
+      <p className="cc-note">{figures?.standardRef}</p>
+    </Drawer>
+  );
+}

@@ -1,0 +1,126 @@
+import type { CorrosionPanel } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import type { TestClient } from '../apps/server/src/testing/test-client.ts';
+import { journey } from './journey.ts';
+import { dialog, look, told } from './steps.ts';
+
+const service = '/ircrisk-ccd';
+const minute = 60_000;
+const walk = journey('a');
+let client: TestClient;
+let nodeId: string;
+let windowId: string;
+const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute;
+
+async function submit(place: string, values: object): Promise<string> {
+  const { body } = await client.post<string>(`${place}/submit`, values);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+
+/** The button that does what the dialog asks about. */
+const confirmed = (page: Page) => dialog(page).locator('.ant-modal-footer .ant-btn-primary');
+
+/** Readings every ten minutes from so many hours ago on. */
+async function push(fromHours: number, toHours: number, value: number): Promise<void> {
+  const times: number[] = [];
+  for (let time = now - fromHours * 60 * minute; time < now - toHours * 60 * minute; time += 10 * minute)
+    times.push(time);
+  const series = [{ tag: 'AI-1102', times, values: times.map(() => value) }];
+  const { body } = await client.post('/ircrisk-series/point/push', { series });
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+}
+
+/** A loop with one window in force, one mechanism that is covered and one that is not, and a document of its unit. */
+beforeAll(async () => {
+  const { platform } = walk;
+  client = await platform.client(platform.a.admin);
+  const plant = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1));
+  nodeId = plant.nodeId;
+  const tagId = await submit('/ircrisk-series/series-tag', {
+    ...{
+      tag: 'AI-1102',
+      name: '塔顶切水 pH',
+      nameEn: 'Overhead water pH',
+      quantity: 'ph',
+      intervalSeconds: 600,
+    },
+  });
+  const loopId = await submit(`${service}/corrosion-loop`, {
+    ...{ code: 'CL-05', name: '常顶系统', nameEn: 'Overhead', nodeId, colour: 'teal', temperature: 118 },
+  });
+  await submit(`${service}/corrosion-member`, { loopId, equipmentId: plant.equipmentIds[0] });
+  const covered = { loopId, mechanism: 'DM37', susceptibility: 'H', inspection: '超声测厚', rate: 0.2 };
+  await submit(`${service}/corrosion-damage`, covered);
+  await submit(`${service}/corrosion-damage`, { loopId, mechanism: 'DM06', susceptibility: 'M' });
+  windowId = await submit(`${service}/corrosion-window`, {
+    ...{ code: 'IOW-0501', loopId, tagId, parameter: '塔顶切水 pH', parameterEn: 'Overhead water pH' },
+    ...{ level: 'critical', low: 5.5, high: 6.5, dwellMinutes: 30, hysteresis: 0.1, expectedMinutes: 10 },
+    ...{ response: '检查中和剂泵', responseMinutes: 30 },
+  });
+  await submit(`${service}/corrosion-control`, {
+    ...{ code: 'CM-0501', loopId, mechanism: 'DM37', type: 'C', measure: '注中和剂', windowIds: [windowId] },
+  });
+  await client.post(`${service}/corrosion-window/enforce`, { ids: [windowId], reason: 'MOC-1' });
+  await push(48, 4, 6);
+});
+
+describe('corrosion control', () => {
+  it('readings beyond the limit change the open panel by themselves', async () => {
+    const { page, here } = walk;
+    await walk.open('/corrosion-control-documents');
+    await here.getByRole('heading', { name: /AI-1102 塔顶切水 pH/ }).waitFor();
+    await push(4, 2, 5);
+    await push(2, 0, 6);
+    await here.getByText('EX-0001', { exact: true }).waitFor();
+    await here.locator('.cc-loop').getByText('超限', { exact: true }).waitFor();
+    await look(page, 'corrosion-live');
+  });
+
+  it('somebody acknowledges the excursion with a reason, evaluates and closes it', async () => {
+    const { page, here } = walk;
+    const excursion = here.locator('.cc-excursion').first();
+    await excursion.getByRole('button', { name: /确\s*认/ }).click();
+    await dialog(page).getByRole('textbox').fill('中和剂泵行程漂移');
+    await confirmed(page).click();
+    await excursion.getByText('待评估').waitFor();
+    await excursion.getByRole('button', { name: /评\s*估/ }).click();
+    await dialog(page).getByRole('textbox').first().fill('调整行程并复测');
+    await dialog(page).getByRole('textbox').last().fill('中和剂泵行程漂移');
+    await confirmed(page).click();
+    await excursion.getByText('已评估').waitFor();
+    await excursion.getByRole('button', { name: /关\s*闭/ }).click();
+    await excursion.getByText('已关闭').waitFor();
+  });
+
+  it('the gap goes to the to-do list', async () => {
+    const { page, here } = walk;
+    await here.getByRole('button', { name: '全部转行动项' }).click();
+    await confirmed(page).click();
+    await told(page, '已建立 1 个行动项');
+    await here.getByText('已有行动项').waitFor();
+    const { gaps } = (await client.get<CorrosionPanel>(`${service}/corrosion-window/panel`, { nodeId })).body
+      .data;
+    expect(gaps[0]?.action).toContain('CL-05');
+  });
+
+  it('the document of the unit is made chapter by chapter and exported', async () => {
+    const { page, here } = walk;
+    const id = await submit(`${service}/corrosion-document`, {
+      ...{ code: 'CCD-110', name: '常减压腐蚀控制文件', nodeId, process: '两级电脱盐、常压与减压蒸馏。' },
+    });
+    await walk.open(`/corrosion-control-documents/document/${id}`);
+    await here.getByText('各章尚未生成').waitFor();
+    await here.getByRole('button', { name: '生成各章' }).click();
+    await here.getByRole('heading', { name: '5 完整性操作窗口' }).waitFor();
+    await here.getByText('两级电脱盐、常压与减压蒸馏。').waitFor();
+    await here.getByRole('cell', { name: 'IOW-0501' }).first().waitFor();
+    await look(page, 'corrosion-document');
+    const made = page.waitForEvent('download');
+    await here.getByRole('button', { name: /导出文件/ }).click();
+    await page.getByRole('menuitem', { name: /Word/ }).click();
+    expect((await made).suggestedFilename()).toMatch(/CCD-110.*\.docx$/);
+  });
+});
