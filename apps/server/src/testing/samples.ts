@@ -70,6 +70,8 @@ export const sampleOverrides: Readonly<
   jha: () => ({ plannedFrom: '2024-03-05 08:00:00', plannedTo: '2024-03-05 17:00:00' }),
   'jha-hazard': () => ({ initialL: 3, initialE: 6, initialC: 15, residualL: 1, residualE: 6, residualC: 7 }),
   'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
+  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
+  'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),

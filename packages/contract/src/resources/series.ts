@@ -33,7 +33,7 @@ export const plainSymbols: Readonly<Record<string, string>> = {
 export const measuredQuantity = (key: string): QuantityId | null =>
   measured.find((name) => name === key) ?? null;
 
-const quantityChoices: Record<string, Text> = {
+export const quantityChoices: Record<string, Text> = {
   ...Object.fromEntries(measured.map((name) => [name, quantityOf(name).label])),
   ...plainQuantities,
 };

@@ -34,6 +34,16 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   ],
   'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
+  'alarm-management': [
+    'alarm-tag',
+    'alarm-event',
+    'alarm-shelf',
+    'alarm-philosophy',
+    'alarm-position',
+    'alarm-mapping',
+    'alarm-clock',
+    'alarm-delivery',
+  ],
   'dynamic-barrier-management': [
     'barrier',
     'barrier-element',
