@@ -116,7 +116,7 @@ async function seedTags(tx: Tx): Promise<void> {
     join alarm_positions p on p.code = u.position
     left join lateral (
       select q.id from equipment q join factory_nodes n on n.tenant_id = q.tenant_id and n.id = q.node_id join factory_nodes top on top.id = p.node_id
-      where starts_with(n.path, top.path) and q.is_deleted = 0 order by hashtextextended(q.tag || u.tag, ${seed}) limit 1) e on true
+      where starts_with(n.path, top.path) and q.is_deleted = 0 and q.tag ~ '^(P|V|T|E|K|C|R|F)-' order by hashtextextended(q.tag || u.tag, ${seed}) limit 1) e on true
     cross join lateral (select ${raw(chance(`u.tag || u.type || 's'`))} as luck) l
     cross join lateral (select l.luck >= 0.8 as bare, case when l.luck < 0.6 then 'approved' when l.luck < 0.75 then 'rationalised' else 'identified' end as state) s`);
 }
@@ -149,10 +149,13 @@ async function seedEvents(tx: Tx): Promise<void> {
       union all
       select t.id, t.position_id, t.priority::smallint, 150000 + 90000 * ${raw(chance(`t.code || 'long'`))}, t.code, 900000,
         span.first + make_interval(secs => span.seconds * ${raw(chance(`t.code || 'stale'`))})
-      from alarm_tags t cross join span where ${raw(chance(`t.code || 'isStale'`))} < 0.35),
+      from alarm_tags t cross join span where ${raw(chance(`t.code || 'isStale'`))} < 0.35
+      union all
+      select t.id, t.position_id, t.priority::smallint, 900000, t.code, 900001, now() - make_interval(secs => 600 + 150000 * ${raw(chance(`t.code || 'since'`))})
+      from alarm_tags t where t.type in ('LL', 'HH', 'DEV') and ${raw(chance(`t.code || 'stands'`))} < 0.5),
     placed as (
       select distinct on (tag_id, date_trunc('milliseconds', time)) tag_id, position_id, priority, code, g, date_trunc('milliseconds', time) as time,
-        length * (0.2 + 1.6 * ${raw(chance(`code || 'len' || g`))} ^ 2) as length
+        case when g = 900001 then 1 else 0 end * length + length * (0.2 + 1.6 * ${raw(chance(`code || 'len' || g`))} ^ 2) as length
       from times where time < now() and not ${gap}),
     paired as (
       select *, lead(time) over w as next_time, lead(time, 2) over w as next_but_one, lag(time) over w as last_time, lag(time, 2) over w as last_but_one
@@ -212,9 +215,10 @@ async function seedStates(tx: Tx): Promise<void> {
 /** What is hidden now and what was, with the acts behind it; one shelving nobody registered. */
 async function seedShelves(tx: Tx): Promise<void> {
   await tx.run(sql`
-    insert into alarm_shelves (code, tag_id, kind, state, start_time, until_time, reason, measures, ended_time)
+    insert into alarm_shelves (code, tag_id, kind, state, start_time, until_time, reason, measures, ended_time, approver_id)
     select 'SH-26-' || lpad(s.no::text, 3, '0'), t.id, s.kind, s.state, now() - make_interval(hours => s.begun), now() - make_interval(hours => s.begun) + make_interval(hours => s.hours),
-      s.reason, s.measures, case when s.state in ('expired', 'ended') then now() - make_interval(hours => s.begun) + make_interval(hours => s.hours) end
+      s.reason, s.measures, case when s.state in ('expired', 'ended') then now() - make_interval(hours => s.begun) + make_interval(hours => s.hours) end,
+      case when s.kind <> 'shelve' then (select u.id from users u where u.tenant_id = current_tenant() and u.is_deleted = 0 order by u.id limit 1) end
     from (values
       (1, 'shelve', 'active', 3, 8, '仪表校验 Transmitter calibration', '现场每小时巡检 Hourly round', 3),
       (2, 'outOfService', 'active', 200, 720, '分析仪返厂 Analyser at the vendor', '实验室每班分析 Laboratory sample each shift', 17),

@@ -1,7 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
-import { eventKinds, priorityWords } from '@ircrisk/contract/resources/alarm/choices.ts';
+import { eventKinds } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { type ShelfAct, shelfActs } from '@ircrisk/contract/resources/alarm/shelf.ts';
 import { type TagAct, tagActs } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
@@ -466,5 +466,3 @@ export const monthlyReport = endpoint(`POST ${base}/kpi/report`, {
   input: Period.extend({ language: z.enum(['zh', 'en']).optional(), format: reportFormat }),
   result: z.object({ jobId: z.string() }),
 });
-
-export const priorityKeys = Object.keys(priorityWords) as (keyof typeof priorityWords)[];

@@ -1,5 +1,5 @@
+import type { Text } from '@ircrisk/contract/text.ts';
 import type { AlarmState, EemuaClass, Severity } from '@ircrisk/engine-alarm';
-import type { Text } from '../../text.ts';
 
 export const t = (zh: string, en: string): Text => ({ zh, en });
 export const alarmService = 'ircrisk-alarm-management';

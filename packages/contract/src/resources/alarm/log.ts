@@ -1,4 +1,4 @@
-import { choice, number, resource, text, time } from '../../resource.ts';
+import { choice, number, resource, text, time } from '@ircrisk/contract/resource.ts';
 import { alarmService, t } from './choices.ts';
 
 const column = (zh: string, en: string, more: { hint?: ReturnType<typeof t>; example?: string } = {}) =>

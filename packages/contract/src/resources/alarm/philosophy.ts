@@ -1,4 +1,4 @@
-import { choice, date, note, number, reference, resource, text } from '../../resource.ts';
+import { choice, date, note, number, reference, resource, text } from '@ircrisk/contract/resource.ts';
 import { alarmService, priorityWords, t } from './choices.ts';
 
 /** An operator's place: alarms are counted by the people who have to answer them. */

@@ -1,5 +1,5 @@
-import { actTable } from '../../acts.ts';
-import { choice, note, reference, resource, text, time, user } from '../../resource.ts';
+import { actTable } from '@ircrisk/contract/acts.ts';
+import { choice, note, reference, resource, text, time, user } from '@ircrisk/contract/resource.ts';
 import { alarmService, t } from './choices.ts';
 
 export const shelfKinds = {

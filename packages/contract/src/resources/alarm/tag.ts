@@ -1,5 +1,16 @@
-import { actTable } from '../../acts.ts';
-import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../../resource.ts';
+import { actTable } from '@ircrisk/contract/acts.ts';
+import {
+  choice,
+  date,
+  note,
+  number,
+  reference,
+  resource,
+  text,
+  time,
+  user,
+  yesNo,
+} from '@ircrisk/contract/resource.ts';
 import { quantityChoices } from '../series.ts';
 import {
   alarmClasses,

@@ -23,6 +23,8 @@ import { alarmReport } from './report.ts';
 import { expireShelves, readShelved, readTagLog, shelfHooks, takeShelfAct } from './shelves.ts';
 import { dismissTuning, followActions, proposeTuning, submitTuning } from './tuning.ts';
 
+export { writeLog } from './log/import-job.ts';
+export { type LogFormat, readLog, textOf } from './log/read-log.ts';
 export { remakeRollups } from './rollups.ts';
 
 interface Asked {

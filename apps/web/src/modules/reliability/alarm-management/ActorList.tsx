@@ -111,7 +111,7 @@ export function ActorList({ positionId, days, chosen, onChoose }: Props) {
             rowKey="tagId"
             loading={!data}
             pagination={false}
-            scroll={{ x: 900 }}
+            scroll={{ x: 1180 }}
             dataSource={actors}
             locale={{ emptyText: t('alarm.actors.none') }}
             rowClassName={(row, at) =>
@@ -134,7 +134,7 @@ export function ActorList({ positionId, days, chosen, onChoose }: Props) {
                   </Button>
                 ),
               },
-              { title: t('alarm.actors.name'), dataIndex: 'name', ellipsis: false },
+              { title: t('alarm.actors.name'), dataIndex: 'name', width: 180 },
               {
                 title: t('alarm.actors.priority'),
                 width: 70,

@@ -20,10 +20,12 @@ export default function CompareView() {
   const language = useLanguage();
   const [system, setSystem] = useState('');
   const [kind, setKind] = useState<(typeof kinds)[number]>('changed');
+  // The input is made anew after each file, so that the same file can be chosen again.
+  const [taken, setTaken] = useState(0);
   const compare = useAct(compareMaster);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    event.target.value = '';
+    setTaken(taken + 1);
     if (file)
       compare.mutate({ content: await file.text(), ...(system.trim() ? { system: system.trim() } : {}) });
   };
@@ -62,6 +64,7 @@ export default function CompareView() {
           onChange={(event) => setSystem(event.target.value)}
         />
         <Input
+          key={taken}
           type="file"
           accept=".csv,.txt"
           className="al-file"

@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { alarmLoad } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { shelfKinds } from '@ircrisk/contract/resources/alarm/shelf.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
@@ -24,6 +25,7 @@ const stamp = (time: number) => {
 /** Alarms over time with floods as bands, shelved alarms and changes below, and time without a log left open. */
 export default function LoadChart({ positionId, days }: { positionId: string; days: Days }) {
   const t = useText();
+  const say = useSay();
   const [step, setStep] = useState<Step>('tenMinutes');
   const [back, setBack] = useState(0);
   const width = Math.min(windows[step], countDays(days));
@@ -52,10 +54,9 @@ export default function LoadChart({ positionId, days }: { positionId: string; da
   }, [data, step]);
   const labels = {
     limit: t('alarm.load.limit'),
-    shelved: t('alarm.load.shelved'),
     changed: t('alarm.load.changed'),
   };
-  const { limit: limitLabel, shelved, changed } = labels;
+  const { limit: limitLabel, changed } = labels;
   const option = useCallback(
     (tokens: Tokens, roles: ReturnType<typeof chartRoles>) => {
       const size = steps[step];
@@ -74,7 +75,12 @@ export default function LoadChart({ positionId, days }: { positionId: string; da
       return {
         grid: { left: 8, right: 56, top: 26, bottom: 24, containLabel: true },
         tooltip: { trigger: 'axis' },
-        xAxis: { type: 'time', min: data?.midnights[0], max: data?.midnights.at(-1) },
+        xAxis: {
+          type: 'time',
+          min: data?.midnights[0],
+          max: data?.midnights.at(-1),
+          axisLabel: { formatter: '{MM}-{dd}', hideOverlap: true },
+        },
         yAxis: { type: 'value', minInterval: 1, max: Math.max(most * 1.3, 12 * size ** 0.7) },
         dataZoom: [{ type: 'inside', filterMode: 'none' }],
         series: [
@@ -172,7 +178,8 @@ export default function LoadChart({ positionId, days }: { positionId: string; da
           ))}
           {data.shelves.slice(0, 6).map((one) => (
             <li key={one.code}>
-              {shelved} {stamp(one.from)} {one.alarm} {((one.to - one.from) / 3_600_000).toFixed(1)} h
+              {say(shelfKinds[one.kind as keyof typeof shelfKinds])} {stamp(one.from)} {one.alarm}{' '}
+              {((one.to - one.from) / 3_600_000).toFixed(1)} h
             </li>
           ))}
         </ul>

@@ -11,8 +11,9 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
+import { DayRangeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Input, Segmented, Skeleton, Tag } from 'antd';
+import { Button, Segmented, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { ActorList } from './ActorList.tsx';
 import { KpiTiles } from './KpiTiles.tsx';
@@ -107,20 +108,15 @@ function PositionView({ positionId, picker, importButton }: ViewProps) {
             }}
             options={spans.map((value) => ({ value, label: t(`alarm.span.${value}`) }))}
           />
-          <Input
-            type="date"
-            aria-label={t('alarm.from')}
-            className="al-date"
-            value={days.from}
-            onChange={(event) => event.target.value && setDay({ from: event.target.value })}
-          />
-          <Input
-            type="date"
-            aria-label={t('alarm.to')}
-            className="al-date"
-            value={days.to}
-            onChange={(event) => event.target.value && setDay({ to: event.target.value })}
-          />
+          <span className="al-range">
+            <DayRangeInput
+              aria-label={t('alarm.span.label')}
+              value={[days.from, days.to]}
+              onChange={(range) => {
+                if (range?.[0] && range[1]) setDay({ from: range[0], to: range[1] });
+              }}
+            />
+          </span>
           {mayExport && (
             <MadeFileButton
               icon={<FileTextOutlined aria-hidden />}

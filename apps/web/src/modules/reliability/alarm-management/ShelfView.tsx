@@ -101,12 +101,12 @@ function Open() {
         rowKey="id"
         loading={!data}
         pagination={false}
-        scroll={{ x: 1100 }}
+        scroll={{ x: 1480 }}
         dataSource={data?.shelved ?? []}
         locale={{ emptyText: t('alarm.shelf.none') }}
         columns={[
           { title: t('alarm.actors.alarm'), dataIndex: 'alarm', width: 120 },
-          { title: t('alarm.actors.name'), dataIndex: 'name' },
+          { title: t('alarm.actors.name'), dataIndex: 'name', width: 170 },
           { title: t('alarm.position'), width: 80, render: (_, row) => row.position ?? '–' },
           {
             title: t('alarm.actors.priority'),
@@ -124,7 +124,7 @@ function Open() {
             render: (_, row) =>
               `${say(alarmStateWords[row.alarmState as keyof typeof alarmStateWords])}${row.active ? t('alarm.shelf.active') : ''}`,
           },
-          { title: t('alarm.shelf.reason'), dataIndex: 'reason' },
+          { title: t('alarm.shelf.reason'), dataIndex: 'reason', width: 220 },
           {
             title: t('alarm.shelf.person'),
             width: 100,
@@ -138,8 +138,9 @@ function Open() {
             render: (_, row) => say(shelfStates[row.state as keyof typeof shelfStates]),
           },
           {
-            title: '',
+            title: t('alarm.shelf.act'),
             width: 160,
+            fixed: 'right',
             render: (_, row) =>
               mayUpdate && (
                 <RecordActs<Shelved, ShelfAct>

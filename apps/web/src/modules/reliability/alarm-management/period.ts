@@ -23,10 +23,3 @@ export const plusDays = (day: string, count: number): string =>
 
 export const countDays = ({ from, to }: Days): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-
-/** The month before the day, as a monthly report wants it. */
-export function monthBefore(day: string): Days {
-  const first = `${day.slice(0, 7)}-01`;
-  const last = plusDays(first, -1);
-  return { from: `${last.slice(0, 7)}-01`, to: last };
-}
