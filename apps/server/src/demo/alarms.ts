@@ -135,7 +135,8 @@ async function seedEvents(tx: Tx): Promise<void> {
         case when d.burst > 1 then (g / d.burst) else g end as group_no, case when d.burst > 1 then (g % d.burst) * 17 else 0 end as shift, g, t.code
       from demo_alarms d join alarm_tags t on t.tag = d.tag and t.type = d.type cross join generate_series(1, greatest(1, (d.rate * 365)::int)) g),
     floods as (
-      select p.id as position_id, f.no, ${raw(chance(`p.code || 'flood' || f.no`))} as luck, ${raw(chance(`p.code || 'size' || f.no`))} as size
+      select p.id as position_id, f.no,
+        case when f.no > 24 then 1 - ((f.no - 23) * 2 + ${raw(chance(`p.code || 'recent' || f.no`))}) / 366 else ${raw(chance(`p.code || 'flood' || f.no`))} end as luck, ${raw(chance(`p.code || 'size' || f.no`))} as size
       from alarm_positions p cross join generate_series(1, 26) f(no)),
     times as (
       select s.tag_id, s.position_id, s.priority, s.length, s.code, s.g,
@@ -157,12 +158,13 @@ async function seedEvents(tx: Tx): Promise<void> {
       select distinct on (tag_id, date_trunc('milliseconds', time)) tag_id, position_id, priority, code, g, date_trunc('milliseconds', time) as time,
         case when g = 900001 then 1 else 0 end * length + length * (0.2 + 1.6 * ${raw(chance(`code || 'len' || g`))} ^ 2) as length
       from times where time < now() and not ${gap}),
+    spaced as (select *, lag(time) over (partition by tag_id order by time) as before from placed),
     paired as (
-      select *, lead(time) over w as next_time, lead(time, 2) over w as next_but_one, lag(time) over w as last_time, lag(time, 2) over w as last_but_one
-      from placed window w as (partition by tag_id order by time))
+      select tag_id, position_id, priority, code, g, time, length, lead(time) over w as next_time, lead(time, 2) over w as next_but_one, lag(time) over w as last_time, lag(time, 2) over w as last_but_one
+      from spaced where before is null or time - before >= interval '2 seconds' window w as (partition by tag_id order by time))
     select tag_id, position_id, priority, time, code, g,
-      nullif(least(time + make_interval(secs => length), coalesce(next_time - interval '800 milliseconds', 'infinity')), 'infinity') as ends,
-      time + make_interval(secs => 4 + 70 * ${raw(chance(`code || 'ack' || g`))} + case when ${raw(chance(`code || 'late' || g`))} < 0.03 then 900 else 0 end) as acked,
+      date_trunc('milliseconds', least(time + make_interval(secs => length), next_time - interval '800 milliseconds')) as ends,
+      date_trunc('milliseconds', time + make_interval(secs => 4 + 70 * ${raw(chance(`code || 'ack' || g`))} + case when ${raw(chance(`code || 'late' || g`))} < 0.03 then 900 else 0 end)) as acked,
       case when time - last_but_one <= interval '60 seconds' or next_time - last_time <= interval '60 seconds' then 2
         when next_but_one - time <= interval '60 seconds' then 1 else 0 end::smallint as run
     from paired`);

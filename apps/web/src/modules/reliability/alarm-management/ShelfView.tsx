@@ -101,12 +101,12 @@ function Open() {
         rowKey="id"
         loading={!data}
         pagination={false}
-        scroll={{ x: 1480 }}
+        scroll={{ x: 1370 }}
         dataSource={data?.shelved ?? []}
         locale={{ emptyText: t('alarm.shelf.none') }}
         columns={[
           { title: t('alarm.actors.alarm'), dataIndex: 'alarm', width: 120 },
-          { title: t('alarm.actors.name'), dataIndex: 'name', width: 170 },
+          { title: t('alarm.actors.name'), dataIndex: 'name', width: 150 },
           { title: t('alarm.position'), width: 80, render: (_, row) => row.position ?? '–' },
           {
             title: t('alarm.actors.priority'),
@@ -118,20 +118,20 @@ function Open() {
             width: 110,
             render: (_, row) => say(shelfKinds[row.kind as keyof typeof shelfKinds]),
           },
+          { title: t('alarm.shelf.clock'), width: 180, render: (_, row) => <Clock row={row} /> },
           {
             title: t('alarm.shelf.alarmState'),
             width: 120,
             render: (_, row) =>
               `${say(alarmStateWords[row.alarmState as keyof typeof alarmStateWords])}${row.active ? t('alarm.shelf.active') : ''}`,
           },
-          { title: t('alarm.shelf.reason'), dataIndex: 'reason', width: 220 },
+          { title: t('alarm.shelf.reason'), dataIndex: 'reason', width: 200 },
           {
             title: t('alarm.shelf.person'),
             width: 100,
             render: (_, row) => row.approver ?? row.person ?? '–',
           },
           { title: t('alarm.shelf.until'), width: 130, dataIndex: 'until' },
-          { title: t('alarm.shelf.clock'), width: 150, render: (_, row) => <Clock row={row} /> },
           {
             title: t('alarm.shelf.state'),
             width: 100,
@@ -139,7 +139,7 @@ function Open() {
           },
           {
             title: t('alarm.shelf.act'),
-            width: 160,
+            width: 130,
             fixed: 'right',
             render: (_, row) =>
               mayUpdate && (
