@@ -6,6 +6,7 @@ import { factoryModel } from './modules/assets/factory-model/index.ts';
 import { material } from './modules/assets/material/index.ts';
 import { series } from './modules/assets/series/index.ts';
 import { statistics } from './modules/assets/statistics/index.ts';
+import { alarmManagement } from './modules/reliability/alarm-management/index.ts';
 import { badActor } from './modules/reliability/bad-actor/index.ts';
 import { corrosionControlDocuments } from './modules/reliability/corrosion-control-documents/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
@@ -47,6 +48,7 @@ import { project } from './modules/workplace/project/index.ts';
 export const modules: readonly ServerModule[] = [
   accessKey,
   actionItem,
+  alarmManagement,
   atmosphericTank,
   badActor,
   company,

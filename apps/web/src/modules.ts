@@ -39,6 +39,7 @@ export const pages: Record<string, PageLoader> = {
   'api-docs/main': () => import('#modules/system/api-docs/index.tsx'),
   'manual/main': () => import('#modules/workplace/manual/index.tsx'),
   'equipment/main': () => import('#modules/assets/equipment/index.tsx'),
+  'alarm-management/main': () => import('#modules/reliability/alarm-management/index.tsx'),
   'atmospheric-tank/main': () => import('#modules/assets/atmospheric-tank/index.tsx'),
   'material/main': () => import('#modules/assets/material/index.tsx'),
   'maintenance-plan/main': () => import('#modules/reliability/maintenance-plan/index.tsx'),

@@ -1,5 +1,9 @@
 import type { Resource } from './resource.ts';
 import { accessKey } from './resources/access-key.ts';
+import { alarmClock, alarmDelivery, alarmMapping } from './resources/alarm/log.ts';
+import { alarmPhilosophy, alarmPosition } from './resources/alarm/philosophy.ts';
+import { alarmShelf } from './resources/alarm/shelf.ts';
+import { alarmTag } from './resources/alarm/tag.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import {
   barrier,
@@ -159,6 +163,13 @@ export const resources: readonly Resource[] = [
   barrierElement,
   barrierImpairment,
   bowTie,
+  alarmPosition,
+  alarmPhilosophy,
+  alarmTag,
+  alarmShelf,
+  alarmMapping,
+  alarmClock,
+  alarmDelivery,
   managementEvaluation,
   managementAnswer,
   corrosionDocument,

@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { alarmTag } from './resources/alarm/tag.ts';
 import { corrosionDocument } from './resources/corrosion/document.ts';
 import { criticalityStudy } from './resources/criticality/study.ts';
 import { failureEvent } from './resources/failure.ts';
@@ -58,6 +59,15 @@ export const searchables: readonly Searchable[] = [
     also: ['abbreviation'],
     beside: 'levelCode',
     opens: '/factoryModel',
+  }),
+  found({
+    resource: alarmTag,
+    group: 'equipment',
+    number: 'tag',
+    title: 'name',
+    titleEn: 'nameEn',
+    state: 'state',
+    opens: '/alarm-management?tab=master',
   }),
   found({
     resource: seriesTag,

@@ -29,12 +29,14 @@ import {
   type Response,
   type ResponseFigures,
   rationaleFault,
+  recommendedDeadband,
   recommendedDelay,
   responseFigures,
   shelveFault,
   staleDays,
   topTenShare,
   withoutRedundant,
+  worstSeverity,
 } from './index.ts';
 
 /** Alarm requirements, examples 1–9 and the vectors alarm-management-01 … 04. */
@@ -121,6 +123,26 @@ describe('nuisance', () => {
       isFleeting({ start: 0, end: 10 }),
       isFleeting({ start: 0, end: null }),
     ]).toEqual([true, false, false]);
+  });
+
+  it('a deadband holds what came back only to come again', () => {
+    const distances = [0.2, 0.4, 0.4, 0.6, 0.7, 0.8, 0.9, 1.1, 4, 6];
+    expect(recommendedDeadband(distances).value).toEqual({ percent: 1.5, held: 8 });
+    expect(recommendedDeadband(distances).steps?.[0]?.substituted).toBe('8 ≥ 0.8 · 10');
+    expect([
+      recommendedDeadband([]).reason?.code,
+      recommendedDeadband([-1]).reason?.code,
+      recommendedDeadband([Number.NaN]).reason?.code,
+      recommendedDeadband([1], 2).reason?.code,
+    ]).toEqual(['noReturns', 'negative', 'notFinite', 'targetOutside']);
+  });
+
+  it('the worst severity decides, by the table of the company', () => {
+    expect(worstSeverity(['minor', null, 'severe', 'none'])).toBe('severe');
+    expect(worstSeverity([null, undefined])).toBeUndefined();
+    const own = { minor: [4, 4, 4], major: [3, 3, 3], severe: [2, 2, 2] } as const;
+    expect(alarmPriority('severe', 2)).toEqual({ priority: 1 });
+    expect(alarmPriority('severe', 2, own)).toEqual({ priority: 2 });
   });
 
   it('a lost return ends the first where the second begins, and its length is left out', () => {

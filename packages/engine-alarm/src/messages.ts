@@ -10,6 +10,7 @@ export const alarmMessages = {
   shelveTooLong: { zh: '搁置不得超过 {limit} 小时', en: 'An alarm may be shelved for {limit} hours at most' },
   unknownSeverity: { zh: '没有严重度 {value}', en: 'There is no severity {value}' },
   noActivations: { zh: '没有可用的报警持续时间', en: 'There is no activation to judge' },
+  noReturns: { zh: '没有带数值的短时恢复', en: 'There is no short return with a value' },
   targetOutside: { zh: '目标比例应在 0 与 1 之间', en: 'The target must lie between 0 and 1' },
   negative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
   lostReturns: {

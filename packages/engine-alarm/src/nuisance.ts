@@ -65,6 +65,49 @@ export function recommendedDelay(
   );
 }
 
+/**
+ * Smallest half per cent of span within which the wanted share of short returns lay: with such a deadband the alarm would have stayed on
+ * instead of coming again. Distances of the returns from the setpoint, in per cent of span.
+ */
+export function recommendedDeadband(
+  distances: readonly number[],
+  target = 0.8,
+): Calculation<{ readonly percent: number; readonly held: number }> {
+  const facts = {
+    unit: '%',
+    inputs: { returns: distances.length, target },
+    standardRef: 'ISA-TR18.2.4 (deadband from data)',
+  };
+  if (distances.length === 0) return unscored({ code: 'noReturns', path: 'distances' }, facts);
+  for (const [place, value] of distances.entries()) {
+    const path = `distances/${place}`;
+    if (!Number.isFinite(value))
+      return unscored({ code: 'notFinite', path, values: { name: 'distance' } }, facts);
+    if (value < 0) return unscored({ code: 'negative', path, values: { name: 'distance', value } }, facts);
+  }
+  if (!(target > 0 && target <= 1)) return unscored({ code: 'targetOutside', path: 'target' }, facts);
+  const sorted = [...distances].sort((a, b) => a - b);
+  const needed = Math.ceil(target * sorted.length - 1e-9);
+  // Strictly inside the deadband: the next half per cent above the last of them.
+  const percent = (Math.floor((sorted[needed - 1] as number) * 2) + 1) / 2;
+  const held = sorted.filter((distance) => distance < percent).length;
+  return calculated(
+    { percent, held },
+    {
+      ...facts,
+      steps: [
+        {
+          id: 'deadband',
+          formula: 'min b: #{distance < b} ≥ target · n',
+          substituted: `${held} ≥ ${target} · ${sorted.length}`,
+          value: percent,
+          unit: '%',
+        },
+      ],
+    },
+  );
+}
+
 /** Delay and deadband to begin with where no data speak; deadband in per cent of span (ISA-18.2, EEMUA 191 working values). */
 export const delayDefaults = {
   flow: { seconds: 15, deadbandPercent: 5 },

@@ -4,10 +4,11 @@ export const severities = ['none', 'minor', 'major', 'severe'] as const;
 export type Severity = (typeof severities)[number];
 export type AlarmPriority = 1 | 2 | 3 | 4 | 'journal';
 
-const table: Readonly<
+/** By severity: the priority for 10 < t ≤ 30, 3 ≤ t ≤ 10 and t < 3 min to respond. */
+export type PriorityTable = Readonly<
   Record<Exclude<Severity, 'none'>, readonly [AlarmPriority, AlarmPriority, AlarmPriority]>
-> = {
-  // t ≤ 30, t ≤ 10, t < 3 min
+>;
+export const priorityTable: PriorityTable = {
   minor: [4, 4, 3],
   major: [3, 3, 2],
   severe: [3, 2, 1],
@@ -17,6 +18,7 @@ const table: Readonly<
 export function alarmPriority(
   severity: string,
   minutes: number,
+  table: PriorityTable = priorityTable,
 ): { readonly priority: AlarmPriority } | { readonly problem: Notice } {
   if (!severities.includes(severity as Severity))
     return { problem: { code: 'unknownSeverity', path: 'severity', values: { value: severity } } };
@@ -25,6 +27,11 @@ export function alarmPriority(
   if (severity === 'none' || minutes > 30) return { priority: 'journal' };
   const column = minutes < 3 ? 2 : minutes <= 10 ? 1 : 0;
   return { priority: table[severity as Exclude<Severity, 'none'>][column] };
+}
+
+/** The worst of the severities that were judged; undefined where none was. */
+export function worstSeverity(judged: readonly (string | null | undefined)[]): Severity | undefined {
+  return severities.toReversed().find((severity) => judged.includes(severity));
 }
 
 export type Rationale = {

@@ -3,6 +3,7 @@ import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank
 import { reports } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ArrangedEvent, arrangeAlarm } from '#modules/reliability/alarm-management/log/arrange.ts';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -50,6 +51,29 @@ describe('the demo refinery', () => {
     );
     for (const [outcome, count] of Object.entries(found ?? {}))
       expect(count, `${outcome} of ${JSON.stringify(found)}`).toBeGreaterThan(0);
+  });
+
+  test('has a year of alarms with floods and bad actors, arranged as an import would', async () => {
+    const found = await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const counts = await tx.one<{ events: number; standing: number; english: number }>(sql`
+        select (select count(*)::int from alarm_events) as events, (select count(*)::int from alarm_states where active) as standing,
+          (select count(*)::int from alarm_tags where name_en is null) as english`);
+      const worst = await tx.all<ArrangedEvent & { tagId: string }>(sql`
+        select e.tag_id as "tagId", (extract(epoch from e.time) * 1000)::float8 as time, e.kind, e.source, e.priority, e.counts, e.run,
+          (extract(epoch from e.ends) * 1000)::float8 as ends, e.lost, (extract(epoch from e.acknowledged) * 1000)::float8 as acknowledged
+        from alarm_events e where e.tag_id in (select tag_id from alarm_tag_sums where step = 'month' group by tag_id order by sum(runs) desc limit 2) order by e.time`);
+      return { ...counts, worst };
+    });
+    expect(found.events).toBeGreaterThan(200_000);
+    expect(found.standing).toBeGreaterThan(0);
+    expect(found.english).toBe(0);
+    for (const own of Map.groupBy(found.worst, ({ tagId }) => tagId).values()) {
+      const told = (events: readonly ArrangedEvent[]) =>
+        events.filter(({ kind }) => kind === 0).map(({ time, run, ends, lost }) => [time, run, ends, lost]);
+      const before = told(own.map((event) => ({ ...event })));
+      const rules = { chatterSeconds: 60, chatterCount: 3 };
+      expect(told(arrangeAlarm(own, { state: 'normal', active: false }, rules).events)).toEqual(before);
+    }
   });
 
   test('shows evaluations three years apart, and barriers in every state but a lost reason', async () => {

@@ -2,6 +2,7 @@ import { refreshIntegrity } from '#plant/integrity.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { seedAlarms } from './alarms.ts';
 import { seedCases } from './bad-actor.ts';
 import { seedBarriers } from './barriers.ts';
 import { seedCorrosion } from './corrosion/seed.ts';
@@ -74,6 +75,7 @@ export function seedDemoPlant(
     await seedViews(tx);
     await seedSeries(tx);
     await seedCorrosion(tx);
+    await seedAlarms(tx);
     await seedPins(tx);
     await giveWork(tx, demoTenant.account);
     await tx.run(sql`insert into search_synonyms (remark, words) values

@@ -75,6 +75,8 @@ export const sampleOverrides: Readonly<
   'qa-faq': () => ({ answer: 'See the clause.', answerEn: undefined }),
   'qa-judgement': () => ({ grade: 2 }),
   'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),
+  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
+  'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),

@@ -55,7 +55,7 @@ export const isPossible = (quantity: string, value: number): boolean => {
 export const measuredQuantity = (key: string): QuantityId | null =>
   measured.find((name) => name === key) ?? null;
 
-const quantityChoices: Record<string, Text> = {
+export const quantityChoices: Record<string, Text> = {
   ...Object.fromEntries(measured.map((name) => [name, quantityOf(name).label])),
   ...plainQuantities,
 };

@@ -22,6 +22,15 @@ function isText(head: Buffer): boolean {
   return !decoded.includes('\uFFFD');
 }
 
+/** Text of older Chinese systems: their code page, and no control characters but tabs and line ends. */
+function isOldText(head: Buffer): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(head.toString('latin1'))) return false;
+  const decoded = new TextDecoder('gb18030').decode(head.subarray(0, Math.max(0, head.length - 4)));
+  return !decoded.slice(0, -1).includes('\uFFFD');
+}
+const isAnyText = (head: Buffer): boolean => isText(head) || isOldText(head);
+
 /** XML may be in any encoding it declares; its first character tells it in all of them. */
 function isXml(head: Buffer): boolean {
   return isText(head) || /^(<|\xff\xfe<|\xfe\xff\0<|\0?<\0?\?)/.test(head.toString('latin1'));
@@ -43,8 +52,8 @@ const types: FileType[] = [
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     matches: zip,
   },
-  { extensions: ['csv'], mediaType: 'text/csv', matches: isText },
-  { extensions: ['txt', 'md', 'log'], mediaType: 'text/plain', matches: isText },
+  { extensions: ['csv'], mediaType: 'text/csv', matches: isAnyText },
+  { extensions: ['txt', 'md', 'log'], mediaType: 'text/plain', matches: isAnyText },
   { extensions: ['xml', 'opsa'], mediaType: 'application/xml', matches: isXml },
   { extensions: ['gz'], mediaType: 'application/gzip', matches: starts(0x1f, 0x8b) },
   { extensions: ['zip'], mediaType: 'application/zip', matches: zip },

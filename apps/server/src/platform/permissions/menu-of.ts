@@ -47,6 +47,16 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'injection-point',
     'dead-leg',
   ],
+  'alarm-management': [
+    'alarm-tag',
+    'alarm-event',
+    'alarm-shelf',
+    'alarm-philosophy',
+    'alarm-position',
+    'alarm-mapping',
+    'alarm-clock',
+    'alarm-delivery',
+  ],
   'dynamic-barrier-management': [
     'barrier',
     'barrier-element',

@@ -10,6 +10,7 @@ export class ZoneDays {
   readonly zone: string;
   private readonly format: Intl.DateTimeFormat;
   private readonly known = new Map<number, number>();
+  private readonly aheads = new Map<number, number>();
 
   constructor(zone: string) {
     this.zone = zone;
@@ -35,8 +36,15 @@ export class ZoneDays {
 
   /** Milliseconds of the moment a wall clock of the zone shows this as if it were UTC. */
   momentOf(wall: number): number {
-    const first = wall - this.ahead(wall);
-    return wall - this.ahead(first);
+    // Clocks are put forward or back on a quarter of an hour, so that one answer holds for the whole quarter.
+    const quarter = Math.floor(wall / 900_000);
+    let ahead = this.aheads.get(quarter);
+    if (ahead === undefined) {
+      const start = quarter * 900_000;
+      ahead = this.ahead(start - this.ahead(start));
+      this.aheads.set(quarter, ahead);
+    }
+    return wall - ahead;
   }
 
   dayOf(time: number): number {

@@ -2,6 +2,7 @@ import { seriesErrors } from '@ircrisk/contract/modules/assets/series.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { fail } from '#platform/http/answer.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
+import { cellsOf, marks, type TimeFormat, timeOf } from '#platform/series/written.ts';
 
 /** A kept format, as its table has it. */
 export interface ReadingFormat {
@@ -9,7 +10,7 @@ export interface ReadingFormat {
   readonly layout: 'long' | 'wide';
   readonly delimiter: 'comma' | 'semicolon' | 'tab';
   readonly timeColumn: string;
-  readonly timeFormat: 'auto' | 'dayFirst' | 'monthFirst' | 'epochSeconds' | 'epochMilliseconds';
+  readonly timeFormat: TimeFormat;
   readonly timeZone: string;
   readonly decimalComma: boolean;
   readonly tagColumn: string | null;
@@ -29,86 +30,6 @@ export interface ReadFile {
   readonly rows: number;
   readonly readings: Reading[];
   readonly faults: { line: number; column: string; text: string }[];
-}
-
-const marks = { comma: ',', semicolon: ';', tab: '\t' } as const;
-
-/** Cells of a delimited text; quotes hold separators, line ends and doubled quotes. */
-export function cellsOf(text: string, delimiter: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  while (at <= text.length) {
-    let cell = '';
-    if (text[at] === '"') {
-      at += 1;
-      for (;;) {
-        const end = text.indexOf('"', at);
-        if (end < 0) {
-          cell += text.slice(at);
-          at = text.length;
-          break;
-        }
-        cell += text.slice(at, end);
-        at = end + 1;
-        if (text[at] !== '"') break;
-        cell += '"';
-        at += 1;
-      }
-    }
-    const begin = at;
-    while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1;
-    cell += text.slice(begin, at);
-    row.push(cell.trim());
-    if (text[at] !== delimiter) {
-      if (row.some((one) => one !== '')) rows.push(row);
-      row = [];
-      if (at >= text.length) break;
-    }
-    at += 1;
-  }
-  return rows;
-}
-
-const stamp =
-  /^(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})日?(?:[T ]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:[.,](\d{1,6}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
-
-/** Milliseconds since 1970 of a written time; null where it is none. */
-export function timeOf(text: string, format: ReadingFormat['timeFormat'], zone: ZoneDays): number | null {
-  if (format === 'epochSeconds' || format === 'epochMilliseconds') {
-    const count = Number(text);
-    if (text === '' || !Number.isFinite(count)) return null;
-    return Math.round(format === 'epochSeconds' ? count * 1000 : count);
-  }
-  const found = stamp.exec(text.normalize('NFKC'));
-  if (!found) return null;
-  const [, first, second, third, hours = '0', minutes = '0', seconds = '0', parts = '0', offset] = found;
-  const [year, month, day] = (
-    format === 'auto'
-      ? [first, second, third]
-      : format === 'dayFirst'
-        ? [third, second, first]
-        : [third, first, second]
-  ).map(Number) as [number, number, number];
-  if (
-    year < 1000 ||
-    month < 1 ||
-    month > 12 ||
-    day < 1 ||
-    Number(hours) > 23 ||
-    Number(minutes) > 59 ||
-    Number(seconds) > 59
-  )
-    return null;
-  const wall =
-    Date.UTC(year, month - 1, day, Number(hours), Number(minutes), Number(seconds)) +
-    Math.floor(Number(`0.${parts}`) * 1000);
-  // The 31st of June is no day.
-  if (new Date(wall).getUTCDate() !== day) return null;
-  if (!offset) return zone.momentOf(wall);
-  if (offset.toUpperCase() === 'Z') return wall;
-  const ahead = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  return wall - (offset.startsWith('-') ? -ahead : ahead) * 60_000;
 }
 
 const noValue = /^(?:|-|nan|null|n\/a|no data|bad|bad input|i\/o timeout|pt created|无|坏值)$/i;

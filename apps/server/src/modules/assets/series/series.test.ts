@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
+import { cellsOf, timeOf } from '#platform/series/written.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { cellsOf, qualityOf, readingOf, timeOf } from './reading-file.ts';
+import { qualityOf, readingOf } from './reading-file.ts';
 
 const service = '/ircrisk-series';
 const minute = 60_000;

@@ -2,8 +2,8 @@ import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.
 import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { jobGrade } from '@ircrisk/engine-job-hazard';
-import { textIn } from '#plant/names.ts';
 import { impairedBarriers } from '#modules/risk/dynamic-barrier-management/index.ts';
+import { textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';

@@ -1,0 +1,391 @@
+import type {
+  AlarmActor,
+  Compared,
+  KpiAnswer,
+  LoadAnswer,
+  Shelved,
+  Tuning,
+} from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { expireShelves } from './shelves.ts';
+import { bringIn, heading, made, plainFormat, service, upload } from './testing.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let colleague: TestClient;
+let stranger: TestClient;
+let mappingId: string;
+let positionId: string;
+
+const two = (value: number) => String(value).padStart(2, '0');
+/** A moment of January 2026 as the log writes it. */
+const at = (day: number, seconds: number) =>
+  `2026-01-${two(day)} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+const line = (time: string, code: string, kind: string, priority = '4', value = '') =>
+  `${time},${code},${kind},${priority},${value},A`;
+
+/** Thirty days: one quiet alarm an hour, a chattering one, a flood, and one that stands for two days. */
+function january(): string {
+  const rows: string[] = [];
+  for (let day = 1; day <= 30; day += 1)
+    for (let hour = 0; hour < 24; hour += 1) {
+      rows.push(
+        line(at(day, hour * 3600 + 5), 'TI-1.H', 'ALM', '3'),
+        line(at(day, hour * 3600 + 25), 'TI-1.H', 'ACK', '3'),
+      );
+      rows.push(line(at(day, hour * 3600 + 305), 'TI-1.H', 'RTN', '3'));
+    }
+  for (const [place, length] of [2, 3, 4, 5, 6, 7, 8, 9, 20, 30].entries()) {
+    const start = 36_000 + (place === 9 ? 260 : place * 25);
+    rows.push(line(at(5, start), 'FI-2.L', 'ALM', '4', '40'));
+    rows.push(line(at(5, start + length), 'FI-2.L', 'RTN', '4', '43'));
+  }
+  // Bins of 12, 15, 8, 6 and 4 alarms.
+  for (const [bin, count] of [12, 15, 8, 6, 4].entries())
+    for (let each = 0; each < count; each += 1) {
+      const start = 7200 + bin * 600 + 30 + each * 30;
+      rows.push(
+        line(at(8, start), `PI-${100 + each}.HH`, 'ALM', '2'),
+        line(at(8, start + 15), `PI-${100 + each}.HH`, 'RTN', '2'),
+      );
+    }
+  rows.push(
+    line('2026-01-10 08:00:00', 'LI-9.H', 'ALM', '2'),
+    line('2026-01-12 09:00:00', 'LI-9.H', 'RTN', '2'),
+  );
+  rows.push(
+    line('2026-01-01 00:00:00', 'XX-0.DIG', 'ALM', 'EVENT'),
+    line('2026-01-30 23:59:59', 'XX-0.DIG', 'RTN', 'EVENT'),
+  );
+  return [heading, ...rows].join('\n');
+}
+
+const period = { from: '2026-01-01', to: '2026-01-30' };
+const run = async (more: object = {}, as = admin) =>
+  as.post<KpiAnswer>(`${service}/kpi/run`, { positionId, ...period, ...more });
+const kpi = (answer: KpiAnswer, id: string) => answer.kpis.find((one) => one.id === id)!;
+const tagIdOf = async (code: string) =>
+  platform.inTenant(
+    platform.a.tenantId,
+    async (tx) => (await tx.one<{ id: string }>(sql`select id from alarm_tags where code = ${code}`)).id,
+  );
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  stranger = await platform.client(platform.b.admin);
+  await platform.permit(platform.a, 'alarm-shelf.read', 'alarm-shelf.create', 'alarm-tag.read');
+  colleague = await platform.client(platform.a.plain);
+  mappingId = await made(admin, 'alarm-mapping', plainFormat);
+  positionId = await made(admin, 'alarm-position', { code: 'OP-01', name: '内操一' });
+  await bringIn(admin, mappingId, january(), { positionId });
+}, 90_000);
+afterAll(() => platform?.close());
+
+describe('figures of a position', () => {
+  test('are those of its log', async () => {
+    const { data } = (await run()).body;
+    const alarms = 720 + 10 + 45 + 1;
+    expect(data).toMatchObject({ alarms, coverage: 1, judged: true, coveredBins: 4320, eemua: 'robust' });
+    expect(kpi(data, 'avgPer10min')).toMatchObject({
+      value: alarms / 4320,
+      verdict: 'ok',
+      numerator: alarms,
+      denominator: 4320,
+    });
+    expect(kpi(data, 'avgPerDay').value).toBeCloseTo(alarms / 30, 9);
+    expect(kpi(data, 'pct10minOver10')).toMatchObject({ value: 3 / 4320, numerator: 3, verdict: 'ok' });
+    expect(kpi(data, 'maxIn10min')).toMatchObject({ value: 15, verdict: 'miss' });
+    expect(data.floods.map(({ minutes, peak }) => [minutes, peak])).toContainEqual([40, 15]);
+    expect(kpi(data, 'chattering')).toMatchObject({ value: 1, numerator: 1, verdict: 'miss' });
+    expect(kpi(data, 'fleeting')).toMatchObject({ value: 1, numerator: 8 });
+    expect(kpi(data, 'stalePerDay')).toMatchObject({ value: 1, verdict: 'ok' });
+    expect(data.stale.filter(({ count }) => count > 0).map(({ day }) => day)).toEqual([
+      '2026-01-11',
+      '2026-01-12',
+    ]);
+    expect(kpi(data, 'top10Share').value).toBeCloseTo((720 + 10 + 5 * 8) / alarms, 1);
+    expect(data.priorities.map(({ priority, count }) => [priority, count])).toEqual([
+      ['1', 0],
+      ['2', 46],
+      ['3', 720],
+      ['4', 10],
+    ]);
+    expect(data.responses.find(({ priority }) => priority === '3')).toMatchObject({
+      medianAckSeconds: 20,
+      medianReturnSeconds: 300,
+      late: 0,
+    });
+  });
+
+  test('of a few days are told and not judged', async () => {
+    const { data } = (await run({ to: '2026-01-07' })).body;
+    expect(data.judged).toBe(false);
+    expect(new Set(data.kpis.map(({ verdict }) => verdict))).toEqual(new Set(['unknown']));
+    const { data: half } = (await run({ from: '2026-01-24', to: '2026-02-06' })).body;
+    expect(half.coverage).toBeCloseTo(0.5, 2);
+  });
+
+  test('of a year come from roll-ups and say the same', async () => {
+    const exact = (await run()).body.data;
+    const year = (await run({ from: '2025-03-01', to: '2026-02-28' })).body.data;
+    expect(year).toMatchObject({ fromRollups: true, alarms: exact.alarms, judged: true });
+    expect(year.kpis.map(({ id, value }) => [id, value])).toEqual(
+      exact.kpis.map(({ id, value }) => [id, value]),
+    );
+    expect(year.responses).toEqual(exact.responses);
+  });
+
+  test('belong to one tenant, and a period must be one', async () => {
+    expect((await run({}, stranger)).status).toBe(404);
+    expect((await run({ from: '2026-02-01' })).body.msg).toContain('366');
+  });
+
+  test('are drawn with floods and time without a log', async () => {
+    const { data } = (
+      await admin.get<LoadAnswer>(`${service}/kpi/load`, { positionId, from: '2026-01-29', to: '2026-02-01' })
+    ).body;
+    expect(data.bins).toHaveLength(4 * 144);
+    expect(data.bins.filter((count) => count === null)).toHaveLength(288);
+  });
+});
+
+describe('bad actors', () => {
+  const list = async (kind: string) =>
+    (
+      await admin.get<{ actors: AlarmActor[]; counts: object; total: number }>(`${service}/badactors`, {
+        positionId,
+        ...period,
+        kind,
+      })
+    ).body.data;
+
+  test('are ranked by what makes them bad', async () => {
+    const frequent = await list('frequent');
+    expect(frequent.actors[0]).toMatchObject({ code: 'TI-1.H', alarms: 720 });
+    expect(frequent.actors.at(-1)?.cumulative).toBeLessThanOrEqual(1);
+    expect((await list('chattering')).actors).toMatchObject([{ code: 'FI-2.L', runs: 1, inRuns: 9 }]);
+    expect((await list('fleeting')).actors).toMatchObject([{ code: 'FI-2.L', fleeting: 8, known: 10 }]);
+    expect((await list('stale')).actors).toMatchObject([{ code: 'LI-9.H', staleDays: 2 }]);
+  });
+
+  test('are tuned from the data by a change that writes the master database', async () => {
+    const tagId = await tagIdOf('FI-2.L');
+    const values = {
+      quantity: 'massFlow',
+      setpoint: 42,
+      spanLow: 0,
+      spanHigh: 120,
+      responseMinutes: 10,
+      onDelay: 0,
+      deadband: 0.5,
+    };
+    await admin.post(`${service}/alarm-tag/submit`, { id: tagId, ...values });
+    const ask = async (more: object = {}) =>
+      (await admin.get<Tuning>(`${service}/tuning/propose`, { positionId, ...period, tagId, ...more })).body
+        .data;
+    const proposed = await ask();
+    // Ten activations of 2 … 30 s: ten seconds remove eight of them. All came back within a minute, one unit of 120 above the setpoint.
+    expect(proposed).toMatchObject({
+      activations: 10,
+      delay: 10,
+      deadband: 1,
+      basis: { delay: 'data', deadband: 'data' },
+      proposal: { value: { seconds: 10, removed: 8 } },
+    });
+    expect(kpi({ kpis: proposed.after } as KpiAnswer, 'chattering').value).toBe(0);
+    expect(kpi({ kpis: proposed.after } as KpiAnswer, 'avgPer10min').numerator).toBe(776 - 8);
+    expect((await ask({ delay: 3 })).after[0]?.numerator).toBe(776 - 1);
+
+    const change = { positionId, ...period, tagId, onDelay: 10, deadband: 1 };
+    const raised = await admin.post<{ actionId: string }>(`${service}/tuning/submit`, change);
+    expect(raised.status).toBe(200);
+    expect((await admin.post(`${service}/tuning/submit`, change)).status).toBe(409);
+    const { actionId } = raised.body.data;
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update action_items set owner_id = ${platform.a.plain.id}, state = 'pendingVerification' where id = ${actionId}`,
+      ),
+    );
+    const evidence = await upload(admin, 'download.txt', '已下装');
+    const done = { id: actionId, act: 'close', evidenceIds: [evidence] };
+    expect((await admin.post('/ircrisk-center/action-item/act', done)).status).toBe(200);
+    const detail = await admin.get<Record<string, unknown>>(`${service}/alarm-tag/detail`, { id: tagId });
+    expect(detail.body.data).toMatchObject({ onDelay: 10, deadband: 1 });
+  });
+});
+
+describe('the master alarm database', () => {
+  const rationale = {
+    severityPeople: 'severe',
+    responseMinutes: 2,
+    cause: '泵停',
+    consequence: '断料',
+    operatorAction: '启备泵',
+  };
+  const act = (ids: string[], name: string, as = admin, reason?: string) =>
+    as.post<{ changed: number }>(`${service}/alarm-tag/act`, { ids, act: name, reason });
+
+  test('rationalises only what says everything, with the priority of the table or a reason', async () => {
+    const id = await made(admin, 'alarm-tag', { tag: 'PI-7', type: 'HH', name: '压力高高', priority: '3' });
+    const lacking = await act([id], 'rationalise');
+    expect([lacking.status, lacking.body.msg]).toEqual([409, expect.stringContaining('操作响应')]);
+    await admin.post(`${service}/alarm-tag/submit`, { id, ...rationale });
+    expect((await act([id], 'rationalise')).body.msg).toContain('紧急');
+    await admin.post(`${service}/alarm-tag/submit`, { id, priority: '1' });
+    expect((await act([id], 'rationalise')).body.data).toEqual({ changed: 1 });
+    // Whoever rationalised it does not approve it, and nobody edits what is rationalised.
+    expect((await act([id], 'approve')).status).toBe(403);
+    expect(
+      (await admin.post(`${service}/alarm-tag/submit`, { id, priority: '4' })).status,
+    ).toBeGreaterThanOrEqual(400);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update alarm_tags set rationalised_by = ${platform.a.plain.id} where id = ${id}`),
+    );
+    expect((await act([id], 'approve')).body.data).toEqual({ changed: 1 });
+    expect((await act([id], 'reopen')).status).toBe(400);
+    expect((await act([id], 'reopen', admin, 'MOC-26-051')).status).toBe(200);
+  });
+
+  test('is held against the control system', async () => {
+    await made(admin, 'alarm-tag', {
+      tag: 'TI-70',
+      type: 'H',
+      name: '温度高',
+      priority: '2',
+      quantity: 'temperature',
+      setpoint: 350,
+      onDelay: 5,
+      system: 'CCS',
+    });
+    await made(admin, 'alarm-tag', {
+      tag: 'TI-71',
+      type: 'H',
+      name: '温度高',
+      priority: '3',
+      setpoint: 100,
+      system: 'CCS',
+    });
+    await made(admin, 'alarm-tag', { tag: 'TI-72', type: 'H', name: '温度高', priority: '3', system: 'CCS' });
+    const content =
+      '位号,类型,设定值,优先级,延时\nTI-70,PVHI,355,HIGH,5\nTI-71,H,100.0,3,\nTI-73,H,1,1,\nTI-74,WHAT,1,1,\nTI-70,H,abc,2,5\n';
+    const { data } = (await admin.post<Compared>(`${service}/madb/diff`, { content, system: 'CCS' })).body;
+    expect(data).toMatchObject({ rows: 4, equal: 2 });
+    expect(data.faults.map(({ line: row }) => row)).toEqual([5, 6]);
+    expect(
+      data.differences.map(({ kind, code, field, master, system }) => [kind, code, field, master, system]),
+    ).toEqual([
+      ['changed', 'TI-70.H', 'setpoint', '350', '355'],
+      ['onlySystem', 'TI-73.H', null, null, null],
+      ['onlyMaster', 'TI-72.H', null, null, null],
+    ]);
+    expect((await admin.post(`${service}/madb/diff`, { content: 'a,b\n1,2' })).body.msg).toContain('位号');
+  });
+});
+
+describe('shelving', () => {
+  const stamp = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  let count = 0;
+  const ask = async (tagId: string, kind: string, hours: number, as = admin) => {
+    count += 1;
+    const record = {
+      code: `SH-${count}`,
+      tagId,
+      kind,
+      startTime: stamp(Date.now()),
+      untilTime: stamp(Date.now() + hours * 3_600_000),
+      reason: '仪表检修',
+    };
+    return as.post<string>(`${service}/alarm-shelf/submit`, record);
+  };
+  const act = (id: string, name: string, as = admin) =>
+    as.post<{ state: string; alarmState: string }>(`${service}/alarm-shelf/act`, { id, act: name });
+  const active = (tagId: string) =>
+    platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`
+        insert into alarm_states (tag_id, alarm_state, active, since, last_time) values (${tagId}, 'acknowledged', true, now(), now())
+        on conflict (tenant_id, tag_id) do update set alarm_state = 'acknowledged', active = true`),
+    );
+  const log = async (tagId: string) =>
+    (
+      await admin.get<{ act: string; from: string; to: string }[]>(`${service}/alarm-tag/log`, { id: tagId })
+    ).body.data.map((one) => [one.act, one.from, one.to]);
+
+  test('is limited by the philosophy, and each step is in the log', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-1', type: 'H', name: '硫化氢高', priority: '2' });
+    await active(tagId);
+    const long = await ask(tagId, 'shelve', 13);
+    expect([long.status, long.body.msg]).toEqual([400, expect.stringContaining('12')]);
+    const first = (await ask(tagId, 'shelve', 8)).body.data;
+    expect((await act(first, 'begin')).body.data).toMatchObject({ state: 'active', alarmState: 'shelved' });
+    expect((await act(first, 'end')).body.data).toMatchObject({ state: 'ended', alarmState: 'acknowledged' });
+    const second = (await ask(tagId, 'shelve', 8)).body.data;
+    await act(second, 'begin');
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`update alarm_shelves set start_time = now() - interval '9 hours', until_time = now() - interval '1 hour' where id = ${second}`,
+      );
+      expect(await expireShelves(tx)).toBe(1);
+    });
+    // A timer that runs out is nobody's acknowledgement.
+    expect(await log(tagId)).toEqual([
+      ['shelveExpires', 'shelved', 'unacknowledged'],
+      ['shelve', 'acknowledged', 'shelved'],
+      ['unshelve', 'shelved', 'acknowledged'],
+      ['shelve', 'acknowledged', 'shelved'],
+    ]);
+  });
+
+  test('does not take out of service without another person, and what outranks it stays', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-2', type: 'H', name: '硫化氢高', priority: '2' });
+    const own = (await ask(tagId, 'outOfService', 100)).body.data;
+    expect((await act(own, 'begin')).status).toBe(409);
+    expect((await act(own, 'approve')).status).toBe(403);
+    const out = (await ask(tagId, 'outOfService', 100, colleague)).body.data;
+    expect((await act(out, 'approve')).body.data).toMatchObject({ alarmState: 'outOfService' });
+    const shelf = (await ask(tagId, 'shelve', 2)).body.data;
+    const refused = await act(shelf, 'begin');
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('AI-2.H')]);
+    const { data } = (
+      await admin.get<{ shelved: Shelved[]; limitHours: number }>(`${service}/alarm-shelf/open`, {})
+    ).body;
+    expect(data.limitHours).toBe(12);
+    expect(data.shelved.find(({ id }) => id === out)).toMatchObject({
+      alarmState: 'outOfService',
+      allowed: ['end'],
+    });
+    expect((await stranger.post(`${service}/alarm-shelf/act`, { id: out, act: 'end' })).status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  test('is browsed and played again', async () => {
+    const midnight = Date.parse('2026-01-11T00:00:00+08:00');
+    const span = { positionId, from: midnight, to: midnight + 3_600_000 };
+    const { data } = (
+      await admin.get<{ events: { kind: string; code: string }[]; more: boolean }>(`${service}/event/list`, {
+        ...span,
+        size: 2,
+      })
+    ).body;
+    expect(data).toMatchObject({ more: true, events: [{ kind: 'RTN' }, { kind: 'ACK' }] });
+    const again = (
+      await admin.get<{ standing: { code: string }[]; events: object[] }>(`${service}/event/replay`, span)
+    ).body.data;
+    expect(again.standing.map(({ code }) => code)).toEqual(['LI-9.H']);
+    expect(again.events).toHaveLength(3);
+  });
+
+  test.each(['pdf', 'docx', 'xlsx'])('is reported as %s', async (format) => {
+    const { data } = (
+      await admin.post<{ jobId: string }>(`${service}/kpi/report`, { positionId, ...period, format })
+    ).body;
+    const job = await finishedJob(admin, data.jobId);
+    expect([job.state, job.error]).toEqual(['done', null]);
+    expect((await download(admin, (job.result as { fileId: string }).fileId)).length).toBeGreaterThan(4000);
+  });
+});

@@ -1,0 +1,151 @@
+import { alarmErrors, type Compared } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { cellsOf } from '#platform/series/written.ts';
+import { priorityWordsOf, typeOf } from './log/read-log.ts';
+
+const compared = ['setpoint', 'priority', 'onDelay', 'offDelay', 'deadband'] as const;
+type Field = (typeof compared)[number];
+
+/** Heads of columns people and systems use, beside our own names in both languages. */
+const heads: Readonly<Record<'tag' | 'type' | Field, readonly string[]>> = {
+  tag: ['tag', 'tagname', 'point', '位号', '点名'],
+  type: ['type', 'alarm type', 'condition', '类型', '报警类型'],
+  setpoint: ['setpoint', 'sp', 'limit', 'trip', '设定值', '报警值'],
+  priority: ['priority', '优先级'],
+  onDelay: ['on-delay, s', 'ondelay', 'on delay', 'delay', '开延时（s）', '开延时', '延时'],
+  offDelay: ['off-delay, s', 'offdelay', 'off delay', '关延时（s）', '关延时'],
+  deadband: ['deadband, % of span', 'deadband', 'hysteresis', '死区（% 量程）', '死区'],
+};
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+const delimiterOf = (line: string) =>
+  [',', ';', '\t'].reduce(
+    (best, mark) => (line.split(mark).length > line.split(best).length ? mark : best),
+    ',',
+  );
+
+interface SystemRow {
+  code: string;
+  values: Partial<Record<Field, string>>;
+}
+
+const faultTexts = {
+  type: { zh: '不是已知的报警类型', en: 'no known type of alarm' },
+  number: { zh: '不是数值', en: 'not a number' },
+  priority: { zh: '不是已知的优先级', en: 'no known priority' },
+};
+
+/** What a control system says it has, line by line; unreadable cells are told and left out. */
+function readExport(content: string, language: Language) {
+  const [head = [], ...rows] = cellsOf(
+    content.replaceAll('\r\n', '\n'),
+    delimiterOf(content.slice(0, content.indexOf('\n') + 1) || content),
+  );
+  const names = head.map(plain);
+  const place = (field: keyof typeof heads) =>
+    names.findIndex((name) => heads[field].map(plain).includes(name));
+  const [tagAt, typeAt] = [place('tag'), place('type')];
+  if (tagAt < 0) throw fail(alarmErrors.column, { column: language === 'zh' ? '位号' : 'Tag' });
+  const priorities = priorityWordsOf(null);
+  const faults: Compared['faults'] = [];
+  const read: SystemRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const fault = (column: number, kind: keyof typeof faultTexts) => {
+      if (faults.length < 100)
+        faults.push({
+          line: at + 2,
+          column: head[column] ?? '',
+          text: `“${row[column] ?? ''}” ${faultTexts[kind][language]}`,
+        });
+    };
+    const whole = row[tagAt] ?? '';
+    if (whole === '') continue;
+    const dot = typeAt < 0 ? whole.lastIndexOf('.') : -1;
+    const word = typeAt >= 0 ? (row[typeAt] ?? '') : dot > 0 ? whole.slice(dot + 1) : 'DIGITAL';
+    const type = typeOf(word);
+    if (!type) {
+      fault(typeAt >= 0 ? typeAt : tagAt, 'type');
+      continue;
+    }
+    const values: SystemRow['values'] = {};
+    for (const field of compared) {
+      const column = place(field);
+      const cell = column >= 0 ? (row[column] ?? '') : '';
+      if (cell === '') continue;
+      if (field === 'priority') {
+        const found = priorities.get(plain(cell));
+        if (found === undefined) fault(column, 'priority');
+        else values.priority = found === 0 ? 'journal' : String(found);
+      } else if (Number.isFinite(Number(cell))) values[field] = String(Number(cell));
+      else fault(column, 'number');
+    }
+    read.push({ code: `${dot > 0 ? whole.slice(0, dot) : whole}.${type}`, values });
+  }
+  return { read, faults };
+}
+
+const isEqual = (master: string | null, system: string): boolean =>
+  master !== null &&
+  (master === system ||
+    Math.abs(Number(master) - Number(system)) <= 1e-9 * Math.max(1, Math.abs(Number(master))));
+
+/** Every setting that differs, every alarm only one of them has. */
+export async function compareWithSystem(
+  tx: Tx,
+  viewer: Viewer,
+  input: { content: string; system?: string | undefined; positionId?: string | undefined },
+  language: Language,
+): Promise<Compared> {
+  const { read, faults } = readExport(input.content, language);
+  const rows = await tx.all<
+    { id: string; code: string; name: string; quantity: string | null } & Record<Field, string | null>
+  >(sql`
+    select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, t.quantity, t.setpoint::text as setpoint, t.priority,
+      t.on_delay::text as "onDelay", t.off_delay::text as "offDelay", t.deadband::text as deadband
+    from alarm_tags t where ${visible(alarmTag, viewer)} and t.state <> 'retired' and (${input.system ?? null}::text is null or t.system = ${input.system ?? null})
+      and (${input.positionId ?? null}::bigint is null or t.position_id = ${input.positionId ?? null}) order by t.code`);
+  const master = new Map(rows.map((row) => [row.code, row]));
+  const seen = new Set<string>();
+  const differences: Compared['differences'] = [];
+  let equal = 0;
+  for (const { code, values } of read) {
+    seen.add(code);
+    const row = master.get(code);
+    if (!row) {
+      differences.push({
+        kind: 'onlySystem',
+        tagId: null,
+        code,
+        name: '',
+        field: null,
+        quantity: null,
+        master: null,
+        system: null,
+      });
+      continue;
+    }
+    const unlike = compared.filter(
+      (field) => values[field] !== undefined && !isEqual(row[field], values[field]),
+    );
+    if (unlike.length === 0) equal += 1;
+    for (const field of unlike)
+      differences.push({
+        ...{ kind: 'changed', tagId: row.id, code, name: row.name, field },
+        quantity: field === 'setpoint' ? row.quantity : null,
+        master: row[field],
+        system: values[field] ?? null,
+      });
+  }
+  for (const row of rows)
+    if (!seen.has(row.code))
+      differences.push({
+        ...{ kind: 'onlyMaster', tagId: row.id, code: row.code, name: row.name, field: null },
+        ...{ quantity: null, master: null, system: null },
+      });
+  return { rows: read.length, equal, faults, differences };
+}

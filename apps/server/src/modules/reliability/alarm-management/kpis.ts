@@ -1,0 +1,205 @@
+import type { FloodTold, Kpi, Verdict } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmLoad, type Bins, binFigures, eemuaClass, findFloods, topTenShare } from '@ircrisk/engine-alarm';
+import type { Philosophy } from './philosophy.ts';
+
+/** A period of a position as it is counted: bins from its first midnight on, null where no log covers them. */
+export interface Counted {
+  readonly bins: Bins;
+  /** Alarms of each tag. */
+  readonly alarmsByTag: readonly number[];
+  readonly chatteringTags: number;
+  readonly runs: number;
+  readonly fleetingTags: number;
+  readonly fleeting: number;
+  readonly known: number;
+  /** Most alarms that were stale on one day. */
+  readonly mostStale: number;
+  readonly unapproved: number;
+  readonly unapprovedChanges: number;
+  readonly late: number;
+}
+
+/** A month is the least a verdict rests on; days without a full log make it 28. */
+export const judgedBins = 28 * 144;
+
+const known = (verdict: Verdict, judged: boolean): Verdict => (judged ? verdict : 'unknown');
+const atMost = (value: number | null, limit: number): Verdict =>
+  value === null ? 'unknown' : value <= limit ? 'ok' : 'miss';
+const below = (value: number | null, limit: number): Verdict =>
+  value === null ? 'unknown' : value < limit ? 'ok' : 'miss';
+
+interface Facts {
+  value: number | null;
+  verdict: Verdict;
+  target?: number | null;
+  limit?: number | null;
+  over?: readonly [numerator: number | null, denominator: number | null];
+}
+
+/** The figures of ISA-18.2 and EEMUA 191 of a position; without a month of data they are told and not judged. */
+export function kpisOf(
+  counted: Counted,
+  rules: Philosophy,
+): { kpis: Kpi[]; eemua: string | null; judged: boolean } {
+  const { bins } = counted;
+  const figures = binFigures(bins, rules.flood);
+  const covered = figures?.coveredBins ?? 0;
+  const judged = covered >= judgedBins;
+  const alarms = bins.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const load = alarmLoad(alarms, covered);
+  const loadVerdict = load
+    ? ({ acceptable: 'ok', manageable: 'near', overloaded: 'miss' } as const)[load.verdict]
+    : 'unknown';
+  const top = topTenShare(counted.alarmsByTag);
+  const topSum = [...counted.alarmsByTag].sort((a, b) => b - a).slice(0, 10);
+  const floods = findFloods(bins, rules.flood) ?? [];
+  const one = (
+    id: string,
+    { value, verdict, target = null, limit = null, over = [null, null] }: Facts,
+  ): Kpi => ({
+    id,
+    value,
+    target,
+    limit,
+    numerator: over[0],
+    denominator: over[1],
+    verdict: known(verdict, judged),
+  });
+  const share = (part: number | null | undefined, of: number): readonly [number | null, number] => [
+    part == null ? null : Math.round(part * of),
+    of,
+  ];
+  const hours = fullHours(bins);
+  const kpis = [
+    one('avgPer10min', {
+      value: load?.per10Minutes ?? null,
+      target: 1,
+      limit: 2,
+      verdict: loadVerdict,
+      over: [alarms, covered],
+    }),
+    one('avgPerHour', { value: load?.perHour ?? null, target: 6, limit: 12, verdict: loadVerdict }),
+    one('avgPerDay', { value: load?.perDay ?? null, target: 144, limit: 288, verdict: loadVerdict }),
+    one('pct10minOver10', {
+      value: figures?.shareOver10 ?? null,
+      target: rules.floodLimit,
+      verdict: below(figures?.shareOver10 ?? null, rules.floodLimit),
+      over: share(figures?.shareOver10, covered),
+    }),
+    one('pctHoursOver30', {
+      value: figures?.shareHoursOver30 ?? null,
+      target: rules.floodLimit,
+      verdict: below(figures?.shareHoursOver30 ?? null, rules.floodLimit),
+      over: share(figures?.shareHoursOver30, hours),
+    }),
+    one('maxIn10min', {
+      value: figures?.most ?? null,
+      target: 10,
+      verdict: atMost(figures?.most ?? null, 10),
+    }),
+    one('pctTimeInFlood', {
+      value: figures?.shareInFlood ?? null,
+      target: rules.floodLimit,
+      verdict: below(figures?.shareInFlood ?? null, rules.floodLimit),
+      over: [floods.reduce((sum, { minutes }) => sum + minutes, 0), covered * 10],
+    }),
+    one('top10Share', {
+      value: top,
+      target: rules.topTenLimit,
+      verdict: atMost(top, rules.topTenLimit),
+      over: [
+        topSum.reduce((sum, count) => sum + count, 0),
+        counted.alarmsByTag.reduce((sum, count) => sum + count, 0),
+      ],
+    }),
+    one('chattering', {
+      value: counted.chatteringTags,
+      target: 0,
+      verdict: atMost(counted.chatteringTags, 0),
+      over: [counted.runs, null],
+    }),
+    one('fleeting', {
+      value: counted.fleetingTags,
+      target: 0,
+      verdict: atMost(counted.fleetingTags, 0),
+      over: [counted.fleeting, counted.known],
+    }),
+    one('stalePerDay', {
+      value: counted.mostStale,
+      target: rules.staleLimit,
+      verdict: below(counted.mostStale, rules.staleLimit),
+    }),
+    one('unackOver10', { value: counted.late, verdict: 'ok', over: [counted.late, alarms] }),
+    one('unauthSuppression', {
+      value: counted.unapproved,
+      target: 0,
+      verdict: atMost(counted.unapproved, 0),
+    }),
+    one('unauthChange', {
+      value: counted.unapprovedChanges,
+      target: 0,
+      verdict: atMost(counted.unapprovedChanges, 0),
+    }),
+  ];
+  return {
+    kpis,
+    eemua: load && figures ? eemuaClass(load.per10Minutes, figures.most, rules.bands) : null,
+    judged,
+  };
+}
+
+const fullHours = (bins: Bins): number => {
+  let hours = 0;
+  for (let at = 0; at + 6 <= bins.length; at += 6) if (!bins.slice(at, at + 6).includes(null)) hours += 1;
+  return hours;
+};
+
+const tenMinutes = 600_000;
+
+/** Floods with the moments they began; days may have 138 or 150 bins, so their midnights say where a bin lies. */
+export const floodsOf = (bins: Bins, midnight: number, rules: Philosophy): FloodTold[] =>
+  (findFloods(bins, rules.flood) ?? []).map(({ start, minutes, count, peak }) => ({
+    from: midnight + start * tenMinutes,
+    minutes,
+    count,
+    peak,
+  }));
+
+/** Counts of the days laid side by side; what no log covers is null. */
+export function layBins(
+  midnights: readonly number[],
+  days: readonly { midnight: number; bins: readonly number[]; counts: readonly number[] }[],
+  coverage: readonly { begins: number; ends: number }[],
+): (number | null)[] {
+  const first = midnights[0] ?? 0;
+  const bins: (number | null)[] = Array(Math.round(((midnights.at(-1) ?? first) - first) / tenMinutes)).fill(
+    null,
+  );
+  for (const { begins, ends } of coverage) {
+    const from = Math.max(0, Math.floor((begins - first) / tenMinutes));
+    const to = Math.min(bins.length - 1, Math.floor((ends - first) / tenMinutes));
+    for (let at = from; at <= to; at += 1) bins[at] = 0;
+  }
+  for (const { midnight, bins: places, counts } of days) {
+    const from = Math.round((midnight - first) / tenMinutes);
+    for (const [at, place] of places.entries()) bins[from + place] = counts[at] ?? 0;
+  }
+  return bins;
+}
+
+/** Median of whole seconds from how often each occurred; the last step holds all longer ones. */
+export function medianOf(seconds: readonly number[], counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  /** The one in that place when all are put in order. */
+  const placed = (place: number): number | null => {
+    let seen = 0;
+    for (const [at, count] of counts.entries()) {
+      seen += count;
+      if (seen > place) return seconds[at] ?? null;
+    }
+    return null;
+  };
+  const [low, high] = [placed((total - 1) >> 1), placed(total >> 1)];
+  return low === null || high === null ? null : (low + high) / 2;
+}

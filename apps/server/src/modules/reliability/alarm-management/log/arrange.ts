@@ -1,0 +1,186 @@
+import { eventKinds } from '@ircrisk/contract/resources/alarm/choices.ts';
+import {
+  type Alarm,
+  type AlarmAct,
+  activations,
+  actOnAlarm,
+  chatteringRuns,
+  withoutRedundant,
+} from '@ircrisk/engine-alarm';
+
+/** One event of one alarm, and what is found about it. */
+export interface ArrangedEvent {
+  readonly time: number;
+  readonly kind: number;
+  readonly source: string;
+  readonly priority: number;
+  counts: boolean;
+  /** 1 begins a chattering run, 2 is inside one. */
+  run: number;
+  ends: number | null;
+  lost: boolean;
+  acknowledged: number | null;
+}
+
+export interface ArrangeRules {
+  readonly chatterSeconds: number;
+  readonly chatterCount: number;
+}
+
+export const kindNumber = Object.fromEntries(eventKinds.map((kind, at) => [kind, at])) as Record<
+  (typeof eventKinds)[number],
+  number
+>;
+const acts: readonly (AlarmAct | null)[] = [
+  'occur',
+  'return',
+  'acknowledge',
+  'shelve',
+  'unshelve',
+  'suppress',
+  'unsuppress',
+  'takeOut',
+  'returnToService',
+  null,
+];
+const hidden = new Set(['shelved', 'suppressed', 'outOfService']);
+const { ALM, RTN, ACK, SHELVE, RTS } = kindNumber;
+
+export interface ArrangedAlarm<E extends ArrangedEvent> {
+  /** By time, told once. */
+  readonly events: readonly E[];
+  readonly repeated: readonly E[];
+  readonly redundant: readonly E[];
+  readonly lostReturns: number;
+  readonly returnsWithoutAlarm: number;
+  readonly after: Alarm;
+  /** When its present activation began. */
+  readonly since: number | null;
+}
+
+/**
+ * All events of one alarm in their order: what was told twice is taken out, alarms are paired with their returns and
+ * acknowledgements, chattering runs are marked, and alarms that nobody could see do not count.
+ */
+export function arrangeAlarm<E extends ArrangedEvent>(
+  told: readonly E[],
+  before: Alarm,
+  rules: ArrangeRules,
+): ArrangedAlarm<E> {
+  const sorted = inOrder(told) ? told : [...told].sort((a, b) => a.time - b.time);
+  const { events: once, repeated } = withoutRepeats(sorted);
+  const { events, redundant } = ofOneSource(once);
+  const found = activations(
+    events
+      .filter(({ kind }) => kind === ALM || kind === RTN)
+      .map(({ kind, time }) => ({ kind: kind === ALM ? 'ALM' : 'RTN', time })),
+  );
+  let place = 0;
+  let open: E | null = null;
+  for (const event of events) {
+    event.ends = null;
+    event.lost = false;
+    event.acknowledged = null;
+    event.run = 0;
+    event.counts = false;
+    if (event.kind === ALM) {
+      const activation = found.activations[place++];
+      event.ends = activation?.end ?? null;
+      event.lost = activation?.lostReturn ?? false;
+      open = event;
+    } else if (event.kind === ACK && open) {
+      open.acknowledged = event.time;
+      open = null;
+    }
+  }
+  const after = followStates(events, before);
+  markRuns(events, rules);
+  return {
+    events,
+    repeated,
+    redundant,
+    lostReturns: found.lostReturns,
+    returnsWithoutAlarm: found.returnsWithoutAlarm,
+    ...after,
+  };
+}
+
+const inOrder = (events: readonly ArrangedEvent[]): boolean =>
+  events.every((event, at) => at === 0 || (events[at - 1] as ArrangedEvent).time <= event.time);
+
+/** The same line again: same moment, kind and source. */
+function withoutRepeats<E extends ArrangedEvent>(
+  sorted: readonly E[],
+): { events: readonly E[]; repeated: E[] } {
+  const repeated: E[] = [];
+  const events = sorted.filter((event, at) => {
+    for (let back = at - 1; back >= 0 && (sorted[back] as E).time === event.time; back -= 1) {
+      const other = sorted[back] as E;
+      if (other.kind !== event.kind || other.source !== event.source) continue;
+      repeated.push(event);
+      return false;
+    }
+    return true;
+  });
+  return { events: repeated.length === 0 ? sorted : events, repeated };
+}
+
+function ofOneSource<E extends ArrangedEvent>(
+  events: readonly E[],
+): { events: readonly E[]; redundant: E[] } {
+  const first = events[0]?.source;
+  if (events.every(({ source }) => source === first)) return { events, redundant: [] };
+  const raw = events.map((event) => ({
+    key: '',
+    kind: event.kind === RTN ? 'RTN' : String(event.kind),
+    time: event.time,
+    source: event.source,
+    event,
+  }));
+  const kept = new Set(withoutRedundant(raw).map((one) => (one as (typeof raw)[number]).event));
+  if (kept.size === events.length) return { events, redundant: [] };
+  return {
+    events: events.filter((event) => kept.has(event)),
+    redundant: events.filter((event) => !kept.has(event)),
+  };
+}
+
+/** The states the alarm went through. An alarm whose return was lost has returned before it occurs again. */
+function followStates(
+  events: readonly ArrangedEvent[],
+  before: Alarm,
+): { after: Alarm; since: number | null } {
+  let alarm = before;
+  let since: number | null = null;
+  const isPlain = !hidden.has(before.state) && !events.some(({ kind }) => kind >= SHELVE && kind <= RTS);
+  for (const event of events) {
+    const act = acts[event.kind];
+    if (!act) continue;
+    if (event.kind === ALM) {
+      since = event.time;
+      event.counts = event.priority > 0 && (isPlain || !hidden.has(alarm.state));
+      if (alarm.state === 'acknowledged' || alarm.state === 'unacknowledged')
+        alarm = { state: 'normal', active: false };
+    }
+    alarm = actOnAlarm(alarm, act, { approved: true }).alarm;
+  }
+  return { after: alarm, since };
+}
+
+function markRuns(events: readonly ArrangedEvent[], { chatterSeconds, chatterCount }: ArrangeRules): void {
+  const counted = events.filter(({ counts }) => counts);
+  if (counted.length < chatterCount) return;
+  const runs = chatteringRuns(
+    counted.map(({ time }) => time / 1000),
+    chatterSeconds,
+    chatterCount,
+  );
+  let at = 0;
+  for (const run of runs ?? []) {
+    while ((counted[at] as ArrangedEvent).time / 1000 !== run[0]) at += 1;
+    for (let inside = 0; inside < run.length; inside += 1) {
+      (counted[at] as ArrangedEvent).run = inside === 0 ? 1 : 2;
+      at += 1;
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { ZoneDays } from '#platform/series/rollups.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { bringIn, heading, made, plainFormat, service } from '../testing.ts';
+import { readLog, textOf } from './read-log.ts';
+
+let platform: TestPlatform;
+let client: TestClient;
+let other: TestClient;
+let mappingId: string;
+let othersMapping: string;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  client = await platform.client(platform.a.admin);
+  other = await platform.client(platform.b.admin);
+  mappingId = await made(client, 'alarm-mapping', plainFormat);
+  othersMapping = await made(other, 'alarm-mapping', plainFormat);
+}, 60_000);
+afterAll(() => platform?.close());
+
+interface StoredEvent {
+  code: string;
+  time: string;
+  kind: number;
+  ends: string | null;
+  lost: boolean;
+  run: number;
+  counts: boolean;
+  acknowledged: string | null;
+}
+const stored = (tenantId: string, tag: string) =>
+  platform.inTenant(tenantId, (tx) =>
+    tx.all<StoredEvent>(sql`
+      select t.code, to_char(e.time, 'HH24:MI:SS.MS') as time, e.kind, to_char(e.ends, 'HH24:MI:SS') as ends, e.lost, e.run, e.counts,
+        to_char(e.acknowledged, 'HH24:MI:SS') as acknowledged
+      from alarm_events e join alarm_tags t on t.id = e.tag_id where t.tag like ${`${tag}%`} order by e.time, e.kind`),
+  );
+const lines = (...rows: string[]) => [heading, ...rows].join('\n');
+
+describe('a log', () => {
+  test('is paired, ordered and told once, and says what was wrong with it', async () => {
+    const answer = await bringIn(
+      client,
+      mappingId,
+      lines(
+        '2026-03-01 08:00:00,FI-1.L,ALM,LOW,9,A',
+        '2026-03-01 08:00:00.6,FI-1.L,ALM,LOW,9,B',
+        '2026-03-01 08:00:20,FI-1.L,RTN,LOW,12,A',
+        '2026-03-01 08:00:05,FI-1.L,ACK,LOW,,A',
+        '2026-03-01 08:10:00,FI-1.L,ALM,LOW,9,A',
+        '2026-03-01 08:10:00,FI-1.L,ALM,LOW,9,A',
+        '2026-03-01 08:30:00,FI-1.L,ALM,LOW,9,A',
+        'yesterday,FI-1.L,ALM,LOW,9,A',
+        '2026-03-01 08:31:00,FI-1.L,SNEEZE,LOW,9,A',
+        '2026-03-01 08:31:00,,ALM,LOW,9,A',
+      ),
+    );
+    expect(answer).toMatchObject({
+      lines: 10,
+      events: 5,
+      faults: 3,
+      repeated: 1,
+      redundant: 1,
+      unordered: 1,
+      lostReturns: 1,
+      newTags: 1,
+    });
+    expect(answer.told.map(({ line, column }) => [line, column])).toEqual([
+      [9, 'Time'],
+      [10, 'Event'],
+      [11, 'Tag'],
+    ]);
+    expect(answer.told[1]?.text).toContain('SNEEZE');
+    const events = await stored(platform.a.tenantId, 'FI-1');
+    expect(events.filter(({ kind }) => kind === 0)).toMatchObject([
+      { time: '08:00:00.000', ends: '08:00:20', lost: false, acknowledged: '08:00:05', counts: true },
+      { time: '08:10:00.000', ends: '08:30:00', lost: true },
+      { time: '08:30:00.000', ends: null, lost: false },
+    ]);
+    const tag = await client.get<{ records: Record<string, unknown>[] }>(`${service}/alarm-tag/page`, {
+      tag: 'FI-1',
+    });
+    expect(tag.body.data.records[0]).toMatchObject({
+      code: 'FI-1.L',
+      priority: '4',
+      state: 'identified',
+      alarmState: 'unacknowledged',
+      active: true,
+    });
+    expect(await stored(platform.b.tenantId, 'FI-1')).toEqual([]);
+  });
+
+  test('brought again changes nothing; its continuation closes what was open', async () => {
+    const first = lines('2026-03-02 08:00:00,FI-2.L,ALM,LOW,9,A', '2026-03-02 08:00:30,FI-2.L,ALM,LOW,9,A');
+    await bringIn(client, mappingId, first);
+    expect(await bringIn(client, mappingId, first)).toMatchObject({ events: 0, repeated: 2 });
+    await bringIn(
+      client,
+      mappingId,
+      lines('2026-03-02 08:00:50,FI-2.L,ALM,LOW,9,A', '2026-03-02 09:00:00,FI-2.L,RTN,LOW,9,A'),
+    );
+    const alarms = (await stored(platform.a.tenantId, 'FI-2')).filter(({ kind }) => kind === 0);
+    expect(alarms.map(({ ends, lost, run }) => [ends, lost, run])).toEqual([
+      ['08:00:30', true, 1],
+      ['08:00:50', true, 2],
+      ['09:00:00', false, 2],
+    ]);
+  });
+
+  test('of a clock that is ahead is corrected and keeps the written time', async () => {
+    await made(client, 'alarm-clock', { source: 'SRV-2', fromTime: '2026-03-03 00:00:00', aheadSeconds: 90 });
+    const answer = await bringIn(
+      client,
+      mappingId,
+      lines('2026-03-03 08:01:30,FI-3.L,ALM,LOW,9,SRV-2', '2026-03-03 08:00:00.4,FI-3.L,ALM,LOW,9,SRV-1'),
+    );
+    expect(answer).toMatchObject({ corrected: 1, redundant: 1, events: 1 });
+    const [event] = await stored(platform.a.tenantId, 'FI-3');
+    expect(event?.time).toBe('08:00:00.000');
+  });
+
+  test('does not count what nobody could see', async () => {
+    await bringIn(
+      client,
+      mappingId,
+      lines(
+        '2026-03-04 08:00:00,FI-4.H,ALM,HIGH,9,A',
+        '2026-03-04 08:01:00,FI-4.H,SHELVE,HIGH,9,A',
+        '2026-03-04 08:02:00,FI-4.H,RTN,HIGH,9,A',
+        '2026-03-04 08:03:00,FI-4.H,ALM,HIGH,9,A',
+        '2026-03-04 08:04:00,FI-4.H,UNSHELVE,HIGH,9,A',
+        '2026-03-04 08:05:00,FI-4.H,RTN,HIGH,9,A',
+        '2026-03-04 08:06:00,FI-4.H,ALM,EVENT,9,A',
+      ),
+    );
+    const alarms = (await stored(platform.a.tenantId, 'FI-4')).filter(({ kind }) => kind === 0);
+    expect(alarms.map(({ counts }) => counts)).toEqual([true, false, false]);
+  });
+
+  test('in the words and the code page of its vendor', async () => {
+    const format = {
+      ...plainFormat,
+      name: '旧系统',
+      delimiter: 'semicolon',
+      timeColumn: '时间',
+      timeFormat: 'dayFirst',
+      timeZone: 'UTC',
+      tagColumn: '点名',
+      typeColumn: '条件',
+      kindColumn: '动作',
+      kindWords: 'ALM=ALRM ON; RTN=ALRM OFF',
+      priorityColumn: '级别',
+      priorityWords: '2=P2',
+      valueColumn: undefined,
+      sourceColumn: undefined,
+      positionColumn: '台位',
+    };
+    const id = await made(client, 'alarm-mapping', format);
+    const text =
+      '时间;点名;条件;动作;级别;台位\n05/03/2026 00:00:00;LI-5;PVHI;ALRM ON;P2;内操 7\n05/03/2026 00:00:08;LI-5;PVHI;ALRM OFF;P2;内操 7\n';
+    // GB 18030, as older systems write it.
+    const words: Record<string, number[]> = {
+      时: [0xca, 0xb1],
+      间: [0xbc, 0xe4],
+      点: [0xb5, 0xe3],
+      名: [0xc3, 0xfb],
+      条: [0xcc, 0xf5],
+      件: [0xbc, 0xfe],
+      动: [0xb6, 0xaf],
+      作: [0xd7, 0xf7],
+      级: [0xbc, 0xb6],
+      别: [0xb1, 0xf0],
+      台: [0xcc, 0xa8],
+      位: [0xce, 0xbb],
+      内: [0xc4, 0xda],
+      操: [0xb2, 0xd9],
+    };
+    const bytes = Buffer.from([...text].flatMap((letter) => words[letter] ?? [letter.charCodeAt(0)]));
+    expect(textOf(bytes)).toBe(text);
+    expect(await bringIn(client, id, bytes)).toMatchObject({ events: 2, faults: 0 });
+    const [event] = await stored(platform.a.tenantId, 'LI-5');
+    expect(event).toMatchObject({ code: 'LI-5.H', time: '08:00:00.000', ends: '08:00:08' });
+    const positions = await client.get<{ records: { code: string }[] }>(`${service}/alarm-position/page`, {});
+    expect(positions.body.data.records.map(({ code }) => code)).toContain('内操 7');
+  });
+
+  test('that cannot be read says which column or zone', async () => {
+    await expect(bringIn(client, mappingId, 'Zeit,Tag\n1,2\n')).rejects.toThrow('Time');
+    const moon = await made(client, 'alarm-mapping', { ...plainFormat, name: 'moon', timeZone: 'Moon/Base' });
+    await expect(bringIn(client, moon, lines('2026-03-01 08:00:00,FI-1.L,ALM,LOW,9,A'))).rejects.toThrow(
+      'Moon/Base',
+    );
+  });
+});
+
+test('text is read by line, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }), (rows) => {
+      const format = {
+        ...plainFormat,
+        typeColumn: null,
+        operatorColumn: null,
+        positionColumn: null,
+        nameColumn: null,
+        kindWords: null,
+        priorityWords: null,
+      } as const;
+      const log = readLog(
+        [heading, ...rows, 'x'].join('\n'),
+        format as never,
+        new ZoneDays('UTC'),
+        {},
+        Date.now(),
+        'en',
+      );
+      expect(log.faults + log.times.length).toBe(log.lines);
+    }),
+    freshRuns(200),
+  );
+});
+
+const begin = Date.UTC(2026, 0, 10);
+const written = (time: number) =>
+  new Date(time + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
+const event = fc.record({
+  at: fc.integer({ min: 0, max: 3 * 86_400 }),
+  tag: fc.integer({ min: 1, max: 3 }),
+  kind: fc.constantFrom('ALM', 'ALM', 'RTN', 'RTN', 'ACK', 'SHELVE', 'UNSHELVE'),
+  priority: fc.constantFrom('1', '2', '3', '4'),
+});
+const kept = (tenantId: string, round: number) =>
+  platform.inTenant(tenantId, async (tx) => ({
+    events: await stored(tenantId, `R${round}-`),
+    sums: await tx.all(sql`
+      select t.code, s.step, s.at::text, s.alarms, s.runs, s.in_runs, s.known, s.fleeting from alarm_tag_sums s join alarm_tags t on t.id = s.tag_id
+      where t.tag like ${`R${round}-%`} order by 1, 2, 3`),
+    states: await tx.all(sql`
+      select t.code, s.alarm_state, s.active from alarm_states s join alarm_tags t on t.id = s.tag_id where t.tag like ${`R${round}-%`} order by 1`),
+  }));
+
+test('a log in pieces, in any order, tells what it tells in one', async () => {
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { minLength: 4, maxLength: 40 }),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+      async (events, cuts, isReversed) => {
+        round += 1;
+        const rows = [...new Map(events.map((one) => [`${one.at} ${one.tag}`, one])).values()]
+          .sort((a, b) => a.at - b.at)
+          .map(
+            ({ at, tag, kind, priority }) =>
+              `${written(begin + at * 1000)},R${round}-${tag}.H,${kind},${priority},,A`,
+          );
+        await bringIn(client, mappingId, lines(...rows));
+        const places = [...new Set(cuts.map((cut) => cut % rows.length))].sort((a, b) => a - b);
+        const pieces = [0, ...places].map((from, at) => rows.slice(from, places[at] ?? rows.length));
+        for (const piece of isReversed ? pieces.reverse() : pieces)
+          if (piece.length > 0) await bringIn(other, othersMapping, lines(...piece));
+        expect(await kept(platform.b.tenantId, round)).toEqual(await kept(platform.a.tenantId, round));
+      },
+    ),
+    { ...freshRuns(8), endOnFailure: true },
+  );
+}, 60_000);
+
+test('sums of days and months are those of the events', async () => {
+  for (const { tenantId } of [platform.a, platform.b]) {
+    const wrong = await platform.inTenant(tenantId, (tx) =>
+      tx.all(sql`
+        select coalesce(s.at, e.at) as at from (select step, at, tag_id, alarms, runs, in_runs from alarm_tag_sums) s
+        full join (
+          select 'day' as step, time::date as at, tag_id, count(*) as alarms, count(*) filter (where run = 1) as runs, count(*) filter (where run > 0) as in_runs
+          from alarm_events where kind = 0 and counts group by 2, 3
+          union all select 'month', date_trunc('month', time)::date, tag_id, count(*), count(*) filter (where run = 1), count(*) filter (where run > 0)
+          from alarm_events where kind = 0 and counts group by 2, 3) e
+        on (e.step, e.at, e.tag_id, e.alarms, e.runs, e.in_runs) = (s.step, s.at, s.tag_id, s.alarms, s.runs, s.in_runs) where s.at is null or e.at is null`),
+    );
+    expect(wrong).toEqual([]);
+  }
+});

@@ -1,0 +1,143 @@
+import { ZoneDays } from '#platform/series/rollups.ts';
+import { type ArrangedEvent, arrangeAlarm } from './arrange.ts';
+import type { EventColumns, LogEnd, LogHead, LogKnown, LogTask } from './messages.ts';
+import { type Log, readLog, textOf, UnreadableLog, untold } from './read-log.ts';
+
+/** Lines of one file; a longer log comes in several. */
+const mostLines = 3_000_000;
+const batch = 25_000;
+
+interface PlacedEvent extends ArrangedEvent {
+  readonly alarm: number;
+  /** Place in the log. */
+  readonly at: number;
+}
+
+function headOf(log: Log): LogHead {
+  const firstPriorities = log.alarmNames.map(() => untold);
+  const firstPositions = log.alarmNames.map(() => 0);
+  for (let at = log.alarms.length - 1; at >= 0; at -= 1) {
+    const alarm = log.alarms[at]!;
+    if (log.priorities[at] !== untold) firstPriorities[alarm] = log.priorities[at]!;
+    firstPositions[alarm] = log.positions[at]!;
+  }
+  const { lines, faults, told, corrected, unordered, alarmNames, operatorNames, positionNames, sourceNames } =
+    log;
+  return {
+    ...{ lines, faults, told, corrected, unordered, alarmNames, operatorNames, positionNames, sourceNames },
+    begins: log.times.reduce((low, time) => Math.min(low, time), Number.POSITIVE_INFINITY),
+    ends: log.times.reduce((high, time) => Math.max(high, time), Number.NEGATIVE_INFINITY),
+    firstPriorities,
+    firstPositions,
+  };
+}
+
+/** Events of each alarm in the order of the file. */
+function byAlarm(log: Log, known: LogKnown): PlacedEvent[][] {
+  const groups: PlacedEvent[][] = log.alarmNames.map(() => []);
+  for (let at = 0; at < log.times.length; at += 1) {
+    const alarm = log.alarms[at]!;
+    const told = log.priorities[at]!;
+    groups[alarm]!.push({
+      alarm,
+      at,
+      time: log.times[at]!,
+      kind: log.kinds[at]!,
+      source: log.sourceNames[log.sources[at]!]!,
+      priority: told === untold ? known.alarms[alarm]!.priority : told,
+      counts: false,
+      run: 0,
+      ends: null,
+      lost: false,
+      acknowledged: null,
+    });
+  }
+  return groups;
+}
+
+const column = (values: readonly (number | string | null)[]): string =>
+  `{${values.map((value) => (value === null || Number.isNaN(value) ? 'NULL' : value)).join()}}`;
+
+function columnsOf(log: Log, known: LogKnown, events: readonly PlacedEvent[]): EventColumns {
+  const of = (pick: (event: PlacedEvent) => number | string | null) => column(events.map(pick));
+  return {
+    count: events.length,
+    times: of(({ time }) => time),
+    tags: of(({ alarm }) => known.alarms[alarm]!.id),
+    kinds: of(({ kind }) => kind),
+    sources: of(({ at }) => log.sources[at]! + 1),
+    positions: of(({ alarm, at }) => known.positions[log.positions[at]!] ?? known.alarms[alarm]!.positionId),
+    priorities: of(({ priority }) => priority),
+    counts: of(({ counts }) => (counts ? 't' : 'f')),
+    runs: of(({ run }) => run),
+    ends: of(({ ends }) => ends),
+    lost: of(({ lost }) => (lost ? 't' : 'f')),
+    acknowledged: of(({ acknowledged }) => acknowledged),
+    values: of(({ at }) => log.values[at]!),
+    operators: of(({ at }) => log.operators[at]! + 1),
+    rawTimes: of(({ at }) => log.rawTimes[at]!),
+  };
+}
+
+/** A log that has been read: what it is about, and its events once the alarms are known. */
+export interface OpenLog {
+  readonly head: LogHead;
+  /** Batches to write, by time; ends with what was found. */
+  arrange(known: LogKnown): Generator<EventColumns, LogEnd>;
+}
+
+function zoneOf(name: string): ZoneDays {
+  try {
+    return new ZoneDays(name);
+  } catch {
+    throw new UnreadableLog('zone', name);
+  }
+}
+
+/** Reads a log from its bytes; throws `UnreadableLog` where that is not possible at all. */
+export function openLog({ content, format, clocks, now, language, rules }: LogTask): OpenLog {
+  const log = readLog(
+    textOf(new Uint8Array(content)),
+    format,
+    zoneOf(format.timeZone),
+    clocks,
+    now,
+    language,
+  );
+  if (log.lines > mostLines) throw new UnreadableLog('lines', String(mostLines));
+  return { head: headOf(log), arrange: (known) => arrange(log, known, rules) };
+}
+
+function* arrange(log: Log, known: LogKnown, rules: LogTask['rules']): Generator<EventColumns, LogEnd> {
+  const all: PlacedEvent[] = [];
+  const sums = { repeated: 0, redundant: 0, lostReturns: 0, returnsWithoutAlarm: 0 };
+  const alarms: LogEnd['alarms'][number][] = [];
+  for (const [alarm, events] of byAlarm(log, known).entries()) {
+    if (events.length === 0) continue;
+    const found = arrangeAlarm(events, { state: 'normal', active: false }, rules);
+    for (const event of found.events) all.push(event);
+    sums.repeated += found.repeated.length;
+    sums.redundant += found.redundant.length;
+    sums.lostReturns += found.lostReturns;
+    sums.returnsWithoutAlarm += found.returnsWithoutAlarm;
+    const first = found.events[0]!.time;
+    alarms.push({
+      id: known.alarms[alarm]!.id,
+      state: found.after.state,
+      active: found.after.active,
+      since: found.since ?? first,
+      first,
+      last: found.events.at(-1)!.time,
+    });
+  }
+  // Written by time, so that the key of the table grows at its end.
+  all.sort((a, b) => a.time - b.time || a.at - b.at);
+  const positionIds = new Set<string>();
+  for (let from = 0; from < all.length; from += batch) {
+    const events = all.slice(from, from + batch);
+    for (const { alarm, at } of events)
+      positionIds.add(known.positions[log.positions[at]!] ?? known.alarms[alarm]!.positionId);
+    yield columnsOf(log, known, events);
+  }
+  return { events: all.length, ...sums, alarms, positionIds: [...positionIds] };
+}

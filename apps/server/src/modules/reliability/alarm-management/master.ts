@@ -1,0 +1,131 @@
+import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import { type actOnTags, alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { type PriorityKey, priorityWords } from '@ircrisk/contract/resources/alarm/choices.ts';
+import { alarmTag, type TagAct, type TagState, tagActs } from '@ircrisk/contract/resources/alarm/tag.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { alarmPriority, alarmText, rationaleFault, worstSeverity } from '@ircrisk/engine-alarm';
+import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { completed } from '#platform/studies/parts.ts';
+import { type Philosophy, readPhilosophy } from './philosophy.ts';
+
+interface TagRow {
+  id: string;
+  code: string;
+  state: TagState;
+  priority: PriorityKey;
+  severities: (string | null)[];
+  responseMinutes: number | null;
+  cause: string | null;
+  consequence: string | null;
+  operatorAction: string | null;
+  priorityReason: string | null;
+  rationaliser: string | null;
+}
+
+/** Fields of the rationale as people know them. */
+const fieldWords: Readonly<Record<string, Record<Language, string>>> = {
+  cause: alarmTag.fields.cause!,
+  consequence: alarmTag.fields.consequence!,
+  operatorAction: alarmTag.fields.operatorAction!,
+  responseMinutes: alarmTag.fields.responseMinutes!,
+};
+const named = (names: string, language: Language) =>
+  names
+    .split(', ')
+    .map((name) => fieldWords[name]?.[language] ?? name)
+    .join(language === 'zh' ? '、' : ', ');
+
+/** A rationalised alarm says cause, consequence, response and time, and has the priority of the table or a reason for another. */
+function judgeRationale(row: TagRow, rules: Philosophy, language: Language): void {
+  const fault = rationaleFault(row);
+  if (fault) {
+    const values = fault.values ?? {};
+    const told = {
+      ...fault,
+      values: { ...values, ...(values.fields ? { fields: named(String(values.fields), language) } : {}) },
+    };
+    throw fail(alarmErrors.rationale, { alarm: row.code, reason: alarmText(told, language) });
+  }
+  const severity = worstSeverity(row.severities);
+  if (severity === undefined)
+    throw fail(alarmErrors.rationale, {
+      alarm: row.code,
+      reason: language === 'zh' ? '至少评定一项严重度' : 'judge one severity at least',
+    });
+  const found = alarmPriority(severity, row.responseMinutes ?? 0, rules.table);
+  if ('problem' in found)
+    throw fail(alarmErrors.rationale, { alarm: row.code, reason: alarmText(found.problem, language) });
+  const byTable = String(found.priority) as PriorityKey;
+  if (byTable !== row.priority && !row.priorityReason?.trim())
+    throw fail(alarmErrors.priority, { alarm: row.code, priority: priorityWords[byTable][language] });
+}
+
+/** Rationalises, approves, reopens or retires alarms; all of them or none. */
+export async function actOnAlarms(
+  { tx, actor, projectId, language }: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>,
+  { ids, act, reason }: ParsedInputOf<typeof actOnTags>,
+): Promise<{ changed: number }> {
+  const rows = await tx.all<TagRow>(sql`
+    select t.id, t.code, t.state, t.priority, array[t.severity_people, t.severity_environment, t.severity_production, t.severity_assets] as severities,
+      t.response_minutes as "responseMinutes", t.cause, t.consequence, t.operator_action as "operatorAction", t.priority_reason as "priorityReason",
+      t.rationalised_by as rationaliser
+    from alarm_tags t where t.id = any(${ids}::bigint[]) and ${visible(alarmTag, viewerOf(actor, projectId))} order by t.id for update`);
+  const rules = await readPhilosophy(tx);
+  for (const row of rows) {
+    takeAct(
+      tagActs,
+      { state: row.state, people: { rationaliser: row.rationaliser } },
+      { act, reason },
+      actor.userId,
+    );
+    if (act === 'rationalise') judgeRationale(row, rules, language);
+  }
+  const isRationale = act === 'rationalise';
+  const changed = await tx.run(sql`
+    update alarm_tags set state = ${tagActs[act].to}, state_reason = ${reason ?? null},
+      rationalised_on = case when ${isRationale} then current_date else rationalised_on end,
+      rationalised_by = case when ${isRationale} then ${actor.userId}::bigint else rationalised_by end
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  return { changed };
+}
+
+export const tagHooks: ResourceHooks = {
+  resource: 'alarm-tag',
+  async beforeSave(tx, records) {
+    for (const [record, whole] of await completed(tx, 'alarm_tags', records)) {
+      const [low, high] = [whole.spanLow, whole.spanHigh];
+      if (low != null && high != null && Number(high) <= Number(low))
+        refuse(record, 'spanHigh', 'order', {
+          zh: '量程上限须大于下限',
+          en: 'The span must end above where it begins',
+        });
+      if (
+        low != null &&
+        high != null &&
+        whole.setpoint != null &&
+        whole.type !== 'DEV' &&
+        whole.type !== 'ROC'
+      ) {
+        const setpoint = Number(whole.setpoint);
+        if (setpoint < Number(low) || setpoint > Number(high))
+          refuse(record, 'setpoint', 'range', {
+            zh: '设定值须在量程之内',
+            en: 'The setpoint must lie inside the span',
+          });
+      }
+    }
+  },
+  acts: ({ state, rationalisedBy }, viewer) =>
+    allowedActs(
+      tagActs,
+      { state: state as TagState, people: { rationaliser: rationalisedBy as string | null } },
+      viewer.userId,
+    ) as TagAct[],
+  // What is rationalised is changed by a new rationalisation alone.
+  forbids: ({ state }) => (state === 'identified' ? [] : ['update', 'delete']),
+};

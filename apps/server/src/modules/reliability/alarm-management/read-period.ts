@@ -1,0 +1,150 @@
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmPosition } from '@ircrisk/contract/resources/alarm/philosophy.ts';
+import { type Activation, staleDays } from '@ircrisk/engine-alarm';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { ZoneDays } from '#platform/series/rollups.ts';
+import { layBins } from './kpis.ts';
+
+type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
+
+export interface Position {
+  id: string;
+  code: string;
+  name: string;
+}
+
+/** A position the caller sees. */
+export async function mustFindPosition(
+  { tx, actor, projectId, language }: Caller,
+  id: string,
+): Promise<Position> {
+  const position = await tx.maybe<Position>(sql`
+    select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name
+    from alarm_positions t where t.id = ${id} and ${visible(alarmPosition, viewerOf(actor, projectId))}`);
+  if (!position) throw fail(commonErrors.notFound);
+  return position;
+}
+
+/** Whole days of the tenant, the last one included. */
+export interface Period {
+  readonly positionId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Milliseconds of every midnight, the end of the last day included. */
+  readonly midnights: readonly number[];
+  readonly days: readonly string[];
+}
+
+const dayMs = 86_400_000;
+
+export function periodOf(positionId: string, from: string, to: string, zone: string): Period {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const count = Math.round((last - first) / dayMs) + 1;
+  if (!(count >= 1 && count <= 366)) throw fail(alarmErrors.period);
+  const clock = new ZoneDays(zone);
+  const walls = Array.from({ length: count + 1 }, (_, at) => first + at * dayMs);
+  return {
+    positionId,
+    from,
+    to,
+    midnights: walls.map((wall) => clock.momentOf(wall)),
+    days: walls.slice(0, -1).map((wall) => new Date(wall).toISOString().slice(0, 10)),
+  };
+}
+
+export const inPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>, column: Sql = sql`e.time`): Sql =>
+  sql`${column} >= ${from}::date and ${column} < ${to}::date + 1`;
+
+/** Alarms by ten minutes and by priority, from the days. */
+export async function readBins(tx: Tx, period: Period) {
+  const { positionId, from, to, midnights, days } = period;
+  const rows = await tx.all<{ day: string; bins: number[]; counts: number[]; byPriority: number[] }>(sql`
+    select day::text as day, bins, counts, by_priority as "byPriority" from alarm_days
+    where position_id = ${positionId} and day >= ${from}::date and day <= ${to}::date order by day`);
+  const coverage = await tx.all<{ begins: number; ends: number }>(sql`
+    select (extract(epoch from begins) * 1000)::float8 as begins, (extract(epoch from ends) * 1000)::float8 as ends from alarm_coverage
+    where position_id = ${positionId} and begins < ${to}::date + 1 and ends >= ${from}::date`);
+  const at = new Map(days.map((day, place) => [day, midnights[place] ?? 0]));
+  const bins = layBins(
+    midnights,
+    rows.map(({ day, bins: places, counts }) => ({ midnight: at.get(day) ?? 0, bins: places, counts })),
+    coverage,
+  );
+  const byPriority = [0, 1, 2, 3].map((place) =>
+    rows.reduce((sum, row) => sum + (row.byPriority[place] ?? 0), 0),
+  ) as [number, number, number, number];
+  return {
+    bins,
+    byPriority,
+    logEnd: Math.min(
+      coverage.reduce((end, one) => Math.max(end, one.ends), 0),
+      midnights.at(-1) ?? 0,
+    ),
+  };
+}
+
+export interface TagSum {
+  tagId: string;
+  alarms: number;
+  runs: number;
+  inRuns: number;
+  known: number;
+  fleeting: number;
+}
+
+/** Alarms of each tag: whole months from their sums, the days around them from theirs. */
+export function readTagSums(
+  tx: Tx,
+  { positionId, from, to }: Pick<Period, 'positionId' | 'from' | 'to'>,
+): Promise<TagSum[]> {
+  return tx.all<TagSum>(sql`
+    with span as (
+      select ${from}::date as first, ${to}::date + 1 as past,
+        case when extract(day from ${from}::date) = 1 then ${from}::date else (date_trunc('month', ${from}::date) + interval '1 month')::date end as first_month,
+        date_trunc('month', ${to}::date + 1)::date as past_month)
+    select s.tag_id as "tagId", sum(s.alarms)::int as alarms, sum(s.runs)::int as runs, sum(s.in_runs)::int as "inRuns", sum(s.known)::int as known,
+      sum(s.fleeting)::int as fleeting
+    from span p join alarm_tag_sums s on s.position_id = ${positionId} and (
+      case when p.first_month < p.past_month
+        then s.step = 'month' and s.at >= p.first_month and s.at < p.past_month
+          or s.step = 'day' and (s.at >= p.first and s.at < p.first_month or s.at >= p.past_month and s.at < p.past)
+        else s.step = 'day' and s.at >= p.first and s.at < p.past end)
+    where s.at >= p.first - 31 and s.at < p.past
+    group by s.tag_id`);
+}
+
+export interface StaleAlarm {
+  readonly tagId: string;
+  readonly days: readonly string[];
+}
+
+/** Alarms that stood for more than a day, with the days they were stale on; one that is still open stands until the log ends. */
+export async function readStale(tx: Tx, period: Period, logEnd: number, zone: string): Promise<StaleAlarm[]> {
+  const rows = await tx.all<Pick<Activation, 'start'> & { tagId: string; end: number | null }>(sql`
+    select e.tag_id as "tagId", (extract(epoch from e.time) * 1000)::float8 as start, (extract(epoch from e.ends) * 1000)::float8 as end
+    from alarm_events e where e.position_id = ${period.positionId} and e.kind = 0 and e.counts and (e.ends is null or e.ends - e.time > interval '24 hours')
+      and e.time < ${period.to}::date + 1 and (e.ends is null or e.ends >= ${period.from}::date)`);
+  const clock = new ZoneDays(zone);
+  const nameOf = new Map(period.days.map((day, at) => [period.midnights[at], day]));
+  const localDay = (time: number) => nameOf.get(clock.dayOf(time)) ?? '';
+  return rows.flatMap(({ tagId, start, end }) => {
+    const found = staleDays({ start, end: end ?? logEnd }, localDay);
+    const days = (found?.days ?? []).filter((day) => day !== '');
+    return days.length > 0 ? [{ tagId, days }] : [];
+  });
+}
+
+/** How many alarms were stale on each day. */
+export function staleByDay(
+  stale: readonly StaleAlarm[],
+  days: readonly string[],
+): { day: string; count: number }[] {
+  const tags = new Map<string, Set<string>>();
+  for (const { tagId, days: own } of stale)
+    for (const day of own) tags.set(day, (tags.get(day) ?? new Set()).add(tagId));
+  return days.map((day) => ({ day, count: tags.get(day)?.size ?? 0 }));
+}

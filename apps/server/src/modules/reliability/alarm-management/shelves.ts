@@ -1,0 +1,183 @@
+import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import {
+  type actOnShelf,
+  alarmErrors,
+  type Shelved,
+} from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import {
+  alarmShelf,
+  type ShelfKind,
+  type ShelfState,
+  shelfActs,
+} from '@ircrisk/contract/resources/alarm/shelf.ts';
+import {
+  type Alarm,
+  type AlarmAct,
+  type AlarmState,
+  actOnAlarm,
+  alarmText,
+  shelveFault,
+} from '@ircrisk/engine-alarm';
+import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import type { Call } from '#platform/http/handle.ts';
+import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { completed } from '#platform/studies/parts.ts';
+import { readPhilosophy } from './philosophy.ts';
+
+type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
+
+const opening: Readonly<Record<ShelfKind, AlarmAct>> = {
+  shelve: 'shelve',
+  suppress: 'suppress',
+  outOfService: 'takeOut',
+};
+const closing: Readonly<Record<ShelfKind, AlarmAct>> = {
+  shelve: 'unshelve',
+  suppress: 'unsuppress',
+  outOfService: 'returnToService',
+};
+
+/** One act of the state machine on an alarm, logged whether it was possible or not. */
+async function act(
+  tx: Tx,
+  tagId: string,
+  name: AlarmAct,
+  reason: string | null,
+): Promise<{
+  alarm: Alarm;
+  refused: string | null;
+  code: string;
+  problem: Parameters<typeof alarmText>[0] | undefined;
+}> {
+  const { code } = await tx.one<{ code: string }>(
+    sql`select code from alarm_tags where id = ${tagId} for update`,
+  );
+  const stood = (await tx.maybe<Alarm>(
+    sql`select alarm_state as state, active from alarm_states where tag_id = ${tagId}`,
+  )) ?? { state: 'normal' as AlarmState, active: false };
+  const { alarm, log, problem } = actOnAlarm(stood, name, { approved: true });
+  await tx.run(sql`
+    insert into alarm_state_log (tag_id, act, from_state, to_state, ignored, reason) values (${tagId}, ${log.act}, ${log.from}, ${log.to}, ${log.ignored}, ${reason})`);
+  if (!log.ignored)
+    await tx.run(sql`
+      insert into alarm_states (tag_id, alarm_state, active, since, last_time) values (${tagId}, ${alarm.state}, ${alarm.active}, now(), now())
+      on conflict (tenant_id, tag_id) do update set alarm_state = excluded.alarm_state`);
+  return { alarm, refused: problem ? code : null, code, problem };
+}
+
+/** Begins, approves, refuses or ends; the alarm's own state goes with it. */
+export async function takeShelfAct(
+  { tx, actor, projectId, language }: Caller,
+  input: ParsedInputOf<typeof actOnShelf>,
+) {
+  const row = await tx.maybe<{
+    state: ShelfState;
+    kind: ShelfKind;
+    author: string | null;
+    version: number;
+    tagId: string;
+    reason: string;
+    over: boolean;
+  }>(sql`
+    select t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over
+    from alarm_shelves t where t.id = ${input.id} and ${visible(alarmShelf, viewerOf(actor, projectId))} for update`);
+  if (!row) throw fail(commonErrors.notFound);
+  if (input.version !== undefined && input.version !== row.version) throw fail(commonErrors.stale);
+  if (input.act === 'begin' && row.kind !== 'shelve') throw fail(alarmErrors.approval);
+  const state = takeAct(shelfActs, { state: row.state, people: { author: row.author } }, input, actor.userId);
+  let alarmState: string = '';
+  if (state === 'active' || state === 'ended') {
+    if (state === 'active' && row.over) throw fail(alarmErrors.over);
+    const name = state === 'active' ? opening[row.kind] : closing[row.kind];
+    const { alarm, problem, code } = await act(tx, row.tagId, name, input.reason ?? row.reason);
+    if (problem) throw fail(alarmErrors.transition, { alarm: code, reason: alarmText(problem, language) });
+    alarmState = alarm.state;
+  }
+  const saved = await tx.one<{ version: number }>(sql`
+    update alarm_shelves set state = ${state}, state_reason = ${input.reason ?? null},
+      approver_id = case when ${input.act === 'approve'} then ${actor.userId}::bigint else approver_id end,
+      start_time = case when ${state === 'active'} then least(now(), until_time - interval '1 second') else start_time end,
+      ended_time = case when ${state === 'ended'} then now() else ended_time end where id = ${input.id} returning version`);
+  return { state, alarmState, version: saved.version };
+}
+
+/** Shelves whose time is over: the alarm sounds again if the process is still beyond its limit, and the log says so. */
+export async function expireShelves(tx: Tx): Promise<number> {
+  const over = await tx.all<{ id: string; tagId: string; kind: ShelfKind }>(sql`
+    select id, tag_id as "tagId", kind from alarm_shelves where state = 'active' and until_time <= now() and is_deleted = 0 order by id for update skip locked`);
+  for (const { id, tagId, kind } of over) {
+    await act(tx, tagId, kind === 'shelve' ? 'shelveExpires' : closing[kind], null);
+    await tx.run(sql`update alarm_shelves set state = 'expired', ended_time = now() where id = ${id}`);
+  }
+  return over.length;
+}
+
+/** What is asked for, in force or over since yesterday, with the clock of the server. */
+export async function readShelved({ tx, actor, projectId, language }: Caller) {
+  const rows = await tx.all<Omit<Shelved, 'allowed'> & { author: string | null }>(sql`
+    select t.id, t.code, a.code as alarm, case when ${language === 'en'} then coalesce(a.name_en, a.name) else a.name end as name, p.code as position, a.priority,
+      coalesce(s.alarm_state, 'normal') as "alarmState", coalesce(s.active, false) as active, t.kind, t.state, t.reason, coalesce(nullif(u.real_name, ''), u.account) as person,
+      coalesce(nullif(v.real_name, ''), v.account) as approver, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as "from", to_char(t.until_time, 'YYYY-MM-DD HH24:MI') as until,
+      floor(extract(epoch from t.until_time - now()) / 60)::float8 as "leftMinutes", (extract(epoch from t.until_time - t.start_time) / 60)::float8 as "wholeMinutes",
+      t.version, t.create_user as author
+    from alarm_shelves t join alarm_tags a on a.tenant_id = t.tenant_id and a.id = t.tag_id left join alarm_positions p on p.tenant_id = t.tenant_id and p.id = a.position_id
+      left join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.tag_id
+      left join users u on u.tenant_id = t.tenant_id and u.id = t.create_user left join users v on v.tenant_id = t.tenant_id and v.id = t.approver_id
+    where ${visible(alarmShelf, viewerOf(actor, projectId))} and t.state <> 'refused' and (t.ended_time is null or t.ended_time > now() - interval '1 day')
+    order by t.state in ('ended', 'expired'), t.until_time, t.id limit 500`);
+  const { shelveHours } = await readPhilosophy(tx);
+  return {
+    limitHours: shelveHours,
+    shelved: rows.map(({ author, ...row }) => ({
+      ...row,
+      allowed: allowedActs(
+        shelfActs,
+        { state: row.state as ShelfState, people: { author } },
+        actor.userId,
+      ).filter((name) =>
+        row.kind === 'shelve' ? name !== 'approve' && name !== 'refuse' : name !== 'begin',
+      ),
+    })),
+  };
+}
+
+export const readTagLog = (tx: Tx, id: string) =>
+  tx.all<{
+    at: string;
+    act: string;
+    from: string;
+    to: string;
+    ignored: boolean;
+    reason: string | null;
+    person: string | null;
+  }>(sql`
+    select to_char(l.at, 'YYYY-MM-DD HH24:MI:SS') as at, l.act, l.from_state as "from", l.to_state as "to", l.ignored, l.reason, coalesce(nullif(u.real_name, ''), u.account) as person
+    from alarm_state_log l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id where l.tag_id = ${id} order by l.id desc limit 200`);
+
+const hourMs = 3_600_000;
+
+export const shelfHooks: ResourceHooks = {
+  resource: 'alarm-shelf',
+  async beforeSave(tx, records) {
+    const { shelveHours } = await readPhilosophy(tx);
+    for (const [record, whole] of await completed(tx, 'alarm_shelves', records)) {
+      const hours =
+        (Date.parse(String(whole.untilTime).replace(' ', 'T')) -
+          Date.parse(String(whole.startTime).replace(' ', 'T'))) /
+        hourMs;
+      if (!(hours > 0)) {
+        refuse(record, 'untilTime', 'order', { zh: '结束须晚于开始', en: 'It must end after it begins' });
+        continue;
+      }
+      // Suppression by design and out of service have no limit of the philosophy; they have an approval.
+      const fault = whole.kind === 'shelve' ? shelveFault(hours, shelveHours) : undefined;
+      if (fault)
+        refuse(record, 'untilTime', 'limit', { zh: alarmText(fault, 'zh'), en: alarmText(fault, 'en') });
+    }
+  },
+  forbids: ({ state }) => (state === 'requested' ? [] : ['update', 'delete']),
+};

@@ -1,0 +1,178 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  actOnShelf,
+  type Shelved,
+  shelvedNow,
+} from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import {
+  alarmStateWords,
+  type PriorityKey,
+  priorityWords,
+} from '@ircrisk/contract/resources/alarm/choices.ts';
+import {
+  alarmShelf,
+  type ShelfAct,
+  shelfActs,
+  shelfKinds,
+  shelfStates,
+} from '@ircrisk/contract/resources/alarm/shelf.ts';
+import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
+import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Button, Segmented, Table } from 'antd';
+import { Suspense, useState } from 'react';
+
+/** What is shelved, suppressed or out of service now, each with its clock; the register behind it. */
+export default function ShelfView() {
+  const t = useText();
+  const [view, setView] = useState<'open' | 'all'>('open');
+  return (
+    <div className="al-page">
+      <Segmented
+        aria-label={t('alarm.shelf.view')}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'open', label: t('alarm.shelf.open') },
+          { value: 'all', label: t('alarm.shelf.all') },
+        ]}
+      />
+      <div className="al-body">{view === 'open' ? <Open /> : <ResourceScreen resource={alarmShelf} />}</div>
+    </div>
+  );
+}
+
+function Clock({ row }: { row: Shelved }) {
+  const t = useText();
+  if (row.state === 'ended' || row.state === 'expired')
+    return <span className="al-note">{t('alarm.shelf.over')}</span>;
+  const minutes = Math.abs(row.leftMinutes);
+  const words = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return (
+    <span className={`al-clock ${row.leftMinutes < 0 ? 'is-past' : ''}`}>
+      <progress
+        value={Math.min(1, Math.max(0, 1 - row.leftMinutes / row.wholeMinutes))}
+        max={1}
+        aria-hidden
+      />
+      {t(row.leftMinutes < 0 ? 'alarm.shelf.past' : 'alarm.shelf.left', words)}
+    </span>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A number made of the moment, and the moment itself, so that only the alarm, the end and the reason are left to say. */
+function firstValues(now = new Date()) {
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const clock = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two);
+  return {
+    code: `SH-${day.replaceAll('-', '')}-${clock.join('')}`,
+    kind: 'shelve',
+    startTime: `${day} ${clock.join(':')}`,
+  };
+}
+
+function Open() {
+  const t = useText();
+  const say = useSay();
+  const [isNew, setNew] = useState(false);
+  const mayCreate = usePermission('alarm-shelf.create');
+  const mayUpdate = usePermission('alarm-shelf.update');
+  const { data, error, refetch } = useCall(shelvedNow, {}, { suppress: true, refetchInterval: 30_000 });
+  const act = useAct(actOnShelf, { refreshes: [shelvedNow] });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="al-main">
+      <div className="al-tools">
+        {mayCreate && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
+            {t('alarm.shelf.new')}
+          </Button>
+        )}
+        {data && <span className="al-note">{t('alarm.shelf.limit', { hours: data.limitHours })}</span>}
+      </div>
+      <Table<Shelved>
+        size="small"
+        rowKey="id"
+        loading={!data}
+        pagination={false}
+        scroll={{ x: 1370 }}
+        dataSource={data?.shelved ?? []}
+        locale={{ emptyText: t('alarm.shelf.none') }}
+        columns={[
+          { title: t('alarm.actors.alarm'), dataIndex: 'alarm', width: 120 },
+          { title: t('alarm.actors.name'), dataIndex: 'name', width: 150 },
+          { title: t('alarm.position'), width: 80, render: (_, row) => row.position ?? '–' },
+          {
+            title: t('alarm.actors.priority'),
+            width: 70,
+            render: (_, row) => say(priorityWords[row.priority as PriorityKey]),
+          },
+          {
+            title: t('alarm.shelf.kind'),
+            width: 110,
+            render: (_, row) => say(shelfKinds[row.kind as keyof typeof shelfKinds]),
+          },
+          { title: t('alarm.shelf.clock'), width: 180, render: (_, row) => <Clock row={row} /> },
+          {
+            title: t('alarm.shelf.alarmState'),
+            width: 120,
+            render: (_, row) =>
+              `${say(alarmStateWords[row.alarmState as keyof typeof alarmStateWords])}${row.active ? t('alarm.shelf.active') : ''}`,
+          },
+          { title: t('alarm.shelf.reason'), dataIndex: 'reason', width: 200 },
+          {
+            title: t('alarm.shelf.person'),
+            width: 100,
+            render: (_, row) => row.approver ?? row.person ?? '–',
+          },
+          { title: t('alarm.shelf.until'), width: 130, dataIndex: 'until' },
+          {
+            title: t('alarm.shelf.state'),
+            width: 100,
+            render: (_, row) => say(shelfStates[row.state as keyof typeof shelfStates]),
+          },
+          {
+            title: t('alarm.shelf.act'),
+            width: 130,
+            fixed: 'right',
+            render: (_, row) =>
+              mayUpdate && (
+                <RecordActs<Shelved, ShelfAct>
+                  table={shelfActs}
+                  record={row}
+                  allowed={row.allowed}
+                  onAct={(record, name, reason) =>
+                    act.mutateAsync({
+                      id: record.id,
+                      act: name,
+                      version: record.version,
+                      ...(reason ? { reason } : {}),
+                    })
+                  }
+                />
+              ),
+          },
+        ]}
+      />
+      <Suspense>
+        {isNew && (
+          <ResourceFormDrawer
+            resource={alarmShelf}
+            given={firstValues()}
+            onClose={() => setNew(false)}
+            onSaved={() => {
+              setNew(false);
+              void refetch();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+const dayMs = 86_400_000;
+
+/** `yyyy-MM-dd` of the browser's own calendar. */
+export function dayText(time: number): string {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** So many whole days, the last of them yesterday. */
+export const lastDays = (count: number, now = Date.now()): Days => ({
+  from: dayText(now - count * dayMs),
+  to: dayText(now - dayMs),
+});
+
+export const plusDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+export const countDays = ({ from, to }: Days): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
