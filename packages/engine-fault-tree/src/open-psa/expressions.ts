@@ -58,14 +58,17 @@ export function readExpression(element: XmlElement, reading: ExpressionReading):
   return operation;
 }
 
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
 function readNumber(element: XmlElement, report: Report): number | undefined {
   const text = element.attributes.value;
   if (text === undefined) {
     report('missing-attribute', element, 'value');
     return undefined;
   }
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) {
+  // Decimal as XML Schema writes doubles; hexadecimal and the like are slips.
+  const value = decimal.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) {
     report('bad-attribute', element, `value="${text.slice(0, 40)}"`);
     return undefined;
   }

@@ -149,6 +149,13 @@ describe('bad XML is refused with the line', () => {
     expect(faultsOf(gate('<atleast min="two"><event name="A"/></atleast>'))).toEqual([
       'bad-attribute line/1',
     ]);
+    for (const value of ['0x10', '0b1', 'Infinity', '1e309', '', '1,5'])
+      expect(
+        faultsOf(
+          `<opsa-mef><model-data><define-basic-event name="A"><float value="${value}"/></define-basic-event></model-data></opsa-mef>`,
+        ),
+        value,
+      ).toContain('bad-attribute line/1');
     expect(faultsOf(gate('<or><event/></or>'))).toEqual(['missing-attribute line/1']);
     expect(faultsOf('<opsa-mef><include file="other.xml"/></opsa-mef>')).toEqual(['missing-file line/1']);
   });

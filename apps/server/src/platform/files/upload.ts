@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { commonErrors, Failure, fail, invalidField } from '#platform/http/answer.ts';
 import { fileErrors, maxUploadBytes } from './files.ts';
@@ -12,6 +13,23 @@ export interface Upload {
 
 const tooLarge = () => fail(fileErrors.size, { max: maxUploadBytes / 1024 / 1024 });
 
+const second = () =>
+  invalidField('file', 'one', {
+    zh: '一次只能上传一个文件，请分次上传',
+    en: 'One file at a time: send them one after the other',
+  });
+
+async function contentOf({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  if (size > maxUploadBytes || file.truncated) throw tooLarge();
+  return Buffer.concat(chunks, size);
+}
+
 /**
  * The one file of a multipart request, whole or not at all. The reader is allowed one byte more than the limit, so a file that is
  * too large shows by its length: whether the parser's own mark is set in time does not matter.
@@ -19,16 +37,16 @@ const tooLarge = () => fail(fileErrors.size, { max: maxUploadBytes / 1024 / 1024
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw fail(commonErrors.mediaType);
   try {
-    const part = await request.file({ limits: { fileSize: maxUploadBytes + 1, files: 1 } });
-    if (!part) throw fail(fileErrors.missing);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of part.file) {
-      chunks.push(chunk as Buffer);
-      size += (chunk as Buffer).length;
+    let upload: { part: MultipartFile; content: Buffer } | undefined;
+    for await (const part of request.files({ limits: { fileSize: maxUploadBytes + 1, files: 2 } })) {
+      if (upload) {
+        part.file.resume();
+        throw second();
+      }
+      upload = { part, content: await contentOf(part) };
     }
-    if (size > maxUploadBytes || part.file.truncated) throw tooLarge();
-    const content = Buffer.concat(chunks, size);
+    if (!upload) throw fail(fileErrors.missing);
+    const { part, content } = upload;
     const fields = Object.fromEntries(
       Object.entries(part.fields).flatMap(([name, field]) =>
         field && 'value' in field ? [[name, String(field.value)]] : [],

@@ -173,6 +173,23 @@ describe('a body', () => {
     expect(await tell({ title: '阀门 𠮷 🙂' })).toBeUndefined();
   });
 
+  test('is read as UTF-8; said to be of another coding, it is refused', async () => {
+    const coded = (charset: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/trial/echo',
+        payload: '{}',
+        headers: {
+          'content-type': `application/json; charset=${charset}`,
+          'blade-auth': `bearer ${client.token}`,
+        },
+      });
+    for (const charset of ['utf-16', '"UTF-16LE"', 'gbk'])
+      expect((await coded(charset)).statusCode, charset).toBe(415);
+    for (const charset of ['utf-8', 'UTF-8', '"utf8"'])
+      expect((await coded(charset)).statusCode, charset).toBe(200);
+  });
+
   test('cannot reach a prototype and must be JSON', async () => {
     expect((await send('{"__proto__":{"isAdmin":true}}')).statusCode).toBe(400);
     expect((await send('{"constructor":{"prototype":{"isAdmin":true}}}')).statusCode).toBe(400);

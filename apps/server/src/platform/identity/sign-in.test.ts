@@ -91,6 +91,18 @@ describe('signing in', () => {
     });
   });
 
+  it('says what went wrong in the words of OAuth whatever was sent', async () => {
+    const client = await platform.client();
+    const form = { grant_type: 'captcha', ...alice(), username: 'al\u0000ice' };
+    const { status, body } = await client.form(token, form, {
+      authorization: browserBasic,
+      ...(await solved(platform)),
+    });
+    expect(status).toBe(400);
+    expect(body.error).toMatch(/^invalid_/);
+    expect(body.error_description).toBe(body.msg);
+  });
+
   it('names the missing verification code, in English too', async () => {
     const client = await platform.client();
     const answer = await client.form(

@@ -71,6 +71,9 @@ describe('one-time tickets', () => {
       'https://portal.example.com.evil.org/app',
       'https://u:p@portal.example.com/app',
       'report',
+      '/platform/../..//evil',
+      '/platform/%2e%2e/evil',
+      '/platform//evil',
     ]) {
       expect((await issue(target, portal)).body, target).toMatchObject({
         code: 403,

@@ -27,12 +27,19 @@ export async function useTicket(
   return row?.good ? { userId: row.userId } : undefined;
 }
 
+/** A path of ours as it is written: what a reader would resolve to another place is none. */
+function isOwnPath(target: string): boolean {
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(target)) return false;
+  const [path = ''] = target.split(/[?#]/);
+  return !/\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c)/i.test(path);
+}
+
 /**
  * Targets a ticket may be made for: a path of the platform itself, or the address of an outside page in the caller's menu
  * (the whole address, or one below it on the same host).
  */
 export async function isTarget(tx: Queries, actor: Actor, target: string): Promise<boolean> {
-  if (/^\/(?![/\\])[^\s\\]*$/.test(target)) return true;
+  if (isOwnPath(target)) return true;
   const wanted = URL.canParse(target) ? new URL(target) : undefined;
   if (!wanted || !['http:', 'https:'].includes(wanted.protocol) || wanted.username || wanted.password)
     return false;

@@ -1,4 +1,4 @@
-import { Failure, successTexts } from '@ircrisk/contract/errors.ts';
+import { type Failure, successTexts } from '@ircrisk/contract/errors.ts';
 import {
   type GrantType,
   grantTypes,
@@ -10,6 +10,7 @@ import {
 } from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, refusal } from '#platform/http/answer.ts';
+import { failureOf } from '#platform/http/database-errors.ts';
 import { mergedParameters } from '#platform/http/parameters.ts';
 import { languageOf, originOf } from '#platform/http/request-context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -103,8 +104,8 @@ function isGranted(
 /** Failures speak OAuth beside the envelope, and are never 401 but for the client itself. */
 function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, body } = refusal(failure, languageOf(request));
-  const word = oauthWords.get(failure.kind);
-  if (word !== undefined) Object.assign(body, { error: word, error_description: body.msg });
+  const word = oauthWords.get(failure.kind) ?? (status < 500 ? 'invalid_request' : 'temporarily_unavailable');
+  Object.assign(body, { error: word, error_description: body.msg });
   if (failure.detail.retryAfter !== undefined) reply.header('Retry-After', String(failure.detail.retryAfter));
   return reply.code(status).send(body);
 }
@@ -121,7 +122,8 @@ export function tokenRoute(app: FastifyInstance, platform: Platform): void {
         ...answerOf(signedIn, attempt.client.id),
       };
     } catch (error) {
-      if (error instanceof Failure) return refuse(request, reply, error);
+      const failure = failureOf(error);
+      if (failure) return refuse(request, reply, failure);
       throw error;
     }
   });

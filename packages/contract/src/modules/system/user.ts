@@ -96,7 +96,14 @@ const settable = (names: readonly (keyof typeof user.fields)[], optional: boolea
 
 const profile = ['realName', 'name', 'code', 'phone', 'email', 'sex', 'birthday'] as const;
 const belonging = ['roleId', 'deptId', 'postId'] as const;
-const avatar = labelled(z.string().max(200).nullable(), { zh: '头像', en: 'Picture' });
+/** A file of the platform, by its id; no address from elsewhere is ever loaded. */
+const avatar = labelled(
+  z
+    .string()
+    .regex(/^\d{0,19}$/)
+    .nullable(),
+  { zh: '头像', en: 'Picture' },
+);
 
 /** Fields a new user may have; anything else in the body is dropped. */
 const newUser = z.object({

@@ -23,9 +23,9 @@ export async function updateMany(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw fail(commonErrors.nothingSelected);
   for (const property of Object.keys(given)) {
-    const field = (
-      resource.fields as Record<string, { zh: string; en: string; readOnly?: boolean; fixed?: boolean }>
-    )[property];
+    const fields: Record<string, { zh: string; en: string; readOnly?: boolean; fixed?: boolean }> =
+      resource.fields;
+    const field = Object.hasOwn(fields, property) ? fields[property] : undefined;
     if (!field || field.readOnly || field.fixed || single.has(property))
       throw fail(equipmentErrors.notBatch, { field: field?.[language] ?? property.slice(0, 60) });
   }
@@ -37,10 +37,14 @@ export async function updateMany(
     );
   const { id: _id, version: _version, updateTime: _time, ...values } = parsed.data;
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  const viewer = viewerOf(actor, projectId);
+  const { known } = await tx.one<{ known: number }>(
+    sql`select count(*)::int as known from equipment t where t.id = any(${wanted}::bigint[]) and ${visible(resource, viewer)}`,
+  );
+  if (known !== wanted.length) throw fail(commonErrors.notFound);
   if (entries.length === 0) return 0;
   await checkReferences(tx, resource, values);
   await checkPast(tx, resource, values);
-  const viewer = viewerOf(actor, projectId);
   const hooks = hooksOf(resource.id);
   await hooks?.beforeSave?.(
     tx,

@@ -177,6 +177,7 @@ describe('many at once', () => {
         version: 2,
       });
     expect((await batch({ ids, values: { tag: 'X' } })).status).toBe(400);
+    expect((await batch({ ids, values: { toString: 'X' } })).status).toBe(400);
     expect((await batch({ ids, values: { smallType: 'GC1' } })).status).toBe(400);
     expect((await batch({ ids: [...ids, '4611686018427387903'], values: { criticality: 'B' } })).status).toBe(
       404,
@@ -270,6 +271,7 @@ describe('the detail page', () => {
     for (const [path, body] of [
       ['state', { id, state: 'stopped' }],
       ['batch-update', { ids: [id], values: { criticality: 'A' } }],
+      ['batch-update', { ids: [id], values: {} }],
       ['merge', { keepId: id, mergeIds: [id] }],
     ] as const)
       expect((await foreign.post(`${center}/equipment/${path}`, body)).status, path).toBe(404);

@@ -140,3 +140,17 @@ test('twenty thousand nodes are listed and counted in one answer each', async ()
   expect((await all()).length).toBeGreaterThan(20_000);
   expect((await client.get(`${path}/counts`)).status).toBe(200);
 });
+
+test('the counts of a place are those of the equipment the reader sees', async () => {
+  const device = await add(root, 'device', '计数装置');
+  const unit = await add(device, 'unit', '计数单元');
+  const made = await client.post('/ircrisk-center/equipment/submit', {
+    ...{ tag: 'CNT-1', name: '塔', nodeId: unit, type: 'pressureVessel', smallType: 'tower' },
+  });
+  expect(made.body).toMatchObject({ success: true });
+  const totalOf = async (as: TestClient) =>
+    (await as.get<{ id: string; total: number }[]>(`${path}/counts`)).body.data.find(({ id }) => id === unit)
+      ?.total;
+  expect(await totalOf(client)).toBe(1);
+  expect(await totalOf(await platform.client(platform.a.plain))).toBeUndefined();
+});

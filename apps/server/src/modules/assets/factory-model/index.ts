@@ -5,6 +5,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { updateRecord } from '#platform/resources/save.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
+import { may } from '#platform/tenancy/actor.ts';
 import { factoryLevelHooks, factoryModelHooks, levelText, mayHold } from './hooks.ts';
 import * as store from './store.ts';
 
@@ -29,6 +30,8 @@ export const factoryModel: ServerModule = {
       if (!mayHold(parent.level, node.level)) throw invalidField('parentId', 'order', levelText);
       return store.copyBranch(tx, node, parent, input.name);
     }),
-    handle(contract.nodeCounts, async ({ tx }) => store.rollUp(await store.ownCounts(tx))),
+    handle(contract.nodeCounts, async ({ tx, actor, projectId }) =>
+      may(actor, 'equipment.read') ? store.rollUp(await store.ownCounts(tx, viewerOf(actor, projectId))) : [],
+    ),
   ],
 };

@@ -1,6 +1,8 @@
 import type { FactoryNode } from '@ircrisk/contract/modules/assets/factory-model.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
 
 /** Every node in the order a tree shows them: siblings by their number, then by name. */
 export const allNodes = (tx: Queries, companyId: string | null): Promise<FactoryNode[]> =>
@@ -66,10 +68,10 @@ export interface Own {
   own: number;
 }
 
-export const ownCounts = (tx: Queries): Promise<Own[]> =>
+export const ownCounts = (tx: Queries, viewer: Viewer): Promise<Own[]> =>
   tx.all<Own>(sql`
     select n.id, n.parent_id as "parentId", coalesce(c.count, 0)::int as own from factory_nodes n
-    left join (select node_id, count(*) as count from equipment where is_deleted = 0 group by node_id) c on c.node_id = n.id
+    left join (select t.node_id, count(*) as count from equipment t where ${visible(equipment, viewer)} group by t.node_id) c on c.node_id = n.id
     where n.is_deleted = 0`);
 
 /** Every node's own count and that of its whole branch. */

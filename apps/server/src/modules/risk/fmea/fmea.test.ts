@@ -108,6 +108,12 @@ describe('the model of a study', () => {
       errors: [{ field: 'model/risks/0/occurrence', rule: 'ratingOutsideAt' }],
     });
     expect(wrong.text).toContain('“端面泄漏 ← 干摩擦”的 O 应为 1–10 的整数（现为 11）');
+    const [first, ...others] = model.elements;
+    const strange = await save(id, 1, { ...model, elements: [{ ...first!, equipmentId: '1' }, ...others] });
+    expect(strange.body.errors?.[0]).toMatchObject({
+      field: `model/elements/${first!.id}`,
+      rule: 'reference',
+    });
     const circle = {
       ...model,
       failureLinks: [...model.failureLinks, { cause: effect.id, effect: cause!.id }],

@@ -5,7 +5,8 @@ import { type FmeaModel, indexModel, keyParts } from '@ircrisk/engine-fmeca/stru
 import { type RatingRule, type RiskRow, sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { isClosedTooSoon } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { sql } from '#platform/database/sql.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { actionsOf, type StudyRow, updateModel } from './store.ts';
 
 export const rowText = ({ mode, cause }: Pick<RiskRow, 'mode' | 'cause'>): string =>
@@ -30,6 +31,23 @@ export function refuseBroken(model: FmeaModel): void {
   );
 }
 
+/** An element stands for equipment of this company; one that is gone since stays until somebody takes it off. */
+async function refuseStrangers(tx: Tx, model: FmeaModel, before: FmeaModel): Promise<void> {
+  const linked = new Set(before.elements.flatMap(({ equipmentId }) => equipmentId ?? []));
+  const fresh = model.elements.filter(({ equipmentId }) => equipmentId && !linked.has(equipmentId));
+  if (fresh.length === 0) return;
+  const known = await tx.all<{ id: string }>(
+    sql`select id from equipment where id = any(${fresh.map(({ equipmentId }) => equipmentId)}::bigint[]) and is_deleted = 0`,
+  );
+  const ids = new Set(known.map(({ id }) => id));
+  const strange = fresh.find(({ equipmentId }) => !ids.has(equipmentId ?? ''));
+  if (strange)
+    throw invalidField(`model/elements/${strange.id}`, 'reference', {
+      zh: `“${strange.name}”所指的设备不存在`,
+      en: `“${strange.nameEn || strange.name}” points to equipment that does not exist`,
+    });
+}
+
 /** Keeps a model: sound, no high row closed without its answer, no row taken out under an open action. */
 export async function saveModel(
   tx: Tx,
@@ -38,6 +56,7 @@ export async function saveModel(
   { version, model }: { version: number; model: FmeaModel },
 ): Promise<number | undefined> {
   refuseBroken(model);
+  await refuseStrangers(tx, model, study.model);
   const actions = await actionsOf(tx, study.seriesId);
   const { rows, index } = sheetOf(model, rule);
   const soon = rows.find((row) => isClosedTooSoon(row, actions));

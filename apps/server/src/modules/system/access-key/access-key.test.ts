@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
+/** A day some years from now. */
+const inYears = (years: number): string =>
+  new Date(Date.now() + years * 365 * 86_400_000).toISOString().slice(0, 10);
+
 let platform: TestPlatform;
 let admin: TestClient;
 beforeAll(async () => {
@@ -19,7 +23,7 @@ async function newKey(name: string) {
   const made = await admin.post<string>(`${path}/submit`, {
     name,
     userId: platform.a.plain.id,
-    expiresOn: '2099-12-31',
+    expiresOn: inYears(4),
   });
   expect(made.body).toMatchObject({ code: 200 });
   return made.body.data;
@@ -47,6 +51,13 @@ test('a program signs in with its key and has the rights of its user, no more', 
   expect((await client.get('/ircrisk-user/list', {}, { authorization })).status).toBe(403);
   const { records } = (await admin.get<{ records: object[] }>(`${path}/page`)).body.data;
   expect(records[0]).toMatchObject({ name: 'historian', lastUsedTime: expect.any(String) });
+});
+
+test('a key is not for ever', async () => {
+  const made = await admin.post(`${path}/submit`, {
+    ...{ name: 'for ever', userId: platform.a.plain.id, expiresOn: inYears(6) },
+  });
+  expect(made.body.errors?.[0]?.field).toBe('expiresOn');
 });
 
 test('a wrong secret, another tenant or the word of a key alone opens nothing', async () => {
@@ -83,7 +94,7 @@ test('nobody makes a key for somebody with more rights than they have', async ()
   const answer = await plain.post(`${path}/submit`, {
     name: 'more',
     userId: platform.a.admin.id,
-    expiresOn: '2099-12-31',
+    expiresOn: inYears(4),
   });
   expect(answer.status).toBe(403);
   await platform.permit(platform.a, 'post.read');

@@ -148,6 +148,13 @@ describe('SEC16: uploaded files', () => {
     expect(await statusOf(0)).toBe(200);
   });
 
+  it('come one at a time: a second one is never dropped in silence', async () => {
+    expect(await upload(['one.png', png], ['two.png', png])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'file' }] },
+    });
+  });
+
   it('come whole or not at all: a wrong hash and a body that breaks off are refused with a message', async () => {
     const send = (payload: Buffer, headers: Record<string, string> = {}) =>
       platform.app.inject({

@@ -384,6 +384,11 @@ describe('users', () => {
       isLeader: true,
       id: platform.a.admin.id,
     };
+    for (const avatar of ['javascript:alert(1)', 'https://evil.example/x.png', '../../etc'])
+      expect(
+        (await anton.post('/ircrisk-user/update-info', { avatar })).body.errors?.[0]?.field,
+        avatar,
+      ).toBe('avatar');
     expect((await anton.post('/ircrisk-user/update-info', sent)).body).toMatchObject({
       code: 200,
       data: true,

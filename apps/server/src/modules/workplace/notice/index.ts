@@ -8,6 +8,7 @@ import {
 import type { Text } from '@ircrisk/contract/text.ts';
 import { sql } from '#platform/database/sql.ts';
 import { streamEvents } from '#platform/events/stream.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { pageOf } from '#platform/http/page.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -42,6 +43,13 @@ export const notice: ServerModule = {
       return count;
     }),
     handle(markRead, async ({ tx, actor, input }) => {
+      if (input.ids) {
+        const wanted = new Set(input.ids);
+        const { own } = await tx.one<{ own: number }>(
+          sql`select count(*)::int as own from notices where user_id = ${actor.userId} and id = any(${[...wanted]}::bigint[])`,
+        );
+        if (own !== wanted.size) throw fail(commonErrors.notFound);
+      }
       const chosen = input.ids ? sql`and id = any(${input.ids})` : sql``;
       await tx.run(sql`
         update notices set read_time = now() where user_id = ${actor.userId} and read_time is null ${chosen}`);
