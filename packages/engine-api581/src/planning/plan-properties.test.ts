@@ -61,7 +61,9 @@ describe('a plan', () => {
         expect(after?.areaRiskM2PerYear ?? 0).toBeLessThanOrEqual(areaRiskM2PerYear * (1 + 1e-6));
         expect(factor).toBeLessThanOrEqual(damageFactor * (1 + 1e-6));
         if (!inspection) return;
-        expect(inspection.date >= settings.rbiDate && inspection.date <= settings.planDate).toBe(true);
+        expect(inspection.date >= settings.rbiDate && inspection.date <= (settings.planDate ?? '')).toBe(
+          true,
+        );
       }),
       freshRuns(10_000),
     );

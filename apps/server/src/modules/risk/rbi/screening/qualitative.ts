@@ -52,7 +52,7 @@ export async function fillFromLedger(
       case when p.mass is null then null when p.mass < 1000 then 'small' when p.mass <= 10000 then 'medium' else 'large' end
     from equipment e
     left join equipment_integrity i on i.equipment_id = e.id
-    left join lateral (select max(d.representative_fluid) as fluid, max(d.inventory_mass) as mass, max(d.h2s_fraction) as h2s
+    left join lateral (select (array_agg(d.representative_fluid order by d.id desc) filter (where d.representative_fluid is not null))[1] as fluid, max(d.inventory_mass) as mass, max(d.h2s_fraction) as h2s
       from process_data d where d.equipment_id = e.id and d.is_deleted = 0) p on true
     where e.is_deleted = 0 and e.type = any(${assessedTypes}::text[])
       and e.node_id in (select n.id from factory_nodes n join factory_nodes top on starts_with(n.path, top.path)

@@ -181,6 +181,7 @@ describe('an atmospheric tank', () => {
       sql`update rbi_studies set target_kind = 'financialRisk', target_value = 20000 where id = ${id}`,
     );
     expect(await told()).toContain('USD/yr');
+    await inA(sql`update rbi_studies set target_kind = 'areaRisk', target_value = 1 where id = ${id}`);
     await inA(sql`update tank_courses set corrosion_rate = 0.2 where course = 2 and measured_minimum = 21`);
     expect((await study(id)).counts.stale).toBe(1);
   });
