@@ -219,6 +219,10 @@ export const thicknessMessages = {
     zh: '第 {course} 圈重复；局部更换需注明角度范围',
     en: 'Course {course} appears twice; a partly replaced course needs its angle range',
   },
+  levelAboveShell: {
+    zh: '液位 {levelM} m 高于罐壁高度 {shellM} m：请核对液位或罐壁高度',
+    en: 'The level of {levelM} m is above the shell of {shellM} m: check level or shell height',
+  },
   courseHeights: {
     zh: '圈板高度合计 {sumM} m 与罐壁高度 {shellM} m 相差超过 1 %',
     en: 'Course heights add to {sumM} m, more than 1 % off the shell height {shellM} m',

@@ -196,6 +196,12 @@ function lowestFill(figures: readonly CourseFigures[]): { level: number; course:
   return best;
 }
 
+function levelNotices({ levelM, shellHeightM }: ShellModel): Notice[] {
+  if (!levelM || !shellHeightM || levelM <= shellHeightM) return [];
+  const values = { levelM: shown(levelM, 4), shellM: shown(shellHeightM, 4) };
+  return [{ code: 'levelAboveShell', path: 'levelM', values }];
+}
+
 /** All courses for product and hydrotest, with the level and the course that limit the tank. */
 export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   const facts = { unit: 'mm', inputs: model, standardRef: 'API 653:2014 4.3.3' };
@@ -218,12 +224,17 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   const product = placed.map(({ course, bottomM }) => courseFigures(model, course, bottomM, 'product'));
   const hydrotest = placed.map(({ course, bottomM }) => courseFigures(model, course, bottomM, 'hydrotest'));
   const fill = lowestFill(product);
+  // Plates may be stronger than the shell is high.
+  const within = (level: number | null) =>
+    level === null ? null : Math.min(level, model.shellHeightM ?? Number.POSITIVE_INFINITY);
   const steps: Step[] = [
     {
       id: 'governingFill',
-      formula: 'H_max = min(H₁ … Hₙ)',
-      substituted: product.map((one) => shown(one.maxFillM ?? Number.NaN, 4)).join(', '),
-      value: fill?.level ?? null,
+      formula: 'H_max = min(H₁ … Hₙ, H_shell)',
+      substituted: [...product.map(({ maxFillM }) => maxFillM), model.shellHeightM ?? null]
+        .map((level) => (level === null ? '–' : shown(level, 4)))
+        .join(', '),
+      value: within(fill?.level ?? null),
       unit: 'm',
       reference: 'API 653:2014 4.3.3',
     },
@@ -232,10 +243,10 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
     {
       product,
       hydrotest,
-      maxFillM: fill?.level ?? null,
-      maxHydrotestFillM: lowestFill(hydrotest)?.level ?? null,
+      maxFillM: within(fill?.level ?? null),
+      maxHydrotestFillM: within(lowestFill(hydrotest)?.level ?? null),
       limitingCourse: fill?.course ?? null,
     },
-    { ...facts, warnings: findings, steps },
+    { ...facts, warnings: [...findings, ...levelNotices(model)], steps },
   );
 }

@@ -13,7 +13,7 @@ import { tankExternalDate } from './tank-shell.ts';
 import type { WallFigures } from './wall-figures.ts';
 
 /** Version of formulas and built-in rules; figures of an older one are calculated anew. */
-export const integrityMethod = 3;
+export const integrityMethod = 4;
 
 export interface DueFigures {
   date: string | null;
