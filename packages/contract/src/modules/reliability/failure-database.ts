@@ -50,6 +50,8 @@ export const Period = z.object({
   to: z.string(),
   start: z.number(),
   end: z.number(),
+  /** What of the period asked for lies before the surveillance and is not in the figures. */
+  leftOut: Told.nullable().optional(),
 });
 export type Period = z.infer<typeof Period>;
 

@@ -19,7 +19,7 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, InputNumber, Segmented, Select, Skeleton, Switch, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { weibullOption } from './charts.ts';
-import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
+import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 type Bounds = readonly [number | null, number | null];
 
@@ -165,6 +165,7 @@ export function WeibullView({
           style={{ width: 120 }}
         />
       </ScopeBar>
+      <LeftOut period={data?.period} />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
