@@ -88,8 +88,12 @@ export const reliabilityMessages = {
     en: 'No failures: η is a lower limit with one failure assumed',
   },
   unknownStart: {
-    zh: '{count} 段寿命的起点早于记录，未计入',
-    en: '{count} lives began before the records and are left out',
+    zh: '{count} 段寿命的起点早于记录，未计入；若此前没有漏记的维修，可让其按当时的年龄延迟进入',
+    en: '{count} lives began before the records and are left out; if no earlier repair is missing, let them enter late at their age then',
+  },
+  enteredLate: {
+    zh: '记录开始时已在进行的寿命，自投用或上次有记录的维修起算年龄并延迟进入：仅当此前没有漏记的维修时成立',
+    en: 'Lives under way when the records begin enter late, at their age since service or the last recorded repair: this holds only if no earlier repair is missing',
   },
   mixtureTooSmall: {
     zh: '混合分布至少需要 {count} 次失效',

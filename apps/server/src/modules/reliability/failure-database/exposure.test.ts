@@ -64,9 +64,9 @@ describe('hours by the meter', () => {
       now: Date.now(),
       statusLog: log,
       meter: [
-        { at: Date.parse('2018-01-01 00:00:00'), hours: 0 },
-        { at: Date.parse('2020-01-01 00:00:00'), hours: 10_000 },
-        { at: Date.parse('2022-01-01 00:00:00'), hours: 15_000 },
+        { at: Date.parse('2018-01-01T00:00:00+08:00'), hours: 0 },
+        { at: Date.parse('2020-01-01T00:00:00+08:00'), hours: 10_000 },
+        { at: Date.parse('2022-01-01T00:00:00+08:00'), hours: 15_000 },
       ],
     });
     expect(whole).toBeCloseTo(engine.value?.hours ?? 0, 6);
@@ -261,6 +261,37 @@ describe('demands', () => {
 });
 
 describe('before the surveillance', () => {
+  test('a life that was under way enters at its age, where the engineer says that nothing is missing', async () => {
+    await run(sql`insert into failure_settings (surveillance_from) values ('2016-11-16')`);
+    for (const tag of ['P-101A', 'P-101B'])
+      await run(sql`update equipment set in_service_date = '2016-01-01' where id = ${pump(tag)}`);
+    await run(
+      sql`insert into failure_events (equipment_id, mode_code, detected_at) values (${pump('P-101A')}, 'ELP', '2018-01-01')`,
+    );
+    type Fit = {
+      failures: number;
+      unknownStart: number;
+      suspended: { age: number; tag: string }[];
+      notices: { code: string }[];
+    };
+    const weibull = async (more: Record<string, unknown>) =>
+      (
+        await client.post<Fit>('/ircrisk-failure/stat/weibull', {
+          from: '2016-01-01',
+          to: '2019-12-31',
+          nodeId: plant.nodeId,
+          ...more,
+        })
+      ).body.data;
+    expect(await weibull({})).toMatchObject({ failures: 0, unknownStart: 2 });
+    const late = await weibull({ enterLate: true });
+    expect(late).toMatchObject({ failures: 1, unknownStart: 0 });
+    expect(late.notices.map(({ code }) => code)).toContain('enteredLate');
+    // 1461 days from 2016 to 2020, never down.
+    expect(late.suspended.find(({ tag }) => tag === 'P-101B')?.age).toBeCloseTo(1461 * 24, -2);
+    await run(sql`delete from failure_settings`);
+  });
+
   test('nothing is counted, and the period shown is the one that was', async () => {
     await run(sql`insert into failure_settings (surveillance_from) values ('2016-11-16')`);
     await run(sql`update equipment set in_service_date = '2012-01-01' where id = ${pump('P-101A')}`);

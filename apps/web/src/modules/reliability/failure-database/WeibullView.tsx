@@ -56,6 +56,7 @@ export function WeibullView({
   const [modeCode, setMode] = useState<string>();
   const [method, setMethod] = useState<'mle' | 'rry' | 'rrx'>('mle');
   const [threshold, setThreshold] = useState(false);
+  const [enterLate, setEnterLate] = useState(false);
   const [beta, setBeta] = useState<number | null>(null);
   const codes = useCall(failureCodes, {}, { staleTime: 600_000 });
   const { data, error, refetch } = useCall(
@@ -64,6 +65,7 @@ export function WeibullView({
       ...scopeInput(scope),
       method,
       threshold: threshold ? 'estimate' : 'zero',
+      ...(enterLate ? { enterLate } : {}),
       ...(equipmentId ? { equipmentId } : {}),
       ...(modeCode ? { modeCode } : {}),
       ...(beta ? { beta } : {}),
@@ -153,6 +155,15 @@ export function WeibullView({
             onChange={setThreshold}
           />
           {t('failure.weibull.three')}
+        </span>
+        <span className="fd-inline">
+          <Switch
+            size="small"
+            aria-label={t('failure.weibull.enterLate')}
+            checked={enterLate}
+            onChange={setEnterLate}
+          />
+          {t('failure.weibull.enterLate')}
         </span>
         <InputNumber
           aria-label={t('failure.weibull.beta')}
