@@ -47,6 +47,39 @@ export type ShellModel = {
   readonly today?: IsoDate | null;
 };
 
+const FULL_CIRCLE = 360;
+
+/** Degrees the rows of a course cover together; a range may pass through north. */
+function coveredDegrees(ranges: readonly (readonly [number, number])[]): number {
+  const pieces = ranges
+    .flatMap(([from, to]): [number, number][] =>
+      to > from
+        ? [[from, to]]
+        : [
+            [from, FULL_CIRCLE],
+            [0, to],
+          ],
+    )
+    .sort(([a], [b]) => a - b);
+  let [sum, reached] = [0, 0];
+  for (const [from, to] of pieces) {
+    sum += Math.max(0, to - Math.max(from, reached));
+    reached = Math.max(reached, to);
+  }
+  return sum;
+}
+
+function angleNotices(courses: readonly ShellCourse[]): Notice[] {
+  const rows = Map.groupBy(courses, ({ course }) => course);
+  return [...rows].flatMap(([course, own]) => {
+    const ranges = own.flatMap(({ angleRange }) => (angleRange ? [angleRange] : []));
+    const covered = ranges.length === own.length ? coveredDegrees(ranges) : FULL_CIRCLE;
+    return covered < FULL_CIRCLE - 1
+      ? [{ code: 'courseAngles', path: 'courses', values: { course, covered: shown(covered, 4) } }]
+      : [];
+  });
+}
+
 /** Courses from the bottom upwards, no gap, and heights that add to the shell within one percent. */
 export function checkCourses({ courses, shellHeightM }: ShellModel): Notice[] {
   const findings: Notice[] = [];
@@ -70,6 +103,7 @@ export function checkCourses({ courses, shellHeightM }: ShellModel): Notice[] {
       });
     sum += heightM;
   }
+  findings.push(...angleNotices(courses));
   if (shellHeightM && Math.abs(sum - shellHeightM) > 0.01 * shellHeightM) {
     findings.push({
       code: 'courseHeights',
@@ -212,7 +246,8 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   );
   if (missing) return unscored(missing, facts);
   const findings = checkCourses(model);
-  const blocking = findings.find(({ code }) => code !== 'courseHeights');
+  const told = ['courseHeights', 'courseAngles'];
+  const blocking = findings.find(({ code }) => !told.includes(code));
   if (blocking) return unscored(blocking, facts);
   let bottom = 0;
   let previous: ShellCourse | undefined;

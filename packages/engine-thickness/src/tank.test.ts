@@ -110,6 +110,18 @@ describe('shell', () => {
     );
   });
 
+  it('tells the degrees that the rows of a course leave out, also past north', () => {
+    const row = (angleRange: readonly [number, number]) => ({ ...courses[0], angleRange }) as ShellCourse;
+    const told = (...ranges: (readonly [number, number])[]) =>
+      checkCourses({ ...model, courses: [...ranges.map(row), ...courses.slice(1)] }).find(
+        ({ code }) => code === 'courseAngles',
+      )?.values;
+    expect(told([0, 90], [180, 360])).toEqual({ course: 1, covered: '270' });
+    expect(told([0, 90], [90, 360])).toBeUndefined();
+    expect(told([300, 60], [60, 300])).toBeUndefined();
+    expect(told([300, 60], [90, 300])).toEqual({ course: 1, covered: '330' });
+  });
+
   it('evaluates every course for product and hydrotest and names the limiting one', () => {
     const { value, warnings } = evaluateShell(model);
     expect(warnings).toEqual([]);
@@ -207,7 +219,9 @@ describe('thinned area, API 653 4.3.2', () => {
     expect(courseWall({ ...old, today: '2024-02-29' }).value?.passes).toBe(true);
     const levelOn = (today: string) => {
       const course = { ...courses[0], course: 1, heightM: 6, measuredMm: 9, measuredOn: '2020-01-01' };
-      return evaluateShell({ ...model, today, courses: [course as ShellCourse] }).value?.product[0]?.maxFillM ?? 0;
+      return (
+        evaluateShell({ ...model, today, courses: [course as ShellCourse] }).value?.product[0]?.maxFillM ?? 0
+      );
     };
     const lifeOn = (today: string) =>
       evaluateShell({

@@ -136,9 +136,9 @@ export function zoneLimit(tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZo
   if (zone.kind === 'membrane') return null;
   const limit = zone.kind === 'critical' ? criticalLimit(tank, zone) : annularLimit(tank, zone);
   if (limit.value !== null || leastOf(zone) > bottomLimits.noBarrierMm) return limit;
-  const { unit, inputs, standardRef } = limit;
   const warnings = limit.reason ? [limit.reason] : [];
-  return calculated(bottomLimits.noBarrierMm, { unit, inputs, standardRef, warnings });
+  const { unit, standardRef } = limit;
+  return calculated(bottomLimits.noBarrierMm, { unit, inputs: {}, standardRef, warnings });
 }
 
 export interface InternalHistory {
