@@ -42,7 +42,13 @@ const placesOf = ({ tx, actor, projectId }: Reader, { nodeId }: { nodeId?: strin
   seenPlaces(tx, viewerOf(actor, projectId), nodeId);
 
 /** The failures a ranking counts, whenever they were. */
-const countedOf = ({ nodeIds, isoClass }: { nodeIds: readonly string[] | null; isoClass?: string | undefined }) => ({
+const countedOf = ({
+  nodeIds,
+  isoClass,
+}: {
+  nodeIds: readonly string[] | null;
+  isoClass?: string | undefined;
+}) => ({
   nodeIds,
   isoClass: isoClass ?? null,
 });
