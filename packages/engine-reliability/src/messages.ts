@@ -88,8 +88,12 @@ export const reliabilityMessages = {
     en: 'No failures: η is a lower limit with one failure assumed',
   },
   unknownStart: {
-    zh: '{count} 段寿命的起点早于记录，未计入',
-    en: '{count} lives began before the records and are left out',
+    zh: '{count} 段寿命的起点早于记录，未计入；若此前没有漏记的维修，可让其按当时的年龄延迟进入',
+    en: '{count} lives began before the records and are left out; if no earlier repair is missing, let them enter late at their age then',
+  },
+  enteredLate: {
+    zh: '记录开始时已在进行的寿命，自投用或上次有记录的维修起算年龄并延迟进入：仅当此前没有漏记的维修时成立',
+    en: 'Lives under way when the records begin enter late, at their age since service or the last recorded repair: this holds only if no earlier repair is missing',
   },
   mixtureTooSmall: {
     zh: '混合分布至少需要 {count} 次失效',
@@ -183,6 +187,14 @@ export const reliabilityMessages = {
   eventInFuture: { zh: '事件时间在当前时间之后', en: 'The event lies in the future' },
   negativeCost: { zh: '费用不能为负', en: 'A cost cannot be negative' },
   negativeDowntime: { zh: '停机时间不能为负', en: 'A downtime cannot be negative' },
+  repairHoursAboveRepair: {
+    zh: '有效维修时间 {hours} h 大于维修起止之间的 {span} h：此处填钟点时间，不是人工时',
+    en: 'The active repair of {hours} h is longer than the {span} h between start and end of the repair: clock hours are asked for, not man-hours',
+  },
+  beforeSurveillance: {
+    zh: '监测自 {from} 开始：所选区间内更早的 {count} 次失效不计入，时间自该日起算',
+    en: 'Surveillance begins on {from}: {count} earlier failures of the chosen period are left out, and hours count from that day',
+  },
   downtimeBelowRepair: {
     zh: '停机时间小于有效维修时间',
     en: 'The downtime is shorter than the active repair time',

@@ -86,6 +86,11 @@ export function apiInterval(input: {
     byLifeYears = byLife;
     if (byLife < capYears) interval = { years: byLife, governs: short ? 'fullLife' : 'halfLife' };
   }
+  // API 510 6.4.1: five years or the internal interval, whichever is less.
+  const internal =
+    input.scheme === 'api510External' && life !== null && life !== undefined
+      ? apiInterval({ ...input, scheme: 'api510Internal' })
+      : null;
   const { lastInspection: last, measuredOn } = input;
   for (const [name, day] of Object.entries({ lastInspection: last, measuredOn }))
     if (day && !isIsoDate(day)) return unscored({ code: 'invalidDate', path: name, values: { name } }, facts);
@@ -98,6 +103,21 @@ export function apiInterval(input: {
   const due = capped && worn ? (worn < capped ? worn : capped) : capped;
   if (due && capped && due < capped && interval.governs === 'cap')
     interval = { years: byLifeYears ?? capYears, governs: 'halfLife' };
+  if (
+    internal?.value &&
+    (internal.value.due && due ? internal.value.due < due : internal.value.intervalYears < interval.years)
+  ) {
+    const { value } = internal;
+    const step: Step = {
+      id: 'internal',
+      formula: 'min(5, T_internal)',
+      substituted: `min(${capYears}, ${shown(value.intervalYears)})`,
+      value: value.intervalYears,
+      unit: 'years',
+      reference,
+    };
+    return calculated<ApiInterval>(value, { ...facts, steps: [...steps, ...internal.steps, step] });
+  }
   return calculated<ApiInterval>(
     { intervalYears: interval.years, due, governs: interval.governs },
     { ...facts, steps },

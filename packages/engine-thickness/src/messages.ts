@@ -36,8 +36,8 @@ export const thicknessMessages = {
     en: 'The life of {years} years from the reading of {measuredOn} ended on {end}',
   },
   leastWallUnplaced: {
-    zh: '{date} 的检验测得最小壁厚 {wallMm} mm，但没有测点说明它在何处：按“{part}”计。请在相应测点录入该测厚值',
-    en: 'The inspection of {date} found {wallMm} mm as the least wall, and no location says where: taken to be on “{part}”. Enter it as a reading of its location',
+    zh: '{date} 的检验测得最小壁厚 {wallMm} mm，但没有说明在哪个部件：按“{part}”计。请在检验记录中选择部件，或在相应测点录入该测厚值',
+    en: 'The inspection of {date} found {wallMm} mm as the least wall, and nothing says where: taken to be on “{part}”. Choose the part in the inspection, or enter it as a reading of its location',
   },
   invalidDate: { zh: '{name} 不是有效日期', en: '{name} is not a valid date' },
   // required thickness
@@ -50,8 +50,8 @@ export const thicknessMessages = {
     en: 'The weld coefficient must lie between 0 and 1',
   },
   stressOfOtherThickness: {
-    zh: '材料强度取自厚度 {fromMm}–{toMm} mm 的数据，名义厚度 {nominalMm} mm 不在其内：请选用该厚度的材料数据',
-    en: 'The strength is that of plate of {fromMm}–{toMm} mm; the nominal {nominalMm} mm is outside: choose the material of that thickness',
+    zh: '材料强度取自厚度 {fromMm}–{toMm} mm 的数据，名义厚度 {nominalMm} mm 不在其内：请选用或在材料库中增加该厚度的材料数据',
+    en: 'The strength is that of plate of {fromMm}–{toMm} mm; the nominal {nominalMm} mm is outside: choose the material of that thickness, or add it to the library',
   },
   noFormulaForPart: {
     zh: '该类部件没有简单的承压公式，按台账的计算厚度',
@@ -68,6 +68,26 @@ export const thicknessMessages = {
   extensionNotGranted: {
     zh: '实测腐蚀速率 {rate} mm/a 不小于 {limit} mm/a 且无金属衬里，不满足延长周期的条件',
     en: 'The measured rate of {rate} mm/a is not below {limit} mm/a and there is no metal lining: the condition of the longer interval is not met',
+  },
+  headDepthUnknown: {
+    zh: '封头未填内深度，按标准 2:1 椭圆封头（K = 1）计算；较浅的封头需要更厚',
+    en: 'The inner depth of the head is not on record: taken as a 2:1 ellipse (K = 1); a flatter head needs more',
+  },
+  noStructuralMinimum: {
+    zh: '该部件没有可用的结构最小厚度，寿命只按压力计算：请在“计算厚度”中计入其他载荷',
+    en: 'No structural minimum is known for this part, so its life rests on pressure alone: enter a calculated thickness with its other loads',
+  },
+  claddingGone: {
+    zh: '“{part}”测得 {wallMm} mm，小于基层 {baseMm} mm：复层已耗尽，实测速率部分是复层的，须确定基层的腐蚀速率',
+    en: '“{part}”: {wallMm} mm are left of a base metal of {baseMm} mm: the cladding is gone, the measured rate is partly the cladding’s, and the base metal’s own is needed',
+  },
+  claddingRate: {
+    zh: '实测速率是复层的：约 {years} 年后到达基层（{baseMm} mm），此后按基层的速率，寿命可能更短',
+    en: 'The measured rate is the cladding’s: the base metal ({baseMm} mm) is reached in about {years} years, then its own rate counts and the life may be shorter',
+  },
+  hotterThanDesigned: {
+    zh: '操作温度 {operating} °C 高于设计温度 {design} °C，许用应力按较高者取',
+    en: 'The operating temperature of {operating} °C is above the design temperature of {design} °C: the stress is that of the higher',
   },
   belowMinimumStructural: {
     zh: '已取结构最小厚度 {minimumMm} mm',
@@ -218,6 +238,14 @@ export const thicknessMessages = {
   courseDuplicate: {
     zh: '第 {course} 圈重复；局部更换需注明角度范围',
     en: 'Course {course} appears twice; a partly replaced course needs its angle range',
+  },
+  courseAngles: {
+    zh: '第 {course} 圈的各行只覆盖 {covered}°，其余部分未录入、未评定',
+    en: 'The rows of course {course} cover {covered}° only: the rest is not on record and not judged',
+  },
+  levelAboveShell: {
+    zh: '液位 {levelM} m 高于罐壁高度 {shellM} m：请核对液位或罐壁高度',
+    en: 'The level of {levelM} m is above the shell of {shellM} m: check level or shell height',
   },
   courseHeights: {
     zh: '圈板高度合计 {sumM} m 与罐壁高度 {shellM} m 相差超过 1 %',

@@ -9,6 +9,8 @@ export type ShellInput = Pressure & {
   readonly innerDiameterMm?: number | null;
   /** High-alloy steel may be thinner than carbon and low-alloy steel. */
   readonly highAlloy?: boolean;
+  /** A formed shell or head of a vessel, which the code gives a least thickness; a nozzle or a tube is none. */
+  readonly formed?: boolean;
 };
 export type HeadInput = ShellInput & {
   /** Shape factor of the ellipse; from the depth where that is given, 1 for the 2:1 head. */
@@ -55,21 +57,39 @@ export function structuralMinimum(
     readonly highAlloy?: boolean;
     readonly shapeFactor?: number;
   },
-): { minimumMm: number; source: string } {
+): StructuralMinimum {
   if (shape === 'shell')
     return {
       minimumMm: input.highAlloy ? shellMinimum.highAlloyMm : shellMinimum.steelMm,
       source: shellMinimum.source,
     };
-  const share = (input.shapeFactor ?? 1) > 1 ? headMinimum.deep : headMinimum.flat;
+  // A depth rounded to the millimetre must not double the floor of a 2:1 head.
+  const share = (input.shapeFactor ?? 1) > 1.01 ? headMinimum.deep : headMinimum.flat;
   return { minimumMm: share * (input.innerDiameterMm ?? 0), source: headMinimum.source };
 }
 
+/**
+ * Least thickness of carbon and low-alloy pipe that bends, hangs and is stepped on, by outside diameter (NPS): default
+ * structural minimum of API 574 up to 205 °C. Above NPS 24 and for other metals the engineer says.
+ */
+const pipeMinimum = [
+  { upToMm: 60.5, mm: 1.8 },
+  { upToMm: 89, mm: 2 },
+  { upToMm: 114.5, mm: 2.3 },
+  { upToMm: 457.5, mm: 2.8 },
+  { upToMm: 610, mm: 3.1 },
+] as const;
+
+export type StructuralMinimum = { readonly minimumMm: number; readonly source: string };
+
+/** The least wall of a pipe or nozzle whatever the pressure; null where the table says nothing. */
+export function pipeStructuralMinimum(outerDiameterMm: number): StructuralMinimum | null {
+  const row = pipeMinimum.find(({ upToMm }) => outerDiameterMm <= upToMm);
+  return row ? { minimumMm: row.mm, source: 'API 574, default minimum structural thickness' } : null;
+}
+
 /** The formula's thickness raised to the code's least one, with the step that says so. */
-function raised(
-  found: Calculation,
-  { minimumMm, source }: ReturnType<typeof structuralMinimum>,
-): Calculation {
+export function raisedToMinimum(found: Calculation, { minimumMm, source }: StructuralMinimum): Calculation {
   if (found.value === null) return found;
   const value = Math.max(found.value, minimumMm);
   return {
@@ -133,7 +153,7 @@ export function cylinderThickness(input: ShellInput): Calculation {
     (sp) => 0.4 * sp,
     (p, sp) => ({ value: (p * d) / (2 * sp - p), substituted: `${p}·${d} / (2·${shown(sp)} − ${p})` }),
   );
-  return raised(found, structuralMinimum('shell', input));
+  return input.formed === false ? found : raisedToMinimum(found, structuralMinimum('shell', input));
 }
 
 /** GB/T 150.3 3.4, valid for p ≤ 0.6[σ]φ. */
@@ -149,15 +169,18 @@ export function sphereThickness(input: ShellInput): Calculation {
     (sp) => 0.6 * sp,
     (p, sp) => ({ value: (p * d) / (4 * sp - p), substituted: `${p}·${d} / (4·${shown(sp)} − ${p})` }),
   );
-  return raised(found, structuralMinimum('shell', input));
+  return input.formed === false ? found : raisedToMinimum(found, structuralMinimum('shell', input));
 }
+
+/** K = ⅙·[2 + (Dᵢ/2hᵢ)²]; 1 of the 2:1 head where the depth is not known. */
+export const headShapeFactor = (innerDiameterMm: number, depthMm: number | null | undefined): number =>
+  depthMm && depthMm > 0 ? (2 + (innerDiameterMm / (2 * depthMm)) ** 2) / 6 : 1;
 
 /** GB/T 150.3 5.3. */
 export function ellipsoidalHeadThickness(input: HeadInput): Calculation {
   const d = input.innerDiameterMm ?? 0;
   const depth = input.innerDepthMm;
-  // K = ⅙·[2 + (Dᵢ/2hᵢ)²]
-  const k = input.shapeFactor ?? (depth && depth > 0 ? (2 + (d / (2 * depth)) ** 2) / 6 : 1);
+  const k = input.shapeFactor ?? headShapeFactor(d, depth);
   const found = evaluate(
     {
       input: { ...input, shapeFactor: k },
@@ -171,7 +194,9 @@ export function ellipsoidalHeadThickness(input: HeadInput): Calculation {
       substituted: `${shown(k)}·${p}·${d} / (2·${shown(sp)} − 0.5·${p})`,
     }),
   );
-  return raised(found, structuralMinimum('head', { ...input, shapeFactor: k }));
+  return input.formed === false
+    ? found
+    : raisedToMinimum(found, structuralMinimum('head', { ...input, shapeFactor: k }));
 }
 
 /** GB/T 20801.3 and ASME B31.3 304.1.2 straight pipe under internal pressure. */

@@ -47,6 +47,39 @@ export type ShellModel = {
   readonly today?: IsoDate | null;
 };
 
+const FULL_CIRCLE = 360;
+
+/** Degrees the rows of a course cover together; a range may pass through north. */
+function coveredDegrees(ranges: readonly (readonly [number, number])[]): number {
+  const pieces = ranges
+    .flatMap(([from, to]): [number, number][] =>
+      to > from
+        ? [[from, to]]
+        : [
+            [from, FULL_CIRCLE],
+            [0, to],
+          ],
+    )
+    .sort(([a], [b]) => a - b);
+  let [sum, reached] = [0, 0];
+  for (const [from, to] of pieces) {
+    sum += Math.max(0, to - Math.max(from, reached));
+    reached = Math.max(reached, to);
+  }
+  return sum;
+}
+
+function angleNotices(courses: readonly ShellCourse[]): Notice[] {
+  const rows = Map.groupBy(courses, ({ course }) => course);
+  return [...rows].flatMap(([course, own]) => {
+    const ranges = own.flatMap(({ angleRange }) => (angleRange ? [angleRange] : []));
+    const covered = ranges.length === own.length ? coveredDegrees(ranges) : FULL_CIRCLE;
+    return covered < FULL_CIRCLE - 1
+      ? [{ code: 'courseAngles', path: 'courses', values: { course, covered: shown(covered, 4) } }]
+      : [];
+  });
+}
+
 /** Courses from the bottom upwards, no gap, and heights that add to the shell within one percent. */
 export function checkCourses({ courses, shellHeightM }: ShellModel): Notice[] {
   const findings: Notice[] = [];
@@ -70,6 +103,7 @@ export function checkCourses({ courses, shellHeightM }: ShellModel): Notice[] {
       });
     sum += heightM;
   }
+  findings.push(...angleNotices(courses));
   if (shellHeightM && Math.abs(sum - shellHeightM) > 0.01 * shellHeightM) {
     findings.push({
       code: 'courseHeights',
@@ -196,6 +230,12 @@ function lowestFill(figures: readonly CourseFigures[]): { level: number; course:
   return best;
 }
 
+function levelNotices({ levelM, shellHeightM }: ShellModel): Notice[] {
+  if (!levelM || !shellHeightM || levelM <= shellHeightM) return [];
+  const values = { levelM: shown(levelM, 4), shellM: shown(shellHeightM, 4) };
+  return [{ code: 'levelAboveShell', path: 'levelM', values }];
+}
+
 /** All courses for product and hydrotest, with the level and the course that limit the tank. */
 export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   const facts = { unit: 'mm', inputs: model, standardRef: 'API 653:2014 4.3.3' };
@@ -206,7 +246,8 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   );
   if (missing) return unscored(missing, facts);
   const findings = checkCourses(model);
-  const blocking = findings.find(({ code }) => code !== 'courseHeights');
+  const told = ['courseHeights', 'courseAngles'];
+  const blocking = findings.find(({ code }) => !told.includes(code));
   if (blocking) return unscored(blocking, facts);
   let bottom = 0;
   let previous: ShellCourse | undefined;
@@ -218,12 +259,17 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
   const product = placed.map(({ course, bottomM }) => courseFigures(model, course, bottomM, 'product'));
   const hydrotest = placed.map(({ course, bottomM }) => courseFigures(model, course, bottomM, 'hydrotest'));
   const fill = lowestFill(product);
+  // Plates may be stronger than the shell is high.
+  const within = (level: number | null) =>
+    level === null ? null : Math.min(level, model.shellHeightM ?? Number.POSITIVE_INFINITY);
   const steps: Step[] = [
     {
       id: 'governingFill',
-      formula: 'H_max = min(H₁ … Hₙ)',
-      substituted: product.map((one) => shown(one.maxFillM ?? Number.NaN, 4)).join(', '),
-      value: fill?.level ?? null,
+      formula: 'H_max = min(H₁ … Hₙ, H_shell)',
+      substituted: [...product.map(({ maxFillM }) => maxFillM), model.shellHeightM ?? null]
+        .map((level) => (level === null ? '–' : shown(level, 4)))
+        .join(', '),
+      value: within(fill?.level ?? null),
       unit: 'm',
       reference: 'API 653:2014 4.3.3',
     },
@@ -232,10 +278,10 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
     {
       product,
       hydrotest,
-      maxFillM: fill?.level ?? null,
-      maxHydrotestFillM: lowestFill(hydrotest)?.level ?? null,
+      maxFillM: within(fill?.level ?? null),
+      maxHydrotestFillM: within(lowestFill(hydrotest)?.level ?? null),
       limitingCourse: fill?.course ?? null,
     },
-    { ...facts, warnings: findings, steps },
+    { ...facts, warnings: [...findings, ...levelNotices(model)], steps },
   );
 }

@@ -199,13 +199,26 @@ function byCorrosion(
 }
 
 /**
+ * A standard whose years nobody entered takes away the cap, not the plates: where they (or the lining) are at their end before
+ * API 653 would ask, that day stands and the missing years are told. Past it the standard may ask earlier, so there is no day.
+ */
+function withoutRule(input: IntervalInput, cap: Calculation<Cap>): Calculation<InternalInterval> {
+  const reason = cap.reason ?? { code: 'noRule' };
+  const found = internalInspectionInterval({ ...input, rule: null });
+  const byPlates = found.value?.governs === 'corrosion' || found.value?.governs === 'lining';
+  return byPlates
+    ? { ...found, warnings: [reason, ...found.warnings] }
+    : unscored(reason, { unit: 'years', inputs: input, standardRef: cap.standardRef });
+}
+
+type IntervalInput = BottomInput &
+  InternalCapInput & { readonly lastInspection?: IsoDate | null; readonly measuredOn?: IsoDate | null };
+
+/**
  * Longest internal interval of a zone: (min(RT) − MRT_req) / (StP_r + UP_r) under the cap. What the plates allow counts
  * from the day they were measured, the cap from the last internal inspection; without known rates ten years at most.
  */
-export function internalInspectionInterval(
-  input: BottomInput &
-    InternalCapInput & { readonly lastInspection?: IsoDate | null; readonly measuredOn?: IsoDate | null },
-): Calculation<InternalInterval> {
+export function internalInspectionInterval(input: IntervalInput): Calculation<InternalInterval> {
   const { lastInspection: last, measuredOn } = input;
   for (const [name, day] of Object.entries({ lastInspection: last, measuredOn }))
     if (day && !isIsoDate(day))
@@ -214,8 +227,8 @@ export function internalInspectionInterval(
         { unit: 'years', inputs: input, standardRef: INTERNAL },
       );
   const cap = internalCap(input);
+  if (cap.value === null) return withoutRule(input, cap);
   const facts = { unit: 'years', inputs: input, standardRef: cap.standardRef };
-  if (cap.value === null) return unscored(cap.reason ?? { code: 'noRule' }, facts);
   const { requiredMm, warnings } = requiredBottomThickness(input);
   const steps: Step[] = [...cap.steps];
   const all: Notice[] = [...warnings, ...cap.warnings];

@@ -110,13 +110,28 @@ describe('shell', () => {
     );
   });
 
+  it('tells the degrees that the rows of a course leave out, also past north', () => {
+    const row = (angleRange: readonly [number, number]) => ({ ...courses[0], angleRange }) as ShellCourse;
+    const told = (...ranges: (readonly [number, number])[]) =>
+      checkCourses({ ...model, courses: [...ranges.map(row), ...courses.slice(1)] }).find(
+        ({ code }) => code === 'courseAngles',
+      )?.values;
+    expect(told([0, 90], [180, 360])).toEqual({ course: 1, covered: '270' });
+    expect(told([0, 90], [90, 360])).toBeUndefined();
+    expect(told([300, 60], [60, 300])).toBeUndefined();
+    expect(told([300, 60], [90, 300])).toEqual({ course: 1, covered: '330' });
+  });
+
   it('evaluates every course for product and hydrotest and names the limiting one', () => {
     const { value, warnings } = evaluateShell(model);
     expect(warnings).toEqual([]);
     expect(value?.product.map(({ bottomM }) => bottomM)).toEqual([0, 2, 4]);
     expect(value?.limitingCourse).toBe(1);
-    expect(value?.maxFillM).toBeCloseTo((158.73 * 0.85 * 9) / (4.9 * 20 * 0.85) + 0.3, 8);
-    expect(value?.maxHydrotestFillM).toBeLessThan(value?.maxFillM ?? 0);
+    const [product, hydrotest] = [value?.product[0]?.maxFillM, value?.hydrotest[0]?.maxFillM];
+    expect(product).toBeCloseTo((158.73 * 0.85 * 9) / (4.9 * 20 * 0.85) + 0.3, 8);
+    expect(hydrotest).toBeLessThan(product ?? 0);
+    // The plates would carry 14.9 m; the shell is 6 m high.
+    expect(value).toMatchObject({ maxFillM: model.shellHeightM, maxHydrotestFillM: model.shellHeightM });
     expect(value?.product[2]?.requiredMm).toBe(2.54);
     expect(value?.product[0]?.intervals?.visualYears).toBe(5);
   });
@@ -204,7 +219,9 @@ describe('thinned area, API 653 4.3.2', () => {
     expect(courseWall({ ...old, today: '2024-02-29' }).value?.passes).toBe(true);
     const levelOn = (today: string) => {
       const course = { ...courses[0], course: 1, heightM: 6, measuredMm: 9, measuredOn: '2020-01-01' };
-      return evaluateShell({ ...model, today, courses: [course as ShellCourse] }).value?.maxFillM ?? 0;
+      return (
+        evaluateShell({ ...model, today, courses: [course as ShellCourse] }).value?.product[0]?.maxFillM ?? 0
+      );
     };
     const lifeOn = (today: string) =>
       evaluateShell({
@@ -241,7 +258,7 @@ describe('thinned area, API 653 4.3.2', () => {
       evaluateShell({
         ...model,
         courses: [{ ...courses[0], course: 1, heightM: 6, measuredMm: 6, averageMm } as ShellCourse],
-      }).value?.maxFillM ?? 0;
+      }).value?.product[0]?.maxFillM ?? 0;
     expect(level(8)).toBeCloseTo(((level(null) - 0.3) * 8) / 6 + 0.3, 8);
     expect(level(14)).toBeCloseTo((level(null) - 0.3) / 0.6 + 0.3, 8);
   });

@@ -60,5 +60,17 @@ export function inUsUnits({ value, unit, us }: Quantity): Quantity {
   return { value: typeof value === 'number' ? value / known[1] : value, unit: known[0] };
 }
 
+const figureWithUnit = /(?:(\d+(?:\.\d+)?)–)?(\d+(?:\.\d+)?) (mm\/a|mm|m|MPa|°C)(?![\w/²³])/g;
+
+/** A sentence with its SI figures in US units: "2.54 mm" becomes "0.1 in". */
+export const sentenceInUsUnits = (text: string): string =>
+  text.replace(figureWithUnit, (_whole, from: string | undefined, to: string, unit: string) => {
+    const own = unit === 'mm/a' ? 'mm/yr' : unit;
+    const figure = (digits: string) =>
+      Number(Number(inUsUnits({ value: Number(digits), unit: own }).value).toPrecision(4));
+    const { unit: symbol } = inUsUnits({ value: 0, unit: own });
+    return `${from === undefined ? '' : `${figure(from)}–`}${figure(to)} ${symbol}`;
+  });
+
 /** Units of a derivation that belong to SI alone: none of them may stand in a document in US units. */
 export const SI_ONLY: readonly string[] = [...Object.keys(US), '°C'];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentenceInUsUnits } from './derivation-units.ts';
 import {
   formatNumber,
   formatProbability,
@@ -105,6 +106,17 @@ describe('formatting', () => {
     expect(formatProbability(3.06e-4)).toBe('3.06E-4');
     expect(formatProbability(1)).toBe('1.00E+0');
     expect(formatProbability(0)).toBe('0');
+  });
+});
+
+describe('sentences', () => {
+  it('have their figures in US units, ranges and degrees too, and nothing else changed', () => {
+    expect(sentenceInUsUnits('Reading 2.54 mm exceeds 25.4 mm at 100 °C and 1.6 MPa')).toBe(
+      'Reading 0.1 in exceeds 1 in at 212 °F and 232.1 psi',
+    );
+    expect(sentenceInUsUnits('plate of 3–16 mm; 0.1 mm/a; 14 m high; 3 months; 12 m²')).toBe(
+      'plate of 0.1181–0.6299 in; 0.003937 in/yr; 45.93 ft high; 3 months; 12 m²',
+    );
   });
 });
 

@@ -3,13 +3,13 @@ import { type Calculation, type Notice, noticeText } from '@ircrisk/units';
 
 type Messages = Parameters<typeof noticeText>[0];
 
-/** How results and notices of one engine cross the wire, told in both languages. */
-export function figuresIn(messages: Messages) {
+/** How results and notices of one engine cross the wire, told in both languages; the English may want other units. */
+export function figuresIn(messages: Messages, english: (sentence: string) => string = (text) => text) {
   const told = (notice: Notice): Told => ({
     code: notice.code,
     ...(notice.path ? { path: notice.path } : {}),
     zh: noticeText(messages, notice, 'zh'),
-    en: noticeText(messages, notice, 'en'),
+    en: english(noticeText(messages, notice, 'en')),
   });
   const figureOf = (calculation: Calculation<unknown>, value: unknown = calculation.value): Figure => ({
     value,

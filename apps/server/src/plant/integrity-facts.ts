@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { type IntervalRules, readIntervalRules } from './interval-rules.ts';
 import { requiredWall } from './required-wall.ts';
-import type { StressPoint } from './stress.ts';
+import { type StressPoint, stressTemperature } from './stress.ts';
 import { readBottomFacts, type TankBottomFacts } from './tank-internal.ts';
 
 export interface EquipmentFacts {
@@ -19,6 +19,7 @@ export interface EquipmentFacts {
   rbiApprovedOn: string | null;
   designPressure: number | null;
   designTemperature: number | null;
+  operatingTemperature: number | null;
   partCount: number;
   /** Which of the fields that make a record complete are filled: a mark each, in the order of `countedFields`. */
   filled: string;
@@ -76,6 +77,8 @@ export interface InspectionFact {
   intervalGround: string | null;
   /** The least wall it found anywhere, mm. */
   leastWall: number | null;
+  /** The part it is on, where the record says so. */
+  leastWallPartId: string | null;
   /** Whether the day it led to is on record. */
   dated: boolean;
 }
@@ -86,6 +89,9 @@ export interface LocationFacts {
   partId: string;
   locationId: string;
   nominal: number;
+  /** Base metal under a cladding, mm; null where there is none. */
+  base: number | null;
+  partName: string;
   required: number;
   firstDate: string;
   first: number;
@@ -112,14 +118,18 @@ export interface PartFact {
   name: string;
   /** Clad or sprayed with a metal that stands its medium. */
   metalLined: boolean;
+  /** The whole wall, with its cladding. */
   nominal: number;
+  cladding: number | null;
   /** As typed, then raised to what pressure and code ask for. */
   required: number;
   type: string;
   innerDiameter: number | null;
+  innerDepth: number | null;
   weldCoefficient: number | null;
   pressure: number | null;
   temperature: number | null;
+  operatingTemperature: number | null;
   materialId: string | null;
 }
 
@@ -149,9 +159,13 @@ function raiseRequired(
       partType: part.type,
       nominal: part.nominal,
       innerDiameter: part.innerDiameter,
+      innerDepth: part.innerDepth,
       weldCoefficient: part.weldCoefficient,
       pressure: part.pressure ?? whole.designPressure,
-      temperature: part.temperature ?? whole.designTemperature,
+      temperature: stressTemperature(
+        part.temperature ?? whole.designTemperature,
+        part.operatingTemperature ?? whole.operatingTemperature,
+      ),
       materialType: material?.type ?? null,
       stress: material?.stress ?? null,
       band: material ?? null,
@@ -190,6 +204,8 @@ async function readLocations(
         partId,
         locationId: id,
         nominal: nominal ?? part.nominal,
+        base: baseMetal(nominal ?? part.nominal, part.cladding),
+        partName: part.name,
         required: part.required,
         firstDate: first.date,
         first: first.thicknessMm,
@@ -203,6 +219,10 @@ async function readLocations(
   });
 }
 
+/** What is left of a clad wall once its cladding is gone. */
+export const baseMetal = (nominal: number, cladding: number | null): number | null =>
+  cladding !== null && cladding > 0 && cladding < nominal ? nominal - cladding : null;
+
 /** Everything the figures of these pieces of equipment follow from. */
 export async function readFacts(tx: Tx, ids: readonly string[]): Promise<IntegrityFacts> {
   const [equipment, inspections, parts] = await Promise.all([
@@ -210,7 +230,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
       select e.id, e.type, e.small_type as "smallType", e.state, e.in_service_date as "inServiceDate", m.type as "materialType",
         m.tensile_strength as "tensileMPa",
         s.rbi_inspection_date as "rbiDate", s.rbi_approved_on as "rbiApprovedOn", e.design_pressure as "designPressure",
-        e.design_temperature as "designTemperature", 0 as "partCount",
+        e.design_temperature as "designTemperature", e.operating_temperature as "operatingTemperature", 0 as "partCount",
         ${filledMarks} as filled
       from equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id
         left join materials m on m.tenant_id = e.tenant_id and m.id = e.material_id
@@ -218,12 +238,12 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     tx.all<InspectionFact>(sql`
       select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade,
         i.interval_years as "intervalYears", i.interval_ground as "intervalGround",
-        i.remaining_wall_thickness as "leastWall", i.next_due_basis is not null as dated from inspections i
+        i.remaining_wall_thickness as "leastWall", i.least_wall_part_id as "leastWallPartId", i.next_due_basis is not null as dated from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
-      select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.calculated_thickness as required, p.type,
-        p.inner_diameter as "innerDiameter", p.weld_coefficient as "weldCoefficient", p.design_pressure as pressure,
-        p.design_temperature as temperature, p.material_id as "materialId"
+      select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.cladding_thickness as cladding, p.calculated_thickness as required, p.type,
+        p.inner_diameter as "innerDiameter", p.inner_depth as "innerDepth", p.weld_coefficient as "weldCoefficient", p.design_pressure as pressure,
+        p.design_temperature as temperature, p.operating_temperature as "operatingTemperature", p.material_id as "materialId"
       from parts p
       where p.equipment_id = any(${ids}::bigint[]) and p.is_deleted = 0`),
   ]);

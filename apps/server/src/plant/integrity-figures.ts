@@ -1,5 +1,5 @@
 import { completeness, type StatutoryDate, statutoryDate } from '@ircrisk/engine-thickness';
-import { type Calculation, calculated, shown } from '@ircrisk/units';
+import { type Calculation, calculated, type Notice, shown } from '@ircrisk/units';
 import {
   countedFields,
   type EquipmentFacts,
@@ -13,7 +13,7 @@ import { tankExternalDate } from './tank-shell.ts';
 import type { WallFigures } from './wall-figures.ts';
 
 /** Version of formulas and built-in rules; figures of an older one are calculated anew. */
-export const integrityMethod = 3;
+export const integrityMethod = 4;
 
 export interface DueFigures {
   date: string | null;
@@ -72,7 +72,7 @@ export type DatedEquipment = Pick<
 /** What dates follow from beside the equipment itself. */
 export interface DateFacts {
   readonly inspections: readonly InspectionFact[];
-  readonly wall: Pick<WallFigures, 'halfLife' | 'limited' | 'fastest' | 'unplaced'>;
+  readonly wall: Pick<WallFigures, 'halfLife' | 'limited' | 'fastest' | 'unplaced' | 'bared'>;
   readonly metalLined?: boolean;
   readonly intervals: IntervalRules;
   readonly tank?: TankBottomFacts | null;
@@ -94,16 +94,26 @@ export const unknownWall: DateFacts['wall'] = {
   limited: true,
   fastest: null,
   unplaced: null,
+  bared: null,
 };
 
-/** The date with a word on the wall behind it, where that was found by an inspection and nobody said where. */
-function withUnplaced(
+/** The date with a word on the wall behind it: found by an inspection and nobody said where, or without its cladding. */
+function withWall(
   calculation: Calculation<StatutoryDate>,
-  { unplaced }: DateFacts['wall'],
+  { unplaced, bared }: DateFacts['wall'],
 ): Calculation<StatutoryDate> {
-  if (!unplaced) return calculation;
-  const values = { date: unplaced.date, wallMm: shown(unplaced.wallMm, 4), part: unplaced.part };
-  return { ...calculation, warnings: [...calculation.warnings, { code: 'leastWallUnplaced', values }] };
+  const told: Notice[] = [];
+  if (unplaced)
+    told.push({
+      code: 'leastWallUnplaced',
+      values: { date: unplaced.date, wallMm: shown(unplaced.wallMm, 4), part: unplaced.part },
+    });
+  if (bared)
+    told.push({
+      code: 'claddingGone',
+      values: { part: bared.part, wallMm: shown(bared.wallMm, 4), baseMm: shown(bared.baseMm, 4) },
+    });
+  return told.length > 0 ? { ...calculation, warnings: [...calculation.warnings, ...told] } : calculation;
 }
 
 /** Interval written down with an inspection, as the rule takes it. */
@@ -169,7 +179,7 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
     each.value && (!best.value || each.value.due < best.value.due) ? each : best,
   );
   const basis = calculation.value?.governs ?? reasons[calculation.reason?.code ?? ''] ?? 'noRule';
-  return { date: calculation.value?.due ?? null, basis, calculation: withUnplaced(calculation, facts.wall) };
+  return { date: calculation.value?.due ?? null, basis, calculation: withWall(calculation, facts.wall) };
 }
 
 const process = [
@@ -180,7 +190,8 @@ const process = [
   'medium',
 ];
 const origin = ['smallType', 'inServiceDate', 'designLife', 'manufacturer', 'specification', 'criticality'];
-const registered = ['certificateNumber', 'certificateExpiry'];
+// A use registration does not expire (TSG 08-2017): its day is not missing.
+const registered = ['certificateNumber'];
 
 /** Fields that make a record of the type useful; the required ones are there, or it was not saved. */
 const recommended: Record<string, string[]> = {

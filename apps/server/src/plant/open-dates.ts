@@ -14,3 +14,7 @@ export const isOverdue = (s: string): Sql =>
 /** The day since when, or at which, somebody must act: what must stop is due since the inspection that said so. */
 export const openSince = (s: string): Sql =>
   sql`case when ${mustStop(s)} then ${name(`${s}.last_inspection_date`)} else ${name(`${s}.next_due_date`)} end`;
+
+/** The day certificate `c` ends: a use registration does not (TSG 08-2017), whatever day was written beside it. */
+export const certificateEnd = (c: string): Sql =>
+  sql`(case when ${name(`${c}.kind`)} <> 'registration' then ${name(`${c}.expiry_date`)} end)`;

@@ -2,13 +2,17 @@ import {
   bandNotices,
   cylinderThickness,
   ellipsoidalHeadThickness,
+  headShapeFactor,
+  pipeStructuralMinimum,
   pipeThickness,
   pipeYCoefficient,
+  raisedToMinimum,
+  type StructuralMinimum,
   sphereThickness,
   structuralMinimum,
   type ThicknessBand,
 } from '@ircrisk/engine-thickness';
-import { type Calculation, unscored } from '@ircrisk/units';
+import { type Calculation, type Notice, unscored } from '@ircrisk/units';
 import { type StressPoint, stressAt } from './stress.ts';
 
 /** What the wall of a part must carry. */
@@ -18,6 +22,8 @@ export interface WallDesign {
   partType: string;
   nominal: number;
   innerDiameter: number | null;
+  /** Of a head; a 2:1 ellipse where it is not known. */
+  innerDepth?: number | null;
   weldCoefficient: number | null;
   /** Of the part, else of the equipment. */
   pressure: number | null;
@@ -45,12 +51,38 @@ export const isHighAlloy = (materialType: string | null | undefined): boolean =>
 /** Plates whose thickness follows from bending, or from the liquid above them. */
 const withoutFormula = ['tubesheet', 'bottom', 'course'];
 
-/** Thickness by the design formula of the part's shape, with a word where the stress is that of another thickness. */
+/** Thickness by the design formula of the part's shape and the least one its kind may have, with a word on what was assumed. */
 export function formulaThickness(design: WallDesign): Calculation {
   const found = byShape(design);
-  const notices = found.value === null ? [] : bandNotices(design.nominal, design.band);
-  return notices.length > 0 ? { ...found, warnings: [...found.warnings, ...notices] } : found;
+  if (found.value === null) return found;
+  const minimum = pipeMinimum(design);
+  const whole = minimum ? raisedToMinimum(found, minimum) : found;
+  const notices: Notice[] = [...bandNotices(design.nominal, design.band)];
+  if (design.partType === 'head' && design.smallType !== 'sphere' && !design.innerDepth)
+    notices.push({ code: 'headDepthUnknown', path: 'innerDepth' });
+  if ((design.partType === 'nozzle' || design.partType === 'tube') && !minimum)
+    notices.push({ code: 'noStructuralMinimum', path: 'calculatedThickness' });
+  return { ...whole, warnings: [...whole.warnings, ...notices] };
 }
+
+/** Nozzles and pipes of steel bend and hang beside what they hold; tubes are held by their bundle. */
+function pipeMinimum({
+  partType,
+  innerDiameter,
+  nominal,
+  materialType,
+}: WallDesign): StructuralMinimum | null {
+  const isPipe = partType === 'nozzle' || pipes.includes(partType);
+  if (!isPipe || innerDiameter === null || (materialType !== 'carbonSteel' && materialType !== 'lowAlloy'))
+    return null;
+  const found = pipeStructuralMinimum(innerDiameter + 2 * nominal);
+  // What was bought thinner was meant to be: the table is for pipe of usual walls.
+  return found && found.minimumMm < nominal ? found : null;
+}
+
+/** Whether the code's least thickness of formed shells and heads applies. */
+const isFormed = ({ partType, equipmentType }: WallDesign): boolean =>
+  partType in shapes && (equipmentType === 'pressureVessel' || equipmentType === 'heatExchanger');
 
 function byShape(design: WallDesign): Calculation {
   const facts = { unit: 'mm', inputs: {}, standardRef: 'GB/T 150.3, GB/T 20801.3' };
@@ -69,6 +101,7 @@ function byShape(design: WallDesign): Calculation {
     allowableStressMPa: stress,
     weldCoefficient: design.weldCoefficient,
     highAlloy: isHighAlloy(design.materialType),
+    formed: isFormed(design),
   };
   if (pipes.includes(partType))
     return pipeThickness({
@@ -81,15 +114,10 @@ function byShape(design: WallDesign): Calculation {
     });
   if (isSphere && (partType === 'shell' || partType === 'head'))
     return sphereThickness({ ...shared, innerDiameterMm });
-  return (partType === 'head' ? ellipsoidalHeadThickness : cylinderThickness)({ ...shared, innerDiameterMm });
+  return partType === 'head'
+    ? ellipsoidalHeadThickness({ ...shared, innerDiameterMm, innerDepthMm: design.innerDepth ?? null })
+    : cylinderThickness({ ...shared, innerDiameterMm });
 }
-
-/** The formula's δ alone: the least thickness of the code is asked of shells and heads, not of a nozzle. */
-const pressureThickness = (design: WallDesign): number => {
-  const { value, steps } = formulaThickness(design);
-  const own = steps.find(({ id }) => id === 'required')?.value;
-  return value === null || typeof own !== 'number' ? 0 : own;
-};
 
 /**
  * The wall a part may not go below: what the owner calculated, never less than the pressure asks for by the formula, and of
@@ -97,13 +125,16 @@ const pressureThickness = (design: WallDesign): number => {
  */
 export function requiredWall(typed: number, design: WallDesign): number {
   if (!formed.includes(design.equipmentType)) return typed;
-  const byPressure = Math.max(typed, pressureThickness(design));
-  const shape = shapes[design.partType];
-  if (!shape || (design.equipmentType !== 'pressureVessel' && design.equipmentType !== 'heatExchanger'))
-    return byPressure;
-  const { minimumMm } = structuralMinimum(shape, {
-    innerDiameterMm: design.innerDiameter,
-    highAlloy: isHighAlloy(design.materialType),
-  });
-  return Math.max(byPressure, minimumMm);
+  const found = Math.max(typed, formulaThickness(design).value ?? 0);
+  // The least thickness needs no pressure and no stress: it holds where the formula lacks them.
+  const pipe = pipeMinimum(design);
+  const shape = isFormed(design) ? shapes[design.partType] : undefined;
+  const least = shape
+    ? structuralMinimum(shape, {
+        innerDiameterMm: design.innerDiameter,
+        highAlloy: isHighAlloy(design.materialType),
+        shapeFactor: headShapeFactor(design.innerDiameter ?? 0, design.innerDepth),
+      })
+    : pipe;
+  return Math.max(found, least?.minimumMm ?? 0);
 }

@@ -16,3 +16,7 @@ export function stressAt(points: readonly StressPoint[] | null, temperature: num
   const share = (temperature - low.temperature) / (high.temperature - low.temperature);
   return low.stress + share * (high.stress - low.stress);
 }
+
+/** Steel that runs hotter than it was designed for has the stress of what it runs at. */
+export const stressTemperature = (design: number | null, operating: number | null): number | null =>
+  design === null ? null : Math.max(design, operating ?? design);

@@ -1,21 +1,36 @@
 import {
   annularPlateMinimum,
+  bottomLimits,
+  criticalZoneMinimum,
   type InternalInterval,
   internalInspectionInterval,
   lifeEnd,
   type StatutoryDate,
 } from '@ircrisk/engine-thickness';
-import { type Calculation, type IsoDate, type Notice, unscored, yearsBetween } from '@ircrisk/units';
+import {
+  type Calculation,
+  calculated,
+  type IsoDate,
+  type Notice,
+  unscored,
+  yearsBetween,
+} from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { IntervalRules } from './interval-rules.ts';
-import { type Course, readCourses, shellColumns, type TankShellFacts } from './tank-shell.ts';
+import {
+  bottomCourseRequirement,
+  type Course,
+  readCourses,
+  shellColumns,
+  type TankShellFacts,
+} from './tank-shell.ts';
 
 export interface BottomZone {
   id: string;
   zone: string;
   zoneEn: string | null;
-  kind: 'membrane' | 'annular';
+  kind: 'membrane' | 'annular' | 'critical';
   nominal: number;
   underside: number | null;
   internal: number | null;
@@ -37,6 +52,8 @@ export interface TankBottomFacts extends TankShellFacts {
   intervalStandard: string | null;
   /** Of the lowest course, as built. */
   firstCourse: number | null;
+  /** What the lowest course needs at the level on record, mm. */
+  shellRequired: number | null;
   zones: BottomZone[];
   courses: Course[];
 }
@@ -62,7 +79,7 @@ export async function readBottomFacts(
 ): Promise<Map<string, TankBottomFacts>> {
   if (equipmentIds.length === 0) return new Map();
   const tanks = await tx.all<
-    Omit<TankBottomFacts, 'zones' | 'courses'> & { id: string; equipmentId: string }
+    Omit<TankBottomFacts, 'zones' | 'courses' | 'shellRequired'> & { id: string; equipmentId: string }
   >(sql`
     select t.id, t.equipment_id as "equipmentId", ${bottomColumns} from tanks t
     where t.equipment_id = any(${equipmentIds}::bigint[]) and t.is_deleted = 0`);
@@ -72,26 +89,57 @@ export async function readBottomFacts(
   const zones = Map.groupBy(allZones, ({ tankId }) => tankId);
   const courses = Map.groupBy(allCourses, ({ tankId }) => tankId);
   return new Map(
-    tanks.map((tank) => [
-      tank.equipmentId,
-      { ...tank, zones: zones.get(tank.id) ?? [], courses: courses.get(tank.id) ?? [] },
-    ]),
+    tanks.map((tank) => {
+      const own = courses.get(tank.id) ?? [];
+      const shellRequired = bottomCourseRequirement(tank, own).value?.required ?? null;
+      return [tank.equipmentId, { ...tank, shellRequired, zones: zones.get(tank.id) ?? [], courses: own }];
+    }),
   );
 }
 
-/** The limit an annular plate is held to instead of the membrane's; null for a membrane. */
-export const annularLimit = (
-  tank: Omit<TankBottomFacts, 'courses'>,
-  { kind }: BottomZone,
-): Calculation | null =>
-  kind === 'annular'
-    ? annularPlateMinimum({
-        diameterM: tank.diameter,
-        levelM: tank.level,
-        firstCourseMm: tank.firstCourse,
-        specificGravity: tank.specificGravity,
-      })
-    : null;
+const leastOf = ({ underside, internal }: BottomZone): number =>
+  Math.min(underside ?? Number.POSITIVE_INFINITY, internal ?? Number.POSITIVE_INFINITY);
+
+/** Least plate within 76 mm of the shell. */
+export const criticalLimit = (tank: Omit<TankBottomFacts, 'courses'>, { nominal }: BottomZone): Calculation =>
+  criticalZoneMinimum({
+    bottomNominalMm: nominal,
+    shellRequiredMm: tank.shellRequired,
+    corrosionAllowanceMm: tank.bottomAllowance,
+  });
+
+/** Annular plates carry the shell, so their thinnest place counts as one of the critical zone too: the larger limit holds. */
+function annularLimit(tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZone): Calculation {
+  const annular = annularPlateMinimum({
+    diameterM: tank.diameter,
+    levelM: tank.level,
+    firstCourseMm: tank.firstCourse,
+    specificGravity: tank.specificGravity,
+  });
+  if (annular.value === null) return annular;
+  const critical = criticalLimit(tank, zone);
+  if (critical.value === null)
+    return { ...annular, warnings: [...annular.warnings, ...(critical.reason ? [critical.reason] : [])] };
+  return {
+    ...annular,
+    value: Math.max(annular.value, critical.value),
+    standardRef: `${annular.standardRef}; ${critical.standardRef}`,
+    steps: [...annular.steps, ...critical.steps],
+  };
+}
+
+/**
+ * The limit of an annular plate or of the critical zone, in place of the membrane's; null for a membrane. Where it is not
+ * known, a plate at the membrane's limit is at its own: neither is ever below 2.54 mm.
+ */
+export function zoneLimit(tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZone): Calculation | null {
+  if (zone.kind === 'membrane') return null;
+  const limit = zone.kind === 'critical' ? criticalLimit(tank, zone) : annularLimit(tank, zone);
+  if (limit.value !== null || leastOf(zone) > bottomLimits.noBarrierMm) return limit;
+  const warnings = limit.reason ? [limit.reason] : [];
+  const { unit, standardRef } = limit;
+  return calculated(bottomLimits.noBarrierMm, { unit, inputs: {}, standardRef, warnings });
+}
 
 export interface InternalHistory {
   readonly lastInternal: IsoDate | null;
@@ -143,7 +191,7 @@ export function zoneInterval(
   intervals: IntervalRules,
 ): { interval: Calculation<InternalInterval>; limit: Calculation | null } {
   const { rule, standard, ...shared } = sharedInput(tank, history, intervals);
-  const limit = annularLimit(tank, zone);
+  const limit = zoneLimit(tank, zone);
   const unknownLimit = limit !== null && limit.value === null;
   const interval = internalInspectionInterval({
     ...shared,
@@ -155,7 +203,7 @@ export function zoneInterval(
     limitMm: limit?.value ?? null,
     measuredOn: zone.measuredDate,
   });
-  const told: Notice[] = unknownLimit && limit.reason ? [limit.reason] : [];
+  const told: Notice[] = unknownLimit && limit.reason ? [limit.reason] : (limit?.warnings ?? []).slice();
   return {
     interval: {
       ...interval,
@@ -174,7 +222,7 @@ export function bottomLife(
   const lives = tank.zones.flatMap((zone) => {
     const measuredOn = zone.measuredDate ?? inspected;
     if (!measuredOn) return [];
-    const limit = annularLimit(tank, zone);
+    const limit = zoneLimit(tank, zone);
     if (limit !== null && limit.value === null) return [];
     const { value } = internalInspectionInterval({
       releasePreventionBarrier: tank.barrier,
@@ -234,11 +282,14 @@ export function tankInternalDate(
     tank && zones.length > 0
       ? zones.map((zone) => zoneInterval(tank, zone, history, intervals).interval)
       : [internalInspectionInterval({ ...shared, rule: ruleBeside(rule, standard) })];
-  const unknown = found.find(({ value }) => value === null);
-  if (unknown) return unscored(unknown.reason ?? { code: 'noRule' }, facts);
-  const [best] = [...found].sort((a, b) => (a.value?.intervalYears ?? 0) - (b.value?.intervalYears ?? 0));
-  const value = best?.value;
-  if (!best || !value?.due) return unscored({ code: 'noServiceDate', path: 'inServiceDate' }, facts);
+  // A zone without a day leaves the others theirs: one that is at its limit waits for no rule.
+  const unknown = found.find(({ value }) => value === null)?.reason;
+  const [best] = found
+    .filter(({ value }) => value !== null)
+    .toSorted((a, b) => (a.value?.intervalYears ?? 0) - (b.value?.intervalYears ?? 0));
+  if (!best) return unscored(unknown ?? { code: 'noRule' }, facts);
+  const { value } = best;
+  if (!value?.due) return unscored({ code: 'noServiceDate', path: 'inServiceDate' }, facts);
   const governs =
     value.governs !== 'corrosion' &&
     value.governs !== 'rbi' &&
@@ -246,9 +297,11 @@ export function tankInternalDate(
     bases[value.governs] === 'statutory'
       ? 'first'
       : bases[value.governs];
+  const told = unknown && !best.warnings.some(({ code }) => code === unknown.code) ? [unknown] : [];
   return {
     ...best,
     unit: 'date',
+    warnings: [...told, ...best.warnings],
     value: { due: value.due, intervalYears: value.intervalYears, governs, status: 'normal' },
     steps: [
       ...best.steps,

@@ -1,8 +1,11 @@
 import {
+  allowableStress,
   evaluateShell,
   lifeEnd,
   type ShellFigures,
+  type ShellRequirement,
   type StatutoryDate,
+  shellRequiredThickness,
   tankIntervals,
 } from '@ircrisk/engine-thickness';
 import { addYears, type Calculation, calculated, type Step, unscored, yearsBetween } from '@ircrisk/units';
@@ -88,6 +91,30 @@ export const shellOf = (
     today: tank.today,
     courses: courses.map(shellCourse),
   });
+
+/** What the lowest course needs; of two rows by angle the larger. */
+export function bottomCourseRequirement(
+  tank: TankShellFacts,
+  courses: readonly Course[],
+  asked: { level?: number | null; specificGravity?: number | null } = {},
+): Calculation<ShellRequirement> {
+  const required = (course: Course | undefined) =>
+    shellRequiredThickness({
+      diameter: tank.diameter,
+      height: asked.level ?? tank.level,
+      specificGravity: asked.specificGravity ?? tank.specificGravity,
+      allowable: course ? allowableStress({ ...shellCourse(course), loadCase: 'product' }).value : null,
+      jointEfficiency: course?.jointEfficiency ?? null,
+      riveted: tank.riveted,
+      gb50341: tank.gb50341,
+    });
+  const found = courses.filter(({ course }) => course === 1).map(required);
+  return (
+    found.find(({ value }) => value === null) ??
+    found.toSorted((a, b) => (b.value?.required ?? 0) - (a.value?.required ?? 0))[0] ??
+    required(undefined)
+  );
+}
 
 /** API 653 6.3.2 allows five years; a company may go shorter in its rules. */
 const visualYears = ({ rules }: IntervalRules): number =>

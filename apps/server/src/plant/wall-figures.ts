@@ -41,6 +41,8 @@ export interface WallFigures {
   halfLife: WallLife | null;
   /** The least wall of an inspection that no location accounts for, and the part it was taken to be on. */
   unplaced: { date: string; wallMm: number; part: string } | null;
+  /** The thinnest clad wall whose cladding is gone. */
+  bared: { wallMm: number; baseMm: number; part: string } | null;
 }
 
 type OtherLife = WallLife & { partId: string | null; rate: number | null };
@@ -73,11 +75,15 @@ export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
     limited: locations.length === 0,
     halfLife: null,
     unplaced: null,
+    bared: null,
   };
   let [end, half] = ['', ''];
   for (const location of locations) {
     const loss = thicknessLoss({ nominalMm: location.nominal, actualMm: location.last }).value;
     if (loss !== null && (found.loss === null || loss > found.loss)) found.loss = loss;
+    const { base: baseMm, last: wallMm, partName: part } = location;
+    if (baseMm !== null && wallMm < baseMm && wallMm < (found.bared?.wallMm ?? baseMm))
+      found.bared = { wallMm, baseMm, part };
     const rate = rateOf(location);
     if (rate !== null && (found.fastest === null || rate > found.fastest)) found.fastest = rate;
     const life = remainingLife({
@@ -111,7 +117,11 @@ const MEASURING_ERROR_MM = 0.1;
 const INSPECTION_YEARS = 0.25;
 
 /** A reading of that inspection, or a later one, that is as thin: then the least wall is on record where it is. */
-function isPlaced({ date, leastWall }: InspectionFact, locations: readonly LocationFacts[]): boolean {
+function isPlaced(
+  { date, leastWall, leastWallPartId }: InspectionFact,
+  all: readonly LocationFacts[],
+): boolean {
+  const locations = leastWallPartId ? all.filter(({ partId }) => partId === leastWallPartId) : all;
   const thin = (day: string | null, mm: number | null) =>
     day !== null &&
     mm !== null &&
@@ -123,7 +133,7 @@ function isPlaced({ date, leastWall }: InspectionFact, locations: readonly Locat
 }
 
 /**
- * The least wall an inspection found, as a place of its own. Where no reading says which part it is on, the worst of those
+ * The least wall an inspection found, as a place of its own, on the part it names. Where nothing says which, the worst of those
  * counts that it can be on: none that is thinner when new, none that was renewed since. It thins as fast as the fastest
  * place measured, and no slower than it has lost its nominal wall.
  */
@@ -137,7 +147,8 @@ function foundByInspection(
   const wallMm = last?.leastWall ?? null;
   if (!last || wallMm === null || isPlaced(last, locations)) return null;
   const placesOf = Map.groupBy(locations, ({ partId }) => partId);
-  const lives = parts.flatMap((part) => {
+  const named = parts.find(({ id }) => id === last.leastWallPartId);
+  const lives = (named ? [named] : parts).flatMap((part) => {
     const places = placesOf.get(part.id) ?? [];
     const isRenewed = places.some(({ renewedOn }) => renewedOn !== null && renewedOn > last.date);
     if (part.type === 'tubesheet' || isRenewed || wallMm > part.nominal + millTolerance(part.nominal))
@@ -154,7 +165,7 @@ function foundByInspection(
   const [worst] = lives.toSorted((a, b) => a.remainingLife - b.remainingLife);
   if (!worst) return null;
   const { part, ...life } = worst;
-  return { life, unplaced: { date: last.date, wallMm, part: part.name } };
+  return { life, unplaced: named ? null : { date: last.date, wallMm, part: part.name } };
 }
 
 /** What readings, inspections and the shell and bottom of a tank say of a wall; the life that ends first governs. */

@@ -1,10 +1,12 @@
-import type { Notice } from '@ircrisk/units';
+import { type Notice, shown } from '@ircrisk/units';
 
 /** A failure with its repair as entered; instants in milliseconds UTC. */
 export type EnteredEvent = {
   readonly detectedAt?: number | null;
   readonly repairedAt?: number | null;
   readonly activeRepairHours?: number | null;
+  /** When the repair began; with its end it says how many hours there were to repair in. */
+  readonly repairStartedAt?: number | null;
   readonly downtimeHours?: number | null;
   readonly cost?: number | null;
   readonly modeCode?: string | null;
@@ -38,6 +40,12 @@ export function modeIsValid(code: string, context: EventContext): boolean {
   );
 }
 
+const MINUTE = 1 / 60;
+
+/** Active repair is clock time, not man-hours (ISO 14224 table 4): it fits between start and end of the repair. */
+const repairHours = ({ repairStartedAt: from, repairedAt: to }: EnteredEvent): number | null =>
+  from && to && to >= from ? (to - from) / 3_600_000 : null;
+
 /** Errors stop the entry, warnings let it pass with a remark. Every finding names its field. */
 export function checkEvent(event: EnteredEvent, context: EventContext): EventFinding[] {
   const findings: EventFinding[] = [];
@@ -63,6 +71,12 @@ export function checkEvent(event: EnteredEvent, context: EventContext): EventFin
   if ((activeRepairHours ?? 0) < 0) say('error', 'negativeDowntime', 'activeRepairHours');
   if (downtimeHours && activeRepairHours && downtimeHours < activeRepairHours)
     say('warning', 'downtimeBelowRepair', 'downtimeHours');
+  const hoursThere = repairHours(event);
+  if (hoursThere !== null && (activeRepairHours ?? 0) > hoursThere + MINUTE)
+    say('error', 'repairHoursAboveRepair', 'activeRepairHours', {
+      hours: shown(activeRepairHours ?? 0, 4),
+      span: shown(hoursThere, 4),
+    });
   if (context.scrapped) say('warning', 'scrappedEquipment', 'equipmentId');
   if (modeCode && context.modeAppliesTo) {
     const word = context.mechanismWords?.find((one) => one.toLowerCase() === modeCode.toLowerCase());

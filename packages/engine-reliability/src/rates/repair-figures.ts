@@ -93,20 +93,22 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
   const { operatingHours: hours, failures: n } = input as { operatingHours: number; failures: number };
   if (!Number.isInteger(n) || n < 0)
     return unscored({ code: 'notACount', path: 'failures', values: { name: 'failures' } }, facts);
-  if (!(hours > 0)) return unscored({ code: 'noExposure', path: 'operatingHours' }, facts);
+  // An item that was down all the time it was required has no MTBF, but it has an availability: none.
+  const stood = hours === 0 && (input.requiredHours ?? 0) > 0;
+  if (!(hours > 0) && !stood) return unscored({ code: 'noExposure', path: 'operatingHours' }, facts);
   const repairs = input.repairs ?? n;
-  const mtbf = n === 0 ? null : hours / n;
+  const mtbf = n === 0 || stood ? null : hours / n;
   const timed = knownOf(input.activeRepairHours, input.repairsWithHours, repairs);
   const costed = knownOf(input.repairCost, input.repairsWithCost, repairs);
   const up = input.upHours ?? (input.requiredHours && hours > input.requiredHours ? null : hours);
   const stopped = knownOf(input.downtimeHours, input.repairsWithDowntime, repairs);
   const mttr = over(input.activeRepairHours, timed.known);
   const meanCost = over(input.repairCost, costed.known);
-  const interval = poissonInterval(n, hours, confidence);
-  if (!interval) return unscored({ code: 'noConvergence' }, facts);
-  const [low, high] = interval;
+  const interval = stood ? null : poissonInterval(n, hours, confidence);
+  if (!interval && !stood) return unscored({ code: 'noConvergence' }, facts);
   const warnings: Notice[] = [
-    ...(n === 0 ? [{ code: 'zeroFailures', path: 'failures' }] : []),
+    ...(stood ? [{ code: 'noExposure', path: 'operatingHours' }] : []),
+    ...(n === 0 && !stood ? [{ code: 'zeroFailures', path: 'failures' }] : []),
     ...partly('repairHoursPartly', 'activeRepairHours', timed),
     ...partly('repairCostPartly', 'repairCost', costed),
   ];
@@ -115,7 +117,7 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
       id: 'mtbf',
       formula: 'MTBF = T / n',
       substituted: `${shown(hours, 9)} / ${n}`,
-      value: mtbf ?? `> ${shown(hours, 9)}`,
+      value: mtbf ?? (stood ? null : `> ${shown(hours, 9)}`),
       unit: 'h',
       reference: FIGURES,
     },
@@ -155,8 +157,8 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
   return calculated<RepairFigures>(
     {
       mtbfHours: mtbf,
-      mtbfGreaterThanHours: n === 0 ? hours : null,
-      mtbfInterval: [1 / high, low > 0 ? 1 / low : null],
+      mtbfGreaterThanHours: n === 0 && !stood ? hours : null,
+      mtbfInterval: interval && [1 / interval[1], interval[0] > 0 ? 1 / interval[0] : null],
       mttrHours: mttr,
       mttrInterval: meanInterval(input.activeRepairHours, timed.known, confidence),
       meanCostInterval: meanInterval(input.repairCost, costed.known, confidence),

@@ -95,6 +95,7 @@ export function addWall(
       nominal_thickness: nominal,
       calculated_thickness: required,
       inner_diameter: part.diameter,
+      inner_depth: part.type === 'head' ? part.diameter / 4 : null,
       material_id: materials.get(material),
       corrosion_allowance: round(Math.min(6, Math.max(1, nominal - required)), 1),
       weld_coefficient: weld,

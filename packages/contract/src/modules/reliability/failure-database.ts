@@ -50,6 +50,8 @@ export const Period = z.object({
   to: z.string(),
   start: z.number(),
   end: z.number(),
+  /** What of the period asked for lies before the surveillance and is not in the figures. */
+  leftOut: Told.nullable().optional(),
 });
 export type Period = z.infer<typeof Period>;
 
@@ -242,6 +244,8 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
     ranks: z.enum(['bernard', 'exact']).default('bernard'),
     confidence: z.coerce.number().gt(0).lt(1).default(0.9),
     threshold: z.enum(['zero', 'estimate']).default('zero'),
+    /** Lives under way when the records begin enter at their age then: right where no repair is missing before. */
+    enterLate: flag.default(false),
     /** Shape of earlier experience, for one failure or none. */
     beta: z.coerce.number().positive().max(50).optional(),
   }),

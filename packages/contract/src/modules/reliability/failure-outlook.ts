@@ -1,7 +1,7 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
-import { id } from '@ircrisk/contract/values.ts';
+import { flag, id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 import { Period, statisticsScope } from './failure-database.ts';
 
@@ -16,6 +16,7 @@ const asked = {
   ...statisticsScope,
   equipmentId: id.optional(),
   modeCode: z.string().max(16).optional(),
+  enterLate: flag.default(false),
   confidence: z.coerce.number().gt(0).lt(1).default(0.9),
   horizonMonths: z.coerce.number().positive().max(240).default(12),
   serviceLevel: z.coerce.number().gt(0).lt(1).default(0.95),

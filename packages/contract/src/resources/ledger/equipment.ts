@@ -242,6 +242,10 @@ export const equipment = resource('equipment', {
       list: true,
       filter: true,
       group: origin,
+      hint: {
+        zh: '使用登记证没有有效期（TSG 08-2017）；仅填写有期限的证书',
+        en: 'A use registration does not expire (TSG 08-2017); only for a certificate that does',
+      },
     }),
     parentEquipmentId: reference({ zh: '上级设备', en: 'Parent equipment', to: 'equipment', group: more }),
     fromEquipmentId: reference({ zh: '起点设备', en: 'From', to: 'equipment', group: more }),
@@ -404,7 +408,10 @@ export const part = resource('part', {
       min: 0.01,
       integerDigits: 6,
       list: true,
-      hint: thicknessRule,
+      hint: {
+        zh: '含复层的总厚度；整数部分须少于 7 位',
+        en: 'The whole wall, cladding included; integer part shorter than 7 digits',
+      },
     }),
     calculatedThickness: quantity({
       zh: '计算厚度',
@@ -425,6 +432,17 @@ export const part = resource('part', {
       integerDigits: 6,
       list: true,
       hint: thicknessRule,
+    }),
+    innerDepth: quantity({
+      zh: '封头内深度',
+      en: 'Inner depth of the head',
+      quantity: 'diameter',
+      min: 0.01,
+      integerDigits: 6,
+      hint: {
+        zh: '仅封头：不含直边的内曲面深度 hᵢ；为空时按 2:1 椭圆封头（hᵢ = Dᵢ/4）',
+        en: 'Heads only: depth hᵢ of the inside curve without the straight flange; a 2:1 ellipse (hᵢ = Dᵢ/4) where empty',
+      },
     }),
     materialId: reference({
       zh: '材料',
@@ -450,6 +468,10 @@ export const part = resource('part', {
       quantity: 'thickness',
       min: 0,
       max: 999,
+      hint: {
+        zh: '名义厚度中复层（堆焊、复合板）的部分；基层 = 名义厚度 − 复层厚度',
+        en: 'What of the nominal thickness is cladding or overlay; the base metal is the rest',
+      },
     }),
     insulation: text({ zh: '保温', en: 'Insulation', max: 64 }),
     heatTreatment: yesNo({ zh: '焊后热处理', en: 'Post-weld heat treatment' }),
@@ -477,5 +499,6 @@ export const part = resource('part', {
   exchange: ['import', 'export'],
   usedBy: [
     { table: 'monitoring_locations', column: 'part_id', title: { zh: '测厚点', en: 'Monitoring locations' } },
+    { table: 'inspections', column: 'least_wall_part_id', title: { zh: '检验记录', en: 'Inspections' } },
   ],
 });

@@ -137,6 +137,19 @@ export const inspection = resource('inspection', {
       list: true,
       hint: { zh: '本次检验测得的最小剩余壁厚', en: 'The least wall found by this inspection' },
     }),
+    leastWallPartId: reference({
+      zh: '剩余壁厚所在部件',
+      en: 'Part of the remaining wall',
+      example: {
+        zh: '示例装置 › 示例单元 › V-101 › 筒体',
+        en: 'Example device › Example unit › V-101 › Shell',
+      },
+      to: 'part',
+      hint: {
+        zh: '为空且没有测点说明时，按可能的最不利部件计',
+        en: 'Where empty and no reading says, the worst part it can be on is assumed',
+      },
+    }),
     techniques: tags({ zh: '检测方法', en: 'Techniques' }),
     effectiveness: choice({ zh: '检验有效性', en: 'Effectiveness', choices: effectiveness, list: true }),
     defects: note({ zh: '缺陷', en: 'Defects', max: 4000 }),

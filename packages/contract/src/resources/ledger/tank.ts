@@ -391,7 +391,15 @@ export const tankBottom = resource('tank-bottom', {
     kind: choice({
       zh: '板类',
       en: 'Plates',
-      choices: { membrane: { zh: '中幅板', en: 'Membrane' }, annular: { zh: '边缘板', en: 'Annular' } },
+      choices: {
+        membrane: { zh: '中幅板', en: 'Membrane' },
+        critical: { zh: '临界区', en: 'Critical zone' },
+        annular: { zh: '边缘板', en: 'Annular' },
+      },
+      hint: {
+        zh: '临界区：底板距罐壁内侧 76 mm 以内，最小厚度按 API 653 4.4.5.4；边缘板取表 4.5 与临界区的较大者',
+        en: 'Critical zone: bottom plate within 76 mm of the shell, limit by API 653 4.4.5.4; an annular plate has the larger of table 4.5 and the critical zone',
+      },
       required: true,
       default: 'membrane',
       list: true,

@@ -1,23 +1,21 @@
 import {
-  allowableStress,
   bundRatio,
-  criticalZoneMinimum,
   evaluateSettlement,
   minimumRemainingThickness,
   type ShellFigures,
-  shellRequiredThickness,
   volumePerMillimetre,
 } from '@ircrisk/engine-thickness';
 import { yearsBetween } from '@ircrisk/units';
 import { figureOf } from '#modules/assets/equipment/index.ts';
 import {
   type BottomZone,
+  criticalLimit,
   type InternalHistory,
   liningOf,
   tankInternalDate,
   zoneInterval,
 } from '#plant/tank-internal.ts';
-import { externalDates, shellCourse, shellOf } from '#plant/tank-shell.ts';
+import { bottomCourseRequirement, externalDates, shellOf } from '#plant/tank-shell.ts';
 import type { Tank, TankData } from './store.ts';
 import { numbersOf } from './tank-hooks.ts';
 
@@ -27,12 +25,7 @@ const lowest = (values: readonly (number | null | undefined)[]): number | null =
     null,
   );
 
-function zoneFigures(
-  zone: BottomZone,
-  { tank, zones, intervals }: TankData,
-  history: InternalHistory,
-  shellRequiredMm: number | null,
-) {
+function zoneFigures(zone: BottomZone, { tank, zones, intervals }: TankData, history: InternalHistory) {
   const { interval, limit } = zoneInterval({ ...tank, zones }, zone, history, intervals);
   const remaining = minimumRemainingThickness({
     undersideRemainingMm: zone.underside,
@@ -50,11 +43,7 @@ function zoneFigures(
       interval.value?.intervalYears ??
       null,
   });
-  const criticalZone = criticalZoneMinimum({
-    bottomNominalMm: zone.nominal,
-    shellRequiredMm,
-    corrosionAllowanceMm: tank.bottomAllowance,
-  });
+  const criticalZone = criticalLimit({ ...tank, zones }, zone);
   // Without the limit of an annular plate nothing is passed or failed.
   return { zone, interval, remaining: limit && limit.value === null ? limit : remaining, criticalZone };
 }
@@ -74,21 +63,10 @@ export function calculateTank(data: TankData, asked: { level?: number; specificG
   const level = asked.level ?? tank.level;
   const specificGravity = asked.specificGravity ?? tank.specificGravity;
   const shell = shellOf(tank, courses, { level, specificGravity });
-  const first = courses[0];
-  const bottomCourse = shellRequiredThickness({
-    diameter: tank.diameter,
-    height: level,
-    specificGravity,
-    allowable: first ? allowableStress({ ...shellCourse(first), loadCase: 'product' }).value : null,
-    jointEfficiency: first?.jointEfficiency ?? null,
-    riveted: tank.riveted,
-    gb50341: tank.gb50341,
-  });
+  const bottomCourse = bottomCourseRequirement(tank, courses, { level, specificGravity });
   const { lastInternal, inService, planDate } = tank;
   const history = { lastInternal, inService, planDate };
-  const zones = data.zones.map((zone) =>
-    zoneFigures(zone, data, history, bottomCourse.value?.required ?? null),
-  );
+  const zones = data.zones.map((zone) => zoneFigures(zone, data, history));
   const internal = tankInternalDate({ ...tank, zones: data.zones }, history, data.intervals);
   const settlement = survey
     ? evaluateSettlement({

@@ -2,7 +2,8 @@ import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { ShellFigures } from '@ircrisk/engine-thickness';
-import { formatNumber, shown } from '@ircrisk/units';
+import { formatNumber, formatQuantity, shown, unitSymbol } from '@ircrisk/units';
+import { inUsUnits } from '@ircrisk/units/derivation-units.ts';
 import { told } from '#modules/assets/equipment/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { ReportBody, Section } from '#platform/reports/report.ts';
@@ -14,7 +15,14 @@ import { readTank } from './store.ts';
 const figure = (value: unknown): string =>
   typeof value === 'number' ? shown(value) : value === null || value === undefined ? '–' : String(value);
 
-/** Formula, numbers, result and clause of every step, as the engine gave them; SI units. */
+/** A result in the units of the reader; formula and numbers stay those of the calculation, which is in SI. */
+function resultOf({ value, unit }: { value: unknown; unit: string }, language: Language): string {
+  const own = { value: typeof value === 'number' ? value : null, unit };
+  const shownIn = language === 'en' && own.value !== null ? inUsUnits(own) : { value, unit };
+  return `${figure(shownIn.value)} ${shownIn.unit}`;
+}
+
+/** Formula, numbers, result and clause of every step. */
 function derivation(
   heading: string,
   { steps, reason, warnings, reference }: Figure,
@@ -40,7 +48,7 @@ function derivation(
         rows: steps.map((step) => [
           step.name ? `${step.name[language]}: ${step.formula}` : step.formula,
           step.substituted,
-          `${figure(step.value)} ${step.unit}`,
+          resultOf(step, language),
           step.reference ?? '',
         ]),
         empty: t(words.none),
@@ -58,8 +66,13 @@ function reportOf({ tank, data }: Made, language: Language): ReportBody {
   const t = (text: Text) => say(text, language);
   const result = calculateTank(data, {});
   const shell = result.shell.value as ShellFigures | null;
-  const metres = (value: number | null) =>
-    value === null ? '–' : `${formatNumber(value, { decimals: 2 })} m`;
+  const metres = (value: number | null) => formatQuantity('length', value, language, { decimals: 2 });
+  const thin = (value: number | null | undefined) =>
+    formatQuantity('thickness', value, language, {
+      unit: false,
+      ...(language === 'zh' ? { decimals: 2 } : {}),
+    });
+  const unit = unitSymbol('thickness', language);
   return {
     title: t(words.title),
     subject: `${tank.number} ${language === 'en' ? (tank.productEn ?? tank.product ?? '') : (tank.product ?? '')}`,
@@ -69,6 +82,7 @@ function reportOf({ tank, data }: Made, language: Language): ReportBody {
       {
         heading: t(words.summary),
         blocks: [
+          { kind: 'text', text: t(words.units), note: true },
           {
             kind: 'facts',
             rows: [
@@ -85,17 +99,17 @@ function reportOf({ tank, data }: Made, language: Language): ReportBody {
             kind: 'table',
             columns: [
               { title: t(words.course) },
-              { title: `${t(words.measured)} mm`, align: 'right' },
-              { title: `${t(words.least)} mm`, align: 'right' },
-              { title: `${t(words.required)} mm`, align: 'right' },
-              { title: `${t(words.life)} a`, align: 'right' },
+              { title: `${t(words.measured)} ${unit}`, align: 'right' },
+              { title: `${t(words.least)} ${unit}`, align: 'right' },
+              { title: `${t(words.required)} ${unit}`, align: 'right' },
+              { title: `${t(words.life)} ${unitSymbol('years', language)}`, align: 'right' },
               { title: t(words.verdict) },
             ],
             rows: (shell?.product ?? []).map((course, at) => [
               String(course.course),
-              figure(data.courses[at]?.average ?? data.courses[at]?.minimum),
-              figure(data.courses[at]?.minimum),
-              course.requiredMm === null ? '–' : formatNumber(course.requiredMm, { decimals: 2 }),
+              thin(data.courses[at]?.average ?? data.courses[at]?.minimum),
+              thin(data.courses[at]?.minimum),
+              thin(course.requiredMm),
               course.remainingLifeYears === null
                 ? '–'
                 : formatNumber(course.remainingLifeYears, { decimals: 1 }),

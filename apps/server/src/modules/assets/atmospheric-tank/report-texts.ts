@@ -2,6 +2,10 @@
 export const words = {
   title: { zh: '常压储罐计算书（API 653）', en: 'Tank calculation sheet (API 653)' },
   summary: { zh: '结果', en: 'Results' },
+  units: {
+    zh: '单位制：SI（m、mm、MPa），公式取 API 653 的 SI 系数。',
+    en: 'Results are in US customary units. The formulas are evaluated with the SI constants of API 653, so the numbers put into them are in m, mm and MPa.',
+  },
   level: { zh: '评定液位', en: 'Level' },
   gravity: { zh: '相对密度', en: 'Specific gravity' },
   maxFill: { zh: '最高允许液位', en: 'Highest fill' },

@@ -2,7 +2,7 @@ import { tankCourse } from '@ircrisk/contract/resources/ledger/tank.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type IntervalRules, readIntervalRules } from '#plant/interval-rules.ts';
 import { type BottomZone, bottomColumns, readZones, type TankBottomFacts } from '#plant/tank-internal.ts';
-import { type Course, readCourses } from '#plant/tank-shell.ts';
+import { bottomCourseRequirement, type Course, readCourses } from '#plant/tank-shell.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -39,7 +39,7 @@ export async function readTanks(
 ): Promise<Map<string, Omit<TankData, 'rows'>>> {
   const asked = [...ids];
   const [tanks, courses, zones, surveys, intervals] = await Promise.all([
-    tx.all<Tank & { id: string }>(sql`
+    tx.all<Omit<Tank, 'shellRequired'> & { id: string }>(sql`
       select t.id, ${bottomColumns}, t.nominal_volume as "nominalVolume", t.bund_volume as "bundVolume", e.in_service_date as "inService", i.last_internal as "lastInternal",
         i.last_external as "lastExternal",
         case when i.last_internal is null or (i.last_internal <= s.rbi_approved_on and s.rbi_inspection_date > i.last_internal)
@@ -63,7 +63,10 @@ export async function readTanks(
     tanks.map((tank) => [
       tank.id,
       {
-        tank,
+        tank: {
+          ...tank,
+          shellRequired: bottomCourseRequirement(tank, of(courses, tank.id)).value?.required ?? null,
+        },
         courses: of(courses, tank.id),
         zones: of(zones, tank.id),
         intervals,

@@ -2,7 +2,7 @@ import { refreshIntegrity } from '#plant/integrity.ts';
 import { ofEquipmentInSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { type ResourceHooks, refuse, wholeRecords } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
 
 /** Numbers of a survey as they were typed: separated by commas, semicolons or spaces. */
 export function numbersOf(text: string | null | undefined): number[] | null {
@@ -25,9 +25,39 @@ const refreshTanks = async (tx: Tx, tanks: Sql): Promise<void> =>
     ).map(({ id }) => id),
   );
 
+/** A level above the shell is a mistake in one of the two. */
+async function levelsWithinShell(tx: Tx, all: SavedRecord[]): Promise<void> {
+  const records = wholeRecords(all);
+  const ids = records.flatMap(({ id }) => (id ? [id] : []));
+  const stored = await tx.all<{ id: string; shellHeight: number; [level: string]: unknown }>(sql`
+    select id, shell_height as "shellHeight", max_operating_level as "maxOperatingLevel", design_level as "designLevel"
+    from tanks where id = any(${ids}::bigint[])`);
+  const before = new Map(stored.map((row) => [row.id, row]));
+  for (const record of records) {
+    const { values } = record;
+    const old = before.get(record.id ?? '');
+    const shell = Number(values.shellHeight ?? old?.shellHeight ?? Number.POSITIVE_INFINITY);
+    const levels = {
+      maxOperatingLevel: { zh: '最高操作液位', en: 'The highest operating level' },
+      designLevel: { zh: '设计液位', en: 'The design level' },
+    };
+    for (const [field, name] of Object.entries(levels)) {
+      const level = Number((values[field] === undefined ? old?.[field] : values[field]) ?? 0);
+      // What is wrong since long is told by the calculation; it does not keep other fields from being saved.
+      const isTouched = values[field] !== undefined || values.shellHeight !== undefined;
+      if (level > shell && isTouched)
+        refuse(record, values[field] === undefined ? 'shellHeight' : field, 'levelAboveShell', {
+          zh: `${name.zh} ${level.toFixed(2)} m 高于罐壁高度 ${shell.toFixed(2)} m`,
+          en: `${name.en}, ${level.toFixed(2)} m, is above the shell of ${shell.toFixed(2)} m`,
+        });
+    }
+  }
+}
+
 export const tankHooks: readonly ResourceHooks[] = [
   {
     resource: 'atmospheric-tank',
+    beforeSave: levelsWithinShell,
     afterSave: (tx, ids) => refreshTanks(tx, sql`select unnest(${ids}::bigint[])`),
     filters: { nodeId: ofEquipmentInSubtree('equipment_id') },
   },

@@ -227,8 +227,16 @@ test('the ledger and the page of a tank give one internal date, by the standard 
   expect(await both()).toBe('2037-10-25');
   await change('atmospheric-tank', id, { ...lining, liningKind: 'reinforced' });
   expect(await both()).toBe('2040-12-28');
-  // A standard without a figure gives no date, and says why.
+  // A standard without a figure takes nothing from what the plates say, and is told.
   await change('atmospheric-tank', id, { intervalStandard: 'AQ3053' });
+  expect(await both()).toBe('2040-12-28');
+  const told = await client.get<{ internal: { warnings: { code: string }[] } }>(
+    `${center}/atmospheric-tank/calculation`,
+    { id },
+  );
+  expect(told.body.data.internal.warnings.map(({ code }) => code)).toContain('ruleWithoutInterval');
+  // Where the plates outlast API 653, only the standard could say when.
+  await change('tank-bottom', bottom?.id ?? '', { undersideRate: 0.01 });
   expect(await both()).toBeNull();
   const [row] = (
     await client.get<{ records: { id: string; version: number }[] }>(`${center}/statutory-rule/page`, {
@@ -280,8 +288,94 @@ test('an annular plate is held to its own limit, never to the membrane’s', asy
     undersideRate: 0.1,
   };
   await add('tank-bottom', { tankId: id, zone: '边缘板', kind: 'annular', ...zone });
-  // First course 12 mm at 21 905 psi: 0.17 in.
-  expect((await calculation(id)).bottoms[0]?.remaining.value?.requiredMm).toBeCloseTo(4.318, 6);
+  // First course 12 mm at 21 905 psi: 0.17 in. But 76 mm from the shell half the plate must be left: t_min is 12.69 mm.
+  expect((await calculation(id)).bottoms[0]?.remaining.value?.requiredMm).toBeCloseTo(6, 6);
+});
+
+test('a plate of the critical zone is judged by half the plate, in interval, verdict and ledger', async () => {
+  const id = await tank({ shellHeight: 14, maxOperatingLevel: 12, intervalStandard: 'API653' });
+  await add('tank-course', course(id, 1, { nominalThickness: 20 }));
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  await add('inspection', {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2024-01-01',
+    type: 'internal',
+  });
+  const zone = {
+    nominalThickness: 10,
+    undersideRemaining: 6,
+    internalRemaining: 6,
+    internalRate: 0.05,
+    undersideRate: 0.05,
+    measuredDate: '2024-01-01',
+  };
+  for (const kind of ['annular', 'critical']) {
+    await add('tank-bottom', { tankId: id, zone: kind, kind, ...zone });
+    const { bottoms } = await calculation(id);
+    // 6 mm to 5 mm at 0.1 mm a year.
+    expect(bottoms[0]?.interval.value).toMatchObject({ due: '2034-01-01', governs: 'corrosion' });
+    expect(bottoms[0]?.remaining.value?.requiredMm).toBeCloseTo(5, 6);
+  }
+});
+
+test('a bottom below its limit is due at once under a standard whose years nobody entered', async () => {
+  const id = await tank({ intervalStandard: 'GBT37327' });
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  await add('inspection', {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2022-01-01',
+    type: 'internal',
+  });
+  const zone = (name: string, mm: number, rate: number) => ({
+    tankId: id,
+    zone: name,
+    nominalThickness: 8,
+    undersideRemaining: mm,
+    internalRemaining: mm,
+    internalRate: rate,
+    undersideRate: rate,
+    measuredDate: '2022-01-01',
+  });
+  type Dates = { dates: { nextInternal: string | null; internalBasis: string } };
+  const dates = async () =>
+    (await client.get<Dates>(`${center}/atmospheric-tank/calculation`, { id })).body.data.dates;
+  // 44.6 years: past what API 653 allows only the standard could say when.
+  await add('tank-bottom', zone('甲', 7, 0.05));
+  expect(await dates()).toMatchObject({ nextInternal: null, internalBasis: 'ruleWithoutInterval' });
+  // (7 − 2.54) / 0.4: the plates ask before any rule does.
+  await add('tank-bottom', zone('乙', 7, 0.2));
+  expect(await dates()).toMatchObject({ nextInternal: '2033-02-25', internalBasis: 'bottom' });
+  await add('tank-bottom', zone('丙', 2.2, 0.05));
+  expect(await dates()).toMatchObject({ nextInternal: '2022-01-01', internalBasis: 'bottom' });
+  const ledger = await client.get(`${center}/equipment/detail`, { id: equipmentId });
+  expect(ledger.body.data).toMatchObject({
+    nextDueDate: '2022-01-01',
+    dueBasis: 'bottom',
+    remainingLife: 0,
+  });
+});
+
+test('no tank is filled above its shell, and a level above it is refused', async () => {
+  const id = await tank({ shellHeight: 14, maxOperatingLevel: 12 });
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await add('tank-course', course(id, number, { nominalThickness: 22, measuredMinimum: 22 - number }));
+  type Fill = {
+    shell: { value: { maxFillM: number; maxHydrotestFillM: number }; warnings: { code: string }[] };
+  };
+  const shellAt = async (query: Record<string, unknown> = {}) =>
+    (await client.get<Fill>(`${center}/atmospheric-tank/calculation`, { id, ...query })).body.data.shell;
+  expect((await shellAt()).value).toMatchObject({ maxFillM: 14, maxHydrotestFillM: 14 });
+  expect((await shellAt({ level: 15 })).warnings.map(({ code }) => code)).toContain('levelAboveShell');
+  const high = await client.post(`${center}/atmospheric-tank/submit`, { id, maxOperatingLevel: 15 });
+  expect(high.body.errors).toMatchObject([{ field: 'maxOperatingLevel', rule: 'levelAboveShell' }]);
+  const low = await client.post(`${center}/atmospheric-tank/submit`, { id, shellHeight: 11 });
+  expect(low.body.errors).toMatchObject([{ field: 'shellHeight', rule: 'levelAboveShell' }]);
 });
 
 test('the calculation sheet is made as PDF in either language, and never for another tenant', async () => {

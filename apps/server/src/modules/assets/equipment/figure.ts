@@ -1,4 +1,5 @@
 import { thicknessMessages } from '@ircrisk/engine-thickness';
+import { sentenceInUsUnits } from '@ircrisk/units/derivation-units.ts';
 import { figuresIn } from '#plant/figure.ts';
 
-export const { told, figureOf } = figuresIn(thicknessMessages);
+export const { told, figureOf } = figuresIn(thicknessMessages, sentenceInUsUnits);

@@ -147,7 +147,11 @@ export async function readOverview({ tx, actor, projectId, language }: Call, id:
     states,
     nextStates: nextStates[equipment.state as 'inUse'] ?? [],
     certificates: certificates.map((certificate) => {
-      const warning = expiryWarning({ expiry: certificate.expiryDate, today }).value;
+      const warning = expiryWarning({
+        // A use registration does not expire (TSG 08-2017).
+        expiry: certificate.kind === 'registration' ? null : certificate.expiryDate,
+        today,
+      }).value;
       return { ...certificate, daysLeft: warning?.daysLeft ?? null, level: warning?.level ?? null };
     }),
     counts,

@@ -347,6 +347,158 @@ describe('walls', () => {
     });
   });
 
+  test('the least wall of an inspection counts for the part it names, and for no other', async () => {
+    const { id, read, ledger } = await inspected(
+      'LEAST-4',
+      '2020-01-10',
+      { inServiceDate: '2010-01-01' },
+      { calculatedThickness: 8 },
+    );
+    await read('2015-01-10', 13.8);
+    await read('2025-01-10', 13.5);
+    const nozzle = await plant.wall(id, {
+      number: '02',
+      name: '接管',
+      type: 'nozzle',
+      wallThickness: 5,
+      nominalThickness: 5,
+      calculatedThickness: 1,
+      innerDiameter: 50,
+    });
+    const inspection = {
+      equipmentId: id,
+      inspectionBody: '特检院',
+      inspectionDate: '2025-01-10',
+      type: 'periodic',
+      safetyGrade: 2,
+      remainingWallThickness: 4.5,
+      leastWallPartId: nozzle.part,
+    };
+    await plant.add('inspection', inspection);
+    // (4.5 − 1.8) / 0.033 of the nozzle, 183 years of the shell: six years by law.
+    expect(await ledger()).toMatchObject({ nextDueDate: '2031-01-10', dueBasis: 'statutory' });
+    expect(Number((await ledger())?.remainingLife)).toBeGreaterThan(50);
+    const other = await plant.add('equipment', plant.vessel('LEAST-5'));
+    const foreign = await plant.client.post(`${center}/inspection/submit`, {
+      ...inspection,
+      equipmentId: other,
+    });
+    expect(foreign.body.errors).toMatchObject([{ field: 'leastWallPartId', rule: 'otherEquipment' }]);
+  });
+
+  interface Judged {
+    parts: {
+      part: { name: string };
+      required: { value: number | null; warnings: { code: string }[] };
+      locations: {
+        required: number;
+        remainingLife: { value: number | null; warnings: { code: string }[] };
+      }[];
+    }[];
+    api: { scheme: string; figure: { value: { due: string } | null } }[];
+    nextDue: { value: { due: string } | null; warnings: { code: string; en: string }[] };
+  }
+  const judged = async (id: string) =>
+    (await plant.client.get<Judged>(`${center}/equipment/integrity`, { id })).body.data;
+  const codes = (warnings: readonly { code: string }[] = []) => warnings.map(({ code }) => code);
+
+  test('an external inspection by API 510 never waits longer than the internal one', async () => {
+    const { id, read } = await inspected('EXT-1', '2024-01-10', {}, { calculatedThickness: 8 });
+    await read('2014-01-10', 13);
+    await read('2024-01-10', 9.5);
+    const { api } = await judged(id);
+    const due = (scheme: string) => api.find((one) => one.scheme === scheme)?.figure.value?.due;
+    expect(due('api510Internal')).toBe('2026-03-03');
+    expect(due('api510External')).toBe('2026-03-03');
+  });
+
+  test('a nozzle is held to the least pipe wall, a tube to its pressure, neither to the 3 mm of shells', async () => {
+    const design = { designPressure: 1.6, designTemperature: 120, inServiceDate: '2010-06-01' };
+    const id = await plant.add('equipment', plant.vessel('NOZ-1', design));
+    const small = { wallThickness: 3.5, nominalThickness: 3.5, calculatedThickness: 0.2, weldCoefficient: 1 };
+    const nozzle = await plant.wall(id, { ...small, name: 'N1', type: 'nozzle', innerDiameter: 50 });
+    const tube = await plant.wall(id, {
+      ...small,
+      number: '02',
+      name: 'tube',
+      type: 'tube',
+      wallThickness: 2.5,
+      nominalThickness: 2.5,
+      innerDiameter: 20,
+    });
+    for (const [locationId, first, last] of [
+      [nozzle.location, 3, 2.9],
+      [tube.location, 2.4, 2.3],
+    ] as const)
+      for (const [readingDate, thickness] of [
+        ['2020-01-10', first],
+        ['2025-01-10', last],
+      ] as const)
+        await plant.add('thickness-reading', { locationId, readingDate, thickness, method: 'UT' });
+    const { parts } = await judged(id);
+    const [byNozzle, byTube] = ['N1', 'tube'].map((name) => parts.find(({ part }) => part.name === name));
+    // API 574: 1.8 mm for NPS 2. One number on the page and in the life.
+    expect([byNozzle?.required.value, byNozzle?.locations[0]?.required]).toEqual([1.8, 1.8]);
+    const passed = yearsBetween('2025-01-10', await today());
+    expect(byNozzle?.locations[0]?.remainingLife.value).toBeCloseTo((2.9 - 1.8) / 0.02 - passed, 1);
+    expect(byTube?.required.value).toBeLessThan(0.2);
+    expect(codes(byTube?.required.warnings)).toContain('noStructuralMinimum');
+  });
+
+  test('a head is calculated by its depth, and taken as 2:1 only with a word', async () => {
+    const design = { designPressure: 1.6, designTemperature: 100, inServiceDate: '2010-06-01' };
+    const id = await plant.add('equipment', plant.vessel('HEAD-1', design));
+    const head = { type: 'head', calculatedThickness: 2, weldCoefficient: 0.85 };
+    await plant.wall(id, { ...head, name: 'unknown' });
+    await plant.wall(id, { ...head, number: '02', name: 'flat', innerDepth: 280 });
+    const { parts } = await judged(id);
+    const required = (name: string) => parts.find(({ part }) => part.name === name)?.required;
+    const byFormula = (k: number) => (k * 1.6 * 1400) / (2 * 189 * 0.85 - 0.5 * 1.6);
+    expect(required('unknown')?.value).toBeCloseTo(byFormula(1), 6);
+    expect(codes(required('unknown')?.warnings)).toContain('headDepthUnknown');
+    // K = (2 + 2.5²) / 6
+    expect(required('flat')?.value).toBeCloseTo(byFormula(1.375), 6);
+    expect(codes(required('flat')?.warnings)).not.toContain('headDepthUnknown');
+  });
+
+  test('steel that runs hotter than designed has the stress of what it runs at', async () => {
+    const design = { designPressure: 1.6, designTemperature: 100, operatingTemperature: 300 };
+    const id = await plant.add(
+      'equipment',
+      plant.vessel('HOT-1', { ...design, inServiceDate: '2010-06-01' }),
+    );
+    await plant.wall(id, { weldCoefficient: 0.85, calculatedThickness: 2 });
+    const [part] = (await judged(id)).parts;
+    expect(codes(part?.required.warnings)).toContain('hotterThanDesigned');
+    expect(part?.required.value).toBeGreaterThan((1.6 * 1400) / (2 * 189 * 0.85 - 1.6));
+  });
+
+  test('a clad wall is entered whole: when the cladding is gone, life and date say so', async () => {
+    const clad = { wallThickness: 15, nominalThickness: 15, claddingThickness: 3, calculatedThickness: 8 };
+    const { id, read } = await inspected('CLAD-1', '2024-01-10', {}, clad);
+    await read('2014-01-10', 14);
+    await read('2019-01-10', 12.5);
+    const life = async () => (await judged(id)).parts[0]?.locations[0]?.remainingLife.warnings;
+    expect(codes(await life())).toContain('claddingRate');
+    expect(codes((await judged(id)).nextDue.warnings)).not.toContain('claddingGone');
+    await read('2024-01-10', 11);
+    expect(codes(await life())).toContain('claddingGone');
+    expect((await judged(id)).nextDue.warnings.find(({ code }) => code === 'claddingGone')?.en).toMatch(
+      /0\.4331 in are left of a base metal of 0\.4724 in/,
+    );
+    const thick = await plant.client.post(`${center}/part/submit`, {
+      equipmentId: id,
+      number: '07',
+      name: 'x',
+      type: 'shell',
+      innerDiameter: 1400,
+      materialId: plant.steel,
+      ...clad,
+      claddingThickness: 15,
+    });
+    expect(thick.body.errors).toMatchObject([{ field: 'claddingThickness', rule: 'cladding' }]);
+  });
+
   test('a further healthy reading moves the date away, and everything that shows it says the same', async () => {
     const id = await plant.add(
       'equipment',
@@ -589,10 +741,23 @@ describe('certificates and dates', () => {
       ).day;
     const certificate = await plant.add('certificate', {
       equipmentId: id,
-      kind: 'registration',
+      kind: 'calibration',
       number: 'R-1',
       expiryDate: await day(80),
     });
+    // A use registration does not expire, whatever somebody wrote beside it.
+    await plant.add('certificate', {
+      equipmentId: id,
+      kind: 'registration',
+      number: 'U-1',
+      expiryDate: await day(10),
+    });
+    const { rows } = (
+      await plant.client.get<{ rows: { code: string; none: number; in30: number }[] }>(
+        `${center}/statistics/certificate-expiry`,
+      )
+    ).body.data;
+    expect(rows.find(({ code }) => code === 'registration')).toMatchObject({ in30: 0, none: 1 });
     const watch = () =>
       plant.platform.inTenant(plant.platform.a.tenantId, (tx) => watchDates(tx, plant.platform.a.tenantId));
     expect(await watch()).toBeGreaterThan(0);

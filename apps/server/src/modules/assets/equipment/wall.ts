@@ -13,13 +13,13 @@ import {
   thicknessLoss,
   wornWall,
 } from '@ircrisk/engine-thickness';
-import { type Calculation, type Step, shown, unscored, yearsBetween } from '@ircrisk/units';
-import { readFacts } from '#plant/integrity-facts.ts';
+import { type Calculation, type Notice, type Step, shown, unscored, yearsBetween } from '@ircrisk/units';
+import { baseMetal, readFacts } from '#plant/integrity-facts.ts';
 import { datingOf, dueFigures } from '#plant/integrity-figures.ts';
 import { millTolerance } from '#plant/mill-tolerance.ts';
 import { formulaThickness, requiredWall, type WallDesign } from '#plant/required-wall.ts';
 import { countsFor } from '#plant/statutory-scope.ts';
-import type { StressPoint } from '#plant/stress.ts';
+import { type StressPoint, stressTemperature } from '#plant/stress.ts';
 import { wallOf } from '#plant/wall-figures.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -51,6 +51,7 @@ interface Design {
   id: string;
   pressure: number | null;
   temperature: number | null;
+  operating: number | null;
   stress: StressPoint[] | null;
   bandFrom: number | null;
   bandTo: number | null;
@@ -76,11 +77,34 @@ const raisedTo = (typed: number, required: number): Step[] =>
       ]
     : [];
 
+interface PartWall {
+  typed: number;
+  required: number;
+  cladding: number | null;
+  part: string;
+}
+
+/** A measured rate is that of the metal that was there: of the cladding, as long as there is one. */
+function claddingNotices(
+  { cladding, part }: PartWall,
+  nominal: number,
+  wallMm: number | undefined,
+  rate: number | null,
+): Notice[] {
+  const baseMm = baseMetal(nominal, cladding);
+  if (baseMm === null || wallMm === undefined) return [];
+  const base = { baseMm: shown(baseMm, 4) };
+  if (wallMm < baseMm) return [{ code: 'claddingGone', values: { part, wallMm: shown(wallMm, 4), ...base } }];
+  return rate !== null && rate > 0
+    ? [{ code: 'claddingRate', values: { years: shown((wallMm - baseMm) / rate, 3), ...base } }]
+    : [];
+}
+
 /** One location: every reading with what is odd about it, the rates and the life, each with its derivation. */
 function locationFigures(
   location: Location,
   readings: readonly Reading[],
-  { typed, required }: { typed: number; required: number },
+  { typed, required, cladding, part }: PartWall,
   design: Design | undefined,
 ) {
   const readingOf = ({ date, thickness, replaced }: Reading) => ({ date, thicknessMm: thickness, replaced });
@@ -114,6 +138,15 @@ function locationFigures(
     // The life is explained from the readings on: the rate it rests on comes first.
     remainingLife: figureOf({
       ...today,
+      warnings: [
+        ...today.warnings,
+        ...claddingNotices(
+          { typed, required, cladding, part },
+          location.nominal,
+          last?.thicknessMm,
+          rates.value?.governingMmPerYear ?? null,
+        ),
+      ],
       steps:
         life.value === null ? life.steps : [...rates.steps, ...raisedTo(typed, required), ...today.steps],
     }),
@@ -128,19 +161,28 @@ const designOfPart = (part: Row, design: Design | undefined, equipmentType: stri
   partType: part.type as string,
   nominal: part.nominalThickness as number,
   innerDiameter: part.innerDiameter as number | null,
+  innerDepth: (part.innerDepth as number | null) ?? null,
   weldCoefficient: part.weldCoefficient as number | null,
   pressure: design?.pressure ?? null,
-  temperature: design?.temperature ?? null,
+  temperature: stressTemperature(design?.temperature ?? null, design?.operating ?? null),
   materialType: design?.materialType ?? null,
   stress: design?.stress ?? null,
   band: design ? { fromMm: design.bandFrom, toMm: design.bandTo } : null,
 });
 
+function hotNotices(design: Design | undefined): Notice[] {
+  const { temperature, operating } = design ?? { temperature: null, operating: null };
+  if (temperature === null || operating === null || operating <= temperature) return [];
+  const values = { operating: shown(operating, 4), design: shown(temperature, 4) };
+  return [{ code: 'hotterThanDesigned', path: 'designTemperature', values }];
+}
+
 /** The design formula's thickness, with a word where the typed one is below what the wall needs: life and dates go by the larger. */
-function formulaOf(part: Row, design: WallDesign): Calculation {
+function formulaOf(part: Row, design: WallDesign, given: Design | undefined): Calculation {
   const typed = part.calculatedThickness as number;
   const required = requiredWall(typed, design);
-  const found = formulaThickness(design);
+  const byFormula = formulaThickness(design);
+  const found = { ...byFormula, warnings: [...byFormula.warnings, ...hotNotices(given)] };
   return required > typed
     ? {
         ...found,
@@ -177,6 +219,7 @@ async function readWalls(tx: Tx, partIds: readonly string[]) {
         and l.is_deleted = 0 order by l.number, l.id`),
     tx.all<Design>(sql`
       select p.id, coalesce(p.design_pressure, e.design_pressure) as pressure, coalesce(p.design_temperature, e.design_temperature) as temperature,
+        coalesce(p.operating_temperature, e.operating_temperature) as operating,
         m.allowable_stress as stress, m.thickness_from as "bandFrom", m.thickness_to as "bandTo", m.type as "materialType", e.small_type as "smallType", e.in_service_date as "inService", current_date as today
       from parts p join equipment e on e.id = p.equipment_id left join materials m on m.id = p.material_id
       where p.id = any(${partIds}::bigint[])`),
@@ -228,6 +271,8 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
         {
           typed: part.calculatedThickness as number,
           required: requiredOf.get(part.id as string) ?? (part.calculatedThickness as number),
+          cladding: (part.claddingThickness as number | null) ?? null,
+          part: part.name as string,
         },
         design,
       ),
@@ -235,7 +280,7 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
     const measured = figures.flatMap(({ lastMm }) => (lastMm === null ? [] : [lastMm]));
     return {
       part,
-      required: figureOf(formulaOf(part, designOfPart(part, design, equipment.type))),
+      required: figureOf(formulaOf(part, designOfPart(part, design, equipment.type), design)),
       thicknessLoss: measured.length
         ? thicknessLoss({ nominalMm: part.nominalThickness as number, actualMm: Math.min(...measured) }).value
         : null,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { refreshOutdated } from '#plant/integrity.ts';
-import { mustStop, openSince } from '#plant/open-dates.ts';
+import { certificateEnd, mustStop, openSince } from '#plant/open-dates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -27,7 +27,7 @@ const watchers = (tx: Tx) =>
     group by u.id order by bool_or(r.is_admin),
       (select count(*) from action_items a where a.owner_id = u.id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled')), u.id`);
 
-const certificateSteps = step(sql`c.expiry_date`);
+const certificateSteps = step(certificateEnd('c'));
 const dueSteps = sql`case when ${mustStop('s')} then 0 else ${step(openSince('s'))} end`;
 
 /** The person in charge of the equipment, while they are there; else the one given. */
@@ -45,7 +45,7 @@ const warnCertificates = (tx: Tx, keeper: string | null) =>
     with near as (
       select c.id, c.number, c.expiry_date, c.equipment_id, e.tag, e.node_id, ${ownerOf(keeper)} as owner_id, ${certificateSteps} as step
       from certificates c join equipment e on e.id = c.equipment_id and e.is_deleted = 0 and e.state not in ('scrapped', 'draft')
-      where c.is_deleted = 0 and c.expiry_date <= current_date + 90 and coalesce(c.warned_days, 999) > ${certificateSteps}
+      where c.is_deleted = 0 and ${certificateEnd('c')} <= current_date + 90 and coalesce(c.warned_days, 999) > ${certificateSteps}
     ), marked as (
       update certificates c set warned_days = near.step from near where near.id = c.id returning c.id
     ), asked as (

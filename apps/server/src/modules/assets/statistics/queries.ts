@@ -3,7 +3,7 @@ import type { ReportId } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { pyramidQuery } from '#modules/safety/incident-management/index.ts';
 import { textIn } from '#plant/names.ts';
-import { isOverdue, openSince } from '#plant/open-dates.ts';
+import { certificateEnd, isOverdue, openSince } from '#plant/open-dates.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
@@ -81,12 +81,13 @@ export const queries: Record<ReportId, Query> = {
       on c.month = m.month
     order by m.month`,
   'certificate-expiry': (scope) => sql`
-    select c.kind as group, (count(*) filter (where c.expiry_date < current_date))::int as expired,
-      (count(*) filter (where c.expiry_date between current_date and current_date + 30))::int as in30,
-      (count(*) filter (where c.expiry_date between current_date + 31 and current_date + 60))::int as in60,
-      (count(*) filter (where c.expiry_date between current_date + 61 and current_date + 90))::int as in90,
-      (count(*) filter (where c.expiry_date > current_date + 90))::int as later, (count(*) filter (where c.expiry_date is null))::int as none
-    from certificates c join equipment e on e.id = c.equipment_id where c.is_deleted = 0 and ${within(scope)} group by c.kind order by 1`,
+    select c.kind as group, (count(*) filter (where c.ends < current_date))::int as expired,
+      (count(*) filter (where c.ends between current_date and current_date + 30))::int as in30,
+      (count(*) filter (where c.ends between current_date + 31 and current_date + 60))::int as in60,
+      (count(*) filter (where c.ends between current_date + 61 and current_date + 90))::int as in90,
+      (count(*) filter (where c.ends > current_date + 90))::int as later, (count(*) filter (where c.ends is null))::int as none
+    from (select c.kind, ${certificateEnd('c')} as ends from certificates c join equipment e on e.id = c.equipment_id
+      where c.is_deleted = 0 and ${within(scope)}) c group by c.kind order by 1`,
   'remaining-life': (scope) => sql`
     select case when s.remaining_life_today is null then case when s.corrosion_rate is null then 'unknown' else 'notLimited' end
       when s.remaining_life_today = 0 then 'usedUp' when s.remaining_life_today < 2 then 'under2' when s.remaining_life_today < 5 then 'from2'

@@ -41,6 +41,18 @@ type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 const placesOf = ({ tx, actor, projectId }: Reader, { nodeId }: { nodeId?: string | undefined }) =>
   seenPlaces(tx, viewerOf(actor, projectId), nodeId);
 
+/** The failures a ranking counts, whenever they were. */
+const countedOf = ({
+  nodeIds,
+  isoClass,
+}: {
+  nodeIds: readonly string[] | null;
+  isoClass?: string | undefined;
+}) => ({
+  nodeIds,
+  isoClass: isoClass ?? null,
+});
+
 /** A kept run holds the figures of its place: it is shown to whoever sees that place, and to its maker. */
 const seenRun = async (reader: Reader): Promise<Sql> => {
   const nodeIds = await placesOf(reader, {});
@@ -70,13 +82,19 @@ export const badActor: ServerModule = {
   handlers: [
     handle(contract.runBadActor, async (call) => {
       const { tx, input, actor, language } = call;
-      const period = await periodOf(tx, input, actor.timeZone);
       const asked = { ...input, nodeIds: await placesOf(call, input) };
+      const period = await periodOf(tx, input, actor.timeZone, 'last12Months', countedOf(asked));
       return (await rank(tx, period, asked, actor.timeZone, language)).ranking;
     }),
     handle(contract.badActorReport, async (call) => {
-      const period = await periodOf(call.tx, call.input, call.actor.timeZone);
       const asked = { ...call.input, nodeIds: await placesOf(call, call.input) };
+      const period = await periodOf(
+        call.tx,
+        call.input,
+        call.actor.timeZone,
+        'last12Months',
+        countedOf(asked),
+      );
       return {
         jobId: await enqueue(call.tx, call, badActorReport, {
           asked,
@@ -130,7 +148,8 @@ export const badActor: ServerModule = {
     }),
     handle(contract.tagTrend, async ({ tx, input, actor, projectId }) => {
       await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
-      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
+      const { equipmentId } = input;
+      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all', { equipmentId });
       const { basis, since, ...observed } = await observedFailures(
         tx,
         input.equipmentId,

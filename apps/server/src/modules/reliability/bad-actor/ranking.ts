@@ -171,6 +171,7 @@ export async function rank(
       heat,
       figure: figureOf(run, null),
       notices: [
+        ...(period.leftOut ? [period.leftOut] : []),
         ...run.warnings.map(told),
         ...(run.reason ? [told(run.reason)] : []),
         ...(unconverted > 0

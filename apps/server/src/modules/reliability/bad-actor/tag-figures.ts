@@ -48,6 +48,20 @@ const downtimeIn = (from: Sql, to: Sql): Sql => {
   return sql`greatest(0, least(coalesce(t.downtime_hours, 'Infinity'), ${after(sql`least(${to}, now())`)}) - greatest(0, ${after(from)}))`;
 };
 
+/** Failures of before the period whose downtime reaches into it: they add hours, no failure. Two reads, each by its index. */
+const stillDown = (scope: Omit<SumScope, 'now'>, settings: FailureSettings, from: Sql): Sql => {
+  const earlier = all([
+    ...scopeConditions(scope),
+    // What is down while watched is down, whenever it was found.
+    ...countedConditions({ ...settings, surveillanceFrom: null }),
+    sql`t.detected_at < ${from}`,
+  ]);
+  return sql`
+    select t.* from failure_events t where ${earlier} and t.down_from is not null and t.down_to > ${from}
+    union all
+    select t.* from failure_events t where ${earlier} and t.down_from is not null and t.down_to is null`;
+};
+
 const places = raw(`(select json_agg(p) from (
   select node_id::text as "nodeId", sum(count)::int as failures, sum(leaks)::int as leaks from at group by node_id) p)`);
 
@@ -69,10 +83,14 @@ export async function tagFigures(
   const order = (figure: string): Sql =>
     raw(`row_number() over (order by ${figure} desc, count desc, tag collate "C", equipment_id)`);
   const rows = await tx.all<Omit<EquipmentFigures, 'tag'> & SumsOverAll>(sql`
-    with at as materialized (
+    with own as materialized (
       select t.equipment_id, t.node_id, count(*) as count, coalesce(sum(${downtimeIn(from, to)}) filter (where t.down_from is not null), 0) as downtime, count(t.down_from) as timed,
         ${costOf(settings, 'detected_at')} as cost, count(*) filter (where t.leak) as leaks, ${unconvertedOf(settings, 'detected_at')} as unconverted
       from failure_events t where ${condition} group by t.equipment_id, t.node_id
+    ), at as materialized (
+      select * from own
+      union all
+      select t.equipment_id, t.node_id, 0, sum(${downtimeIn(from, to)}), count(*), 0, 0, 0 from (${stillDown(scope, settings, from)}) t group by t.equipment_id, t.node_id
     ), s as (
       select equipment_id, sum(count)::bigint as count, sum(downtime) as downtime, sum(timed)::bigint as timed, sum(cost) as cost, sum(leaks)::bigint as leaks,
         sum(unconverted)::bigint as unconverted

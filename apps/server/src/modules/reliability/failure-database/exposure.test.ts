@@ -159,3 +159,163 @@ describe('an item that does not run', () => {
     expect(JSON.stringify(body.data)).toContain('"downtimeHours":576');
   });
 });
+
+describe('what is known of a repair', () => {
+  type Repair = { repair: { value: Record<string, unknown> } };
+  const rate = async (from: string, to: string) =>
+    (
+      await client.post<Repair & { rows: Record<string, unknown>[] }>('/ircrisk-failure/stat/rate', {
+        from,
+        to,
+        nodeId: plant.nodeId,
+        by: 'equipment',
+      })
+    ).body.data;
+
+  test('a down time alone gives its mean, and the coverage names every failure', async () => {
+    const id = pump('P-101A');
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, down_from, down_to) values
+        (${id}, 'ELP', '2025-02-05', '2025-02-05', '2025-02-15')`);
+    expect((await rate('2025-02-01', '2025-02-28')).repair.value).toMatchObject({
+      meanDowntimeHours: 240,
+      downtimeCoverage: { known: 1, of: 1 },
+      hoursCoverage: { known: 0, of: 1 },
+    });
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, down_from, down_to, repair_to, active_repair_hours, labour_cost) values
+        (${id}, 'ELP', '2025-03-02', null, null, '2025-03-03', 6, 500), (${id}, 'ELP', '2025-03-08', null, null, null, 12, 1000),
+        (${id}, 'ELP', '2025-03-12', null, null, null, null, null), (${id}, 'ELP', '2025-03-20', '2025-03-20', null, null, null, null)`);
+    expect((await rate('2025-03-01', '2025-03-31')).repair.value).toMatchObject({
+      mttrHours: 9,
+      hoursCoverage: { known: 2, of: 4 },
+      costCoverage: { known: 2, of: 4 },
+      downtimeCoverage: { known: 0, of: 4 },
+    });
+  });
+
+  test('an item that was down all the time is the worst of the list, not missing from it', async () => {
+    const id = pump('P-101A');
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, down_from) values (${id}, 'ELP', '2025-03-20', '2025-03-20')`);
+    const { rows, repair } = await rate('2026-01-01', '2026-06-30');
+    expect(rows.find(({ key }) => key === id)).toMatchObject({
+      hours: 0,
+      downtimeHours: 4344,
+      mtbfHours: null,
+    });
+    expect(repair.value.operationalAvailability).toBeLessThan(1);
+    const ranking = await client.post<{ rows: Record<string, unknown>[]; events: number }>(
+      '/ircrisk-badactor/run',
+      { from: '2026-01-01', to: '2026-06-30' },
+    );
+    expect(ranking.body.data.events).toBe(0);
+    expect(ranking.body.data.rows[0]).toMatchObject({ equipmentId: id, count: 0, downtimeHours: 4344 });
+  });
+
+  test('no repair takes more hours than lie between its start and end', async () => {
+    const answer = await client.post(
+      '/ircrisk-failure/failure-event/submit',
+      {
+        equipmentId: pump('P-101A'),
+        detectedAt: '2025-05-01 00:00:00',
+        downFrom: '2025-05-01 00:00:00',
+        downTo: '2025-05-01 10:00:00',
+        repairFrom: '2025-05-01 00:00:00',
+        repairTo: '2025-05-01 10:00:00',
+        activeRepairHours: 100,
+      },
+      { language: 'en' },
+    );
+    expect(answer.body.errors).toMatchObject([
+      { field: 'activeRepairHours', rule: 'repairHoursAboveRepair' },
+    ]);
+    expect(answer.body.msg).toMatch(/100 h is longer than the 10 h/);
+  });
+});
+
+describe('demands', () => {
+  test('are even between the readings on both sides of the period, as hours are', async () => {
+    for (const tag of ['P-101A', 'P-101B'])
+      await run(sql`
+        insert into meter_readings (equipment_id, meter, reading_at, reading) values
+          (${pump(tag)}, 'starts', '2020-01-01', 0), (${pump(tag)}, 'starts', '2022-01-01', 100), (${pump(tag)}, 'starts', '2024-01-01', 160)`);
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at) values
+        (${pump('P-101A')}, 'FTS', '2021-03-01'), (${pump('P-101B')}, 'FTS', '2021-08-01')`);
+    const demand = async (from: string, to: string) =>
+      (
+        await client.post<{ demand: { demands: number; failures: number }[] }>(
+          '/ircrisk-failure/stat/fleet',
+          {
+            from,
+            to,
+            nodeId: plant.nodeId,
+          },
+        )
+      ).body.data.demand;
+    expect(await demand('2020-01-01', '2023-12-31')).toMatchObject([{ demands: 320, failures: 2 }]);
+    // 2 · 100 · 365 / 731
+    expect(await demand('2021-01-01', '2021-12-31')).toMatchObject([{ demands: 100, failures: 2 }]);
+  });
+});
+
+describe('before the surveillance', () => {
+  test('a life that was under way enters at its age, where the engineer says that nothing is missing', async () => {
+    await run(sql`insert into failure_settings (surveillance_from) values ('2016-11-16')`);
+    for (const tag of ['P-101A', 'P-101B'])
+      await run(sql`update equipment set in_service_date = '2016-01-01' where id = ${pump(tag)}`);
+    await run(
+      sql`insert into failure_events (equipment_id, mode_code, detected_at) values (${pump('P-101A')}, 'ELP', '2018-01-01')`,
+    );
+    type Fit = {
+      failures: number;
+      unknownStart: number;
+      suspended: { age: number; tag: string }[];
+      notices: { code: string }[];
+    };
+    const weibull = async (more: Record<string, unknown>) =>
+      (
+        await client.post<Fit>('/ircrisk-failure/stat/weibull', {
+          from: '2016-01-01',
+          to: '2019-12-31',
+          nodeId: plant.nodeId,
+          ...more,
+        })
+      ).body.data;
+    expect(await weibull({})).toMatchObject({ failures: 0, unknownStart: 2 });
+    const late = await weibull({ enterLate: true });
+    expect(late).toMatchObject({ failures: 1, unknownStart: 0 });
+    expect(late.notices.map(({ code }) => code)).toContain('enteredLate');
+    // 1461 days from 2016 to 2020, never down.
+    expect(late.suspended.find(({ tag }) => tag === 'P-101B')?.age).toBeCloseTo(1461 * 24, -2);
+    await run(sql`delete from failure_settings`);
+  });
+
+  test('nothing is counted, and the period shown is the one that was', async () => {
+    await run(sql`insert into failure_settings (surveillance_from) values ('2016-11-16')`);
+    await run(sql`update equipment set in_service_date = '2012-01-01' where id = ${pump('P-101A')}`);
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at) values
+        (${pump('P-101A')}, 'ELP', '2014-04-01'), (${pump('P-101A')}, 'ELP', '2015-04-01'), (${pump('P-101A')}, 'ELP', '2018-04-01')`);
+    type Asked = {
+      failures?: number;
+      period: { from: string; leftOut?: { code: string; en: string } | null };
+    };
+    const asked = async (body: Record<string, unknown>, path = '/ircrisk-failure/stat/rate') =>
+      (await client.post<Asked>(path, { nodeId: plant.nodeId, ...body })).body.data;
+    const { period } = await asked({ from: '2012-01-01', to: '2020-12-31' });
+    expect(period.from).toBe('2016-11-16');
+    expect(period.leftOut?.en).toMatch(/begins on 2016-11-16: 2 earlier failures/);
+    const before = await asked({ from: '2012-01-01', to: '2015-12-31' });
+    expect(before.period).toMatchObject({ from: '2012-01-01', leftOut: { code: 'beforeSurveillance' } });
+    expect((await asked({ period: 'all' })).period.leftOut?.en).toMatch(/2 earlier failures/);
+    expect((await asked({ from: '2017-01-01', to: '2020-12-31' })).period.leftOut ?? null).toBeNull();
+    const ranked = await client.post<{ notices: { code: string }[] }>('/ircrisk-badactor/run', {
+      from: '2012-01-01',
+      to: '2020-12-31',
+    });
+    expect(ranked.body.data.notices.map(({ code }) => code)).toContain('beforeSurveillance');
+    await run(sql`delete from failure_settings`);
+  });
+});

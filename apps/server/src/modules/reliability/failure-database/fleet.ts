@@ -1,12 +1,12 @@
 import { demandProbability, fleetTrend, meanCumulative } from '@ircrisk/engine-reliability';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { all, sql } from '#platform/database/sql.ts';
+import { all, join, sql } from '#platform/database/sql.ts';
 import type { Codes } from './codes.ts';
 import { figureOf, told } from './figure.ts';
 import { observations, trendTimes } from './observation.ts';
 import { readSettings } from './settings.ts';
-import { countedConditions, type SumScope, scopeConditions } from './sums.ts';
+import { countedConditions, meters, type SumScope, scopeConditions } from './sums.ts';
 
 /** Modes that are seen on demand only: to start, to function, to open, to close, to stop. */
 const demandModes = ['FTS', 'FTF', 'FTO', 'FTC', 'STP'];
@@ -27,13 +27,18 @@ const population = (scope: SumScope) =>
 /** Failures on demand by class: of the items with a counter of starts or cycles, over what it counted. */
 async function onDemand(tx: Queries, scope: SumScope, confidence: number, codes: Codes) {
   const settings = await readSettings(tx);
+  const moment = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`;
+  const ends = [moment(scope.from), moment(Math.min(scope.to, scope.now))] as const;
+  // As hours are: even between the readings on both sides of an end.
+  const counters = join(
+    [sql`'starts'`, sql`'cycles'`].map((meter) => meters(scope, ...ends, meter)),
+    ' union all ',
+  );
   const rows = await tx.all<{ key: string; units: number; demands: number; failures: number }>(sql`
-    with reading as (
-      select m.equipment_id, case when m.replaced then 0 else greatest(0, m.reading - lag(m.reading) over (partition by m.equipment_id, m.meter order by m.reading_at)) end as used
-      from meter_readings m where m.is_deleted = 0 and m.meter in ('starts', 'cycles')
-        and m.reading_at >= to_timestamp(${scope.from}::double precision / 1000) and m.reading_at <= to_timestamp(${scope.to}::double precision / 1000)
+    with placed as materialized (
+      select e.id as equipment_id from equipment e where ${population(scope)}
     ), counted as (
-      select r.equipment_id, sum(r.used) as demands from reading r group by r.equipment_id having sum(r.used) > 0
+      select r.equipment_id, sum(r.hours) as demands from (${counters}) r group by r.equipment_id having sum(r.hours) > 0
     )
     select coalesce(e.iso_class, '') as key, count(*)::int as units, round(sum(c.demands))::double precision as demands, coalesce(sum((
       select count(*) from failure_events t where t.equipment_id = e.id and ${all([...scopeConditions(scope), ...countedConditions(settings)])}

@@ -98,6 +98,7 @@ function judge(
       detectedAt: times.detectedAt ?? null,
       repairedAt: times.repairTo ?? null,
       activeRepairHours: numberOf(values.activeRepairHours),
+      repairStartedAt: times.repairFrom ?? null,
       downtimeHours,
       modeCode: (values.modeCode as string | null) ?? null,
     },

@@ -23,7 +23,7 @@ import { failureHooks } from './hooks.ts';
 import { legacyHandlers } from './legacy.ts';
 import { outlook } from './outlook.ts';
 import { outlookReport } from './outlook-report.ts';
-import { type AskedPeriod, periodOf } from './period.ts';
+import { type AskedPeriod, askedPeriod, periodOf } from './period.ts';
 import { pivot } from './pivot.ts';
 import { pooling } from './pooling.ts';
 import { rates } from './rates.ts';
@@ -64,17 +64,21 @@ interface Asked extends AskedPeriod {
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
 /** Period and scope of a call: the places the reader sees. Statistics look at all records unless told otherwise. */
-async function scoped({ tx, actor, projectId }: Reader, asked: Asked) {
-  const { now, ...period } = await periodOf(tx, asked, actor.timeZone, 'all');
-  const scope = {
-    from: period.start,
-    to: period.end,
-    now,
+async function scoped(
+  { tx, actor, projectId }: Reader,
+  asked: Asked,
+  records: 'counted' | 'all' = 'counted',
+) {
+  const places = {
     nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), asked.nodeId),
     isoClass: asked.isoClass ?? null,
     impact: asked.impact ?? null,
   };
-  return { period, scope, now };
+  // The records themselves are there also from before the surveillance; only figures leave them out.
+  const { now, ...period } = await (records === 'all'
+    ? askedPeriod(tx, asked, actor.timeZone, 'all')
+    : periodOf(tx, asked, actor.timeZone, 'all', places));
+  return { period, scope: { from: period.start, to: period.end, now, ...places }, now };
 }
 
 /** The failure database: coding, review, statistics and the Weibull page over the one stream of events. */
@@ -121,7 +125,7 @@ export const failureDatabase: ServerModule = {
       changed: await review(tx, input, viewerOf(actor, projectId)),
     })),
     handle(contract.codingQuality, async (call) => {
-      const { period, scope } = await scoped(call, call.input);
+      const { period, scope } = await scoped(call, call.input, 'all');
       return { period, ...(await quality(call.tx, scope)) };
     }),
     handle(contract.failureRates, async (call) => {
@@ -169,7 +173,8 @@ export const failureDatabase: ServerModule = {
     }),
     handle(contract.equipmentFailures, async ({ tx, input, actor, projectId }) => {
       await mustSee(tx, viewerOf(actor, projectId), input.equipmentId);
-      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all');
+      const { equipmentId } = input;
+      const { now, ...period } = await periodOf(tx, input, actor.timeZone, 'all', { equipmentId });
       return { period, ...(await equipmentSummary(tx, input.equipmentId, { ...period, now })) };
     }),
     handle(contract.readFailureSettings, async ({ tx }) => contract.Settings.parse(await readSettings(tx))),
@@ -189,7 +194,7 @@ export const failureDatabase: ServerModule = {
       return { jobId: await enqueue(call.tx, call, dataSheet, input) };
     }),
     handle(contract.exchangeFailures, async (call) => {
-      const { period, scope } = await scoped(call, call.input);
+      const { period, scope } = await scoped(call, call.input, 'all');
       const { permissions: _permissions, ...viewer } = viewerOf(call.actor, call.projectId);
       const input = { scope, from: period.from, to: period.to, viewer };
       return { jobId: await enqueue(call.tx, call, exchangeFile, input) };

@@ -17,6 +17,8 @@ export interface LifeScope {
   modeCode?: string | undefined;
   mechanismCode?: string | undefined;
   impact?: string | undefined;
+  /** Lives under way when the records begin enter at their age then, as if no repair were missing before. */
+  enterLate?: boolean | undefined;
 }
 
 export type TaggedLife = Life & { tag: string; equipmentId: string };
@@ -67,14 +69,16 @@ export async function readHistories(
   scope: LifeScope,
   settings: FailureSettings,
 ): Promise<Histories> {
-  const items = await tx.all<Histories['items'][number]>(sql`
+  const known = scope.enterLate ? { ...settings, surveillanceFrom: null } : settings;
+  const found = await tx.all<Histories['items'][number] & { begin: number | null }>(sql`
     with records as (
       select coalesce(${settings.surveillanceFrom}::date::timestamptz, (select min(t.detected_at) from failure_events t where t.is_deleted = 0)) as begin)
-    select e.id, e.tag, case when e.in_service_date::timestamptz >= date_trunc('day', r.begin) then (extract(epoch from e.in_service_date::timestamptz) * 1000)::double precision end as born,
+    select e.id, e.tag, case when ${scope.enterLate ?? false} or e.in_service_date::timestamptz >= date_trunc('day', r.begin) then (extract(epoch from e.in_service_date::timestamptz) * 1000)::double precision end as born,
       (extract(epoch from least(to_timestamp(${scope.end}::double precision / 1000), now(), case when e.state = 'scrapped' then
         (select max(s.since)::timestamptz from equipment_states s where s.equipment_id = e.id and s.state = 'scrapped' and s.is_deleted = 0) end)) * 1000)::double precision as gone,
-      e.state in ('inUse', 'standby') as live
+      e.state in ('inUse', 'standby') as live, (extract(epoch from r.begin) * 1000)::double precision as begin
     from equipment e cross join records r where ${populationOf(scope)} order by e.tag, e.id`);
+  const items = found.map(({ begin: _begin, ...item }) => item);
   const events = await tx.all<HistoryEvent>(sql`
     select t.equipment_id as id, (extract(epoch from t.detected_at) * 1000)::double precision as at,
       (extract(epoch from greatest(coalesce(t.repair_to, t.down_to, t.detected_at), t.detected_at)) * 1000)::double precision as back,
@@ -82,18 +86,19 @@ export async function readHistories(
       ${settings.releasedOnly ? sql`t.review_state = 'released'` : sql`true`} as released
     from failure_events t join equipment e on e.id = t.equipment_id and ${populationOf(scope)}
     where t.is_deleted = 0 and t.detected_at < to_timestamp(${scope.end}::double precision / 1000)
-      and t.detected_at >= coalesce(${settings.surveillanceFrom}::date::timestamptz, '-infinity')`);
+      and t.detected_at >= coalesce(${known.surveillanceFrom}::date::timestamptz, '-infinity')`);
   const clocks = await observations(
     tx,
     items.map(({ id }) => id),
     { start: 0, end: scope.end, now: Date.now() },
-    settings,
+    known,
   );
+  const begin = scope.enterLate ? (found[0]?.begin ?? 0) : 0;
   return {
     items,
     events: Map.groupBy(events, ({ id }) => id),
     clocks,
-    window: { start: scope.start, end: Math.min(scope.end, Date.now()) },
+    window: { start: Math.max(scope.start, begin), end: Math.min(scope.end, Date.now()) },
   };
 }
 

@@ -140,7 +140,8 @@ export async function rates(tx: Queries, scope: SumScope, options: Options, code
   const sums = grouped ?? (whole && column ? await byCode(tx, scope, settings, column, whole) : []);
   const names = await namesOf(tx, options.by, sums.map(({ key }) => key).filter(Boolean), codes);
   const rows = sums
-    .filter((row) => row.failures > 0 || row.operatingHours > 0)
+    // What stood still all the time is the worst of all, not nothing.
+    .filter((row) => row.failures > 0 || row.operatingHours > 0 || row.requiredHours > 0)
     .sort(
       (a, b) => b.failures - a.failures || b.operatingHours - a.operatingHours || (a.key < b.key ? -1 : 1),
     )

@@ -4,7 +4,7 @@ import type { EventSums } from './sums.ts';
 /** MTBF, MTTR, mean cost and availability of some sums: the one definition every screen and document has. */
 export const repairOf = (sums: EventSums | undefined, confidence = 0.9, downtime = true) =>
   repairFigures({
-    operatingHours: sums && sums.operatingHours > 0 ? sums.operatingHours : null,
+    operatingHours: sums && (sums.operatingHours > 0 || sums.requiredHours > 0) ? sums.operatingHours : null,
     failures: sums?.failures ?? null,
     activeRepairHours: sums && sums.repairsWithHours > 0 ? sums.repairHours : null,
     // The downtime is that of the repaired failures themselves: unknown is not zero.

@@ -29,7 +29,7 @@ export interface EventSums {
   key: string;
   failures: number;
   leaks: number;
-  /** Functional repairs completed in the period, with what they took. */
+  /** Functional failures repaired in the period, and those of it nobody has told the repair of, with what they took. */
   repairs: number;
   repairHours: number;
   repairCost: number;
@@ -172,26 +172,24 @@ const measuredShare = raw(String(MEASURED_SHARE));
 
 const inHours = (interval: string): Sql => raw(`(extract(epoch from ${interval})::double precision / 3600)`);
 
-/** A repair nobody has given an end to was still made when its hours or its cost are recorded: then it counts where the item came back. */
-const repairedWithoutEnd = raw(
-  't.repair_to is null and (t.active_repair_hours is not null or t.repair_cost is not null)',
-);
-
-/** When an event was repaired; null while it is not known to be. */
-export const repairedAt = sql`coalesce(t.repair_to, case when ${repairedWithoutEnd} then coalesce(t.down_to, t.detected_at) end)`;
+/**
+ * When an event was repaired: where the item came back if nobody gave the repair an end, and with the failure while nothing is known of it.
+ * So every failure is one of those a mean could be over, and the coverage hides none.
+ */
+export const repairedAt = sql`coalesce(t.repair_to, t.down_to, t.detected_at)`;
 
 /** Events `t` repaired in a time, with `repaired_at`: two reads, for each has its index. */
 export const repairedEvents = (counted: Sql, from: Sql, until: Sql): Sql => sql`
   select t.*, t.repair_to as repaired_at from failure_events t where ${counted} and t.repair_to >= ${from} and t.repair_to < ${until}
   union all
   select t.*, coalesce(t.down_to, t.detected_at) from failure_events t
-  where ${counted} and ${repairedWithoutEnd} and coalesce(t.down_to, t.detected_at) >= ${from} and coalesce(t.down_to, t.detected_at) < ${until}`;
+  where ${counted} and t.repair_to is null and coalesce(t.down_to, t.detected_at) >= ${from} and coalesce(t.down_to, t.detected_at) < ${until}`;
 
 /**
- * What the hour meter of each item counted inside the time, `(equipment_id, hours, span, use)`: readings on both sides of an end are taken as
+ * What a meter of each placed item counted inside the time, hours unless said otherwise, `(equipment_id, hours, span, use)`: readings on both sides of an end are taken as
  * even between them, a new meter says nothing about the time before it, `use` is that of the nearest stretch. As `meteredHours` of the engine.
  */
-const meters = (scope: SumScope, from: Sql, to: Sql): Sql => sql`
+export const meters = (scope: SumScope, from: Sql, to: Sql, meter = sql`'runningHours'`): Sql => sql`
   select equipment_id, sum(used * ${inHours('d - c')} / ${inHours('b - a')}) filter (where d > c) as hours,
     coalesce(sum(${inHours('d - c')}) filter (where d > c), 0) as span,
     (array_agg(used / ${inHours('b - a')} order by greatest(interval '0', ${from} - b, a - ${to}), a))[1] as use
@@ -201,13 +199,13 @@ const meters = (scope: SumScope, from: Sql, to: Sql): Sql => sql`
         greatest(0, r.reading - lag(r.reading) over one) as used
       from (
         select m.equipment_id, m.reading_at, m.reading, m.replaced from meter_readings m
-        where m.is_deleted = 0 and m.meter = 'runningHours' and m.reading_at >= ${from} and m.reading_at <= ${to} ${ofPlaced(scope, 'm.equipment_id')}
+        where m.is_deleted = 0 and m.meter = ${meter} and m.reading_at >= ${from} and m.reading_at <= ${to} ${ofPlaced(scope, 'm.equipment_id')}
         union all
         select i.equipment_id, m.reading_at, m.reading, m.replaced from (select distinct p.equipment_id from placed p) i cross join lateral (
-          (select m.reading_at, m.reading, m.replaced from meter_readings m where m.equipment_id = i.equipment_id and m.meter = 'runningHours' and m.is_deleted = 0
+          (select m.reading_at, m.reading, m.replaced from meter_readings m where m.equipment_id = i.equipment_id and m.meter = ${meter} and m.is_deleted = 0
             and m.reading_at < ${from} order by m.reading_at desc limit 2)
           union all
-          (select m.reading_at, m.reading, m.replaced from meter_readings m where m.equipment_id = i.equipment_id and m.meter = 'runningHours' and m.is_deleted = 0
+          (select m.reading_at, m.reading, m.replaced from meter_readings m where m.equipment_id = i.equipment_id and m.meter = ${meter} and m.is_deleted = 0
             and m.reading_at > ${to} order by m.reading_at limit 2)) m
       ) r window one as (partition by r.equipment_id order by r.reading_at)
     ) s where s.moved is not null and not s.replaced and s.b > s.a

@@ -63,8 +63,10 @@ export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Op
     fit.value?.plot.map(({ age, unreliability }) => ({ age, unreliability, tag: tags.get(age) })) ?? [];
   const { plot: _plot, ...figures } = fit.value ?? { plot: [] };
   const byExperience = beta === undefined ? null : weibayes({ failures, suspensions, beta });
-  const notices: Notice[] =
-    lives.unknownStart > 0 ? [{ code: 'unknownStart', values: { count: lives.unknownStart } }] : [];
+  const notices: Notice[] = [
+    ...(lives.unknownStart > 0 ? [{ code: 'unknownStart', values: { count: lives.unknownStart } }] : []),
+    ...(scope.enterLate ? [{ code: 'enteredLate' }] : []),
+  ];
   return {
     failures: failures.length,
     suspensions: suspensions.length,

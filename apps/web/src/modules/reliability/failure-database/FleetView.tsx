@@ -15,7 +15,7 @@ import { Skeleton, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { lifeText } from './figures.ts';
 import { fleetOption } from './life-charts.ts';
-import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
+import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 type Data = NonNullable<ReturnType<typeof useCall<typeof fleetFailures>>['data']>;
 interface Trend {
@@ -42,6 +42,7 @@ export function FleetView({ switcher }: { switcher: ReactNode }) {
     <div className="fd-page">
       <PageTitle title={t('failure.fleet.title')} note={switcher} />
       <ScopeBar scope={scope} onChange={setScope} />
+      <LeftOut period={data?.period} />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (

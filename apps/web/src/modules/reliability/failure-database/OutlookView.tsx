@@ -17,7 +17,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { lifeText } from './figures.ts';
 import { costOption, survivalOption } from './life-charts.ts';
 import { ModesPanel, RunningPanel } from './OutlookPanels.tsx';
-import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
+import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 type Data = NonNullable<ReturnType<typeof useCall<typeof lifeOutlook>>['data']>;
 interface Forecast {
@@ -102,6 +102,7 @@ export function OutlookView({
           {t('failure.outlook.export')}
         </MadeFileButton>
       </ScopeBar>
+      <LeftOut period={data?.period} />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (

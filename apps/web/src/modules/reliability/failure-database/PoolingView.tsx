@@ -10,7 +10,7 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Segmented, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { lifeText, rateText } from './figures.ts';
-import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
+import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 interface Pooled {
   method: 'multiSample' | 'pooled';
@@ -49,6 +49,7 @@ export function PoolingView({ switcher }: { switcher: ReactNode }) {
           }))}
         />
       </ScopeBar>
+      <LeftOut period={data?.period} />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && !value && (

@@ -20,7 +20,7 @@ import { rateOption } from './charts.ts';
 import { DataSheetButton } from './DataSheetButton.tsx';
 import { ExchangeButton } from './ExchangeButton.tsx';
 import { lifeText, moneyText, rateText, repairText } from './figures.ts';
-import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
+import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 import { useFreshFailures } from './use-fresh.ts';
 
 const groups = ['class', 'node', 'mode', 'mechanism', 'cause', 'equipment'] as const;
@@ -90,6 +90,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
   const mtbf = repair?.mtbfGreaterThanHours
     ? `> ${lifeText(repair.mtbfGreaterThanHours)}`
     : lifeText(repair?.mtbfHours);
+  const hasMtbf = Boolean(repair?.mtbfHours ?? repair?.mtbfGreaterThanHours);
   return (
     <div className="fd-page">
       <PageTitle title={t('failure.rates.title')} note={switcher} />
@@ -103,6 +104,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
         <DataSheetButton scope={scope} />
         <ExchangeButton scope={scope} />
       </ScopeBar>
+      <LeftOut period={data?.period} />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
@@ -131,10 +133,10 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
             />
             <StatTile
               label="MTBF"
-              unit={repair ? 'h' : ''}
+              unit={hasMtbf ? 'h' : ''}
               value={
                 <FigureButton figure={data.repair} title="MTBF" value={repair?.mtbfHours ?? null}>
-                  {repair ? mtbf : t('failure.noData')}
+                  {hasMtbf ? mtbf : t('failure.noData')}
                 </FigureButton>
               }
               note={t('failure.rates.period', { from: data.period.from, to: data.period.to })}

@@ -1,10 +1,14 @@
-import { failureCodes, periodNames } from '@ircrisk/contract/modules/reliability/failure-database.ts';
+import {
+  failureCodes,
+  type Period,
+  periodNames,
+} from '@ircrisk/contract/modules/reliability/failure-database.ts';
 import { equipmentImpacts } from '@ircrisk/contract/resources/failure.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DayRangeInput, TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
-import { Select } from 'antd';
+import { Alert, Select } from 'antd';
 import type { ReactNode } from 'react';
 
 export interface Scope {
@@ -96,4 +100,10 @@ export function ScopeBar({ scope, onChange, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** What of the period asked for is not in the figures, and why. */
+export function LeftOut({ period }: { period: Period | undefined }) {
+  const language = useLanguage();
+  return period?.leftOut ? <Alert type="info" showIcon title={period.leftOut[language]} /> : null;
 }

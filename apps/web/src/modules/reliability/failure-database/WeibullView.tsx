@@ -19,7 +19,7 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, InputNumber, Segmented, Select, Skeleton, Switch, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { weibullOption } from './charts.ts';
-import { type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
+import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
 
 type Bounds = readonly [number | null, number | null];
 
@@ -56,6 +56,7 @@ export function WeibullView({
   const [modeCode, setMode] = useState<string>();
   const [method, setMethod] = useState<'mle' | 'rry' | 'rrx'>('mle');
   const [threshold, setThreshold] = useState(false);
+  const [enterLate, setEnterLate] = useState(false);
   const [beta, setBeta] = useState<number | null>(null);
   const codes = useCall(failureCodes, {}, { staleTime: 600_000 });
   const { data, error, refetch } = useCall(
@@ -64,6 +65,7 @@ export function WeibullView({
       ...scopeInput(scope),
       method,
       threshold: threshold ? 'estimate' : 'zero',
+      ...(enterLate ? { enterLate } : {}),
       ...(equipmentId ? { equipmentId } : {}),
       ...(modeCode ? { modeCode } : {}),
       ...(beta ? { beta } : {}),
@@ -154,6 +156,15 @@ export function WeibullView({
           />
           {t('failure.weibull.three')}
         </span>
+        <span className="fd-inline">
+          <Switch
+            size="small"
+            aria-label={t('failure.weibull.enterLate')}
+            checked={enterLate}
+            onChange={setEnterLate}
+          />
+          {t('failure.weibull.enterLate')}
+        </span>
         <InputNumber
           aria-label={t('failure.weibull.beta')}
           placeholder="Weibayes β"
@@ -165,6 +176,7 @@ export function WeibullView({
           style={{ width: 120 }}
         />
       </ScopeBar>
+      <LeftOut period={data?.period} />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (

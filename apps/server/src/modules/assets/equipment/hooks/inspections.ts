@@ -1,6 +1,6 @@
 import { keepCorrosionCases } from '#modules/safety/incident-case-search/index.ts';
 import { refreshIntegrity } from '#plant/integrity.ts';
-import { type InspectionFact, readFacts } from '#plant/integrity-facts.ts';
+import { type InspectionFact, type PartFact, readFacts } from '#plant/integrity-facts.ts';
 import { datingOf, dueFigures, unknownWall } from '#plant/integrity-figures.ts';
 import { countsFor, statutoryScopes } from '#plant/statutory-scope.ts';
 import { nearSubtree, ofEquipmentInSubtree } from '#plant/subtree.ts';
@@ -18,6 +18,7 @@ interface Row {
   intervalYears: number | null;
   intervalGround: string | null;
   leastWall: number | null;
+  leastWallPartId: string | null;
 }
 
 /** Later than any id of the database: a record that has none yet comes last on its day. */
@@ -32,6 +33,18 @@ function refuseGrade(record: SavedRecord, grade: number | null, equipmentType: s
     });
 }
 
+function refusePart(
+  record: SavedRecord,
+  { leastWallPartId: id }: InspectionFact,
+  parts: readonly PartFact[],
+): void {
+  if (record.values.leastWallPartId && !parts.some((part) => part.id === String(id)))
+    refuse(record, 'leastWallPartId', 'otherEquipment', {
+      zh: '剩余壁厚所在部件须是本设备的部件',
+      en: 'The part of the remaining wall must be one of this equipment',
+    });
+}
+
 /** Every saved inspection says when the next is due and why, from the inspections up to it and the walls as they are. */
 async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const records = wholeRecords(all);
@@ -39,7 +52,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const rows = ids.length
     ? await tx.all<Row>(sql`
         select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade, interval_years as "intervalYears",
-          interval_ground as "intervalGround", remaining_wall_thickness as "leastWall" from inspections where id = any(${ids}::bigint[])`)
+          interval_ground as "intervalGround", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId" from inspections where id = any(${ids}::bigint[])`)
     : [];
   const before = new Map(rows.map((row) => [row.id, row]));
   const saved = records.map((record) => {
@@ -56,6 +69,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
       intervalYears: pick('intervalYears', row?.intervalYears) ?? null,
       intervalGround: pick('intervalGround', row?.intervalGround) ?? null,
       leastWall: pick('remainingWallThickness', row?.leastWall) ?? null,
+      leastWallPartId: pick<string | null>('leastWallPartId', row?.leastWallPartId) ?? null,
       dated: true,
     };
     return { record, fact };
@@ -86,6 +100,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
     const wall = wallOf({ ...facts, inspections: new Map([[equipmentId, all]]) }, equipment);
     for (const { record, fact } of group) {
       refuseGrade(record, fact.grade, equipment.type);
+      refusePart(record, fact, facts.parts.get(equipmentId) ?? []);
       const inForce = fact === last;
       const due =
         inForce ||

@@ -21,13 +21,13 @@ async function known<T extends { id: string }>(
 
 export const partHooks: ResourceHooks = {
   resource: 'part',
-  reads: ['calculatedThickness', 'nominalThickness'],
+  reads: ['calculatedThickness', 'nominalThickness', 'claddingThickness'],
   async beforeSave(tx, records) {
-    const before = await known<{ id: string; calculated: number; nominal: number }>(
+    const before = await known<{ id: string; calculated: number; nominal: number; cladding: number | null }>(
       tx,
       records,
       (ids) =>
-        sql`select id, calculated_thickness as calculated, nominal_thickness as nominal from parts where id = any(${ids}::bigint[])`,
+        sql`select id, calculated_thickness as calculated, nominal_thickness as nominal, cladding_thickness as cladding from parts where id = any(${ids}::bigint[])`,
     );
     for (const record of records) {
       const row = record.id ? before.get(record.id) : undefined;
@@ -37,6 +37,13 @@ export const partHooks: ResourceHooks = {
         refuse(record, 'calculatedThickness', 'order', {
           zh: '计算厚度不能大于名义厚度',
           en: 'The calculated thickness must not exceed the nominal thickness',
+        });
+      const { claddingThickness: given } = record.values;
+      const cladding = (given === undefined ? row?.cladding : given) as number | null | undefined;
+      if (cladding != null && nominal !== undefined && cladding >= nominal)
+        refuse(record, 'claddingThickness', 'cladding', {
+          zh: '名义厚度是含复层的总厚度，复层厚度须小于名义厚度',
+          en: 'The nominal thickness is the whole wall with its cladding: the cladding must be thinner than that',
         });
     }
   },

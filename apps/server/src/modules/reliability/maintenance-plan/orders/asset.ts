@@ -2,6 +2,7 @@ import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { assetOrders, ScheduledOrder } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { certificateEnd } from '#plant/open-dates.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -15,7 +16,7 @@ export async function readAsset({ tx, actor, projectId, language }: Call, id: st
   const viewer = viewerOf(actor, projectId);
   const asset = await tx.maybe<Omit<Asset, 'orders' | 'plans'>>(sql`
     select t.id, t.tag, t.name, t.name_en as "nameEn", ${placeName(language)} as place, t.state, i.risk_level as "riskLevel", t.criticality,
-      i.next_due_date as "nextDueDate", (select max(c.expiry_date) from certificates c where c.equipment_id = t.id and c.is_deleted = 0) as "certificateExpiry"
+      i.next_due_date as "nextDueDate", (select max(${certificateEnd('c')}) from certificates c where c.equipment_id = t.id and c.is_deleted = 0) as "certificateExpiry"
     from equipment t join factory_nodes n on n.id = t.node_id left join equipment_integrity i on i.equipment_id = t.id
     where t.id = ${id} and ${visible(equipment, viewer)}`);
   if (!asset) throw fail(commonErrors.notFound);

@@ -10,6 +10,7 @@ import {
 import { workOrder as resource } from '@ircrisk/contract/resources/maintenance/work-order.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { nameOf } from '#plant/names.ts';
+import { certificateEnd } from '#plant/open-dates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -120,7 +121,7 @@ export async function readSheet({ tx, actor, projectId, language }: Call, id: st
   const row = await tx.maybe<SheetRow>(sql`
     select ${orderColumns}, t.version, current_date as today, t.planned, t.legal_date as "legalDate", t.criticality, e.name as "equipmentName",
       e.name_en as "equipmentNameEn", ${placeName(language)} as place, i.next_due_date as "nextDueDate",
-      (select max(c.expiry_date) from certificates c where c.equipment_id = e.id and c.is_deleted = 0) as "certificateExpiry",
+      (select max(${certificateEnd('c')}) from certificates c where c.equipment_id = e.id and c.is_deleted = 0) as "certificateExpiry",
       t.plan_id as "planId", m.code as "planCode", ${nameOf(language, 's')} as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
       o.real_name as owner, t.state_reason as "stateReason", t.shutdown_missing as "shutdownMissing", t.requires_signature as "requiresSignature",
       g.real_name as "signedBy", t.procedure_revision as "procedureRevision", t.document_ids as "documentIds", t.checklist, t.spares,

@@ -136,10 +136,14 @@ export type Spine = Omit<
   equipmentId: string;
 };
 
-type PartRow = Spine & { designPressure: number | null; designTemperature: number | null };
+type PartRow = Spine & {
+  designPressure: number | null;
+  designTemperature: number | null;
+  innerDepth: number | null;
+};
 
 /** The wall the part needs: what was typed, never less than pressure and code ask for. */
-function withRequired({ designPressure, designTemperature, ...row }: PartRow): Spine {
+function withRequired({ designPressure, designTemperature, innerDepth, ...row }: PartRow): Spine {
   const { calculatedThickness: typed } = row;
   if (typed === null) return row;
   const required = requiredWall(typed, {
@@ -148,6 +152,7 @@ function withRequired({ designPressure, designTemperature, ...row }: PartRow): S
     partType: row.partType,
     nominal: row.nominalThickness,
     innerDiameter: row.innerDiameter,
+    innerDepth,
     weldCoefficient: row.weldCoefficient,
     pressure: designPressure,
     temperature: designTemperature,
@@ -162,7 +167,7 @@ function withRequired({ designPressure, designTemperature, ...row }: PartRow): S
 const spine = (where: Sql) => sql`
   select a.id as "assessmentId", a.mechanisms, a.overrides, a.rate_evidence is not null as "isRateCalculated", a.equipment_id as "equipmentId",
     p.id as "partId", p.name as "partName", p.number as "partNumber", p.type as "partType",
-    p.nominal_thickness as "nominalThickness", p.calculated_thickness as "calculatedThickness", p.inner_diameter as "innerDiameter",
+    p.nominal_thickness as "nominalThickness", p.calculated_thickness as "calculatedThickness", p.inner_diameter as "innerDiameter", p.inner_depth as "innerDepth",
     (select max(o.inner_diameter) from parts o where o.equipment_id = e.id and o.is_deleted = 0) as "shellDiameter",
     (select count(*)::int from parts o where o.equipment_id = e.id and o.is_deleted = 0) as "partCount", null::float8 as "designStress",
     coalesce(p.design_pressure, e.design_pressure) as "designPressure", coalesce(p.design_temperature, e.design_temperature) as "designTemperature",
