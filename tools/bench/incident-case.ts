@@ -1,4 +1,4 @@
-import { caseSource } from '@ircrisk/server/src/modules/safety/incident-case-search/source.ts';
+import { incidentCaseSearch } from '@ircrisk/server/src/modules/safety/incident-case-search/index.ts';
 import { indexRecords } from '@ircrisk/server/src/platform/search/index-records.ts';
 import { systemContext, withTenant } from '@ircrisk/server/src/platform/tenancy/with-tenant.ts';
 import type { BenchRow } from './main.ts';
@@ -31,22 +31,22 @@ export function run(): Promise<BenchRow[]> {
     const { rows } = await owner.query<{ id: string }>(
       `select id from incident_cases where tenant_id = '${tenantId}' and is_deleted = 0 order by id`,
     );
+    const [source] = incidentCaseSearch.searches ?? [];
+    if (!source) throw new Error('cases are not searched');
     for (let from = 0; from < rows.length; from += 1000) {
       const ids = rows.slice(from, from + 1000).map(({ id }) => id);
-      await withTenant(db, systemContext(tenantId, 'bench'), (tx) => indexRecords(tx, caseSource, ids));
+      await withTenant(db, systemContext(tenantId, 'bench'), (tx) => indexRecords(tx, source, ids));
     }
     await owner.query('vacuum analyze');
-    const { rows: subjects } = await owner.query<{ kind: string; id: string }>(`
-      (select 'equipment' as kind, id from equipment where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit 30)
-      union all (select 'rca-case', id from rca_cases where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit 2)`);
-    const { call } = await served();
-    const project = await owner.query<{ id: string }>(
-      `select id from projects where tenant_id = '${tenantId}' and is_default limit 1`,
+    const { rows: equipment } = await owner.query<{ id: string }>(
+      `select id from equipment where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit 30`,
     );
-    const asked = subjects.filter(({ kind }) => kind === 'equipment' || project.rows.length > 0);
+    const { call } = await served();
     const ask = async (at: number) => {
-      const { kind, id } = asked.filter((one) => one.kind === 'equipment')[at % 30]!;
-      const found = await call<{ cases: unknown[] }>(`${base}/similar?entityType=${kind}&entityId=${id}&k=5`);
+      const id = equipment[at % equipment.length]?.id;
+      const found = await call<{ cases: unknown[] }>(
+        `${base}/similar?entityType=equipment&entityId=${id}&k=5`,
+      );
       if (found.cases.length === 0) throw new Error('nothing is similar');
     };
     const [first] = rows;

@@ -168,7 +168,6 @@ export const lessonStates = {
   applied: t('已落实', 'Applied'),
   notApplicable: t('不适用', 'Not applicable'),
 };
-export type LessonState = keyof typeof lessonStates;
 
 /** What similar cases are asked for: the records whose pages show them. */
 export const similarSubjects = [

@@ -153,7 +153,8 @@ export async function findSimilar(
   return rows
     .flatMap((row) => {
       const { value } = similarity(known.profile, profileOf(row), cosine.get(row.id) ?? null);
-      return value && row.id !== but ? [{ row, value }] : [];
+      // What has nothing in common is not similar, however little is known of it.
+      return value && value.score > 0 && row.id !== but ? [{ row, value }] : [];
     })
     .sort(
       (one, other) =>
