@@ -139,7 +139,7 @@ export const alarmManagement: ServerModule = {
   routes: (app, platform) =>
     keepRounds(app, platform, {
       operation: 'end shelved alarms',
-      everyMs: 30_000,
+      everyMs: 60_000,
       firstMs: 20_000,
       visit: ({ inTenant }) => inTenant(expireShelves),
     }),
