@@ -1,0 +1,54 @@
+/** A run of text as pdfmake takes it. */
+export interface Run {
+  text: string;
+  sub?: true;
+  sup?: true;
+  wordBreak?: 'break-all';
+}
+
+/** Low and high signs the typeface of reports has no glyph for, as the sign they are a small form of. */
+const low: Record<string, string> = {
+  ...Object.fromEntries([...'₀₁₂₃₄₅₆₇₈₉'].map((sign, digit) => [sign, String(digit)])),
+  ...{ '₊': '+', '₋': '−', ₐ: 'a', ₑ: 'e', ₓ: 'x', ₘ: 'm' },
+};
+const high: Record<string, string> = {
+  ...Object.fromEntries([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((sign, digit) => [sign, String(digit)])),
+  ...{ '⁺': '+', '⁻': '−' },
+};
+const lowRun = `[${Object.keys(low).join('')}]+`;
+// ¹²³⁴ have glyphs of their own; they are set with the others only where they stand among them (10⁻³).
+const highRun = `[${Object.keys(high).join('')}]*[⁰⁵⁶⁷⁸⁹⁺⁻][${Object.keys(high).join('')}]*`;
+const small = new RegExp(`(${lowRun}|${highRun})`);
+
+const plain = (run: string, signs: Record<string, string>) => [...run].map((sign) => signs[sign]).join('');
+
+/** H₂S, 10⁻³: the small signs set as such, for a typeface without them. */
+export function smallSigns(text: string): Run[] {
+  if (!small.test(text)) return [{ text }];
+  return text.split(small).flatMap((piece, at): Run[] => {
+    if (piece === '') return [];
+    if (at % 2 === 0) return [{ text: piece }];
+    return piece[0]! in low
+      ? [{ text: plain(piece, low), sub: true }]
+      : [{ text: plain(piece, high), sup: true }];
+  });
+}
+
+/** The same in a drawing, where text has one size: H2S, 10−3. */
+export const plainSigns = (text: string): string =>
+  text.replace(new RegExp(small, 'g'), (run) => plain(run, run[0]! in low ? low : high));
+
+/**
+ * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
+ * space would need a glyph that the font has not.
+ */
+export function breakable(text: string): string | Run[] {
+  const isLong = /[!-\u2bff]{19}/.test(text);
+  if (!isLong && !small.test(text)) return text;
+  const pieces = isLong ? text.split(/([!-\u2bff]{19,})/).filter((piece) => piece !== '') : [text];
+  return pieces.flatMap((piece) =>
+    smallSigns(piece).map((run) =>
+      /^[!-\u2bff]{19}/.test(piece) ? { ...run, wordBreak: 'break-all' as const } : run,
+    ),
+  );
+}
