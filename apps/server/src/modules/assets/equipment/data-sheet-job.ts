@@ -5,6 +5,9 @@ import { sheetOf } from './data-sheet.ts';
 
 const title = { zh: '设备数据表', en: 'Equipment data sheet' };
 
+/** More columns than these want a sheet on its side. */
+const columnsUpright = 7;
+
 /** The data sheet of one piece of equipment. Whoever asked was shown to see it before the job was made. */
 export const dataSheetJob = reportJob({
   kind: 'equipment.data-sheet',
@@ -12,7 +15,7 @@ export const dataSheetJob = reportJob({
   gather: (tx, { id }: { id: string; language: Language }, { language }) => sheetOf(tx, id, language),
   compose: (sheet, { language }) => ({
     title: say(title, language),
-    subject: sheet.title,
+    subject: sheet.name,
     number: sheet.tag,
     facts: [],
     sections: [
@@ -27,6 +30,7 @@ export const dataSheetJob = reportJob({
       })),
       ...sheet.tables.map((table) => ({
         heading: table.title,
+        landscape: table.columns.length > columnsUpright,
         blocks: [
           {
             kind: 'table' as const,
@@ -37,5 +41,4 @@ export const dataSheetJob = reportJob({
       })),
     ],
   }),
-  fileName: (body) => [body.subject, body.title],
 });
