@@ -121,7 +121,7 @@ const hazardTable = ({ steps, method }: Head, hazards: readonly HazardRow[], of:
     { title: of(words.before), width: 70 },
     { title: of(words.controls), width: '*' },
     { title: of(words.after), width: 70 },
-    { title: of(words.responsible), width: 50 },
+    { title: of(words.responsible), width: 64 },
   ],
   rows: steps.flatMap(({ id, text }, at) =>
     hazards
