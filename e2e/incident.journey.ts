@@ -53,6 +53,8 @@ describe('a report from the field', () => {
     await screen.getByText('没有网络').waitFor();
     await screen.getByRole('radio', { name: '泄漏' }).click();
     await screen.getByLabel('经过').fill('泵端机封往外喷油，人已撤到上风口');
+    await screen.getByText('必填 2 / 4').waitFor();
+    await screen.getByLabel('具体位置').fill('泵区东侧');
     await screen.getByRole('radio', { name: '没有' }).click();
     await screen.locator('input[type="file"]').setInputFiles({
       name: 'IMG_1.jpg',
@@ -84,6 +86,7 @@ describe('a report from the field', () => {
     const screen = page.locator('.qr-screen');
     await screen.getByRole('radio', { name: '隐患' }).click();
     await screen.getByLabel('经过').fill('联锁被旁路');
+    await screen.getByLabel('具体位置').fill('压缩机厂房');
     await screen.getByRole('radio', { name: '没有' }).click();
     await screen.getByRole('switch', { name: '匿名上报' }).click();
     const code = await screen.locator('.qr-anonymous strong').innerText();

@@ -31,7 +31,7 @@ test('constants', () => {
     businessMenuCode: 'business',
   });
   expect([defaultLanguage, ...languages]).toEqual(['zh', 'zh', 'en']);
-  expect(quantities.pressureGauge.display.zh.symbol).toBe('MPa');
+  expect(quantities.pressureGauge.display.zh.symbol).toBe('MPa(g)');
   expect(quantities.pressureGauge.display.en.symbol).toBe('psia');
   expect(quantities.temperature.display.zh.symbol).toMatch(/^°C|℃$/);
   expect(quantities.temperature.display.en.symbol).toBe('°F');

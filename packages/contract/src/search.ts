@@ -8,7 +8,7 @@ import { id } from './values.ts';
 export const searchGroups = {
   equipment: { zh: '设备', en: 'Equipment' },
   study: { zh: '研究', en: 'Studies' },
-  order: { zh: '工单', en: 'Work orders' },
+  order: { zh: '工单与作业', en: 'Orders and jobs' },
   event: { zh: '事件与事项', en: 'Events and actions' },
   document: { zh: '文档', en: 'Documents' },
   person: { zh: '人员', en: 'People' },

@@ -47,6 +47,24 @@ describe('labels of lines', () => {
     expect(labelShifts([edge('one', 'Steam'), edge('two', 'Water'), edge('three')], short).size).toBe(0);
   });
 
+  it('keep off the lines of others and off the codes at the frame', () => {
+    const level = (y: number, from: number, to: number) => [
+      { x: from, y },
+      { x: to, y },
+    ];
+    const crossed = new Map([
+      ['flow', level(100, 0, 400)],
+      ['across', upright(200)],
+    ]);
+    const [shift = 0] = labelShifts([edge('flow', 'Repaired equipment')], crossed).values();
+    expect(Math.abs(shift)).toBeGreaterThan(40);
+    // A stub shorter than its label: the label goes on past its end rather than over the code or out of the sheet.
+    const stub = new Map([['input', level(100, 0, 50)]]);
+    const code = { x: 9, y: 82, width: 18, height: 14 };
+    const [aside = 0] = labelShifts([edge('input', 'Stopped pump')], stub, 14, [code]).values();
+    expect(aside).toBeGreaterThan(20);
+  });
+
   it('go on in a second line past some sixty letters, in English and in Chinese', () => {
     expect(labelLines('Risk criteria')).toEqual(['Risk criteria']);
     const long =

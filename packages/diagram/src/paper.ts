@@ -1,7 +1,7 @@
 import type { Point, Rect } from './geometry.ts';
 import { boundsOf, type Diagram, type DiagramEdge, visiblePart } from './graph.ts';
 import { type DiagramKind, edgeTypeOf, nodeShapes, nodeTypeOf } from './kind.ts';
-import { labelLeading, labelLines, labelPlace, labelShifts } from './labels.ts';
+import { labelLeading, labelLines, labelPlace, labelShifts, markBoxes } from './labels.ts';
 import { pathOf } from './route.ts';
 import { RouteCache } from './route-cache.ts';
 import type { Shape } from './shapes.ts';
@@ -83,7 +83,7 @@ export function drawDiagram(diagram: Diagram, kind: DiagramKind): Drawn {
   const shown = visiblePart(diagram);
   const ways = new RouteCache().of(shown, kind);
   const corners = [...ways.values()].flat().map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
-  const shifts = labelShifts(shown.edges, ways, kind.labelSize);
+  const shifts = labelShifts(shown.edges, ways, kind.labelSize, markBoxes(kind, shown.nodes, kind.labelSize));
   const lines = shown.edges.map((edge) => edgeSvg(kind, edge, ways.get(edge.id) ?? [], shifts.get(edge.id)));
   const boxes = shown.nodes.flatMap((node) =>
     nodeShapes(kind, node).map((shape) => shapeSvg(shape, node.x, node.y)),

@@ -1,3 +1,5 @@
+import { type QuantityId, quantities } from './quantities.ts';
+
 /** A message by code; the sentence is found in the engine's messages file, in the reader's language. */
 export type Notice = {
   readonly code: string;
@@ -31,9 +33,25 @@ export type Calculation<T = number> = {
 
 export type MessageCatalogue = Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 
+/** Units of the sentences and the quantity by which a reader of English gets them: a reading is refused in the unit it was typed in. */
+const saidQuantity: Readonly<Record<string, QuantityId>> = { mm: 'thickness', 'mm/a': 'corrosionRate' };
+
+/** `{least} mm`, `{from}–{to} mm` and `{rate} mm/a` in the units of an English screen; what is no number stays as it is. */
+const inEnglishUnits = (sentence: string, values: Notice['values']): string =>
+  sentence.replace(
+    /\{(\w+)\}(?:–\{(\w+)\})? (mm\/a|mm)(?![\w/²³])/g,
+    (place, first: string, last: string | undefined, unit: string) => {
+      const { decimals, symbol, toDisplay } = quantities[saidQuantity[unit]!].display.en;
+      const said = [first, ...(last ? [last] : [])].map((name) => Number(values?.[name] ?? Number.NaN));
+      if (!said.every(Number.isFinite)) return place;
+      return `${said.map((value) => Number(toDisplay(value).toFixed(decimals))).join('–')} ${symbol}`;
+    },
+  );
+
 /** Fills `{name}` places of a catalogue sentence; an unknown code shows itself rather than nothing. */
 export function noticeText(catalogue: MessageCatalogue, notice: Notice, language: 'zh' | 'en'): string {
-  const sentence = catalogue[notice.code]?.[language] ?? notice.code;
+  const stored = catalogue[notice.code]?.[language] ?? notice.code;
+  const sentence = language === 'en' ? inEnglishUnits(stored, notice.values) : stored;
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(notice.values?.[name] ?? place));
 }
 

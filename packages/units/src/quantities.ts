@@ -80,7 +80,8 @@ export const quantities = {
   pressureGauge: quantity(
     '压力（表压）',
     'Pressure (stored as gauge)',
-    unit('MPa', 3, 1, 0, ['MPa(g)', 'MPag', 'MPaG', '兆帕']),
+    // Marked, because the other language shows the absolute pressure: 1.967 MPa(g) and 300 psia are one vessel.
+    unit('MPa(g)', 3, 1, 0, ['MPa', 'MPag', 'MPaG', '兆帕']),
     // The English display is absolute also for gauge storage, so the atmosphere belongs to the conversion.
     unit('psia', 1, PSI_PER_MPA, ATMOSPHERE_PSI, ['psi(a)']),
     [
@@ -94,7 +95,7 @@ export const quantities = {
   pressureAbsolute: quantity(
     '压力（绝压）',
     'Pressure (absolute)',
-    unit('MPa', 3, 1, 0, ['MPa(a)', 'MPaa', 'MPaA']),
+    unit('MPa(a)', 3, 1, 0, ['MPa', 'MPaa', 'MPaA']),
     unit('psia', 1, PSI_PER_MPA, 0, ['psi(a)']),
     [
       unit('MPa(g)', 3, 1, -ATMOSPHERE_MPA, ['MPag', 'MPaG']),

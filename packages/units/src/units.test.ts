@@ -81,7 +81,7 @@ describe('conversion', () => {
 
 describe('formatting', () => {
   it('writes the unit of the system behind the number', () => {
-    expect(formatQuantity('pressureGauge', 1.6, 'zh')).toBe('1.600 MPa');
+    expect(formatQuantity('pressureGauge', 1.6, 'zh')).toBe('1.600 MPa(g)');
     expect(formatQuantity('pressureGauge', 1.6, 'en', { decimals: 3 })).toBe('246.756 psia');
     expect(formatQuantity('temperature', 350, 'en')).toBe('662.0 °F');
     expect(formatQuantity('percent', 98, 'zh')).toBe('98.00%');
@@ -189,4 +189,16 @@ it('fills a message in the language asked for and shows an unknown code as it is
   const catalogue = { thin: { zh: '壁厚 {t} mm 偏小', en: 'Wall {t} mm is thin' } };
   expect(noticeText(catalogue, { code: 'thin', values: { t: 3 } }, 'zh')).toBe('壁厚 3 mm 偏小');
   expect(noticeText(catalogue, { code: 'other' }, 'en')).toBe('other');
+});
+
+it('says a wall and a rate in the units of the reader, as the sheet and the form do', () => {
+  const catalogue = {
+    thick: {
+      zh: '{t} mm 超过 {low}–{high} mm，{rate} mm/a',
+      en: '{t} mm exceeds {low}–{high} mm at {rate} mm/a',
+    },
+  };
+  const notice = { code: 'thick', values: { t: 22.86, low: 3, high: 8, rate: 0.1 } };
+  expect(noticeText(catalogue, notice, 'zh')).toBe('22.86 mm 超过 3–8 mm，0.1 mm/a');
+  expect(noticeText(catalogue, notice, 'en')).toBe('0.9 in exceeds 0.118–0.315 in at 3.9 mil/yr');
 });

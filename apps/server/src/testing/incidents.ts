@@ -28,6 +28,7 @@ export const quickReport = (more: Record<string, unknown> = {}) => ({
   kind: 'release',
   description: '泵端机封往外喷油，人已撤到上风口。没看到着火',
   occurredAt: '2026-03-05 02:10',
+  place: '泵区东侧',
   injured: 'none',
   ...more,
 });

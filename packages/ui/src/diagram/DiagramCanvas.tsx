@@ -37,6 +37,8 @@ export interface PressFacts {
 interface Props {
   boxes: readonly CanvasBox[];
   drawing: Rect;
+  /** The drawing fills a sheet to its corners: the small map gives way while all of it is in sight. */
+  isSheet?: boolean;
   /** Draws what is in sight. `isRough`: too small to read, areas will do. */
   children: (visible: readonly number[], isRough: boolean, part: Rect) => ReactNode;
   /** What lies at a place, within so much of it; the topmost box when left out or nothing is found. */
@@ -80,7 +82,7 @@ interface Gesture {
 
 /** The canvas that all diagrams share: pan, zoom, fit, small map; it draws only what is in sight. */
 export function DiagramCanvas(props: Props) {
-  const { boxes, drawing, children, map, label, overlay, ref } = props;
+  const { boxes, drawing, isSheet = false, children, map, label, overlay, ref } = props;
   const holder = useRef<HTMLDivElement>(null);
   const layer = useRef<SVGGElement>(null);
   const frame = useRef<SVGRectElement>(null);
@@ -210,6 +212,7 @@ export function DiagramCanvas(props: Props) {
       {overlay}
       <MiniMap
         drawing={drawing}
+        isSheet={isSheet}
         map={map}
         onReady={(move) => {
           mapFrame.current = move;

@@ -9,7 +9,7 @@ import {
 } from '@ircrisk/diagram/graph.ts';
 import { changeNode, moveNodes } from '@ircrisk/diagram/graph-edits.ts';
 import { type DiagramKind, nodeTypeOf } from '@ircrisk/diagram/kind.ts';
-import { labelShifts } from '@ircrisk/diagram/labels.ts';
+import { labelShifts, markBoxes } from '@ircrisk/diagram/labels.ts';
 import { pathOf } from '@ircrisk/diagram/route.ts';
 import { RouteCache } from '@ircrisk/diagram/route-cache.ts';
 import {
@@ -114,7 +114,10 @@ export function DiagramEditor(props: DiagramEditorProps) {
   }, [shown, props.bounds]);
   const lineBoxes = useMemo(() => new Map([...ways].map(([id, points]) => [id, boxOf(points)])), [ways]);
   // Labels keep their places while something is pulled: they would jump about.
-  const shifts = useMemo(() => labelShifts(shown.edges, stillWays, kind.labelSize), [shown, stillWays, kind]);
+  const shifts = useMemo(
+    () => labelShifts(shown.edges, stillWays, kind.labelSize, markBoxes(kind, shown.nodes, kind.labelSize)),
+    [shown, stillWays, kind],
+  );
   const farLines = useMemo(() => [...ways.values()].map(pathOf).join(''), [ways]);
 
   const reveal = useEffectEvent(() => {
@@ -215,6 +218,7 @@ export function DiagramEditor(props: DiagramEditorProps) {
       ref={setRef}
       boxes={boxes}
       drawing={bounds}
+      isSheet={props.bounds !== undefined}
       map={outline}
       label={props.label}
       overlay={props.overlay}

@@ -1,9 +1,17 @@
-import { type Point, type Rect, type Size, seenPart, type View } from '@ircrisk/diagram/geometry.ts';
+import {
+  contains,
+  type Point,
+  type Rect,
+  type Size,
+  seenPart,
+  type View,
+} from '@ircrisk/diagram/geometry.ts';
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../i18n/texts.ts';
 
 interface Props {
   drawing: Rect;
+  isSheet: boolean;
   map: { strong: string; faint: string };
   /** Hands out what moves the frame: it follows the view without React. */
   onReady: (move: (view: View, room: Size) => void) => void;
@@ -13,8 +21,9 @@ interface Props {
 const size = { width: 172, height: 84 };
 
 /** The whole drawing in a corner, with a frame around what is in sight; click or pull to go there. */
-export function MiniMap({ drawing, map, onReady, onMove }: Props) {
+export function MiniMap({ drawing, isSheet, map, onReady, onMove }: Props) {
   const t = useText();
+  const corner = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGRectElement>(null);
   const scale = Math.min(size.width / Math.max(1, drawing.width), size.height / Math.max(1, drawing.height));
   const left = (size.width - drawing.width * scale) / 2;
@@ -23,6 +32,8 @@ export function MiniMap({ drawing, map, onReady, onMove }: Props) {
   const ready = useEffectEvent(() =>
     onReady((view, room) => {
       const seen = seenPart(view, room, 0);
+      // With the whole sheet in sight the map would only cover the cells of its corner.
+      if (corner.current) corner.current.hidden = isSheet && contains(seen, drawing);
       const x = Math.max(0, (seen.x - drawing.x) * scale + left);
       const y = Math.max(0, (seen.y - drawing.y) * scale + top);
       const right = Math.min(size.width, (seen.x + seen.width - drawing.x) * scale + left);
@@ -44,7 +55,7 @@ export function MiniMap({ drawing, map, onReady, onMove }: Props) {
     });
   };
   return (
-    <div className="ir-minimap">
+    <div ref={corner} className="ir-minimap">
       <svg
         {...size}
         role="img"

@@ -48,7 +48,7 @@ export function ImportColumns({ resource, columns, mapping, onMapping }: Props) 
         scroll={{ y: 340 }}
         dataSource={[...columns]}
         columns={[
-          { dataIndex: 'letter', title: t('ui.import.column'), width: 60 },
+          { dataIndex: 'letter', title: t('ui.import.column'), width: 84 },
           { dataIndex: 'header', title: t('ui.import.header'), width: 180, ellipsis: true },
           {
             dataIndex: 'samples',

@@ -1,9 +1,9 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Button, Input, Select, Space, Table } from 'antd';
 import { useState } from 'react';
-import type { ImportFault, ImportMend, MergedFault } from '../api/resource-api.ts';
+import type { ImportColumn, ImportFault, ImportMend, MergedFault } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
-import { importProperties, rowRanges } from './import-columns.ts';
+import { importProperties, rowRanges, unitOfColumn } from './import-columns.ts';
 
 function useFieldName(resource: Resource): (property: string | null) => string {
   const say = useSay();
@@ -24,7 +24,7 @@ export function FaultTable({ resource, errors }: { resource: Resource; errors: r
       dataSource={errors.map((error, key) => ({ ...error, key }))}
       columns={[
         { dataIndex: 'row', title: t('ui.import.row'), width: 70, align: 'right' },
-        { dataIndex: 'column', title: t('ui.import.column'), width: 60 },
+        { dataIndex: 'column', title: t('ui.import.column'), width: 84 },
         { dataIndex: 'field', title: t('ui.merge.field'), width: 140, render: fieldName },
         { dataIndex: 'value', title: t('ui.import.value'), width: 150, ellipsis: true },
         { dataIndex: 'msg', title: t('ui.import.msg') },
@@ -35,6 +35,7 @@ export function FaultTable({ resource, errors }: { resource: Resource; errors: r
 
 interface Props {
   resource: Resource;
+  columns: readonly ImportColumn[];
   faults: readonly MergedFault[];
   refused: number;
   busy: boolean;
@@ -42,7 +43,7 @@ interface Props {
 }
 
 /** The same fault once, with its rows and the place to mend it; what is mended is checked again at once. */
-export function MergedFaults({ resource, faults, refused, busy, onMend }: Props) {
+export function MergedFaults({ resource, columns, faults, refused, busy, onMend }: Props) {
   const t = useText();
   const fieldName = useFieldName(resource);
   return (
@@ -88,11 +89,14 @@ export function MergedFaults({ resource, faults, refused, busy, onMend }: Props)
             dataIndex: 'value',
             title: t('ui.import.value'),
             width: 150,
-            render: (value: string | null) =>
+            render: (value: string | null, fault) =>
               value === null || value === undefined || value === '' ? (
                 <span className="ir-import-quiet">{t('ui.import.blank')}</span>
               ) : (
-                <span className="ir-import-bad">{value}</span>
+                <>
+                  <span className="ir-import-bad">{value}</span>
+                  <small> {unitOfColumn(resource, columns, fault)}</small>
+                </>
               ),
           },
           { dataIndex: 'msg', title: t('ui.import.msg') },
@@ -100,7 +104,9 @@ export function MergedFaults({ resource, faults, refused, busy, onMend }: Props)
             key: 'mend',
             title: t('ui.import.mend'),
             width: 290,
-            render: (_, fault) => <Mend resource={resource} fault={fault} busy={busy} onMend={onMend} />,
+            render: (_, fault) => (
+              <Mend resource={resource} columns={columns} fault={fault} busy={busy} onMend={onMend} />
+            ),
           },
         ]}
       />
@@ -108,7 +114,13 @@ export function MergedFaults({ resource, faults, refused, busy, onMend }: Props)
   );
 }
 
-function Mend({ resource, fault, busy, onMend }: Omit<Props, 'faults' | 'refused'> & { fault: MergedFault }) {
+function Mend({
+  resource,
+  columns,
+  fault,
+  busy,
+  onMend,
+}: Omit<Props, 'faults' | 'refused'> & { fault: MergedFault }) {
   const t = useText();
   const { field, value, candidates = [], count } = fault;
   const [to, setTo] = useState<string>(candidates[0] ?? '');
@@ -135,6 +147,7 @@ function Mend({ resource, fault, busy, onMend }: Omit<Props, 'faults' | 'refused
           size="small"
           aria-label={label}
           placeholder={t('ui.import.mendTo')}
+          suffix={unitOfColumn(resource, columns, fault)}
           value={to}
           onChange={(event) => setTo(event.target.value)}
           onPressEnter={() => to.trim() && use()}

@@ -6,6 +6,7 @@ import { useText } from '../i18n/texts.ts';
 import { MergedFaults } from './ImportFaults.tsx';
 import { ImportRail } from './ImportRail.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { skippedHeadings } from './import-columns.ts';
 
 interface Props {
   resource: Resource;
@@ -25,10 +26,11 @@ type View = 'seen' | 'fresh' | 'changed' | 'refused';
 
 /** Third step: what would be written and what is refused, before anything is. */
 export function ImportReview(props: Props) {
-  const { resource, check, mode, busy, onMode, onMend } = props;
+  const { resource, check, columns, mapping, mode, busy, onMode, onMend } = props;
   const t = useText();
   const [view, setView] = useState<View>('seen');
   const refused = check.rows - check.valid;
+  const skipped = skippedHeadings(columns, mapping);
   const toWrite = check.fresh + check.changed;
   const shows = (one: View) => view === 'seen' || view === one;
   const tile = (one: View, mark: string, count: number, note: string) => (
@@ -102,9 +104,20 @@ export function ImportReview(props: Props) {
                 ))}
             />
           )}
+          {skipped.length > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              title={t('ui.import.skipped', {
+                count: skipped.length,
+                columns: skipped.join(t('ui.list.separator')),
+              })}
+            />
+          )}
           {shows('refused') && check.faults.length > 0 && (
             <MergedFaults
               resource={resource}
+              columns={columns}
               faults={check.faults}
               refused={refused}
               busy={busy}

@@ -221,7 +221,11 @@ function FilterInput({
   };
   return (
     <span className="ir-list-filter">
-      <Suspense fallback={<Input disabled aria-label={label} />}>{input()}</Suspense>
+      <Suspense
+        fallback={<Input disabled prefix={label} placeholder={t('ui.list.all')} aria-label={label} />}
+      >
+        {input()}
+      </Suspense>
     </span>
   );
 }

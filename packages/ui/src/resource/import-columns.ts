@@ -6,6 +6,7 @@ import {
   type Resource,
 } from '@ircrisk/contract/resource.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
+import { quantityOf } from '@ircrisk/units';
 import type { ImportColumn, ImportMapping } from '../api/resource-api.ts';
 
 const idLabel: Text = { zh: 'ID', en: 'ID' };
@@ -59,3 +60,22 @@ export function rowRanges(rows: readonly number[]): string {
   }
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
+
+/** The unit a number of the column is read in: the one its heading says, else the canonical one; null for what has none. */
+export function unitOfColumn(
+  resource: Resource,
+  columns: readonly ImportColumn[],
+  { field, column }: { field: string | null; column?: string | null | undefined },
+): string | null {
+  const declared = resource.fields[field ?? ''];
+  if (declared?.kind !== 'quantity') return null;
+  const heading = columns.find(({ letter }) => letter === column)?.header ?? '';
+  const [, said] = /[（(]([^()（）]+(?:\([^()]*\))?)[)）]\s*[＊*]?$/.exec(heading) ?? [];
+  return said ?? quantityOf(declared.quantity).display.zh.symbol;
+}
+
+/** Headings of the columns that are not read, so that nobody believes a change in them was taken. */
+export const skippedHeadings = (columns: readonly ImportColumn[], mapping: ImportMapping): string[] => {
+  const used = new Set(Object.values(mapping));
+  return columns.flatMap(({ index, header }) => (used.has(index) || header === '' ? [] : [header]));
+};

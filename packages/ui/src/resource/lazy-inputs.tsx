@@ -14,8 +14,20 @@ const LateForm = lazy(() =>
 );
 const LateField = lazy(() => import('./FieldInput.tsx').then((it) => ({ default: it.FieldInput })));
 
-const Wait = ({ label, id }: { label?: string | undefined; id?: string | undefined }) => (
-  <Input disabled {...(label ? { 'aria-label': label } : {})} {...(id ? { id } : {})} />
+interface WaitProps {
+  label?: string | undefined;
+  id?: string | undefined;
+  placeholder?: string | undefined;
+}
+
+/** Stands in for an input that is on its way, and says what it will ask for. */
+const Wait = ({ label, id, placeholder = label }: WaitProps) => (
+  <Input
+    disabled
+    {...(label ? { 'aria-label': label } : {})}
+    {...(id ? { id } : {})}
+    {...(placeholder ? { placeholder } : {})}
+  />
 );
 
 export const DayInput = (props: ComponentProps<typeof Day>) => (
@@ -29,7 +41,7 @@ export const DayRangeInput = (props: ComponentProps<typeof DayRange>) => (
   </Suspense>
 );
 export const TreeInput = (props: ComponentProps<typeof Tree>) => (
-  <Suspense fallback={<Wait label={props['aria-label']} />}>
+  <Suspense fallback={<Wait label={props['aria-label']} placeholder={props.placeholder} />}>
     <LateTree {...props} />
   </Suspense>
 );

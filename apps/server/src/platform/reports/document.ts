@@ -1,7 +1,14 @@
 import { say } from '@ircrisk/contract/text.ts';
 import { typeset } from '@ircrisk/contract/typeset.ts';
-import type { Content, ContentTable, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { inTypeface } from './glyphs.ts';
+import type {
+  Content,
+  ContentTable,
+  ContentText,
+  Margins,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js';
+import { breakable, plainSigns } from './glyphs.ts';
 import { completeSections, coverFacts } from './parts.ts';
 import { type Block, hasCover, type Report, type Section, type TableBlock } from './report.ts';
 import { reportWords } from './words.ts';
@@ -26,10 +33,26 @@ const ruled = {
   paddingBottom: () => 3,
 };
 
-function table({ columns, rows, empty }: TableBlock): Content {
+/** Points between the text of two columns. */
+const gutter = 8;
+/** A column of text narrower than this stands on its end. */
+const leastShare = 72;
+
+/** Widths as asked for; where they leave too little for the columns that share the rest, all of them give way. */
+function widthsOf(columns: TableBlock['columns'], room: number): (number | 'auto' | '*')[] {
+  const widths = columns.map(({ width = '*' }) => width);
+  const given = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 0), 0);
+  const shares = widths.filter((width) => width === '*').length;
+  const left = room - gutter * columns.length - leastShare * shares;
+  if (given <= left || given === 0) return widths;
+  const scale = Math.max(0.6, left / given);
+  return widths.map((width) => (typeof width === 'number' ? Math.floor(width * scale) : width));
+}
+
+function table({ columns, rows, empty }: TableBlock, room: number): Content {
   if (rows.length === 0 && empty) return { text: empty, color: quiet, margin: [0, 2, 0, 8] };
   const head: TableCell[] = columns.map(({ title, align = 'left' }) => ({
-    text: title,
+    text: breakable(title),
     bold: true,
     alignment: align,
   }));
@@ -44,7 +67,7 @@ function table({ columns, rows, empty }: TableBlock): Content {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: columns.map(({ width = '*' }) => width),
+      widths: widthsOf(columns, room),
       body: [head, ...body],
     },
     layout: ruled,
@@ -59,26 +82,12 @@ const equation = (text: string): Content[] =>
     set === undefined ? { text: breakable(piece) } : { text: piece, [set]: { fontSize: 6 } },
   );
 
-/**
- * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
- * space would need a glyph that the font has not.
- */
-export const breakable = (text: string): string | { text: string; wordBreak?: 'break-all' }[] =>
-  /[!-\u2bff]{19}/.test(text)
-    ? text
-        .split(/([!-\u2bff]{19,})/)
-        .filter((piece) => piece !== '')
-        .map((piece) =>
-          /^[!-\u2bff]{19}/.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece },
-        )
-    : text;
-
 function facts(rows: [string, string][]): Content {
   const pairs: TableCell[][] = [];
   for (let i = 0; i < rows.length; i += 2) {
     const cells = [rows[i], rows[i + 1]].flatMap((pair): TableCell[] => [
-      { text: pair?.[0] ?? '', color: quiet },
-      { text: pair?.[1] ?? '' },
+      { text: breakable(pair?.[0] ?? ''), color: quiet },
+      { text: breakable(pair?.[1] ?? '') },
     ]);
     pairs.push(cells);
   }
@@ -93,7 +102,7 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
   switch (one.kind) {
     case 'text':
       return {
-        text: one.text,
+        text: breakable(one.text),
         margin: [0, one.heading ? 6 : 0, 0, 6],
         ...(one.note ? { color: quiet, fontSize: 8.5 } : {}),
         ...(one.heading ? { bold: true, fontSize: 10.5, headlineLevel: 1 } : {}),
@@ -101,13 +110,13 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
     case 'facts':
       return facts(one.rows);
     case 'table':
-      return table(one);
+      return table(one, width);
     case 'drawing':
       return {
         stack: [
-          { svg: one.svg, fit: [width, height - 50], alignment: 'center' },
+          { svg: plainSigns(one.svg), fit: [width, height - 50], alignment: 'center' },
           ...(one.caption
-            ? [{ text: one.caption, color: quiet, fontSize: 8.5, alignment: 'center' as const }]
+            ? [{ text: breakable(one.caption), color: quiet, fontSize: 8.5, alignment: 'center' as const }]
             : []),
         ],
       };
@@ -130,7 +139,7 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
   const content: Content[] = heading
     ? [
         {
-          text: heading,
+          text: breakable(heading),
           style: 'heading',
           headlineLevel: 1,
           ...(hasCover(report) ? { tocItem: true } : {}),
@@ -148,29 +157,35 @@ function section({ heading, blocks, landscape }: Section, report: Report, index:
   const last = set.at(-1);
   if (last && typeof last === 'object' && 'margin' in last && startsSheet(report, index + 1))
     set[set.length - 1] = { ...last, margin: [0, 2, 0, 0] };
-  return held([...content, ...set], room[1]);
+  return withDrawings([...content, ...set], [...(heading ? [null] : []), ...blocks]);
 }
 
-type Drawn = { stack: [{ svg: string }] };
-const isDrawing = (one: Content | undefined): one is Content & Drawn =>
-  typeof one === 'object' && 'stack' in one && 'svg' in ((one.stack as object[])[0] ?? {});
-const isText = (one: Content | undefined): boolean =>
-  typeof one === 'object' && 'text' in one && !('pageBreak' in one);
-const heightOf = ({ stack: [{ svg }] }: Drawn): number => Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
+/** Words before a drawing that stay on its sheet; more of them would leave it no room. */
+const wordsBefore = 160;
 
-/** A drawing of at most half a sheet and the lines above it that head it stay together. */
-function held(content: readonly Content[], room: number): Content[] {
-  const found: Content[] = [];
-  for (const one of content) {
-    if (!isDrawing(one) || !(heightOf(one) < room / 2)) {
-      found.push(one);
+/** What heads a drawing goes to the next sheet with it: its heading, and a short text between the two. */
+function withDrawings(set: Content[], blocks: (Block | null)[]): Content[] {
+  const isHeading = (one: Block | null | undefined) =>
+    one === null || (one?.kind === 'text' && one.heading === true);
+  const isShort = (one: Block | null | undefined) => one?.kind === 'text' && one.text.length <= wordsBefore;
+  const kept: Content[] = [];
+  for (let at = 0; at < set.length; at += 1) {
+    const next = isHeading(blocks[at]) && !isHeading(blocks[at + 1]) && isShort(blocks[at + 1]) ? 2 : 1;
+    const isHead = isHeading(blocks[at]) && blocks[at + next]?.kind === 'drawing';
+    if (!isHead) {
+      kept.push(set[at]!);
       continue;
     }
-    const heads: Content[] = [];
-    while (heads.length < 3 && isText(found.at(-1))) heads.unshift(found.pop() as Content);
-    found.push(heads.length > 0 ? { stack: [...heads, one], unbreakable: true } : one);
+    const { pageBreak, pageOrientation, ...head } = set[at] as ContentText;
+    kept.push({
+      stack: [head, ...set.slice(at + 1, at + next + 1)],
+      unbreakable: true,
+      ...(pageBreak ? { pageBreak } : {}),
+      ...(pageOrientation ? { pageOrientation } : {}),
+    });
+    at += next;
   }
-  return found;
+  return kept;
 }
 
 function cover(report: Report): Content[] {
@@ -179,31 +194,34 @@ function cover(report: Report): Content[] {
   return [
     ...(logo ? [{ image: logo, fit: [150, 48] as [number, number], margin: [0, 12, 0, 0] as Margins }] : []),
     { text: report.company, color: quiet, fontSize: 11, margin: [0, logo ? 12 : 60, 0, logo ? 96 : 120] },
-    { text: report.title, fontSize: 26, bold: true, margin: [0, 0, 0, 8] },
-    { text: report.subject, fontSize: 15, margin: [0, 0, 0, 24] },
+    { text: breakable(report.title), fontSize: 26, bold: true, margin: [0, 0, 0, 8] },
+    { text: breakable(report.subject), fontSize: 15, margin: [0, 0, 0, 24] },
     facts(coverFacts(report)),
     ...(revisions.length > 0
       ? [
           { text: t('revisions'), style: 'heading' },
-          table({
-            kind: 'table',
-            columns: [
-              { title: t('revision'), width: 34 },
-              { title: t('state'), width: 62 },
-              { title: t('person'), width: 68 },
-              { title: t('approver'), width: 68 },
-              { title: t('date'), width: 66 },
-              { title: t('note') },
-            ],
-            rows: revisions.map((one) => [
-              one.revision,
-              one.state,
-              one.person,
-              one.approver,
-              one.date,
-              one.note,
-            ]),
-          }),
+          table(
+            {
+              kind: 'table',
+              columns: [
+                { title: t('revision'), width: 34 },
+                { title: t('state'), width: 62 },
+                { title: t('person'), width: 68 },
+                { title: t('approver'), width: 68 },
+                { title: t('date'), width: 66 },
+                { title: t('note') },
+              ],
+              rows: revisions.map((one) => [
+                one.revision,
+                one.state,
+                one.person,
+                one.approver,
+                one.date,
+                one.note,
+              ]),
+            },
+            sheets.A4.portrait[0],
+          ),
         ]
       : []),
     {
@@ -242,36 +260,38 @@ export function documentOf(report: Report): TDocumentDefinitions {
     pageSize: report.paper ?? 'A4',
     pageOrientation: !isCovered && sections[0]?.landscape ? 'landscape' : 'portrait',
     pageMargins: [margin, 64, margin, 56],
-    defaultStyle: { font: 'NotoSansSC', fontSize: 9.5, color: ink, lineHeight: 1.25 },
+    defaultStyle: {
+      font: 'NotoSansSC',
+      fontSize: 9.5,
+      color: ink,
+      lineHeight: 1.25,
+      // Quotation marks as wide as a character belong among characters only.
+      ...(language === 'en' ? { fontFeatures: ['pwid' as const] } : {}),
+    },
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
     // A heading goes to the next sheet with what it heads.
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
       headlineLevel === 1 && startPosition.verticalRatio > 0.82,
     info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
-    header: inTypeface({
+    header: {
       columns: [
-        { text: `${number}  ${report.subject}`, color: quiet },
-        { text: title, alignment: 'right' as const, color: quiet },
+        { text: breakable(`${number}  ${report.subject}`), color: quiet },
+        { text: breakable(title), alignment: 'right', color: quiet },
       ],
       fontSize: 8,
-      margin: [margin, 30, margin, 0] as Margins,
+      margin: [margin, 30, margin, 0],
+    },
+    footer: (page, pages) => ({
+      columns: [
+        { text: breakable(`${report.company}  ${report.made}`), color: quiet },
+        { text: say(reportWords.page, language, { page, pages }), alignment: 'right', color: quiet },
+      ],
+      fontSize: 8,
+      margin: [margin, 16, margin, 0],
     }),
-    footer: (page, pages) =>
-      inTypeface({
-        columns: [
-          { text: `${report.company}  ${report.made}`, color: quiet },
-          {
-            text: say(reportWords.page, language, { page, pages }),
-            alignment: 'right' as const,
-            color: quiet,
-          },
-        ],
-        fontSize: 8,
-        margin: [margin, 16, margin, 0] as Margins,
-      }),
-    content: inTypeface([
+    content: [
       ...(isCovered ? cover(report) : []),
       ...sections.flatMap((one, index) => section(one, report, index)),
-    ]),
+    ],
   };
 }

@@ -1,49 +1,60 @@
-/** Letters the typeface of reports has not: set low or high, or in other letters that mean the same. */
-const LOW = '₀₁₂₃₄₅₆₇₈₉₊₋ₓₙ';
-const LOW_AS = '0123456789+−xn';
-const HIGH = '⁰⁴⁵⁶⁷⁸⁹⁺⁻\u0302\u0303';
-const HIGH_AS = '0456789+−^~';
-const OTHER: Record<string, string> = { '⅓': '1/3', '⅙': '1/6', '⌀': 'Ø', '✗': '×', '☐': '□', '☑': '■' };
-
-const MISSING = new RegExp(`([${LOW}]+|[${HIGH}]+)`);
-const ANY = new RegExp(`[${LOW}${HIGH}${Object.keys(OTHER).join('')}]`);
-
-const plain = (text: string): string =>
-  [...text]
-    .map((letter) => {
-      const [low, high] = [LOW.indexOf(letter), HIGH.indexOf(letter)];
-      return low >= 0 ? LOW_AS[low] : high >= 0 ? HIGH_AS[high] : (OTHER[letter] ?? letter);
-    })
-    .join('');
-
-type Piece = { text: string; sub?: true; sup?: true };
-
-/** H₂S as H, a low 2, S. */
-function pieces(text: string): string | Piece[] {
-  if (!ANY.test(text)) return text;
-  return text
-    .split(MISSING)
-    .filter((piece) => piece !== '')
-    .map((piece): Piece => {
-      const first = piece[0] ?? '';
-      if (LOW.includes(first)) return { text: plain(piece), sub: true };
-      return HIGH.includes(first) ? { text: plain(piece), sup: true } : { text: plain(piece) };
-    });
+/** A run of text as pdfmake takes it. */
+export interface Run {
+  text: string;
+  sub?: true;
+  sup?: true;
+  wordBreak?: 'break-all';
 }
 
-/** A document of pdfmake with every letter in the typeface; drawings have their letters on the line. */
-export function inTypeface<Node>(node: Node): Node {
-  if (typeof node === 'string') {
-    const set = pieces(node);
-    return (typeof set === 'string' ? node : { text: set }) as Node;
-  }
-  if (Array.isArray(node)) return node.map((one) => inTypeface(one)) as Node;
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => {
-      if (key === 'text') return [key, typeof value === 'string' ? pieces(value) : inTypeface(value)];
-      if (key === 'svg' && typeof value === 'string') return [key, plain(value)];
-      return [key, typeof value === 'object' ? inTypeface(value) : value];
-    }),
-  ) as Node;
+/** Low and high signs the typeface of reports has no glyph for, as the sign they are a small form of. */
+const low: Record<string, string> = {
+  ...Object.fromEntries([...'₀₁₂₃₄₅₆₇₈₉'].map((sign, digit) => [sign, String(digit)])),
+  ...{ '₊': '+', '₋': '−', ₐ: 'a', ₑ: 'e', ₓ: 'x', ₘ: 'm', ₙ: 'n' },
+};
+const high: Record<string, string> = {
+  ...Object.fromEntries([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((sign, digit) => [sign, String(digit)])),
+  ...{ '⁺': '+', '⁻': '−', '\u0302': '^', '\u0303': '~' },
+};
+/** Others it has not, in signs that mean the same. */
+const other: Record<string, string> = { '⅓': '1/3', '⅙': '1/6', '⌀': 'Ø', '✗': '×', '☐': '□', '☑': '■' };
+const others = new RegExp(`[${Object.keys(other).join('')}]`, 'g');
+const known = (text: string): string => text.replace(others, (sign) => other[sign] ?? sign);
+
+const lowRun = `[${Object.keys(low).join('')}]+`;
+// ¹²³⁴ have glyphs of their own; they are set with the others only where they stand among them (10⁻³).
+const highRun = `[${Object.keys(high).join('')}]*[⁰⁵⁶⁷⁸⁹⁺⁻\\u0302\\u0303][${Object.keys(high).join('')}]*`;
+const small = new RegExp(`(${lowRun}|${highRun})`);
+
+const plain = (run: string, signs: Record<string, string>) => [...run].map((sign) => signs[sign]).join('');
+
+/** H₂S, 10⁻³: the small signs set as such, for a typeface without them. */
+export function smallSigns(text: string): Run[] {
+  if (!small.test(text)) return [{ text }];
+  return text.split(small).flatMap((piece, at): Run[] => {
+    if (piece === '') return [];
+    if (at % 2 === 0) return [{ text: piece }];
+    return piece[0]! in low
+      ? [{ text: plain(piece, low), sub: true }]
+      : [{ text: plain(piece, high), sup: true }];
+  });
+}
+
+/** The same in a drawing, where text has one size: H2S, 10−3. */
+export const plainSigns = (text: string): string =>
+  known(text).replace(new RegExp(small, 'g'), (run) => plain(run, run[0]! in low ? low : high));
+
+/**
+ * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible
+ * space would need a glyph that the font has not.
+ */
+export function breakable(told: string): string | Run[] {
+  const text = known(told);
+  const isLong = /[!-\u2bff]{19}/.test(text);
+  if (!isLong && !small.test(text)) return text;
+  const pieces = isLong ? text.split(/([!-\u2bff]{19,})/).filter((piece) => piece !== '') : [text];
+  return pieces.flatMap((piece) =>
+    smallSigns(piece).map((run) =>
+      /^[!-\u2bff]{19}/.test(piece) ? { ...run, wordBreak: 'break-all' as const } : run,
+    ),
+  );
 }

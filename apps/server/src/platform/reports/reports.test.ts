@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { breakable, documentOf } from './document.ts';
+import { documentOf } from './document.ts';
+import { breakable } from './glyphs.ts';
 import { makeFile } from './make-file.ts';
 import type { Report } from './report.ts';
 
@@ -105,6 +106,44 @@ test('a long run of letters may break anywhere, and nothing is put into it', () 
   expect(breakable('减薄损伤系数按第三版计算并与台账核对无误后批准')).toBe(
     '减薄损伤系数按第三版计算并与台账核对无误后批准',
   );
+});
+
+test('small signs are set small, for the typeface has none of them', () => {
+  expect(breakable('水相 H₂S 含量')).toEqual([
+    { text: '水相 H' },
+    { text: '2', sub: true },
+    { text: 'S 含量' },
+  ]);
+  expect(breakable('3·10⁻⁵ /a, 12 m²')).toEqual([
+    { text: '3·10' },
+    { text: '−5', sup: true },
+    { text: ' /a, 12 m²' },
+  ]);
+});
+
+test('a column of text keeps its room beside columns of fixed widths', () => {
+  const widths = [110, '*', 46, 56, 44, 62, 62, 36] as const;
+  const block = {
+    kind: 'table',
+    columns: widths.map((width) => ({ title: 'x', width })),
+    rows: [['y']],
+  } as const;
+  const { signatures: _, method: __, ...plain } = report('zh');
+  const set = documentOf({
+    ...plain,
+    sections: [{ heading: '', blocks: [{ ...block, columns: [...block.columns], rows: [['y']] }] }],
+  });
+  const [table] = set.content as { table: { widths: (number | string)[] } }[];
+  const fixed = table!.table.widths.filter((width) => typeof width === 'number');
+  expect(fixed.reduce((sum, width) => sum + width, 0)).toBeLessThan(481 - 8 * widths.length - 70);
+});
+
+test('a drawing stays with its heading', () => {
+  const { content } = documentOf(report('zh'));
+  const kept = (
+    content as { stack?: { text?: string }[]; unbreakable?: boolean; pageOrientation?: string }[]
+  ).filter(({ unbreakable }) => unbreakable);
+  expect(kept).toMatchObject([{ pageOrientation: 'landscape', stack: [{ text: 'Drawing' }, {}] }]);
 });
 
 const textOf = (xml: string) =>

@@ -21,8 +21,12 @@ const daysToAnswer = 7;
 const dayAfter = (time: string, days: number): string =>
   new Date(Date.parse(time.replace(' ', 'T')) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** A document's revision is a bare number or letter, which says nothing behind a name. */
+const revisionText = (label: string, language: HomeCaller['language']): string =>
+  /^R\d/.test(label) ? label : say({ zh: `${label} 版`, en: `Rev. ${label}` }, language);
+
 const called = ({ name, nameEn, label }: StudyHead, language: HomeCaller['language']) =>
-  `${nameIn(language, name, nameEn)} ${label}`;
+  `${nameIn(language, name, nameEn)} ${revisionText(label, language)}`;
 
 /** A revision in review that this person can sign now. */
 function toSign(

@@ -7,7 +7,7 @@ import { type SearchHit, searchReasons } from '@ircrisk/contract/search.ts';
 import { type RecordData, resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
-import { labelOf } from '@ircrisk/ui/resource/readable.ts';
+import { englishTwin } from '@ircrisk/ui/resource/readable.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { actsOn } from './record-acts.ts';
@@ -126,7 +126,7 @@ function OpenList({ id, list: { resource, states, path }, onOpen }: ListProps) {
       {data.records.map((record: RecordData) => (
         <button key={record.id} type="button" onClick={() => onOpen(path(record.id))}>
           {record.number ? `${String(record.number)} ` : ''}
-          {labelOf(resource, record, language)}
+          {(language === 'en' && englishTwin(record, 'title')) || String(record.title)}
           <small>{String(record.stateName ?? '')}</small>
         </button>
       ))}

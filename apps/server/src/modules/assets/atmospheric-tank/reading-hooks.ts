@@ -1,4 +1,5 @@
 import { thinnedArea } from '@ircrisk/engine-thickness';
+import { formatQuantity, type UnitSystem } from '@ircrisk/units';
 import { refreshIntegrity } from '#plant/integrity.ts';
 import { millTolerance } from '#plant/mill-tolerance.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -22,6 +23,8 @@ interface Point {
   angle: number | null;
   thickness: number;
 }
+
+const shown = (system: UnitSystem, thickness: number) => formatQuantity('thickness', thickness, system);
 
 const reaches = ({ angleFrom, angleTo }: Plate, angle: number) =>
   angleFrom === null || angleTo === null
@@ -85,8 +88,8 @@ async function judge(tx: Tx, all: SavedRecord[]): Promise<void> {
     const limit = nominal + millTolerance(nominal);
     if (Number.isFinite(nominal) && Number(thickness) > limit)
       refuse(record, 'thickness', 'nominal', {
-        zh: `实测厚度 ${thickness} mm 超过名义厚度加公差 ${limit.toFixed(2)} mm`,
-        en: `${thickness} mm is more than nominal thickness and tolerance, ${limit.toFixed(2)} mm`,
+        zh: `实测厚度 ${shown('zh', Number(thickness))} 超过名义厚度加公差 ${shown('zh', limit)}`,
+        en: `${shown('en', Number(thickness))} is more than nominal thickness and tolerance, ${shown('en', limit)}`,
       });
   }
 }

@@ -1,9 +1,40 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
+import type { Block, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
-import { sheetOf } from './data-sheet.ts';
+import { type DataSheet, sheetOf } from './data-sheet.ts';
 
 const title = { zh: '设备数据表', en: 'Equipment data sheet' };
+
+type Table = DataSheet['tables'][number];
+
+/** More columns than these want a sheet on its side. */
+const columnsUpright = 7;
+const isWide = ({ columns }: Table) => columns.length > columnsUpright;
+
+const tableBlock = ({ columns, rows }: Table): Block => ({
+  kind: 'table',
+  columns: columns.map((column) => ({ title: column })),
+  rows,
+});
+
+/** All of them one after another, for each would take a sheet of its own. */
+const wideTables = ([first, ...others]: readonly Table[]): Section[] =>
+  first
+    ? [
+        {
+          heading: first.title,
+          landscape: true,
+          blocks: [
+            tableBlock(first),
+            ...others.flatMap((table): Block[] => [
+              { kind: 'text', heading: true, text: table.title },
+              tableBlock(table),
+            ]),
+          ],
+        },
+      ]
+    : [];
 
 /** The data sheet of one piece of equipment. Whoever asked was shown to see it before the job was made. */
 export const dataSheetJob = reportJob({
@@ -12,7 +43,7 @@ export const dataSheetJob = reportJob({
   gather: (tx, { id }: { id: string; language: Language }, { language }) => sheetOf(tx, id, language),
   compose: (sheet, { language }) => ({
     title: say(title, language),
-    subject: sheet.title,
+    subject: sheet.name,
     number: sheet.tag,
     facts: [],
     sections: [
@@ -25,17 +56,13 @@ export const dataSheetJob = reportJob({
           },
         ],
       })),
-      ...sheet.tables.map((table) => ({
-        heading: table.title,
-        blocks: [
-          {
-            kind: 'table' as const,
-            columns: table.columns.map((column) => ({ title: column })),
-            rows: table.rows,
-          },
-        ],
-      })),
+      ...sheet.tables
+        .filter((table) => !isWide(table))
+        .map((table) => ({
+          heading: table.title,
+          blocks: [tableBlock(table)],
+        })),
+      ...wideTables(sheet.tables.filter(isWide)),
     ],
   }),
-  fileName: (body) => [body.subject, body.title],
 });

@@ -2,7 +2,7 @@ import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { certificate, inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -33,15 +33,25 @@ function shown(property: string, field: Field, row: Row, language: Language): st
     case 'tags':
       return (value as string[]).join(', ');
     default:
-      return String(value);
+      return String((language === 'en' && row[`${property}En`]) || value);
   }
 }
+
+/** The English of a text has no column of its own: it stands in its place. */
+const isTwin = (resource: Resource, property: string): boolean =>
+  property.endsWith('En') && property.slice(0, -2) in resource.fields;
 
 const fieldsOf = (resource: Resource) =>
   Object.entries(resource.fields).filter(([, field]) => field.kind !== 'file');
 
+/** What the list shows and some row fills: paper has no room for empty columns. */
 function table(resource: Resource, rows: Row[], language: Language) {
-  const columns = fieldsOf(resource).filter(([property, field]) => field.list && property !== 'equipmentId');
+  const listed = fieldsOf(resource).filter(
+    ([property, field]) => field.list && property !== 'equipmentId' && !isTwin(resource, property),
+  );
+  const columns = listed.filter(([property, field]) =>
+    rows.some((row) => shown(property, field, row, language) !== ''),
+  );
   return {
     title: resource.title[language],
     columns: columns.map(([, field]) => field[language]),
@@ -52,7 +62,7 @@ function table(resource: Resource, rows: Row[], language: Language) {
 /** The ledger's whole page of one piece of equipment, for a reader who may see it. */
 export async function readDataSheet({ tx, actor, projectId, language }: Call, id: string) {
   await readDetail(tx, equipment, id, viewerOf(actor, projectId), language);
-  const { tag: _tag, ...sheet } = await sheetOf(tx, id, language);
+  const { tag: _tag, name: _name, ...sheet } = await sheetOf(tx, id, language);
   return sheet;
 }
 
@@ -76,15 +86,19 @@ export async function sheetOf(tx: Tx, id: string, language: Language) {
     );
     tables.push(table(resource, nameChoices(resource, rows, language), language));
   }
+  const name = nameIn(language, String(record.name), record.nameEn as string | null);
   return {
     tag: String(record.tag),
-    title: `${record.tag} ${language === 'en' ? (record.nameEn ?? record.name) : record.name}`,
+    name,
+    title: `${record.tag} ${name}`,
     groups: [...groups].map(([title, fields]) => ({
       title,
-      rows: fields.map(([property, field]) => ({
-        label: field[language],
-        value: shown(property, field, record, language),
-      })),
+      rows: fields
+        .filter(([property]) => !isTwin(equipment, property))
+        .map(([property, field]) => ({
+          label: field[language],
+          value: shown(property, field, record, language),
+        })),
     })),
     tables: tables.filter(({ rows }) => rows.length > 0),
   };

@@ -287,7 +287,7 @@ describe('the detail page', () => {
       JSON.stringify(
         (await plant.client.get(`${center}/equipment/data-sheet`, { id }, { language })).body.data,
       );
-    expect(await sheet('zh')).toContain('{"label":"设计压力","value":"1.6 MPa"}');
+    expect(await sheet('zh')).toContain('{"label":"设计压力","value":"1.6 MPa(g)"}');
     const english = await sheet('en');
     expect(english).toContain('246.8 psia');
     expect(english).toContain('662 °F');

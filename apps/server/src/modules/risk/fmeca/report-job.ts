@@ -310,7 +310,7 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
         : []),
       { heading: w('ranking'), blocks: [{ kind: 'text', text: w('rankingNote'), note: true }, ranking] },
       { heading: w('singlePoints'), blocks: [{ kind: 'text', text: w('singleNote'), note: true }, single] },
-      { heading: w('actions'), blocks: [raised] },
+      { heading: w('actions'), landscape: true, blocks: [raised] },
       { heading: w('worksheet'), landscape: true, blocks: [sheet] },
     ],
   };

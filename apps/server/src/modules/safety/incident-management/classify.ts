@@ -28,14 +28,19 @@ const units = {
   kg: ['kg', 'kg'],
   bbl: ['bbl', 'bbl'],
 } as const;
-const figure = (value: number, unit: CriterionLine['unit']): string =>
-  unit === 'USD' ? formatNumber(value, { decimals: 0 }) : shown(value, 4);
+/** Four figures, with separators: 1,000 kg beside 100,000 USD. */
+function figure(value: number, unit: CriterionLine['unit']): string {
+  const rounded = shown(value, 4);
+  const decimals = unit === 'USD' ? 0 : (rounded.split('.')[1]?.length ?? 0);
+  return formatNumber(unit === 'USD' ? value : Number(rounded), { decimals });
+}
 
 function amount(value: number | boolean | null, unit: CriterionLine['unit']): readonly string[] {
   if (unit === 'yesNo' || typeof value === 'boolean') return yesNo(value);
   if (value === null) return ['未知', 'not known'];
   if (unit === 'sum') return [`Σ = ${figure(value, unit)}`, `Σ = ${figure(value, unit)}`];
-  return units[unit].map((name) => `${figure(value, unit)} ${name}`);
+  const names = unit === 'people' && value === 1 ? ['人', 'person'] : units[unit];
+  return names.map((name) => `${figure(value, unit)} ${name}`);
 }
 
 function criterionOf(line: CriterionLine, releases: number): Criterion {

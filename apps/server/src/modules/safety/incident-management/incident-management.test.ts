@@ -69,7 +69,7 @@ describe('a classification', () => {
       '1 communityMeasures 是 notMet',
       '1 fireCost ≥ 100,000 USD notApplicable',
       '1 reliefAbove – notApplicable',
-      '1 releaseAbove ≥ 1000 kg notMet',
+      '1 releaseAbove ≥ 1,000 kg notMet',
       '1 releaseAbove ≥ 7 bbl near',
       '2 recordable ≥ 1 人 met',
       '2 fireCost ≥ 2,500 USD notApplicable',

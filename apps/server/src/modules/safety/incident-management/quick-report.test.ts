@@ -81,6 +81,14 @@ describe('a report from a phone', () => {
     expect(second?.body.data.duplicates).toEqual([]);
   });
 
+  test('says where it happened, by equipment, unit or words; without any of them it is not taken', async () => {
+    const nowhere = await worker.post(`${base}/incident/report`, quickReport({ key: key(), place: ' ' }));
+    expect(nowhere.body.errors?.[0]).toMatchObject({ field: 'place', msg: expect.stringContaining('地点') });
+    const nameless = quickReport({ code: '7F3K92QMXC77', place: null });
+    const refused = await worker.post(`${base}/incident/report-nameless`, nameless);
+    expect(refused.body.errors?.[0]).toMatchObject({ field: 'place' });
+  });
+
   test('names the field that is wrong, in both languages', async () => {
     const wrong = quickReport({ key: key(), occurredAt: '2099-01-01 00:00' });
     const zh = await worker.post(`${base}/incident/report`, wrong);

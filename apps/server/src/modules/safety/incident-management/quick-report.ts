@@ -31,6 +31,15 @@ function checkYear(at: string): void {
     });
 }
 
+/** Triage, the search for the same event told twice and the heat map all go by the place. */
+function checkPlace({ nodeId, equipmentId, place }: Asked): void {
+  if (!nodeId && !equipmentId && !place)
+    throw invalidField('place', 'required', {
+      zh: '请说明地点：设备、装置或具体位置至少填一项',
+      en: 'Say where: the equipment, the unit or the exact place',
+    });
+}
+
 async function placeOf(tx: Queries, { nodeId, equipmentId }: Asked): Promise<string | null> {
   if (equipmentId) {
     const found = await tx.maybe<{ nodeId: string }>(
@@ -69,6 +78,7 @@ async function keepReport(
   { reporterId, key, codeHash, digest }: Sender,
 ): Promise<{ id: string; number: string }> {
   checkYear(asked.occurredAt);
+  checkPlace(asked);
   const { now } = await tx.one<{ now: boolean }>(
     sql`select ${asked.occurredAt}::timestamptz <= now() + interval '5 minutes' as now`,
   );

@@ -12,8 +12,8 @@ import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { shown } from '@ircrisk/units';
 import { nameOf, textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
-import type { Section, TableBlock } from '#platform/reports/report.ts';
+import { raw, sql } from '#platform/database/sql.ts';
+import type { Block, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { commonWords } from '#platform/reports/words.ts';
 import {
@@ -34,7 +34,13 @@ const words = {
   team: { zh: '班组', en: 'Team' },
   method: { zh: '评价方法', en: 'Method' },
   residual: { zh: '残余风险', en: 'Residual risk' },
-  approver: { zh: '批准', en: 'Approved as' },
+  equipment: { zh: '设备', en: 'Equipment' },
+  exactPlace: { zh: '具体位置', en: 'Exact place' },
+  leader: { zh: '负责人', en: 'Leader' },
+  permitNumbers: { zh: '作业票', en: 'Permits' },
+  approver: { zh: '批准', en: 'Approved by' },
+  validUntil: { zh: '有效至', en: 'Valid until' },
+  noPermits: { zh: '不涉及特殊作业', en: 'No special operation' },
   hazards: { zh: '步骤、危害和控制措施', en: 'Steps, hazards and controls' },
   step: { zh: '步骤', en: 'Step' },
   hazard: { zh: '危害', en: 'Hazard' },
@@ -54,6 +60,7 @@ const words = {
   employer: { zh: '单位', en: 'Employer' },
   signed: { zh: '签名时间', en: 'Signed' },
   signature: { zh: '签名', en: 'Signature' },
+  signedOnScreen: { zh: '已在屏幕上签名', en: 'Signed on a screen' },
   none: { zh: '无', en: 'None' },
 } satisfies Record<string, Text>;
 
@@ -66,7 +73,12 @@ interface Head {
   place: string | null;
   from: string;
   to: string;
+  exactPlace: string | null;
+  equipment: string | null;
   team: string | null;
+  leader: string | null;
+  approver: string | null;
+  validUntil: string | null;
   method: keyof typeof jhaMethods;
   colour: keyof typeof colours | null;
   score: number | null;
@@ -77,10 +89,14 @@ interface Head {
 const NONE = '–';
 type Of = (text: Text) => string;
 
+/** A person by name; a person of the plant has one name in every language. */
+const personOf = (column: string) => raw(`(select u.real_name from users u where u.id = ${column})`);
+
 const headOf = (tx: Queries, id: string, language: Language) =>
   tx.one<Head>(sql`
     select j.number, ${textIn(language, 'j.title')} as title, ${nameOf(language, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
-      j.team, j.method, r.colour, r.score, j.approved_as as "approvedAs",
+      j.place as "exactPlace", j.team, ${personOf('j.leader_id')} as leader, ${personOf('j.approved_by')} as approver, j.valid_until as "validUntil",
+      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs",
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${textIn(language, 's.description')}) order by s.sort, s.id), '[]')
         from jha_steps s where s.jha_id = j.id and s.is_deleted = 0) as steps
     from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id where j.id = ${id}`);
@@ -105,7 +121,7 @@ const hazardTable = ({ steps, method }: Head, hazards: readonly HazardRow[], of:
     { title: of(words.before), width: 70 },
     { title: of(words.controls), width: '*' },
     { title: of(words.after), width: 70 },
-    { title: of(words.responsible), width: 50 },
+    { title: of(words.responsible), width: 64 },
   ],
   rows: steps.flatMap(({ id, text }, at) =>
     hazards
@@ -144,10 +160,9 @@ const permitTable = (permits: readonly PermitRow[], of: Of): TableBlock => ({
     permit.number ?? NONE,
     `${permit.startsAt.slice(0, 16)} – ${permit.endsAt.slice(0, 16)}`,
     Object.entries(permitChecks[permit.kind])
-      .map(([key, text]) => `${permit.checks.includes(key) ? '☑' : '☐'} ${of(text)}`)
+      .map(([key, text]) => `${permit.checks.includes(key) ? '√' : '□'} ${of(text)}`)
       .join('\n'),
   ]),
-  empty: of(words.none),
 });
 
 const gasTable = (gas: readonly GasRow[], of: Of): TableBlock => ({
@@ -171,6 +186,56 @@ const gasTable = (gas: readonly GasRow[], of: Of): TableBlock => ({
   empty: of(words.none),
 });
 
+const minutes = (time: string | null): string => time?.slice(0, 16) ?? NONE;
+
+/** What the people at the job look for first. */
+function headFacts(head: Head, permits: readonly PermitRow[], of: Of): [string, string][] {
+  const approved = [head.approver, head.approvedAs && of(approverTexts[head.approvedAs])].filter(Boolean);
+  return [
+    [of(words.place), head.place ?? NONE],
+    [of(words.exactPlace), head.exactPlace ?? NONE],
+    [of(words.equipment), head.equipment ?? NONE],
+    [of(words.planned), `${minutes(head.from)} – ${minutes(head.to)}`],
+    [of(words.team), head.team ?? NONE],
+    [of(words.leader), head.leader ?? NONE],
+    [of(words.method), of(jhaMethods[head.method])],
+    [of(words.residual), head.colour ? `${of(colours[head.colour])} ${shown(head.score ?? 0)}` : NONE],
+    [
+      of(words.permitNumbers),
+      permits.map(({ kind, number }) => `${of(permitKinds[kind])} ${number ?? NONE}`).join(', ') ||
+        of(words.noPermits),
+    ],
+    [of(words.validUntil), minutes(head.validUntil)],
+    [of(words.approver), approved.join(' · ') || NONE],
+  ];
+}
+
+/** Lines to sign by hand, beside those who signed on a screen. */
+const linesToSign = 6;
+
+const signatureTable = (
+  signatures: readonly { person: string; employer: string | null; signedAt: string }[],
+  of: Of,
+): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { title: of(words.person), width: 110 },
+    { title: of(words.employer), width: 160 },
+    { title: of(words.signature), width: '*' },
+    { title: of(words.signed), width: 110 },
+  ],
+  rows: [
+    ...signatures.map(({ person, employer, signedAt }) => [
+      person,
+      employer ?? NONE,
+      of(words.signedOnScreen),
+      minutes(signedAt),
+    ]),
+    // A blank of its own height: room for a hand.
+    ...Array.from({ length: linesToSign }, () => ['\n', '', '', '']),
+  ],
+});
+
 /** The form people sign: A4 on its side, every hazard, in either language. */
 export const jhaPrint = reportJob({
   kind: 'jha.print',
@@ -187,43 +252,22 @@ export const jhaPrint = reportJob({
   },
   compose({ head, hazards, permits, gas, signatures }, { language }) {
     const of: Of = (text) => say(text, language);
-    const sections: Section[] = [
-      { heading: of(words.hazards), landscape: true, blocks: [hazardTable(head, hazards, of)] },
-      { heading: of(words.permits), landscape: true, blocks: [permitTable(permits, of), gasTable(gas, of)] },
-      {
-        heading: of(words.briefing),
-        landscape: true,
-        blocks: [
-          {
-            kind: 'table',
-            columns: [
-              { title: of(words.person), width: 'auto' },
-              { title: of(words.employer), width: '*' },
-              { title: of(words.signed), width: 'auto' },
-            ],
-            rows: signatures.map(({ person, employer, signedAt }) => [
-              person,
-              employer ?? NONE,
-              signedAt.slice(0, 16),
-            ]),
-            empty: of(words.none),
-          },
-        ],
-      },
+    const heading = (text: Text): Block => ({ kind: 'text', heading: true, text: of(text) });
+    const blocks: Block[] = [
+      { kind: 'facts', rows: headFacts(head, permits, of) },
+      heading(words.hazards),
+      hazardTable(head, hazards, of),
+      ...(permits.length > 0 ? [heading(words.permits), permitTable(permits, of)] : []),
+      ...(gas.length > 0 ? [heading(words.gas), gasTable(gas, of)] : []),
+      heading(words.briefing),
+      signatureTable(signatures, of),
     ];
     return {
       title: of(words.title),
       subject: head.title,
       number: head.number,
-      facts: [
-        [of(words.place), head.place ?? NONE],
-        [of(words.planned), `${head.from.slice(0, 16)} – ${head.to.slice(0, 16)}`],
-        [of(words.team), head.team ?? NONE],
-        [of(words.method), of(jhaMethods[head.method])],
-        [of(words.residual), head.colour ? `${of(colours[head.colour])} ${shown(head.score ?? 0)}` : NONE],
-        [of(words.approver), head.approvedAs ? of(approverTexts[head.approvedAs]) : NONE],
-      ],
-      sections,
+      facts: [],
+      sections: [{ heading: `${head.number}  ${head.title}`, landscape: true, blocks }],
     };
   },
 });

@@ -2,7 +2,7 @@ import { userErrors } from '@ircrisk/contract/modules/system/user.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { mayPass, reachOf, rolesOf } from '#platform/permissions/reach.ts';
-import { type ResourceHooks, wholeRecords } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -18,9 +18,11 @@ export const userHooks: ResourceHooks = {
     }
     const reach = await reachOf(tx, viewer.userId);
     const changed = records.flatMap(({ id }) => (id ? [id] : []));
-    const held = await tx.all<{ id: string }>(sql`
-      select distinct r.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_deleted = 0
+    const held = await tx.all<{ userId: string; id: string }>(sql`
+      select u.id as "userId", r.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_deleted = 0
       where u.tenant_id = current_tenant() and u.id = any(${changed}::bigint[])`);
+    const heldBy = Map.groupBy(held, ({ userId }) => userId);
+    const heldOf = ({ id }: SavedRecord) => (heldBy.get(id ?? '') ?? []).map((role) => role.id);
     const roles = await rolesOf(tx, [
       ...held.map(({ id }) => id),
       ...records.flatMap(({ values }) => idsOf(values.roleId)),
@@ -31,10 +33,12 @@ export const userHooks: ResourceHooks = {
       select exists (select from users u join roles r on r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_admin
         where u.tenant_id = current_tenant() and u.is_deleted = 0 and u.status = 1
           and not u.id = any(${records.flatMap(({ id, values }) => (id && values.roleId !== undefined ? [id] : []))}::bigint[])) as left`);
-    const named = roles.some(
-      (role) => role.isAdmin && records.some(({ values }) => idsOf(values.roleId).includes(role.id)),
-    );
-    if (!left && !named) throw fail(userErrors.lastAdministrator);
+    const ruling = new Set(roles.filter(({ isAdmin }) => isAdmin).map(({ id }) => id));
+    const named = records.some(({ values }) => idsOf(values.roleId).some((id) => ruling.has(id)));
+    if (!left && !named)
+      for (const record of records)
+        if (heldOf(record).some((id) => ruling.has(id)))
+          refuse(record, 'roleId', 'lastAdministrator', userErrors.lastAdministrator);
     const { most, count } = await tx.one<{ most: number | null; count: number }>(sql`
       select account_number as most, (select count(*)::int from users u where u.tenant_id = t.tenant_id and u.is_deleted = 0) as count
       from tenants t where tenant_id = current_tenant()`);

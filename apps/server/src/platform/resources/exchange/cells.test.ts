@@ -48,7 +48,7 @@ describe('a quantity', () => {
         ).toEqual({ value });
       }
     }
-    expect(headerOf(pressure, 'zh')).toBe('设计压力 (MPa)');
+    expect(headerOf(pressure, 'zh')).toBe('设计压力 (MPa(g))');
     expect(headerOf(pressure, 'en')).toBe('Design pressure (psia)');
   });
 

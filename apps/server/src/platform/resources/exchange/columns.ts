@@ -56,7 +56,7 @@ export function sheetColumns(resource: Resource): SheetColumn[] {
   ];
 }
 
-/** `设计压力 (MPa)`, `Design pressure (psia)`: a quantity says its unit. */
+/** `设计压力 (MPa(g))`, `Design pressure (psia)`: a quantity says its unit. */
 export function headerOf({ field, label }: SheetColumn, language: Language): string {
   if (field?.kind !== 'quantity') return label[language];
   return `${label[language]} (${quantityOf(field.quantity).display[language].symbol})`;
@@ -69,7 +69,7 @@ const simple = (text: string) =>
     .toLowerCase()
     .replace(/[\s_*:：]+/g, '');
 
-/** `设计压力 (MPa)` → name and unit; a heading without brackets has none. */
+/** `设计压力 (MPa(g))` → name and unit; a heading without brackets has none. */
 function headerParts(header: string): { name: string; unit: string | null } {
   const text = header.replace(/[＊*]$/, '').trim();
   let open = 0;

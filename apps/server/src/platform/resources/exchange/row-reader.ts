@@ -81,7 +81,10 @@ export const shownCell = (cell: Cell): string | null =>
   cell === null || cell === undefined
     ? null
     : (cell instanceof Date && !Number.isNaN(cell.getTime())
-        ? cell.toISOString().slice(0, 10)
+        ? cell
+            .toISOString()
+            .slice(0, cell.getTime() % 86_400_000 === 0 ? 10 : 16)
+            .replace('T', ' ')
         : String(cell)
       ).slice(0, 100);
 

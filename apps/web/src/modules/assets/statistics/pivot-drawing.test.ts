@@ -47,11 +47,11 @@ describe('the table of own figures', () => {
     expect(columns.map(({ title }) => title)).toEqual([
       '装置',
       '泵 · 记录数',
-      '泵 · 设计压力平均 (MPa)',
+      '泵 · 设计压力平均 (MPa(g))',
       '储罐 · 记录数',
-      '储罐 · 设计压力平均 (MPa)',
+      '储罐 · 设计压力平均 (MPa(g))',
       '记录数',
-      '设计压力平均 (MPa)',
+      '设计压力平均 (MPa(g))',
     ]);
     expect(rows.at(-1)).toEqual({ group: '合计', c0m0: 3, c0m1: null, c1m0: 1, c1m1: 1.6, m0: 4, m1: 1.6 });
     expect(rows[1]).toMatchObject({ group: '未填写', c1m0: null });

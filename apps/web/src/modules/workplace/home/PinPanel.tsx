@@ -19,7 +19,7 @@ function useDate() {
   const t = useText();
   return ({ nextDueDate, days }: Pinned) => {
     if (nextDueDate === null || days === null) return t('home.noDate');
-    return days < 0 ? t('home.overdueBy', { days: -days }) : t('home.dueOn', { date: nextDueDate, days });
+    return days < 0 ? t('home.overdueBy', { count: -days }) : t('home.dueOn', { date: nextDueDate, days });
   };
 }
 

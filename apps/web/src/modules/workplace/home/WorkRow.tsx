@@ -15,10 +15,10 @@ function Due({ days }: Pick<Work, 'days'>) {
   if (days < 0)
     return (
       <span className="home-due">
-        <StateMark state="miss" text={t('home.late', { days: -days })} />
+        <StateMark state="miss" text={t('home.late', { count: -days })} />
       </span>
     );
-  const text = days === 0 ? t('home.dueToday') : t('home.inDays', { days });
+  const text = days === 0 ? t('home.dueToday') : t('home.inDays', { count: days });
   return <span className="home-due">{days <= 3 ? <StateMark state="near" text={text} /> : text}</span>;
 }
 
@@ -45,6 +45,10 @@ function QuickAct({ work, next, primary }: { work: Work; next: ActionAct; primar
   );
 }
 
+/** Many titles begin with the tag that stands before them already. */
+const withoutNumber = ({ number, title }: Pick<Work, 'number' | 'title'>): string =>
+  number && title.startsWith(`${number} `) ? title.slice(number.length + 1) : title;
+
 const verbs = { approval: 'review', deferral: 'review', verify: 'verify', draft: 'mend' } as const;
 
 interface Props {
@@ -66,7 +70,7 @@ export function WorkRow({ work, selected, onSelect }: Props) {
       <em>{say(workKinds[work.kind])}</em>
       <button type="button" className="home-work-name" onClick={() => open(work.path)} onFocus={onSelect}>
         <span>
-          {work.number && <b>{work.number}</b>} {work.title}
+          {work.number && <b>{work.number}</b>} {withoutNumber(work)}
         </span>
         {work.beside && <small>{work.beside}</small>}
       </button>

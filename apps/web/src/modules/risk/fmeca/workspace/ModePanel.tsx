@@ -122,7 +122,7 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
       <h3>{t('fmeca.mode.actions')}</h3>
       {mine.map((action) => (
         <div key={action.id} className="fmeca-action">
-          <Button type="link" onClick={() => open('/action-item')}>
+          <Button type="link" className="fmeca-action-name" onClick={() => open('/action-item')}>
             {nameIn(language, action.title, action.titleEn)}
           </Button>
           <p className={action.overdue ? 'fmeca-warns' : undefined}>

@@ -12,7 +12,7 @@ import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { NO_VALUE, shown } from '@ircrisk/units';
+import { formatNumber, NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Button, Table, Timeline } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { ProfileDrawing } from './ProfileDrawing.tsx';
@@ -82,7 +82,7 @@ function Releases({ whole, onChanged }: PartProps) {
             </p>
             <p className="im-faint">
               {t('incident-management.totalOf', {
-                total: release.totalKg === null ? NO_VALUE : shown(release.totalKg, 4),
+                total: formatNumber(release.totalKg, { decimals: 0 }),
                 category: release.category ?? NO_VALUE,
                 place: t(`incident-management.indoor.${release.indoor ?? 'unknown'}`),
               })}

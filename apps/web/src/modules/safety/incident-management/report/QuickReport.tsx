@@ -21,7 +21,7 @@ import { VersionLabel } from '#shell/StatusBar.tsx';
 import { useShell } from '#shell/shell-context.ts';
 import { LookUp } from './LookUp.tsx';
 import { smallPhoto } from './photo.ts';
-import { codeText, type Draft, emptyDraft, keptReport, missing } from './report-draft.ts';
+import { codeText, type Draft, emptyDraft, keptReport, missing, required } from './report-draft.ts';
 import './report.css';
 
 const draftKey = 'incident-report';
@@ -94,7 +94,9 @@ export default function QuickReport() {
           <>
             <Photos draft={draft} onChange={set} />
             <section>
-              <h2>{t('incident-management.where')}</h2>
+              <h2>
+                {t('incident-management.where')} <small>{t('incident-management.whereHint')}</small>
+              </h2>
               <ReferenceInput
                 to={equipment.id}
                 aria-label={t('incident-management.equipment')}
@@ -167,7 +169,11 @@ export default function QuickReport() {
       {!sent && (
         <footer className="qr-foot">
           <span>
-            {t('incident-management.required', { done: 3 - lacks.length })} · {draft.occurredAt.slice(5)}
+            {t('incident-management.required', {
+              done: required.length - lacks.length,
+              count: required.length,
+            })}{' '}
+            · {draft.occurredAt.slice(5)}
           </span>
           <Button
             type="primary"

@@ -8,11 +8,15 @@ const filled = () => ({
   kind: 'release' as const,
   description: '机封喷油',
   injured: 'none' as const,
+  place: '泵区东侧',
 });
 
 test('an empty draft says what it lacks', () => {
-  expect(missing(emptyDraft())).toEqual(['kind', 'description', 'injured']);
+  expect(missing(emptyDraft())).toEqual(['where', 'kind', 'description', 'injured']);
   expect(missing(filled())).toEqual([]);
+  expect(missing({ ...filled(), place: ' ' })).toEqual(['where']);
+  expect(missing({ ...filled(), place: '', equipmentId: '17' })).toEqual([]);
+  expect(missing({ ...filled(), place: '', nodeId: '17' })).toEqual([]);
 });
 
 test('what is kept is what the server takes; without a name it holds nobody', () => {

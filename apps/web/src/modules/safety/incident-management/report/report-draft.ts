@@ -47,12 +47,19 @@ export const emptyDraft = (now = plantNow()): Draft => ({
   key: randomKey(),
 });
 
-/** What a report cannot do without, in the order of the screen. */
-export const missing = ({ kind, description, injured }: Draft): ('kind' | 'description' | 'injured')[] => [
-  ...(kind ? [] : ['kind' as const]),
-  ...(description.trim() ? [] : ['description' as const]),
-  ...(injured ? [] : ['injured' as const]),
-];
+/** What a report cannot do without, in the order of the screen. Any of the three places will do: who stands there may know one only. */
+export const required = ['where', 'kind', 'description', 'injured'] as const;
+
+export function missing(draft: Draft): (typeof required)[number][] {
+  const { kind, description, injured, equipmentId, nodeId, place } = draft;
+  const given = {
+    where: Boolean(equipmentId || nodeId || place.trim()),
+    kind: kind !== null,
+    description: description.trim() !== '',
+    injured: injured !== null,
+  };
+  return required.filter((one) => !given[one]);
+}
 
 /** `7F3K-92QM-XC4T`: read out and typed without a mistake. */
 export const codeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -40,8 +40,8 @@ export function StageLine({ board }: { board: RcaBoard }) {
       {isOpen && board.dueDate && daysLeft !== null && (
         <span className={daysLeft < 0 ? 'rca-late' : daysLeft <= 3 ? 'rca-soon' : ''}>
           {daysLeft < 0
-            ? t('rca.stage.late', { date: board.dueDate, days: -daysLeft })
-            : t('rca.stage.left', { date: board.dueDate, days: daysLeft })}
+            ? t('rca.stage.late', { date: board.dueDate, count: -daysLeft })
+            : t('rca.stage.left', { date: board.dueDate, count: daysLeft })}
         </span>
       )}
       <p>
