@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { readSources, root } from './imports.ts';
 
 const sources = readSources();
-const code = sources.map(({ text }) => text).join('\n');
+const runner = readFileSync(path.join(root, 'vitest.config.ts'), 'utf8');
+const code = [...sources.map(({ text }) => text), runner].join('\n');
 
 /** How often each word stands in the sources. */
 const uses = new Map<string, number>();

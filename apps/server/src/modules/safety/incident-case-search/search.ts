@@ -6,9 +6,9 @@ import type { Tx } from '#platform/database/pool.ts';
 import { all, join, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
+import { eachPiece, readPostings } from '#platform/search/blocks.ts';
 import { readSynonyms, type WantedTerm, wantedTerms } from '#platform/search/query-terms.ts';
-import { fewestWords, rankBasis, scoreTables } from '#platform/search/rank.ts';
-import { visibleEntries } from '#platform/search/source.ts';
+import { fewestWords, scoreTexts } from '#platform/search/rank.ts';
 import { publishedCases } from './see.ts';
 import { caseSource, readNewCases } from './source.ts';
 
@@ -75,9 +75,13 @@ async function hitTables(
   );
   if (wanted.length === 0)
     return sql`hits as materialized (select ${columns}, 0::float8 as score from incident_cases c where ${publishedCases(viewer)} and ${only})`;
-  const basis = await rankBasis(tx, [caseSource]);
-  return sql`${scoreTables(wanted, basis, visibleEntries([caseSource], viewer), fewestWords(wanted))},
-    hits as materialized (select ${columns}, s.score from scores s join search_entries e on e.id = s.entry_id
+  const scored = await scoreTexts(tx, [caseSource], viewer, { wanted, atLeast: fewestWords(wanted) });
+  const found = scored.flatMap(({ scores }) =>
+    Array.from(scores, (score, no) => ({ no, score })).filter(({ score }) => score > 0),
+  );
+  return sql`hits as materialized (select ${columns}, s.score
+    from unnest(${found.map(({ no }) => no)}::int[], ${found.map(({ score }) => score)}::float8[]) s(no, score)
+      join search_entries e on e.kind = ${caseSource.kind} and e.no = s.no
       join incident_cases c on c.id = e.record_id where ${publishedCases(viewer)} and ${only})`;
 }
 
@@ -109,6 +113,16 @@ export const onlyIn = (language: Language): Sql =>
 type Hit = contract.CaseHit;
 const fieldNames = Object.keys(textFields) as Hit['matched'];
 
+/** Fields with one of the words, by the number of the passage. */
+async function matchedFields(tx: Tx, wanted: readonly WantedTerm[]): Promise<Map<number, Set<number>>> {
+  const terms = [...new Set(wanted.map(({ term }) => term))];
+  const found = new Map<number, Set<number>>();
+  const lists = terms.length > 0 ? await readPostings(tx, [caseSource.kind], terms) : new Map();
+  for (const list of lists.get(caseSource.kind)?.values() ?? [])
+    eachPiece(list, (no, field) => found.set(no, (found.get(no) ?? new Set()).add(field)));
+  return found;
+}
+
 async function showHits(
   tx: Tx,
   userId: string,
@@ -118,22 +132,22 @@ async function showHits(
 ): Promise<Hit[]> {
   if (ids.length === 0) return [];
   const said = (column: string) => inLanguage(column, language);
-  const terms = [...new Set(wanted.map(({ term }) => term))];
-  const rows = await tx.all<Omit<Hit, 'matched'> & { fields: number[] }>(sql`
+  const rows = await tx.all<Omit<Hit, 'matched'> & { no: number | null }>(sql`
     select c.id, c.number, ${said('title')} as title, c.year, c.happened_on as "happenedOn", c.country, ${said('place')} as place, ${said('summary')} as summary,
       c.process_unit as unit, c.equipment_class as "equipmentClass", ${className(language, 'c.equipment_class')} as "equipmentClassName",
       c.accident_type as "accidentType", c.hazard, c.phase, c.fatalities, c.injuries, c.source_kind as origin, c.facts_checked as "factsChecked",
       (select count(*)::int from case_lessons l where l.case_id = c.id and l.is_deleted = 0) as lessons,
       exists (select from case_reads r where r.case_id = c.id and r.user_id = ${userId}) as "isRead", ${onlyIn(language)} as "onlyIn",
-      array(select distinct p.field::int from search_entries e join search_postings p on p.entry_id = e.id
-        where e.kind = 'incident-case' and e.record_id = c.id and p.term = any(${terms}::text[]) order by 1) as fields
+      (select e.no from search_entries e where e.kind = ${caseSource.kind} and e.record_id = c.id limit 1) as no
     from incident_cases c where c.id = any(${ids}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const fields = await matchedFields(tx, wanted);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { fields, ...hit } = row;
-    return [{ ...hit, matched: fields.flatMap((at) => fieldNames[at] ?? []) }];
+    const { no, ...hit } = row;
+    const matched = [...((no !== null && fields.get(no)) || [])].sort((a, b) => a - b);
+    return [{ ...hit, matched: matched.flatMap((at) => fieldNames[at] ?? []) }];
   });
 }
 

@@ -22,7 +22,7 @@ type Whole = ResultOf<typeof contract.caseWhole>;
 const lessonsOf = (tx: Tx, id: string, viewer: Viewer, language: Language) =>
   tx.all<Whole['lessons'][number]>(sql`
     select l.id, ${inLanguage('lesson', language, 'l')} as lesson,
-      coalesce((select json_agg(json_build_object('id', m.id::text, 'nodeId', m.node_id::text, 'node', ${nameOf(language === 'en', 'n')}, 'state', m.state, 'evidence', ${evidenceOf(language)}) order by m.id)
+      coalesce((select json_agg(json_build_object('id', m.id::text, 'nodeId', m.node_id::text, 'node', ${nameOf(language, 'n')}, 'state', m.state, 'evidence', ${evidenceOf(language)}) order by m.id)
         from case_lesson_marks m join factory_nodes n on n.id = m.node_id
         where m.lesson_id = l.id and m.is_deleted = 0 and ${viewer.dataScope === 'all' ? sql`true` : atSeenPlace('m.node_id', viewer)}), '[]') as marks
     from case_lessons l where l.case_id = ${id} and l.is_deleted = 0 order by l.sort, l.id`);

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
-import { nameOf } from '#plant/names.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import { seenPlaces } from '#plant/seen-places.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -26,9 +26,8 @@ export const calendarHandler = handle(
   contract.jhaCalendar,
   async ({ tx, input, actor, projectId, language }) => {
     const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
-    const english = language === 'en';
     return tx.all<ResultOf<typeof contract.jhaCalendar>[number]>(sql`
-    select j.id, j.number, ${english ? sql`coalesce(j.title_en, j.title)` : sql`j.title`} as title, ${nameOf(english, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
+    select j.id, j.number, ${textIn(language, 'j.title')} as title, ${nameOf(language, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
       j.state, r.colour, coalesce((select array_agg(distinct p.kind order by p.kind) from jha_permits p where p.jha_id = j.id and p.is_deleted = 0), '{}') as permits
     from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id
     where j.is_deleted = 0 and j.state <> 'cancelled' and j.planned_from < (${input.to}::date + 1)::timestamptz and j.planned_to >= ${input.from}::date::timestamptz

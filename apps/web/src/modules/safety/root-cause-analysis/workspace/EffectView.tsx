@@ -45,8 +45,7 @@ export function EffectView({ board, onDone }: Props) {
   const counts = Object.fromEntries(keys.map((key) => [key, shownOf(key)])) as Counts;
   const isWhole = keys.every((key) => counts[key] !== null);
   const isProven = followUp?.verdict === 'effective' || Boolean(followUp?.closedOn);
-  const open = board.acts.filter((act) => act !== 'publish' || !board.lessonId);
-  const allowed = open.filter((act) => (act === 'check' ? mayUpdate && isWhole : mayApprove));
+  const allowed = board.acts.filter((act) => (act === 'check' ? mayUpdate && isWhole : mayApprove));
   const act = (which: RcaAct) => {
     const { id } = board;
     const said = note.trim() === '' ? {} : { note: note.trim() };
@@ -97,7 +96,7 @@ export function EffectView({ board, onDone }: Props) {
             {followUp.checkNote && <p>{followUp.checkNote}</p>}
           </div>
         )}
-        {open.some((one) => one !== 'publish') && (
+        {board.acts.some((one) => one !== 'publish') && (
           <Form.Item label={t('rca.effect.note')} htmlFor="rca-check-note" layout="vertical">
             <Input.TextArea
               id="rca-check-note"
