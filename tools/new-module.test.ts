@@ -40,9 +40,9 @@ describe('npm run new-module', { timeout: 400_000 }, () => {
   beforeAll(() => {
     copy = copyRepository();
     study = newModule(copy, {
-      id: 'corrosion-loop',
-      zh: '腐蚀回路',
-      en: 'Corrosion loops',
+      id: 'pipe-support',
+      zh: '管道支架',
+      en: 'Pipe supports',
       group: 'reliability',
     });
     list = newModule(copy, {
@@ -60,13 +60,13 @@ describe('npm run new-module', { timeout: 400_000 }, () => {
   const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 
   it('writes a study with worksheet, engine, report, manual, demo data and journey in the module’s own words', () => {
-    expect(study).toContain('packages/engine-corrosion-loop/src/index.test.ts');
-    expect(study).toContain('apps/server/src/demo/corrosion-loop.ts');
-    expect(study).toContain('docs/manual/en/corrosion-loop.md');
-    expect(study).toContain('e2e/corrosion-loop.journey.ts');
+    expect(study).toContain('packages/engine-pipe-support/src/index.test.ts');
+    expect(study).toContain('apps/server/src/demo/pipe-support.ts');
+    expect(study).toContain('docs/manual/en/pipe-support.md');
+    expect(study).toContain('e2e/pipe-support.journey.ts');
     for (const file of [...study, ...list]) expect(read(file), file).not.toMatch(/sample.?stud|样例|GROUP/i);
-    expect(read('apps/server/src/modules.ts')).toContain('corrosionLoop');
-    expect(read('apps/web/src/modules.ts')).toContain("'corrosion-loop/main'");
+    expect(read('apps/server/src/modules.ts')).toContain('pipeSupport');
+    expect(read('apps/web/src/modules.ts')).toContain("'pipe-support/main'");
     expect(read('packages/contract/src/menu.ts')).toContain("'resource/gasket-stock'");
   });
 
@@ -82,12 +82,12 @@ describe('npm run new-module', { timeout: 400_000 }, () => {
     const { status, stdout, stderr } = run(
       'vitest',
       'run',
-      'packages/engine-corrosion-loop',
-      'apps/server/src/modules/reliability/corrosion-loop',
+      'packages/engine-pipe-support',
+      'apps/server/src/modules/reliability/pipe-support',
       'apps/server/src/studies.test.ts',
       'apps/server/src/round-trip.test.ts',
       '-t',
-      'corrosion-loop|corrosion loops|gasket-stock|the scale|missing rank',
+      'pipe-support|pipe supports|gasket-stock|the scale|missing rank',
     );
     expect(status, `${stdout}\n${stderr}`).toBe(0);
   });
@@ -95,6 +95,6 @@ describe('npm run new-module', { timeout: 400_000 }, () => {
   it('refuses an odd id, an unknown group and a module that is there already', () => {
     expect(() => newModule(copy, { id: 'Corrosion Loop' })).toThrow(/looks like/);
     expect(() => newModule(copy, { id: 'x', group: 'attic' })).toThrow(/one of/);
-    expect(() => newModule(copy, { id: 'corrosion-loop' })).toThrow(/is there already/);
+    expect(() => newModule(copy, { id: 'pipe-support' })).toThrow(/is there already/);
   });
 });

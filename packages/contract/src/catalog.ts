@@ -39,7 +39,7 @@ import { fmecaMode } from './resources/fmeca/mode.ts';
 import { fmecaFunction, fmecaItem } from './resources/fmeca/structure.ts';
 import { fmecaStudy } from './resources/fmeca/study.ts';
 import { idef0 } from './resources/idef0.ts';
-import { equipment, part } from './resources/ledger/equipment.ts';
+import { equipment } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
 import {
   certificate,
@@ -48,6 +48,7 @@ import {
   thicknessReading,
 } from './resources/ledger/inspection.ts';
 import { corrosionCase, logisticsComponent, material, processData } from './resources/ledger/master-data.ts';
+import { part } from './resources/ledger/part.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { statutoryRule } from './resources/ledger/statutory-rule.ts';
 import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';

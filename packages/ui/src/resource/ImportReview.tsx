@@ -109,7 +109,6 @@ export function ImportReview(props: Props) {
               type="info"
               showIcon
               title={t('ui.import.skipped', {
-                count: skipped.length,
                 columns: skipped.join(t('ui.list.separator')),
               })}
             />

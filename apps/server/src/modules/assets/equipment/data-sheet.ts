@@ -1,7 +1,8 @@
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
-import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { certificate, inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
+import { part } from '@ircrisk/contract/resources/ledger/part.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
-import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
+import { part } from '@ircrisk/contract/resources/ledger/part.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

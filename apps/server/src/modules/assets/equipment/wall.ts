@@ -1,5 +1,5 @@
 import { dueBases } from '@ircrisk/contract/resources/ledger/choices.ts';
-import { part as partResource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { part as partResource } from '@ircrisk/contract/resources/ledger/part.ts';
 import {
   type ApiScheme,
   apiInterval,

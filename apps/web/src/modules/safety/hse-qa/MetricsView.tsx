@@ -151,6 +151,7 @@ function Figures({ data }: { data: Metrics }) {
 }
 
 const trended = ['asked', 'unreliable', 'zero'] as const;
+const labels = { asked: 'asked', unreliable: 'unreliable', zero: 'noResult' } as const;
 
 function Trend({ months }: { months: Metrics['months'] }) {
   const t = useText();
@@ -162,7 +163,7 @@ function Trend({ months }: { months: Metrics['months'] }) {
       xAxis: { type: 'category', data: months.map(({ month }) => month) },
       yAxis: { type: 'value', minInterval: 1 },
       series: trended.map((name, at) => ({
-        name: t(`hse-qa.trend.${name}`),
+        name: t(`hse-qa.trend.${labels[name]}`),
         type: 'bar',
         itemStyle: { color: chart.series[at] },
         data: months.map((month) => month[name]),
@@ -173,7 +174,7 @@ function Trend({ months }: { months: Metrics['months'] }) {
   const table = {
     columns: [
       { key: 'month', title: t('hse-qa.month') },
-      ...trended.map((key) => ({ key, title: t(`hse-qa.trend.${key}`), numeric: true })),
+      ...trended.map((key) => ({ key, title: t(`hse-qa.trend.${labels[key]}`), numeric: true })),
     ],
     rows: months,
   };

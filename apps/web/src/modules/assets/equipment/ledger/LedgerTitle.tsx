@@ -1,6 +1,6 @@
 import { EllipsisOutlined, ExportOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { equipment, part } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import {
   certificate,
   inspection,
@@ -8,6 +8,7 @@ import {
   thicknessReading,
 } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
+import { part } from '@ircrisk/contract/resources/ledger/part.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { searchParameters } from '@ircrisk/ui/resource/list-query.ts';

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { part as partResource } from '@ircrisk/contract/resources/ledger/equipment.ts';
+import { part as partResource } from '@ircrisk/contract/resources/ledger/part.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';

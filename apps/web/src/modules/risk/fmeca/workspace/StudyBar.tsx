@@ -18,14 +18,14 @@ import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
-import { Button, Drawer, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 
 import { singlePointCsv } from './single-points.ts';
 
+const SimilarDrawer = lazy(() => import('./SimilarDrawer.tsx'));
 const LedgerDialog = lazy(() => import('./LedgerDialog.tsx'));
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
 const SaveTemplateDialog = lazy(() => import('./SaveTemplateDialog.tsx'));
@@ -167,11 +167,7 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
         />
       </div>
       <Suspense>
-        {dialog === 'similar' && (
-          <Drawer open size={520} title={t('fmeca.bar.similar')} onClose={close}>
-            <SimilarCases subject="fmeca-study" id={study.id} k={10} />
-          </Drawer>
-        )}
+        {dialog === 'similar' && <SimilarDrawer studyId={study.id} onClose={close} />}
         {dialog === 'ledger' && (
           <LedgerDialog studyId={study.id} parentId={itemId} onClose={close} onDone={done} />
         )}
