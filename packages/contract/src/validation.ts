@@ -81,7 +81,9 @@ export function labelled<T extends z.ZodType>(schema: T, label: Text): T {
 export function labelsOf(schema: z.ZodType): (field: string) => Text | undefined {
   const shape: Record<string, z.ZodType> =
     schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
-  return (field) => shape[field]?.meta()?.label as Text | undefined;
+  // A name every object has is no field.
+  return (field) =>
+    Object.hasOwn(shape, field) ? (shape[field]?.meta()?.label as Text | undefined) : undefined;
 }
 
 /** Parse options: issues keep the input, so that "missing" and "wrong" can be told apart. */

@@ -80,7 +80,11 @@ describe('users', () => {
       [{ account: 'ALICE', realName: 'x' }, 409, '账号“ALICE”已存在'],
       [{ account: 'fresh2', realName: 'x', phone: '13900000001' }, 409, '手机号“13900000001”已存在'],
       [{ account: 'fresh3', realName: 'x', phone: 'abc' }, 400, '手机号须为 5 至 20 位数字'],
-      [{ account: 'fresh4', realName: 'x', birthday: '1990-02-30' }, 400, '生日须为有效日期（年-月-日）'],
+      [
+        { account: 'fresh4', realName: 'x', birthday: '1990-02-30' },
+        400,
+        '生日须为有效日期（年-月-日，1900–2199 年）',
+      ],
       [
         { account: 'fresh5', realName: 'x', password: 'short' },
         400,
