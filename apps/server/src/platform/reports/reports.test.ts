@@ -142,7 +142,7 @@ test('a drawing stays with its heading', () => {
   const { content } = documentOf(report('zh'));
   const kept = (
     content as { stack?: { text?: string }[]; unbreakable?: boolean; pageOrientation?: string }[]
-  ).filter(({ unbreakable }) => unbreakable);
+  ).filter(({ unbreakable, pageOrientation }) => unbreakable && pageOrientation);
   expect(kept).toMatchObject([{ pageOrientation: 'landscape', stack: [{ text: 'Drawing' }, {}] }]);
 });
 

@@ -484,7 +484,7 @@ describe('walls', () => {
     await read('2024-01-10', 11);
     expect(codes(await life())).toContain('claddingGone');
     expect((await judged(id)).nextDue.warnings.find(({ code }) => code === 'claddingGone')?.en).toMatch(
-      /0\.4331 in are left of a base metal of 0\.4724 in/,
+      /0\.433 in are left of a base metal of 0\.472 in/,
     );
     const thick = await plant.client.post(`${center}/part/submit`, {
       equipmentId: id,

@@ -11,21 +11,23 @@ import {
   type Similarity,
   sameAccidents,
   similarity,
+  textCosine,
 } from '@ircrisk/engine-case';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
-import { countTokens, tokensOf } from '#platform/search/tokens.ts';
+import { eachPiece, readPostings } from '#platform/search/blocks.ts';
+import { tokensOf } from '#platform/search/tokens.ts';
 import { type Known, readKnown } from './profile.ts';
 import { className, inLanguage } from './search.ts';
 import { publishedCases } from './see.ts';
-import { readNewCases } from './source.ts';
+import { caseSource, readNewCases } from './source.ts';
 
 /** So many of the best by their codes are looked at closely; the words, a twentieth of the score, order them among themselves. */
-const lookedAt = 400;
-/** The longest text that is compared, in different words. */
-const mostWords = 300;
+const lookedAt = 100;
+/** Words of the longest text that is compared. */
+const mostWords = 1000;
 
 interface Candidate {
   id: string;
@@ -102,29 +104,31 @@ function bestByCodes(tx: Tx, viewer: Viewer, known: Known, words: number): Promi
 }
 
 /** Where a record has no codes but words, the cases with the most of them in common. */
-function bestByWords(tx: Tx, viewer: Viewer, terms: readonly string[]): Promise<Candidate[]> {
+async function bestByWords(tx: Tx, viewer: Viewer, terms: readonly string[]): Promise<Candidate[]> {
+  const lists = (await readPostings(tx, [caseSource.kind], terms)).get(caseSource.kind) ?? new Map();
+  const shared = new Map<number, number>();
+  for (const list of lists.values()) {
+    const having = new Set<number>();
+    eachPiece(list, (no) => having.add(no));
+    for (const no of having) shared.set(no, (shared.get(no) ?? 0) + 1);
+  }
+  const best = [...shared].sort((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, lookedAt);
   return tx.all<Candidate>(sql`
-    select ${comparedColumns} from (
-      select e.record_id, count(distinct p.term) as shared from search_postings p join search_entries e on e.id = p.entry_id
-      where p.term = any(${terms}::text[]) and e.kind = 'incident-case' group by 1 order by 2 desc, 1 desc limit ${lookedAt}) b
-    join incident_cases c on c.id = b.record_id where ${publishedCases(viewer)}`);
+    select ${comparedColumns} from search_entries e join incident_cases c on c.id = e.record_id
+    where e.kind = ${caseSource.kind} and e.no = any(${best.map(([no]) => no)}::int[]) and ${publishedCases(viewer)}`);
 }
 
-/** Cosines of the words of a record with those of cases, from the rows of the index. */
+/** Cosines of the words of a record with those of cases. */
 async function cosines(
   tx: Tx,
-  counts: ReadonlyMap<string, number>,
+  words: readonly string[],
   ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (counts.size === 0 || ids.length === 0) return new Map();
-  const rows = await tx.all<{ id: string; dot: number; length: number }>(sql`
-    with asked as (select u.term collate "C" as term, u.hits from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::float8[]) u(term, hits)),
-      entries as (select e.id, e.record_id from search_entries e where e.kind = 'incident-case' and e.record_id = any(${ids}::bigint[])),
-      words as (select e.record_id, p.term, sum(p.hits)::float8 as hits from entries e join search_postings p on p.entry_id = e.id group by 1, 2)
-    select w.record_id as id, coalesce(sum(w.hits * a.hits), 0)::float8 as dot, sqrt(sum(w.hits * w.hits))::float8 as length
-    from words w left join asked a on a.term = w.term group by 1`);
-  const own = Math.sqrt([...counts.values()].reduce((all, count) => all + count * count, 0));
-  return new Map(rows.map(({ id, dot, length }) => [id, Math.min(1, dot / (own * length))]));
+): Promise<Map<string, number | null>> {
+  if (words.length === 0 || ids.length === 0) return new Map();
+  const texts = await caseSource.read(tx, ids);
+  return new Map(
+    texts.map(({ recordId, fields }) => [recordId, textCosine(words, tokensOf(fields.join('\n')))]),
+  );
 }
 
 interface Scored {
@@ -139,15 +143,15 @@ export async function findSimilar(
   known: Known,
   but: string | null = null,
 ): Promise<Scored[]> {
-  const counts = new Map([...countTokens(tokensOf(known.text))].slice(0, mostWords));
+  const words = tokensOf(known.text).slice(0, mostWords);
   const hasCodes = Object.values(known.profile).some((codes) => codes.length > 0);
-  if (!hasCodes && counts.size === 0) return [];
+  if (!hasCodes && words.length === 0) return [];
   const rows = hasCodes
-    ? await bestByCodes(tx, viewer, known, counts.size)
-    : await bestByWords(tx, viewer, [...counts.keys()]);
+    ? await bestByCodes(tx, viewer, known, words.length)
+    : await bestByWords(tx, viewer, [...new Set(words)]);
   const cosine = await cosines(
     tx,
-    counts,
+    words,
     rows.map(({ id }) => id),
   );
   return rows

@@ -26,7 +26,6 @@ import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
 import type { Tab } from '../results/ResultPanel.tsx';
-import { exportTree } from './export.ts';
 import { Palette } from './Palette.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
 import { Toolbar, type ViewKind } from './Toolbar.tsx';
@@ -254,6 +253,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
             check: () => setTab('messages'),
             export: async (kind) => {
               if (!isEditable || (await document.flush()))
+                const { exportTree } = await import('./export.ts');
                 await exportTree(kind, { detail, model, style, valueText });
             },
             settings: () => setOpened('settings'),
