@@ -252,9 +252,9 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
             },
             check: () => setTab('messages'),
             export: async (kind) => {
-              if (!isEditable || (await document.flush()))
-                const { exportTree } = await import('./export.ts');
-                await exportTree(kind, { detail, model, style, valueText });
+              if (isEditable && !(await document.flush())) return;
+              const { exportTree } = await import('./export.ts');
+              await exportTree(kind, { detail, model, style, valueText });
             },
             settings: () => setOpened('settings'),
             calculate: async () => {
