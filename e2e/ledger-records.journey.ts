@@ -91,7 +91,7 @@ describe('records around the ledger', () => {
       .getByRole('row', { name: /最高允许液位/ })
       .getByRole('button')
       .click();
-    await drawer(page).getByText('H_max = min(H₁ … Hₙ)').first().waitFor();
+    await drawer(page).getByText('H_max = min(H₁ … Hₙ, H_shell)').first().waitFor();
     await shut();
     await english();
     await tank.getByText('Highest permitted level').first().waitFor();

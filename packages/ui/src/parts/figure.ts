@@ -7,7 +7,11 @@ export interface ExplainedFigure {
 }
 
 /** A figure of the wire as “explain this number” wants it: its sentences come ready in both languages. */
-export function explained(figure: Figure, value: unknown = figure.value): ExplainedFigure {
+export function explained(
+  figure: Figure,
+  value: unknown = figure.value,
+  unit: string = figure.unit,
+): ExplainedFigure {
   const messages: Record<string, { zh: string; en: string }> = {};
   const notice = ({ zh, en, path }: Figure['warnings'][number]): Notice => {
     const code = `told ${Object.keys(messages).length}`;
@@ -18,7 +22,7 @@ export function explained(figure: Figure, value: unknown = figure.value): Explai
   return {
     calculation: {
       value,
-      unit: figure.unit,
+      unit,
       inputsUsed: {},
       warnings,
       standardRef: figure.reference,

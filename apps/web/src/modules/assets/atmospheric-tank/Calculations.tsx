@@ -12,6 +12,7 @@ interface Row {
   name: string;
   figure: Figure;
   value: number | null;
+  unit?: string;
   shown: string;
 }
 
@@ -33,12 +34,16 @@ export function Calculations({ calculation }: { calculation: TankCalculation }) 
     shown,
   });
   const rows: Row[] = [
-    row(
-      'maxFill',
-      calculation.shell,
-      shell?.maxFillM ?? null,
-      formatQuantity('length', shell?.maxFillM, language),
-    ),
+    {
+      ...row(
+        'maxFill',
+        calculation.shell,
+        shell?.maxFillM ?? null,
+        formatQuantity('length', shell?.maxFillM, language),
+      ),
+      // The figure is of walls in millimetres; the level it allows is not.
+      unit: 'm',
+    },
     row('bottomCourse', calculation.bottomCourse, first, formatQuantity('thickness', first, language)),
     ...calculation.bottoms.flatMap((zone) => {
       const interval = intervalOf(zone)?.intervalYears ?? null;
@@ -87,8 +92,8 @@ export function Calculations({ calculation }: { calculation: TankCalculation }) 
       title: t('tank.calculations.value'),
       align: 'right',
       width: 160,
-      render: (_, { figure, value, shown, name }) => (
-        <FigureButton figure={figure} value={value} title={name}>
+      render: (_, { figure, value, unit, shown, name }) => (
+        <FigureButton figure={figure} value={value} unit={unit} title={name}>
           {shown}
         </FigureButton>
       ),

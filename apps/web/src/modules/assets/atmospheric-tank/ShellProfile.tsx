@@ -118,6 +118,7 @@ export function ShellProfile({ calculation }: { calculation: TankCalculation }) 
                 <FigureButton
                   figure={calculation.shell}
                   value={shell?.maxFillM ?? null}
+                  unit="m"
                   title={t('tank.shell.maxFill')}
                 >
                   <Quantity quantity="length" value={shell?.maxFillM} />
