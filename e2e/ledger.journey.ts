@@ -190,7 +190,7 @@ describe('the equipment ledger', () => {
       responsibleId: platform.a.admin.id,
     });
     const soon = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
-    await add('certificate', { equipmentId: id, kind: 'registration', number: '容浙B402', expiryDate: soon });
+    await add('certificate', { equipmentId: id, kind: 'calibration', number: '容浙B402', expiryDate: soon });
     await platform.inTenant(platform.a.tenantId, (tx) => watchDates(tx, platform.a.tenantId));
 
     const page = await enter(`/equipment/detail?id=${id}`);

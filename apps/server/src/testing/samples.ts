@@ -16,7 +16,7 @@ export const sampleOverrides: Readonly<
 > = {
   'factory-model': ({ parentId }) => ({ levelCode: parentId ? 'branch' : 'company' }),
   'failure-event': () => ({ subunit: undefined, activeRepairHours: 0 }),
-  part: () => ({ nominalThickness: 12, claddingThickness: 2 }),
+  part: () => ({ claddingThickness: 2 }),
   'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
   'statutory-rule': () => ({ grades: ['1', '2'] }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
