@@ -37,7 +37,7 @@ describe('roles and rights of a company', () => {
       .getByRole('tab', { name: /接口操作/ })
       .click();
     await dialog(page).getByLabel('查找').last().fill('岗位');
-    await dialog(page).getByText('岗位：新增').waitFor();
+    await dialog(page).getByText('岗位：新增', { exact: true }).waitFor();
     await dialog(page)
       .getByRole('tab', { name: /数据范围/ })
       .click();
@@ -68,7 +68,7 @@ describe('roles and rights of a company', () => {
     await dialog(page)
       .getByRole('tab', { name: /接口操作/ })
       .click();
-    await dialog(page).getByText('岗位：新增').first().waitFor();
+    await dialog(page).getByText('岗位：新增', { exact: true }).first().waitFor();
     await look(page, 'role-rights-zh');
     await dialog(page).locator('.ant-modal-close').click();
   });

@@ -8,6 +8,8 @@ export interface Figure {
   readonly value: string;
   /** As the table below spells it; null where none follows. */
   readonly unit: string | null;
+  /** With its unit as the text has it. */
+  readonly written: string;
   /** As it stands in the text, for showing. */
   readonly text: string;
   readonly at: number;
@@ -62,14 +64,17 @@ const folded = (text: string): string =>
     })
     .join('');
 
-function unitAt(text: string, from: number): string | null {
-  const rest = text.slice(from).replace(/^ /, '');
+/** The unit behind a number, and how long it is written there, the space before it included. */
+function unitAt(text: string, from: number): { unit: string; length: number } | null {
+  const gap = text[from] === ' ' ? 1 : 0;
+  const rest = text.slice(from + gap);
   const way = ways.find((one) => {
     if (!rest.startsWith(one.toLowerCase())) return false;
     const after = rest[one.length] ?? ' ';
     return !(latin.test(one.toLowerCase()) && /[a-z0-9]/.test(after));
   });
-  return way === undefined ? null : (unitOf.get(way) ?? null);
+  const unit = way === undefined ? undefined : unitOf.get(way);
+  return way === undefined || unit === undefined ? null : { unit, length: gap + way.length };
 }
 
 const plainValue = (digits: string): string => {
@@ -100,8 +105,17 @@ export function figuresOf(text: string): Figure[] {
     );
     if (inName || inClause || /[a-z]/.test(plain[at - 1] ?? '')) continue;
     const range = /^ ?(?:–|—|-|~|～|至|到|to) ?\d+(?:\.\d+)?/.exec(plain.slice(end));
-    const unit = unitAt(plain, end) ?? (range ? unitAt(plain, end + range[0].length) : null);
-    figures.push({ value: plainValue(match[0]), unit, text: text.slice(at, end), at });
+    const place = range ? end + range[0].length : end;
+    const own = unitAt(plain, end);
+    const found = own ?? (range ? unitAt(plain, place) : null);
+    const unitFrom = own ? end : place;
+    figures.push({
+      value: plainValue(match[0]),
+      unit: found?.unit ?? null,
+      text: text.slice(at, end),
+      written: text.slice(at, end) + text.slice(unitFrom, unitFrom + (found?.length ?? 0)),
+      at,
+    });
   }
   return figures;
 }

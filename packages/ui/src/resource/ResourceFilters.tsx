@@ -222,7 +222,14 @@ function FilterInput({
   return (
     <span className="ir-list-filter">
       <Suspense
-        fallback={<Input disabled prefix={label} placeholder={t('ui.list.all')} aria-label={label} />}
+        fallback={
+          <Input
+            disabled
+            prefix={<span className="ir-title-note">{label}</span>}
+            placeholder={t('ui.list.all')}
+            aria-label={label}
+          />
+        }
       >
         {input()}
       </Suspense>

@@ -155,12 +155,12 @@ const rivalOf = (first: Citation, others: readonly Citation[]): number =>
 function figuresIn(quoted: readonly Citation[]): Answer['figures'] {
   const seen = new Map<string, Answer['figures'][number]>();
   for (const [at, { quote, heading }] of quoted.entries()) {
-    for (const { value, unit, text } of figuresOf(quote)) {
+    for (const { value, unit, written } of figuresOf(quote)) {
       if (unit === null) continue;
       const key = `${value} ${unit}`;
       const known = seen.get(key);
       if (known && !known.citations.includes(at + 1)) known.citations.push(at + 1);
-      else if (!known) seen.set(key, { text: `${text} ${unit}`, heading, citations: [at + 1] });
+      else if (!known) seen.set(key, { text: written, heading, citations: [at + 1] });
     }
   }
   return [...seen.values()].slice(0, 6);

@@ -58,7 +58,8 @@ export function DocumentPane({ citation, place, cited, onClose }: Props) {
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
-        <div className="qa-paper">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <div className="qa-paper" tabIndex={0}>
           <p className="qa-paper-head">
             <span>{data.title}</span>
             <span>{data.documentNumber}</span>
