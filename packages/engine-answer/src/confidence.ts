@@ -22,6 +22,12 @@ export interface ConfidenceLimits {
   /** Below it the best passage shares too little with the question. */
   readonly score: number;
 }
+/**
+ * A passage with fewer of the asked words is about something else, however rare the one it has: "when does the shuttle bus leave"
+ * shares a character with the loading of road tankers.
+ */
+export const fewestShare = 0.25;
+
 export const usualLimits: ConfidenceLimits = { ratio: 0.55, score: 6 };
 /** Passages in force that give other figures for the same thing lower the confidence by this. */
 export const differingFactor = 0.85;
@@ -32,10 +38,11 @@ export function confidenceOf(
   second: number,
   limits: ConfidenceLimits,
   differs = false,
+  share = 1,
 ): Confidence {
   if (top === null || top <= 0) return { ratio: null, reliable: false, reason: 'none' };
   const ratio = (top / (top + second)) * (differs ? differingFactor : 1);
-  if (top < limits.score) return { ratio, reliable: false, reason: 'weak' };
+  if (top < limits.score || share < fewestShare) return { ratio, reliable: false, reason: 'weak' };
   if (ratio < limits.ratio) return { ratio, reliable: false, reason: differs ? 'differs' : 'ambiguous' };
   return { ratio, reliable: true, reason: 'reliable' };
 }

@@ -1,6 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { plantToday } from '../session/plant-clock.ts';
+import { plantWall } from './plant-wall.ts';
+
+dayjs.extend(plantWall);
 
 interface Props {
   value: unknown;

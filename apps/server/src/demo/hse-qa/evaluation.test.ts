@@ -41,3 +41,24 @@ test('at least 60 graded questions find their clause among the first three', asy
   expect(measured.mrr ?? 0).toBeGreaterThan(0.75);
   expect(measured.zero).toBe(0);
 });
+
+test('questions of the plant are answered, and of what its rules do not speak of, none', async () => {
+  const client = await platform.client(platform.a.admin);
+  const outcomeOf = async (question: string) =>
+    (await client.post<{ outcome: string }>('/ircrisk-hse-qa/ask', { question })).body.data.outcome;
+  const outcomes: string[] = [];
+  for (const [question] of judgedQuestions) outcomes.push(await outcomeOf(question));
+  const answered = outcomes.filter((outcome) => outcome === 'answered').length;
+  expect(answered / outcomes.length, `${answered} of ${outcomes.length}`).toBeGreaterThan(0.5);
+  const others = [
+    '班车几点发车',
+    '食堂今天中午吃什么',
+    '年终奖怎么算',
+    '如何申请年假',
+    '周末去哪里钓鱼',
+    'best pizza in town',
+    'who won the football match',
+    'train to Ningbo tomorrow',
+  ];
+  for (const question of others) expect(await outcomeOf(question), question).not.toBe('answered');
+});

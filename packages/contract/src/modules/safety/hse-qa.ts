@@ -65,6 +65,8 @@ const Citation = z.object({
   /** Sentences of the clause, word for word. */
   quote: z.string(),
   /** BM25, what multiplied it, and the product. */
+  /** How many of the asked words it has, from 0 to 1. */
+  share: z.number(),
   base: z.number(),
   boosts: z.array(z.string()),
   score: z.number(),

@@ -82,6 +82,10 @@ function wordsIn(text: string, asked: Asked): number {
   return asked.filter((members) => members.some((all) => all.every((token) => tokens.has(token)))).length;
 }
 
+/** Everything a clause says of itself, in both languages. */
+const wholeOf = ({ title, titleEn, heading, headingEn, text, textEn }: Clause): string =>
+  [title, titleEn, heading, headingEn, text, textEn].filter(Boolean).join('\n');
+
 const isOwn = (type: string) => type !== 'law' && type !== 'standard';
 
 function citationOf(found: FoundPassage, clause: Clause, asked: Asked, language: Call['language']): Citation {
@@ -102,6 +106,7 @@ function citationOf(found: FoundPassage, clause: Clause, asked: Asked, language:
     heading,
     page: clause.page,
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
+    share: asked.length === 0 ? 0 : wordsIn(wholeOf(clause), asked) / asked.length,
     base: found.score,
     boosts,
     score: boosted(found.score, boosts),
@@ -280,6 +285,7 @@ async function answered(call: Asking, text: string): Promise<Answer> {
     second,
     { ratio: limits.ratioLimit, score: limits.scoreLimit },
     differing.length > 0,
+    first?.share,
   );
   const quoted = confidence.reliable && first ? [first, ...quotedOthers].slice(0, mostQuoted) : [];
   const sources = quoted.map(({ quote }) => quote);

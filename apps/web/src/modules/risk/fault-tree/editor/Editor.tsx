@@ -12,7 +12,6 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { Button } from 'antd';
@@ -21,11 +20,10 @@ import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { probabilityText } from '../format.ts';
-import { differences } from '../model/diff.ts';
 import { gatesTrueWith, membersOf } from '../model/trace.ts';
-import { explainEvent, explainMessages, explainTop } from '../results/explain.ts';
 import { nameIn } from '../results/Messages.tsx';
 import type { Tab } from '../results/ResultPanel.tsx';
+import { exportTree } from './export.ts';
 import { Palette } from './Palette.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
 import { Toolbar, type ViewKind } from './Toolbar.tsx';
@@ -37,10 +35,8 @@ import { useSelection } from './use-selection.ts';
 import { useTreeActions } from './use-tree-actions.ts';
 import './editor.css';
 
-const Explain = lazy(() => import('@ircrisk/ui/parts/Explain.tsx').then((it) => ({ default: it.Explain })));
-const ConflictDialog = lazy(() =>
-  import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
-);
+const TreeExplain = lazy(() => import('../results/TreeExplain.tsx'));
+const TreeConflict = lazy(() => import('../results/TreeConflict.tsx'));
 const Outline = lazy(() => import('./Outline.tsx').then((it) => ({ default: it.Outline })));
 const Inspector = lazy(() => import('../inspector/Inspector.tsx').then((it) => ({ default: it.Inspector })));
 const ResultPanel = lazy(() =>
@@ -187,11 +183,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
     else if (isEditable) selection.rename(box.key);
   };
   const mission = model.missionTimeHours ?? 8760;
-  const explainedEvent = model.events.find(({ name }) => name === explained?.event);
-  const calculation = explainedEvent
-    ? explainEvent(explainedEvent, live.values[explainedEvent.name], mission, t)
-    : live.analysis && explainTop(live.analysis, mission, t, language);
-
   return (
     <div className={isLarge ? 'ft-editor ft-editor-large' : 'ft-editor'}>
       <div className="ft-top">
@@ -253,7 +244,6 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
             check: () => setTab('messages'),
             export: async (kind) => {
               if (isEditable && !(await document.flush())) return;
-              const { exportTree } = await import('./export.ts');
               await exportTree(kind, { detail, model, style, valueText });
             },
             settings: () => setOpened('settings'),
@@ -361,30 +351,18 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
       </Suspense>
       <Suspense>
         {document.save.kind === 'conflict' && (
-          <ConflictDialog
+          <TreeConflict
             time={document.save.theirs.updateTime}
-            differences={differences(document.save.theirs.model, model).map(
-              ({ what, name: of, label, change }) =>
-                `${t(`fault-tree.compare.${what}`)} ${of} ${label} – ${t(`fault-tree.compare.${change}`)}`,
-            )}
+            theirs={document.save.theirs.model}
+            mine={model}
             onResolve={document.resolve}
           />
         )}
-        {explained && calculation && (
-          <Explain
-            open
-            title={
-              explainedEvent
-                ? `${explainedEvent.name} ${explainedEvent.label ?? ''}`
-                : t('fault-tree.explain')
-            }
-            calculation={calculation}
-            messages={explainMessages}
-            inputLabel={(name) => ({
-              label: t(`fault-tree.input.${name}`),
-              ...(name === 'missionTimeHours' ? { unit: 'h' } : {}),
-            })}
-            {...(live.time ? { time: plantTime(live.time).slice(11, 19) } : {})}
+        {explained && (
+          <TreeExplain
+            event={model.events.find(({ name }) => name === explained.event)}
+            live={live}
+            mission={mission}
             onClose={() => setExplained(undefined)}
           />
         )}
