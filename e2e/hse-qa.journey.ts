@@ -33,7 +33,7 @@ describe('a question', () => {
     const main = shown(page);
     await desk.enter(platform.a.admin, '/hse-qa');
     await main.getByRole('searchbox', { name: '问题' }).fill('进受限空间前氧含量要求是多少？');
-    await main.getByRole('button', { name: /^提\s?问$/ }).click();
+    await main.getByRole('button', { name: '提问', exact: true }).click();
     const answer = main.getByRole('region', { name: '回答' });
     await answer.getByText('可靠', { exact: true }).waitFor();
     await answer.getByText('19.5 %').first().waitFor();
@@ -52,7 +52,7 @@ describe('a question', () => {
     const main = shown(page);
     await phone.enter(platform.a.admin, '/hse-qa');
     await main.getByRole('searchbox', { name: '问题' }).fill('安全阀多久校验一次');
-    await main.getByRole('button', { name: /^提\s?问$/ }).click();
+    await main.getByRole('button', { name: '提问', exact: true }).click();
     const first = main.locator('.qa-citations button').first();
     await first.getByText('Q/DHSH 0324-2025').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -63,8 +63,8 @@ describe('a question', () => {
       .getByRole('button', { name: '关闭' })
       .click();
     await main.getByRole('searchbox', { name: '问题' }).fill('班车几点发车');
-    await main.getByRole('button', { name: /^提\s?问$/ }).click();
-    await main.getByText('没有找到').waitFor();
+    await main.getByRole('button', { name: '提问', exact: true }).click();
+    await main.getByText('没有可靠答案', { exact: true }).waitFor();
     await main.getByRole('button', { name: /转专家$/ }).click();
     const form = page.getByRole('dialog');
     await form.getByText('紧急', { exact: true }).click();

@@ -90,7 +90,14 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
-              <Button type="primary" size="large" htmlType="submit" loading={asking.isPending}>
+              {/* The name stays while the sign of waiting comes and goes. */}
+              <Button
+                type="primary"
+                size="large"
+                htmlType="submit"
+                aria-label={t('hse-qa.ask')}
+                loading={asking.isPending}
+              >
                 {t('hse-qa.ask')}
               </Button>
             </form>
