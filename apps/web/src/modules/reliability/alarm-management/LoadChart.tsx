@@ -81,7 +81,7 @@ export default function LoadChart({ positionId, days }: { positionId: string; da
           max: data?.midnights.at(-1),
           axisLabel: { formatter: '{MM}-{dd}', hideOverlap: true },
         },
-        yAxis: { type: 'value', minInterval: 1, max: Math.max(most * 1.3, 12 * size ** 0.7) },
+        yAxis: { type: 'value', minInterval: 1, max: Math.ceil(Math.max(most * 1.3, 12 * size ** 0.7)) },
         dataZoom: [{ type: 'inside', filterMode: 'none' }],
         series: [
           {
