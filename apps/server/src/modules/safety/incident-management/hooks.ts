@@ -7,6 +7,7 @@ import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resource
 import type { Viewer } from '#platform/resources/scope.ts';
 import { allowedFor } from './acts.ts';
 import { reclassify } from './reclassify.ts';
+import { firstYear } from './see.ts';
 
 const confidentialRight = 'incident-management.confidential';
 
@@ -27,10 +28,10 @@ async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
   );
   for (const record of records) {
     const { occurredAt, discoveredAt, legacyTier, legacy } = record.values;
-    if (typeof occurredAt === 'string' && occurredAt < '1950')
+    if (typeof occurredAt === 'string' && occurredAt < firstYear)
       refuse(record, 'occurredAt', 'range', {
-        zh: '发生时间不能早于 1950 年',
-        en: 'It cannot have happened before 1950',
+        zh: `发生时间不能早于 ${firstYear} 年`,
+        en: `It cannot have happened before ${firstYear}`,
       });
     if (typeof occurredAt === 'string' && occurredAt > now)
       refuse(record, 'occurredAt', 'past', {

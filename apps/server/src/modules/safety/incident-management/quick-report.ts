@@ -13,6 +13,7 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepPhotos } from './photos.ts';
 import { reclassify } from './reclassify.ts';
+import { firstYear } from './see.ts';
 import { readSettings } from './settings.ts';
 
 const { incidentErrors } = contract;
@@ -21,8 +22,6 @@ type Asked = Omit<ParsedInputOf<typeof contract.reportIncident>, 'key'>;
 /** Reports without a name a tenant takes in an hour; the counter knows the tenant alone. */
 const mostNameless = 200;
 
-/** A year nobody alive has seen is a slip of the hand. */
-const firstYear = '1950';
 function checkYear(at: string): void {
   if (at < firstYear)
     throw invalidField('occurredAt', 'range', {

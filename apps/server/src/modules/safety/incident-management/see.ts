@@ -5,6 +5,9 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 
+/** A year nobody alive has seen is a slip of the hand. */
+export const firstYear = '1950';
+
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
 /** Whoever changes an incident must see it in the list. */
