@@ -127,6 +127,7 @@ export const quantities = {
     unit('°F', 1, 1.8, 0, ['F', 'Δ°F']),
   ),
   thickness: quantity('厚度', 'Thickness', millimetres(2), inches(3), lengthUnits),
+  clearance: quantity('间隙', 'Clearance', millimetres(3), inches(4), lengthUnits),
   diameter: quantity('直径', 'Diameter', millimetres(1), inches(2), [
     ...lengthUnits,
     unit('ft', 3, 1e-3 / M_PER_FOOT),
@@ -190,6 +191,12 @@ export const quantities = {
     'Torque',
     unit('N·m', 1, 1, 0, ['Nm']),
     unit('lbf·ft', 1, 1 / 1.3558179483314, 0, ['ft·lbf', 'ft-lb']),
+  ),
+  unbalance: quantity(
+    '不平衡量',
+    'Unbalance',
+    unit('g·mm', 1),
+    unit('oz·in', 4, 1 / (28.349523125 * MM_PER_INCH)),
   ),
   energy: quantity('能量', 'Energy', unit('kJ', 2), unit('Btu', 2, 1 / KJ_PER_BTU), [
     unit('J', 0, 1000),
