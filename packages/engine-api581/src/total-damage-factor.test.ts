@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -36,6 +37,7 @@ it('the total of bulk work is the total of a derivation, whatever mechanisms act
         expect(quickTotal(models, pattern, 0)).toBe(totalDamageFactor(sums, pattern));
       },
     ),
+    freshRuns(10_000),
   );
 });
 

@@ -20,8 +20,20 @@ export function overlaid<T>(base: T, over: unknown): T {
   return made as T;
 }
 
+type Stated = { reliefDevice?: { protected?: { damageFactor?: unknown; gffTotal?: unknown } } };
+
+/** A damage factor stated for what a relief device protects holds on every day, in place of the parts'. */
+function restated(component: Component, changes: unknown): Component {
+  const { damageFactor, gffTotal } = (changes as Stated | null)?.reliefDevice?.protected ?? {};
+  const { reliefDevice } = component;
+  if (!reliefDevice?.protected?.parts || (damageFactor ?? gffTotal ?? null) === null) return component;
+  const { parts: _parts, ...stated } = reliefDevice.protected;
+  return { ...component, reliefDevice: { ...reliefDevice, protected: stated } };
+}
+
 /** Changes have the shape of a component, with mechanisms named by their type. */
-export function withChanges(component: Component, changes: unknown): Component {
+export function withChanges(given: Component, changes: unknown): Component {
+  const component = restated(given, changes);
   const { mechanisms: own = {}, ...rest } = (isPlain(changes) ? changes : {}) as {
     mechanisms?: Record<string, unknown>;
   };

@@ -4,8 +4,13 @@ import type { IsoDate } from '../calendar.ts';
 import type { Component } from '../component.ts';
 import type { Step } from '../derivation.ts';
 import type { Problem, Warning } from '../findings.ts';
-import { assessReliefDevice, type ReliefTest } from '../relief-device/assess-relief-device.ts';
+import {
+  assessReliefDevice,
+  type ProtectedItem,
+  type ReliefTest,
+} from '../relief-device/assess-relief-device.ts';
 import type { Settings } from '../settings.ts';
+import { type ProtectedOn, protectedOn } from './protected-part.ts';
 
 const isGiven = (part: unknown): boolean => part !== undefined && part !== null;
 export const isLifeItem = (component: Component): boolean =>
@@ -40,19 +45,32 @@ const pathed = <F extends { field: string }>(found: readonly F[], item: string):
     /^(settings|startDate)/.test(one.field) ? one : { ...one, field: `${item}.${one.field}` },
   );
 
-export function lifeFigures(component: Component, settings: Settings, date: IsoDate): LifeOutcome {
+/** What is protected is made ready once by whoever asks for many days. */
+export function lifeFigures(
+  component: Component,
+  settings: Settings,
+  date: IsoDate,
+  partOn: ProtectedOn = protectedOn(component, settings),
+): LifeOutcome {
   const item = component.reliefDevice ? 'reliefDevice' : 'bundle';
-  const { figures, problems, warnings, steps } = figuresOn(component, settings, date);
+  const { figures, problems, warnings, steps } = figuresOn(component, settings, date, partOn);
   return { figures, problems: pathed(problems, item), warnings: pathed(warnings, item), steps };
 }
 
-function figuresOn(component: Component, settings: Settings, date: IsoDate): LifeOutcome {
+function figuresOn(
+  component: Component,
+  settings: Settings,
+  date: IsoDate,
+  partOn: ProtectedOn,
+): LifeOutcome {
   const { id, startDate, reliefDevice, bundle } = component;
   const on = { ...settings, rbiDate: date };
   if (reliefDevice) {
     const tests = [...(reliefDevice.tests ?? []), ...overhauls(component)];
+    const { parts: _parts, ...stated } = reliefDevice.protected ?? {};
+    const item = { ...stated, ...partOn(date) } as ProtectedItem;
     const { result, ...rest } = assessReliefDevice(
-      { ...reliefDevice, kind: 'relief-device', id, startDate, tests },
+      { ...reliefDevice, protected: item, kind: 'relief-device', id, startDate, tests },
       on,
     );
     if (!result || result.demands.length < reliefDevice.demands.length || result.demands.length === 0)

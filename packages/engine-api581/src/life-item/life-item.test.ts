@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { assess, riskOverTime } from '../assess.ts';
 import { assessBundle } from '../bundle/assess-bundle.ts';
+import { toYears } from '../calendar.ts';
 import type { Component } from '../component.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
 import { plan } from '../planning/plan-component.ts';
 import { planUnit } from '../planning/plan-unit.ts';
 import { assessReliefDevice } from '../relief-device/assess-relief-device.ts';
+import type { PlanSettings } from '../settings.ts';
 import { expectRecomputed } from '../testing/expect-recomputed.ts';
-import { riskCurve } from '../what-if.ts';
+import { riskCurve, withChanges } from '../what-if.ts';
 
 const valve: Component = {
   id: 'PSV-1',
@@ -42,6 +44,53 @@ const bundle: Component = {
   },
 };
 const settings = { ...exampleSettings, rbiDate: '2026-01-01', planDate: '2036-01-01' };
+
+describe('a relief device and the vessel behind it', () => {
+  const vessel = exampleComponent({ id: 'V-1' });
+  const guarded: Component = {
+    ...valve,
+    reliefDevice: {
+      ...valve.reliefDevice!,
+      protected: { ...valve.reliefDevice!.protected, damageFactor: 1, parts: [vessel] },
+    },
+  };
+  const dates = ['2026-01-01', '2029-07-01', '2036-01-01'];
+  const { points: shell } = riskOverTime(vessel, settings, dates);
+  const gff = assess(vessel, settings).result.gffTotalPerYear!;
+  /** The valve with the vessel's damage factor of that day stated by hand. */
+  const stated = (date: string) => {
+    const { damageFactor } = shell[dates.indexOf(date)]!;
+    const item = { gffTotal: gff, damageFactor: damageFactor!, maximumWorkingPressureMPa: 1.2 };
+    const one = { ...valve, reliefDevice: { ...valve.reliefDevice!, protected: item } };
+    return riskOverTime(one, settings, [date]).points[0]!.pofPerYear!;
+  };
+
+  it('are of one day: at the RBI date, at the plan date and on every day of a curve', () => {
+    expect(shell[2]!.damageFactor!).toBeGreaterThan(1.5 * shell[0]!.damageFactor!);
+    const { result } = assess(guarded, settings);
+    expect(result.atRbiDate.pofPerYear).toBeCloseTo(stated('2026-01-01'), 15);
+    expect(result.atPlanDate!.pofPerYear! / stated('2036-01-01')).toBeCloseTo(1, 10);
+    const { points } = riskOverTime(guarded, settings, dates);
+    for (const [at, date] of dates.entries())
+      expect(points[at]!.pofPerYear! / stated(date)).toBeCloseTo(1, 10);
+    const planned = plan(guarded, { ...settings, targets: { pofPerYear: 1 } }).result;
+    expect(planned.atPlanDateWithout!.pofPerYear! / stated('2036-01-01')).toBeCloseTo(1, 10);
+  });
+
+  it('are the worst of its parts on the day, and a damage factor stated in their place holds on every day', () => {
+    const worse = { ...vessel, startDate: '1990-01-01' };
+    const both = withChanges(guarded, {});
+    both.reliefDevice = {
+      ...both.reliefDevice!,
+      protected: { ...both.reliefDevice!.protected, parts: [vessel, worse] },
+    };
+    const pof = (one: Component) => assess(one, settings).result.atPlanDate!.pofPerYear!;
+    expect(pof(both)).toBeGreaterThanOrEqual(pof(guarded));
+    const typed = withChanges(guarded, { reliefDevice: { protected: { damageFactor: 200 } } });
+    expect(typed.reliefDevice?.protected.parts).toBeUndefined();
+    expect(pof(typed)).toBe(pof(valve));
+  });
+});
 
 describe('the derivation of an item with a life', () => {
   it('can be worked out again up to its risk', () => {
@@ -109,6 +158,38 @@ describe('a relief device among the components', () => {
     expect(yearly.governing).toMatchObject({ target: 'interval', alreadyPassed: true });
   });
 
+  it('is tested again whenever the longest interval ends, whether its target can be held or not', () => {
+    const long = { ...settings, planDate: '2046-06-30' };
+    const yearsOf = (targets: PlanSettings['targets']) => {
+      const { result } = plan(valve, { ...long, targets });
+      const years = [result.inspection!, ...result.later].map(({ date }) =>
+        Math.round(toYears(date) - toYears('2022-01-01')),
+      );
+      return { result, years };
+    };
+    const kept = yearsOf({ maximumIntervalYears: 6 });
+    expect(kept.years).toEqual([6, 12, 18, 24]);
+    expect(kept.result.action).toBe('inspect');
+    const fresh = riskOverTime(valve, settings, ['2022-06-30']).points[0]!.pofPerYear!;
+    expect(kept.result.atPlanDateWith!.pofPerYear! / fresh).toBeCloseTo(1, 1);
+    const lost = yearsOf({ maximumIntervalYears: 6, pofPerYear: 1e-9 });
+    expect(lost.result.action).toBe('mitigate');
+    expect(lost.years).toEqual([4, 10, 16, 22]);
+    expect(
+      yearsOf({ maximumIntervalYears: 1 }).years.length,
+      'an interval of a year, overdue on the RBI date',
+    ).toBe(21);
+  });
+
+  it('is tested again when its target would be passed again', () => {
+    const long = { ...settings, planDate: '2046-01-01' };
+    const pofPerYear = riskOverTime(valve, settings, ['2029-01-01']).points[0]!.pofPerYear!;
+    const { result } = plan(valve, { ...long, targets: { pofPerYear } });
+    expect(result.action).toBe('inspect');
+    expect(result.later.length).toBeGreaterThan(0);
+    expect(result.atPlanDateWith!.pofPerYear).toBeLessThanOrEqual(pofPerYear * 1.001);
+  });
+
   it('says what is missing and stays unknown instead of nothing', () => {
     const { protected: item, ...rest } = valve.reliefDevice!;
     const broken: Component = {
@@ -160,6 +241,10 @@ describe('a unit with relief devices', () => {
     const own = plan(valve, { ...settings, targets }).result;
     expect(free.items.map(({ id }) => id)).toEqual([wall.id, 'PSV-1', 'E-1']);
     expect(free.totalCost).toBe((free.items[0]!.inspection?.cost ?? 0) + own.inspection!.cost);
+    const often = { ...settings, targets: { ...targets, maximumIntervalYears: 4 } };
+    const [item] = planUnit([valve], { ...often, unitLimit: { basis: 'area', perYear: 1e6 } }).items;
+    expect(item!.later).toEqual(plan(valve, often).result.later);
+    expect(item!.later.length).toBeGreaterThan(0);
     const tight = planUnit([valve], { ...settings, targets, unitLimit: { basis: 'area', perYear: 1e-12 } });
     expect(tight.limitHeld).toBe(false);
   });

@@ -13,6 +13,7 @@ import { type Admitted, admit } from '../schema/door.ts';
 import { DEFAULT_EDITION, type RiskMatrix, type Settings } from '../settings.ts';
 import { type LifeFigures, type LifeOutcome, lifeFigures } from './life-figures.ts';
 import { boundWarnings, governingLifeTarget } from './life-target.ts';
+import { type ProtectedOn, protectedOn } from './protected-part.ts';
 
 function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix): RiskState {
   const category = figures && pofCategory(figures.pof, null, matrix);
@@ -34,9 +35,13 @@ function stateOf(date: IsoDate, figures: LifeFigures | null, matrix: RiskMatrix)
 }
 
 /** Figures of an admitted item on a day; none where the door refused something. */
-function figuresOf({ component, settings, problems }: Admitted, date: IsoDate): LifeOutcome {
+function figuresOf(
+  { component, settings, problems }: Admitted,
+  date: IsoDate,
+  partOn?: ProtectedOn,
+): LifeOutcome {
   if (problems.length > 0) return { figures: null, problems, warnings: [], steps: [] };
-  return lifeFigures(component, settings, date);
+  return lifeFigures(component, settings, date, partOn);
 }
 
 export function assessLifeItem(given: Component, asked: Settings): Assessment {
@@ -93,8 +98,9 @@ export function lifeOverTime(given: Component, asked: Settings, dates: readonly 
   const matrix = matrixFor(settings.matrix, settings.edition ?? DEFAULT_EDITION);
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
+  const partOn = admitted.isSound ? protectedOn(admitted.component, settings) : undefined;
   const points = dates.map((date) => {
-    const one = figuresOf(admitted, date);
+    const one = figuresOf(admitted, date, partOn);
     if (problems.length === 0) problems.push(...one.problems);
     if (warnings.length === 0) warnings.push(...one.warnings);
     return stateOf(date, one.figures, matrix);

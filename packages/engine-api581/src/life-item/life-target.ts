@@ -12,8 +12,9 @@ import {
 } from '../planning/target-date.ts';
 import type { Settings, Targets } from '../settings.ts';
 import { type LifeFigures, lifeFigures } from './life-figures.ts';
+import { protectedOn } from './protected-part.ts';
 
-interface Limit {
+export interface Limit {
   target: TargetKind;
   limit: number;
   of: (figures: LifeFigures) => number | null;
@@ -39,19 +40,31 @@ function lastSeen(component: Component, rbiYear: number): number {
   return days.filter((year) => year <= rbiYear).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 }
 
+/** When a limit is first passed between two instants without a test. */
+export function lifePassing(
+  component: Component,
+  settings: Settings,
+  { limit, of }: Limit,
+  from: number,
+  to: number,
+): Passing | null {
+  const partOn = protectedOn(component, settings);
+  const value = (year: number): number => {
+    const { figures } = lifeFigures(component, settings, toDate(year), partOn);
+    return (figures && of(figures)) ?? 0;
+  };
+  return firstPassing(value, limit, [from, to]);
+}
+
 export function lifeTargets(component: Component, settings: Settings): TargetDate[] {
   const targets = settings.targets ?? {};
   const from = toYears(settings.rbiDate);
   const to = from + (settings.horizonYears ?? DEFAULT_HORIZON_YEARS);
   const at = (target: TargetKind, found: Passing | null): TargetDate[] =>
     [datedTarget(target, found, from)].filter((one) => one !== null);
-  const found = lifeLimits(targets).flatMap(({ target, limit, of }) => {
-    const value = (year: number): number => {
-      const { figures } = lifeFigures(component, settings, toDate(year));
-      return (figures && of(figures)) ?? 0;
-    };
-    return at(target, firstPassing(value, limit, [from, to]));
-  });
+  const found = lifeLimits(targets).flatMap((limit) =>
+    at(limit.target, lifePassing(component, settings, limit, from, to)),
+  );
   const interval = targets.maximumIntervalYears;
   const due = interval === undefined ? null : lastSeen(component, from) + interval;
   return [...found, ...(due !== null && due <= to ? at('interval', { year: due, isBound: false }) : [])].sort(

@@ -1,13 +1,14 @@
 /** The next test of a relief device, or the next look at a bundle. */
 import { toDate, toYears } from '../calendar.ts';
-import type { Component, InspectionCredit } from '../component.ts';
+import type { Component, Inspection, InspectionCredit } from '../component.ts';
 import type { Problem } from '../findings.ts';
+import { repeatInspection } from '../planning/inspection-series.ts';
 import { plannedDay } from '../planning/inspection-window.ts';
 import type { InspectionPlan, PlannedRisk, PlanOutcome } from '../planning/plan-component.ts';
 import { admit } from '../schema/door.ts';
 import type { PlanSettings } from '../settings.ts';
 import { type LifeFigures, lifeFigures } from './life-figures.ts';
-import { boundWarnings, lifeLimits, lifeTargets } from './life-target.ts';
+import { boundWarnings, type Limit, lifeLimits, lifePassing, lifeTargets } from './life-target.ts';
 
 const plannedRisk = (figures: LifeFigures | null): PlannedRisk | null =>
   figures && {
@@ -24,6 +25,36 @@ const costOf = ({ costs, fixedCostPerInspection }: PlanSettings): number =>
 /** Tested as received and overhauled; tubes pulled and scanned in part. */
 const creditOf = ({ bundle }: Component): InspectionCredit =>
   bundle ? { mechanism: 'bundle', effectiveness: 'B' } : { mechanism: 'relief-device', effectiveness: 'A' };
+
+interface RepeatedTests {
+  tests: (Inspection & { cost: number })[];
+  inspected: Component;
+  holds: boolean;
+}
+
+/** Tests from the first day on, as often as the limits and the longest interval ask for. */
+function repeatedTests(
+  component: Component,
+  settings: PlanSettings,
+  limits: readonly Limit[],
+  firstYear: number,
+  planYear: number,
+): RepeatedTests {
+  const tests: RepeatedTests['tests'] = [];
+  let inspected = component;
+  const holds = repeatInspection(firstYear, planYear, settings, (year) => {
+    const date = toDate(year);
+    tests.push({ date, credits: [creditOf(component)], cost: costOf(settings) });
+    inspected = { ...component, inspections: [...(component.inspections ?? []), ...tests] };
+    const passings = limits.flatMap(({ limit, ...rest }) => {
+      // The limit itself is reached, not passed: a hair of slack keeps rounding out of the verdict.
+      const slack = { ...rest, limit: limit * (1 + 1e-9) };
+      return lifePassing(inspected, settings, slack, toYears(date), planYear)?.year ?? [];
+    });
+    return passings.length > 0 ? Math.min(...passings) : null;
+  });
+  return { tests, inspected, holds };
+}
 
 export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome {
   const { component, settings, problems: refused } = admit(given, asked);
@@ -77,15 +108,16 @@ export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome
     warnings.push({ code: 'mitigation-needed', field: 'settings.windows' });
     return { result: { ...known, action: 'mitigate' }, problems, warnings };
   }
-  const inspection = { date: toDate(day.year), credits: [creditOf(component)], cost: costOf(settings) };
-  const inspected = { ...component, inspections: [...(component.inspections ?? []), inspection] };
+  const held = repeatedTests(component, settings, limits, day.year, planYear);
+  // What cannot keep its limits is still tested as often as the longest interval asks for.
+  const { tests, inspected } = held.holds ? held : repeatedTests(component, settings, [], day.year, planYear);
   const after = lifeFigures(inspected, settings, planDate).figures;
-  const holds = after !== null && limits.every(({ limit, of }) => (of(after) ?? 0) <= limit * (1 + 1e-9));
+  const holds = after !== null && held.holds;
   if (day.afterTarget)
     warnings.push({
       code: 'window-after-target',
       field: 'settings.windows',
-      params: { value: inspection.date },
+      params: { value: toDate(day.year) },
     });
   if (!holds) warnings.push({ code: 'mitigation-needed', field: 'settings.targets' });
   // Looking at a bundle tells how it is; only a new one lowers the probability.
@@ -95,7 +127,8 @@ export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome
     result: {
       ...known,
       action: holds ? 'inspect' : 'mitigate',
-      inspection,
+      inspection: tests[0] ?? null,
+      later: tests.slice(1),
       lateWindow: day.afterTarget,
       atPlanDateWith: plannedRisk(after),
     },

@@ -41,6 +41,26 @@ describe('several inspections in one plan period', () => {
     expect(years).toEqual([3, 7, 11]);
   });
 
+  it('repeat an interval of a year as well, as often as it asks for', () => {
+    const settings = settingsFor(1e6, 12, { targets: { maximumIntervalYears: 1 } });
+    const { planned } = plannedOf(cracking(0.5), settings);
+    const years = planned.map(({ date }) => toYears(date) - toYears(exampleSettings.rbiDate));
+    expect(years.length).toBe(12);
+    for (const [i, year] of years.slice(1).entries()) expect(year - years[i]!).toBeCloseTo(1, 1);
+  });
+
+  it('repeat the longest interval where no inspection can hold the target either', () => {
+    const settings = settingsFor(0.01, 12, { targets: { damageFactor: 0.01, maximumIntervalYears: 4 } });
+    const { result, planned } = plannedOf(cracking(1), settings);
+    expect(result.action).toBe('mitigate');
+    const years = planned.map(({ date }) => Math.round(toYears(date) - toYears(exampleSettings.rbiDate)));
+    expect(years).toEqual([0, 4, 8]);
+    const { cost: _cost, ...first } = planned[0]!;
+    const alone = { ...cracking(1), inspections: [...(cracking(1).inspections ?? []), first] };
+    const [once] = riskOverTime(alone, settings, [settings.planDate!]).points;
+    expect(result.atPlanDateWith!.damageFactor).toBeLessThan(once!.damageFactor!);
+  });
+
   it('hold a target that one inspection alone cannot hold so long, and the curve shows each of them', () => {
     let found = 0;
     for (const limit of [20, 30, 40, 60, 80, 120]) {

@@ -101,7 +101,7 @@ interface Choice extends InspectionSeries {
 
 /**
  * The cheapest single inspection that holds the limit to the plan date; where none does, the cheapest examination that holds
- * it when repeated; where that fails too, the most thorough single one.
+ * it when repeated; where that fails too, the most thorough one, repeated by the longest interval alone.
  */
 function choose(
   compiled: CompiledComponent,
@@ -130,11 +130,17 @@ function choose(
   }
   if (best) return best;
   const thorough = useful.at(-1);
-  const last = thorough && series(thorough);
-  if (!last) return null;
-  const first = last.inspections.slice(0, 1);
-  const models = modelsWithInspection(compiled, ...first);
-  return models && { inspections: first, models, cost: last.cost, holds: false };
+  if (!thorough) return null;
+  // What cannot keep its limit is still looked at as often as the longest interval asks for.
+  const kept = inspectionSeries(
+    compiled,
+    thorough.credits,
+    Number.POSITIVE_INFINITY,
+    year,
+    planYear,
+    settings,
+  );
+  return kept && { ...kept, cost: thorough.cost, holds: false };
 }
 
 function holdsAlone(

@@ -28,6 +28,8 @@ export interface UnitPlanItem {
   id: string;
   action: 'none' | 'inspect' | 'mitigate' | 'unknown';
   inspection: (Inspection & { cost: number }) | null;
+  /** Further tests of a relief device or looks at a bundle; a wall has one inspection at most here. */
+  later: (Inspection & { cost: number })[];
   atPlanDateWithout: PlannedRisk | null;
   atPlanDateWith: PlannedRisk | null;
   problems: Problem[];
@@ -155,7 +157,7 @@ interface Beside {
   with: number;
 }
 
-/** Relief devices and bundles keep their own plan: one test each, no choice of effectiveness to weigh. */
+/** Relief devices and bundles keep their own plan: their tests, no choice of effectiveness to weigh. */
 function lifeItem(
   component: Component,
   settings: UnitPlanSettings,
@@ -163,17 +165,30 @@ function lifeItem(
   beside: Beside,
 ): UnitPlanItem {
   const { result, problems, warnings } = planLifeItem(component, settings);
-  const { action, inspection, atPlanDateWithout, atPlanDateWith } = result;
+  const { action, inspection, later, atPlanDateWithout, atPlanDateWith } = result;
   const riskOf = (one: PlannedRisk | null) =>
     (basis === 'area' ? one?.areaRiskM2PerYear : one?.financialRiskUsdPerYear) ?? 0;
-  // Its risk rises until the day it is tested.
-  const tested = inspection && lifeFigures(component, settings, inspection.date).figures;
-  const peak = (basis === 'area' ? tested?.areaRisk : tested?.moneyRisk) ?? 0;
-  beside.cost += inspection?.cost ?? 0;
-  beside.most += Math.max(peak, riskOf(atPlanDateWith));
+  const tests = [...(inspection ? [inspection] : []), ...later];
+  // Its risk rises until each day it is tested.
+  const peaks = tests.map(({ date }, at) => {
+    const inspections = [...(component.inspections ?? []), ...tests.slice(0, at)];
+    const { figures } = lifeFigures({ ...component, inspections }, settings, date);
+    return (basis === 'area' ? figures?.areaRisk : figures?.moneyRisk) ?? 0;
+  });
+  beside.cost += tests.reduce((sum, { cost }) => sum + cost, 0);
+  beside.most += Math.max(...peaks, riskOf(atPlanDateWith));
   beside.without += riskOf(atPlanDateWithout);
   beside.with += riskOf(atPlanDateWith);
-  return { id: component.id, action, inspection, atPlanDateWithout, atPlanDateWith, problems, warnings };
+  return {
+    id: component.id,
+    action,
+    inspection,
+    later,
+    atPlanDateWithout,
+    atPlanDateWith,
+    problems,
+    warnings,
+  };
 }
 
 /**
@@ -206,6 +221,7 @@ export function planUnit(components: readonly Component[], asked: UnitPlanSettin
       id: compiled.component.id,
       action: 'unknown',
       inspection: null,
+      later: [],
       atPlanDateWithout: null,
       atPlanDateWith: null,
       problems,

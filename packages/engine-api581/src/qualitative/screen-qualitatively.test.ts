@@ -43,6 +43,21 @@ describe('qualitative screening', () => {
     });
   });
 
+  it('takes what nobody knows for the worst: a fluid or a loss of production unknown is not screened out', () => {
+    for (const [question, weights] of Object.entries(SCREENING_QUESTIONS))
+      expect([question, weights.unknown]).toEqual([question, Math.max(...Object.values(weights))]);
+    for (const unknown of [{ fluid: 'unknown' }, { business: 'unknown' }])
+      expect(
+        screenQualitatively({
+          ...quiet,
+          damage: 'none',
+          inspection: 'thoroughRecent',
+          inventory: 'small',
+          ...unknown,
+        }),
+      ).toMatchObject({ consequence: 'D', level: 'M', proposal: 'quantitative' });
+  });
+
   it('never judges a worse answer better', () => {
     const answers = fc.record(
       Object.fromEntries(

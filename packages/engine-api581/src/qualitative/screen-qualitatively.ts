@@ -1,24 +1,24 @@
 /**
  * A first pass over many items by judgement, as API RP 580 describes qualitative assessments: classes of likelihood and
- * consequence instead of figures, unknown counted as bad, the result a place in the matrix. The questions and their weights
+ * consequence instead of figures, unknown counted as the worst, the result a place in the matrix. The questions and their weights
  * are this product's own; docs/methods/api581.md lists them.
  */
 import { matrixFor, riskLevel } from '../risk-category.ts';
 import type { CofCategory, RiskLevel } from '../settings.ts';
 
-/** Answers with the class they start from, or the steps they add. Worse answers never count less. */
+/** Answers with the class they start from, or the steps they add. What nobody knows counts as the worst answer. */
 export const LIKELIHOOD = {
   damage: { none: 1, slow: 2, moderate: 3, fast: 4, unknown: 4 },
   inspection: { thoroughRecent: -1, partialRecent: 0, old: 1, never: 1, unknown: 1 },
   operation: { stable: 0, excursions: 1, unknown: 1 },
-  condition: { sound: 0, repaired: 1, degraded: 2, unknown: 1 },
+  condition: { sound: 0, repaired: 1, degraded: 2, unknown: 2 },
 } as const;
 
 export const CONSEQUENCE = {
-  fluid: { benign: 1, combustible: 2, flammable: 3, liquefied: 4, toxic: 4, highlyToxic: 5, unknown: 4 },
+  fluid: { benign: 1, combustible: 2, flammable: 3, liquefied: 4, toxic: 4, highlyToxic: 5, unknown: 5 },
   inventory: { small: -1, medium: 0, large: 1, unknown: 1 },
   people: { rare: 0, regular: 0, occupied: 1, unknown: 1 },
-  business: { none: 1, days: 2, weeks: 3, months: 4, unknown: 3 },
+  business: { none: 1, days: 2, weeks: 3, months: 4, unknown: 4 },
 } as const;
 
 export const SCREENING_QUESTIONS = { ...LIKELIHOOD, ...CONSEQUENCE };
@@ -33,7 +33,7 @@ export interface QualitativeResult {
   proposal: 'quantitative' | 'rules' | null;
   /** Questions without an answer, or with one that is not known. */
   open: ScreeningQuestion[];
-  /** Answered as not known: counted as bad, and a reason to look closer. */
+  /** Answered as not known: counted as the worst answer, and a reason to look closer. */
   unknown: ScreeningQuestion[];
 }
 

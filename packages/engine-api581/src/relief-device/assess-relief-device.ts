@@ -1,5 +1,6 @@
 /** Risk of a relief device: fails to open on demand, or leaks (Part 1 §7). */
 import { type IsoDate, toYears } from '../calendar.ts';
+import type { Component } from '../component.ts';
 import { readDate, readManagementFactor } from '../component-checks.ts';
 import { recorder, type Step, type Trace } from '../derivation.ts';
 import { Findings, type Problem, type Warning } from '../findings.ts';
@@ -44,6 +45,14 @@ export interface ReliefDemand {
   consequenceUsd?: number;
 }
 
+export interface ProtectedItem {
+  gffTotal: number;
+  damageFactor: number;
+  maximumWorkingPressureMPa: number;
+  /** The parts themselves, where they are known: their damage factor is then that of each day, not the stated one. */
+  parts?: Component[];
+}
+
 export interface ReliefDevice {
   kind: 'relief-device';
   id: string;
@@ -57,7 +66,7 @@ export interface ReliefDevice {
   /** Case of the environment table. */
   environment?: string;
   setPressureMPa: number;
-  protected: { gffTotal: number; damageFactor: number; maximumWorkingPressureMPa: number };
+  protected: ProtectedItem;
   demands: ReliefDemand[];
   tests?: ReliefTest[];
   leakConsequenceUsd?: number;

@@ -4,7 +4,7 @@ import type { BundleRecord } from '../bundle/bundle-weibull.ts';
 import type { ReliefDemand, ReliefDevice, ReliefTest } from '../relief-device/assess-relief-device.ts';
 import bundles from '../tables/bundle.json' with { type: 'json' };
 import reliefs from '../tables/prd.json' with { type: 'json' };
-import { choice, date, type Fields, flag, list, number, object, positive, text } from './rule.ts';
+import { choice, date, type Fields, flag, list, number, object, positive, text, whole } from './rule.ts';
 
 type Own = 'kind' | 'id' | 'name' | 'startDate';
 const severity = choice(['mild', 'moderate', 'severe']);
@@ -27,6 +27,8 @@ const reliefFields: Fields<Omit<ReliefDevice, Own>> = {
     gffTotal: positive(1),
     damageFactor: number(0, 1e7),
     maximumWorkingPressureMPa: positive(500),
+    // Each is read by the declaration of components when it is calculated.
+    parts: list(whole((value) => typeof value === 'object' && value !== null && !Array.isArray(value))),
   }),
   demands: list(
     object<ReliefDemand>({
