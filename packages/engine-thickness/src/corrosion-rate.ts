@@ -16,6 +16,8 @@ export type ThicknessReading = {
   readonly thicknessMm: number;
   /** The first reading of a new wall: what was measured before belongs to the plate or pipe that is gone. */
   readonly replaced?: boolean;
+  /** No reading: the nominal wall, taken for that of entry into service. */
+  readonly isNominal?: boolean;
 };
 
 export type CorrosionRates = {
@@ -72,6 +74,97 @@ export const wornWall = (
   inServiceDate: IsoDate | null | undefined,
 ): ThicknessReading[] => orderReadings(exposedSince(currentWall(readings), inServiceDate));
 
+const MEASURING_ERROR_MM = 0.1;
+
+/** Two readings so close in time and thickness that their difference is the gauge's. */
+const isWithinError = (older: ThicknessReading, newer: ThicknessReading): boolean =>
+  yearsBetween(older.date, newer.date) < SHORT_BASELINE_YEARS &&
+  Math.abs(older.thicknessMm - newer.thicknessMm) <= MEASURING_ERROR_MM + 1e-9;
+
+/** The reading the short-term rate of the last one counts from: the last before it that tells more than the measuring error. */
+export function readingBefore<Reading extends ThicknessReading>(
+  ordered: readonly Reading[],
+): Reading | undefined {
+  const last = ordered.at(-1);
+  return last && ordered.slice(0, -1).findLast((reading) => !isWithinError(reading, last));
+}
+
+/** Readings that span less of the service life than this say little of what was lost in it. */
+const SHORT_SPAN_SHARE = 0.25;
+/** What a plate may be thinner than nominal when new (GB/T 709 class B, which vessel plate is ordered to): no sign of a loss. */
+const PLATE_UNDERSIZE_MM = 0.3;
+
+/** Whether readings that cover only a small part of the service life hide a loss from before them, faster than their own. */
+function hidesLoss(
+  wall: readonly [ThicknessReading, ...ThicknessReading[]],
+  nominalMm: number,
+  inServiceDate: IsoDate,
+): boolean {
+  const [first] = wall;
+  const last = wall.at(-1) ?? first;
+  // By the first reading, so that a later one on the trend does not change how the wall is judged.
+  if (nominalMm - first.thicknessMm <= PLATE_UNDERSIZE_MM + 1e-9) return false;
+  const [span, service] = [yearsBetween(first.date, last.date), yearsBetween(inServiceDate, last.date)];
+  if (span >= SHORT_SPAN_SHARE * service) return false;
+  const measured = (first.thicknessMm - last.thicknessMm) / span;
+  return isWithinError(first, last) || (nominalMm - last.thicknessMm) / service > measured;
+}
+
+/**
+ * What is missing of the nominal thickness was lost since entry into service (API 510 7.1.1: the initial thickness may be the
+ * nominal). The nominal wall of the first day comes before a wall read once, and before readings that span less than a
+ * quarter of the years in service where the loss since then is the faster: two readings a year apart tell nothing of what was
+ * lost before them. Not where the first reading is that of a new wall, of the first half year, or no thinner than nominal.
+ */
+export function withInitialWall<Reading extends ThicknessReading>(
+  wall: readonly Reading[],
+  { nominalMm, inServiceDate }: { nominalMm: number | null; inServiceDate: IsoDate | null | undefined },
+): ThicknessReading[] {
+  const [first, ...others] = wall;
+  if (!first || first.replaced || !inServiceDate || nominalMm === null) return [...wall];
+  const isLoss =
+    first.thicknessMm < nominalMm && yearsBetween(inServiceDate, first.date) >= SHORT_BASELINE_YEARS;
+  const isForgotten = others.length === 0 || hidesLoss([first, ...others], nominalMm, inServiceDate);
+  return isLoss && isForgotten
+    ? [{ date: inServiceDate, thicknessMm: nominalMm, isNominal: true }, ...wall]
+    : [...wall];
+}
+
+/** What is told of a rate that counts from the nominal wall: why, and what the readings alone say. */
+function initialWall(ordered: readonly ThicknessReading[]): { notices: Notice[]; steps: Step[] } {
+  const [initial, first] = ordered;
+  const last = ordered.at(-1);
+  if (!initial?.isNominal || !first || !last) return { notices: [], steps: [] };
+  const nominalMm = shown(initial.thicknessMm, 4);
+  if (ordered.length === 2)
+    return { notices: [{ code: 'initialNominal', values: { nominalMm } }], steps: [] };
+  const [span, service] = [yearsBetween(first.date, last.date), yearsBetween(initial.date, last.date)];
+  const values = { nominalMm, span: shown(span, 3), service: shown(service, 3) };
+  return {
+    notices: [{ code: 'initialNominalShortSpan', values }],
+    steps: [
+      {
+        id: 'readingsAlone',
+        name: { zh: '仅按测厚数据的长期速率', en: 'Long-term rate by the readings alone' },
+        formula: 'CR_R = (t_first − t_actual) / years',
+        substituted: `(${first.thicknessMm} − ${last.thicknessMm}) / ${shown(span)}`,
+        value: (first.thicknessMm - last.thicknessMm) / span,
+        unit: 'mm/a',
+        reference: RATE,
+      },
+      {
+        id: 'spanShare',
+        name: { zh: '测厚时段占投用年限的比例', en: 'Share of the years in service the readings span' },
+        formula: 'years / years in service < 0.25: t_initial = t_nom',
+        substituted: `${shown(span)} / ${shown(service)}`,
+        value: span / service,
+        unit: '1',
+        reference: RATE,
+      },
+    ],
+  };
+}
+
 function rateBetween(id: string, older: ThicknessReading, newer: ThicknessReading) {
   const years = yearsBetween(older.date, newer.date);
   const loss = older.thicknessMm - newer.thicknessMm;
@@ -107,18 +200,25 @@ export function corrosionRates(input: {
   if (wrong >= 0)
     return unscored({ code: 'invalidDate', path: `readings/${wrong}`, values: { name: 'date' } }, facts);
   const ordered = currentWall(input.readings ?? []);
-  const [first, previous, last] = [ordered[0], ordered.at(-2), ordered.at(-1)];
-  if (!first || !previous || !last) return unscored({ code: 'tooFewReadings', path: 'readings' }, facts);
-  const long = rateBetween('longTerm', first, last);
+  const [first, previous, last] = [ordered[0], readingBefore(ordered), ordered.at(-1)];
+  if (!first || !last || ordered.length < 2)
+    return unscored({ code: 'tooFewReadings', path: 'readings' }, facts);
+  if (!previous) {
+    const values = { errorMm: MEASURING_ERROR_MM };
+    return unscored({ code: 'readingsWithinError', path: 'readings', values }, facts);
+  }
+  const long = rateBetween('longTerm', isWithinError(first, last) ? previous : first, last);
   const short = rateBetween('shortTerm', previous, last);
   const governs = short.rate > long.rate ? 'shortTerm' : 'longTerm';
   const governing = Math.max(long.rate, short.rate);
+  const initial = initialWall(ordered);
   return calculated(
     { longTermMmPerYear: long.rate, shortTermMmPerYear: short.rate, governingMmPerYear: governing, governs },
     {
       ...facts,
-      warnings: ordered.length === 2 ? long.warnings : [...long.warnings, ...short.warnings],
+      warnings: [...long.warnings, ...(previous === first ? [] : short.warnings), ...initial.notices],
       steps: [
+        ...initial.steps,
         long.step,
         short.step,
         {
@@ -144,11 +244,19 @@ export type RegressionRate = {
 
 const REGRESSION = 'API 570:2016 7.1.2 (statistical analysis); least squares';
 const FEWEST_READINGS = 3;
-/** Student's t, one-sided 95 %, for 1 to 30 degrees of freedom; beyond that the normal quantile. */
+/** Student's t, one-sided 95 %, for 1 to 30 degrees of freedom. */
 const T_95 = [
   6.314, 2.92, 2.353, 2.132, 2.015, 1.943, 1.895, 1.86, 1.833, 1.812, 1.796, 1.782, 1.771, 1.761, 1.753,
   1.746, 1.74, 1.734, 1.729, 1.725, 1.721, 1.717, 1.714, 1.711, 1.708, 1.706, 1.703, 1.701, 1.699, 1.697,
 ];
+const Z_95 = 1.6448536;
+
+/** Beyond the table by the normal quantile and its first two corrections (Abramowitz and Stegun 26.7.5), right to four digits. */
+const studentT95 = (degrees: number): number =>
+  T_95[degrees - 1] ??
+  Z_95 +
+    (Z_95 ** 3 + Z_95) / (4 * degrees) +
+    (5 * Z_95 ** 5 + 16 * Z_95 ** 3 + 3 * Z_95) / (96 * degrees ** 2);
 
 /** Rate by the straight line through all readings, with its upper bound: beside the long and short term rate, never in place of the larger. */
 export function regressionRate(input: {
@@ -181,7 +289,7 @@ export function regressionRate(input: {
   const slope = xy / xx;
   const rest = Math.max(0, yy - slope * xy);
   const error = Math.sqrt(rest / (n - 2) / xx);
-  const t = T_95[n - 3] ?? 1.645;
+  const t = studentT95(n - 2);
   const value = {
     rateMmPerYear: -slope,
     upperMmPerYear: -slope + t * error,
@@ -200,7 +308,7 @@ export function regressionRate(input: {
     {
       id: 'upper',
       formula: 'CR_95 = CR + t·s / √Σ(x − x̄)²',
-      substituted: `${shown(value.rateMmPerYear)} + ${t}·${shown(error)}`,
+      substituted: `${shown(value.rateMmPerYear)} + ${shown(t, 4)}·${shown(error)}`,
       value: value.upperMmPerYear,
       unit: 'mm/a',
       reference: REGRESSION,

@@ -49,6 +49,8 @@ export type ApiInterval = {
 export function apiInterval(input: {
   scheme: ApiScheme;
   remainingLifeYears?: number | null;
+  /** False where every measured place is known not to thin: there is no life to halve, and the cap alone counts. */
+  limitedByCorrosion?: boolean;
   lastInspection?: IsoDate | null;
   /** Day of the reading the life counts from; the last inspection where nothing is said. */
   measuredOn?: IsoDate | null;
@@ -56,7 +58,7 @@ export function apiInterval(input: {
   const { capYears, halfLife, reference } = rules[input.scheme];
   const facts = { unit: 'years', inputs: input, standardRef: reference };
   const life = input.remainingLifeYears;
-  if (halfLife) {
+  if (halfLife && input.limitedByCorrosion !== false) {
     const missing = findMissing(input, ['remainingLifeYears']);
     if (missing) return unscored(missing, facts);
   }

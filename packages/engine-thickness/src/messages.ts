@@ -7,6 +7,18 @@ export const thicknessMessages = {
     zh: '至少需要两次不同日期的测厚数据',
     en: 'At least two readings on different dates are needed',
   },
+  readingsWithinError: {
+    zh: '半年内的各次测厚相差不超过 {errorMm} mm，在测量误差之内，得不出速率：请隔一段时间再测',
+    en: 'Readings within half a year differ by no more than {errorMm} mm, the measuring error: they give no rate; measure again later',
+  },
+  initialNominal: {
+    zh: '只有一次测厚数据：以公称厚度 {nominalMm} mm 作为投用时的壁厚，请安排复测',
+    en: 'Only one reading: the nominal wall of {nominalMm} mm is taken for that of entry into service; measure again',
+  },
+  initialNominalShortSpan: {
+    zh: '测厚只覆盖投用 {service} 年中的 {span} 年：此前的减薄不能忽略，长期速率以公称厚度 {nominalMm} mm 为投用时的壁厚',
+    en: 'The readings span {span} of {service} years in service: what was lost before them counts, so the long-term rate is from the nominal wall of {nominalMm} mm at entry into service',
+  },
   tooFewForLine: {
     zh: '回归至少需要 {count} 次不同日期的测厚数据',
     en: 'A regression needs at least {count} readings on different dates',
@@ -50,8 +62,8 @@ export const thicknessMessages = {
     en: 'The weld coefficient must lie between 0 and 1',
   },
   stressOfOtherThickness: {
-    zh: '材料强度取自厚度 {fromMm}–{toMm} mm 的数据，名义厚度 {nominalMm} mm 不在其内：请选用或在材料库中增加该厚度的材料数据',
-    en: 'The strength is that of plate of {fromMm}–{toMm} mm; the nominal {nominalMm} mm is outside: choose the material of that thickness, or add it to the library',
+    zh: '材料强度取自厚度 {fromMm}–{toMm} mm 的数据，名义厚度 {nominalMm} mm 不在其内：内置库只有最薄一档（较厚各档没有公开数据），请按标准在材料库中增加该厚度的材料数据',
+    en: 'The strength is that of plate of {fromMm}–{toMm} mm; the nominal {nominalMm} mm is outside: the built-in library has the smallest band alone (the thicker ones are in no public source), so add the material of that thickness from the standard',
   },
   noFormulaForPart: {
     zh: '该类部件没有简单的承压公式，按台账的计算厚度',
@@ -69,6 +81,26 @@ export const thicknessMessages = {
     zh: '实测腐蚀速率 {rate} mm/a 不小于 {limit} mm/a 且无金属衬里，不满足延长周期的条件',
     en: 'The measured rate of {rate} mm/a is not below {limit} mm/a and there is no metal lining: the condition of the longer interval is not met',
   },
+  extensionUnconfirmed: {
+    zh: '没有测得可信的腐蚀速率（无两次测厚、只与公称厚度比较，或壁厚“增大”），不能证实小于 {limit} mm/a，且无金属衬里：不满足延长周期的条件',
+    en: 'No measured rate confirms less than {limit} mm/a (no two readings, the nominal wall alone, or a wall that seems to grow) and there is no metal lining: the condition of the longer interval is not met',
+  },
+  extensionTestFailed: {
+    zh: '安全阀上次校验（入厂状态）不合格，不满足延长校验周期的条件',
+    en: 'The safety valve was not in order when it was last tested, as received: the condition of the longer interval is not met',
+  },
+  groundOfOtherRule: {
+    zh: '该设备的检验周期规则没有“更严的延长条件”（安全阀才有），按法定周期计：改填“符合延长条件”或“检验报告”',
+    en: 'The rule of this equipment has no stricter condition (safety valves have): the statutory interval stands; enter the condition of a longer interval, or the report',
+  },
+  testFailed: {
+    zh: '上次校验时安全阀未按整定压力开启：须查明原因并修复，考虑缩短校验周期',
+    en: 'At its last test the safety valve did not open at its set pressure: find the cause, repair it and consider testing sooner',
+  },
+  inspectionBeforeService: {
+    zh: '最近一次检验（{date}）早于投用日期 {inService}：投用后的首次检验期限仍然适用',
+    en: 'The last inspection ({date}) lies before entry into service on {inService}: the limit for the first inspection in service still holds',
+  },
   headDepthUnknown: {
     zh: '封头未填内深度，按标准 2:1 椭圆封头（K = 1）计算；较浅的封头需要更厚',
     en: 'The inner depth of the head is not on record: taken as a 2:1 ellipse (K = 1); a flatter head needs more',
@@ -76,6 +108,10 @@ export const thicknessMessages = {
   noStructuralMinimum: {
     zh: '该部件没有可用的结构最小厚度，寿命只按压力计算：请在“计算厚度”中计入其他载荷',
     en: 'No structural minimum is known for this part, so its life rests on pressure alone: enter a calculated thickness with its other loads',
+  },
+  structuralMinimumHot: {
+    zh: '结构最小厚度 {minimumMm} mm（API 574 默认值）只适用于低于 {temperature} °C 的管子，更热时可能需要更厚：请在“计算厚度”中计入其他载荷',
+    en: 'The structural minimum of {minimumMm} mm (API 574 default) is for pipe below {temperature} °C; hotter pipe may need more: enter a calculated thickness with its other loads',
   },
   claddingGone: {
     zh: '“{part}”测得 {wallMm} mm，小于基层 {baseMm} mm：复层已耗尽，实测速率部分是复层的，须确定基层的腐蚀速率',
@@ -174,9 +210,45 @@ export const thicknessMessages = {
     zh: '没有 L = {lengthMm} mm 范围内的平均厚度，最小厚度同时作为 t₁ 和 t₂',
     en: 'No average over L = {lengthMm} mm: the minimum stands for both t₁ and t₂',
   },
+  courseNotJudged: {
+    zh: '第 {course} 圈缺少数据，不能评定：最迟 {years} 年内测厚，罐壁寿命未知',
+    en: 'Course {course} cannot be judged, data are missing: measure it within {years} years; the life of the shell is unknown',
+  },
+  averageAlone: {
+    zh: '第 {course} 圈只有平均厚度 {average} mm，没有最小厚度 t₂：不能判为合格，寿命至多如此；最迟 {years} 年内测厚',
+    en: 'Course {course} has an average of {average} mm and no minimum t₂: it is not passed, its life is at most this; measure it within {years} years',
+  },
+  courseUndated: {
+    zh: '第 {course} 圈的厚度没有测厚日期：不知道此后又减薄了多少，截至今日的寿命未知，请填写测厚日期',
+    en: 'The thickness of course {course} has no date: what it has lost since is not known, and so is its life as of today. Enter the day it was measured',
+  },
+  cellsGrew: {
+    zh: '“{section}”有 {count} 个测点后测比先测厚，其中第 {row} 行第 {column} 列 {from} 为 {fromMm} mm，{to} 为 {toMm} mm：两者必有一误，或板已更换，请复测',
+    en: '“{section}”: {count} cells are thicker than they were; row {row}, column {column} was {fromMm} mm on {from} and {toMm} mm on {to}. One of the two is wrong, or the plate was replaced: measure again',
+  },
+  leastWallGrew: {
+    zh: '“{part}”的最小壁厚 {from} 为 {fromMm} mm，{to} 为 {toMm} mm：壁厚不会增大，后者是另一处或有一次有误。较薄的一处继续计入，请复测',
+    en: 'The least wall of “{part}” was {fromMm} mm on {from} and {toMm} mm on {to}. A wall does not grow: the later one is another place, or one of them is wrong. The thinner one goes on counting; measure again',
+  },
+  shellNotJudged: {
+    zh: '以下圈板缺少数据，不能评定：{courses}',
+    en: 'Courses that cannot be judged, because data are missing: {courses}',
+  },
   shellFails: {
     zh: '壁板不合格：t₁ = {t1} mm、t₂ = {t2} mm，要求 t₁ ≥ {required} mm、t₂ ≥ 其 60 %，并计入至下次检验的腐蚀量',
     en: 'The course fails: t₁ = {t1} mm, t₂ = {t2} mm; t₁ ≥ {required} mm and t₂ ≥ 60 % of it are needed, with the corrosion to the next inspection',
+  },
+  pitsFail: {
+    zh: '点蚀不合格：坑底剩余 {pitMm} mm，至下次检验须不少于所需厚度 {required} mm 的一半；请补焊或降低液位',
+    en: 'The pits fail: {pitMm} mm are left in them, and half of the required {required} mm must be left at the next inspection; weld them up or lower the level',
+  },
+  pitsTogether: {
+    zh: '点蚀不算零星：任一竖线 203 mm 内坑长合计 {lengthMm} mm，超过 {limitMm} mm；坑底剩余 {pitMm} mm 作为最小厚度 t₂',
+    en: 'The pits are not scattered: their lengths add to {lengthMm} mm in 203 mm of a vertical line, above {limitMm} mm; the {pitMm} mm left in them count as the minimum t₂',
+  },
+  pitLengthUnknown: {
+    zh: '未填写竖线 203 mm 内的坑长合计（不超过 {limitMm} mm 才算零星）；坑底剩余 {pitMm} mm 作为最小厚度 t₂',
+    en: 'The lengths of the pits in 203 mm of a vertical line are missing (scattered up to {limitMm} mm): the {pitMm} mm left in them count as the minimum t₂',
   },
   variablePointUsed: { zh: '采用变设计点法给定值', en: 'The given variable-point value was used' },
   unknownSteelAssumed: {

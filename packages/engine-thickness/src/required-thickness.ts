@@ -70,7 +70,8 @@ export function structuralMinimum(
 
 /**
  * Least thickness of carbon and low-alloy pipe that bends, hangs and is stepped on, by outside diameter (NPS): default
- * structural minimum of API 574 up to 205 °C. Above NPS 24 and for other metals the engineer says.
+ * structural minimum of API 574 below 205 °C. Hotter pipe needs no less, maybe more; above NPS 24 and for other metals the
+ * engineer says.
  */
 const pipeMinimum = [
   { upToMm: 60.5, mm: 1.8 },
@@ -81,6 +82,9 @@ const pipeMinimum = [
 ] as const;
 
 export type StructuralMinimum = { readonly minimumMm: number; readonly source: string };
+
+/** Below this temperature, °C, the defaults of API 574 are all that is asked for. */
+export const STRUCTURAL_MINIMUM_BELOW_C = 205;
 
 /** The least wall of a pipe or nozzle whatever the pressure; null where the table says nothing. */
 export function pipeStructuralMinimum(outerDiameterMm: number): StructuralMinimum | null {

@@ -32,8 +32,10 @@ export type StatutoryInput = {
   readonly measuredOn?: IsoDate | null;
   /** False where the wall does not thin: then no life is known because none is used up. */
   readonly limitedByCorrosion?: boolean;
-  /** Rate of the fastest place, where it is measured. */
+  /** Rate of the fastest place; null where none is measured, left out where the walls are not looked at. */
   readonly rateMmPerYear?: number | null;
+  /** False where the rate rests on the nominal wall alone, and no two readings of one place confirm it. */
+  readonly rateMeasured?: boolean;
   /** A sound metal lining or sprayed metal keeps the wall from its medium. */
   readonly metalLined?: boolean;
   /** Interval written into the last report, within the limits of the rule. */
@@ -44,6 +46,8 @@ export type StatutoryInput = {
   readonly history?: readonly { readonly date: IsoDate; readonly grade: number | null }[];
   /** Longer interval on the rule's own condition, written down by whoever is entitled to. */
   readonly approvedYears?: number | null;
+  /** What the last test of a safety valve found, as received. */
+  readonly testOutcome?: string | null;
   /** The approval meets the rule's stricter condition. */
   readonly approvedStrict?: boolean;
   /** A risk-based plan: its interval in years, or the day it names; `approved` once the plan is in force. */
@@ -126,6 +130,26 @@ function ruleFor(
 /** TSG 21-2016 8.1.7.2: a longer interval of a vessel asks for corrosion below this rate, mm/a, or for a metal lining. */
 const EXTENSION_RATE = 0.1;
 
+/**
+ * Why a longer interval does not hold, where it does not: a rate of a vessel that is too high, or that no readings confirm (none,
+ * one and the nominal wall, or a wall that seems to grow); a safety valve that was not in order when it was tested.
+ */
+function extensionRefused(rule: StatutoryRule, input: StatutoryInput): Notice | null {
+  const path = 'approvedYears';
+  const { testOutcome } = input;
+  // The stricter condition is one of safety valves: where the rule has none, meeting it says nothing.
+  if (input.approvedStrict && rule.strictYears === undefined) return { code: 'groundOfOtherRule', path };
+  if (input.scope === 'psv' && (testOutcome === 'failed' || testOutcome === 'leaked'))
+    return { code: 'extensionTestFailed', path };
+  const rate = input.rateMmPerYear;
+  if (input.scope !== 'vessel' || input.metalLined || rate === undefined) return null;
+  const isLow = rate === null || rate < EXTENSION_RATE;
+  if (rate === null || rate < 0 || (isLow && input.rateMeasured === false))
+    return { code: 'extensionUnconfirmed', path, values: { limit: EXTENSION_RATE } };
+  if (isLow) return null;
+  return { code: 'extensionNotGranted', path, values: { rate: shown(rate, 3), limit: EXTENSION_RATE } };
+}
+
 /** The interval the rule allows: chosen by the inspector inside the limits, or its default. */
 function ruleInterval(rule: StatutoryRule, input: StatutoryInput, warnings: Notice[]): Interval {
   const max = rule.maxYears ?? 0;
@@ -136,12 +160,9 @@ function ruleInterval(rule: StatutoryRule, input: StatutoryInput, warnings: Noti
   const { approvedYears, approvedStrict } = input;
   // What was granted as longer and is not, is an interval like any other.
   const chosen = input.inspectorYears ?? (approvedYears && approvedYears <= max ? approvedYears : null);
-  const rate = input.rateMmPerYear ?? 0;
-  const corrodes = input.scope === 'vessel' && !input.metalLined && rate >= EXTENSION_RATE;
-  if (approvedYears && approvedYears > max && corrodes) {
-    const values = { rate: shown(rate, 3), limit: EXTENSION_RATE };
-    warnings.push({ code: 'extensionNotGranted', path: 'approvedYears', values });
-  } else if (approvedYears && approvedYears > max) {
+  const refused = approvedYears && approvedYears > max ? extensionRefused(rule, input) : null;
+  if (refused) warnings.push(refused);
+  else if (approvedYears && approvedYears > max) {
     const longest = (approvedStrict ? rule.strictYears : undefined) ?? rule.extendedYears ?? max;
     const years = clamped(approvedYears, Math.max(longest, max), 'approvedYears');
     if (years > max) return { years, governs: 'approval' };
@@ -207,6 +228,15 @@ function runSince(rule: StatutoryRule, { history, monitoredSince }: StatutoryInp
   return since;
 }
 
+/** An inspection before entry into service is not the first one of service: that one keeps its limit. */
+function limitFromEntry(input: StatutoryInput, rules: readonly StatutoryRule[]) {
+  const { lastInspection, inServiceDate: from } = input;
+  if (!lastInspection || !isIsoDate(from) || lastInspection >= from) return null;
+  const rule = ruleFor(rules, input, true);
+  if (!('source' in rule) || rule.firstYears === undefined) return null;
+  return { from, years: rule.firstYears, end: addYears(from, rule.firstYears), source: rule.source };
+}
+
 const ruleNames = {
   first: { zh: '首次检验期限', en: 'Limit for the first inspection' },
   interval: { zh: '法定检验周期', en: 'Statutory interval' },
@@ -248,6 +278,8 @@ export function statutoryDate(
   const warnings: Notice[] = [];
   if (rule.monitored && !first)
     warnings.push({ code: 'monitoredUse', path: 'safetyGrade', values: { grade } });
+  if (input.scope === 'psv' && input.testOutcome === 'failed')
+    warnings.push({ code: 'testFailed', path: 'testOutcome' });
   let interval: Interval = first
     ? firstInterval(rule, input)
     : planInterval(rule, ruleInterval(rule, input, warnings), input, warnings);
@@ -282,6 +314,27 @@ export function statutoryDate(
       // A wall whose time was over before the inspection is due at once, not before it.
       due = end < from ? from : end;
       interval = { years: yearsBetween(from, due), governs: 'remainingLife' };
+    }
+  }
+  const entry = limitFromEntry(input, rules);
+  if (entry) {
+    warnings.push({
+      code: 'inspectionBeforeService',
+      path: 'inServiceDate',
+      values: { date: from, inService: entry.from },
+    });
+    steps.push({
+      id: 'firstLimit',
+      name: ruleNames.first,
+      formula: 't_s + T₁',
+      substituted: `${entry.from} + ${entry.years}`,
+      value: entry.end,
+      unit: 'date',
+      reference: entry.source,
+    });
+    if (entry.end < due) {
+      due = entry.end;
+      interval = { years: yearsBetween(from, due), governs: 'first' };
     }
   }
   const since = runSince(rule, input);

@@ -65,20 +65,26 @@ export const neededOfBottom = [
   'internalRateMmPerYear',
   'undersideRateMmPerYear',
 ];
-export type KnownBottom = Record<
-  'undersideRemainingMm' | 'internalRemainingMm' | 'internalRateMmPerYear' | 'undersideRateMmPerYear',
-  number
->;
-
-/** Both faces' rates; a face that seems to grow counts as zero and never credits the other one. */
-export function facesRates({
-  internalRateMmPerYear: internal,
-  undersideRateMmPerYear: underside,
-}: KnownBottom): { internal: number; underside: number; warnings: Notice[] } {
+/**
+ * Both faces' rates; a face that seems to grow counts as zero and never credits the other one. Where one is not known the
+ * other still thins the plate: their sum is then the least it loses, and a life by it the longest it can have.
+ */
+export function facesRates({ internalRateMmPerYear, undersideRateMmPerYear }: BottomInput): {
+  internal: number | null;
+  underside: number | null;
+  total: number | null;
+  warnings: Notice[];
+} {
   const warnings: Notice[] = [];
-  if (internal < 0) warnings.push({ code: 'growthNotCredited', path: 'internalRateMmPerYear' });
-  if (underside < 0) warnings.push({ code: 'growthNotCredited', path: 'undersideRateMmPerYear' });
-  return { internal: Math.max(0, internal), underside: Math.max(0, underside), warnings };
+  const counted = (rate: number | null | undefined, path: string) => {
+    if (rate === null || rate === undefined) return null;
+    if (rate < 0) warnings.push({ code: 'growthNotCredited', path });
+    return Math.max(0, rate);
+  };
+  const internal = counted(internalRateMmPerYear, 'internalRateMmPerYear');
+  const underside = counted(undersideRateMmPerYear, 'undersideRateMmPerYear');
+  const total = internal === null && underside === null ? null : (internal ?? 0) + (underside ?? 0);
+  return { internal, underside, total, warnings };
 }
 
 export type MinimumRemaining = {
@@ -88,8 +94,8 @@ export type MinimumRemaining = {
 };
 
 /**
- * MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r), against the limit of the plate. A plate that is below it now is below it
- * later: that needs neither the rates nor the other face.
+ * MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r), against the limit of the plate. A plate that what is known of it takes below
+ * its limit fails: that needs neither the other rate nor the other face. To pass, all of them are needed.
  */
 export function minimumRemainingThickness(
   input: BottomInput & { readonly intervalYears?: number | null },
@@ -99,19 +105,19 @@ export function minimumRemainingThickness(
   const { undersideRemainingMm: bc, internalRemainingMm: ip } = input;
   const least = Math.min(bc ?? Number.POSITIVE_INFINITY, ip ?? Number.POSITIVE_INFINITY);
   const missing = findMissing(input, [...neededOfBottom, 'intervalYears']);
-  if (missing && !(least < requiredMm)) return unscored(missing, facts);
-  const years = missing ? 0 : (input.intervalYears ?? 0);
-  const rates = missing ? null : facesRates(input as KnownBottom);
-  const mrtMm = least - years * ((rates?.internal ?? 0) + (rates?.underside ?? 0));
+  const years = input.intervalYears ?? 0;
+  const rates = facesRates(input);
+  const mrtMm = least - years * (rates.total ?? 0);
   // An interval chosen to end at the limit must not miss it by the last bit of a double.
   const passes = mrtMm >= requiredMm - 1e-9;
+  if (missing && passes) return unscored(missing, facts);
   return calculated<MinimumRemaining>(
     { mrtMm, requiredMm, passes },
     {
       ...facts,
       warnings: [
         ...warnings,
-        ...(rates?.warnings ?? []),
+        ...rates.warnings,
         ...(passes
           ? []
           : [{ code: 'mrtFails', values: { mrtMm: shown(mrtMm, 4), requiredMm: shown(requiredMm, 4) } }]),
@@ -120,7 +126,7 @@ export function minimumRemainingThickness(
         {
           id: 'mrt',
           formula: 'MRT = min(RT_bc, RT_ip) − O_r·(StP_r + UP_r)',
-          substituted: `min(${bc ?? '–'}, ${ip ?? '–'}) − ${shown(years)}·(${rates?.internal ?? '–'} + ${rates?.underside ?? '–'})`,
+          substituted: `min(${bc ?? '–'}, ${ip ?? '–'}) − ${shown(years)}·(${rates.internal ?? '–'} + ${rates.underside ?? '–'})`,
           value: mrtMm,
           unit: 'mm',
           reference: BOTTOM,

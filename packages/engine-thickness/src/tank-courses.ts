@@ -8,14 +8,15 @@ import {
   shown,
   unscored,
 } from '@ircrisk/units';
-import { lifeOn } from './remaining-life.ts';
+import { lifeOn, remainingLife } from './remaining-life.ts';
 import { bandNotices, type ThicknessBand } from './required-thickness.ts';
-import { minimumShare } from './tables/tank-constants.ts';
-import type { ExternalIntervals } from './tank-interval.ts';
+import { minimumShare, pitRule, tankIntervals } from './tables/tank-constants.ts';
+import { type ExternalIntervals, externalIntervals } from './tank-interval.ts';
+import type { PitsInput } from './tank-pits.ts';
 import { allowableStress, type LoadCase, maxFillHeight, shellRequiredThickness } from './tank-shell.ts';
 import { type CourseWall, courseWall } from './tank-thinning.ts';
 
-export type ShellCourse = {
+export type ShellCourse = PitsInput & {
   /** Counted from the bottom, the lowest is 1. */
   readonly course: number;
   readonly heightM: number;
@@ -119,13 +120,17 @@ export type CourseFigures = {
   readonly bottomM: number;
   readonly allowableMPa: number | null;
   readonly requiredMm: number | null;
-  /** The smaller of t₁ − t_min and t₂ − 0.6·t_min. */
+  /** The smallest of t₁ − t_min, t₂ − 0.6·t_min and, of scattered pits, t_pit − 0.5·t_min. */
   readonly marginMm: number | null;
   /** Both conditions of API 653 4.3.2 with the figures behind them, and their derivation. */
   readonly wall: CourseWall | null;
   readonly steps: readonly Step[];
   readonly warnings: readonly Notice[];
   readonly maxFillM: number | null;
+  /** From the reading; of a course with an average alone the longest it can be. Null where none is known or none is used up. */
+  readonly lifeYears: number | null;
+  /** Whether a life is known, or known not to be limited: a course that cannot be judged says nothing of the shell. */
+  readonly judged: boolean;
   /** As of today where the model says which day that is; from the reading in `wall`. */
   readonly remainingLifeYears: number | null;
   readonly intervals: ExternalIntervals | null;
@@ -143,6 +148,17 @@ export type ShellFigures = {
 
 /** What is left of a plate that has gone: below every floor. */
 const NOTHING_MM = 0.01;
+
+/** The level is carried by t₁ as it is, by t₂ as 60 % and by scattered pits as half of what is required, as corrosion has left them until today. */
+function carryingMm(course: ShellCourse, wall: CourseWall | null): number | null {
+  const least = wall?.leastMm ?? course.measuredMm;
+  if (least === null || least === undefined) return null;
+  const average = wall?.averageMm ?? course.averageMm ?? least;
+  const lost = wall?.sinceReadingMm ?? 0;
+  const walls = [average - lost, (least - lost) / minimumShare];
+  if (wall && wall.pitMarginMm !== null) walls.push(((course.pitRemainingMm ?? 0) - lost) / pitRule.share);
+  return Math.max(NOTHING_MM, Math.min(...walls));
+}
 
 function courseFigures(
   model: ShellModel,
@@ -165,26 +181,29 @@ function courseFigures(
     ...shell,
     height: level === null || level === undefined ? null : level - bottomM,
   });
-  const least = course.measuredMm;
   const requiredMm = required.value?.required ?? null;
   const wall = courseWall({
     diameterM: model.diameterM,
-    leastMm: least,
+    leastMm: course.measuredMm,
     averageMm: course.averageMm,
+    pitRemainingMm: course.pitRemainingMm ?? null,
+    pitLengthMm: course.pitLengthMm ?? null,
     requiredMm,
     rateMmPerYear: course.rateMmPerYear,
     measuredOn: course.measuredOn ?? null,
     today: model.today ?? null,
   });
-  // The level is carried by t₁ as it is and by t₂ as 60 % of what is required, both as corrosion has left them until today.
-  const lost = wall.value?.sinceReadingMm ?? 0;
-  const carrying =
-    least === null || least === undefined
-      ? null
-      : Math.max(NOTHING_MM, Math.min((course.averageMm ?? least) - lost, (least - lost) / minimumShare));
-  const fill = maxFillHeight({ ...shell, thickness: carrying, courseBottom: bottomM });
+  const fill = maxFillHeight({
+    ...shell,
+    thickness: carryingMm(course, wall.value),
+    courseBottom: bottomM,
+  });
+  const unjudged = wall.value ? null : withoutLeast(course, requiredMm);
+  const lifeYears = wall.value ? wall.value.remainingLifeYears : (unjudged?.lifeYears ?? null);
+  // What is at its limit is at its limit, whenever it was measured.
+  const undated = isUndated(model, course) && lifeYears !== 0;
   const life = lifeOn(
-    { ...wall, unit: 'years', value: wall.value?.remainingLifeYears ?? null, warnings: [], steps: [] },
+    { ...wall, unit: 'years', value: undated ? null : lifeYears, warnings: [], steps: [] },
     { measuredOn: course.measuredOn ?? null, today: model.today ?? null },
   );
   const reason =
@@ -200,18 +219,67 @@ function courseFigures(
     requiredMm,
     marginMm: wall.value?.marginMm ?? null,
     wall: wall.value,
-    steps: [...stress.steps, ...required.steps, ...wall.steps, ...life.steps, ...fill.steps],
+    steps: [
+      ...stress.steps,
+      ...required.steps,
+      ...wall.steps,
+      ...(unjudged?.steps ?? []),
+      ...life.steps,
+      ...fill.steps,
+    ],
     warnings: [
       ...stress.warnings,
       ...bandNotices(course.nominalMm, course.strengthBand),
       ...required.warnings,
       ...wall.warnings,
+      ...(unjudged?.warnings ?? []),
       ...life.warnings,
+      ...(undated ? [{ code: 'courseUndated', path: 'courses', values: { course: course.course } }] : []),
     ],
     maxFillM: fill.value,
+    lifeYears,
+    judged: !undated && (lifeYears !== null || (wall.value !== null && course.rateMmPerYear === 0)),
     remainingLifeYears: life.value,
-    intervals: wall.value?.intervals ?? null,
+    intervals: wall.value ? wall.value.intervals : (unjudged?.intervals ?? null),
     ...(reason ? { reason } : {}),
+  };
+}
+
+/** Measured nobody knows when: how much of its life has passed by today is not known either. */
+const isUndated = ({ today }: ShellModel, { measuredMm, averageMm, measuredOn }: ShellCourse): boolean =>
+  Boolean(today) && !measuredOn && typeof (measuredMm ?? averageMm) === 'number';
+
+/**
+ * A course without its least reading is not passed, and does not drop out either: it is measured within the years of an
+ * unknown rate, and sooner where the average alone is near its limit.
+ */
+function withoutLeast(
+  { course, measuredMm, averageMm, rateMmPerYear }: ShellCourse,
+  requiredMm: number | null,
+) {
+  const years = tankIntervals.unknownRateYears;
+  const unknown: ExternalIntervals = {
+    ultrasonicYears: years,
+    visualYears: tankIntervals.externalVisualYears,
+  };
+  const contradicted = measuredMm !== null && measuredMm !== undefined;
+  if (contradicted || averageMm === null || averageMm === undefined || requiredMm === null)
+    return {
+      lifeYears: null,
+      intervals: unknown,
+      steps: [],
+      warnings: [{ code: 'courseNotJudged', path: 'courses', values: { course, years } }],
+    };
+  const life = remainingLife({ actualMm: averageMm, requiredMm, rateMmPerYear });
+  const found = externalIntervals({ remainingAllowanceMm: averageMm - requiredMm, rateMmPerYear }).value;
+  return {
+    lifeYears: life.value,
+    intervals: found ? { ...found, ultrasonicYears: Math.min(found.ultrasonicYears, years) } : unknown,
+    steps: life.steps,
+    warnings: [
+      { code: 'averageAlone', path: 'courses', values: { course, average: shown(averageMm, 4), years } },
+      ...life.warnings,
+    ],
   };
 }
 
@@ -234,6 +302,13 @@ function levelNotices({ levelM, shellHeightM }: ShellModel): Notice[] {
   if (!levelM || !shellHeightM || levelM <= shellHeightM) return [];
   const values = { levelM: shown(levelM, 4), shellM: shown(shellHeightM, 4) };
   return [{ code: 'levelAboveShell', path: 'levelM', values }];
+}
+
+function unjudgedNotices(product: readonly CourseFigures[]): Notice[] {
+  const courses = product.flatMap(({ wall, course }) => (wall ? [] : [course]));
+  return courses.length > 0
+    ? [{ code: 'shellNotJudged', path: 'courses', values: { courses: [...new Set(courses)].join(', ') } }]
+    : [];
 }
 
 /** All courses for product and hydrotest, with the level and the course that limit the tank. */
@@ -282,6 +357,6 @@ export function evaluateShell(model: ShellModel): Calculation<ShellFigures> {
       maxHydrotestFillM: within(lowestFill(hydrotest)?.level ?? null),
       limitingCourse: fill?.course ?? null,
     },
-    { ...facts, warnings: [...findings, ...levelNotices(model)], steps },
+    { ...facts, warnings: [...findings, ...levelNotices(model), ...unjudgedNotices(product)], steps },
   );
 }

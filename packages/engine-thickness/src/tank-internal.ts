@@ -15,7 +15,6 @@ import { firstIntervalCredits, tankIntervals } from './tables/tank-constants.ts'
 import {
   type BottomInput,
   facesRates,
-  type KnownBottom,
   type Lining,
   liningIsEffective,
   neededOfBottom,
@@ -134,24 +133,29 @@ export type InternalInterval = {
 
 const liningEnd = ({ installed, lifeYears }: Lining): IsoDate => addYears(installed, lifeYears);
 
+type FaceRates = Pick<ReturnType<typeof facesRates>, 'internal' | 'underside' | 'total'>;
+
 type PlateLife = { years: number | null; atLimit: boolean; liningEndsFirst: boolean };
 
-/** Years from the readings until the plates meet a limit: none below it, whatever the rates; not known without them. */
+/**
+ * Years from the readings until the plates meet a limit: none below it, whatever the rates; not known without any. A face or a
+ * rate that is missing can only shorten it, so what is known is the longest it can be.
+ */
 function lifeToLimit(
   { undersideRemainingMm, internalRemainingMm }: BottomInput,
   limitMm: number,
-  rates: { internal: number; underside: number } | null,
+  rates: FaceRates,
   steps: Step[],
 ): number | null {
   const known = [undersideRemainingMm, internalRemainingMm].filter((one) => typeof one === 'number');
   if (known.length === 0) return null;
   const spare = Math.min(...known) - limitMm;
-  const rate = rates ? rates.internal + rates.underside : null;
-  const life = spare <= 0 ? 0 : rate !== null && rate > 0 ? spare / rate : null;
+  const { total } = rates;
+  const life = spare <= 0 ? 0 : total !== null && total > 0 ? spare / total : null;
   steps.push({
     id: 'byCorrosion',
     formula: 'O_r = (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)',
-    substituted: `(min(${undersideRemainingMm ?? '–'}, ${internalRemainingMm ?? '–'}) − ${shown(limitMm)}) / (${rates?.internal ?? '–'} + ${rates?.underside ?? '–'})`,
+    substituted: `(min(${undersideRemainingMm ?? '–'}, ${internalRemainingMm ?? '–'}) − ${shown(limitMm)}) / (${rates.internal ?? '–'} + ${rates.underside ?? '–'})`,
     value: life,
     unit: 'years',
     reference: 'API 653:2014 4.4.5',
@@ -166,7 +170,7 @@ function lifeToLimit(
 function byCorrosion(
   input: BottomInput & { readonly lastInspection?: IsoDate | null; readonly measuredOn?: IsoDate | null },
   requiredMm: number,
-  rates: { internal: number; underside: number } | null,
+  rates: FaceRates,
   steps: Step[],
 ): PlateLife {
   const { lastInspection: last, measuredOn, lining } = input;
@@ -234,8 +238,8 @@ export function internalInspectionInterval(input: IntervalInput): Calculation<In
   const all: Notice[] = [...warnings, ...cap.warnings];
   const missing = findMissing(input, neededOfBottom);
   let best: { years: number; governs: InternalInterval['governs'] } = cap.value;
-  const rates = missing ? null : facesRates(input as KnownBottom);
-  all.push(...(rates?.warnings ?? []));
+  const rates = facesRates(input);
+  all.push(...rates.warnings);
   const found = byCorrosion(input, requiredMm, rates, steps);
   if (found.atLimit) all.push({ code: 'bottomAtLimit' });
   if (found.liningEndsFirst) all.push({ code: 'liningEndsFirst', path: 'lining' });
@@ -247,7 +251,7 @@ export function internalInspectionInterval(input: IntervalInput): Calculation<In
   if (found.years !== null && found.years < best.years)
     best = { years: found.years, governs: found.liningEndsFirst ? 'lining' : 'corrosion' };
   // Nothing corrodes inside only while the lining lasts.
-  if (rates?.internal === 0 && input.lining && last) {
+  if (rates.internal === 0 && input.lining && last) {
     const until = yearsBetween(last, liningEnd(input.lining));
     if (until < best.years) {
       best = { years: Math.max(0, until), governs: 'lining' };

@@ -12,8 +12,9 @@ import {
   yearsBetween,
 } from '@ircrisk/units';
 import { remainingLife } from './remaining-life.ts';
-import { averaging, minimumShare } from './tables/tank-constants.ts';
+import { averaging, minimumShare, pitRule } from './tables/tank-constants.ts';
 import { type ExternalIntervals, externalIntervals } from './tank-interval.ts';
+import { judgePits, type PitsInput } from './tank-pits.ts';
 
 const THINNING = 'API 653:2014 4.3.2.1, 4.3.2.2';
 
@@ -116,9 +117,11 @@ export type CourseWall = {
   /** t₁ − t_min and t₂ − 0.6·t_min. */
   readonly averageMarginMm: number;
   readonly leastMarginMm: number;
-  /** The smaller of both: the remaining corrosion allowance. */
+  /** Of scattered pits, t_pit − 0.5·t_min; null without pits, or where they are part of the corroded area. */
+  readonly pitMarginMm: number | null;
+  /** The smallest of them: the remaining corrosion allowance. */
   readonly marginMm: number;
-  readonly governs: 'average' | 'least';
+  readonly governs: 'average' | 'least' | 'pits';
   readonly remainingLifeYears: number | null;
   readonly intervals: ExternalIntervals | null;
   /** Corrosion from the reading to the next ultrasonic inspection, or to today where that is overdue; null while the rate is unknown. */
@@ -129,23 +132,45 @@ export type CourseWall = {
   readonly passes: boolean | null;
 };
 
-/** t₁ ≥ t_min and t₂ ≥ 0.6·t_min, each with the corrosion until the next inspection. Without t₁ the minimum stands for both. */
-export function courseWall(input: {
-  diameterM?: number | null;
-  leastMm?: number | null;
-  averageMm?: number | null;
-  requiredMm?: number | null;
-  rateMmPerYear?: number | null;
-  /** Years to the next inspection of the wall; the ultrasonic interval where none is given. */
-  inspectionYears?: number | null;
-  /** Day of the readings, and the day of the judgement: a wall whose inspection is overdue has corroded until today. */
-  measuredOn?: IsoDate | null;
-  today?: IsoDate | null;
-}): Calculation<CourseWall> {
+/** What is left over the limit that is met first, and the wall and limit it is the difference of. */
+function tightest(walls: { averageMm: number; leastMm: number; pitMm: number | null; requiredMm: number }) {
+  const { requiredMm } = walls;
+  const limits = [
+    { governs: 'average' as const, actualMm: walls.averageMm, requiredMm },
+    { governs: 'least' as const, actualMm: walls.leastMm, requiredMm: minimumShare * requiredMm },
+    ...(walls.pitMm === null
+      ? []
+      : [{ governs: 'pits' as const, actualMm: walls.pitMm, requiredMm: pitRule.share * requiredMm }]),
+  ];
+  const margin = (one: (typeof limits)[number]) => one.actualMm - one.requiredMm;
+  return limits.reduce((tight, one) => (margin(one) < margin(tight) ? one : tight));
+}
+
+/**
+ * t₁ ≥ t_min and t₂ ≥ 0.6·t_min, each with the corrosion until the next inspection. Without t₁ the minimum stands for both.
+ * Scattered pits have their own limit; others are the least reading of the area.
+ */
+export function courseWall(
+  input: PitsInput & {
+    diameterM?: number | null;
+    leastMm?: number | null;
+    averageMm?: number | null;
+    requiredMm?: number | null;
+    rateMmPerYear?: number | null;
+    /** Years to the next inspection of the wall; the ultrasonic interval where none is given. */
+    inspectionYears?: number | null;
+    /** Day of the readings, and the day of the judgement: a wall whose inspection is overdue has corroded until today. */
+    measuredOn?: IsoDate | null;
+    today?: IsoDate | null;
+  },
+): Calculation<CourseWall> {
   const facts = { unit: 'mm', inputs: input, standardRef: THINNING };
   const missing = findMissing(input, ['diameterM', 'leastMm', 'requiredMm'], ['diameterM', 'leastMm']);
   if (missing) return unscored(missing, facts);
-  const { diameterM, leastMm, requiredMm } = input as Record<'diameterM' | 'leastMm' | 'requiredMm', number>;
+  const known = input as Record<'diameterM' | 'leastMm' | 'requiredMm', number>;
+  const { diameterM, requiredMm } = known;
+  const pits = judgePits(input, requiredMm);
+  const leastMm = pits && !pits.scattered ? Math.min(known.leastMm, pits.remainingMm) : known.leastMm;
   const averageMm = input.averageMm ?? leastMm;
   if (!Number.isFinite(averageMm) || averageMm < leastMm)
     return unscored({ code: 'averageBelowLeast', path: 'averageMm' }, facts);
@@ -153,13 +178,10 @@ export function courseWall(input: {
   const lengthMm = averagingLengthMm(diameterM, leastMm);
   const averageMarginMm = averageMm - requiredMm;
   const leastMarginMm = leastMm - minimumShare * requiredMm;
-  const marginMm = Math.min(averageMarginMm, leastMarginMm);
-  const governs = leastMarginMm < averageMarginMm ? 'least' : 'average';
-  const life = remainingLife(
-    governs === 'least'
-      ? { actualMm: leastMm, requiredMm: minimumShare * requiredMm, rateMmPerYear: rate }
-      : { actualMm: averageMm, requiredMm, rateMmPerYear: rate },
-  );
+  const pitMm = pits?.scattered ? pits.remainingMm : null;
+  const { governs, ...tight } = tightest({ averageMm, leastMm, pitMm, requiredMm });
+  const marginMm = tight.actualMm - tight.requiredMm;
+  const life = remainingLife({ ...tight, rateMmPerYear: rate });
   const external = externalIntervals({ remainingAllowanceMm: marginMm, rateMmPerYear: rate });
   const planned = input.inspectionYears ?? external.value?.ultrasonicYears ?? null;
   const sinceReading =
@@ -167,14 +189,19 @@ export function courseWall(input: {
       ? Math.max(0, yearsBetween(input.measuredOn, input.today))
       : 0;
   const years = planned === null ? null : Math.max(planned, sinceReading);
-  const known = rate !== null && rate !== undefined && rate >= 0;
-  const corrosionMm = known && years !== null ? rate * years : null;
+  const isKnown = rate !== null && rate !== undefined && rate >= 0;
+  const corrosionMm = isKnown && years !== null ? rate * years : null;
   const passes = marginMm < 0 ? false : corrosionMm === null ? null : marginMm >= corrosionMm - 1e-9;
-  const warnings: Notice[] = [...external.warnings];
+  const warnings: Notice[] = [...external.warnings, ...(pits?.warnings ?? [])];
   if (input.averageMm === null || input.averageMm === undefined)
     warnings.push({ code: 'noAverageOverLength', values: { lengthMm: shown(lengthMm, 4) } });
   const compared = { t1: shown(averageMm, 4), t2: shown(leastMm, 4), required: shown(requiredMm, 4) };
-  if (passes === false) warnings.push({ code: 'shellFails', values: compared });
+  if (passes === false)
+    warnings.push(
+      governs === 'pits'
+        ? { code: 'pitsFail', values: { pitMm: shown(pitMm ?? 0, 4), required: compared.required } }
+        : { code: 'shellFails', values: compared },
+    );
   const steps: Step[] = [
     lengthStep(diameterM, leastMm, lengthMm),
     {
@@ -193,6 +220,7 @@ export function courseWall(input: {
       unit: 'mm',
       reference: THINNING,
     },
+    ...(pits?.steps ?? []),
     {
       id: 'corrosion',
       formula: 'c = N·T',
@@ -211,12 +239,13 @@ export function courseWall(input: {
       lengthMm,
       averageMarginMm,
       leastMarginMm,
+      pitMarginMm: pits?.marginMm ?? null,
       marginMm,
       governs,
       remainingLifeYears: life.value,
       intervals: external.value,
       corrosionMm,
-      sinceReadingMm: known ? rate * sinceReading : null,
+      sinceReadingMm: isKnown ? rate * sinceReading : null,
       passes,
     },
     { ...facts, warnings, steps },

@@ -107,6 +107,7 @@ describe('shell', () => {
           else expect(level.value).toBeCloseTo(height, 8);
         },
       ),
+      freshRuns(10_000),
     );
   });
 
@@ -250,6 +251,69 @@ describe('thinned area, API 653 4.3.2', () => {
       expect(failing.value).toMatchObject({ passes: false, remainingLifeYears: 0 });
       expect(failing.value?.intervals).toEqual({ ultrasonicYears: 0, visualYears: 0 });
     }
+  });
+
+  it('leaves scattered pits out of t₂ while half of t_min is left and their lengths are 51 mm in 203 mm at most', () => {
+    // t_min 10.4: t₂ needs 6.24 mm, a scattered pit 5.2 mm; both with the corrosion to come.
+    const plate = { ...wall, averageMm: 14, leastMm: 12 };
+    const scattered = courseWall({ ...plate, pitRemainingMm: 6, pitLengthMm: 50.8 });
+    expect(scattered.value).toMatchObject({ governs: 'pits', leastMm: 12, passes: true });
+    expect(scattered.value?.pitMarginMm).toBeCloseTo(0.8, 10);
+    expect(scattered.value?.remainingLifeYears).toBeCloseTo(0.8 / 0.05, 8);
+    expect(scattered.value?.intervals?.ultrasonicYears).toBeCloseTo(8, 8);
+    const deep = courseWall({ ...plate, pitRemainingMm: 5.1, pitLengthMm: 20 });
+    expect(deep.value).toMatchObject({ passes: false, remainingLifeYears: 0 });
+    expect(deep.warnings.map(({ code }) => code)).toContain('pitsFail');
+    // Longer, or of a length nobody measured, they are the least reading of the area: 6 < 6.24.
+    for (const [pitLengthMm, code] of [
+      [51, 'pitsTogether'],
+      [null, 'pitLengthUnknown'],
+    ] as const) {
+      const together = courseWall({ ...plate, pitRemainingMm: 6, pitLengthMm });
+      expect(together.value).toMatchObject({
+        governs: 'least',
+        leastMm: 6,
+        pitMarginMm: null,
+        passes: false,
+      });
+      expect(together.warnings.map((one) => one.code)).toContain(code);
+    }
+    // Shallow pits change nothing.
+    const shallow = courseWall({ ...plate, pitRemainingMm: 11, pitLengthMm: 20 }).value;
+    expect(shallow?.marginMm).toBe(courseWall(plate).value?.marginMm);
+  });
+
+  it('carries no more level on pits than half of the wall they leave, and is never better off with pits', () => {
+    const pit = fc.record({
+      remaining: fc.double({ min: 0.5, max: 20, noNaN: true }),
+      length: fc.option(fc.double({ min: 0, max: 200, noNaN: true })),
+      average: fc.double({ min: 6, max: 20, noNaN: true }),
+      part: fc.double({ min: 0.4, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(pit, ({ remaining, length, average, part }) => {
+        const plate = {
+          ...courses[0],
+          course: 1,
+          heightM: 6,
+          averageMm: average,
+          measuredMm: average * part,
+        };
+        const figures = (pits: object) =>
+          evaluateShell({ ...model, courses: [{ ...plate, ...pits } as ShellCourse] }).value?.product[0];
+        const [bare, pitted] = [figures({}), figures({ pitRemainingMm: remaining, pitLengthMm: length })];
+        expect(pitted?.marginMm ?? 0).toBeLessThanOrEqual(bare?.marginMm ?? 0);
+        expect(pitted?.maxFillM ?? 0).toBeLessThanOrEqual(bare?.maxFillM ?? 0);
+        const scattered = length !== null && length <= 50.8;
+        const limit = scattered ? 0.5 : 0.6;
+        const thin = Math.min(average, (average * part) / 0.6, remaining / limit);
+        if (thin >= 2.54 && bare?.maxFillM) {
+          const bareThin = Math.min(average, (average * part) / 0.6);
+          expect(((pitted?.maxFillM ?? 0) - 0.3) / (bare.maxFillM - 0.3)).toBeCloseTo(thin / bareThin, 8);
+        } else expect(pitted?.maxFillM).toBeNull();
+      }),
+      freshRuns(10_000),
+    );
   });
 
   it('lets the minimum stand for both without an average, and the level follow from t₁ and t₂ / 0.6', () => {
@@ -547,6 +611,7 @@ describe('settlement', () => {
         const { value } = evaluateSettlement({ ...tank, elevationsMm, anglesDeg });
         expect(value?.residualsMm.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 6);
       }),
+      freshRuns(10_000),
     );
   });
 

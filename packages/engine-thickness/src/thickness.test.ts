@@ -1,4 +1,4 @@
-import { addDays } from '@ircrisk/units';
+import { addDays, yearsBetween } from '@ircrisk/units';
 import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ import {
   tagSearchKey,
   thicknessMessages,
   thicknessText,
+  withInitialWall,
   wornWall,
 } from './index.ts';
 
@@ -71,6 +72,50 @@ describe('corrosion rates', () => {
     expect(corrosionRates({ readings: later }).value?.governingMmPerYear).toBeCloseTo(0.1, 10);
   });
 
+  describe('over a small part of the service life', () => {
+    const read = (date: string, thicknessMm: number) => ({ date, thicknessMm });
+    const service = { nominalMm: 14, inServiceDate: '2010-01-01' };
+    const rates = (...wall: { date: string; thicknessMm: number; replaced?: boolean }[]) =>
+      corrosionRates({ readings: withInitialWall(wornWall(wall, service.inServiceDate), service) });
+
+    it('do not forget what was lost before: 9.0 and 8.99 of 14 mm are 0.357 mm a year, not 0.01', () => {
+      const { value, warnings, steps } = rates(read('2023-01-10', 9), read('2024-01-10', 8.99));
+      expect(value?.longTermMmPerYear).toBeCloseTo(5.01 / yearsBetween('2010-01-01', '2024-01-10'), 12);
+      expect(value?.shortTermMmPerYear).toBeCloseTo(0.01, 10);
+      expect(value).toMatchObject({ governs: 'longTerm', governingMmPerYear: expect.closeTo(0.357, 3) });
+      expect(warnings.map(({ code }) => code)).toEqual(['initialNominalShortSpan']);
+      expect(steps.map(({ id }) => id)).toEqual([
+        'readingsAlone',
+        'spanShare',
+        'longTerm',
+        'shortTerm',
+        'governing',
+      ]);
+      expect(steps[0]?.value).toBeCloseTo(0.01, 10);
+    });
+
+    it('fall back to it where they are equal, seem to grow or differ by the gauge’s error', () => {
+      for (const second of [read('2024-01-10', 9), read('2024-01-10', 9.05), read('2023-03-10', 9.05)])
+        expect(rates(read('2023-01-10', 9), second).value?.governingMmPerYear).toBeCloseTo(
+          (14 - second.thicknessMm) / yearsBetween('2010-01-01', second.date),
+          12,
+        );
+      const grown = rates(read('2023-01-10', 9), read('2024-01-10', 9.05));
+      expect(grown.warnings.map(({ code }) => code)).toEqual(['growth', 'initialNominalShortSpan']);
+    });
+
+    it('stand alone where they tell the faster loss, a quarter of the life, or a wall as good as new', () => {
+      const alone = (...wall: { date: string; thicknessMm: number; replaced?: boolean }[]) =>
+        expect(rates(...wall)).toEqual(corrosionRates({ readings: wall }));
+      alone(read('2023-01-10', 9.5), read('2024-01-10', 9));
+      alone(read('2018-01-10', 9.1), read('2024-01-10', 9));
+      // 0.3 mm is what a plate may lack when new.
+      alone(read('2023-01-10', 13.7), read('2024-01-10', 13.7));
+      alone({ ...read('2023-01-10', 13), replaced: true }, read('2024-01-10', 13));
+      alone(read('2010-03-01', 13), read('2010-05-01', 12.8));
+    });
+  });
+
   it('draws the straight line through all readings with its upper bound', () => {
     // Years 0, 2, 4, 6: Σdxdy = −3·12 − 11.6 + 11 + 3·10.55 = −4.95, Σdx² = 20.
     const line = [12, 11.6, 11.0, 10.55].map((thicknessMm, at) => ({
@@ -84,6 +129,30 @@ describe('corrosion rates', () => {
     expect(regressionRate({ readings: line.slice(0, 2) }).reason?.code).toBe('tooFewForLine');
     const exact = [12, 11.5, 11].map((thicknessMm, at) => ({ date: `20${10 + at}-01-01`, thicknessMm }));
     expect(regressionRate({ readings: exact }).value?.upperMmPerYear).toBeCloseTo(0.5, 8);
+  });
+
+  // scipy 1.17.1: t(0.95; 31) = 1.695519, t(0.95; 58) = 1.671553.
+  it('is no bolder about many readings than Student allows', () => {
+    for (const [count, quantile] of [
+      [33, 1.695519],
+      [60, 1.671553],
+    ] as const) {
+      const readings = Array.from({ length: count }, (_, at) => ({
+        date: `${1950 + at}-01-01`,
+        thicknessMm: 20 - 0.1 * at + (at % 2 === 0 ? 0.2 : -0.2),
+      }));
+      const [x, y] = [readings.map((_, at) => at), readings.map(({ thicknessMm }) => thicknessMm)];
+      const [mx, my] = [x, y].map((all) => all.reduce((sum, one) => sum + one, 0) / count) as [
+        number,
+        number,
+      ];
+      const xx = x.reduce((sum, one) => sum + (one - mx) ** 2, 0);
+      const slope = x.reduce((sum, one, i) => sum + (one - mx) * ((y[i] ?? 0) - my), 0) / xx;
+      const rest = x.reduce((sum, one, i) => sum + ((y[i] ?? 0) - my - slope * (one - mx)) ** 2, 0);
+      const { value } = regressionRate({ readings });
+      const used = ((value?.upperMmPerYear ?? 0) + slope) / Math.sqrt(rest / (count - 2) / xx);
+      expect(used).toBeCloseTo(quantile, 3);
+    }
   });
 
   it('is empty with a reason for fewer than two days of readings', () => {
@@ -152,6 +221,7 @@ describe('remaining life', () => {
           remainingLife({ actualMm: actualMm + more, requiredMm, rateMmPerYear }).value,
         ).toBeGreaterThanOrEqual(base);
       }),
+      freshRuns(10_000),
     );
   });
 });
@@ -240,13 +310,17 @@ describe('statutory dates', () => {
     fc.assert(
       fc.property(
         fc.record({
-          gaps: fc.array(day, { minLength: 1, maxLength: 4 }),
+          gaps: fc.array(day, { minLength: 0, maxLength: 4 }),
           losses: fc.array(fc.double({ min: -0.3, max: 2, noNaN: true }), { minLength: 4, maxLength: 4 }),
           later: day,
           better: fc.double({ min: 0, max: 1, noNaN: true }),
           requiredMm: fc.double({ min: 3, max: 15, noNaN: true }),
+          // Years before the first reading, and what was lost in them: the rate may count from the nominal wall.
+          before: fc.integer({ min: 1, max: 9000 }),
+          lost: fc.double({ min: -0.5, max: 6, noNaN: true }),
         }),
-        ({ gaps, losses, later, better, requiredMm }) => {
+        ({ gaps, losses, later, better, requiredMm, before: shelf, lost }) => {
+          const service = { nominalMm: 16 + lost, inServiceDate: addDays('2000-01-01', -shelf) };
           const readings = [{ date: '2000-01-01', thicknessMm: 16 }];
           for (const [at, gap] of gaps.entries()) {
             const before = readings.at(-1) ?? { date: '', thicknessMm: 0 };
@@ -256,7 +330,8 @@ describe('statutory dates', () => {
             });
           }
           const dueAfter = (all: typeof readings) => {
-            const rate = corrosionRates({ readings: all }).value?.governingMmPerYear ?? null;
+            const wall = withInitialWall(wornWall(all, service.inServiceDate), service);
+            const rate = corrosionRates({ readings: wall }).value?.governingMmPerYear ?? null;
             const [end] = all.slice(-1);
             const life = remainingLife({
               actualMm: end?.thicknessMm ?? null,
@@ -511,6 +586,88 @@ describe('statutory dates', () => {
     expect(asked(0.05).value).toMatchObject({ due: '2036-01-10', governs: 'approval' });
     expect(asked(0.3).value).toMatchObject({ due: '2030-01-10', governs: 'statutory' });
     expect(asked(0.3).warnings.map(({ code }) => code)).toEqual(['extensionNotGranted']);
+    // Neither does one reading of 13.9 mm beside a nominal 14: no two inspections confirm the rate.
+    const once = (rateMmPerYear: number) =>
+      statutoryDate({
+        scope: 'vessel',
+        safetyGrade: 1,
+        lastInspection: '2024-01-10',
+        approvedYears: 12,
+        remainingLifeYears: 824,
+        rateMmPerYear,
+        rateMeasured: false,
+      });
+    expect(once(0.007).value).toMatchObject({ due: '2030-01-10', governs: 'statutory' });
+    expect(once(0.007).warnings.map(({ code }) => code)).toEqual(['extensionUnconfirmed']);
+    expect(once(0.3).warnings.map(({ code }) => code)).toEqual(['extensionNotGranted']);
+    // A rate nobody measured confirms nothing, and neither does a wall that grows.
+    for (const unknown of [null, -0.083]) {
+      expect(asked(unknown).value).toMatchObject({ due: '2030-01-10', governs: 'statutory' });
+      expect(asked(unknown).warnings.map(({ code }) => code)).toEqual(['extensionUnconfirmed']);
+    }
+  });
+
+  it('grants no longer interval on a ground the rule does not know', () => {
+    const asked = (scope: 'vessel' | 'boilerInternal' | 'psv') =>
+      statutoryDate({
+        scope,
+        safetyGrade: 2,
+        lastInspection: '2024-01-10',
+        approvedYears: 12,
+        approvedStrict: true,
+        rateMmPerYear: 0.02,
+      });
+    expect(asked('vessel').value).toMatchObject({ due: '2030-01-10', governs: 'statutory' });
+    expect(asked('vessel').warnings.map(({ code }) => code)).toEqual(['groundOfOtherRule']);
+    expect(asked('boilerInternal').value).toMatchObject({ due: '2026-01-10', governs: 'statutory' });
+    expect(asked('psv').value).toMatchObject({ due: '2029-01-10', governs: 'approval' });
+  });
+
+  it('holds the first limit after an inspection that was made before entry into service', () => {
+    const due = (inServiceDate: string, lastInspection: string, safetyGrade = 2) =>
+      statutoryDate({ scope: 'vessel', safetyGrade, inServiceDate, lastInspection });
+    expect(due('2025-01-01', '2024-01-10').value).toMatchObject({ due: '2028-01-01', governs: 'first' });
+    expect(due('2020-01-01', '2018-01-10').value).toMatchObject({ due: '2023-01-01', governs: 'first' });
+    expect(due('2020-01-01', '2018-01-10').warnings.map(({ code }) => code)).toContain(
+      'inspectionBeforeService',
+    );
+    // What the grade asks for sooner stays, and so does its stop.
+    expect(due('2025-01-01', '2024-01-10', 4).value?.due).toBe('2026-01-10');
+    expect(due('2025-01-01', '2024-01-10', 5).reason?.code).toBe('stopUse');
+    expect(due('2024-01-10', '2024-01-10').value?.due).toBe('2030-01-10');
+  });
+
+  it('gives no longer interval to a safety valve that was not in order when it was tested', () => {
+    const psv = (testOutcome: string | null, approvedYears: number | null = 5) =>
+      statutoryDate({
+        scope: 'psv',
+        lastInspection: '2026-02-28',
+        approvedYears,
+        approvedStrict: true,
+        testOutcome,
+      });
+    expect(psv('passed').value).toMatchObject({ due: '2031-02-28', governs: 'approval' });
+    expect(psv('failed').value).toMatchObject({ due: '2027-02-28', governs: 'statutory' });
+    expect(
+      psv('failed')
+        .warnings.map(({ code }) => code)
+        .sort(),
+    ).toEqual(['extensionTestFailed', 'testFailed']);
+    expect(psv('leaked').value?.due).toBe('2027-02-28');
+    expect(psv('failed', null).warnings.map(({ code }) => code)).toEqual(['testFailed']);
+  });
+
+  it('takes no rate from readings whose difference is the gauge’s', () => {
+    const read = (date: string, thicknessMm: number) => ({ date, thicknessMm });
+    const near = [read('2024-01-09', 12.5), read('2024-01-10', 12.4)];
+    expect(corrosionRates({ readings: near }).reason?.code).toBe('readingsWithinError');
+    // An older reading gives the rate then, long and short term alike.
+    expect(corrosionRates({ readings: [read('2014-01-10', 13.4), ...near] }).value).toMatchObject({
+      longTermMmPerYear: expect.closeTo(0.1, 9),
+      shortTermMmPerYear: expect.closeTo(0.1, 9),
+    });
+    const worn = [read('2024-01-09', 12.5), read('2024-01-10', 11.5)];
+    expect(corrosionRates({ readings: worn }).value?.governingMmPerYear).toBeGreaterThan(300);
   });
 
   it('uses the rules of the tenant in place of the table', () => {
@@ -535,6 +692,19 @@ describe('API intervals', () => {
     expect(years(12)).toMatchObject({ intervalYears: 6, governs: 'halfLife' });
     expect(years(3)).toMatchObject({ intervalYears: 2, governs: 'fullLife' });
     expect(years(1.5)).toMatchObject({ intervalYears: 1.5, governs: 'fullLife' });
+  });
+
+  it('leaves the cap alone to a wall that is known not to thin', () => {
+    const asked = { scheme: 'api510Internal', lastInspection: '2020-05-01' } as const;
+    expect(apiInterval(asked).reason?.path).toBe('remainingLifeYears');
+    expect(apiInterval({ ...asked, limitedByCorrosion: false }).value).toEqual({
+      intervalYears: 10,
+      due: '2030-05-01',
+      governs: 'cap',
+    });
+    expect(
+      apiInterval({ ...asked, scheme: 'api570InjectionPoint', limitedByCorrosion: false }).value?.due,
+    ).toBe('2023-05-01');
   });
 
   it('caps pipe thickness rounds by class and needs a life for them', () => {

@@ -16,6 +16,12 @@ export const averaging = { factor: 33.8, longestMm: 1016, fewestPoints: 5 } as c
 /** The least reading may be 60 % of what the average must be, API 653:2014 4.3.2.2. */
 export const minimumShare = 0.6;
 
+/**
+ * Widely scattered pits, API 653:2014 4.3.2.2: half of t_min left, lengths of 2 in at most in 8 in of a vertical line. Without
+ * the corrosion allowance, so the corrosion to come is added as for t₁ and t₂.
+ */
+export const pitRule = { share: 0.5, lengthMm: 50.8, overMm: 203.2 } as const;
+
 /** Shares of yield and tensile strength, API 653:2014 4.3.3.1; the two lowest courses are held lower. */
 export const allowableShares = {
   product: { lower: { yield: 0.8, tensile: 0.429 }, upper: { yield: 0.88, tensile: 0.472 } },
