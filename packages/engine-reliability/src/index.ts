@@ -27,6 +27,7 @@ export * from './life-data/median-rank.ts';
 export * from './life-data/mixture.ts';
 export * from './life-data/renewals.ts';
 export * from './life-data/survival.ts';
+export * from './life-data/typed-lives.ts';
 export * from './life-data/weibayes.ts';
 export * from './life-data/weibull.ts';
 export type { WeibullBounds } from './life-data/weibull-bounds.ts';

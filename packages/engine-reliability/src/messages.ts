@@ -83,6 +83,14 @@ export const reliabilityMessages = {
     en: 'The calculation did not converge; no result is given',
   },
   poorFit: { zh: '拟合优度检验在 5 % 水平拒绝该分布', en: 'The fit is rejected at the 5 % level' },
+  typedLifeWrong: {
+    zh: '“{text}”不是寿命，补充寿命未计入：请写 1200（失效）、2000+（仍在运行）、500-900（两次检查之间发现失效）、<400（首次检查前已失效）、1200@300（自 300 h 起观察）；千位不空格',
+    en: '“{text}” is no life, so the further lives are left out: write 1200 (failed), 2000+ (still running), 500-900 (found failed between two looks), <400 (failed before the first look) or 1200@300 (under watch since 300 h), without blanks inside a figure',
+  },
+  typedLivesCount: {
+    zh: '计入补充寿命 {count} 个，其中两次检查之间或首次检查前失效的 {intervals} 个',
+    en: '{count} further lives count, {intervals} of them failed between two looks or before the first',
+  },
   weibayesZeroFailures: {
     zh: '无失效：按一次失效保守估计 η',
     en: 'No failures: η is a lower limit with one failure assumed',
@@ -90,6 +98,10 @@ export const reliabilityMessages = {
   unknownStart: {
     zh: '{count} 段寿命的起点早于记录，未计入；若此前没有漏记的维修，可让其按当时的年龄延迟进入',
     en: '{count} lives began before the records and are left out; if no earlier repair is missing, let them enter late at their age then',
+  },
+  withoutLife: {
+    zh: '{count} 次故障记在上一次修复之前或同一时刻，没有自己的寿命，未计入拟合；故障率仍计入。请核对是否重复记录',
+    en: '{count} failures are recorded before the one before was repaired, or at the same time: they have no life of their own and are not in the fit, though rates count them. Check for double records',
   },
   enteredLate: {
     zh: '记录开始时已在进行的寿命，自投用或上次有记录的维修起算年龄并延迟进入：仅当此前没有漏记的维修时成立',
@@ -104,6 +116,18 @@ export const reliabilityMessages = {
     en: 'The data show one kind of life only; there is no mixture',
   },
   // decisions
+  forecastByModes: {
+    zh: '预计次数为 {modes} 种失效模式之和，每种模式只由自己的维修更新；其余失效（{rest} 次）太少或没有模式，按恒定率计入。拟合曲线是到下一次任何失效的时间',
+    en: 'The failures to expect are the sum over {modes} modes, each renewed by its own repair alone; other failures ({rest}) are too few or have no mode and come at a constant rate. The fitted curve is the time to the next failure of any kind',
+  },
+  modeAgesUnknown: {
+    zh: '有 {count} 处（设备×模式）在记录开始前就在役，不知道该模式上次何时修复，未计入预计次数，实际可能更多',
+    en: 'For {count} pairs of item and mode nobody knows when the mode was last repaired, before the records began: they are left out, and more failures may come',
+  },
+  replacementByMode: {
+    zh: '更换只更新一种模式的零件，各模式合在一起没有更换年龄：请选择失效模式',
+    en: 'A replacement renews the part of one mode, and all modes together have no age of replacement: choose a mode',
+  },
   noWearOut: {
     zh: 'β = {beta} 不大于 1，没有耗损，提前更换没有意义',
     en: 'β = {beta} is not above 1: without wear-out an early replacement never pays',
@@ -222,6 +246,10 @@ export const reliabilityMessages = {
   meterRolledBack: {
     zh: '读数小于上次，需登记“换表”',
     en: 'The reading is below the last one; record a meter replacement',
+  },
+  meterStale: {
+    zh: '最近的读数已是 {days} 天前，到期日按此前的用量推算',
+    en: 'The last reading is {days} days old; the date rests on the use before it',
   },
   meterDue: { zh: '已达到表计周期', en: 'The meter interval is reached' },
   cyclicStrategy: { zh: '任务相互依赖成环：{path}', en: 'Tasks depend on each other in a circle: {path}' },

@@ -181,6 +181,7 @@ describe('ranking', () => {
           }
         },
       ),
+      freshRuns(10_000),
     );
   });
 
@@ -296,6 +297,7 @@ describe('trend', () => {
         if (value.beta < 50) expect(value.lambda * 1000 ** value.beta).toBeCloseTo(times.length, 6);
         expect(value.curve.every(({ fitted }) => fitted >= 0 && fitted <= times.length)).toBe(true);
       }),
+      freshRuns(10_000),
     );
   });
 });

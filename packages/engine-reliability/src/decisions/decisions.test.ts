@@ -117,6 +117,24 @@ describe('a forecast for items that do not run all the time', () => {
       failureForecast({ beta: 1, eta: 1000, ages: [0], uses: [1.2], horizonHours: 10 }).reason?.code,
     ).toBe('shareOutOfRange');
   });
+
+  it('is that of an item that runs all the time over the hours the other runs, however seldom that is', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.7, max: 5, noNaN: true }),
+        fc.double({ min: 0.003, max: 1, noNaN: true }),
+        fc.double({ min: 0.2, max: 3, noNaN: true }),
+        (beta, use, lives) => {
+          const item = { beta, eta: 1000, ages: [0] };
+          const seldom = failureForecast({ ...item, uses: [use], horizonHours: (1000 * lives) / use }).value;
+          const always = failureForecast({ ...item, horizonHours: 1000 * lives }).value;
+          const [a, b] = [seldom?.withRenewal ?? 0, always?.withRenewal ?? 0];
+          expect(Math.abs(a - b) / b).toBeLessThan(0.01);
+        },
+      ),
+      freshRuns(300),
+    );
+  });
 });
 
 describe('several modes and several kinds', () => {

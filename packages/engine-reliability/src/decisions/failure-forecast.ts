@@ -47,6 +47,10 @@ function poissonCover(mean: number, level: number): number | null {
   return null;
 }
 
+/** Items whose use differs by less than a thousandth of it run alike: in parts of itself, so that a rare use is no rougher. */
+const likeUse = (share: number): number =>
+  share > 0 ? Math.exp(Math.round(500 * Math.log(share)) / 500) : 0;
+
 /** How many of the items in service will fail in the hours ahead, given their ages, and the spares for it. */
 export function failureForecast(
   input: WeibullParameters & {
@@ -78,7 +82,7 @@ export function failureForecast(
   if (idle >= 0) return unscored({ code: 'shareOutOfRange', path: `uses/${idle}` }, facts);
   const step = horizon / STEPS;
   const total = new Float64Array(STEPS + 1);
-  for (const [percent, group] of Map.groupBy(items.keys(), (at) => Math.round(100 * share(at)))) {
+  for (const [alike, group] of Map.groupBy(items.keys(), (at) => likeUse(share(at)))) {
     // First failures by each step, over the items that run alike: what follows each is a new item's renewals.
     const firsts = new Float64Array(STEPS + 1);
     for (const at of group) {
@@ -87,7 +91,7 @@ export function failureForecast(
       for (let i = 1; i <= STEPS; i++)
         firsts[i]! += -Math.expm1(base - cumulativeHazard(age + i * step * share(at), input));
     }
-    const M = renewals(input, (step * percent) / 100, STEPS);
+    const M = renewals(input, step * alike, STEPS);
     for (let i = 1; i <= STEPS; i++) {
       let sum = firsts[i]!;
       // A failure in a step happens in its middle: renewals over the rest, half-way between the grid's values.
@@ -144,4 +148,95 @@ export function failureForecast(
       ],
     },
   );
+}
+
+/** One of several ways the same items fail, each renewed by its own repair alone. */
+export interface RacingMode extends WeibullParameters {
+  readonly mode: string;
+  /** Items in service with their age since the last repair of this mode. */
+  readonly running: readonly { readonly id: string; readonly age: number; readonly use: number }[];
+}
+
+/** Failures of items with several modes: the sum over the modes. A repair of one leaves the others as old as they were. */
+export function forecastOfModes(input: {
+  readonly modes: readonly RacingMode[];
+  readonly horizonHours: number;
+  readonly serviceLevel: number;
+}): Calculation<FailureForecast> {
+  const { modes, horizonHours, serviceLevel } = input;
+  const facts = {
+    unit: '1',
+    inputs: { modes: modes.map(({ mode }) => mode).join(', '), horizonHours, serviceLevel },
+    standardRef: SOURCE,
+  };
+  const watched = modes.filter(({ running }) => running.length > 0);
+  if (watched.length === 0) return unscored({ code: 'nothingRunning', path: 'ages' }, facts);
+  const parts = watched.map(({ mode, running, ...parameters }) => ({
+    mode,
+    found: failureForecast({
+      ...parameters,
+      ages: running.map(({ age }) => age),
+      uses: running.map(({ use }) => use),
+      horizonHours,
+      serviceLevel,
+    }),
+  }));
+  const reason = parts.find(({ found }) => found.value === null)?.found.reason;
+  if (reason) return unscored(reason, facts);
+  const values = parts.flatMap(({ found }) => found.value ?? []);
+  const sum = (of: (value: FailureForecast) => number) => values.reduce((all, value) => all + of(value), 0);
+  const expected = sum(({ withRenewal }) => withRenewal);
+  const spares = poissonCover(expected, serviceLevel);
+  if (spares === null) return unscored({ code: 'noConvergence' }, facts);
+  const chances = [...chancesOfModes(modes, horizonHours).values()];
+  const first = chances.reduce((all, chance) => all + chance, 0);
+  const step = (id: string, formula: string, substituted: string, value: number) => ({
+    id,
+    formula,
+    substituted,
+    value,
+    unit: '1',
+    reference: SOURCE,
+  });
+  return calculated<FailureForecast>(
+    {
+      items: chances.length,
+      horizonHours,
+      firstFailures: first,
+      withRenewal: expected,
+      spares,
+      serviceLevel,
+      curve: (values[0]?.curve ?? []).map(({ hours }, at) => ({
+        hours,
+        failures: sum(({ curve }) => curve[at]?.failures ?? 0),
+      })),
+    },
+    {
+      ...facts,
+      steps: [
+        step(
+          'first',
+          'Σ [1 − Π R_m(t_m + u)/R_m(t_m)]',
+          `${chances.length} items, ${watched.length} modes`,
+          first,
+        ),
+        step(
+          'withRenewal',
+          'Σ_m Σ [F_m(u | t_m) + ∫M_m(u − s) dF_m(s | t_m)]',
+          parts.map(({ mode, found }) => `${mode} ${shown(found.value?.withRenewal ?? 0)}`).join(' + '),
+          expected,
+        ),
+        step('spares', 'min k: P[Poisson(mean) ≤ k] ≥ level', `${shown(expected)}, ${serviceLevel}`, spares),
+      ],
+    },
+  );
+}
+
+/** Chance of each item that any of its modes fails it within the hours ahead. */
+export function chancesOfModes(modes: readonly RacingMode[], horizonHours: number): Map<string, number> {
+  const survives = new Map<string, number>();
+  for (const { running, ...parameters } of modes)
+    for (const { id, age, use } of running)
+      survives.set(id, (survives.get(id) ?? 1) * (1 - failureChance(age, horizonHours * use, parameters)));
+  return new Map([...survives].map(([id, share]) => [id, 1 - share]));
 }

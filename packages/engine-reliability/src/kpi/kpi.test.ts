@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -167,6 +168,7 @@ describe('indicators', () => {
           expect(rollUpValue('integrityRate', sums).value?.value ?? null).toBe(flat);
         },
       ),
+      freshRuns(10_000),
     );
   });
 
@@ -280,6 +282,7 @@ describe('downtime', () => {
           stretches.reduce((sum, one) => sum + (one.end - one.start) / HOUR, 0) + 1e-6,
         );
       }),
+      freshRuns(10_000),
     );
   });
 

@@ -2,6 +2,7 @@ import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import { describe, expect, it } from 'vitest';
 import { fitExponential, fitWeibull, survivalCurve, weibullLife } from '../index.ts';
 import { betaBinomialBounds } from './beta-binomial.ts';
+import { readTypedLives } from './typed-lives.ts';
 
 const example4 = [410, 620, 980, 1150, 1490, 1880, 2230, 2710];
 /** Shock absorbers, kilometres: O'Connor 1985; Meeker and Escobar 1998, table C.2. */
@@ -80,6 +81,41 @@ describe('likelihood-ratio bounds', () => {
     expect(value?.eta).toBeCloseTo(4135.5575, 2);
     expect(value?.logLikelihood).toBeCloseTo(-36.88890966, 7);
     close(value?.bounds?.eta, [2291.845802, 8812.550848]);
+  });
+
+  it('tells the likelihood it took the top of: β alone has an equation for exact lives only', () => {
+    const formulaOf = (lives: object) =>
+      fitWeibull({ failures: [5, 8, 13, 21], method: 'mle', ...lives }).steps.find(({ id }) => id === 'beta')
+        ?.formula;
+    expect(formulaOf({})).toContain('Σt^β ln t');
+    expect(formulaOf({ intervals: [{ from: 4, to: 9 }] })).toContain('R(a) − R(b)');
+    expect(formulaOf({ entries: [0, 2, 0, 0] })).toContain('R(t_e)');
+  });
+
+  it('reads lives as an engineer writes them, all or none', () => {
+    const { lives, wrong } = readTypedLives('1200，2000+ 500-900; <400、 1500@300 2500+@1000');
+    expect(wrong).toBeNull();
+    expect(lives).toEqual({
+      failures: [1200, 1500],
+      suspensions: [2000, 2500],
+      intervals: [
+        { from: 500, to: 900 },
+        { from: 0, to: 400 },
+      ],
+      entries: [0, 300, 0, 1000],
+    });
+    for (const piece of ['900-500', '<0', '12x', '300@300', '-5', '0'])
+      expect(readTypedLives(`1200, ${piece}`)).toMatchObject({ wrong: piece, lives: { failures: [] } });
+    expect(readTypedLives('').lives.failures).toEqual([]);
+    // Thousands with a blank would be read as two lives each.
+    for (const [text, wrong] of [
+      ['1 200,2 100,2 900', '1 200'],
+      ['1 200 2 100', '1 200'],
+      ['900, 12\u00a0500+', '12\u00a0500'],
+    ] as const)
+      expect(readTypedLives(text)).toMatchObject({ wrong, lives: { failures: [] } });
+    expect(readTypedLives('410 620 980').lives.failures).toEqual([410, 620, 980]);
+    expect(readTypedLives('1200 900, 410\n620').lives.failures).toEqual([1200, 900, 410, 620]);
   });
 
   it('refuses turned intervals, entries without a life and entries beyond it', () => {

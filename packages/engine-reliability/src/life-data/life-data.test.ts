@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -251,5 +252,45 @@ describe('other families', () => {
     expect(none.value?.eta).toBeCloseTo(Math.sqrt(2e6), 8);
     expect(none.warnings[0]?.code).toBe('weibayesZeroFailures');
     expect(weibayes({ failures: [3] }).reason?.path).toBe('beta');
+  });
+
+  // At η of Weibayes the censored, truncated likelihood with that shape has its top: r·β/η = Σ(t^β − t_e^β)·β/η^(β+1).
+  it('does not credit Weibayes with years before an item came under watch', () => {
+    // By hand, β 1: (1000 + 2000 + 2000 − 500 − 1500) / 1 = 3000, not 5000.
+    const late = { failures: [1000], suspensions: [2000, 2000], entries: [500, 0, 1500] };
+    expect(weibayes({ ...late, beta: 1 }).value?.eta).toBeCloseTo(3000, 8);
+    expect(weibayes({ ...late, entries: [1000, 0, 0], beta: 1 }).reason?.code).toBe('entryBeyondLife');
+    expect(weibayes({ intervals: [{ from: 0, to: 9 }], suspensions: [9], beta: 1 }).reason?.code).toBe(
+      'exactLivesOnly',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            age: fc.double({ min: 1, max: 1e4, noNaN: true }),
+            part: fc.double({ min: 0, max: 0.99, noNaN: true }),
+            failed: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 20 },
+        ),
+        fc.double({ min: 0.5, max: 5, noNaN: true }),
+        (items, beta) => {
+          const sorted = [...items.filter(({ failed }) => failed), ...items.filter(({ failed }) => !failed)];
+          const r = Math.max(1, items.filter(({ failed }) => failed).length);
+          const eta = weibayes({
+            failures: sorted.filter(({ failed }) => failed).map(({ age }) => age),
+            suspensions: sorted.filter(({ failed }) => !failed).map(({ age }) => age),
+            entries: sorted.map(({ age, part }) => age * part),
+            beta,
+          }).value?.eta;
+          const hazard = sorted.reduce(
+            (sum, { age, part }) => sum + (age / (eta ?? 0)) ** beta - ((age * part) / (eta ?? 0)) ** beta,
+            0,
+          );
+          expect(hazard).toBeCloseTo(r, 6);
+        },
+      ),
+      freshRuns(10_000),
+    );
   });
 });

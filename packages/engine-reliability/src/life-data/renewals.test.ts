@@ -53,10 +53,21 @@ describe('lives of one kind of failure', () => {
     expect(livesOfItem({ born: null, gone: 1000 * H, events: [event(800, 800, 'failure')] }, late)).toEqual({
       lives: [{ age: 200, failed: false, entry: 0 }],
       unknownStart: 1,
+      withoutLife: 0,
     });
     expect(livesOfItem({ born: null, gone: 400 * H, events: [] }, late)).toEqual({
       lives: [],
       unknownStart: 0,
+      withoutLife: 0,
+    });
+  });
+
+  it('are none of a failure that was recorded twice, or before the repair of the one before: those are counted', () => {
+    const window = { start: 0, end: 1000 * H };
+    const events = [event(200, 210, 'failure'), event(200, 210, 'failure'), event(205, 220, 'failure')];
+    expect(livesOfItem({ born: 0, gone: 1000 * H, events }, window)).toMatchObject({
+      lives: [{ age: 200, failed: true }, { failed: false }],
+      withoutLife: 2,
     });
   });
 

@@ -27,16 +27,17 @@ export type Life = { readonly age: number; readonly failed: boolean; readonly en
 /**
  * Lives of one kind of failure on one item inside a window. A kind is renewed by its own repair or a replacement; between two renewals other
  * failures only take the item out of service, and their downtime is no age. A life that reaches into the window from before is counted
- * from the age it had then. `unknownStart`: lives whose beginning lies before the records.
+ * from the age it had then. `unknownStart`: lives whose beginning lies before the records. `withoutLife`: failures recorded before the
+ * item was back in service from the one before, which have no life of their own.
  */
 export function livesOfItem(
   item: ItemHistory,
   window: { readonly start: number; readonly end: number },
-): { lives: Life[]; unknownStart: number } {
+): { lives: Life[]; unknownStart: number; withoutLife: number } {
   const end = Math.min(item.gone, window.end);
   const events = [...item.events].filter(({ at }) => at < end).sort((a, b) => a.at - b.at || a.back - b.back);
   const lives: Life[] = [];
-  let unknownStart = 0;
+  let [unknownStart, withoutLife] = [0, 0];
   let began = item.born;
   // Time out of service since the renewal, and up to where it has been counted.
   let [down, downTo] = [0, 0];
@@ -50,6 +51,7 @@ export function livesOfItem(
     const age = (at - began - down) / HOUR_MS;
     const entry = began >= window.start ? 0 : Math.max(0, (window.start - began - downBefore) / HOUR_MS);
     if (age > entry) lives.push({ age, failed, entry });
+    else if (failed) withoutLife += 1;
   };
   for (const { at, back, kind } of events) {
     if (kind === 'other') {
@@ -67,5 +69,5 @@ export function livesOfItem(
     [down, downBefore, downTo] = [0, 0, 0];
   }
   if (end > (began ?? window.start)) close(end, false);
-  return { lives, unknownStart };
+  return { lives, unknownStart, withoutLife };
 }

@@ -114,7 +114,23 @@ function regressionSteps(
   ];
 }
 
+/** With failures between two looks or late entries there is no equation for β alone: both parameters make the likelihood largest. */
+function generalSteps(lives: Lives, beta: number, eta: number): Step[] {
+  const late = lives.entries.filter((entry) => entry > 0).length;
+  const counts = `n_f = ${lives.failures.length}, n_s = ${lives.suspensions.length}, n_ab = ${lives.intervals.length}, n_e = ${late}`;
+  const shared = {
+    formula: 'max Σ_f ln f(t) + Σ_s ln R(t) + Σ_ab ln(R(a) − R(b)) − Σ_e ln R(t_e)',
+    substituted: counts,
+    reference: `${WEIBULL} 9.3; Meeker and Escobar 1998, 7.2, 11.6`,
+  };
+  return [
+    { ...shared, id: 'beta', value: beta, unit: '1' },
+    { ...shared, id: 'eta', value: eta, unit: 'h' },
+  ];
+}
+
 function likelihoodSteps(lives: Lives, beta: number, eta: number): Step[] {
+  if (lives.intervals.length > 0 || lives.entries.length > 0) return generalSteps(lives, beta, eta);
   const [r, s] = [lives.failures.length, lives.suspensions.length];
   return [
     {

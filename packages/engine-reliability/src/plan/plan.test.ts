@@ -22,7 +22,9 @@ import {
   newTasks,
   type PlanInterval,
   planCompliance,
+  reachedOn,
   type TaskTemplate,
+  totalOn,
   weekIndex,
   windowOf,
   workMix,
@@ -319,6 +321,31 @@ describe('meters', () => {
       path: 'readings/2',
     });
     expect(averageDailyUse({ readings: [], today: '2026-05-01' }).reason?.code).toBe('noUsage');
+  });
+
+  it('counts from the day of the reading, so that the day stays while nobody reads', () => {
+    const asked = { last: 10_000, interval: 3000, reading: 12_320, perDay: 24.2, readAt: '2026-09-05' };
+    for (const today of ['2026-09-05', '2026-11-16'])
+      expect(meterDue({ ...asked, today }).value).toMatchObject({ remaining: 680, due: '2026-10-04' });
+    expect(meterDue({ ...asked, today: '2026-11-16' }).warnings).toEqual([]);
+    expect(meterDue({ ...asked, today: '2027-01-01' }).warnings).toMatchObject([
+      { code: 'meterStale', values: { days: 118 } },
+    ]);
+  });
+
+  it('takes old readings for use, and a day between two of them by its share', () => {
+    const readings = [
+      { date: '2026-06-01', value: 10_000 },
+      { date: '2026-10-01', value: 12_440 },
+    ];
+    expect(averageDailyUse({ readings, today: '2027-06-01' }).value).toBeCloseTo(20, 10);
+    const totals = meterTotals(readings);
+    expect(totalOn(totals, '2026-08-01')).toBe(11_220);
+    expect(totalOn(totals, '2026-05-01')).toBe(10_000);
+    expect(totalOn(totals, '2027-01-01')).toBe(12_440);
+    expect(totalOn([], '2027-01-01')).toBeNull();
+    expect(reachedOn(totals, 11_220)).toBe('2026-08-01');
+    expect(reachedOn(totals, 12_441)).toBeNull();
   });
 
   it('is due at once past the limit, unknown without use, and refuses a lower reading', () => {

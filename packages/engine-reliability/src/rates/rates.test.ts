@@ -177,6 +177,7 @@ describe('rates', () => {
           expect(ten.upper - ten.lower).toBeLessThan(one.upper - one.lower);
         },
       ),
+      freshRuns(10_000),
     );
   });
 
