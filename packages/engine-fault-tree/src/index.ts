@@ -7,6 +7,8 @@ export {
   type SequenceResult,
 } from './event-tree/analyse.ts';
 export * from './event-tree/model.ts';
+export type { ConsequenceClass } from './event-tree/summary.ts';
+export type { Address, PathNode } from './event-tree/walk.ts';
 export type { Importance } from './importance.ts';
 export * from './model.ts';
 export { type OpenPsaReading, parseOpenPsa } from './open-psa/read.ts';

@@ -202,6 +202,18 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '事件树过难，未能在限值内求出各序列的概率',
     en: 'The event tree is too hard: its sequences could not be quantified within the limits',
   },
+  'branch-without-probability': {
+    zh: '功能事件“{functional}”没有故障树，也没有概率：请在其分支处给出，之后才能计算',
+    en: 'Functional event “{functional}” has no fault tree and no probability: give one at its branch before anything can be calculated',
+  },
+  'branch-without-data': {
+    zh: '功能事件“{functional}”所用的事件“{name}”没有失效数据，未能计算',
+    en: 'Functional event “{functional}” asks event “{name}”, which has no data: not calculated',
+  },
+  'fork-sum': {
+    zh: '功能事件“{functional}”各分支概率之和为 {sum}，应为 1',
+    en: 'The branches of “{functional}” add up to {sum} instead of 1',
+  },
   'not-exhaustive': {
     zh: '各序列概率之和为 {sum}：分支没有覆盖全部情形，或彼此重叠',
     en: 'The sequences add up to {sum}: the branches leave something out, or overlap',

@@ -144,3 +144,14 @@ export function joinTransfers(
     ccfGroups: all.flatMap(({ ccfGroups }) => ccfGroups),
   };
 }
+
+/** A joined model that needs no other: transfers are the gates they lead to, whatever tree they came from. */
+export const selfContained = (model: FaultTreeModel): FaultTreeModel => ({
+  ...model,
+  gates: model.gates.map((gate) => {
+    if (transferTarget(gate) === undefined || gate.args.length === 0) return gate;
+    const { tree: _, gate: __, ...attributes } = gate.attributes ?? {};
+    const { attributes: ___, ...rest } = gate;
+    return { ...rest, ...(Object.keys(attributes).length > 0 ? { attributes } : {}) };
+  }),
+});

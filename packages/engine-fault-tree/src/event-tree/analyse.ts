@@ -7,12 +7,14 @@ import { evaluateExpression, settingFor } from '../expressions.ts';
 import type { Argument, Fault, FaultTreeModel, Gate, Warning } from '../model.ts';
 import type { CutSetSummary, FaultTreeResult } from '../result.ts';
 import type { AnalysisSettings, Control } from '../settings.ts';
+import { referencesOf } from '../structure.ts';
 import { DEFAULT_MISSION_TIME_HOURS, validate } from '../validate.ts';
 import { Watch } from '../watch.ts';
 import { Flavours } from './flavours.ts';
 import { jointProbabilities } from './joint-diagram.ts';
 import type { InitiatingEvent } from './model.ts';
-import { eventTreeFaults } from './validate.ts';
+import { eventsBelow } from './summary.ts';
+import { eventTreeFaults, factorFaults } from './validate.ts';
 import { type PathNode, walkEventTree } from './walk.ts';
 
 export interface EventTreeAnalysis {
@@ -41,6 +43,8 @@ export interface PlaceResult {
   sequence: string | null;
   probability: number | null;
   conditional: number | null;
+  /** Of what is collected here by itself, as if nothing were shared with the way to it. */
+  alone: number | null;
 }
 
 export interface SequenceResult {
@@ -51,13 +55,19 @@ export interface SequenceResult {
   /** Given the initiating event. */
   probability: number | null;
   frequency: number | null;
-  /** Of the formulas it collects; null where a path multiplies probabilities instead. */
+  /** As if branches shared no events: the product of what each is alone. Only to be held against the exact one. */
+  independent: number | null;
+  /** What its path multiplies beside the formulas; null where several paths do. A cut set's share of the probability is its own times this. */
+  factor: number | null;
+  /** Of the formulas it collects; null where several paths multiply probabilities as well. */
   cutSets: CutSetSummary | null;
   importance: FaultTreeResult['importance'];
 }
 
 /** Sums this far from one are told. */
 const EXHAUSTIVE = 1e-9;
+/** Of a fork, relative: a small way to it is a difference of large numbers. */
+const FORK_CLOSED = 1e-6;
 
 /** Quantifies every event tree of a model; success branches are exact, on one diagram with the failures. */
 export function analyseEventTrees(
@@ -67,7 +77,7 @@ export function analyseEventTrees(
 ): EventTreeAnalysis {
   const missionTimeHours = settings.missionTimeHours ?? model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS;
   const timed = { ...model, missionTimeHours };
-  const faults = [...eventTreeFaults(timed), ...validate(withAnyTop(timed))];
+  const faults = faultsOfEventTrees(timed);
   if (faults.length > 0) return { results: [], faults, warnings: [] };
   const warnings: Warning[] = [];
   const watch = new Watch(control, settings.limits ?? {});
@@ -80,6 +90,13 @@ export function analyseEventTrees(
     if (!(error instanceof Cancelled)) throw error;
     return { results: [], faults: [], warnings: [{ code: 'cancelled', path: '', params: {} }] };
   }
+}
+
+/** Everything wrong with the event trees of a model and with what they ask. */
+export function faultsOfEventTrees(model: FaultTreeModel): Fault[] {
+  const faults = [...eventTreeFaults(model), ...validate(withAnyTop(model))];
+  // Expressions have a value only where all their names lead somewhere.
+  return faults.length > 0 ? faults : factorFaults(model);
 }
 
 /** The fault trees are checked whichever top they have; event trees may do without any. */
@@ -121,23 +138,72 @@ class Run {
   all(): EventTreeResult {
     const probabilities = this.#overPhases();
     const frequency = this.#frequency();
-    const sequences = this.#sequences(probabilities, frequency);
+    const places = this.#places(probabilities);
+    const sequences = this.#sequences(probabilities, places, frequency);
     const sum = sequences.reduce<number | null>((total, one) => added(total, one.probability), 0);
     const path = `initiatingEvents/${this.#event.name}`;
-    if (sum === null) this.#warnings.push({ code: 'event-tree-too-hard', path, params: {} });
-    else if (Math.abs(sum - 1) > EXHAUSTIVE)
+    if (sum === null) {
+      const missing = this.#withoutData();
+      this.#warnings.push(
+        ...(missing.length > 0 ? missing : [{ code: 'event-tree-too-hard', path, params: {} }]),
+      );
+    } else if (Math.abs(sum - 1) > EXHAUSTIVE)
       this.#warnings.push({ code: 'not-exhaustive', path, params: { sum } });
+    this.#warnings.push(...this.#openForks(places));
     return {
       initiatingEvent: this.#event.name,
       eventTree: this.#event.eventTree!,
       frequency,
-      places: this.#places(probabilities),
+      places,
       sequences,
       consequences: consequencesOf(sequences),
     };
   }
 
-  /** Probability of reaching every place, then of every sequence; the mean over the phases of alignments. */
+  /** Functional events whose branches ask an event that has no data: what has to be given before there are figures. */
+  #withoutData(): Warning[] {
+    const empty = new Set(
+      this.#model.events.flatMap(({ name, probability }) => (probability === undefined ? [name] : [])),
+    );
+    const told = new Map<string, Warning>();
+    for (const { functionalEvent, formulas, address } of this.#nodes) {
+      const asked = formulas.flatMap(({ formula }) => [...referencesOf({ kind: 'and', args: [formula] })]);
+      for (const name of new Set(asked.flatMap((one) => [...eventsBelow(this.#model, one)]))) {
+        if (!empty.has(name)) continue;
+        const functional = functionalEvent ?? this.#event.name;
+        const path = `eventTrees/${address.eventTree}`;
+        told.set(JSON.stringify([functional, name]), {
+          code: functional === name ? 'branch-without-probability' : 'branch-without-data',
+          path,
+          params: { functional, name },
+        });
+      }
+    }
+    return [...told.values()];
+  }
+
+  /** Forks whose ways together are more or less than the way to them. */
+  #openForks(places: readonly PlaceResult[]): Warning[] {
+    const told = new Map<string, Warning>();
+    this.#nodes.forEach(({ fork, address }, at) => {
+      const before = places[at]!.probability;
+      const after = places
+        .filter(({ parent }) => parent === at)
+        .reduce<number | null>((total, one) => added(total, one.probability), 0);
+      if (fork === null || before === null || after === null || before === 0) return;
+      const sum = after / before;
+      if (Math.abs(sum - 1) <= FORK_CLOSED) return;
+      const path = `eventTrees/${address.eventTree}`;
+      told.set(`${path} ${fork} ${sum.toPrecision(6)}`, {
+        code: 'fork-sum',
+        path,
+        params: { functional: fork, sum: Number(sum.toPrecision(6)) },
+      });
+    });
+    return [...told.values()];
+  }
+
+  /** Probability of reaching every place, of every sequence, of what every place collects; the mean over the phases of alignments. */
   #overPhases(): (number | null)[] {
     const phases = (this.#model.alignments ?? []).flatMap(({ phases: all }) => all);
     if (phases.length === 0) return this.#probabilities(this.#model);
@@ -168,16 +234,15 @@ class Run {
         },
         { nodeLimit: this.#watch.nodeLimit, tick: this.#watch.limited(1) },
       );
-      const factors: number[] = [];
+      const own = this.#nodes.map(({ factors }) =>
+        factors.reduce<number>((product, one) => product * evaluateExpression(one, setting), 1),
+      );
+      const along: number[] = [];
+      const firstAlone = this.#nodes.length + this.#ends.length;
       return values.map((formulas, i) => {
         const node = this.#nodes[i];
-        if (node === undefined) return Number.isNaN(formulas) ? null : formulas;
-        const own = node.factors.reduce<number>(
-          (product, one) => product * evaluateExpression(one, setting),
-          1,
-        );
-        factors[i] = own * (node.parent < 0 ? 1 : factors[node.parent]!);
-        const value = formulas * factors[i]!;
+        if (node) along[i] = own[i]! * (node.parent < 0 ? 1 : along[node.parent]!);
+        const value = formulas * (along[i] ?? own[i - firstAlone] ?? 1);
         return Number.isNaN(value) ? null : value;
       });
     } catch (error) {
@@ -199,11 +264,17 @@ class Run {
       const before = parent < 0 ? 1 : probabilities[parent]!;
       const conditional =
         probability === null || before === null || before === 0 ? null : probability / before;
-      return { parent, functionalEvent, state, sequence: end?.sequence ?? null, probability, conditional };
+      const alone = probabilities[this.#nodes.length + this.#ends.length + i]!;
+      const sequence = end?.sequence ?? null;
+      return { parent, functionalEvent, state, sequence, probability, conditional, alone };
     });
   }
 
-  #sequences(probabilities: readonly (number | null)[], frequency: number | null): SequenceResult[] {
+  #sequences(
+    probabilities: readonly (number | null)[],
+    figures: readonly PlaceResult[],
+    frequency: number | null,
+  ): SequenceResult[] {
     return this.#ends.map((places, index) => {
       const { eventTree, sequence } = this.#nodes[places[0]!]!.end!;
       const tree = this.#model.eventTrees!.find(({ name }) => name === eventTree)!;
@@ -211,6 +282,12 @@ class Run {
         ? probabilities[this.#nodes.length + index]!
         : places.reduce<number | null>((sum, i) => added(sum, probabilities[i]!), 0);
       const logic = this.#logic(places);
+      const independent = places.map((place) =>
+        wayTo(this.#nodes, place).reduce<number | null>(
+          (product, at) => multiplied(product, figures[at]!.alone),
+          1,
+        ),
+      );
       return {
         eventTree,
         sequence,
@@ -218,30 +295,45 @@ class Run {
         paths: places.length,
         probability,
         frequency: probability === null || frequency === null ? null : probability * frequency,
+        independent: independent.reduce<number | null>(added, 0),
+        factor: this.#factor(places),
         cutSets: logic?.cutSets ?? null,
         importance: logic?.importance ?? [],
       };
     });
   }
 
-  /** Cut sets and importance of a sequence, when its paths collect formulas and nothing else. */
+  #factor(places: readonly number[]): number | null {
+    if (this.#isLogic(places)) return 1;
+    if (places.length > 1) return null;
+    const parameters = new Map(this.#model.parameters.map((one) => [one.name, one]));
+    const setting = settingFor(parameters, this.#model.missionTimeHours!);
+    const factors = wayTo(this.#nodes, places[0]!).flatMap((at) => this.#nodes[at]!.factors);
+    return factors.reduce<number>((product, one) => product * evaluateExpression(one, setting), 1);
+  }
+
+  /** Cut sets and importance of a sequence, of one path or of paths that collect formulas and nothing else. */
   #logic(places: readonly number[]): FaultTreeResult | null {
     const { cutSets, importance } = this.#settings;
     if (cutSets === false && importance !== true) return null;
-    if (!this.#isLogic(places) || (this.#model.alignments ?? []).length > 0) return null;
+    if ((places.length > 1 && !this.#isLogic(places)) || (this.#model.alignments ?? []).length > 0)
+      return null;
     const { model, tops } = jointModel(this.#model, this.#nodes, [places]);
-    return analyse({ ...model, top: tops.at(-1)! }, this.#settings, this.#control).result;
+    const top = tops[this.#nodes.length]!;
+    return analyse({ ...model, top }, this.#settings, this.#control).result;
   }
 
   /** True when the ways to these places collect formulas and multiply nothing. */
   #isLogic(places: readonly number[]): boolean {
-    return places.every((place) => wayTo(this.#nodes, place).every((node) => node.factors.length === 0));
+    return places.every((place) =>
+      wayTo(this.#nodes, place).every((at) => this.#nodes[at]!.factors.length === 0),
+    );
   }
 }
 
 /**
- * One model with a gate for every place, what was collected on the way to it under the house events of the time, and
- * a gate for every sequence, the OR of the places it ends at.
+ * One model with a gate for every place, what was collected on the way to it under the house events of the time, a
+ * gate for every sequence, the OR of the places it ends at, and a gate for what every place collects by itself.
  */
 function jointModel(
   { substitutions = [], alignments: _, ...model }: FaultTreeModel,
@@ -254,24 +346,24 @@ function jointModel(
     args: [hypothesis, target],
   }));
   const tops = nodes.map((_node, i) => `\u0001place${i}`);
-  const places = nodes.map((node, i): Gate => {
-    const before: Argument[] = node.parent < 0 ? [true, ...constraints] : [tops[node.parent]!];
-    return {
-      name: tops[i]!,
-      kind: 'and',
-      args: [...before, ...node.formulas.map((one) => flavours.of(one))],
-    };
+  const collected = nodes.map(({ formulas }) => formulas.map((one) => flavours.of(one)));
+  const places = nodes.map(({ parent }, i): Gate => {
+    const before: Argument[] = parent < 0 ? [true, ...constraints] : [tops[parent]!];
+    return { name: tops[i]!, kind: 'and', args: [...before, ...collected[i]!] };
   });
+  const alone = collected.map(
+    (args, i): Gate => ({ name: `\u0001alone${i}`, kind: 'and', args: [true, ...args] }),
+  );
   const sequences = ends.map(
     (of, i): Gate => ({ name: `\u0001sequence${i}`, kind: 'or', args: of.map((place) => tops[place]!) }),
   );
   return {
     model: {
       ...model,
-      gates: [...model.gates, ...flavours.gates, ...places, ...sequences],
+      gates: [...model.gates, ...flavours.gates, ...places, ...sequences, ...alone],
       houses: [...model.houses, ...flavours.houses],
     },
-    tops: [...tops, ...sequences.map(({ name }) => name)],
+    tops: [...tops, ...[...sequences, ...alone].map(({ name }) => name)],
   };
 }
 
@@ -285,14 +377,18 @@ function endsOf(nodes: readonly PathNode[]): number[][] {
   return [...ends.values()];
 }
 
-function wayTo(nodes: readonly PathNode[], place: number): PathNode[] {
-  const way: PathNode[] = [];
-  for (let at = place; at >= 0; at = nodes[at]!.parent) way.push(nodes[at]!);
+/** A place and those on the way to it, the last first. */
+export function wayTo(nodes: readonly { parent: number }[], place: number): number[] {
+  const way: number[] = [];
+  for (let at = place; at >= 0; at = nodes[at]!.parent) way.push(at);
   return way;
 }
 
 const added = (sum: number | null, value: number | null): number | null =>
   sum === null || value === null ? null : sum + value;
+
+const multiplied = (product: number | null, value: number | null): number | null =>
+  product === null || value === null ? null : product * value;
 
 function consequencesOf(sequences: readonly SequenceResult[]): EventTreeResult['consequences'] {
   const found = new Map<string, SequenceResult[]>();

@@ -5,6 +5,7 @@ import { writeOpenPsa } from '../open-psa/write.ts';
 import { not, or, tree } from '../testing/tree.ts';
 import { analyseEventTrees } from './analyse.ts';
 import type { Branch, Instruction } from './model.ts';
+import { classVerdicts } from './summary.ts';
 
 const formula = (arg: Argument): Instruction => ({
   do: 'collect-formula',
@@ -95,8 +96,40 @@ describe('an event tree', () => {
     expect(place('no', 'no').conditional).toBeCloseTo(0.154 / 0.28, 14);
   });
 
+  test('tells what a branch would be without shared events, and the sequence with it', () => {
+    const [result] = analyseEventTrees(leak(), { cutSets: false }).results;
+    const failed = result!.places.filter(
+      ({ functionalEvent, state }) => functionalEvent === 'vented' && state === 'no',
+    );
+    for (const { alone } of failed) expect(alone).toBeCloseTo(1 - 0.9 * 0.7, 15);
+    const worst = result!.sequences.find(({ sequence }) => sequence === 'S4')!;
+    expect(worst.independent).toBeCloseTo(0.28 * 0.37, 15);
+    const [, , verdict] = classVerdicts(
+      [
+        { code: 'safe', name: 'safe' },
+        { code: 'fire', name: 'fire', tolerable: 1 },
+        { code: 'explosion', name: 'explosion', tolerable: 1.2e-3 },
+      ],
+      result,
+    );
+    expect(verdict).toMatchObject({ verdict: 'exceeded', isHiddenBySharing: true });
+  });
+
+  test('lists cut sets beside a probability that its path multiplies', () => {
+    const model = leak();
+    model.eventTrees![0]!.sequences[3]!.instructions = [{ do: 'collect-expression', expression: 0.5 }];
+    const [result] = analyseEventTrees(model).results;
+    const worst = result!.sequences.find(({ sequence }) => sequence === 'S4')!;
+    expect(worst.probability).toBeCloseTo(0.154 / 2, 15);
+    expect(worst.factor).toBe(0.5);
+    expect(worst.cutSets!.listed.map(({ events }) => events.join())).toEqual(['signal', 'valve,vent']);
+  });
+
   test('is the same after Open-PSA and back', () => {
     const model = leak();
+    model.initiatingEvents![0]!.attributes = { 'label-en': 'Leak', source: 'records' };
+    model.eventTrees![0]!.functionalEvents[1]!.attributes = { 'label-en': 'Blow-down' };
+    model.eventTrees![0]!.sequences[1]!.attributes = { 'label-en': 'Jet fire' };
     model.rules = [
       { name: 'r', instructions: [{ do: 'set-house-event', name: 'h', state: true }, formula('F')] },
     ];
@@ -191,6 +224,62 @@ describe('an event tree', () => {
     const { initialState } = model.eventTrees![0]!;
     if ('fork' in initialState.end) initialState.end.paths.pop();
     const { warnings } = analyseEventTrees(model);
-    expect(warnings.map(({ code }) => code)).toEqual(['not-exhaustive']);
+    expect(warnings.map(({ code }) => code)).toEqual(['not-exhaustive', 'fork-sum']);
+    expect(warnings[1]).toMatchObject({ params: { functional: 'shut', sum: 0.72 } });
+  });
+
+  const multiplying = (...factors: number[]) => {
+    const model = leak();
+    const { initialState } = model.eventTrees![0]!;
+    if ('fork' in initialState.end)
+      initialState.end.paths.forEach((path, at) => {
+        path.branch.instructions = [{ do: 'collect-expression', expression: factors[at]! }];
+      });
+    return analyseEventTrees(model);
+  };
+
+  test('with a branch probability outside 0 to 1 is not calculated', () => {
+    const { results, faults } = multiplying(5, -4);
+    expect(results).toEqual([]);
+    expect(faults.map(({ code, path, params }) => [code, path, params.value])).toEqual([
+      ['probability-out-of-range', 'eventTrees/response/shut/yes', 5],
+      ['probability-out-of-range', 'eventTrees/response/shut/no', -4],
+    ]);
+  });
+
+  test('tells the fork whose branches do not add up to one', () => {
+    const { faults, warnings } = multiplying(0.9, 0.9);
+    expect(faults).toEqual([]);
+    expect(warnings.map(({ code, params }) => [code, params.sum])).toEqual([
+      ['not-exhaustive', expect.closeTo(1.8, 12)],
+      ['fork-sum', 1.8],
+    ]);
+    expect(multiplying(0.9, 0.1).warnings).toEqual([]);
+  });
+
+  test('with a probability missing has no figures and no verdict, and names the functional event', () => {
+    const model = leak();
+    model.events = model.events.map((one) => (one.name === 'vent' ? { name: one.name } : one));
+    const { results, warnings } = analyseEventTrees(model);
+    expect(warnings).toEqual([
+      {
+        code: 'branch-without-data',
+        path: 'eventTrees/response',
+        params: { functional: 'vented', name: 'vent' },
+      },
+    ]);
+    const classes = ['fire', 'explosion', 'unused'].map((code) => ({ code, name: code, tolerable: 1 }));
+    for (const one of classVerdicts(classes, results[0]))
+      if (one.tolerable) expect([one.frequency, one.share, one.verdict]).toEqual([null, null, 'none']);
+  });
+
+  test('whose sequences have no class yet judges none', () => {
+    const model = leak();
+    for (const sequence of model.eventTrees![0]!.sequences) delete sequence.consequence;
+    const [verdict] = classVerdicts(
+      [{ code: 'fire', name: 'fire', tolerable: 1 }],
+      analyseEventTrees(model).results[0],
+    );
+    expect(verdict).toMatchObject({ frequency: null, verdict: 'none' });
   });
 });

@@ -1,28 +1,29 @@
 import type { Argument, Expression } from '../model.ts';
 
-/** An event tree as data (Open-PSA MEF, event tree layer): what may follow an initiating event, column by column. */
-export interface EventTree {
+/** What people call an element; other languages are attributes (`label-en`). */
+export interface Labelled {
   name: string;
   label?: string;
+  attributes?: Record<string, string>;
+}
+
+/** An event tree as data (Open-PSA MEF, event tree layer): what may follow an initiating event, column by column. */
+export interface EventTree extends Labelled {
   /** Columns, in the order they are met. */
-  functionalEvents: { name: string; label?: string }[];
+  functionalEvents: Labelled[];
   sequences: Sequence[];
   /** Sub-trees that several paths lead to. */
   branches: { name: string; label?: string; branch: Branch }[];
   initialState: Branch;
 }
 
-export interface InitiatingEvent {
-  name: string;
-  label?: string;
+export interface InitiatingEvent extends Labelled {
   eventTree?: string;
   /** How often it happens a year; left out: sequences have a conditional probability only. */
   frequency?: Expression;
 }
 
-export interface Sequence {
-  name: string;
-  label?: string;
+export interface Sequence extends Labelled {
   /** What it ends in; sequences with the same are added up. */
   consequence?: string;
   instructions: Instruction[];

@@ -1,5 +1,7 @@
-import type { Fault, FaultTreeModel } from '../model.ts';
+import { evaluateExpression, settingFor } from '../expressions.ts';
+import type { Expression, Fault, FaultTreeModel } from '../model.ts';
 import { referencesOf } from '../structure.ts';
+import { DEFAULT_MISSION_TIME_HOURS } from '../validate.ts';
 import type { Branch, EventTree, Instruction } from './model.ts';
 
 /** Faults of the event trees of a model: names that lead nowhere, circles, states and columns out of order. */
@@ -20,6 +22,40 @@ export function eventTreeFaults(model: FaultTreeModel): Fault[] {
   if (trees.size > 0 && rewrites !== undefined)
     faults.push({ code: 'event-tree', path: `substitutions/${rewrites.name}`, params: {} });
   return faults;
+}
+
+/** What a path multiplies is a probability. Asked of a model without other faults: expressions are evaluated. */
+export function factorFaults(model: FaultTreeModel): Fault[] {
+  const parameters = new Map(model.parameters.map((one) => [one.name, one]));
+  const setting = settingFor(parameters, model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS);
+  const judged = (expression: Expression, path: string): Fault[] => {
+    const value = evaluateExpression(expression, setting);
+    if (Number.isNaN(value)) return [{ code: 'expression-value', path, params: { value: 'NaN' } }];
+    return value >= 0 && value <= 1 ? [] : [{ code: 'probability-out-of-range', path, params: { value } }];
+  };
+  const within = (list: readonly Instruction[], path: string): Fault[] =>
+    list.flatMap((one) => {
+      if (one.do === 'collect-expression') return judged(one.expression, path);
+      if (one.do === 'block') return within(one.instructions, path);
+      return one.do === 'if' ? within(one.no === undefined ? [one.yes] : [one.yes, one.no], path) : [];
+    });
+  const visit = ({ instructions, end }: Branch, path: string, tree: string): Fault[] => [
+    ...within(instructions, path),
+    ...('fork' in end
+      ? end.paths.flatMap(({ state, branch }) => visit(branch, `${tree}/${end.fork}/${state}`, tree))
+      : []),
+  ];
+  return [
+    ...(model.rules ?? []).flatMap(({ name, instructions }) => within(instructions, `rules/${name}`)),
+    ...(model.eventTrees ?? []).flatMap(({ name, initialState, branches, sequences }) => {
+      const tree = `eventTrees/${name}`;
+      return [
+        ...visit(initialState, tree, tree),
+        ...branches.flatMap(({ branch }) => visit(branch, tree, tree)),
+        ...sequences.flatMap((one) => within(one.instructions, `${tree}/${one.name}`)),
+      ];
+    }),
+  ];
 }
 
 function treeFaults(model: FaultTreeModel, tree: EventTree): Fault[] {
@@ -90,7 +126,7 @@ function instructionFaults(
 }
 
 /** Branches, rules and linked trees that come back to where they started. */
-function circles(model: FaultTreeModel): Fault[] {
+export function circles(model: FaultTreeModel): Fault[] {
   const next = new Map<string, string[]>();
   const ends = (branch: Branch): string[] => {
     const { end } = branch;

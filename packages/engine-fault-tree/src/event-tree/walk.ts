@@ -18,6 +18,18 @@ export interface PathNode {
   factors: Expression[];
   /** Where the path ends, if it does. */
   end: { eventTree: string; sequence: string } | null;
+  /** Where it stands in the model. */
+  address: Address;
+  /** The functional event it forks at. */
+  fork: string | null;
+}
+
+/** A branch of a model: of a tree's initial state or of one of its named branches, then path by path. */
+export interface Address {
+  eventTree: string;
+  /** Name of the branch; null for the initial state. */
+  branch: string | null;
+  paths: readonly number[];
 }
 
 interface State {
@@ -42,37 +54,56 @@ class Walk {
   }
 
   run(tree: EventTree): PathNode[] {
-    const root = this.#place(-1, null, null);
-    this.#branch(tree, tree.initialState, { parent: root, houses: new Map(), functional: new Map() });
+    const address = { eventTree: tree.name, branch: null, paths: [] };
+    const root = this.#place(-1, null, null, address);
+    this.#branch(
+      tree,
+      tree.initialState,
+      { parent: root, houses: new Map(), functional: new Map() },
+      address,
+    );
     return this.#nodes;
   }
 
-  #place(parent: number, functionalEvent: string | null, state: string | null): number {
-    this.#nodes.push({ parent, functionalEvent, state, formulas: [], factors: [], end: null });
+  #place(parent: number, functionalEvent: string | null, state: string | null, address: Address): number {
+    const nothing = { formulas: [], factors: [], end: null, fork: null };
+    this.#nodes.push({ parent, functionalEvent, state, address, ...nothing });
     return this.#nodes.length - 1;
   }
 
-  #branch(tree: EventTree, branch: Branch, before: State): void {
+  #branch(tree: EventTree, branch: Branch, before: State, address: Address): void {
     const { houses } = this.#do(branch.instructions, before);
     const state = { ...before, houses };
     const { end } = branch;
+    const node = this.#nodes[state.parent]!;
+    // Where the way goes on without a fork, the place is that of what it goes on with.
+    node.address = address;
     if ('branch' in end) {
-      this.#branch(tree, tree.branches.find(({ name }) => name === end.branch)!.branch, state);
+      const next = tree.branches.find(({ name }) => name === end.branch);
+      if (next) this.#branch(tree, next.branch, state, { ...address, branch: end.branch, paths: [] });
     } else if ('sequence' in end) this.#sequence(tree, end.sequence, state);
     else {
-      for (const path of end.paths) {
-        const parent = this.#place(state.parent, end.fork, path.state);
+      node.fork = end.fork;
+      end.paths.forEach((path, at) => {
+        const below = { ...address, paths: [...address.paths, at] };
+        const parent = this.#place(state.parent, end.fork, path.state, below);
         const functional = new Map(state.functional).set(end.fork, path.state);
-        this.#branch(tree, path.branch, { ...state, parent, functional });
-      }
+        this.#branch(tree, path.branch, { ...state, parent, functional }, below);
+      });
     }
   }
 
   #sequence(tree: EventTree, name: string, state: State): void {
-    const { instructions } = tree.sequences.find((one) => one.name === name)!;
+    const instructions = tree.sequences.find((one) => one.name === name)?.instructions ?? [];
     const { link, houses } = this.#do(instructions, state);
     const other = this.#model.eventTrees?.find((one) => one.name === link);
-    if (other !== undefined) this.#branch(other, other.initialState, { ...state, houses });
+    if (other !== undefined)
+      this.#branch(
+        other,
+        other.initialState,
+        { ...state, houses },
+        { eventTree: other.name, branch: null, paths: [] },
+      );
     else this.#nodes[state.parent]!.end = { eventTree: tree.name, sequence: name };
   }
 

@@ -9,7 +9,7 @@ import type {
 } from '../event-tree/model.ts';
 import { expressionText, parseExpression } from '../expression-text.ts';
 import type { Argument, Expression } from '../model.ts';
-import { attributesOf, bodyOf, given, textOf } from './elements.ts';
+import { attributesOf, bodyOf, given, otherAttributes, textOf } from './elements.ts';
 import type { Report } from './expressions.ts';
 import { readArgument } from './formulas.ts';
 import { readHouseSetting } from './meta-logic.ts';
@@ -25,6 +25,12 @@ export interface EventTreeReading {
   report: Report;
 }
 
+/** Label and attributes of an element, but those with a meaning of their own. */
+const named = (element: XmlElement, ...known: string[]) => ({
+  label: textOf(element, 'label'),
+  attributes: otherAttributes(attributesOf(element), ...known),
+});
+
 export function readInitiatingEvent(
   element: XmlElement,
   name: string,
@@ -38,7 +44,7 @@ export function readInitiatingEvent(
   return {
     name,
     ...given({
-      label: textOf(element, 'label'),
+      ...named(element, FREQUENCY_ATTRIBUTE),
       eventTree: element.attributes['event-tree'],
       frequency: frequency !== null && 'expression' in frequency ? frequency.expression : undefined,
     }),
@@ -53,7 +59,7 @@ export function readRule(element: XmlElement, name: string, reading: EventTreeRe
 export function readEventTree(element: XmlElement, name: string, reading: EventTreeReading): EventTree {
   const tree: EventTree = {
     name,
-    ...given({ label: textOf(element, 'label') }),
+    ...given(named(element)),
     functionalEvents: [],
     sequences: [],
     branches: [],
@@ -63,7 +69,8 @@ export function readEventTree(element: XmlElement, name: string, reading: EventT
   for (const child of bodyOf(element)) {
     const own = child.attributes.name ?? '';
     const label = given({ label: textOf(child, 'label') });
-    if (child.name === 'define-functional-event') tree.functionalEvents.push({ name: own, ...label });
+    if (child.name === 'define-functional-event')
+      tree.functionalEvents.push({ name: own, ...given(named(child)) });
     else if (child.name === 'define-sequence') tree.sequences.push(readSequence(child, own, reading));
     else if (child.name === 'define-branch')
       tree.branches.push({ name: own, ...label, branch: readBranch(child, bodyOf(child), reading) });
@@ -80,7 +87,10 @@ export function readEventTree(element: XmlElement, name: string, reading: EventT
 function readSequence(element: XmlElement, name: string, reading: EventTreeReading): Sequence {
   return {
     name,
-    ...given({ label: textOf(element, 'label'), consequence: attributesOf(element)[CONSEQUENCE_ATTRIBUTE] }),
+    ...given({
+      ...named(element, CONSEQUENCE_ATTRIBUTE),
+      consequence: attributesOf(element)[CONSEQUENCE_ATTRIBUTE],
+    }),
     instructions: bodyOf(element).flatMap((child) => readInstruction(child, reading) ?? []),
   };
 }
@@ -186,20 +196,29 @@ export function writeEventTrees(
 ): void {
   for (const event of model.initiatingEvents ?? []) {
     const tree = event.eventTree === undefined ? '' : ` event-tree="${out.escape(event.eventTree)}"`;
-    const attributes: Record<string, string> =
+    const frequency: Record<string, string> =
       event.frequency === undefined ? {} : { [FREQUENCY_ATTRIBUTE]: expressionText(event.frequency) };
-    out.define('define-initiating-event', event, attributes, 1, () => undefined, tree);
+    out.define(
+      'define-initiating-event',
+      event,
+      { ...frequency, ...event.attributes },
+      1,
+      () => undefined,
+      tree,
+    );
   }
   for (const rule of model.rules ?? [])
     out.define('define-rule', rule, {}, 1, () => writeInstructions(rule.instructions, 2, out));
   for (const tree of model.eventTrees ?? []) {
-    out.define('define-event-tree', tree, {}, 1, () => {
+    out.define('define-event-tree', tree, tree.attributes ?? {}, 1, () => {
       for (const one of tree.functionalEvents)
-        out.define('define-functional-event', one, {}, 2, () => undefined);
+        out.define('define-functional-event', one, one.attributes ?? {}, 2, () => undefined);
       for (const one of tree.sequences) {
-        const attributes: Record<string, string> =
+        const consequence: Record<string, string> =
           one.consequence === undefined ? {} : { [CONSEQUENCE_ATTRIBUTE]: one.consequence };
-        out.define('define-sequence', one, attributes, 2, () => writeInstructions(one.instructions, 3, out));
+        out.define('define-sequence', one, { ...consequence, ...one.attributes }, 2, () =>
+          writeInstructions(one.instructions, 3, out),
+        );
       }
       for (const one of tree.branches)
         out.define('define-branch', one, {}, 2, () => writeBranch(one.branch, 3, out));

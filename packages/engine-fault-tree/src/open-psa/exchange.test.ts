@@ -261,6 +261,16 @@ describe('names', () => {
   });
 });
 
+test('a gate of one input is written as that input, and keeps its kind', () => {
+  const model = tree(
+    { T: or('G'), G: or('a'), H: { kind: 'and', args: [{ kind: 'not', args: ['b'] }] } },
+    { a: 0.1, b: 0.2 },
+  );
+  const xml = writeOpenPsa(model);
+  expect(xml).not.toMatch(/<(and|or)>/);
+  expect(parseOpenPsa(xml).model).toEqual(model);
+});
+
 test('logarithms are written as the format calls them', () => {
   const model = tree({ top: or('a', 'b') }, { a: { op: 'ln', args: [1.1] }, b: 0.1 });
   expect(writeOpenPsa(model)).toContain('<log>');

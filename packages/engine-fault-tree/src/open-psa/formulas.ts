@@ -60,6 +60,11 @@ function count(element: XmlElement, name: string, report: Report): number {
 /** What a reference points at, for the element name. */
 export type ReferenceKind = 'gate' | 'basic-event' | 'house-event' | 'event';
 
+const joining = new Set<GateKind>(['and', 'or', 'inhibit']);
+/** AND or OR of a single argument: other tools refuse it, and it is the argument itself. */
+export const isOneArgument = ({ kind, args }: Pick<Formula, 'kind' | 'args'>): boolean =>
+  args.length === 1 && joining.has(kind);
+
 export function writeArgument(arg: Argument, indent: number, write: Write, naming: Naming): void {
   if (typeof arg === 'boolean') {
     write(indent, `<constant value="${arg}"/>`);
@@ -69,7 +74,7 @@ export function writeArgument(arg: Argument, indent: number, write: Write, namin
     write(indent, `<${naming.kindOf(arg)} name="${escapeXml(naming.reference(arg))}"/>`);
     return;
   }
-  if (arg.kind === 'transfer') {
+  if (arg.kind === 'transfer' || isOneArgument(arg)) {
     for (const one of arg.args) writeArgument(one, indent, write, naming);
     return;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../analyse.ts';
-import type { FaultTreeModel } from '../model.ts';
+import type { Argument, FaultTreeModel, Formula, Gate } from '../model.ts';
 import { or, tree } from '../testing/tree.ts';
 import { parseOpenPsa } from './read.ts';
 import { writeOpenPsa } from './write.ts';
@@ -54,6 +54,23 @@ const FULL: FaultTreeModel = {
 };
 
 describe('Open-PSA', () => {
+  test('AND and OR of one argument are that argument, however deep they stand', () => {
+    const single = (kind: 'and' | 'or' | 'inhibit', arg: Argument): Formula => ({ kind, args: [arg] });
+    const gates: Gate[] = [
+      { name: 'G0', kind: 'transfer', args: [single('and', single('or', 'E0'))] },
+      { name: 'G1', kind: 'inhibit', args: [single('inhibit', 'E0')] },
+    ];
+    const model = { ...FULL, top: 'G0', gates, events: [{ name: 'E0' }], houses: [], ccfGroups: [] };
+    const text = writeOpenPsa(model);
+    expect(text).not.toMatch(/<(and|or)>/);
+    const again = parseOpenPsa(text).model!;
+    expect(again.gates.map(({ kind, args }) => [kind, args])).toEqual([
+      ['transfer', ['E0']],
+      ['inhibit', ['E0']],
+    ]);
+    expect(writeOpenPsa(again)).toBe(text);
+  });
+
   test('a model written and read back is the same model', () => {
     const { model, faults, warnings } = parseOpenPsa(writeOpenPsa(FULL));
     expect(faults).toEqual([]);

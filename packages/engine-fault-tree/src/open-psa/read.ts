@@ -258,6 +258,15 @@ class OpenPsaReader {
       this.#report('unknown-element', body[1]!, `${body[1]!.name} (second formula of the gate)`);
     const formula = body[0] === undefined ? undefined : readArgument(body[0], resolve, this.#report);
     const extra = given({ attributes: otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE) });
+    const single = attributes[KIND_ATTRIBUTE];
+    if ((single === 'and' || single === 'or') && formula !== undefined)
+      return { kind: single, args: [formula], ...extra };
+    if (
+      single === 'inhibit' &&
+      formula !== undefined &&
+      (typeof formula !== 'object' || formula.kind !== 'and')
+    )
+      return { kind: single, args: [formula], ...extra };
     if (typeof formula === 'object') {
       const inhibit = attributes[KIND_ATTRIBUTE] === 'inhibit' && formula.kind === 'and';
       return { ...formula, ...(inhibit ? { kind: 'inhibit' as const } : {}), ...extra };

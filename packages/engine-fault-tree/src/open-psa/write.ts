@@ -12,7 +12,7 @@ import { firstLevel, MODEL_OF_KIND, memberAttributes } from './ccf-groups.ts';
 import { KIND_ATTRIBUTE, MISSION_TIME_ATTRIBUTE, NAME_ATTRIBUTE, TOP_ATTRIBUTE } from './elements.ts';
 import { type EventTreeWriting, writeEventTrees } from './event-trees.ts';
 import { writeExpression } from './expressions.ts';
-import { type ReferenceKind, writeArgument } from './formulas.ts';
+import { isOneArgument, type ReferenceKind, writeArgument } from './formulas.ts';
 import { type Naming, writeHouseSetting, writePhases, writeSubstitution } from './meta-logic.ts';
 import { joined } from './names.ts';
 import { PortableNames, portableName } from './portable-names.ts';
@@ -149,11 +149,14 @@ class Writer implements Naming {
   }
 
   #gate(gate: Gate): void {
-    const kind: Record<string, string> = gate.kind === 'inhibit' ? { [KIND_ATTRIBUTE]: 'inhibit' } : {};
+    // AND and OR want two arguments elsewhere: with one the gate is that argument, and keeps its kind beside.
+    const isSingle = isOneArgument(gate);
+    const kind: Record<string, string> =
+      isSingle || gate.kind === 'inhibit' ? { [KIND_ATTRIBUTE]: gate.kind } : {};
     this.#open(
       'define-gate',
       gate,
-      () => writeArgument(gate, this.#indent + 2, this.#write, this),
+      () => writeArgument(isSingle ? gate.args[0]! : gate, this.#indent + 2, this.#write, this),
       '',
       { ...kind, ...gate.attributes },
       this.#events,
