@@ -1,5 +1,7 @@
 export * from './failure-net.ts';
+export * from './matrix-method.ts';
 export * from './messages.ts';
+export * from './mode-keys.ts';
 export * from './occurrence.ts';
 export * from './priority-table.ts';
 export * from './quantitative-criticality.ts';

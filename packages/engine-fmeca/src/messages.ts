@@ -64,6 +64,17 @@ export const fmecaMessages = {
     zh: '失效率低于频度阶梯的最低限值：不建议频度',
     en: 'The rate lies below the lowest step of the ladder: no occurrence is proposed',
   },
+  // risk matrix
+  matrixMissing: { zh: '研究没有风险矩阵', en: 'The study has no risk matrix' },
+  matrixLevel: {
+    zh: '风险矩阵没有 {name} = {value} 级（可用 1–{most}）',
+    en: 'The risk matrix has no level {value} of {name} (1 to {most})',
+  },
+  matrixNoProbability: { zh: '未评：缺少可能性等级', en: 'Not rated: the probability level is missing' },
+  matrixNoConsequence: {
+    zh: '未评：五类后果都没有等级',
+    en: 'Not rated: none of the five consequences has a level',
+  },
   // occurrence
   noFailuresObserved: {
     zh: '未观察到失效：不建议频度',

@@ -84,14 +84,19 @@ function modeFault(
   return undefined;
 }
 
-/** Σα outside 0.95 … 1.0001 is told; the figures are still given. Null when a ratio is missing. */
+/**
+ * Σα outside 0.95 … 1.0001 is told; the figures are still given. While a ratio is missing there is no sum, but what is known
+ * can only grow: above one it is told at once, below it waits for the rest.
+ */
 function checkRatios(modes: readonly CriticalityMode[], warnings: Notice[]): number | null {
-  const isShare = ({ ratio }: CriticalityMode) => typeof ratio === 'number' && ratio >= 0 && ratio <= 1;
-  if (modes.length === 0 || !modes.every(isShare)) return null;
-  const sum = modes.reduce((total, { ratio }) => total + (ratio as number), 0);
-  if (sum < 0.95 - 1e-9) warnings.push({ code: 'ratiosBelowOne', values: { sum: shown(sum, 4) } });
+  const shares = modes.flatMap(({ ratio }) =>
+    typeof ratio === 'number' && ratio >= 0 && ratio <= 1 ? [ratio] : [],
+  );
+  const isWhole = modes.length > 0 && shares.length === modes.length;
+  const sum = shares.reduce((total, ratio) => total + ratio, 0);
+  if (isWhole && sum < 0.95 - 1e-9) warnings.push({ code: 'ratiosBelowOne', values: { sum: shown(sum, 4) } });
   if (sum > 1.0001) warnings.push({ code: 'ratiosAboveOne', values: { sum: shown(sum, 4) } });
-  return sum;
+  return isWhole ? sum : null;
 }
 
 /** C_m = β·α·λ_p·t per mode, C_r = Σ C_m per severity class, and P = 1 − e^(−α·λ_p·t) with its level. */
@@ -101,7 +106,11 @@ export function itemCriticality(item: CriticalityItem): Calculation<ItemCritical
   const onShare = levelsOn === 'shareOfItem';
   const missing = findMissing(item as Record<string, unknown>, ['ratePerHour', 'missionHours']);
   // Levels on the share of the item serve where no rates exist; then there is a level and no figure.
-  if (missing && !onShare) return unscored(missing, facts);
+  if (missing && !onShare) {
+    const told: Notice[] = [];
+    checkRatios(modes, told);
+    return unscored(missing, { ...facts, warnings: told });
+  }
   const { ratePerHour: rate, missionHours: hours } = item as { ratePerHour: number; missionHours: number };
   for (const [name, value] of [
     ['ratePerHour', rate],

@@ -44,11 +44,12 @@ function binomialTerm(n: number, i: number, q: number): number {
 export type SinglePointRow = {
   readonly severityClass?: string | null;
   readonly severity?: number | null;
-  readonly redundancy?: { readonly k: number; readonly n: number } | null;
+  /** Of the item and of all it is part of: what fails inside one of two units takes that unit alone. */
+  readonly redundancies?: readonly { readonly k: number; readonly n: number }[];
 };
 
 /** A single-point failure: severity class I or II (S 9–10 where no class is given), and no unit may fail without loss. */
-export function isSinglePoint({ severityClass, severity, redundancy }: SinglePointRow): boolean {
+export function isSinglePoint({ severityClass, severity, redundancies = [] }: SinglePointRow): boolean {
   const severe = severityClass ? severityClass === 'I' || severityClass === 'II' : (severity ?? 0) >= 9;
-  return severe && (!redundancy || redundancy.k >= redundancy.n);
+  return severe && redundancies.every(({ k, n }) => k >= n);
 }

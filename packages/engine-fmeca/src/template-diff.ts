@@ -29,7 +29,9 @@ export type Suggestion =
   /** The project had removed what the new version changes. */
   | { readonly kind: 'removedHere'; readonly key: string; readonly fields: TemplateEntry['fields'] };
 
-const same = (a: Value | undefined, b: Value | undefined) => (a ?? null) === (b ?? null);
+/** An empty text says as little as none. */
+const said = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
+const same = (a: Value | undefined, b: Value | undefined) => said(a) === said(b);
 const fieldsOf = (...entries: (TemplateEntry | undefined)[]) => [
   ...new Set(entries.flatMap((entry) => Object.keys(entry?.fields ?? {}))),
 ];
@@ -57,11 +59,7 @@ export function diffTemplate(
       continue;
     }
     for (const field of fieldsOf(old, own, { key, fields })) {
-      const [base, mine, theirs] = [
-        old?.fields[field] ?? null,
-        own.fields[field] ?? null,
-        fields[field] ?? null,
-      ];
+      const [base, mine, theirs] = [said(old?.fields[field]), said(own.fields[field]), said(fields[field])];
       if (same(theirs, base) || same(theirs, mine)) continue;
       suggestions.push(
         same(mine, base)
@@ -116,10 +114,7 @@ export function planTemplate(
       continue;
     }
     const empty = Object.entries(entry.fields).filter(
-      ([field, value]) =>
-        value !== null &&
-        value !== '' &&
-        (row.fields[field] === null || row.fields[field] === undefined || row.fields[field] === ''),
+      ([field, value]) => said(value) !== null && said(row.fields[field]) === null,
     );
     if (mode === 'merge' && empty.length > 0)
       fill.push({ key: entry.key, fields: Object.fromEntries(empty) });

@@ -70,9 +70,14 @@ it('rows stand by severity, then priority, then RPN, and unscored ones last', ()
 });
 
 it('a single point of failure is severe and has no spare', () => {
-  expect(isSinglePoint({ severityClass: 'I', redundancy: null })).toBe(true);
-  expect(isSinglePoint({ severityClass: 'II', redundancy: { k: 2, n: 2 } })).toBe(true);
-  expect(isSinglePoint({ severityClass: 'I', redundancy: { k: 1, n: 2 } })).toBe(false);
+  expect(isSinglePoint({ severityClass: 'I' })).toBe(true);
+  expect(isSinglePoint({ severityClass: 'II', redundancies: [{ k: 2, n: 2 }] })).toBe(true);
+  expect(isSinglePoint({ severityClass: 'I', redundancies: [{ k: 1, n: 2 }] })).toBe(false);
+  const partOfASpare = [
+    { k: 1, n: 1 },
+    { k: 1, n: 2 },
+  ];
+  expect(isSinglePoint({ severityClass: 'I', redundancies: partOfASpare })).toBe(false);
   expect(isSinglePoint({ severityClass: 'III', severity: 10 })).toBe(false);
   expect(isSinglePoint({ severity: 9 })).toBe(true);
 });

@@ -100,6 +100,24 @@ describe('FMECA examples', () => {
     expect(few.warnings.map(({ code }) => code)).toEqual(['ratiosBelowOne']);
   });
 
+  it('a mode without its ratio does not silence a sum that is above one already', () => {
+    const open = { id: 'open', ratio: null, effectProbability: 1, severityClass: 'IV' };
+    const codes = (ratios: readonly number[]) => {
+      const known = ratios.map((ratio, at) => ({ ...open, id: `m${at}`, ratio, severityClass: 'II' }));
+      const { value, warnings } = itemCriticality({ ...pump, modes: [...known, open] });
+      expect(value?.ratioSum).toBeNull();
+      return warnings.map(({ code }) => code).filter((code) => code.startsWith('ratios'));
+    };
+    expect(codes([1, 0.15])).toEqual(['ratiosAboveOne']);
+    // Nor does a missing rate.
+    const modes = [1, 0.15].map((ratio) => ({ ...open, ratio }));
+    expect(itemCriticality({ ...pump, ratePerHour: null, modes }).warnings).toMatchObject([
+      { code: 'ratiosAboveOne', values: { sum: '1.15' } },
+    ]);
+    // What is missing may still fill the rest.
+    expect(codes([0.5, 0.2])).toEqual([]);
+  });
+
   it('gives no sum for a class one of whose modes lacks its ratio', () => {
     const modes = pump.modes.map((mode) => (mode.id === 'LOO' ? { ...mode, ratio: null } : mode));
     const { value, warnings } = itemCriticality({ ...pump, modes });

@@ -8,8 +8,8 @@ import {
   setRisk,
   unlinkFailures,
 } from './edits.ts';
-import { mergeRow, setEffects } from './lines.ts';
-import { type FmeaModel, indexModel, keyParts, type Tongue } from './model.ts';
+import { mergeRow, setEffects, wayOf } from './lines.ts';
+import { type FmeaModel, keyParts, matrixFields, type Tongue } from './model.ts';
 import { readRatedTexts } from './rated-text.ts';
 
 /** What a person may type into a row of the form sheet. */
@@ -31,6 +31,7 @@ export const rowFields = [
   'revisedDetection',
   'closed',
   'remark',
+  ...matrixFields,
 ] as const;
 export type RowField = (typeof rowFields)[number];
 export type RowCells = Partial<Record<RowField, unknown>>;
@@ -51,6 +52,7 @@ const ratings = new Set<RowField>([
   'revisedSeverity',
   'revisedOccurrence',
   'revisedDetection',
+  ...matrixFields,
 ]);
 const empty = (path: string): Edit => ({ problem: { code: 'textMissing', path } });
 
@@ -63,10 +65,10 @@ function setText(
   newId: NewId,
 ): Edit {
   const { mode: modeId, cause: causeId } = keyParts(key);
-  const { failures, functions, elements, pathOf } = indexModel(model);
-  const mode = failures.get(modeId);
-  const fn = functions.get(mode?.functionId ?? '');
-  const element = elements.get(fn?.elementId ?? '');
+  // Looked up one by one: a paste changes hundreds of cells, and an index of the whole model for each would outweigh them.
+  const mode = model.failures.find(({ id }) => id === modeId);
+  const fn = model.functions.find(({ id }) => id === mode?.functionId);
+  const element = model.elements.find(({ id }) => id === fn?.elementId);
   if (!mode || !fn || !element) return { model };
   if (field === 'isoCode') return { model: changeFailure(model, modeId, { isoCode: value || null }) };
   if (value === '') return empty(field);
@@ -78,10 +80,10 @@ function setText(
     return {
       model: changeElement(model, element.id, said(language, 'name', value, Boolean(element.nameEn))),
     };
-  const cause = failures.get(causeId);
+  const cause = model.failures.find(({ id }) => id === causeId);
   if (cause)
     return { model: changeFailure(model, causeId, said(language, 'text', value, Boolean(cause.textEn))) };
-  const path = pathOf(element.id).map(({ name }) => name);
+  const path = wayOf(model, element.id);
   const merged = mergeRow(
     model,
     { path, function: fn.text, mode: mode.text, effects: [], cause: value, risk: {} },
@@ -121,6 +123,14 @@ export function setRowCell(
   return { model: setRisk(model, mode, cause, { [own]: text }) };
 }
 
+/** A name no failure has yet. */
+function freshCause({ failures }: FmeaModel, first: string): string {
+  const taken = new Set(failures.map(({ text }) => text));
+  let fresh = first;
+  for (let at = 2; taken.has(fresh); at += 1) fresh = `${first} ${at}`;
+  return fresh;
+}
+
 /** Rows typed or pasted below another: what a row leaves out is that of the row above it. */
 export function addRow(
   model: FmeaModel,
@@ -129,25 +139,22 @@ export function addRow(
   words: { readonly cause: string },
   newId: NewId,
 ): { readonly model: FmeaModel; readonly key: string | null; readonly problem: Notice | null } {
-  const index = indexModel(model);
-  const before = above === undefined ? undefined : index.failures.get(keyParts(above).mode);
-  const fn = index.functions.get(before?.functionId ?? '');
+  const aboveId = above === undefined ? undefined : keyParts(above).mode;
+  const before = model.failures.find(({ id }) => id === aboveId);
+  const fn = model.functions.find(({ id }) => id === before?.functionId);
   const typed = word(cells.element);
   const known = typed
     ? model.elements.find(
         ({ name, nameEn, parentId }) => parentId !== null && (name === typed || nameEn === typed),
       )
-    : index.elements.get(fn?.elementId ?? '');
+    : model.elements.find(({ id }) => id === fn?.elementId);
   const top = model.elements.find(({ parentId }) => parentId === null)?.name;
   const way = typed.includes('›')
     ? typed.split('›').map((part) => part.trim())
     : top && typed
       ? [top, typed]
       : [];
-  const path = known ? index.pathOf(known.id).map(({ name }) => name) : way;
-  const causes = new Set(model.failures.map(({ text }) => text));
-  let fresh = words.cause;
-  for (let at = 2; causes.has(fresh); at += 1) fresh = `${words.cause} ${at}`;
+  const path = known ? wayOf(model, known.id) : way;
   const isSameElement = !typed || known?.id === fn?.elementId;
   return mergeRow(
     model,
@@ -157,7 +164,7 @@ export function addRow(
       mode: word(cells.mode) || before?.text || '',
       isoCode: word(cells.isoCode) || null,
       effects: readRatedTexts(word(cells.effects)),
-      cause: word(cells.cause) || fresh,
+      cause: word(cells.cause) || freshCause(model, words.cause),
       risk: {
         prevention: word(cells.prevention) || null,
         control: word(cells.control) || null,

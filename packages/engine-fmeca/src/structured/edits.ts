@@ -7,7 +7,6 @@ import {
   type FmeaModel,
   type FmeaRisk,
   indexModel,
-  rowKey,
 } from './model.ts';
 
 /** An edit gives the next model, or says why not. */
@@ -18,7 +17,10 @@ const changed = <T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
   patch: Partial<NoInfer<T>>,
-): readonly T[] => list.map((one) => (one.id === id ? { ...one, ...patch } : one));
+): readonly T[] => {
+  const at = list.findIndex((one) => one.id === id);
+  return at < 0 ? list : list.with(at, { ...list[at]!, ...patch });
+};
 
 export const addElement = (model: FmeaModel, element: FmeaElement): FmeaModel => ({
   ...model,
@@ -257,13 +259,11 @@ export function setRisk(
   cause: string,
   patch: Partial<Omit<FmeaRisk, 'mode' | 'cause'>>,
 ): FmeaModel {
-  const key = rowKey(mode, cause);
-  const isKnown = model.risks.some((risk) => rowKey(risk.mode, risk.cause) === key);
+  const at = model.risks.findIndex((risk) => risk.mode === mode && risk.cause === cause);
+  const known = model.risks[at];
   return {
     ...model,
-    risks: isKnown
-      ? model.risks.map((risk) => (rowKey(risk.mode, risk.cause) === key ? { ...risk, ...patch } : risk))
-      : [...model.risks, { mode, cause, ...patch }],
+    risks: known ? model.risks.with(at, { ...known, ...patch }) : [...model.risks, { mode, cause, ...patch }],
   };
 }
 

@@ -15,6 +15,10 @@ import { isRating, type RatedText } from './rated-text.ts';
 
 /** A part as a sheet names it: an element by its way from the top, a function of it, a failure of that. */
 export type PartLine = {
+  /** Ids a workbook carries: what is known by one is changed in place, whatever it is called now. */
+  readonly elementId?: string | null;
+  readonly functionId?: string | null;
+  readonly failureId?: string | null;
   readonly path: readonly string[];
   readonly pathEn?: readonly string[];
   readonly role?: ElementRole | null;
@@ -33,6 +37,8 @@ export type PartLine = {
 
 /** A line of the form sheet: a mode with its effects, one cause and what is said of the two. */
 export type RowLine = {
+  readonly modeId?: string | null;
+  readonly causeId?: string | null;
   readonly path: readonly string[];
   readonly function?: string | null;
   readonly mode: string;
@@ -123,8 +129,17 @@ function functionOf(
   return { model: addFunction(model, fn), fn };
 }
 
-/** Puts a part into the model, or completes the one that is there. */
-export function mergePart(model: FmeaModel, line: PartLine, newId: NewId): Merged {
+const byId = <T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string | null | undefined,
+): T | undefined => (id ? list.find((one) => one.id === id) : undefined);
+
+/** A text that differs from what it was at the start is a new one; other lines may still say the old. */
+const renamed = (was: string | undefined, said: string | null | undefined): string | undefined =>
+  said && was !== undefined && said !== was ? said : undefined;
+
+/** Puts a part into the model, or completes the one that is there. `start` is the model before the first line. */
+export function mergePart(model: FmeaModel, line: PartLine, newId: NewId, start: FmeaModel = model): Merged {
   if (line.path.length === 0) return { model, key: null, problem: { code: 'lineNoPath', path: 'path' } };
   if (line.severity != null && !isRating(line.severity))
     return {
@@ -132,16 +147,24 @@ export function mergePart(model: FmeaModel, line: PartLine, newId: NewId): Merge
       key: null,
       problem: { code: 'ratingOutside', path: 'severity', values: { name: 'S', value: line.severity } },
     };
-  let { model: now, element } = elementAt(model, line.path, line.pathEn ?? [], newId);
+  const own = byId(model.elements, line.elementId);
+  const placed = own ? { model, element: own } : elementAt(model, line.path, line.pathEn ?? [], newId);
+  const { element } = placed;
   if (!element) return { model, key: null, problem: { code: 'lineNoPath', path: 'path' } };
   const { role, equipmentId, isoClass } = line;
-  now = changeElement(now, element.id, given({ role, equipmentId, isoClass }));
+  const name = renamed(byId(start.elements, own?.id)?.name, line.path.at(-1));
+  const nameEn = own ? line.pathEn?.at(-1) : undefined;
+  let now = changeElement(placed.model, element.id, given({ role, equipmentId, isoClass, name, nameEn }));
   if (!line.function) return { model: now, key: element.id, problem: null };
-  const held = functionOf(now, element.id, line.function, unsaid.function, newId);
+  const ownFunction = byId(now.functions, line.functionId);
+  const held = ownFunction
+    ? { model: now, fn: ownFunction }
+    : functionOf(now, element.id, line.function, unsaid.function, newId);
   now = changeFunction(
     held.model,
     held.fn.id,
     given({
+      text: renamed(byId(start.functions, ownFunction?.id)?.text, line.function),
       textEn: line.functionEn,
       requirement: line.requirement,
       requirementEn: line.requirementEn,
@@ -149,13 +172,20 @@ export function mergePart(model: FmeaModel, line: PartLine, newId: NewId): Merge
     }),
   );
   if (!line.failure) return { model: now, key: held.fn.id, problem: null };
-  const known = now.failures.find((one) => one.functionId === held.fn.id && alike(one.text, line.failure));
+  const known =
+    byId(now.failures, line.failureId) ??
+    now.failures.find((one) => one.functionId === held.fn.id && alike(one.text, line.failure));
   const id = known?.id ?? newId();
   if (!known) now = addFailure(now, { id, functionId: held.fn.id, text: line.failure });
   now = changeFailure(
     now,
     id,
-    given({ textEn: line.failureEn, severity: line.severity, isoCode: line.isoCode }),
+    given({
+      text: renamed(byId(start.failures, line.failureId)?.text, line.failure),
+      textEn: line.failureEn,
+      severity: line.severity,
+      isoCode: line.isoCode,
+    }),
   );
   return { model: now, key: id, problem: null };
 }
@@ -259,6 +289,12 @@ const ratingNames = {
   revisedSeverity: 'S′',
   revisedOccurrence: 'O′',
   revisedDetection: 'D′',
+  matrixProbability: 'p',
+  consequenceP: 'P',
+  consequenceE: 'E',
+  consequenceO: 'O',
+  consequenceA: 'A',
+  consequenceR: 'R',
 } as const;
 
 function wrongRating(risk: RowLine['risk']): Notice | null {
@@ -269,8 +305,75 @@ function wrongRating(risk: RowLine['risk']): Notice | null {
   return null;
 }
 
-/** Puts a line of the form sheet into the net: what it names is found by its words, or made. */
-export function mergeRow(model: FmeaModel, line: RowLine, newId: NewId): Merged {
+type Placed = { readonly model: FmeaModel; readonly id: string };
+
+/** The way of an element in words. */
+export function wayOf({ elements }: FmeaModel, elementId: string | undefined): string[] {
+  const way: string[] = [];
+  for (
+    let at = byId(elements, elementId);
+    at && way.length < elements.length;
+    at = byId(elements, at.parentId)
+  )
+    way.unshift(at.name);
+  return way;
+}
+
+/** A failure known by its id: renamed where its text is new, moved where its element or function is. */
+function failureAgain(
+  model: FmeaModel,
+  start: FmeaModel,
+  id: string,
+  said: {
+    readonly path: readonly string[];
+    readonly function?: string | null | undefined;
+    readonly text: string;
+  },
+  newId: NewId,
+): Placed {
+  const was = byId(start.failures, id);
+  const text = renamed(was?.text, said.text);
+  const now = text ? changeFailure(model, id, { text }) : model;
+  const fn = byId(start.functions, was?.functionId);
+  const isSamePlace =
+    said.path.length === 0 || said.path.join('\t') === wayOf(start, fn?.elementId).join('\t');
+  if (isSamePlace && (!said.function || said.function === fn?.text)) return { model: now, id };
+  const path = said.path.length > 0 ? said.path : wayOf(now, fn?.elementId);
+  const placed = elementAt(now, path, [], newId);
+  const held = functionOf(placed.model, placed.element!.id, said.function, unsaid.function, newId);
+  return { model: changeFailure(held.model, id, { functionId: held.fn.id }), id };
+}
+
+function modeOf(model: FmeaModel, start: FmeaModel, line: RowLine, newId: NewId): Placed {
+  const own = byId(model.failures, line.modeId);
+  if (own)
+    return failureAgain(
+      model,
+      start,
+      own.id,
+      { path: line.path, function: line.function, text: line.mode },
+      newId,
+    );
+  const { model: placed, element } = elementAt(model, line.path, [], newId);
+  const held = functionOf(placed, element!.id, line.function, unsaid.function, newId);
+  return failureOf(held.model, element!.id, held.fn.id, line.mode, newId);
+}
+
+function causeOf(model: FmeaModel, start: FmeaModel, line: RowLine, text: string, newId: NewId): Placed {
+  const own = byId(model.failures, line.causeId);
+  if (own) {
+    const said = { path: line.causePath ?? [], function: line.causeFunction, text };
+    return failureAgain(model, start, own.id, said, newId);
+  }
+  const causePath = line.causePath?.length ? line.causePath : [...line.path, unsaid.parts.zh];
+  const english = line.causePath?.length ? [] : [...line.path.map(() => ''), unsaid.parts.en];
+  const lower = elementAt(model, causePath, english, newId);
+  const held = functionOf(lower.model, lower.element!.id, line.causeFunction, unsaid.state, newId);
+  return failureOf(held.model, lower.element!.id, held.fn.id, text, newId);
+}
+
+/** Puts a line of the form sheet into the net: what it names is found by its id or its words, or made. */
+export function mergeRow(model: FmeaModel, line: RowLine, newId: NewId, start: FmeaModel = model): Merged {
   const refuse = (problem: Notice): Merged => ({ model, key: null, problem });
   if (line.path.length === 0) return refuse({ code: 'lineNoPath', path: 'path' });
   if (!line.mode.trim()) return refuse({ code: 'lineNoMode', path: 'mode' });
@@ -278,10 +381,7 @@ export function mergeRow(model: FmeaModel, line: RowLine, newId: NewId): Merged 
     return refuse({ code: 'modeAtTop', path: 'path', values: { name: line.path[0] ?? '' } });
   const wrong = wrongRating(line.risk);
   if (wrong) return refuse(wrong);
-  const placed = elementAt(model, line.path, [], newId);
-  const element = placed.element!;
-  const held = functionOf(placed.model, element.id, line.function, unsaid.function, newId);
-  const mode = failureOf(held.model, element.id, held.fn.id, line.mode, newId);
+  const mode = modeOf(model, start, line, newId);
   let now = changeFailure(mode.model, mode.id, given({ textEn: line.modeEn, isoCode: line.isoCode }));
   if (line.effects.length > 0) {
     const effects = setEffects(now, mode.id, line.effects, line.effectsEn ?? [], newId);
@@ -289,15 +389,7 @@ export function mergeRow(model: FmeaModel, line: RowLine, newId: NewId): Merged 
     now = effects.model;
   }
   if (!line.cause) return { model: now, key: `${mode.id}~`, problem: null };
-  const causePath = line.causePath?.length ? line.causePath : [...line.path, unsaid.parts.zh];
-  const lower = elementAt(
-    now,
-    causePath,
-    line.causePath?.length ? [] : [...line.path.map(() => ''), unsaid.parts.en],
-    newId,
-  );
-  const lowerFn = functionOf(lower.model, lower.element!.id, line.causeFunction, unsaid.state, newId);
-  const cause = failureOf(lowerFn.model, lower.element!.id, lowerFn.fn.id, line.cause, newId);
+  const cause = causeOf(now, start, line, line.cause, newId);
   now = changeFailure(cause.model, cause.id, given({ textEn: line.causeEn }));
   if (!now.failureLinks.some((link) => link.cause === cause.id && link.effect === mode.id)) {
     const linked = linkFailures(now, cause.id, mode.id);

@@ -74,7 +74,23 @@ export type FmeaRisk = {
   /** S when the row was agreed on last; another S since asks for a new look. */
   readonly agreedSeverity?: number | null | undefined;
   readonly remark?: string | null | undefined;
+  /** The second rating, by the company's risk matrix: index of the probability level and of each consequence. */
+  readonly matrixProbability?: number | null | undefined;
+  readonly consequenceP?: number | null | undefined;
+  readonly consequenceE?: number | null | undefined;
+  readonly consequenceO?: number | null | undefined;
+  readonly consequenceA?: number | null | undefined;
+  readonly consequenceR?: number | null | undefined;
 };
+
+export const matrixFields = [
+  'matrixProbability',
+  'consequenceP',
+  'consequenceE',
+  'consequenceO',
+  'consequenceA',
+  'consequenceR',
+] as const;
 
 /** A template put under an element, with what it held then. */
 export type TemplateUse = {

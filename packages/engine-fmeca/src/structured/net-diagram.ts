@@ -114,6 +114,14 @@ const levelHead = {
   en: (depth: number) => `Level ${depth + 1}`,
 };
 
+/** The whole failure net read from the left: effects of the top level, modes between, causes of the last one. */
+function levelHeading(view: NetView, at: number, last: number, language: Tongue): string {
+  const level = levelHead[language](at);
+  if (view.of === 'functions' || last === 0) return level;
+  const role = view.heads[at === 0 ? 0 : at === last && last > 1 ? 2 : 1];
+  return `${role} · ${level}`;
+}
+
 /** Boxes of a column in an order that keeps the lines short: by the middle of what they are linked to in the column before. */
 function ordered(columns: Map<number, string[]>, links: Net['links']): void {
   const depths = [...columns.keys()].toSorted((a, b) => a - b);
@@ -157,12 +165,13 @@ export function netDiagram(index: ModelIndex, result: NetResult, view: NetView, 
   }
   if (linked) for (const at of [0, 1, 2]) if (!columns.has(at)) columns.set(at, []);
   ordered(columns, net.links);
+  const last = Math.max(0, ...columns.keys());
   const x = (at: number) => at * (box.width + gap.x);
   const nodes = [...columns].flatMap(([at, ids]): DiagramNode[] => [
     {
       id: `head ${at}`,
       kind: 'head',
-      label: linked ? (view.heads[at] ?? '') : levelHead[language](at),
+      label: linked ? (view.heads[at] ?? '') : levelHeading(view, at, last, language),
       x: x(at),
       y: 0,
       width: box.width,

@@ -1,5 +1,7 @@
+import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import type { Notice } from '@ircrisk/units';
 import type { NetResult } from '../failure-net.ts';
+import { type MatrixRisk, matrixFault, matrixRisk } from '../matrix-method.ts';
 import type { Priority, PriorityTable } from '../priority-table.ts';
 import { bestDetection, type Rated, rateMode } from '../ratings.ts';
 import { checkNet } from './check.ts';
@@ -45,13 +47,32 @@ export interface RiskRow {
   readonly presentPriority: Priority | null;
   /** S has changed since the row was agreed on. */
   readonly asksReview: boolean;
+  /** The second rating; null where there is none. */
+  readonly matrixRisk: MatrixRisk | null;
 }
 
 export interface RatingRule {
   readonly type: FmeaType;
   /** The table of an MSR study; without one its rows have no priority. */
   readonly msrTable?: PriorityTable | null | undefined;
+  /** The company's matrix, for a second rating. */
+  readonly matrix?: RiskMatrix | null | undefined;
 }
+
+const levelsOf = (risk: FmeaRisk) => ({
+  probability: risk.matrixProbability ?? null,
+  consequences: {
+    P: risk.consequenceP ?? null,
+    E: risk.consequenceE ?? null,
+    O: risk.consequenceO ?? null,
+    A: risk.consequenceA ?? null,
+    R: risk.consequenceR ?? null,
+  },
+});
+
+/** The first level of a second rating that the matrix does not have. */
+export const secondFault = (risk: FmeaRisk, matrix: RiskMatrix): Notice | undefined =>
+  matrixFault(levelsOf(risk), matrix);
 
 /** D of a row: the best of the rated detection controls in place, else what was typed. */
 export function detectionOf(risk: FmeaRisk | null): { value: number | null; isRated: boolean } {
@@ -137,6 +158,7 @@ function rowOf(
     revisedRpn: after?.rpn ?? null,
     revisedPriority: after?.priority ?? null,
     presentPriority: after?.priority ?? value?.priority ?? null,
+    matrixRisk: risk && rule.matrix ? matrixRisk(levelsOf(risk), rule.matrix).value : null,
     asksReview: risk?.agreedSeverity != null && severity !== null && risk.agreedSeverity !== severity,
   };
 }

@@ -222,6 +222,11 @@ describe('the net', () => {
     expect(x('着火')).toBeLessThan(x('端面泄漏'));
     expect(x('端面泄漏')).toBeLessThan(x('干摩擦'));
     expect(edges.map(({ id }) => linkEnds(id)?.lower)).toHaveLength(3);
+    // The whole net names its levels by what stands there.
+    const whole = netDiagram(index, net, { of: 'failures', focus: null, heads }, 'zh').nodes;
+    expect(whole.filter(({ kind }) => kind === 'head').map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['影响 · 第 1 层', '模式 · 第 2 层']),
+    );
   });
 });
 
@@ -353,6 +358,86 @@ describe('a template', () => {
     expect(sheetOf(copy, equipment).rows.map(({ rpn }) => rpn)).toEqual(
       sheetOf(model, equipment).rows.map(({ rpn }) => rpn),
     );
+  });
+});
+
+describe('a template made of a net of four levels', () => {
+  const parts = ['plant', 'unit', 'sub', 'item', 'part'];
+  const names = {
+    C1: 'part',
+    C2: 'part',
+    M1: 'item',
+    M2: 'item',
+    S1: 'sub',
+    S2: 'sub',
+    E1: 'plant',
+    E2: 'plant',
+  };
+  const rated: Readonly<Record<string, number>> = { S1: 3, E1: 9, E2: 4 };
+  const net: FmeaModel = {
+    ...emptyModel,
+    elements: parts.map((id, at) => ({ id, parentId: parts[at - 1] ?? null, name: id, nameEn: id })),
+    functions: parts.map((id) => ({ id: `f-${id}`, elementId: id, text: id, textEn: id })),
+    failures: Object.entries(names).map(([id, element]) => ({
+      ...{ id, functionId: `f-${element}`, text: id, textEn: id, isoCode: id, severity: rated[id] ?? null },
+    })),
+    failureLinks: ['C1 M1', 'C1 M2', 'C2 M2', 'M1 S1', 'M1 S2', 'M2 S2', 'S1 E1', 'S2 E2'].map((pair) => {
+      const [cause = '', effect = ''] = pair.split(' ');
+      return { cause, effect };
+    }),
+    risks: [
+      { mode: 'M2', cause: 'C1', occurrence: 3 },
+      { mode: 'M2', cause: 'C2', occurrence: 7, detection: 5 },
+    ],
+  };
+  const items = templateItems(net, 'sub');
+
+  it('keeps the severity the study gives a mode, and every cause', () => {
+    const rows = sheetOf(net, equipment).rows.filter(({ element }) => element.id === 'item');
+    expect(rows.map(({ id, severity }) => [id, severity])).toEqual([
+      ['M1~C1', 9],
+      ['M2~C1', 4],
+      ['M2~C2', 4],
+    ]);
+    expect(items.flatMap(({ modes }) => modes)).toMatchObject([
+      { code: 'M1', severity: 9, effect: { zh: 'S1' }, cause: { zh: 'C1' } },
+      { code: 'M2', severity: 4, effect: { zh: 'S2' }, cause: { zh: 'C1' }, occurrence: 3 },
+      { code: 'M2', severity: 4, effect: { zh: 'S2' }, cause: { zh: 'C2' }, occurrence: 7, detection: 5 },
+    ]);
+  });
+
+  it('gives one mode with both causes back, and suggests nothing of itself', () => {
+    const newId = ids();
+    const other = mergePart(emptyModel, { path: ['P-102'] }, newId);
+    const template = { key: 'own', version: 1, isoClass: 'PU', name: { zh: '泵', en: 'Pump' }, items };
+    const used = applyTemplate(other.model, other.key!, template, newId);
+    expect(used.failures.filter(({ text }) => text === 'M2')).toHaveLength(1);
+    const rows = sheetOf(used, equipment).rows;
+    expect(rows.map(({ mode, cause, severity }) => [mode.text, cause?.text, severity])).toEqual([
+      ['M1', 'C1', 9],
+      ['M2', 'C1', 4],
+      ['M2', 'C2', 4],
+    ]);
+    const [use] = used.templates;
+    expect(suggestionsOf(used, use!, template).suggestions).toEqual([]);
+    const words = items.map((item) => ({
+      ...item,
+      modes: item.modes.map((one) =>
+        one.cause.en === 'C2' ? { ...one, prevention: { zh: '润滑', en: 'grease' } } : one,
+      ),
+    }));
+    const next = { ...template, version: 2, items: words };
+    const { suggestions } = suggestionsOf(used, use!, next);
+    expect(suggestions).toMatchObject([
+      { kind: 'take', field: 'prevention', to: '润滑' },
+      { field: 'preventionEn' },
+    ]);
+    const taken = settleSuggestion(used, use!, next, suggestions[0]!, true, newId);
+    expect(sheetOf(taken, equipment).rows.map(({ risk }) => risk?.prevention || null)).toEqual([
+      null,
+      null,
+      '润滑',
+    ]);
   });
 });
 

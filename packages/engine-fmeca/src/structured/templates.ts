@@ -1,6 +1,8 @@
 import type { Notice } from '@ircrisk/units';
+import { modeKeys } from '../mode-keys.ts';
 import type { TemplateItem } from '../tables/equipment-templates.ts';
 import { diffTemplate, type Suggestion, type TemplateEntry } from '../template-diff.ts';
+import { checkNet } from './check.ts';
 import {
   addElement,
   addFailure,
@@ -11,7 +13,7 @@ import {
   setRisk,
 } from './edits.ts';
 import { defaultTexts } from './lines.ts';
-import { type FmeaFailure, type FmeaModel, indexModel, type TemplateUse } from './model.ts';
+import { type FmeaFailure, type FmeaModel, indexModel, rowKey, type TemplateUse } from './model.ts';
 
 /** A template as the library hands it out. */
 export type Template = {
@@ -29,10 +31,11 @@ const itemKey = (template: Template, item: TemplateItem) => `${template.key}/${i
 const causeMark = '#cause';
 const effectMark = '#effect';
 
-/** The template as flat entries: one per item and one per mode. Keys stay the same from version to version. */
+/** The template as flat entries: one per item and one per mode and cause. Keys stay the same from version to version. */
 export function entriesOf(template: Template): TemplateEntry[] {
   return template.items.flatMap((item) => {
     const key = itemKey(template, item);
+    const keys = modeKeys(key, item.modes);
     return [
       {
         key,
@@ -43,8 +46,8 @@ export function entriesOf(template: Template): TemplateEntry[] {
           functionEn: item.function.en,
         },
       },
-      ...item.modes.map((mode) => ({
-        key: `${key}/${mode.code}/${mode.mode.en}`,
+      ...item.modes.map((mode, at) => ({
+        key: keys[at]!,
         fields: {
           mode: mode.mode.zh,
           modeEn: mode.mode.en,
@@ -152,12 +155,17 @@ function addMode(
 ): FmeaModel {
   const { items, failures } = takenParts(model, elementId);
   const item = items.get(owner.key);
-  if (!item || failures.has(key)) return model;
+  if (!item || failures.has(key) || failures.has(key + causeMark)) return model;
   const ownFunction = anyFunction(model, item.id, defaultTexts.function, newId);
   const target = anyFunction(ownFunction.model, elementId, defaultTexts.function, newId);
   const conditions = conditionsOf(target.model, item.id, newId);
   const lower = anyFunction(conditions.model, conditions.id, defaultTexts.state, newId);
-  const mode: FmeaFailure = {
+  // A further cause joins the mode that the template has brought already.
+  const there = [...failures].find(
+    ([from, one]) =>
+      from.startsWith(`${owner.key}/`) && key.startsWith(`${from}/`) && one.text === text(fields.mode),
+  )?.[1];
+  const mode: FmeaFailure = there ?? {
     id: newId(),
     functionId: ownFunction.id,
     text: text(fields.mode),
@@ -189,12 +197,13 @@ function addMode(
   if (!known) now = addFailure(now, effect);
   else if (severity !== null && severity > (known.severity ?? 0))
     now = changeFailure(now, known.id, { severity });
-  now = addFailure(addFailure(now, mode), cause);
+  now = addFailure(there ? now : addFailure(now, mode), cause);
+  const isLinked = now.failureLinks.some((link) => link.cause === mode.id && link.effect === effect.id);
   now = {
     ...now,
     failureLinks: [
       ...now.failureLinks,
-      { cause: mode.id, effect: effect.id },
+      ...(isLinked ? [] : [{ cause: mode.id, effect: effect.id }]),
       { cause: cause.id, effect: mode.id },
     ],
   };
@@ -246,6 +255,20 @@ export function applyTemplate(
   );
 }
 
+const plainKey = (key: string): string => (key.endsWith(causeMark) ? key.slice(0, -causeMark.length) : key);
+
+/** The mode of an entry: its own, or the one that its cause leads to. */
+function modeAt(
+  index: ReturnType<typeof indexModel>,
+  failures: ReadonlyMap<string, FmeaFailure>,
+  key: string,
+): FmeaFailure | undefined {
+  const own = failures.get(key);
+  if (own) return own;
+  const cause = failures.get(key + causeMark);
+  return cause && index.failures.get(index.effectsOf.get(cause.id)?.[0] ?? '');
+}
+
 /** What the study holds now of a template it was made from. */
 export function presentEntries(model: FmeaModel, use: TemplateUse): TemplateEntry[] {
   const { index, items, failures } = takenParts(model, use.elementId);
@@ -262,8 +285,10 @@ export function presentEntries(model: FmeaModel, use: TemplateUse): TemplateEntr
       },
     };
   });
-  const modes = [...failures].flatMap(([key, mode]): TemplateEntry[] => {
-    if (key.endsWith(causeMark) || key.endsWith(effectMark)) return [];
+  const keys = [...failures.keys()].filter((key) => !key.endsWith(effectMark));
+  const modes = [...new Set(keys.map((key) => plainKey(key)))].flatMap((key): TemplateEntry[] => {
+    const mode = modeAt(index, failures, key);
+    if (!mode) return [];
     const cause = failures.get(key + causeMark) ?? index.failures.get(index.causesOf.get(mode.id)?.[0] ?? '');
     const effect = failures.get(key + effectMark) ?? effectOf(mode.id);
     const risk = cause && index.risks.get(`${mode.id}~${cause.id}`);
@@ -310,7 +335,7 @@ function takeField(
   field: string,
   value: Fields[string],
 ): FmeaModel {
-  const { items, failures } = takenParts(model, use.elementId);
+  const { index, items, failures } = takenParts(model, use.elementId);
   const item = items.get(key);
   if (item) {
     if (field === 'name' || field === 'nameEn')
@@ -320,7 +345,8 @@ function takeField(
       ? changeFunction(model, fn.id, { [field === 'function' ? 'text' : 'textEn']: text(value) })
       : model;
   }
-  const [mode, cause, effect] = [key, key + causeMark, key + effectMark].map((one) => failures.get(one));
+  const [cause, effect] = [key + causeMark, key + effectMark].map((one) => failures.get(one));
+  const mode = modeAt(index, failures, key);
   const of = { mode, cause, effect } as const;
   const [, part = '', tongue] = /^(mode|cause|effect)(En)?$/.exec(field) ?? [];
   const failure = of[part as keyof typeof of];
@@ -373,9 +399,13 @@ export function settleSuggestion(
   return withUse(now, isLast ? { ...next, version: template.version } : next);
 }
 
-/** An element with its items as a template: each item with its first function, its modes, their first cause and effect. */
+/**
+ * An element with its items as a template: each item with its first function, its modes with every cause, the effect that
+ * governs and the severity that the study gives the mode, also from effects above the element.
+ */
 export function templateItems(model: FmeaModel, elementId: string): TemplateItem[] {
   const index = indexModel(model);
+  const { severities } = checkNet(index);
   const words = (zh: string | null | undefined, en: string | null | undefined) => ({
     zh: zh || en || '',
     en: en || zh || '',
@@ -388,23 +418,28 @@ export function templateItems(model: FmeaModel, elementId: string): TemplateItem
     const modes = own.flatMap((fn) =>
       model.failures
         .filter((failure) => failure.functionId === fn.id)
-        .map((mode): TemplateItem['modes'][number] => {
-          const cause = index.failures.get(index.causesOf.get(mode.id)?.[0] ?? '');
-          const effect = index.failures.get(index.effectsOf.get(mode.id)?.[0] ?? '');
-          const risk = cause ? index.risks.get(`${mode.id}~${cause.id}`) : undefined;
-          return {
-            code: mode.isoCode ?? '',
-            mechanism: null,
-            severity: effect?.severity ?? null,
-            occurrence: risk?.occurrence ?? null,
-            detection: risk?.detection ?? null,
-            hidden: false,
-            mode: words(mode.text, mode.textEn),
-            cause: words(cause?.text, cause?.textEn),
-            effect: words(effect?.text, effect?.textEn),
-            prevention: words(risk?.prevention, risk?.preventionEn),
-            control: words(risk?.control, risk?.controlEn),
-          };
+        .flatMap((mode): TemplateItem['modes'][number][] => {
+          const governing = severities.get(mode.id);
+          const effectId = governing?.path[1] ?? index.effectsOf.get(mode.id)?.[0] ?? '';
+          const effect = index.failures.get(effectId);
+          const causes = index.causesOf.get(mode.id) ?? [];
+          return (causes.length === 0 ? [''] : causes).map((causeId) => {
+            const cause = index.failures.get(causeId);
+            const risk = cause ? index.risks.get(rowKey(mode.id, cause.id)) : undefined;
+            return {
+              code: mode.isoCode ?? '',
+              mechanism: null,
+              severity: governing?.severity ?? effect?.severity ?? null,
+              occurrence: risk?.occurrence ?? null,
+              detection: risk?.detection ?? null,
+              hidden: false,
+              mode: words(mode.text, mode.textEn),
+              cause: words(cause?.text, cause?.textEn),
+              effect: words(effect?.text, effect?.textEn),
+              prevention: words(risk?.prevention, risk?.preventionEn),
+              control: words(risk?.control, risk?.controlEn),
+            };
+          });
         }),
     );
     return [

@@ -5,6 +5,13 @@ export type OccurrenceLevel = ScaleLevel & {
   readonly minPerUnitYear: number | null;
 };
 
+/** The three scales a study is rated by. */
+export type ScaleSet = {
+  readonly severity: readonly ScaleLevel[];
+  readonly occurrence: readonly OccurrenceLevel[];
+  readonly detection: readonly ScaleLevel[];
+};
+
 export const severityScale: readonly ScaleLevel[] = [
   {
     rating: 10,
@@ -107,3 +114,10 @@ export const detectionScale: readonly ScaleLevel[] = [
   { rating: 2, zh: '在线监测并自动联锁', en: 'Continuous monitoring with automatic protection' },
   { rating: 1, zh: '失效必被发现', en: 'Failure cannot occur undetected' },
 ];
+
+/** What a study is rated by whose company has worded no scales of its own. */
+export const usualScales: ScaleSet = {
+  severity: severityScale,
+  occurrence: occurrenceScale,
+  detection: detectionScale,
+};
