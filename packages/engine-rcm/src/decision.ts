@@ -10,13 +10,19 @@ import {
   taskOf,
 } from './tables/questions.ts';
 
-export type Answer = { readonly answer: boolean; readonly reason?: string | null };
+/** One reason in the words of either language; the other stands in where it has none. */
+export type Answer = {
+  readonly answer: boolean;
+  readonly reason?: string | null;
+  readonly reasonEn?: string | null;
+};
 export type Answers = Readonly<Partial<Record<QuestionId, Answer>>>;
 
 export type DecisionStep = {
   readonly question: QuestionId;
   readonly answer: boolean;
   readonly reason: string | null;
+  readonly reasonEn: string | null;
 };
 
 export type Decision = {
@@ -50,8 +56,9 @@ export function decide(answers: Answers): Decision {
       return null;
     }
     const reason = given.reason?.trim() || null;
-    if (!reason) problems.push({ code: 'reasonNeeded', path: question, values: { question } });
-    path.push({ question, answer: given.answer, reason });
+    const reasonEn = given.reasonEn?.trim() || null;
+    if (!reason && !reasonEn) problems.push({ code: 'reasonNeeded', path: question, values: { question } });
+    path.push({ question, answer: given.answer, reason, reasonEn });
     return given.answer;
   };
   const walked = walk(take);
@@ -71,6 +78,11 @@ export function decide(answers: Answers): Decision {
     problems,
   };
 }
+
+export const reasonIn = (
+  language: 'zh' | 'en',
+  { reason, reasonEn }: Pick<Answer, 'reason' | 'reasonEn'>,
+): string | null => (language === 'en' ? reasonEn || reason : reason || reasonEn) || null;
 
 function walk(
   take: (question: QuestionId) => boolean | null,
@@ -105,6 +117,39 @@ export function outcomeFault(decision: Decision, chosen: Outcome | 'redesign'): 
   return decision.outcome === 'redesignCompulsory'
     ? { code: 'outcomeForced', path: 'outcome' }
     : { code: 'answerNotAsked', path: 'outcome', values: { question: chosen } };
+}
+
+/** Redesign may take the place of a task only where nobody may be hurt: a feasible task stands until the plant is changed. */
+const taskStays: readonly Consequence[] = ['H', 'S', 'E'];
+
+/** What is to be done when the team wants a redesign: beside the task for hidden, safety and environmental failures, instead of it else. */
+export function outcomeWithRedesign(decision: Decision): Outcome | 'redesign' | null {
+  const { outcome, consequence } = decision;
+  if (outcome === null || outcome === 'redesignCompulsory') return outcome;
+  if (outcome === 'runToFailure' || consequence === null) return 'redesign';
+  return taskStays.includes(consequence) ? outcome : 'redesign';
+}
+
+const ageTasks = ['t2', 't3'] as const;
+/** Patterns whose failure rate does not rise with age (JA1012: D constant, E random, F infant mortality). */
+const agelessPatterns: readonly string[] = ['D', 'E', 'F'];
+
+/**
+ * Restoration and discard need an age at which failures begin to rise: with a shape of 1 or less there is none, nor by a
+ * pattern without wear-out where no shape is known.
+ */
+export function ageTaskFault(
+  answers: Answers,
+  life: { readonly beta?: number | null; readonly pattern?: string | null },
+): Notice | undefined {
+  const question = ageTasks.find((each) => answers[each]?.answer === true);
+  if (!question) return undefined;
+  const { beta, pattern } = life;
+  if (typeof beta === 'number')
+    return beta <= 1 ? { code: 'ageTaskWithoutWear', path: question, values: { beta } } : undefined;
+  return pattern && agelessPatterns.includes(pattern)
+    ? { code: 'ageTaskByPattern', path: question, values: { pattern } }
+    : undefined;
 }
 
 /** Question 1 answers itself when a potential failure shows too late to act on: with the reason, open to nobody's hope. */

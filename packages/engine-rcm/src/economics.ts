@@ -18,24 +18,33 @@ export type Economics = {
   readonly withoutTask: number;
   readonly withTask: number;
   readonly worthDoing: boolean;
+  /** The failures left over are not known and are left out of `withTask`: it costs this much or more. */
+  readonly isLeast?: true;
 };
 
-/** Cost of a year without and with the task; equal costs are not worth the work. */
+const costs = [
+  'mtbfHours',
+  'repairCost',
+  'downtimeHours',
+  'downtimeCostPerHour',
+  'tasksPerYear',
+  'costPerTask',
+];
+const leftOver = 'residualFailuresPerYear';
+
+/**
+ * Cost of a year without and with the task; equal costs are not worth the work. Failures left over that nobody has
+ * estimated give no comparison, unless the task alone costs as much as the failures it should prevent.
+ */
 export function taskEconomics(input: EconomicsInput): Calculation<Economics> {
   const facts = { unit: 'money/a', inputs: { ...input }, standardRef: REFERENCE };
-  const names = [
-    'mtbfHours',
-    'repairCost',
-    'downtimeHours',
-    'downtimeCostPerHour',
-    'tasksPerYear',
-    'costPerTask',
-    'residualFailuresPerYear',
-  ];
-  const missing = findMissing(input, names, ['mtbfHours']);
+  const missing = findMissing(input, costs, ['mtbfHours']);
   if (missing) return unscored(missing, facts);
-  const given = input as { readonly [key in keyof EconomicsInput]-?: number };
-  const negative = names.find((name) => given[name as keyof EconomicsInput] < 0);
+  const unknown = findMissing(input, [leftOver]);
+  const given = { ...input, ...(unknown ? { [leftOver]: 0 } : {}) } as {
+    readonly [key in keyof EconomicsInput]-?: number;
+  };
+  const negative = [...costs, leftOver].find((name) => given[name as keyof EconomicsInput] < 0);
   if (negative)
     return unscored(
       {
@@ -50,11 +59,14 @@ export function taskEconomics(input: EconomicsInput): Calculation<Economics> {
   const withTask = given.tasksPerYear * given.costPerTask + given.residualFailuresPerYear * perFailure;
   // Equal costs are not worth the work, whatever the last bit says.
   const worthDoing = withTask < withoutTask * (1 - 1e-9);
-  const warnings: Notice[] = worthDoing
-    ? []
-    : [{ code: 'taskCostsMore', values: { task: shown(withTask), none: shown(withoutTask) } }];
+  if (unknown && worthDoing) return unscored(unknown, facts);
+  const amounts = { task: shown(withTask), none: shown(withoutTask) };
+  const dearer: Notice = unknown
+    ? { code: 'taskAloneCostsMore', values: amounts }
+    : { code: 'taskCostsMore', values: amounts };
+  const warnings = worthDoing ? [] : [dearer];
   return calculated(
-    { withoutTask, withTask, worthDoing },
+    { withoutTask, withTask, worthDoing, ...(unknown ? { isLeast: true as const } : {}) },
     {
       ...facts,
       warnings,
@@ -77,8 +89,8 @@ export function taskEconomics(input: EconomicsInput): Calculation<Economics> {
         },
         {
           id: 'withTask',
-          formula: 'n_task · c_task + n_residual · C_f',
-          substituted: `${shown(given.tasksPerYear)} · ${shown(given.costPerTask)} + ${shown(given.residualFailuresPerYear)} · ${shown(perFailure)}`,
+          formula: unknown ? 'n_task · c_task' : 'n_task · c_task + n_residual · C_f',
+          substituted: `${shown(given.tasksPerYear)} · ${shown(given.costPerTask)}${unknown ? '' : ` + ${shown(given.residualFailuresPerYear)} · ${shown(perFailure)}`}`,
           value: withTask,
           unit: 'money/a',
           reference: REFERENCE,

@@ -33,6 +33,14 @@ export const rcmMessages = {
     zh: 'P-F 间隔 {pf} 不长于响应时间 {lead}：视情维修不可行',
     en: 'The P-F interval {pf} is no longer than the lead time {lead}: on-condition work is not feasible',
   },
+  ageTaskWithoutWear: {
+    zh: '形状参数 β = {beta} ≤ 1，没有耗损期：定期恢复或报废不可行，请回答“否”或更正 β',
+    en: 'Shape β = {beta} is not above 1, so nothing wears out: restoration or discard is not feasible; answer no or correct β',
+  },
+  ageTaskByPattern: {
+    zh: '故障规律 {pattern} 没有耗损期：定期恢复或报废不可行，请回答“否”或更正故障规律',
+    en: 'Failure pattern {pattern} has no wear-out: restoration or discard is not feasible; answer no or correct the pattern',
+  },
   // intervals
   detectionOutside: {
     zh: '单次检出概率 θ 应大于 0 且不大于 1（现为 {value}）',
@@ -61,6 +69,10 @@ export const rcmMessages = {
     en: 'Parallel devices are taken as independent; consider common cause',
   },
   noConvergence: { zh: '求解未收敛', en: 'The solution did not converge' },
+  discardWithoutWear: {
+    zh: '形状参数 β = {beta} ≤ 1，没有耗损期：按此寿命报废不会减少故障（β < 1 时反而增多），请勿据此安排定期报废',
+    en: 'Shape β = {beta} is not above 1, so nothing wears out: discard at this age prevents no failures (below 1 it adds some); do not plan a discard by it',
+  },
   // age replacement
   noWearOut: {
     zh: '形状参数 β = {beta} ≤ 1：无耗损，定期更换无益，建议事后维修',
@@ -82,6 +94,23 @@ export const rcmMessages = {
   taskCostsMore: {
     zh: '任务年费用 {task} 不低于不做任务的 {none}：不值得做',
     en: 'With the task the year costs {task}, without it {none}: not worth doing',
+  },
+  taskAloneCostsMore: {
+    zh: '仅任务本身每年就要 {task}，不低于不做任务的 {none}：无论任务后还剩多少故障都不值得做',
+    en: 'The task alone costs {task} a year, without it the year costs {none}: not worth doing whatever failures it leaves over',
+  },
+  tasksWithoutText: { zh: '定期任务未写任务内容：{ids}', en: 'Scheduled tasks without a text: {ids}' },
+  tasksWithoutInterval: {
+    zh: '定期任务没有间隔，工作包的间隔和工时未计入：{ids}',
+    en: 'Scheduled tasks without an interval, not counted in their packages: {ids}',
+  },
+  tasksWithoutTrade: {
+    zh: '定期任务没有工种，请填写后再送审：{ids}',
+    en: 'Scheduled tasks without a trade; choose one before review: {ids}',
+  },
+  tasksWithoutHours: {
+    zh: '定期任务没有工时，工作包的工时未计入：{ids}',
+    en: 'Scheduled tasks without hours, missing in the hours of their packages: {ids}',
   },
   taskDoubled: { zh: '任务 {id} 同时在两个工作包中', en: 'Task {id} stands in two packages' },
   taskUnknown: {

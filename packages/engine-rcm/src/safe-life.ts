@@ -1,5 +1,5 @@
 import { weibullLife } from '@ircrisk/engine-reliability';
-import { type Calculation, calculated, findMissing, shown, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, findMissing, type Notice, shown, unscored } from '@ircrisk/units';
 
 const REFERENCE = 'SAE JA1012 13.5 (safe-life limit)';
 
@@ -27,5 +27,7 @@ export function safeLife(input: {
     unit: 'h',
     reference: REFERENCE,
   };
-  return calculated(value, { ...facts, steps: [step] });
+  const warnings: Notice[] =
+    beta > 1 ? [] : [{ code: 'discardWithoutWear', path: 'beta', values: { beta: shown(beta) } }];
+  return calculated(value, { ...facts, warnings, steps: [step] });
 }

@@ -1,5 +1,5 @@
-import type { Answers } from './decision.ts';
-import { decide } from './decision.ts';
+import type { Answers, Decision } from './decision.ts';
+import { ageTaskFault, decide } from './decision.ts';
 
 /** What the self-check reads of a study; codes are those of the information worksheet (1, 1A, 1A3). */
 export type CheckedStudy = {
@@ -21,6 +21,10 @@ export type CheckedStudy = {
     readonly answers: Answers;
     readonly task: string | null;
     readonly intervalDays: number | null;
+    readonly beta?: number | null;
+    readonly pattern?: string | null;
+    /** By the cost of a year; null where that is not known. */
+    readonly isWorthDoing?: boolean | null;
   }[];
 };
 
@@ -68,6 +72,8 @@ const scheduled = new Set([
   'failureFinding',
   'combination',
 ]);
+/** Safety, environment and hidden functions are not judged by their cost. */
+const costDecides = ({ consequence }: Decision) => consequence === 'O' || consequence === 'N';
 const blank = (text: string | null) => !text?.trim();
 const isInterval = (days: number | null) => typeof days === 'number' && days > 0 && Number.isFinite(days);
 const isDate = (text: string | null) =>
@@ -113,9 +119,11 @@ export function selfCheck(study: CheckedStudy): readonly CheckLine[] {
       modes.length > 0 &&
       decided
         .filter(
-          ({ decision, task, intervalDays }) =>
+          ({ decision, task, intervalDays, isWorthDoing, ...mode }) =>
             decision.outcome === null ||
             decision.problems.length > 0 ||
+            ageTaskFault(mode.answers, mode) !== undefined ||
+            (scheduled.has(decision.outcome) && costDecides(decision) && isWorthDoing === false) ||
             (scheduled.has(decision.outcome) && (blank(task) || !isInterval(intervalDays))),
         )
         .map(({ code }) => code),

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type Answers,
   ageReplacement,
+  ageTaskFault,
   decide,
   detectionInterval,
   failureFindingForDemand,
@@ -9,12 +10,15 @@ import {
   meanUnavailability,
   onConditionInterval,
   outcomeFault,
+  outcomeWithRedesign,
   packageFigures,
   type QuestionId,
+  reasonIn,
   safeLife,
   selfCheck,
   suggestPackages,
   taskEconomics,
+  unfinishedTasks,
   wholeDays,
 } from './index.ts';
 
@@ -151,7 +155,13 @@ describe('intervals', () => {
   });
 
   it('9: safe life for one in a thousand', () => {
-    expect(safeLife({ beta: 3, eta: 20_000, tolerated: 1e-3 }).value).toBeCloseTo(2000.33, 1);
+    const wears = safeLife({ beta: 3, eta: 20_000, tolerated: 1e-3 });
+    expect(wears.value).toBeCloseTo(2000.33, 1);
+    expect(wears.warnings).toEqual([]);
+    for (const beta of [0.8, 1])
+      expect(safeLife({ beta, eta: 20_000, tolerated: 1e-3 }).warnings).toMatchObject([
+        { code: 'discardWithoutWear', values: { beta: String(beta) } },
+      ]);
   });
 
   it('a scheduled interval is rounded down', () => {
@@ -199,6 +209,17 @@ describe('the decision', () => {
     });
   });
 
+  it('a reason in either language is a reason, and each reader gets their own where there is one', () => {
+    const { path, problems } = decide({ evident: { answer: true, reasonEn: 'alarm' } });
+    expect(problems).toEqual([]);
+    expect(reasonIn('zh', path[0]!)).toBe('alarm');
+    const both = { answer: true, reason: '报警', reasonEn: 'alarm' };
+    expect([reasonIn('zh', both), reasonIn('en', both), reasonIn('en', { reason: '报警' })]).toEqual([
+      '报警',
+      'alarm',
+      '报警',
+    ]);
+  });
   it('tells the next question, and refuses answers out of turn, off the path or without a reason', () => {
     const start = decide(answers({ evident: true }));
     expect(start).toMatchObject({ next: 'safety', outcome: null, consequence: null });
@@ -240,6 +261,22 @@ describe('economics and packages', () => {
     expect(taskEconomics(even).value?.worthDoing).toBe(false);
   });
 
+  it('failures left over that nobody knows never make a task worth doing', () => {
+    const open = {
+      ...{ mtbfHours: 17_520, repairCost: 1000, downtimeHours: 10, downtimeCostPerHour: 100 },
+      ...{ tasksPerYear: 12, residualFailuresPerYear: null },
+    };
+    // 6 000 a year for the task alone against 1 000 for the failures.
+    const dear = taskEconomics({ ...open, costPerTask: 500 });
+    expect(dear.value).toEqual({ withoutTask: 1000, withTask: 6000, worthDoing: false, isLeast: true });
+    expect(dear.warnings.map(({ code }) => code)).toEqual(['taskAloneCostsMore']);
+    expect(taskEconomics({ ...open, costPerTask: 50 })).toMatchObject({
+      value: null,
+      reason: { code: 'missingInput', path: 'residualFailuresPerYear' },
+    });
+    expect(taskEconomics({ ...open, mtbfHours: 0, costPerTask: 50 }).reason?.code).toBe('notPositive');
+  });
+
   const tasks = [
     { id: 'a', intervalDays: 30, trade: 'mechanic', runningState: 'online', durationHours: 2 },
     { id: 'b', intervalDays: 90, trade: 'mechanic', runningState: 'online', durationHours: 1 },
@@ -254,6 +291,28 @@ describe('economics and packages', () => {
     expect(packages[0]?.addedHoursPerMonth).toBeCloseTo((365 / 12) * (1 / 30 - 1 / 90), 12);
     expect(unpackaged).toEqual(['c']);
     expect(suggestPackages(tasks).map(({ taskIds }) => taskIds)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  it('a task whose trade or hours are open stays in its package and sets its interval', () => {
+    const open = {
+      id: 'd',
+      intervalDays: 7,
+      trade: null,
+      runningState: 'online',
+      durationHours: null,
+      text: 'look',
+    } as const;
+    const bare = { ...open, id: 'e', intervalDays: null, text: ' ' };
+    const all = [...tasks, open, bare];
+    const { packages, problems } = packageFigures(all, [{ id: 'P', taskIds: ['a', 'd', 'e'] }]);
+    expect(problems).toEqual([]);
+    expect(packages[0]).toMatchObject({ intervalDays: 7, trade: 'mechanic', hoursPerRound: 2 });
+    expect(unfinishedTasks([{ ...tasks[0], text: 'grease' }, open, bare])).toEqual([
+      { code: 'tasksWithoutText', values: { ids: 'e' } },
+      { code: 'tasksWithoutInterval', values: { ids: 'e' } },
+      { code: 'tasksWithoutTrade', values: { ids: 'd, e' } },
+      { code: 'tasksWithoutHours', values: { ids: 'd, e' } },
+    ]);
   });
 
   it('tells mixed trades, strangers and doubles', () => {
@@ -328,5 +387,56 @@ describe('the self-check', () => {
       modes: [],
     };
     expect(selfCheck(empty).some(({ met }) => met)).toBe(false);
+  });
+});
+
+describe('what a decision may rest on', () => {
+  const [y, n] = [true, false];
+  const discard = answers({ evident: y, safety: y, t1: n, t2: n, t3: y });
+
+  it('restoration and discard need an age at which failures rise', () => {
+    expect(ageTaskFault(discard, { beta: 0.8 })).toMatchObject({ code: 'ageTaskWithoutWear', path: 't3' });
+    expect(ageTaskFault(discard, { beta: 1 })?.code).toBe('ageTaskWithoutWear');
+    expect(ageTaskFault(answers({ evident: y, safety: y, t1: n, t2: y }), { pattern: 'E' })).toMatchObject({
+      code: 'ageTaskByPattern',
+      path: 't2',
+    });
+    // A shape that is known outweighs the letter; on-condition work needs no age.
+    expect(ageTaskFault(discard, { beta: 2, pattern: 'E' })).toBeUndefined();
+    expect(ageTaskFault(discard, { pattern: 'B' })).toBeUndefined();
+    expect(ageTaskFault(discard, {})).toBeUndefined();
+    expect(ageTaskFault(answers({ evident: y, safety: y, t1: y }), { beta: 0.8 })).toBeUndefined();
+  });
+
+  it('a redesign takes no feasible task away from safety, environment or hidden functions', () => {
+    const wished = (given: Parameters<typeof answers>[0]) => outcomeWithRedesign(decide(answers(given)));
+    expect(wished({ evident: y, safety: y, t1: y })).toBe('onCondition');
+    expect(wished({ evident: y, safety: n, environment: y, t1: n, t2: y })).toBe('scheduledRestoration');
+    expect(wished({ evident: n, t1: n, t2: n, t3: n, h4: y })).toBe('failureFinding');
+    expect(wished({ evident: n, t1: n, t2: n, t3: n, h4: n, h5: n })).toBe('redesign');
+    expect(wished({ evident: y, safety: n, environment: n, operational: y, t1: y })).toBe('redesign');
+    expect(wished({ evident: y, safety: y, t1: n, t2: n, t3: n, s4: n })).toBe('redesignCompulsory');
+    expect(wished({ evident: y })).toBeNull();
+  });
+
+  it('the self-check lists an age task without wear and a task dearer than the failure', () => {
+    const mode = {
+      ...{ code: '1A1', failureCode: '1A', text: 'breaks', cause: 'fatigue', effect: 'stops' },
+      ...{ answers: discard, task: 'change', intervalDays: 30 },
+    };
+    const open = (more: object) =>
+      selfCheck({
+        ...{ operatingContext: 'x', reviewDate: '2027-01-01', formulasApprovedBy: 'x' },
+        functions: [{ code: '1', statement: 'x', performanceStandard: 'y' }],
+        failures: [{ code: '1A', functionCode: '1' }],
+        modes: [{ ...mode, ...more }],
+      }).find(({ criterion }) => criterion === 'tasks')?.open;
+    expect(open({ beta: 3 })).toEqual([]);
+    expect(open({ beta: 0.8 })).toEqual(['1A1']);
+    // Safety is not judged by its cost; operation is.
+    expect(open({ isWorthDoing: false })).toEqual([]);
+    const operational = answers({ evident: y, safety: n, environment: n, operational: y, t1: y });
+    expect(open({ answers: operational, isWorthDoing: false })).toEqual(['1A1']);
+    expect(open({ answers: operational, isWorthDoing: null })).toEqual([]);
   });
 });
