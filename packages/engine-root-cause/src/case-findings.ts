@@ -1,4 +1,5 @@
 import { judgeTree } from './cause-tree.ts';
+import { custodyGaps, type Handover, standingCustody } from './custody.ts';
 import { causeNodes, type RootCauseDocument } from './document.ts';
 import { approvalFindings, type Finding, gates, type RootNode } from './roots.ts';
 
@@ -17,13 +18,6 @@ export interface KeptEvidence {
   readonly collectBy?: string | null;
 }
 
-export interface Handover {
-  readonly evidence: string;
-  readonly at: string;
-  readonly from: string;
-  readonly to: string;
-}
-
 export interface CaseFacts {
   readonly level: 1 | 2 | 3;
   readonly document: RootCauseDocument;
@@ -32,18 +26,16 @@ export interface CaseFacts {
   readonly custody: readonly Handover[];
 }
 
-/** Whoever hands a thing on must be who received it: anything else is a gap in the chain. */
-export function custodyGaps(custody: readonly Handover[]): readonly { evidence: string; at: string }[] {
-  const gaps: { evidence: string; at: string }[] = [];
-  const byEvidence = Map.groupBy(custody, ({ evidence }) => evidence);
-  for (const [evidence, steps] of byEvidence) {
-    const ordered = [...steps].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-    ordered.forEach((step, at) => {
-      const before = ordered[at - 1];
-      if (before && before.to.trim() !== step.from.trim()) gaps.push({ evidence, at: step.at });
-    });
-  }
-  return gaps;
+/** Causes with the ticks of the stop rule. */
+export function rootNodes(document: RootCauseDocument): RootNode[] {
+  const plain = causeNodes(document);
+  return document.causes.map((cause, at) => ({
+    ...plain[at]!,
+    rootType: cause.rootType ?? null,
+    withinControl: cause.withinControl ?? false,
+    removalPrevents: cause.removalPrevents ?? false,
+    whyStop: cause.whyStop || cause.whyStopEn || null,
+  }));
 }
 
 /** What stands between a case and its review: the tree, the stop rule, the roots, the gates, the measures and the evidence. */
@@ -54,14 +46,7 @@ export function caseFindings({
   evidence,
   custody,
 }: CaseFacts): readonly Finding[] {
-  const plain = causeNodes(document);
-  const nodes: RootNode[] = document.causes.map((cause, at) => ({
-    ...plain[at]!,
-    rootType: cause.rootType ?? null,
-    withinControl: cause.withinControl ?? false,
-    removalPrevents: cause.removalPrevents ?? false,
-    whyStop: cause.whyStop ?? null,
-  }));
+  const nodes = rootNodes(document);
   const findings: Finding[] = [
     ...approvalFindings({
       level,
@@ -70,7 +55,7 @@ export function caseFindings({
       latentJustification: document.latentJustification ?? null,
     }),
   ];
-  const { truths, broken } = judgeTree(plain);
+  const { truths, broken } = judgeTree(nodes);
   if (broken) return findings;
   for (const { id, rootType, refersTo } of document.causes) {
     if (!rootType || refersTo || truths.get(id) !== 'verified') continue;
@@ -97,6 +82,16 @@ export function caseFindings({
   const known = new Set(evidence.map(({ code }) => code));
   for (const code of new Set(custody.map((one) => one.evidence)))
     if (!known.has(code)) findings.push({ code: 'custodyOfNothing', values: { code }, blocks: true });
+  const collected = new Map(evidence.map(({ code, collectedAt }) => [code, collectedAt]));
+  for (const { evidence: code, at } of standingCustody(custody)) {
+    const since = collected.get(code);
+    if (since && at < since)
+      findings.push({
+        code: 'custodyBeforeCollection',
+        values: { code, at: at.slice(0, 16), collected: since.slice(0, 16) },
+        blocks: true,
+      });
+  }
   for (const gap of custodyGaps(custody))
     findings.push({
       code: 'custodyGap',

@@ -90,7 +90,7 @@ export function judgeTree(nodes: readonly CauseNode[]): TreeResult {
   }
   const top = tops[0] === undefined ? null : (truths.get(tops[0]) ?? null);
   if (top === 'disproved') findings.push({ code: 'missingCause', path: tops[0] as string });
-  for (const node of nodes) findings.push(...proofFaults(node));
+  for (const node of nodes) findings.push(...proofFaults(node, below(node).length === 0));
   const openLeaves = nodes
     .filter((node) => below(node).length === 0 && truths.get(node.id) === 'unknown')
     .map(({ id }) => id);
@@ -104,17 +104,17 @@ function truthOf(node: CauseNode, below: readonly string[], truths: ReadonlyMap<
   return node.refersTo ? (found[0] as Truth) : combine(node.gate ?? 'AND', found);
 }
 
-function proofFaults({
-  id,
-  state,
-  evidenceIds = [],
-  verificationMethod,
-  confidence,
-  refersTo,
-}: CauseNode): Notice[] {
+/** To rule a cause out takes as much as to prove it: evidence or a named method. */
+function proofFaults(
+  { id, state, evidenceIds = [], verificationMethod, confidence, refersTo }: CauseNode,
+  isLeaf: boolean,
+): Notice[] {
   const found: Notice[] = [];
-  if (state === 'verified' && !refersTo && evidenceIds.length === 0 && !verificationMethod?.trim())
+  const isProven = evidenceIds.length > 0 || Boolean(verificationMethod?.trim());
+  if (state === 'verified' && !refersTo && !isProven)
     found.push({ code: 'verifiedWithoutProof', path: id, values: { id } });
+  if (state === 'disproved' && isLeaf && !isProven)
+    found.push({ code: 'disprovedWithoutProof', path: id, values: { id } });
   if (confidence !== null && confidence !== undefined && !(confidence >= 0 && confidence <= 1))
     found.push({ code: 'confidenceOutside', path: id, values: { id } });
   return found;
@@ -154,13 +154,15 @@ function findCircle(
   return undefined;
 }
 
-/** A verified node that loses its last evidence, and has no named method, is a hypothesis again. */
+/** What was settled with evidence that is gone is open again, whatever else speaks for it: people must judge it anew. */
+export const stateWithout = (state: CauseState): CauseState =>
+  state === 'verified' || state === 'disproved' ? 'hypothesis' : state;
+
 export function withoutEvidence(nodes: readonly CauseNode[], evidenceId: string): readonly CauseNode[] {
   return nodes.map((node) => {
     if (!node.evidenceIds?.includes(evidenceId)) return node;
     const evidenceIds = node.evidenceIds.filter((id) => id !== evidenceId);
-    const proven = evidenceIds.length > 0 || Boolean(node.verificationMethod?.trim());
-    return { ...node, evidenceIds, state: node.state === 'verified' && !proven ? 'hypothesis' : node.state };
+    return { ...node, evidenceIds, state: stateWithout(node.state) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Notice } from '@ircrisk/units';
-import { type CauseState, judgeTree } from './cause-tree.ts';
+import { type CauseState, judgeTree, stateWithout } from './cause-tree.ts';
 import {
   branchOf,
   causeNodes,
@@ -106,8 +106,12 @@ export function moveCause(document: RootCauseDocument, id: string, parentId: str
   return uncircled(withCauses(document, gated(moved, parentId)));
 }
 
-export const isProven = ({ evidence, method }: Pick<DocCause, 'evidence' | 'method'>): boolean =>
-  evidence.length > 0 || Boolean(method?.trim());
+export const isProven = ({
+  evidence,
+  method,
+  methodEn,
+}: Pick<DocCause, 'evidence' | 'method' | 'methodEn'>): boolean =>
+  evidence.length > 0 || Boolean(method?.trim() || methodEn?.trim());
 
 /** Only leaves are set by hand; verified wants evidence or a named method. */
 export function setState(document: RootCauseDocument, id: string, state: CauseState): DocumentEdit {
@@ -119,16 +123,18 @@ export function setState(document: RootCauseDocument, id: string, state: CauseSt
   return { document: changeCause(document, id, { state }) };
 }
 
-/** Evidence put to a node or taken from it; with its last proof a verified node is a hypothesis again. */
+/** Evidence put to a node or taken from it; a settled node that loses evidence, or its last proof, is a hypothesis again. */
 export function setProof(
   document: RootCauseDocument,
   id: string,
-  proof: { readonly evidence?: readonly string[]; readonly method?: string | null },
+  proof: Partial<Pick<DocCause, 'evidence' | 'method' | 'methodEn'>>,
 ): RootCauseDocument {
   const cause = document.causes.find((one) => one.id === id);
   if (!cause) return document;
   const next = { ...cause, ...proof };
-  const state = cause.state === 'verified' && !isProven(next) ? 'hypothesis' : cause.state;
+  const loses = cause.evidence.some((code) => !next.evidence.includes(code)) || !isProven(next);
+  // What was never proven cannot lose its proof.
+  const state = loses && isProven(cause) ? stateWithout(cause.state) : cause.state;
   return changeCause(document, id, { ...proof, state });
 }
 

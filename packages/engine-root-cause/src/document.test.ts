@@ -21,6 +21,8 @@ import {
   firstDocument,
   fishboneDiagram,
   fishboneKind,
+  type Handover,
+  handoverFaults,
   judgeTree,
   keepEvidence,
   monthsToProve,
@@ -33,6 +35,7 @@ import {
   setProof,
   setState,
   stageOf,
+  standingCustody,
   withoutNames,
 } from './index.ts';
 
@@ -90,7 +93,15 @@ describe('edits of the tree', () => {
     expect(keepEvidence(verified, new Set()).causes[3]).toMatchObject({ state: 'hypothesis', evidence: [] });
     expect(keepEvidence(verified, new Set(['EV-01']))).toEqual(verified);
     const named = setProof(verified, 'N3', { method: '拆检测孔径' });
-    expect(keepEvidence(named, new Set()).causes[3]?.state).toBe('verified');
+    expect(keepEvidence(named, new Set()).causes[3]).toMatchObject({
+      state: 'hypothesis',
+      method: '拆检测孔径',
+    });
+    // More evidence, or a method taken away beside evidence, leaves it as it is.
+    const more = setProof(named, 'N3', { evidence: ['EV-02', 'EV-01'], method: null });
+    expect(more.causes[3]?.state).toBe('verified');
+    const ruledOut = done(setState(named, 'N3', 'disproved')).document;
+    expect(keepEvidence(ruledOut, new Set()).causes[3]?.state).toBe('hypothesis');
   });
 
   it('a removed branch takes its references along and leaves no bone pointing at nothing', () => {
@@ -223,11 +234,95 @@ describe('a case', () => {
     );
   });
 
+  it('tells of evidence that changed hands before it was collected', () => {
+    const custody = [{ evidence: 'EV-09', at: '2025-03-24 07:42', from: '特检院', to: '陆文哲' }];
+    const collected = (collectedAt: string | null) =>
+      caseFindings({ ...facts, document: sample(), custody, evidence: [{ code: 'EV-09', collectedAt }] }).map(
+        ({ code }) => code,
+      );
+    expect(collected('2025-03-25 07:42')).toContain('custodyBeforeCollection');
+    expect(collected('2025-03-24 07:42')).not.toContain('custodyBeforeCollection');
+    expect(collected(null)).not.toContain('custodyBeforeCollection');
+  });
+
   it('finds the handover at which a chain of custody breaks', () => {
     const step = (at: string, from: string, to: string) => ({ evidence: 'EV-03', at, from, to });
     const chain = [step('2', '检修中心', '特检院'), step('1', '王海涛', '检修中心')];
     expect(custodyGaps(chain)).toEqual([]);
     expect(custodyGaps([...chain, step('3', '李倩', '档案室')])).toEqual([{ evidence: 'EV-03', at: '3' }]);
+    // A correction is no way around: what it says must fit as well, and what it corrects stands no more.
+    const wrong = { ...step('3', '李倩', '档案室'), isCorrection: true };
+    expect(custodyGaps([...chain, wrong])).toEqual([{ evidence: 'EV-03', at: '3' }]);
+    const right = { ...step('3', '特检院', '档案室'), isCorrection: true, correctsAt: '3' };
+    expect(custodyGaps([right, ...chain, step('3', '李倩', '档案室')])).toEqual([]);
+    const chainNow = standingCustody([right, ...chain, step('3', '李倩', '档案室')]);
+    expect(chainNow.map(({ at, from }) => `${at} ${from}`)).toEqual(['1 王海涛', '2 检修中心', '3 特检院']);
+    // The later of two corrections holds, however they are listed.
+    const again = { ...right, to: '库房', written: 9 };
+    expect(standingCustody([again, { ...right, written: 8 }, step('3', 'x', 'y')])).toEqual([again]);
+  });
+
+  it('says why an entry cannot stand in the chain, and who holds the thing', () => {
+    const step = (at: string, from: string, to: string) => ({ evidence: 'EV-03', at, from, to });
+    const first = { ...step('1', '王海涛', '检修中心'), toEn: 'Maintenance centre' };
+    const newest = step('4', '检修中心', '特检院');
+    const book = [newest, first];
+    const faultOf = (entries: readonly Handover[], one: Handover) =>
+      handoverFaults(entries, [one]).get(one) ?? null;
+    expect(faultOf([], newest)).toBeNull();
+    expect(faultOf(book, step('5', ' 特检院 ', '陆文哲'))).toBeNull();
+    expect(faultOf([first], step('2', 'maintenance Centre', '特检院'))).toBeNull();
+    expect(faultOf(book, step('5', '李倩', '陆文哲'))).toEqual({ kind: 'notHolder', held: newest });
+    for (const at of ['1', '4'])
+      expect(faultOf(book, step(at, '特检院', '陆文哲'))).toEqual({ kind: 'notLater', held: newest });
+
+    const correction = (at: string, from: string, to: string, correctsAt: string | null = null) => ({
+      ...step(at, from, to),
+      isCorrection: true,
+      correctsAt,
+    });
+    expect(faultOf([], correction('3', '李倩', '陆文哲'))).toEqual({ kind: 'nothingToCorrect' });
+    expect(faultOf(book, correction('5', '无关人', '伪造人'))).toEqual({ kind: 'notHolder', held: newest });
+    expect(faultOf(book, correction('4', '检修中心', '库房', '3'))).toEqual({
+      kind: 'noSuchEntry',
+      times: ['1', '4'],
+    });
+    expect(faultOf(book, correction('4', '检修中心', '库房'))).toEqual({ kind: 'sameTime', held: newest });
+    // The wrong receiver of the last entry, at its own time; its giver stays bound.
+    expect(faultOf(book, correction('4', '检修中心', '库房', '4'))).toBeNull();
+    expect(faultOf(book, correction('4', '李倩', '库房', '4'))).toEqual({ kind: 'notHolder', held: first });
+    // What the next one hands on must have come to them; nor may an entry be taken away from under it.
+    for (const one of [correction('1', '王海涛', '库房', '1'), correction('2', '检修中心', '库房')])
+      expect(faultOf(book, one)).toEqual({ kind: 'notReceiver', next: newest });
+    const third = step('5', '特检院', '李倩');
+    expect(faultOf([...book, third], correction('6', '李倩', '库房', '4'))).toEqual({
+      kind: 'notReceiver',
+      next: third,
+    });
+  });
+
+  it('takes a forgotten handover between two entries where the hands fit, and corrections that belong together', () => {
+    const step = (at: string, from: string, to: string) => ({ evidence: 'EV-03', at, from, to });
+    const correction = (at: string, from: string, to: string, correctsAt?: string) => ({
+      ...step(at, from, to),
+      isCorrection: true,
+      ...(correctsAt ? { correctsAt } : {}),
+    });
+    const gap = [step('1', '甲', '乙'), step('4', '丙', '丁')];
+    expect(handoverFaults(gap, [correction('2', '乙', '丙')]).size).toBe(0);
+    expect(custodyGaps([...gap, correction('2', '乙', '丙')])).toEqual([]);
+    expect(handoverFaults(gap, [correction('2', '戊', '丙')]).size).toBe(1);
+    const whole = [step('1', '甲', '乙'), step('4', '乙', '丁')];
+    const both = [correction('2', '乙', '丙'), correction('4', '丙', '丁', '4')];
+    for (const one of both) expect(handoverFaults(whole, [one]).size).toBe(1);
+    expect(handoverFaults(whole, both).size).toBe(0);
+    // A whole book comes back from its own file.
+    expect(
+      handoverFaults(
+        [],
+        [...whole, ...both].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+      ).size,
+    ).toBe(0);
   });
 
   it('stands where its work has brought it', () => {
@@ -266,6 +361,8 @@ describe('a case', () => {
 
   it('is published without names, and its findings speak in words', () => {
     expect(withoutNames('王海涛与王海交接', ['王海', '王海涛', ' '], '某员工')).toBe('某员工与某员工交接');
+    expect(withoutNames('Li at the line, LI2 and li.', ['li'], 'X')).toBe('X at the line, LI2 and X.');
+    expect(withoutNames('泵P-101.A由luwenzhe发现', ['luwenzhe', 'P-101.A'], 'X')).toBe('泵X由X发现');
     const texts = caseFindings({ ...facts, document: sample() }).map((one) => rootCauseText(one, 'zh'));
     expect(texts.join()).toContain('整改措施未落实不放过');
     expect(texts.join()).not.toMatch(/measures|educated|withinControl/);

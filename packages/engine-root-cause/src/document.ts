@@ -20,11 +20,13 @@ export interface DocCause {
   readonly refersTo?: string | null;
   readonly evidence: readonly string[];
   readonly method?: string | null;
+  readonly methodEn?: string | null;
   readonly confidence?: number | null;
   readonly rootType?: RootType | null;
   readonly withinControl?: boolean;
   readonly removalPrevents?: boolean;
   readonly whyStop?: string | null;
+  readonly whyStopEn?: string | null;
   /** ISO 14224 table B.2 and B.3, and the element of the management system for a latent root. */
   readonly mechanismCode?: string | null;
   readonly causeCode?: string | null;
@@ -84,10 +86,10 @@ export const textIn = (tongue: Tongue, part: { text: string; textEn?: string | n
 
 /** Causes as the judgement takes them. */
 export const causeNodes = (document: RootCauseDocument): CauseNode[] =>
-  document.causes.map(({ evidence, method, ...cause }) => ({
+  document.causes.map(({ evidence, method, methodEn, ...cause }) => ({
     ...cause,
     evidenceIds: evidence,
-    verificationMethod: method ?? null,
+    verificationMethod: method || methodEn || null,
   }));
 
 /** Bones as the scoring takes them; votes are counted apart, since each belongs to a person. */

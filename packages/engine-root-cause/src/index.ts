@@ -1,5 +1,6 @@
 export * from './case-findings.ts';
 export * from './cause-tree.ts';
+export * from './custody.ts';
 export * from './document.ts';
 export * from './document-edits.ts';
 export * from './drawing/fishbone-drawing.ts';

@@ -29,6 +29,10 @@ export const rootCauseMessages = {
     zh: '节点 {id} 标为已证实，但没有证据或验证方法',
     en: 'Node {id} is marked verified without evidence or a named method',
   },
+  disprovedWithoutProof: {
+    zh: '节点 {id} 标为已排除，但没有证据或验证方法',
+    en: 'Node {id} is marked disproved without evidence or a named method',
+  },
   confidenceOutside: {
     zh: '节点 {id} 的置信度应在 0 与 1 之间',
     en: 'The confidence of node {id} must lie between 0 and 1',
@@ -101,8 +105,12 @@ export const rootCauseMessages = {
     en: 'Perishable evidence {code} is not collected; due by {until}',
   },
   custodyOfNothing: {
-    zh: '交接记录中的证据 {code} 不在证据表中，请登记证据或改正编号',
+    zh: '交接记录中的证据 {code} 不在证据表中，请以该编号登记证据',
     en: 'A handover names evidence {code}, which is not in the log; enter it or mend the number',
+  },
+  custodyBeforeCollection: {
+    zh: '证据 {code} 在 {at} 已移交，却在 {collected} 才收集；请改正其中一个时间',
+    en: 'Evidence {code} changed hands at {at}, before it was collected at {collected}; mend one of the two times',
   },
   custodyGap: {
     zh: '证据 {code} 的交接在 {at} 断开：移交人不是上一次的接收人',

@@ -117,18 +117,32 @@ describe('the cause tree', () => {
     ).toContain('referenceWithCauses');
   });
 
-  it('a verified node needs evidence or a named method, and loses its state with its last evidence', () => {
+  it('a settled node needs evidence or a named method, and is open again when evidence of it is gone', () => {
     const bare = judgeTree([node('top', null, 'OR'), node('A', 'top', 'verified', { evidenceIds: [] })]);
     expect(bare.findings.map(({ code }) => code)).toEqual(['verifiedWithoutProof']);
+    const ruledOut = (more: Partial<CauseNode>) =>
+      judgeTree([
+        node('top', null, 'OR'),
+        node('A', 'top', 'verified'),
+        node('B', 'top', 'disproved', { evidenceIds: [], ...more }),
+      ]).findings.map(({ code }) => code);
+    expect(ruledOut({})).toEqual(['disprovedWithoutProof']);
+    expect(ruledOut({ verificationMethod: 'runout measured' })).toEqual([]);
     const nodes = [
       node('A', null, 'verified'),
       node('B', 'A', 'verified', { verificationMethod: 'metallography' }),
       node('C', 'A', 'verified', { evidenceIds: ['E1', 'E2'] }),
+      node('D', 'A', 'disproved'),
+      node('E', 'A', 'verified', { evidenceIds: ['E2'] }),
+      node('F', 'A', 'unknown'),
     ];
     expect(withoutEvidence(nodes, 'E1').map(({ state }) => state)).toEqual([
       'hypothesis',
+      'hypothesis',
+      'hypothesis',
+      'hypothesis',
       'verified',
-      'verified',
+      'unknown',
     ]);
   });
 
@@ -310,7 +324,10 @@ describe('approval', () => {
   it('names the ticks a root lacks, leaves that stop for no reason, open leaves and open gates', () => {
     const latent = root('l', 'latent');
     expect(codes([latent])).toEqual([]);
-    expect(codes([{ ...latent, withinControl: false }])).toEqual(['rootNotAccepted']);
+    // What the stop rule does not accept is no latent root either.
+    const beyond = { ...latent, withinControl: false };
+    expect(codes([beyond])).toEqual(['rootNotAccepted', 'noLatentRoot']);
+    expect(rootMix([node('top', null, 'AND'), root('p', 'physical'), beyond]).latentShare).toBe(0);
     expect(codes([latent, node('x', 'top', 'verified')])).toEqual(['leafWithoutStop']);
     expect(codes([latent, { ...node('x', 'top', 'verified'), whyStop: 'outside the company' }])).toEqual([]);
     expect(codes([latent, node('x', 'top', 'hypothesis')])).toEqual(['leafOpen']);

@@ -20,12 +20,21 @@ export type RootMix = {
   readonly latentShare: number | null;
 };
 
-/** Verified roots only, each once: a disproved cause is no root, and a reference draws one again. */
+/** Ticks of the stop rule that a root lacks. */
+const missingTicks = ({ withinControl, removalPrevents }: RootNode, truth: Truth | undefined): string[] =>
+  [
+    truth !== 'verified' && 'verified',
+    !withinControl && 'withinControl',
+    !removalPrevents && 'removalPrevents',
+  ].filter((tick) => tick !== false);
+
+/** Accepted roots only, each once: what the stop rule does not accept is no root, and a reference draws one again. */
 export function rootMix(nodes: readonly RootNode[]): RootMix {
   const counts = { physical: 0, human: 0, latent: 0 };
   const { truths } = judgeTree(nodes);
-  for (const { id, rootType, refersTo } of nodes)
-    if (isRootType(rootType) && !refersTo && truths.get(id) === 'verified') counts[rootType]++;
+  for (const node of nodes)
+    if (isRootType(node.rootType) && !node.refersTo && missingTicks(node, truths.get(node.id)).length === 0)
+      counts[node.rootType]++;
   const all = counts.physical + counts.human + counts.latent;
   return { counts, latentShare: all === 0 ? null : counts.latent / all };
 }
@@ -67,11 +76,7 @@ export function approvalFindings({
     const truth = tree.truths.get(id);
     const isLeaf = !children.has(id) && !node.refersTo;
     if (isRootType(node.rootType)) {
-      const missing = [
-        truth !== 'verified' && 'verified',
-        !node.withinControl && 'withinControl',
-        !node.removalPrevents && 'removalPrevents',
-      ].filter((tick) => tick !== false);
+      const missing = missingTicks(node, truth);
       if (missing.length > 0)
         findings.push({
           code: 'rootNotAccepted',

@@ -138,18 +138,7 @@ export function fishboneDiagram(document: RootCauseDocument, view: FishboneView)
   );
   const columns = Math.ceil(categories.length / 2);
   const headX = columns * columnWidth + 60;
-  const nodes: DiagramNode[] = [
-    { id: 'tail', kind: 'tail', label: '', x: 0, y: -2, width: 4, height: 4 },
-    {
-      id: 'head',
-      kind: 'head',
-      label: textIn(tongue, topOf(document) ?? { text: '' }),
-      x: headX,
-      y: -35,
-      width: 150,
-      height: 70,
-    },
-  ];
+  const nodes: DiagramNode[] = [];
   const edges: DiagramEdge[] = [
     {
       id: 'spine',
@@ -198,6 +187,19 @@ export function fishboneDiagram(document: RootCauseDocument, view: FishboneView)
       });
     });
   });
+  // Behind the categories: the keys go from the first of them on.
+  nodes.push(
+    { id: 'tail', kind: 'tail', label: '', x: 0, y: -2, width: 4, height: 4 },
+    {
+      id: 'head',
+      kind: 'head',
+      label: textIn(tongue, topOf(document) ?? { text: '' }),
+      x: headX,
+      y: -35,
+      width: 150,
+      height: 70,
+    },
+  );
   return { nodes, edges };
 }
 

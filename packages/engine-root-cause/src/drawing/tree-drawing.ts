@@ -46,7 +46,7 @@ const gateWords = { AND: { zh: '与', en: '&' }, OR: { zh: '或', en: '≥1' } }
 function badge(held: Held, { height }: DiagramNode): Shape[] {
   if (held.root === 'none') return [];
   const wide = textWidth(held.rootText, 11) + 12;
-  const [x, y] = [width - wide - 6, height - 8];
+  const [x, y] = [width - wide - 6, height - 22];
   const isAccepted = held.root === 'accepted';
   return [
     { kind: 'rect', role: isAccepted ? 'mark' : 'gone', x, y, width: wide, height: 17, radius: 2 },
@@ -186,7 +186,7 @@ function placesOf(document: RootCauseDocument, tongue: Tongue): Place | undefine
 }
 
 const heightOf = ({ lines, cause }: Place) =>
-  headHeight + lines.length * lineHeight + 8 + (cause.rootType ? 8 : 0);
+  headHeight + lines.length * lineHeight + 8 + (cause.rootType && !cause.refersTo ? 20 : 0);
 
 export interface TreeView {
   readonly truths: ReadonlyMap<string, Truth>;
