@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isNotice, judgeReading, type Measure, rangeText } from './index.ts';
+
+const runOut: Measure = { quantity: 'clearance', high: 0.05, plausibleLow: 0, plausibleHigh: 5 };
+const judged = (measure: Measure, given: Parameters<typeof judgeReading>[1], system: 'zh' | 'en' = 'zh') => {
+  const found = judgeReading(measure, given, [], null, system);
+  return isNotice(found) ? found.code : found.outcome;
+};
+
+describe('a reading', () => {
+  it('on its limit passes, in whichever unit it was typed', () => {
+    expect(judged(runOut, { typed: '0.05 mm' })).toBe('pass');
+    expect(judged(runOut, { typed: '0.051 mm' })).toBe('fail');
+    expect(judged({ quantity: 'clearance', high: 25.4, plausibleHigh: 100 }, { typed: '1 in' })).toBe('pass');
+    expect(judged(runOut, { typed: '50 µm' })).toBe('pass');
+    expect(judged(runOut, { typed: '０．０５' })).toBe('pass');
+    expect(judged({ quantity: 'clearance' }, { typed: '3 mm' })).toBe('recorded');
+  });
+
+  it('of a slipped unit is not taken unless it is confirmed with a note', () => {
+    const gap: Measure = { quantity: 'clearance', low: 4, high: 6, plausibleLow: 1, plausibleHigh: 50 };
+    expect(judged(gap, { typed: '5 in' })).toBe('implausible');
+    expect(judged(gap, { typed: '5', confirmed: true }, 'en')).toBe('implausible');
+    expect(judged(gap, { typed: '5 in', confirmed: true, note: '已核对' })).toBe('fail');
+    expect(judged(gap, { typed: '5 MPa' })).toBe('badReading');
+    expect(judged(gap, { typed: 'abc' })).toBe('badReading');
+    expect(judged(gap, { typed: '' })).toBe('noReading');
+  });
+
+  it('without the limits of its model or the inputs of its formula leaves the step open', () => {
+    expect(judged({ quantity: 'clearance', parameter: 'seal' }, { typed: '4' })).toBe('noParameter');
+    expect(judged({ quantity: 'torque', formula: 'boltTorque', inputs: {} }, { typed: '4' })).toBe(
+      'missingInput',
+    );
+  });
+
+  it('of an alignment needs all four planes and passes only both ways', () => {
+    const measure: Measure = {
+      formula: 'alignment',
+      inputs: { A: 200, front: 150, rear: 650, rpm: 3000, coupling: 'short' },
+    };
+    const good = { v1: '0.02 mm', v2: '0.02 mm', h1: '0.01 mm', h2: '0.03 mm' };
+    expect(judged(measure, { readings: good })).toBe('pass');
+    expect(judged(measure, { readings: { ...good, h1: '0.30 mm', h2: '0.10 mm' } })).toBe('fail');
+    expect(judged(measure, { readings: { v1: '0.02' } })).toBe('noReading');
+  });
+
+  it('is told with its range in the reader’s unit', () => {
+    expect(rangeText(runOut, { low: null, high: 0.05 }, 'zh')).toBe('≤ 0.050 mm');
+    expect(rangeText(runOut, { low: 4, high: 4.5 }, 'en')).toBe('0.1575–0.1772 in');
+    expect(rangeText({ unit: '格' }, { low: 2, high: null }, 'zh')).toBe('≥ 2 格');
+  });
+});

@@ -1,0 +1,129 @@
+import {
+  type Calculation,
+  formatQuantity,
+  type Notice,
+  parseNumber,
+  parseProblemTexts,
+  parseQuantity,
+  shown,
+  type UnitSystem,
+} from '@ircrisk/units';
+import { type Alignment, alignment } from './alignment.ts';
+import type { Measure, Parameter } from './document.ts';
+import type { Outcome } from './flow.ts';
+import { hasLimits, isPlausible, isWithin, limitsOf } from './limits.ts';
+
+/** What a person typed at a measure, each figure with its unit. */
+export interface Typed {
+  readonly typed?: string | null;
+  /** Of an alignment: v1, v2 from top and bottom, h1, h2 from the sides. */
+  readonly readings?: Readonly<Record<string, string>> | null;
+  readonly confirmed?: boolean;
+  readonly note?: string | null;
+}
+export interface Judged {
+  readonly outcome: Extract<Outcome, 'pass' | 'fail' | 'recorded'>;
+  readonly typed: string;
+  /** In the canonical unit; of an alignment the worse offset. */
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly alignment?: AlignmentReadings;
+}
+export interface AlignmentReadings {
+  readonly vertical: Alignment;
+  readonly horizontal: Alignment;
+}
+export const isNotice = (found: object): found is Notice => 'code' in found;
+
+/** A figure in its canonical unit, or what is wrong with it. Without a unit the reader's system is meant. */
+export function readFigure(text: string, { quantity }: Measure, system: UnitSystem): number | Notice {
+  // A plain number may carry the unit of the step behind it.
+  const found = quantity ? parseQuantity(text, quantity, system) : parseNumber(text.replace(/\s+\D.*$/, ''));
+  if (found.error === undefined) return found.value;
+  const { zh, en } = parseProblemTexts[found.error];
+  return { code: 'badReading', path: 'typed', values: { typed: text, zh, en } };
+}
+
+/** `≤ 0.05 mm`, `4.00–4.50 mm` as a reader of a system sees it. */
+export function rangeText(
+  measure: Measure,
+  { low, high }: { low: number | null; high: number | null },
+  system: UnitSystem,
+): string {
+  const unit = measure.unit ? ` ${measure.unit}` : '';
+  const one = (value: number, withUnit: boolean) =>
+    measure.quantity
+      ? formatQuantity(measure.quantity, value, system, { unit: withUnit })
+      : `${shown(value)}${withUnit ? unit : ''}`;
+  if (low !== null && high !== null) return `${one(low, false)}–${one(high, true)}`;
+  if (high !== null) return `≤ ${one(high, true)}`;
+  return low === null ? '' : `≥ ${one(low, true)}`;
+}
+
+const planes = ['v1', 'v2', 'h1', 'h2'] as const;
+
+/** Vertical and horizontal from the four readings; the geometry is the step's. */
+export function alignmentOf(
+  measure: Measure,
+  readings: Readonly<Record<string, string>> | null | undefined,
+  system: UnitSystem,
+): Readonly<Record<'vertical' | 'horizontal', Calculation<Alignment>>> | Notice {
+  const figures: number[] = [];
+  for (const name of planes) {
+    const text = readings?.[name]?.trim();
+    if (!text) return { code: 'noReading', path: name };
+    const found = readFigure(text, { quantity: 'clearance' }, system);
+    if (typeof found !== 'number') return { ...found, path: name };
+    figures.push(found);
+  }
+  const [v1, v2, h1, h2] = figures as [number, number, number, number];
+  const geometry = measure.inputs ?? {};
+  return {
+    vertical: alignment({ ...geometry, m1: v1, m2: v2 }),
+    horizontal: alignment({ ...geometry, m1: h1, m2: h2 }),
+  };
+}
+
+function judgeAlignment(measure: Measure, { readings }: Typed, system: UnitSystem): Judged | Notice {
+  const found = alignmentOf(measure, readings, system);
+  if (isNotice(found)) return found;
+  const [vertical, horizontal] = [found.vertical.value, found.horizontal.value];
+  if (!vertical || !horizontal) return (found.vertical.reason ?? found.horizontal.reason) as Notice;
+  return {
+    outcome: vertical.passes && horizontal.passes ? 'pass' : 'fail',
+    typed: planes.map((name) => `${name} ${readings?.[name]?.trim()}`).join(', '),
+    value: Math.max(vertical.offset, horizontal.offset),
+    low: null,
+    high: vertical.limits.offset,
+    alignment: { vertical, horizontal },
+  };
+}
+
+/** A reading against its limits; on a limit it passes. Nothing typed, or no limits where there should be, leaves the step open. */
+export function judgeReading(
+  measure: Measure,
+  given: Typed,
+  parameters: readonly Parameter[],
+  model: string | null | undefined,
+  system: UnitSystem,
+): Judged | Notice {
+  if (measure.formula === 'alignment') return judgeAlignment(measure, given, system);
+  const typed = given.typed?.trim();
+  if (!typed) return { code: 'noReading', path: 'typed' };
+  const value = readFigure(typed, measure, system);
+  if (typeof value !== 'number') return value;
+  if (!isPlausible(value, measure) && !(given.confirmed && given.note?.trim())) {
+    const range = { low: measure.plausibleLow ?? null, high: measure.plausibleHigh ?? null };
+    return {
+      code: 'implausible',
+      path: 'typed',
+      values: { typed, range: rangeText(measure, range, system) },
+    };
+  }
+  const limits = limitsOf(measure, parameters, model);
+  if (limits.value === null) return { path: 'typed', ...(limits.reason as Notice) };
+  const { low, high } = limits.value;
+  const outcome = !hasLimits(limits.value) ? 'recorded' : isWithin(value, limits.value) ? 'pass' : 'fail';
+  return { outcome, typed, value, low, high };
+}
