@@ -1,0 +1,36 @@
+import { type MessageCatalogue, type Notice, noticeText } from '@ircrisk/units';
+
+export const pdfMarkMessages = {
+  tooFewPoints: { zh: '点数不足', en: 'There are too few points' },
+  tooManyPoints: { zh: '点数过多', en: 'There are too many points' },
+  notFinite: { zh: '坐标不是数值', en: 'A coordinate is no number' },
+  oneLine: { zh: '此类标注只能有一条线', en: 'A mark of this kind has one line' },
+  pointsCoincide: { zh: '两点重合', en: 'Two points coincide' },
+  calibrationEmpty: {
+    zh: '标定无效：两点须分开，实际长度须大于 0',
+    en: 'The calibration cannot be: two points apart and a length above 0',
+  },
+  crossesItself: { zh: '轮廓自相交，没有面积', en: 'The outline crosses itself and has no area' },
+  empty: { zh: '没有文字', en: 'There is no text' },
+  notNumber: { zh: '不是数值', en: 'This is no number' },
+  rangeReversed: { zh: '范围下限大于上限', en: 'The range begins above its end' },
+  tolerance: { zh: '带公差的值须人工填写', en: 'A value with a tolerance is entered by hand' },
+  notValid: { zh: '不符合字段的规则', en: 'This does not fit the rule of the field' },
+  notDay: { zh: '不是日期', en: 'This is no date' },
+  pageGone: { zh: '新版没有这一页', en: 'The new revision does not have this page' },
+  boxChanged: { zh: '页面尺寸已变', en: 'The size of the page has changed' },
+  noText: { zh: '附近没有可比对的文字', en: 'There is no text nearby to compare' },
+  textChanged: { zh: '附近文字已变', en: 'The text nearby has changed' },
+  notXml: { zh: '文件不是有效的 XFDF', en: 'The file is no valid XFDF' },
+  entities: {
+    zh: '文件含有文档类型或实体定义，不予读取',
+    en: 'The file defines document types or entities and is not read',
+  },
+  tooDeep: { zh: '文件嵌套过深', en: 'The file is nested too deeply' },
+  tooLarge: { zh: '文件标注过多', en: 'The file has too many marks' },
+  unknownKind: { zh: '不支持的标注类型', en: 'This kind of mark is not known' },
+  noPage: { zh: '没有页码', en: 'It names no page' },
+} as const satisfies MessageCatalogue;
+
+export const pdfMarkText = (notice: Notice, language: 'zh' | 'en'): string =>
+  noticeText(pdfMarkMessages, notice, language);
