@@ -1,0 +1,43 @@
+import type { Notice } from '@ircrisk/units';
+
+export interface AddressRule {
+  /** `host` or `host:port`, exactly. */
+  readonly allowedHosts: readonly string[];
+  /** The system may be reached without encryption, inside the plant's own network. */
+  readonly plainHttp: boolean;
+}
+
+/** `EAM.Example.com:443` → `eam.example.com`: lower case, punycode, without the scheme's own port. Null when it is no host. */
+export function hostOf(listed: string, protocol = 'https:'): string | null {
+  const text = listed.trim();
+  if (text === '' || /[/?#@\\\s]/.test(text)) return null;
+  const address = `${protocol}//${text}`;
+  return URL.canParse(address) ? new URL(address).host : null;
+}
+
+/** Private and loopback networks of RFC 1918, RFC 4193 and RFC 6890, and names nobody outside can resolve. */
+export function isIntranet(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (host.includes(':')) return host === '::1' || /^f[cd][0-9a-f]{2}:/.test(host);
+  if (/^\d+(\.\d+){3}$/.test(host)) return /^(10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host);
+  return !host.includes('.') || /\.(local|lan|internal|intranet|home\.arpa)$/.test(host);
+}
+
+/** Parsed once, by the parser a browser uses: what is checked is what is opened. */
+export function checkAddress(
+  text: string,
+  { allowedHosts, plainHttp }: AddressRule,
+): { readonly url: URL | null; readonly problem: Notice | null } {
+  const refuse = (code: string, values?: Notice['values']) => ({
+    url: null,
+    problem: values ? { code, values } : { code },
+  });
+  if (!URL.canParse(text)) return refuse('unreadable');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('scheme');
+  if (url.username !== '' || url.password !== '') return refuse('userInfo');
+  if (url.protocol === 'http:' && !(plainHttp && isIntranet(url.hostname))) return refuse('plainHttp');
+  if (!allowedHosts.some((listed) => hostOf(listed, url.protocol) === url.host))
+    return refuse('hostNotListed', { host: url.host });
+  return { url, problem: null };
+}
