@@ -15,6 +15,8 @@ export interface NodeType {
   readonly isFixed?: boolean;
   /** Has no label to be written. */
   readonly isNameless?: boolean;
+  /** How far a line goes straight before it bends, where it needs more room than past a box. */
+  readonly stub?: number;
   /** Plain in the small map. */
   readonly isFaint?: boolean;
 }
@@ -24,6 +26,8 @@ export interface EdgeType {
   readonly line?: 'solid' | 'dashed';
   /** Drawn its own way, such as the bar of a tree; round the boxes with right angles when left out. */
   readonly way?: (edge: DiagramEdge, from: Rect, to: Rect) => readonly Point[];
+  /** A point it passes, coming in by a side and going on by the one across; left out it takes the shortest way. */
+  readonly via?: (edge: DiagramEdge, from: Rect, to: Rect) => (Point & { readonly side: Side }) | undefined;
 }
 
 /** What a kind of diagram consists of. Pure: the server draws the same diagram on paper. */
@@ -36,6 +40,8 @@ export interface DiagramKind {
   readonly edges: Readonly<Record<string, EdgeType>>;
   /** Size of the letters on its lines where it is not the usual one; the screen has it in its style sheet. */
   readonly labelSize?: number;
+  /** Where labels of lines may stand; anywhere when left out. */
+  readonly room?: Rect;
   /** The type of point at which a line may branch off another or run into it; left out where lines only join boxes. */
   readonly tap?: string;
   /** The kind of edge that may join two ends; undefined where none may. The ports have been asked already. */

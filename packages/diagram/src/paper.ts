@@ -1,8 +1,8 @@
 import type { Point, Rect } from './geometry.ts';
 import { boundsOf, type Diagram, type DiagramEdge, visiblePart } from './graph.ts';
 import { type DiagramKind, edgeTypeOf, nodeShapes, nodeTypeOf } from './kind.ts';
-import { labelLeading, labelLines, labelPlace, labelShifts, markBoxes } from './labels.ts';
-import { pathOf } from './route.ts';
+import { type LabelSpot, labelLeading, spotsOf } from './labels.ts';
+import { pathOf, roundedPath, tipPath } from './route.ts';
 import { RouteCache } from './route-cache.ts';
 import type { Shape } from './shapes.ts';
 
@@ -46,30 +46,19 @@ export function shapeSvg(shape: Shape, dx: number, dy: number): string {
   return `<text x="${x}" y="${y}" text-anchor="${shape.anchor}" ${letters[shape.role] ?? 'font-size="12"'} fill="#000">${escaped(shape.text)}</text>`;
 }
 
-/** The tip of an arrow as a path of its own: markers are not drawn by every writer of PDF. */
-export function tipPath(points: readonly Point[], size = 7): string {
-  const [before, end] = [points.at(-2), points.at(-1)];
-  if (!before || !end) return '';
-  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
-  const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length];
-  const [bx, by] = [end.x - ux * size, end.y - uy * size];
-  const half = size * 0.42;
-  return `M${round(end.x)} ${round(end.y)}L${round(bx - uy * half)} ${round(by + ux * half)}L${round(bx + uy * half)} ${round(by - ux * half)}z`;
-}
-
-function edgeSvg(kind: DiagramKind, edge: DiagramEdge, points: readonly Point[], shift = 0): string {
-  const { tip = 'arrow', line } = edgeTypeOf(kind, edge);
+function edgeSvg(kind: DiagramKind, edge: DiagramEdge, points: readonly Point[], spot?: LabelSpot): string {
+  const { tip = 'arrow', line, way } = edgeTypeOf(kind, edge);
   const dashes = line === 'dashed' ? ' stroke-dasharray="5 3"' : '';
-  const at = labelPlace(points, shift);
-  const label = edge.label
-    ? labelLines(edge.label, kind.labelSize)
-        .map(
-          (line, row) =>
-            `<text x="${round(at.x)}" y="${round(at.y + row * labelLeading(kind.labelSize))}" text-anchor="${at.anchor}" font-size="${kind.labelSize ?? 11}" fill="#000">${escaped(line)}</text>`,
-        )
-        .join('')
-    : '';
-  return `<path d="${pathOf(points)}" fill="none" stroke="#000" stroke-width="1"${dashes}/>${tip === 'arrow' ? `<path d="${tipPath(points)}" fill="#000"/>` : ''}${label}`;
+  const letters = (spot?.lines ?? []).map(
+    (text, row) =>
+      `<text x="${round(spot!.x)}" y="${round(spot!.y + row * labelLeading(kind.labelSize))}" text-anchor="${spot!.anchor}" font-size="${kind.labelSize ?? 11}" fill="#000">${escaped(text)}</text>`,
+  );
+  return [
+    `<path d="${way ? pathOf(points) : roundedPath(points)}" fill="none" stroke="#000" stroke-width="1"${dashes}/>`,
+    tip === 'arrow' ? `<path d="${tipPath(points)}" fill="#000"/>` : '',
+    spot?.squiggle ? `<path d="${spot.squiggle}" fill="none" stroke="#000" stroke-width="0.75"/>` : '',
+    ...letters,
+  ].join('');
 }
 
 export interface Drawn {
@@ -83,8 +72,8 @@ export function drawDiagram(diagram: Diagram, kind: DiagramKind): Drawn {
   const shown = visiblePart(diagram);
   const ways = new RouteCache().of(shown, kind);
   const corners = [...ways.values()].flat().map(({ x, y }) => ({ x, y, width: 0, height: 0 }));
-  const shifts = labelShifts(shown.edges, ways, kind.labelSize, markBoxes(kind, shown.nodes, kind.labelSize));
-  const lines = shown.edges.map((edge) => edgeSvg(kind, edge, ways.get(edge.id) ?? [], shifts.get(edge.id)));
+  const spots = spotsOf(shown, kind, ways);
+  const lines = shown.edges.map((edge) => edgeSvg(kind, edge, ways.get(edge.id) ?? [], spots.get(edge.id)));
   const boxes = shown.nodes.flatMap((node) =>
     nodeShapes(kind, node).map((shape) => shapeSvg(shape, node.x, node.y)),
   );
@@ -96,6 +85,20 @@ export function drawDiagram(diagram: Diagram, kind: DiagramKind): Drawn {
 
 export const svgDocument = ({ x, y, width, height }: Rect, title: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="${round(x)} ${round(y)} ${round(width)} ${round(height)}" font-family="NotoSansSC, sans-serif" font-size="12"><title>${escaped(title)}</title><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="#fff"/>${content}</svg>\n`;
+
+/** What a diagram stands on where its kind has a sheet of its own. */
+export interface Sheet {
+  readonly shapes: readonly Shape[];
+  readonly bounds: Rect;
+}
+
+/** The diagram on its sheet as a drawing for paper. */
+export function toSheetSvg(diagram: Diagram, kind: DiagramKind, title: string, sheet: Sheet): string {
+  const { x, y, width, height } = sheet.bounds;
+  const under = sheet.shapes.map((shape) => shapeSvg(shape, 0, 0)).join('');
+  const room = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 };
+  return svgDocument(room, title, `${under}${drawDiagram(diagram, kind).content}`);
+}
 
 /** The diagram as a drawing for paper. */
 export function toSvg(diagram: Diagram, kind: DiagramKind, title: string): string {

@@ -2,7 +2,7 @@ import type { Point, Rect } from './geometry.ts';
 import { type EdgeEnd, portOf, type Side } from './graph.ts';
 
 /** Room kept between a line and the boxes it passes. */
-const clearance = 12;
+export const clearance = 12;
 /** A bend costs as much as so much way: lines with few bends are read more easily than short ones. */
 const bendCost = 60;
 /** Steps after which a way is given up: the line then goes straight, rather than the screen stand still. */
@@ -87,12 +87,20 @@ function corners(points: readonly Point[]): Point[] {
  * clearance) and the ports draw: the shortest way with few bends always lies on it (A*, the way so far plus the way straight to the
  * end).
  */
-export function route(from: Point, leaves: Side, to: Point, enters: Side, boxes: readonly Rect[]): Point[] {
-  const step = (point: Point, side: Side): Point => ({
-    x: point.x + outward[side].x * clearance,
-    y: point.y + outward[side].y * clearance,
+export function route(
+  from: Point,
+  leaves: Side,
+  to: Point,
+  enters: Side,
+  boxes: readonly Rect[],
+  /** How far it goes straight at its two ends. */
+  stubs: readonly [from: number, to: number] = [clearance, clearance],
+): Point[] {
+  const step = (point: Point, side: Side, length: number): Point => ({
+    x: point.x + outward[side].x * length,
+    y: point.y + outward[side].y * length,
   });
-  const [start, end] = [step(from, leaves), step(to, enters)];
+  const [start, end] = [step(from, leaves, stubs[0]), step(to, enters, stubs[1])];
   const walls = boxes.map((box) => grown(box, clearance - 1));
   // Boxes that stand closer to a port than the clearance must not shut it in.
   const near = (point: Point) => (wall: Rect, at: number) =>
@@ -157,6 +165,24 @@ export function route(from: Point, leaves: Side, to: Point, enters: Side, boxes:
   return corners([from, start, { x: end.x, y: start.y }, end, to]);
 }
 
+const across: Record<Side, Side> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
+
+/** A line through a point on its way; undefined where a box stands there. */
+export function routeVia(
+  from: Point,
+  leaves: Side,
+  via: Point & { readonly side: Side },
+  to: Point,
+  enters: Side,
+  boxes: readonly Rect[],
+  stubs: readonly [from: number, to: number],
+): Point[] | undefined {
+  if (boxes.some((box) => crosses(via, via, grown(box, clearance)))) return undefined;
+  const first = route(from, leaves, via, via.side, boxes, [stubs[0], 0]);
+  const second = route(via, across[via.side], to, enters, boxes, [0, stubs[1]]);
+  return corners([...first, ...second.slice(1)]);
+}
+
 /** Boxes that can be in the way: those around the two ends, not the whole plant. */
 export function boxesNear<B extends Rect>(from: Point, to: Point, boxes: readonly B[]): B[] {
   const room = grown(
@@ -210,6 +236,19 @@ export function roundedPath(points: readonly Point[], radius = 6): string {
       return `L${from(before, into)}Q${point.x} ${point.y} ${from(after, out)}`;
     })
     .join('');
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** The tip of an arrow as a path of its own: markers are not drawn by every writer of PDF. */
+export function tipPath(points: readonly Point[], size = 7): string {
+  const [before, end] = [points.at(-2), points.at(-1)];
+  if (!before || !end) return '';
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length];
+  const [bx, by] = [end.x - ux * size, end.y - uy * size];
+  const half = size * 0.42;
+  return `M${round(end.x)} ${round(end.y)}L${round(bx - uy * half)} ${round(by + ux * half)}L${round(bx + uy * half)} ${round(by - ux * half)}z`;
 }
 
 /** The point of a line nearest to another, and how far off it is. */
