@@ -24,6 +24,7 @@ import {
   findFloods,
   isFleeting,
   knownDurations,
+  leadFault,
   priorityDistribution,
   priorityTargets,
   type Response,
@@ -424,4 +425,17 @@ it('every notice has its sentence in both languages', () => {
   const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
   expect(codes.filter((name) => !(name in alarmMessages))).toEqual([]);
   expect(alarmText({ code: 'needsApproval' }, 'zh')).toBe('停用须经批准');
+});
+
+it('an alarm comes before the limit of a window, early enough to respond', () => {
+  const lead = (setpoint: number, more: object = {}) =>
+    leadFault({ side: 'high', setpoint, limit: 100, ratePerHour: null, responseMinutes: 10, ...more })?.code;
+  expect([lead(99), lead(100), lead(101)]).toEqual([undefined, 'beyondWindow', 'beyondWindow']);
+  // 60 an hour is 1 a minute.
+  expect([lead(90, { ratePerHour: 60 }), lead(91, { ratePerHour: 60 })]).toEqual([
+    undefined,
+    'tooLateForWindow',
+  ]);
+  expect([lead(101, { side: 'low' }), lead(99, { side: 'low' })]).toEqual([undefined, 'beyondWindow']);
+  expect(lead(Number.NaN)).toBe('beyondWindow');
 });

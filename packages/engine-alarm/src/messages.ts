@@ -6,6 +6,14 @@ export const alarmMessages = {
     zh: '状态 {state} 下不能执行 {event}',
     en: '{event} is not possible in the state {state}',
   },
+  beyondWindow: {
+    zh: '设定值不在操作窗口限值之前，请移到限值以内',
+    en: 'the setpoint does not come before the limit of the operating window: move it inside',
+  },
+  tooLateForWindow: {
+    zh: '从报警到操作窗口限值最快 {minutes} 分钟，少于响应时间 {needed} 分钟，请提前设定值',
+    en: 'from the alarm to the limit of the operating window it takes {minutes} min at the fastest, less than the {needed} min to respond: set it earlier',
+  },
   needsApproval: { zh: '停用须经批准', en: 'Taking out of service needs an approval' },
   shelveTooLong: { zh: '搁置不得超过 {limit} 小时', en: 'An alarm may be shelved for {limit} hours at most' },
   unknownSeverity: { zh: '没有严重度 {value}', en: 'There is no severity {value}' },

@@ -55,3 +55,34 @@ export function rationaleFault(rationale: Rationale): Notice | undefined {
     ? undefined
     : { code: 'notPositive', path: 'responseMinutes', values: { name: 'responseMinutes', value } };
 }
+
+export type WindowLead = {
+  /** Which limit of the window the alarm stands before. */
+  readonly side: 'low' | 'high';
+  readonly setpoint: number;
+  readonly limit: number;
+  /** How fast the value may move, in units of the setpoint an hour; null where nobody has said. */
+  readonly ratePerHour: number | null;
+  readonly responseMinutes: number | null;
+};
+
+/** An alarm comes before the limit of an operating window, early enough to respond where the rate of change is known. */
+export function leadFault({
+  side,
+  setpoint,
+  limit,
+  ratePerHour,
+  responseMinutes,
+}: WindowLead): Notice | undefined {
+  const room = side === 'high' ? limit - setpoint : setpoint - limit;
+  if (!(room > 0)) return { code: 'beyondWindow', path: 'setpoint' };
+  if (!ratePerHour || !responseMinutes) return undefined;
+  const minutes = (room / ratePerHour) * 60;
+  return minutes * (1 + 1e-9) < responseMinutes
+    ? {
+        code: 'tooLateForWindow',
+        path: 'setpoint',
+        values: { minutes: Math.floor(minutes), needed: responseMinutes },
+      }
+    : undefined;
+}
