@@ -72,9 +72,16 @@ describe('the confidence', () => {
     expect(confidenceOf(10, 0, usualLimits).ratio).toBe(1);
   });
   test('is none without a hit, and too small for a weak or an ambiguous one', () => {
-    expect(confidenceOf(null, 0, usualLimits)).toEqual({ ratio: null, reliable: false, reason: 'none' });
+    expect(confidenceOf(null, 0, usualLimits)).toEqual({
+      ratio: null,
+      factor: 1,
+      reliable: false,
+      reason: 'none',
+    });
     expect(confidenceOf(1, 0, usualLimits).reason).toBe('weak');
     expect(confidenceOf(10, 10, usualLimits).reason).toBe('ambiguous');
+    const lowered = confidenceOf(23.31, 17.56, usualLimits, true);
+    expect([lowered.reason, lowered.ratio]).toEqual(['differs', (23.31 / (23.31 + 17.56)) * lowered.factor]);
     expect(confidenceOf(10, 7, usualLimits, true).reason).toBe('differs');
   });
 });

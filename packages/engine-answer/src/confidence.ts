@@ -13,6 +13,8 @@ export const boosted = (score: number, given: readonly Boost[]): number =>
 export interface Confidence {
   /** 0.5 to 1; null without a hit. */
   readonly ratio: number | null;
+  /** What lowered it: top / (top + second) × factor is the ratio. */
+  readonly factor: number;
   readonly reliable: boolean;
   readonly reason: 'none' | 'weak' | 'ambiguous' | 'differs' | 'reliable';
 }
@@ -40,9 +42,11 @@ export function confidenceOf(
   differs = false,
   share = 1,
 ): Confidence {
-  if (top === null || top <= 0) return { ratio: null, reliable: false, reason: 'none' };
-  const ratio = (top / (top + second)) * (differs ? differingFactor : 1);
-  if (top < limits.score || share < fewestShare) return { ratio, reliable: false, reason: 'weak' };
-  if (ratio < limits.ratio) return { ratio, reliable: false, reason: differs ? 'differs' : 'ambiguous' };
-  return { ratio, reliable: true, reason: 'reliable' };
+  if (top === null || top <= 0) return { ratio: null, factor: 1, reliable: false, reason: 'none' };
+  const factor = differs ? differingFactor : 1;
+  const ratio = (top / (top + second)) * factor;
+  if (top < limits.score || share < fewestShare) return { ratio, factor, reliable: false, reason: 'weak' };
+  if (ratio < limits.ratio)
+    return { ratio, factor, reliable: false, reason: differs ? 'differs' : 'ambiguous' };
+  return { ratio, factor, reliable: true, reason: 'reliable' };
 }
