@@ -7,11 +7,13 @@ import {
   barrierMessages,
   barrierState,
   barrierText,
+  claimedHumanPfd,
   elementState,
   exactMean,
   groupPfd,
   groupState,
   humanPfd,
+  humanState,
   judgeScenario,
   type ScenarioBarrier,
   seriesPfd,
@@ -81,6 +83,56 @@ describe('probability of failure on demand', () => {
       groupPfd({ k: 1, channels: [channel('functional'), { ...channel('functional'), dangerousRate: 1e-6 }] })
         .warnings[0]?.code,
     ).toBe('channelsDiffer');
+  });
+
+  it('an unknown element alone counts from what it would be at work; in a vote it is lost', () => {
+    const alone = groupPfd({ k: 1, channels: [channel('unknown')] }).value;
+    expect(alone).toBeCloseTo(0.00876, 12);
+    const used = usedPfd({ state: 'unknown', computed: alone, design: 0.00876 });
+    expect(used?.low).toBeCloseTo(0.02628, 12);
+    expect(used?.high).toBe(1);
+    expect(groupPfd({ k: 2, channels: [channel('functional'), channel('unknown')] }).value).toBe(1);
+  });
+
+  it('shows the exact mean of a channel beside a single channel only', () => {
+    const steps = (k: number, n: number) =>
+      votingPfd({ k, n, dangerousRate: rate, testIntervalHours: year }).steps.map(({ id }) => id);
+    expect([steps(1, 1), steps(2, 2), steps(2, 3)]).toEqual([['pfd', 'exact'], ['pfd'], ['pfd']]);
+  });
+
+  it('people without competence or drill are held against what was claimed of them', () => {
+    const drilled = {
+      competenceExpired: false,
+      throughControlSystemAlarm: false,
+      verifiedProcedure: true,
+      monthsSinceDrill: 6,
+    };
+    const judged = (more: object, claimed: number | null = null) => {
+      const person = { ...drilled, ...more };
+      const { state, causes } = humanState(person, claimed);
+      return [humanPfd(person), claimedHumanPfd(person, claimed), state, causes[0]?.code];
+    };
+    expect([
+      judged({}),
+      judged({ competenceExpired: true }),
+      judged({ competenceExpired: true, throughControlSystemAlarm: true }),
+      judged({ monthsSinceDrill: 12.5 }),
+      judged({ monthsSinceDrill: 12.5, throughControlSystemAlarm: true }),
+      judged({ monthsSinceDrill: 12.5 }, 0.1),
+      judged({ monthsSinceDrill: null }),
+      judged({ monthsSinceDrill: null }, 0.01),
+      judged({ monthsSinceDrill: -1 }, 0.01),
+    ]).toEqual([
+      [0.01, 0.01, 'functional', undefined],
+      [1, 0.01, 'failed', 'competenceExpired'],
+      [1, 0.1, 'failed', 'competenceExpired'],
+      [0.1, 0.01, 'degraded', 'drillOverdue'],
+      [0.1, 0.1, 'functional', undefined],
+      [0.1, 0.01, 'functional', undefined],
+      [0.1, 0.1, 'functional', undefined],
+      [0.1, 0.01, 'degraded', 'drillMissing'],
+      [0.1, 0.01, 'degraded', 'drillMissing'],
+    ]);
   });
 
   it('the exact mean keeps its digits near zero', () => {
@@ -406,6 +458,25 @@ describe('a scenario', () => {
     expect(first.frequency?.high).toBeCloseTo(1e-3, 12);
     expect(first.colour).toBe('red');
     expect(judge([2, 1, 0], ['psv', 'sif', 'alarm'])).toEqual(first);
+  });
+
+  it('an organisational control on a path is credited with 1, keeps the frequency and counts as no barrier', () => {
+    const control = { ...barrier('training', 1), pfd: null, control: true };
+    const path = { ...threats[0], barrierIds: ['alarm', 'sif', 'psv', 'training'] };
+    const judged = run([...sound, control], { threats: [path] });
+    expect(judged).toMatchObject({ incomplete: false, colour: 'green' });
+    expect(judged.frequency?.low).toBeCloseTo(1e-6, 15);
+    expect(judged.reasons.map(({ code }) => code)).toEqual(['controlOnPath']);
+    const alone = run([barrier('alarm', 0.01), control], {
+      threats: [{ ...threats[0], barrierIds: ['alarm', 'training'] }],
+    });
+    expect(alone.colour).toBe('red');
+    expect(alone.reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'tooFewBarriers',
+        values: { side: 'prevention', count: 1, minimum: 2 },
+      }),
+    );
   });
 
   it('two barriers on one element are credited once', () => {

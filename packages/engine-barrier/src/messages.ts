@@ -17,17 +17,26 @@ export const barrierMessages = {
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },
   testOverdue: {
     zh: '检验测试超期 {days} 天（周期 {interval} 天）',
-    en: 'The proof test is {days} days overdue (interval {interval} days)',
+    en: 'The proof test is {days} d overdue (interval {interval} d)',
   },
   testOverdueNoInterval: {
     zh: '检验测试超期 {days} 天，周期未知，按失效处理',
-    en: 'The proof test is {days} days overdue and its interval is not known: taken as failed',
+    en: 'The proof test is {days} d overdue and its interval is not known: taken as failed',
   },
   testDueUnknown: {
     zh: '检验测试是否超期未知',
     en: 'Whether the proof test is overdue is not known',
   },
   indicatorStale: { zh: '指标数据过期', en: 'The indicator is stale' },
+  competenceExpired: { zh: '人员能力已过期', en: 'The competence of the people has expired' },
+  drillOverdue: {
+    zh: '上次演练已超过 12 个月，不再按 0.01 计',
+    en: 'The last drill is more than 12 months ago: 0.01 no longer counts',
+  },
+  drillMissing: {
+    zh: '没有演练记录，不能按所声明的 PFD 计',
+    en: 'No drill is recorded: the PFD that is claimed does not count',
+  },
   noEvidence: { zh: '屏障没有要素或指标', en: 'The barrier has no element and no indicator' },
   groupEmpty: { zh: '表决组没有要素', en: 'A voting group has no element' },
   groupLost: { zh: '{n} 取 {k}：可用 {working}，不足', en: '{k} of {n}: {working} work, too few' },
@@ -53,6 +62,14 @@ export const barrierMessages = {
   channelsDiffer: {
     zh: '通道数据不同，按最差通道计算',
     en: 'The channels differ; the worst is used for all',
+  },
+  votesDiffer: {
+    zh: '同一表决组内“需要的数量”不一致，按最大的 {k} 计；请统一',
+    en: 'The elements of a voting group disagree on how many are needed; the largest, {k}, is used: make them agree',
+  },
+  controlOnPath: {
+    zh: '{id} 是组织措施，没有自己的 PFD：按 1 计，不算作有效屏障',
+    en: '{id} is an organisational control without a PFD of its own: credited with 1 and not counted as a barrier that works',
   },
   pfdIncomplete: { zh: '屏障 {id} 没有 PFD', en: 'Barrier {id} has no PFD' },
   pfdOutside: {

@@ -7,7 +7,7 @@ import {
   shown,
   unscored,
 } from '@ircrisk/units';
-import type { BarrierState } from './state.ts';
+import type { BarrierState, Judged } from './state.ts';
 
 const REFERENCE = 'IEC 61508-6:2010 annex B (low demand, λT small)';
 
@@ -112,15 +112,17 @@ export function votingPfd(input: VotingInput): Calculation<Pfd> {
           unit: '1',
           reference: REFERENCE,
         },
-    {
+  );
+  // The exact mean is that of a single channel: beside the figure of a vote it would be read as the vote's.
+  if (n === 1)
+    steps.push({
       id: 'exact',
       formula: '1 − (1−e^(−λT))/(λT)',
       substituted: `λT = ${shown(x)}`,
       value: exactMean(x),
       unit: '1',
       reference: REFERENCE,
-    },
-  );
+    });
   return calculated({ average: Math.min(1, value), exactChannel: exactMean(x) }, { ...facts, steps });
 }
 
@@ -139,7 +141,8 @@ export type Channel = {
 
 /**
  * Present PFD of a group: a lost or unknown channel leaves it (1oo2 → 1oo1, 2oo3 → 2oo2); an overdue test counts with the time
- * since the last one. Too few channels left: 1.
+ * since the last one. Too few channels left: 1. An element alone is no vote: of an unknown one this is what it counts with if it
+ * works, the low end of the interval its barrier has.
  */
 export function groupPfd(input: {
   readonly k: number;
@@ -154,7 +157,10 @@ export function groupPfd(input: {
     return unscored({ code: 'notWhole', path: 'k', values: { name: 'k' } }, facts);
   if (k > channels.length)
     return unscored({ code: 'moreNeededThanFitted', path: 'k', values: { k, n: channels.length } }, facts);
-  const left = channels.filter(({ state }) => state === 'functional' || state === 'degraded');
+  const left = channels.filter(
+    ({ state }) =>
+      state === 'functional' || state === 'degraded' || (state === 'unknown' && channels.length === 1),
+  );
   if (left.length < k)
     return calculated(1, {
       ...facts,
@@ -232,6 +238,29 @@ export function humanPfd({
     ? 0.01
     : 0.1;
 }
+
+/**
+ * What a study claims of the same people: competent, and drilled in time where they ever were. Without a drill the better figure
+ * counts only where somebody has claimed it.
+ */
+export const claimedHumanPfd = (human: HumanBarrier, claimed: number | null): number => {
+  const drilled = human.monthsSinceDrill !== null && human.monthsSinceDrill >= 0;
+  return humanPfd({
+    ...human,
+    competenceExpired: false,
+    monthsSinceDrill: drilled || claimed !== null ? 0 : null,
+  });
+};
+
+/** State of the people of a barrier: without competence nobody acts; a drill that is due takes away what was claimed for it. */
+export function humanState(human: HumanBarrier, claimed: number | null): Judged {
+  if (human.competenceExpired) return onePart('failed', 'competenceExpired');
+  if (humanPfd(human) <= Math.max(claimedHumanPfd(human, claimed), claimed ?? 0))
+    return { state: 'functional', causes: [] };
+  const drilled = human.monthsSinceDrill !== null && human.monthsSinceDrill >= 0;
+  return onePart('degraded', drilled ? 'drillOverdue' : 'drillMissing');
+}
+const onePart = (state: BarrierState, code: string): Judged => ({ state, causes: [{ state, code }] });
 
 export type PfdInterval = { readonly low: number; readonly high: number };
 

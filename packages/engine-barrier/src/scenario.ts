@@ -9,6 +9,8 @@ export type ScenarioBarrier = {
   readonly pfd: PfdInterval | null;
   /** Elements, to see whether two barriers of a path are independent. */
   readonly elementIds: readonly string[];
+  /** An organisational item: it keeps others from degrading and has no PFD of its own, so it is credited with 1 and counts as none. */
+  readonly control?: boolean;
 };
 export type ThreatPath = {
   readonly id: string;
@@ -76,6 +78,7 @@ function joined(a: ScenarioBarrier, b: ScenarioBarrier): ScenarioBarrier {
     pfd:
       a.pfd && b.pfd ? { low: Math.max(a.pfd.low, b.pfd.low), high: Math.max(a.pfd.high, b.pfd.high) } : null,
     elementIds: [...new Set([...a.elementIds, ...b.elementIds])],
+    control: a.control === true || b.control === true,
   };
 }
 
@@ -175,7 +178,13 @@ export function judgeScenario(input: ScenarioInput): Scenario {
   let tooFew = false;
   pick(mitigationIds);
   for (const { frequencyPerYear, barrierIds } of threats) {
-    const credited = independent(pick([...barrierIds, ...mitigationIds]), reasons);
+    const named = pick([...barrierIds, ...mitigationIds]);
+    for (const { id, control } of named)
+      if (control) reasons.add({ code: 'controlOnPath', path: id, values: { id } });
+    const credited = independent(
+      named.filter(({ control }) => !control),
+      reasons,
+    );
     let [a, b] = [frequencyPerYear * modifier, frequencyPerYear * modifier];
     for (const { id, pfd } of credited) {
       if (!pfd) missing.add(id);
