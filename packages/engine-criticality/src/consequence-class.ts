@@ -62,9 +62,16 @@ export function dominantClass(classes: Classes): ConsequenceClass | null {
 /**
  * Class and corrective-work limit of a tag. Days are looked up per category and the shortest wins: production with its class
  * BEFORE relief and the tag's redundancy (a spare counts once), the others always as without a spare.
+ * A category that is absent does not concern the tag; one that is null is not known and could be the worst, so there is no
+ * class then, unless the known ones already are C3.
  */
 export function tagClass(
-  input: { readonly classes: Classes; readonly redundancy?: string | null },
+  input: {
+    readonly classes: Classes;
+    readonly redundancy?: string | null;
+    /** Production was set by hand for this very tag: the spare is judged in it and relieves it no further. */
+    readonly isProductionByHand?: boolean;
+  },
   days: PriorityDays = defaultPriorityDays,
 ): Calculation<TagClass> {
   const facts = { unit: 'class', inputs: { ...input }, standardRef: REFERENCE };
@@ -76,27 +83,32 @@ export function tagClass(
   if (!redundancies.includes(redundancy as Redundancy))
     return unscored({ code: 'unknownRedundancy', path: 'redundancy', values: { value: redundancy } }, facts);
   const spare = redundancy as Redundancy;
-  const classes = relieved(input.classes, spare);
+  const steps: Step[] = [];
+  const classes = input.isProductionByHand ? input.classes : relieved(input.classes, spare);
   const dominant = dominantClass(classes);
   if (dominant === null) return unscored({ code: 'noClass', path: 'classes' }, facts);
-  const steps: Step[] = [
-    {
+  const warnings = categories
+    .filter((category) => !isClass(classes[category]))
+    .map((category) => ({ code: 'classMissing', path: category, values: { name: category } }));
+  const unknown = warnings.find(({ path }) => classes[path] === null);
+  if (unknown && dominant < 3) return unscored(unknown, facts);
+  if (!input.isProductionByHand)
+    steps.push({
       id: 'relief',
       formula: 'P_tag = max(1, P − relief)',
       substituted: `max(1, ${input.classes.production ?? '–'} − ${relief[spare]})`,
       value: classes.production ?? null,
       unit: 'class',
       reference: REFERENCE,
-    },
-    {
-      id: 'dominant',
-      formula: 'max(S, E, P_tag, O)',
-      substituted: categories.map((category) => classes[category] ?? '–').join(', '),
-      value: dominant,
-      unit: 'class',
-      reference: REFERENCE,
-    },
-  ];
+    });
+  steps.push({
+    id: 'dominant',
+    formula: 'max(S, E, P_tag, O)',
+    substituted: categories.map((category) => classes[category] ?? '–').join(', '),
+    value: dominant,
+    unit: 'class',
+    reference: REFERENCE,
+  });
   let shortest: { days: number; governing: Category } | null = null;
   for (const category of categories) {
     const own = input.classes[category];
@@ -114,10 +126,24 @@ export function tagClass(
     if (shortest === null || limit < shortest.days) shortest = { days: limit, governing: category };
   }
   const { days: limit, governing } = shortest as { days: number; governing: Category };
-  const warnings = categories
-    .filter((category) => !isClass(classes[category]))
-    .map((category) => ({ code: 'classMissing', path: category, values: { name: category } }));
   return calculated({ classes, dominant, days: limit, governing }, { ...facts, steps, warnings });
+}
+
+/** The first limit that is longer than that of a lower class, or of the same class with more redundancy. */
+export function daysFault(
+  days: PriorityDays,
+): { readonly level: ConsequenceClass; readonly redundancy: Redundancy } | undefined {
+  for (const level of [3, 2, 1] as const)
+    for (const [at, redundancy] of redundancies.entries()) {
+      const limit = days[level][redundancy];
+      const spared = redundancies[at + 1];
+      if (
+        (level > 1 && limit > days[(level - 1) as ConsequenceClass][redundancy]) ||
+        (spared && limit > days[level][spared])
+      )
+        return { level, redundancy };
+    }
+  return undefined;
 }
 
 /** C3 → A, C2 → B, C1 → C: mind that class C3 is the highest and grade C the lowest. */

@@ -8,5 +8,6 @@ export * from './pipeline/impact-radius.ts';
 export * from './pipeline/relative-risk.ts';
 export * from './pipeline/segmentation.ts';
 export * from './pipeline/segments.ts';
+export * from './pipeline/strip-map.ts';
 export * from './system.ts';
 export * from './tables/z008.ts';

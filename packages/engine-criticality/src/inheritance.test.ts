@@ -29,13 +29,38 @@ function run(subFunctions: readonly SubFunction[], tag: Partial<MappedTag> = {},
 }
 
 describe('what is not rated', () => {
-  it('an unrated category of a main function is told', () => {
-    const { problems } = run([sub('s', 'MAIN')], {}, [
+  it('an unrated category of a main function is told and leaves its tags without a class', () => {
+    const { tag, problems } = run([sub('s', 'MAIN')], {}, [
       { ...feed, classes: { ...feed.classes, safety: null } },
     ]);
+    expect(tag).toMatchObject({ result: null, source: null, governs: [] });
     expect(problems).toEqual([
       { code: 'functionCategoryUnrated', path: 'feed', values: { id: 'feed', name: 'safety' } },
+      { code: 'classMissing', path: 'T', values: { id: 'T', name: 'safety' } },
     ]);
+  });
+
+  it('one harmless category says nothing of the other three, unless what is known is C3', () => {
+    const only = (classes: MainFunction['classes'], type = 'MAIN', redundancy: 'A' | 'B' = 'A') =>
+      run([sub('s', type)], {}, [{ id: 'feed', redundancy, classes }]).tag?.result;
+    expect(only({ production: 1 })).toBeNull();
+    expect(only({ safety: 2, production: 2, other: 2 })).toBeNull();
+    expect(only({ production: 3 })).toMatchObject({ dominant: 3, days: 5 });
+    // Relieved by a spare it is C2 only, and safety could be C3.
+    expect(only({ production: 3 }, 'MAIN', 'B')).toBeNull();
+    // Control and alarm take production alone, relief has its safety 3: they miss nothing.
+    expect(only({ production: 2 }, 'PRC')).toMatchObject({ dominant: 2 });
+    expect(only({ production: 2 }, 'ALM')).toMatchObject({ dominant: 1 });
+    expect(only({ safety: 1 }, 'PRC')).toBeNull();
+    expect(only({ safety: 1 }, 'PRR')).toMatchObject({ dominant: 3 });
+  });
+
+  it('a class by hand for the missing category closes the gap', () => {
+    const gap = [{ ...feed, classes: { ...feed.classes, safety: null } }];
+    const override = { classes: { safety: 1 }, reason: 'no people near' } as const;
+    expect(run([sub('s', 'MAIN')], { override }, gap).tag?.result).toMatchObject({ dominant: 2 });
+    const alone = { classes: { production: 1 }, reason: 'new' } as const;
+    expect(run([], { override: alone, redundancy: 'A' }).tag?.result).toBeNull();
   });
 
   it('a class nobody knows gives no result and says so, once', () => {
@@ -65,6 +90,23 @@ describe('what is not rated', () => {
     expect(by({ safety: 1 })).toMatchObject({ tag: { result: null }, codes: ['containmentUnknown'] });
   });
 
+  it('containment without a main function is rated by medium and pressure; another one asks for it', () => {
+    const alone = { mainFunctionId: null };
+    expect(run([sub('hold', 'CON', alone)], { medium: { ...water, toxic: true } })).toMatchObject({
+      tag: { result: { dominant: 3, classes: { safety: 3, environment: 3 } }, from: ['hold'] },
+      codes: [],
+    });
+    expect(run([sub('hold', 'CON', alone)]).codes).toEqual(['containmentUnknown']);
+    // With a class of production of its own a spare would count, and nobody has said whether there is one.
+    const made = [sub('hold', 'CON', { ...alone, ownClasses: { production: 2 } })];
+    expect(run(made, { medium: water }).codes).toEqual(['missingInput']);
+    expect(run(made, { medium: water, redundancy: 'A' }).tag?.result).toMatchObject({ dominant: 2 });
+    expect(run([sub('control', 'PRC', alone)])).toMatchObject({
+      tag: { result: null },
+      codes: ['unknownMainFunction', 'subFunctionWithoutMain'],
+    });
+  });
+
   it('a sub-function nobody knows could be worse', () => {
     expect(run([sub('run', 'MAIN')], { subFunctionIds: ['run', 'ghost'] })).toMatchObject({
       tag: { result: null, from: ['run'] },
@@ -78,7 +120,27 @@ describe('classes of its own', () => {
     for (const type of ['PSD', 'PRR', 'FGD'])
       expect(
         run([sub('s', type, { ownClasses: { safety: 1, production: 1 } })]).tag?.result?.classes,
-      ).toEqual({ safety: 3, production: 1 });
+      ).toEqual({ safety: 3, environment: 2, production: 1, other: 1 });
+  });
+
+  it('stand beside the inherited ones and throw none away', () => {
+    const bare = { ...feed, redundancy: 'A' } as const;
+    const own = (ownClasses: SubFunction['ownClasses'], type = 'MAIN') =>
+      run([sub('s', type, { ownClasses })], {}, [bare]).tag?.result;
+    expect(own({ safety: 1, environment: null })).toMatchObject({
+      classes: { safety: 1, environment: 2, production: 3, other: 1 },
+      dominant: 3,
+      days: 5,
+    });
+    expect(own({ production: 1 })).toMatchObject({ dominant: 2, days: 30, governing: 'environment' });
+    expect(own({ safety: 2 }, 'PRC')?.classes).toEqual({ safety: 2, production: 3 });
+    // A local indication is C1 but for what is said of it.
+    expect(own({ safety: 2 }, 'IND')?.classes).toEqual({
+      safety: 2,
+      environment: 1,
+      production: 1,
+      other: 1,
+    });
   });
 
   it('of containment are not lowered by a harmless medium', () => {
@@ -103,6 +165,18 @@ describe('override', () => {
       days: 30,
       governing: 'production',
     });
+  });
+
+  it('of production is the class of the tag: a spare does not lower it again', () => {
+    const spared = { ...feed, classes: { ...feed.classes, environment: 1 } } as const;
+    const by = (production: 1 | 2 | 3) =>
+      run([sub('s', 'MAIN')], { override: { classes: { production }, reason: 'sole feed' } }, [spared]).tag
+        ?.result;
+    // The limit is that of the class and of the spare that stands there.
+    expect(by(3)).toMatchObject({ dominant: 3, days: 30, classes: { production: 3 } });
+    expect(by(2)).toMatchObject({ dominant: 2, days: 180, classes: { production: 2 } });
+    expect(by(1)).toMatchObject({ dominant: 1, classes: { production: 1 } });
+    expect(run([sub('s', 'MAIN')], {}, [spared]).tag?.result).toMatchObject({ dominant: 2, days: 30 });
   });
 
   it('of a tag on no function needs a redundancy', () => {

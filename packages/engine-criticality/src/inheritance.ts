@@ -19,9 +19,10 @@ export type MainFunction = {
 };
 export type SubFunction = {
   readonly id: string;
-  readonly mainFunctionId: string;
+  /** Containment needs none: it is rated by medium and pressure. */
+  readonly mainFunctionId: string | null;
   readonly type: string;
-  /** Set where the sub-function is rated on its own instead of inheriting. */
+  /** What is rated on its own; the categories it leaves empty are inherited. */
   readonly ownClasses?: Classes | null;
   /** A local indication or manual valve that matters inherits like the main task. */
   readonly flagged?: boolean;
@@ -50,8 +51,16 @@ export type Inheritance = { readonly tags: readonly TagResult[]; readonly proble
 const less = (value: ConsequenceClass | null | undefined): ConsequenceClass | null =>
   value === null || value === undefined ? null : (Math.max(1, value - 1) as ConsequenceClass);
 
-/** What a sub-function of a standard type takes from its main function (Z-008); containment is rated by the tag's medium. */
-export function inheritedClasses(type: SubFunctionType, main: Classes, flagged = false): Classes {
+/** All four categories; what nobody has rated is null: not known, and not the same as absent. */
+const whole = (classes: Classes): Classes =>
+  Object.fromEntries(categories.map((category) => [category, classes[category] ?? null]));
+
+/**
+ * What a sub-function of a standard type takes from its main function (Z-008); containment is rated by the tag's medium.
+ * A category the type has nothing to do with is absent; one the main function lacks is null.
+ */
+export function inheritedClasses(type: SubFunctionType, given: Classes, flagged = false): Classes {
+  const main = whole(given);
   switch (type) {
     case 'MAIN':
       return main;
@@ -74,9 +83,11 @@ export function inheritedClasses(type: SubFunctionType, main: Classes, flagged =
 
 const worse = (a: Classes, b: Classes): Classes =>
   Object.fromEntries(
-    categories.flatMap((category) => {
+    categories.flatMap((category): [string, number | null][] => {
       const values = [a[category], b[category]].filter((value) => value !== null && value !== undefined);
-      return values.length === 0 ? [] : [[category, Math.max(...(values as number[]))]];
+      if (values.length > 0) return [[category, Math.max(...(values as number[]))]];
+      // Not known by one of them stays not known.
+      return a[category] === null || b[category] === null ? [[category, null]] : [];
     }),
   ) as Classes;
 
@@ -86,18 +97,24 @@ const named = (classes: Classes): Classes =>
 
 const barriers: readonly string[] = ['PSD', 'PRR', 'FGD'];
 
-/** Rated on its own or inherited; relief, shutdown, fire and gas keep safety 3 either way. */
+/** Its own class where it has one, the inherited where not; relief, shutdown, fire and gas keep safety 3 either way. */
 function classesOf({ type, ownClasses, flagged }: SubFunction, main: Classes): Classes {
-  if (!ownClasses) return inheritedClasses(type as SubFunctionType, main, flagged);
-  return barriers.includes(type) ? { ...ownClasses, safety: 3 } : ownClasses;
+  const classes = {
+    ...inheritedClasses(type as SubFunctionType, main, flagged),
+    ...named(ownClasses ?? {}),
+  };
+  return barriers.includes(type) ? { ...classes, safety: 3 } : classes;
 }
 
 type RatedFunction = {
   readonly id: string;
   readonly classes: Classes;
   readonly isContainment: boolean;
-  readonly redundancy: Redundancy;
+  readonly redundancy: Redundancy | null;
 };
+
+/** A spare relieves production alone: where a containment of its own has none, it is judged as without a spare. */
+const aloneRedundancy = ({ production }: Classes): Redundancy | null => (production ? null : 'A');
 
 /** Carries the classes of the main functions to every tag. Two tags of one sub-function differ only by redundancy, medium or override. */
 export function inherit(
@@ -112,9 +129,12 @@ export function inherit(
   const mains = new Map(input.mainFunctions.map((main) => [main.id, main]));
   const rated = new Map<string, RatedFunction>();
   for (const sub of input.subFunctions) {
-    const { id, type } = sub;
-    const main = mains.get(sub.mainFunctionId);
-    if (!main) problems.push({ code: 'unknownMainFunction', path: id, values: { id } });
+    const { id, type, mainFunctionId } = sub;
+    const main = mainFunctionId === null ? undefined : mains.get(mainFunctionId);
+    if (type === 'CON' && mainFunctionId === null) {
+      const classes = classesOf(sub, {});
+      rated.set(id, { id, classes, isContainment: true, redundancy: aloneRedundancy(classes) });
+    } else if (!main) problems.push({ code: 'unknownMainFunction', path: id, values: { id } });
     else if (!subFunctionTypes.includes(type as SubFunctionType))
       problems.push({ code: 'unknownType', path: id, values: { id, value: type } });
     else
@@ -125,8 +145,11 @@ export function inherit(
         redundancy: main.redundancy,
       });
   }
+  const orphans = new Set(
+    input.subFunctions.flatMap(({ id, mainFunctionId }) => (mains.has(mainFunctionId ?? '') ? [] : [id])),
+  );
   const tags = input.tags.map((tag) => {
-    const judged = judgeTag(tag, rated, days);
+    const judged = judgeTag(tag, rated, orphans, days);
     problems.push(...judged.problems);
     return judged.tag;
   });
@@ -140,6 +163,7 @@ export function inherit(
 function judgeTag(
   tag: MappedTag,
   rated: ReadonlyMap<string, RatedFunction>,
+  orphans: ReadonlySet<string>,
   days: PriorityDays,
 ): { readonly tag: TagResult; readonly problems: readonly Notice[] } {
   const { id } = tag;
@@ -154,17 +178,26 @@ function judgeTag(
   const functions = ids.flatMap((subId) => rated.get(subId) ?? []);
   let open = functions.length < ids.length;
   for (const value of ids.filter((subId) => !rated.has(subId)))
-    tell({ code: 'unknownSubFunction', values: { value } });
+    tell(
+      orphans.has(value)
+        ? { code: 'subFunctionWithoutMain', values: { value } }
+        : { code: 'unknownSubFunction', values: { value } },
+    );
   const parts: { readonly id: string; readonly judged: TagClass }[] = [];
   const judge = (partId: string, classes: Classes, redundancy: Redundancy | null) => {
-    const { value, reason } = tagClass({ classes, redundancy: tag.redundancy ?? redundancy }, days);
+    const isProductionByHand = override.production !== undefined;
+    const { value, reason } = tagClass(
+      { classes, redundancy: tag.redundancy ?? redundancy, isProductionByHand },
+      days,
+    );
     if (value) parts.push({ id: partId, judged: value });
     if (reason) tell(reason);
     open ||= value === null;
   };
   for (const each of functions) {
     const { isContainment, redundancy } = each;
-    const held = isContainment ? { safety: containment, environment: containment } : {};
+    const held =
+      isContainment && containment !== null ? { safety: containment, environment: containment } : {};
     const classes = { ...worse(each.classes, held), ...override };
     if (isContainment && containment === null && !(override.safety && override.environment)) {
       open = true;
@@ -174,7 +207,7 @@ function judgeTag(
     judge(each.id, classes, redundancy);
   }
   // Rated by hand before it is mapped: no function lends it a redundancy.
-  if (ids.length === 0 && tag.override) judge(id, override, null);
+  if (ids.length === 0 && tag.override) judge(id, whole(override), null);
   const worst = worstOf(parts.map(({ judged }) => judged));
   const result = open && worst?.dominant !== 3 ? null : worst;
   return {

@@ -30,6 +30,10 @@ export const criticalityMessages = {
     zh: '位号 {id} 指向不存在的子功能 {value}',
     en: 'Tag {id} names the sub-function {value}, which does not exist',
   },
+  subFunctionWithoutMain: {
+    zh: '位号 {id} 的子功能 {value} 没有主功能，无从取得等级：请为该子功能选择主功能',
+    en: 'Tag {id} stands on the sub-function {value}, which has no main function to take classes from: choose its main function',
+  },
   unmapped: { zh: '位号 {id} 未分配子功能', en: 'Tag {id} stands on no sub-function' },
   overrideWithoutReason: {
     zh: '位号 {id} 的人工等级缺少理由',

@@ -36,6 +36,36 @@ it('more redundancy never raises the class and never shortens the limit', () => 
   );
 });
 
+it('what is not known never gives a lower class than any way it may turn out', () => {
+  const maybe = fc.option(cls, { nil: null });
+  const gaps = fc.record({ safety: maybe, environment: maybe, production: maybe, other: maybe });
+  fc.assert(
+    fc.property(
+      gaps,
+      classes,
+      fc.constantFrom(...subFunctionTypes),
+      fc.constantFrom('A' as const, 'B' as const, 'C' as const),
+      (known, rest, type, redundancy) => {
+        const filled = Object.fromEntries(
+          Object.entries(rest).map(([name, value]) => [name, known[name as 'safety'] ?? value]),
+        );
+        const [open, whole] = [known, filled].map(
+          (given) =>
+            inherit({
+              mainFunctions: [{ id: 'm', classes: given, redundancy }],
+              subFunctions: [{ id: 's', mainFunctionId: 'm', type }],
+              tags: [{ id: 't', subFunctionIds: ['s'] }],
+            }).tags[0]?.result,
+        );
+        if (!open) return;
+        expect(open.dominant).toBeGreaterThanOrEqual(whole?.dominant ?? 0);
+        expect(open.days).toBeLessThanOrEqual(whole?.days ?? 0);
+      },
+    ),
+    many,
+  );
+});
+
 it('two tags of one sub-function never differ', () => {
   fc.assert(
     fc.property(

@@ -2,7 +2,7 @@ import { type Calculation, calculated, type Notice, shown, unscored } from '@irc
 import { classFault, dominantClass, unratedCategories } from './consequence-class.ts';
 import type { Grade } from './index-method.ts';
 import type { MainFunction } from './inheritance.ts';
-import type { ConsequenceClass } from './tables/z008.ts';
+import { type ConsequenceClass, type Redundancy, relief } from './tables/z008.ts';
 
 const REFERENCE = 'system index, equipment weighted 3 : 2 : 1 by grade';
 const gradeWeight: Readonly<Record<Grade, number>> = { A: 3, B: 2, C: 1 };
@@ -47,7 +47,7 @@ const CLASS_REFERENCE = 'NORSOK Z-008:2017 (consequence classification)';
 
 /**
  * Class of a system: the highest over its main functions, before any relief (a spare relieves tags, not functions).
- * A function that is not rated could be worse, so there is no class until it is, unless another already is C3.
+ * What is not rated, a function or one of its categories, could be worse: no class until it is, unless another already is C3.
  */
 export function systemClass(
   mainFunctions: readonly Pick<MainFunction, 'id' | 'classes'>[],
@@ -63,6 +63,8 @@ export function systemClass(
   const gap = rated.find(({ dominant }) => dominant === null);
   if (gap && value < 3)
     return unscored({ code: 'functionUnrated', path: gap.id, values: { id: gap.id } }, facts);
+  const warnings = mainFunctions.flatMap(unratedCategories);
+  if (warnings[0] && value < 3) return unscored(warnings[0], facts);
   const step = {
     id: 'class',
     formula: 'max(class of main function)',
@@ -73,9 +75,13 @@ export function systemClass(
     unit: 'class',
     reference: CLASS_REFERENCE,
   };
-  const warnings = mainFunctions.flatMap(unratedCategories);
   return calculated(value, { ...facts, warnings, steps: [step] });
 }
+
+/** A main function of like units: one alone, with one beside it (B) or with two, the least that C promises. */
+export const unitsOf = (redundancy: Redundancy, availability: number): Arrangement => ({
+  parallel: Array.from({ length: 1 + relief[redundancy] }, () => availability),
+});
 
 /** A unit's availability, or units in series or in parallel. */
 export type Arrangement =

@@ -8,6 +8,7 @@ import {
   impactRadius,
   lineRisk,
   pipelineBand,
+  riskDecimals,
   type Surroundings,
   systemClass,
   systemIndex,
@@ -40,8 +41,10 @@ describe('high-consequence areas', () => {
     ['locationClass', quiet],
     ['specificSiteM', quiet],
     ['flammableSiteM', quiet],
-    ['diameterMm', { ...quiet, specificSiteM: 400 }],
-    ['maopMPa', { ...quiet, specificSiteM: 400 }],
+    ['diameterMm', large],
+    ['maopMPa', large],
+    ['diameterMm', { ...quiet, diameterMm: 219, maopMPa: 1.2, specificSiteM: 400 }],
+    ['maopMPa', { ...quiet, diameterMm: 219, maopMPa: 1.2, specificSiteM: 400 }],
     ['impactRadiusM', large],
     ['locationClass', oil],
     ['villageOf50HouseholdsM', oil],
@@ -58,6 +61,17 @@ describe('high-consequence areas', () => {
     }
   });
 
+  it('a pressure or diameter that cannot change the width of the search need not be known', () => {
+    // Both exceptions of table 1 ask for diameter and pressure: one that lies between rules them out.
+    for (const open of [{ maopMPa: null }, { diameterMm: null }]) {
+      const place = { ...quiet, ...open, impactRadiusM: null };
+      expect(highConsequenceArea({ ...place, specificSiteM: 150 })).toMatchObject({
+        ...{ verdict: 'yes', level: 'II', hits: [{ rule: 'gas.specificSite' }] },
+      });
+      expect(highConsequenceArea({ ...place, specificSiteM: 400 }).verdict).toBe('no');
+    }
+  });
+
   it('a class outside 1–4 and a medium nobody knows are unknown', () => {
     for (const locationClass of [0, 5, 1.5] as never[])
       expect(highConsequenceArea({ ...quiet, locationClass }).verdict).toBe('unknown');
@@ -65,17 +79,22 @@ describe('high-consequence areas', () => {
   });
 
   it('the option of the CFR asks for the same facts', () => {
-    const us = { locationClass: 1, identifiedSiteM: 500, buildingsInRadius: 0, impactRadiusM: 100 } as const;
-    expect(highConsequenceAreaUs(us)).toBe('no');
+    const us = { locationClass: 1, specificSiteM: 500, buildingsInRadius: 0, impactRadiusM: 100 } as const;
+    expect(highConsequenceAreaUs(us).verdict).toBe('no');
     for (const name of Object.keys(us))
-      for (const value of noFacts)
-        expect([name, value, highConsequenceAreaUs({ ...us, [name]: value })]).toEqual([
-          name,
-          value,
-          'unknown',
-        ]);
+      for (const value of noFacts) {
+        const area = highConsequenceAreaUs({ ...us, [name]: value });
+        expect([name, value, area.verdict]).toEqual([name, value, 'unknown']);
+        expect(area.open.map(({ path }) => path)).toEqual([name]);
+      }
     for (const locationClass of [0, 7] as never[])
-      expect(highConsequenceAreaUs({ ...us, locationClass })).toBe('unknown');
+      expect(highConsequenceAreaUs({ ...us, locationClass }).verdict).toBe('unknown');
+    expect(highConsequenceAreaUs({ ...us, specificSiteM: 99, locationClass: null })).toMatchObject({
+      verdict: 'yes',
+      level: null,
+      levelIsMinimum: false,
+      hits: [{ rule: 'us.identifiedSite' }],
+    });
   });
 
   it('says when the level is a minimum because a higher rule is open', () => {
@@ -113,6 +132,19 @@ describe('pipeline scores', () => {
   it('what is no number has no band', () => {
     expect([pipelineBand(Number.NaN), pipelineBand(none), pipelineBand(-none)]).toEqual([null, null, null]);
     expect(pipelineBand(40)).toBe('high');
+  });
+
+  it('a rounded risk stays in its band', () => {
+    const shownOf = (risk: number) => risk.toFixed(riskDecimals(risk));
+    expect([24.956, 24.9996, 25, 25.04, 9.95, 39.99, 14.57].map(shownOf)).toEqual([
+      '24.96',
+      '24.9996',
+      '25.0',
+      '25.0',
+      '9.9',
+      '39.99',
+      '14.6',
+    ]);
   });
 
   it('refuses negative weights, weights that are no number and standards nobody knows', () => {
@@ -172,6 +204,10 @@ describe('index and system', () => {
     expect(systemClass([...functions, { id: 'new', classes: {} }])).toMatchObject({
       value: null,
       reason: { code: 'functionUnrated', path: 'new' },
+    });
+    expect(systemClass([...functions, { id: 'new', classes: { production: 1 } }])).toMatchObject({
+      value: null,
+      reason: { code: 'functionCategoryUnrated', path: 'new', values: { name: 'safety' } },
     });
     const flare = { id: 'flare', classes: { safety: 3 } } as const;
     expect(systemClass([flare, { id: 'new', classes: {} }]).value).toBe(3);

@@ -4,6 +4,8 @@ import {
   changedTags,
   consequenceWeights,
   containmentClass,
+  daysFault,
+  defaultPriorityDays,
   equipmentIndex,
   highConsequenceArea,
   highConsequenceAreaUs,
@@ -23,6 +25,7 @@ import {
   systemAvailability,
   systemIndex,
   tagClass,
+  unitsOf,
   weightedScore,
 } from './index.ts';
 
@@ -59,6 +62,18 @@ describe('consequence class of a tag', () => {
     expect(tagClass({ classes, redundancy: 'D' }).reason?.code).toBe('unknownRedundancy');
     expect(tagClass({ classes, redundancy: null }).reason?.code).toBe('missingInput');
     expect(tagClass({ classes: {}, redundancy: 'A' }).reason?.code).toBe('noClass');
+  });
+
+  it('limits may not grow with the class nor shrink with a spare', () => {
+    expect(daysFault(defaultPriorityDays)).toBeUndefined();
+    const days = (level: 1 | 2 | 3, row: object) => ({
+      ...defaultPriorityDays,
+      [level]: { ...defaultPriorityDays[level], ...row },
+    });
+    expect(daysFault(days(3, { A: 500, B: 500, C: 500 }))).toEqual({ level: 3, redundancy: 'A' });
+    expect(daysFault(days(2, { B: 20 }))).toEqual({ level: 3, redundancy: 'B' });
+    expect(daysFault(days(1, { C: 90 }))).toEqual({ level: 2, redundancy: 'C' });
+    expect(daysFault(days(2, { A: 181 }))).toEqual({ level: 2, redundancy: 'A' });
   });
 
   it('class C3 is grade A in the ledger, C1 is grade C', () => {
@@ -198,6 +213,11 @@ describe('index and system', () => {
       0.987525,
       12,
     );
+    expect(systemAvailability({ series: [unitsOf('B', 0.95), unitsOf('A', 0.99)] }).value).toBeCloseTo(
+      0.987525,
+      12,
+    );
+    expect(systemAvailability(unitsOf('C', 0.9)).value).toBeCloseTo(0.999, 12);
     expect(systemAvailability({ series: [] }).reason?.code).toBe('emptyArrangement');
     expect(systemAvailability({ series: [1.2] }).reason?.code).toBe('availabilityOutside');
   });
@@ -305,18 +325,18 @@ describe('pipelines', () => {
     expect(
       highConsequenceAreaUs({
         locationClass: 2,
-        identifiedSiteM: none,
+        specificSiteM: none,
         buildingsInRadius: null,
         impactRadiusM: 100,
-      }),
+      }).verdict,
     ).toBe('unknown');
     expect(
       highConsequenceAreaUs({
         locationClass: 2,
-        identifiedSiteM: none,
+        specificSiteM: none,
         buildingsInRadius: 20,
         impactRadiusM: 100,
-      }),
+      }).verdict,
     ).toBe('yes');
   });
 

@@ -25,17 +25,18 @@ export type HighConsequenceArea = {
   /** A rule of a higher level is still open: the area may turn out worse than `level`. */
   readonly levelIsMinimum: boolean;
   /** The rules that hold, worst first. */
-  readonly hits: readonly { readonly rule: string; readonly level: AreaLevel }[];
+  readonly hits: readonly { readonly rule: string; readonly level: AreaLevel | null }[];
   readonly open: readonly Notice[];
 };
 
 type Rule = {
   readonly rule: string;
-  readonly level: AreaLevel;
+  /** Null by 49 CFR, which knows no levels. */
+  readonly level: AreaLevel | null;
   readonly holds: boolean | null;
   readonly needs: string;
 };
-const order: readonly AreaLevel[] = ['III', 'II', 'I'];
+const order: readonly (AreaLevel | null)[] = ['III', 'II', 'I', null];
 /** A distance that is no number, or a negative one, was not surveyed; Infinity was, and nothing is there. */
 const distanceOf = (value: unknown): number | null =>
   typeof value === 'number' && value >= 0 ? value : null;
@@ -65,11 +66,17 @@ const surveyed = (place: Surroundings): Surroundings => ({
   impactRadiusM: sizeOf(place.impactRadiusM),
 });
 
+/** Both; where one is known not to hold, the other need not be known. */
+const both = (one: boolean | null, other: boolean | null): boolean | null =>
+  one === false || other === false ? false : one === null || other === null ? null : true;
+
 /** Which width a specific site is looked for in (GB 32167-2015 table 1 c, d): r for the largest and smallest lines, 200 m else. */
 function siteRule({ diameterMm: d, maopMPa: p, specificSiteM, impactRadiusM }: Surroundings): Rule {
   if (specificSiteM === Number.POSITIVE_INFINITY)
     return { rule: 'gas.specificSite', level: 'II', holds: false, needs: 'specificSiteM' };
-  if (d === null || p === null)
+  const isLarge = both(d === null ? null : d > 762, p === null ? null : p > 6.9);
+  const isSmall = both(d === null ? null : d < 273, p === null ? null : p < 1.6);
+  if (isLarge === null || isSmall === null)
     return {
       rule: 'gas.specificSite',
       level: 'II',
@@ -77,9 +84,9 @@ function siteRule({ diameterMm: d, maopMPa: p, specificSiteM, impactRadiusM }: S
       needs: d === null ? 'diameterMm' : 'maopMPa',
     };
   const needs = specificSiteM === null ? 'specificSiteM' : 'impactRadiusM';
-  if (d > 762 && p > 6.9)
+  if (isLarge)
     return { rule: 'gas.specificSiteLarge', level: 'II', holds: within(specificSiteM, impactRadiusM), needs };
-  if (d < 273 && p < 1.6)
+  if (isSmall)
     return { rule: 'gas.specificSiteSmall', level: 'I', holds: within(specificSiteM, impactRadiusM), needs };
   return { rule: 'gas.specificSite', level: 'II', holds: within(specificSiteM, 200), needs };
 }
@@ -144,7 +151,10 @@ export function highConsequenceArea(place: Surroundings): HighConsequenceArea {
     const open = [{ code: 'surroundingsUnknown', path: 'medium', values: { name: 'medium' } }];
     return { verdict: 'unknown', level: null, levelIsMinimum: false, hits: [], open };
   }
-  const rules = rulesOf(surveyed(place));
+  return judged(rulesOf(surveyed(place)));
+}
+
+function judged(rules: readonly Rule[]): HighConsequenceArea {
   const hits = rules
     .filter(({ holds }) => holds === true)
     .map(({ rule, level }) => ({ rule, level }))
@@ -162,7 +172,7 @@ export function highConsequenceArea(place: Surroundings): HighConsequenceArea {
   );
   if (levelIsMinimum) open.push({ code: 'levelIsMinimum', values: { level } });
   return {
-    verdict: level ? 'yes' : open.length > 0 ? 'unknown' : 'no',
+    verdict: hits.length > 0 ? 'yes' : open.length > 0 ? 'unknown' : 'no',
     level,
     levelIsMinimum,
     hits,
@@ -170,20 +180,30 @@ export function highConsequenceArea(place: Surroundings): HighConsequenceArea {
   };
 }
 
-/** The option of 49 CFR 192.903: class 3 or 4, or an identified site or 20 buildings inside the impact radius. */
+/** The option of 49 CFR 192.903 for gas: class 3 or 4, or an identified site or 20 buildings inside the impact radius; no levels. */
 export function highConsequenceAreaUs(place: {
   readonly locationClass: 1 | 2 | 3 | 4 | null;
-  readonly identifiedSiteM: number | null;
+  /** An identified site is what GB 32167 calls a specific site. */
+  readonly specificSiteM: number | null;
   readonly buildingsInRadius: number | null;
   readonly impactRadiusM: number | null;
-}): 'yes' | 'no' | 'unknown' {
+}): HighConsequenceArea {
   const c = classOf(place.locationClass);
+  const site = distanceOf(place.specificSiteM);
   const buildings = countOf(place.buildingsInRadius);
-  const facts = [
-    c === null ? null : c >= 3,
-    within(distanceOf(place.identifiedSiteM), sizeOf(place.impactRadiusM)),
-    buildings === null ? null : buildings >= 20,
-  ];
-  if (facts.includes(true)) return 'yes';
-  return facts.includes(null) ? 'unknown' : 'no';
+  return judged([
+    { rule: 'us.class3or4', level: null, holds: c === null ? null : c >= 3, needs: 'locationClass' },
+    {
+      rule: 'us.identifiedSite',
+      level: null,
+      holds: within(site, sizeOf(place.impactRadiusM)),
+      needs: site === null ? 'specificSiteM' : 'impactRadiusM',
+    },
+    {
+      rule: 'us.buildings',
+      level: null,
+      holds: buildings === null ? null : buildings >= 20,
+      needs: 'buildingsInRadius',
+    },
+  ]);
 }

@@ -35,6 +35,13 @@ const bandOf = (risk: number): PipelineBand => bands.find(([, limit]) => risk + 
 export const pipelineBand = (risk: number): PipelineBand | null =>
   Number.isFinite(risk) ? bandOf(risk) : null;
 
+/** As many decimals as it takes for the figure not to stand on the other side of a limit than its band: 24.956, not 25.0. */
+export function riskDecimals(risk: number): number {
+  const band = pipelineBand(risk);
+  const agrees = (decimals: number) => pipelineBand(Number(risk.toFixed(decimals))) === band;
+  return [1, 2, 3, 4, 5, 6].find(agrees) ?? 9;
+}
+
 type Scores<Weights> = Readonly<Partial<Record<keyof Weights, number | null>>>;
 
 /** Weighted score 0–100; every part must be scored, the weights add to one. */
