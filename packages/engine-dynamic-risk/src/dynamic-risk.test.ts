@@ -4,6 +4,7 @@ import { defaultMatrix } from '@ircrisk/engine-risk-matrix';
 import { describe, expect, it, test } from 'vitest';
 import {
   barrierFactor,
+  countFactor,
   decayed,
   dynamicFrequency,
   dynamicLevel,
@@ -302,4 +303,13 @@ it('every notice has its sentence in both languages', () => {
   const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
   expect(codes.filter((name) => !(name in dynamicRiskMessages))).toEqual([]);
   expect(dynamicRiskText({ code: 'noConvergence' }, 'zh')).toBe('计算未收敛');
+});
+
+it('what has no formula of its own counts as 1 until the company gives a weight', () => {
+  expect([countFactor(7, null), countFactor(0, 0.05), countFactor(4, 0.05)]).toEqual([1, 1, 1.2]);
+  expect([countFactor(-1, 0.05), countFactor(1.5, 0.05), countFactor(2, Number.NaN)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

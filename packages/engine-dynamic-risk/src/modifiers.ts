@@ -53,6 +53,14 @@ export const openChangeFactor = (open: boolean): number => (open ? 1.2 : 1);
 export const overdueOrdersFactor = (orders: number): number | null =>
   Number.isInteger(orders) && orders >= 0 ? 1 + 0.1 * orders : null;
 
+/** m = 1 + weight · count, for what has no formula of its own (alarms, work permits): 1 until the company gives a weight. */
+export const countFactor = (count: number, weight: number | null): number | null => {
+  if (weight === null) return 1;
+  return Number.isInteger(count) && count >= 0 && Number.isFinite(weight) && weight >= 0
+    ? 1 + weight * count
+    : null;
+};
+
 /** Frequency with the present PFDs over that with the design PFDs; both by the same formulas, so all in order is exactly 1. Null where one is not known. */
 export function barrierFactor(now: number | null, design: number | null): number | null {
   if (!isPositive(now) || !isPositive(design)) return null;

@@ -41,3 +41,16 @@ it('a source that goes stale never improves the risk', () => {
     many,
   );
 });
+
+it('evidence that says nothing leaves the base as it is, bit for bit', () => {
+  const silent = fc.array(
+    fc.record({ kind: fc.constantFrom(...modifierKinds), factor: fc.constant(1), stale: fc.boolean() }),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(base, silent, (basePerYear, modifiers) => {
+      expect(dynamicFrequency({ basePerYear, modifiers }).value?.perYear).toBe(basePerYear);
+    }),
+    many,
+  );
+});
