@@ -1,5 +1,12 @@
 import type { Notice } from '@ircrisk/units';
-import { activityName, documentOf, type Idef0Document, relationsOf, type Tongue } from './document.ts';
+import {
+  activityName,
+  conceptLabel,
+  documentOf,
+  type Idef0Document,
+  relationsOf,
+  type Tongue,
+} from './document.ts';
 import { modelFromText } from './from-text.ts';
 import { diagonalLayout, frameSheet } from './layout.ts';
 import { boxesOf } from './model.ts';
@@ -16,17 +23,47 @@ export function textOfDocument(
     const family = boxesOf(document.activities, parentId) as Idef0Document['activities'];
     return [...family, ...family.flatMap(({ id }) => below(id))];
   };
-  return writeText({
-    functions: below(null).map(({ id, parentId }) => ({
-      name: nameOf(id),
-      parent: parentId === null ? null : nameOf(parentId),
-    })),
-    relations: relationsOf(document, tongue).map(({ id, role, label }) => ({
-      name: nameOf(id),
-      role,
-      label,
-    })),
-  });
+  const functions = below(null).map(({ id, parentId }) => ({
+    name: nameOf(id),
+    parent: parentId === null ? null : nameOf(parentId),
+  }));
+  const relations = relationsOf(document, tongue).map(({ id, role, label }) => ({
+    name: nameOf(id),
+    role,
+    label,
+  }));
+  return writeText({ functions, relations }, tongue);
+}
+
+/**
+ * A document from a text in the language of the screen. What the model called so before keeps its name in the other language
+ * and its definition; what is new has the one name until somebody writes the other.
+ */
+export function documentFromTextIn(
+  text: string,
+  tongue: Tongue,
+  known?: Idef0Document,
+): ReturnType<typeof documentFromText> {
+  const { document, problems } = documentFromText(text);
+  if (!document) return { document, problems };
+  const before = new Map(known?.activities.map((each) => [activityName(each, tongue), each]));
+  const terms = new Map(known?.concepts.map((each) => [conceptLabel(each, tongue), each]));
+  const isEnglish = tongue === 'en';
+  return {
+    problems,
+    document: {
+      ...document,
+      activities: document.activities.map((each) => {
+        const twin = before.get(each.name);
+        const [name, nameEn] = isEnglish ? [twin?.name ?? each.name, each.name] : [each.name, twin?.nameEn];
+        return { ...each, name, ...(nameEn ? { nameEn } : {}) };
+      }),
+      concepts: document.concepts.map((each) => {
+        const { id: _id, ...twin } = terms.get(each.label) ?? { id: '', label: each.label };
+        return { ...each, ...twin, ...(isEnglish ? { labelEn: each.label } : { label: each.label }) };
+      }),
+    },
+  };
 }
 
 /** A document from one text, or from the same model written in both languages line by line. */

@@ -1,4 +1,8 @@
+import { overlaps, type Point, type Rect } from '@ircrisk/diagram/geometry.ts';
+import type { Diagram, EdgeEnd } from '@ircrisk/diagram/graph.ts';
+import { type LabelSpot, labelLeading, markBoxes, spotsOf } from '@ircrisk/diagram/labels.ts';
 import { RouteCache } from '@ircrisk/diagram/route-cache.ts';
+import { textWidth } from '@ircrisk/diagram/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addBox,
@@ -7,6 +11,7 @@ import {
   decompose,
   diagramOfDocument,
   documentFromText,
+  documentFromTextIn,
   firstDocument,
   forkArrow,
   type Idef0Document,
@@ -34,13 +39,71 @@ const done = (edit: ReturnType<typeof addBox>) => {
   return edit.document;
 };
 
+const piecesOf = (points: readonly Point[]): Rect[] =>
+  points.slice(1).map((b, at) => {
+    const a = points[at]!;
+    return {
+      ...{ x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) },
+      ...{ width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) },
+    };
+  });
+const roomOf = ({ lines, x, y, anchor }: LabelSpot): Rect => {
+  const width = Math.max(...lines.map((line) => textWidth(line, 14)));
+  const left = { start: 0, middle: width / 2, end: width }[anchor];
+  return { x: x - left, y: y - 14, width, height: labelLeading(14) * lines.length };
+};
+/** Pairs of arrows, other than branches of one, that share a stretch of their ways. */
+function runUpon({ edges }: Diagram, ways: ReadonlyMap<string, readonly Point[]>): string[] {
+  const isOne = (a: EdgeEnd, b: EdgeEnd) => JSON.stringify(a) === JSON.stringify(b);
+  return edges.flatMap((one, at) =>
+    edges.slice(at + 1).flatMap((other) => {
+      if (isOne(one.from, other.from) || isOne(one.to, other.to)) return [];
+      const shared = piecesOf(ways.get(one.id)!).some((a) =>
+        piecesOf(ways.get(other.id)!).some((b) => {
+          const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+          const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+          return across >= 0 && down >= 0 && across + down > 10;
+        }),
+      );
+      return shared ? [`${one.label} | ${other.label}`] : [];
+    }),
+  );
+}
+
+it('takes a new name typed in English as the English one', () => {
+  const { document } = documentFromTextIn('Run pump respects Procedure\nRun pump produces Feed', 'en');
+  expect(document!.activities[0]).toMatchObject({ name: 'Run pump', nameEn: 'Run pump' });
+  expect(document!.concepts.map(({ labelEn }) => labelEn)).toEqual(['Procedure', 'Feed']);
+});
+
+it('leads what comes back as input down and under the boxes', () => {
+  const pump = samples[1]!;
+  const root = pump.activities.find(({ parentId }) => parentId === null)!;
+  const drawn = diagramOfDocument(pump, root.id, 'en');
+  const back = drawn.edges.find(({ label }) => label === 'Stopped pump')!;
+  const lowest = Math.max(
+    ...drawn.nodes.filter(({ kind }) => kind === 'box').map(({ y, height }) => y + height),
+  );
+  const points = new RouteCache().of(drawn, idef0Kind).get(back.id)!;
+  expect(Math.max(...points.map(({ y }) => y))).toBeGreaterThan(lowest);
+});
+
 describe.each(samples)('a sample document', (document) => {
   it('passes the rules and gives its text back in both languages', () => {
     expect(errors(document)).toEqual([]);
     for (const tongue of ['zh', 'en'] as const) {
       const { text, problems } = textOfDocument(document, tongue);
       expect(problems).toEqual([]);
-      expect(textOfDocument(documentFromText(text).document!, 'zh').text).toBe(text);
+      expect(textOfDocument(documentFromText(text).document!, tongue).text).toBe(text);
+    }
+  });
+
+  it('taken over from its text in one language keeps its names in the other', () => {
+    for (const tongue of ['zh', 'en'] as const) {
+      const { text } = textOfDocument(document, tongue);
+      const taken = documentFromTextIn(text, tongue, document).document!;
+      for (const other of ['zh', 'en'] as const)
+        expect(textOfDocument(taken, other).text).toBe(textOfDocument(document, other).text);
     }
   });
 
@@ -60,6 +123,26 @@ describe.each(samples)('a sample document', (document) => {
             ).toBe(false);
         });
     }
+  });
+
+  it('is drawn so that no arrow runs upon another, and every label is clear of boxes, codes, lines and labels', () => {
+    for (const { activityId } of document.diagrams)
+      for (const tongue of ['zh', 'en'] as const) {
+        const drawn = diagramOfDocument(document, activityId, tongue);
+        const ways = new RouteCache().of(drawn, idef0Kind);
+        expect(runUpon(drawn, ways)).toEqual([]);
+        const spots = spotsOf(drawn, idef0Kind, ways);
+        const taken = [
+          ...drawn.nodes.filter(({ kind }) => kind === 'box'),
+          ...markBoxes(idef0Kind, drawn.nodes, 14),
+          ...[...ways.values()].flatMap(piecesOf),
+        ];
+        for (const [id, spot] of spots) {
+          const others = [...spots].flatMap(([other, at]) => (other === id ? [] : [roomOf(at)]));
+          const covered = [...taken, ...others].filter((one) => overlaps(roomOf(spot), one));
+          expect([spot.lines.join(' '), covered]).toEqual([spot.lines.join(' '), []]);
+        }
+      }
   });
 
   it('stands in its frame with node, title and number', () => {

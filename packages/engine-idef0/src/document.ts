@@ -1,22 +1,20 @@
 import { frameSheet } from './layout.ts';
+import type { Links } from './links.ts';
 import type { Activity, Arrow, Diagram, End, IcomRole, Idef0Model, Role } from './model.ts';
 
 /** A model as it is stored and edited: what the rules judge, with places, both languages and links. */
-export type DocActivity = Activity & {
-  readonly nameEn?: string | null;
-  readonly description?: string | null;
-  readonly owner?: string | null;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  /** Records of the plant the function is about. */
-  readonly equipmentIds?: readonly string[];
-  readonly documentIds?: readonly string[];
-  /** The function as reliability-centred maintenance numbers it. */
-  readonly rcmFunction?: string | null;
-  readonly rcmFunctionIds?: readonly string[];
-};
+export type DocActivity = Activity &
+  Links & {
+    readonly nameEn?: string | null;
+    readonly description?: string | null;
+    readonly owner?: string | null;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    /** The function as reliability-centred maintenance numbers it. */
+    readonly rcmFunction?: string | null;
+  };
 
 export const conceptTypes = ['material', 'information', 'resource'] as const;
 export type ConceptType = (typeof conceptTypes)[number];

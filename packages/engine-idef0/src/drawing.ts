@@ -1,4 +1,4 @@
-import type { Point } from '@ircrisk/diagram/geometry.ts';
+import type { Point, Rect } from '@ircrisk/diagram/geometry.ts';
 import type { Diagram, DiagramEdge, DiagramNode, EdgeEnd, Side } from '@ircrisk/diagram/graph.ts';
 import type { DiagramKind } from '@ircrisk/diagram/kind.ts';
 import { type Shape, textShapes } from '@ircrisk/diagram/shapes.ts';
@@ -30,7 +30,7 @@ function frameShapes({ data }: DiagramNode): Shape[] {
   const at: Record<Side, readonly [number, number, 'start' | 'end']> = {
     left: [9, -4, 'start'],
     right: [0, -4, 'end'],
-    top: [-2, 18, 'end'],
+    top: [-2, 24, 'end'],
     bottom: [-2, -6, 'end'],
   };
   const [x, y, anchor] = at[side];
@@ -56,6 +56,14 @@ export const frameRims: readonly DiagramNode[] = (
   ] as const
 ).map(([id, x, y, width, height]) => ({ id, kind: id, label: '', x, y, width, height }));
 
+/** Output that comes back as input goes down and under the box it leaves (FIPS 183); controls go up and over by themselves. */
+function underneath({ from, to }: DiagramEdge, source: Rect, target: Rect) {
+  const isBack = from.side === 'right' && to.side === 'left' && target.x < source.x + source.width;
+  return isBack && source.width > dot
+    ? { x: source.x + source.width / 2, y: source.y + source.height + 36, side: 'right' as const }
+    : undefined;
+}
+
 /** Sides have their meaning: inputs left, controls above, outputs right, mechanisms and calls below. */
 export const idef0Kind: DiagramKind = {
   id: 'idef0',
@@ -79,7 +87,8 @@ export const idef0Kind: DiagramKind = {
         ];
       },
     },
-    frame: { ...point, shapes: frameShapes },
+    // Past its code before it bends.
+    frame: { ...point, stub: 30, shapes: frameShapes },
     junction: {
       ...point,
       shapes: () => [{ kind: 'rect', role: 'solid', x: 1, y: 1, width: 6, height: 6, radius: 3 }],
@@ -95,7 +104,8 @@ export const idef0Kind: DiagramKind = {
   },
   tap: 'junction',
   labelSize: 14,
-  edges: { arrow: {}, branch: { tip: 'none' }, call: { line: 'dashed' } },
+  room: { x: 0, y: 0, width: frameSheet.width, height: frameSheet.height },
+  edges: { arrow: { via: underneath }, branch: { tip: 'none' }, call: { line: 'dashed' } },
   connects(diagram, from, to) {
     const kinds = [from, to].map((end) => diagram.nodes.find(({ id }) => id === end.node)?.kind);
     // A function may feed itself; nothing else may.

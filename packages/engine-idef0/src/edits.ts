@@ -12,7 +12,7 @@ import {
   withFramePlaces,
 } from './document.ts';
 import { boxSize, diagonalLayout, frameSheet } from './layout.ts';
-import { boxesOf } from './model.ts';
+import { boxesOf, mostBoxes } from './model.ts';
 import { moveActivity, removeActivity } from './node-number.ts';
 
 /** An edit gives the next document, or says why not; nothing is changed then. */
@@ -60,7 +60,8 @@ export function addBox(
   const family = boxesOf(document.activities, diagram);
   if (diagram === null && family.length >= 1)
     return { problem: { code: 'R3context', values: { count: family.length + 1 } } };
-  if (family.length >= 9) return { problem: { code: 'tooManyBoxes', values: { count: family.length + 1 } } };
+  if (family.length >= mostBoxes)
+    return { problem: { code: 'tooManyBoxes', values: { count: family.length + 1 } } };
   const { boxWidth: width, boxHeight: height } = frameSheet;
   const spot = diagonalLayout(Math.max(4, family.length + 1), frameSheet)[family.length]!;
   const fresh: DocActivity = {

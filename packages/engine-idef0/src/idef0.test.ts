@@ -6,6 +6,7 @@ import {
   type Arrow,
   boundaryArrows,
   boundaryOfNewDiagram,
+  callTargets,
   type Diagram,
   diagonalLayout,
   frameCodes,
@@ -341,6 +342,25 @@ describe('the validator', () => {
     expect(rules(model)).toEqual([rule]);
   });
 
+  it('tells a call to what does not exist; nodes of its own and of other models are there', () => {
+    const calls = (callTarget: string) => ({
+      ...diagram(
+        ['Run', 'Stop', 'Start'],
+        [
+          ...['Run', 'Stop', 'Start'].flatMap(complete),
+          { ...arrow('x', 'Call', box('Run'), outside), callTarget },
+        ],
+      ),
+    });
+    const callable = callTargets('OFP', [{ id: 'r', name: 'Pump', parentId: null, number: 0 }]);
+    expect(callable).toEqual(['OFP', 'OFP/A-0', 'OFP/A0']);
+    for (const target of ['A-0', 'OFP', ' OFP/A0 ']) expect(validate(calls(target), callable)).toEqual([]);
+    for (const target of ['leaning crewv', 'A99', 'OFP/A7', 'ofp2'])
+      expect(validate(calls(target), callable)).toMatchObject([
+        { rule: 'R12', code: 'R12unknown', severity: 'error', values: { name: 'Run', target } },
+      ]);
+  });
+
   it('tells equal names, equal terms with other meanings, and terms nobody uses', () => {
     const model = diagram(['Run', 'Stop', 'Start']);
     const twin = {
@@ -381,7 +401,7 @@ describe('the validator', () => {
     expect(rules({ activities: [], concepts: [], diagrams: [] })).toEqual(['R3 error']);
   });
 
-  it('tells box numbers that stand twice or have two digits', () => {
+  it('tells box numbers that stand twice, have two digits or leave a gap', () => {
     const model = diagram(three);
     const numbered = (number: number) => ({
       ...model,
@@ -390,7 +410,8 @@ describe('the validator', () => {
     expect(codes(numbered(2))).toEqual(['R3sameNumber Start']);
     expect(codes(numbered(10))).toEqual(['R3number Start']);
     expect(codes(numbered(0))).toEqual(['R3number Start']);
-    expect(codes(numbered(9))).toEqual([]);
+    expect(codes(numbered(9))).toEqual(['R3gap Start']);
+    expect(idef0Text(validate(numbered(9))[0]!, 'en')).toContain('no box 3');
   });
 
   it('a bundle needs one label; blanks are none', () => {
@@ -447,6 +468,36 @@ describe('the text form', () => {
         ({ code, values }) => `${code} ${values?.line}`,
       ),
     ).toEqual(['noPredicate 1', 'emptySide 2', 'noPredicate 3']);
+  });
+
+  it('reads Chinese relation words too, between blanks of either width, and mixed with English ones', () => {
+    const { model } = readText(
+      '运行给水泵 分解为 备泵\n备泵　接收　已停的泵\n备泵 respects 操作规程\n备泵 产出 就绪的泵\n备泵 依靠 操作班组',
+    );
+    expect(model?.functions).toEqual([
+      { name: '运行给水泵', parent: null },
+      { name: '备泵', parent: '运行给水泵' },
+    ]);
+    expect(model?.relations.map(({ role, label }) => `${role} ${label}`)).toEqual([
+      'I 已停的泵',
+      'C 操作规程',
+      'O 就绪的泵',
+      'M 操作班组',
+    ]);
+    expect(writeText(model!, 'zh').text).toContain('备泵 遵循 操作规程\n');
+    expect(writeText(model!).text).toContain('备泵 respects 操作规程\n');
+    // Without blanks the word is part of a name.
+    expect(readText('备泵接收已停的泵').problems[0]?.code).toBe('noPredicate');
+  });
+
+  it('refuses the tenth part of a function with its line', () => {
+    const parts = (count: number) =>
+      Array.from({ length: count }, (_, at) => `A is composed of B${at + 1}\nA is composed of B1`).join('\n');
+    expect(readText(parts(9)).problems).toEqual([]);
+    expect(readText(parts(10))).toMatchObject({
+      model: null,
+      problems: [{ code: 'tooManyParts', values: { line: 19, name: 'A', part: 'B10' } }],
+    });
   });
 
   it('tells a circle, two parents, several tops and an empty text', () => {

@@ -1,3 +1,5 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addArrow,
@@ -15,6 +17,7 @@ import {
   idef0Text,
   mendsOf,
   modelOf,
+  relationKey,
   removeArrows,
   sampleModels,
   typedMend,
@@ -70,6 +73,27 @@ describe('a finding is mended by one click', () => {
     expect(rulesOf(first!.apply(gone))).not.toContain('R6');
   });
 
+  it('an arrow without a name is told by its code alone, without empty quotes', () => {
+    const made = firstDocument('试泵', 'Test pump');
+    const box = made.activities[0]!;
+    const drawn = (document: Idef0Document, role: 'C' | 'O') =>
+      addArrow(document, null, boundaryArrow(document, box, role, { id: newId(), conceptId: null }));
+    const context = drawn(drawn(made, 'C'), 'O');
+    const below = decompose(
+      context,
+      box.id,
+      ['甲', '乙', '丙'].map((name) => ({ id: newId(), name })),
+    );
+    const bare = below.diagrams.find(({ activityId }) => activityId === box.id)!.arrows.map(({ id }) => id);
+    for (const document of [below, without(below, box.id, bare)])
+      for (const finding of validate(modelOf(document)))
+        for (const tongue of ['zh', 'en'] as const)
+          for (const told of [finding, ...mendsOf(document, finding, tongue, newId)])
+            expect(idef0Text(told, tongue)).not.toMatch(/“\s*”| {2}/);
+    const branch = mendsOf(below, found(below, 'R1'), 'en', newId)[0]!;
+    expect(idef0Text(branch, 'en')).toBe('Branch C1 to box 1');
+  });
+
   it('a box without output joins one, and a lonely context gets both arrows', () => {
     const gone = without(
       sample,
@@ -102,6 +126,13 @@ describe('a finding is mended by one click', () => {
       ),
     };
     mendAll(twice, 'R3sameNumber');
+    const apart = {
+      ...sample,
+      activities: sample.activities.map((each) =>
+        each.parentId === root.id && each.number > 2 ? { ...each, number: each.number + 2 } : each,
+      ),
+    };
+    mendAll(apart, 'R3gap');
   });
 
   it('a frame that does not match its parent is brought in, tunnelled or drawn above', () => {
@@ -181,4 +212,50 @@ it('arrows are listed with their ends in words, the context first', () => {
     to: 'A2 Inspect and monitor',
     tunnel: 'none',
   });
+});
+
+const roles = ['I', 'C', 'O', 'M'] as const;
+/** Relations of a diagram that are drawn more than once. */
+const doubles = ({ diagrams }: Idef0Document) =>
+  diagrams.flatMap(({ arrows }) => {
+    const keys = arrows.filter(({ conceptId }) => conceptId !== null).map(relationKey);
+    return keys.filter((key, at) => keys.indexOf(key) !== at);
+  });
+
+it('the first mend of every finding, applied from the top, leaves a decomposition without errors and without doubles', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...roles), fc.nat(4)), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.boolean(),
+      (given, count, isTwice) => {
+        const made = firstDocument('清洗换热器', 'Clean exchanger');
+        const top = made.activities[0]!;
+        const concepts = [0, 1, 2, 3, 4].map((at) => ({ id: `t${at}`, label: `词 ${at}` }));
+        // A term stands once at each side of the context.
+        const once = [...new Map(given.map(([role, term]) => [`${role} ${term}`, { role, term }])).values()];
+        let document: Idef0Document = { ...made, concepts };
+        for (const { role, term } of once)
+          document = addArrow(
+            document,
+            null,
+            boundaryArrow(document, top, role, { id: newId(), conceptId: `t${term}` }),
+          );
+        const boxesOf = (size: number) =>
+          Array.from({ length: size }, (_, at) => ({ id: newId(), name: `功能 ${at + 1}` }));
+        const parts = boxesOf(count);
+        document = decompose(document, top.id, parts);
+        if (isTwice) document = decompose(document, parts[0]!.id, boxesOf(3));
+        const left = () => validate(modelOf(document)).filter(({ severity }) => severity === 'error');
+        for (let step = 0; step < 200; step += 1) {
+          const [mend] = left().flatMap((finding) => mendsOf(document, finding, 'zh', newId)[0] ?? []);
+          if (!mend) break;
+          document = mend.apply(document);
+          expect(doubles(document)).toEqual([]);
+        }
+        expect(left().map(({ code }) => code)).toEqual([]);
+      },
+    ),
+    freshRuns(60),
+  );
 });

@@ -62,6 +62,7 @@ const mends: Readonly<Record<string, (place: Place) => readonly Mend[]>> = {
   ],
   R3number: renumberBoxes,
   R3sameNumber: renumberBoxes,
+  R3gap: renumberBoxes,
   R6missing: bringIn,
   R6unresolved: tunnelOrConnect,
   R7: connectLoose,
@@ -151,9 +152,15 @@ function throughFrame({ document, finding, tongue, newId }: Place, role: 'C' | '
   const box = activityOf(document, finding.path);
   if (!box) return [];
   const end = role === 'O' ? 'to' : 'from';
+  const near = role === 'O' ? 'from' : 'to';
   const isThrough = (arrow: DocArrow) => arrow.role === role && arrow[end].kind === 'boundary';
-  const known = arrowsOn(document, finding.diagram).filter(isThrough);
-  const once = [...new Map(known.map((arrow) => [arrow.conceptId ?? arrow.id, arrow])).values()];
+  const isLoose = (arrow: DocArrow) => arrow[near].kind === 'none';
+  // One that waits for a box is led there before another is branched: a branch beside it would be a double once it is led too.
+  const known = arrowsOn(document, finding.diagram)
+    .filter(isThrough)
+    .toSorted((one, other) => Number(isLoose(other)) - Number(isLoose(one)));
+  const terms = Map.groupBy(known, (arrow) => arrow.conceptId ?? arrow.id);
+  const once = [...terms.values()].map(([first]) => first!);
   const codes = frameCodes(modelOf(document), finding.diagram);
   const branches = once.slice(0, 3).map((arrow): Mend => {
     const frame = arrow[end] as Extract<DocEnd, { kind: 'boundary' }>;
@@ -166,6 +173,10 @@ function throughFrame({ document, finding, tongue, newId }: Place, role: 'C' | '
       code: role === 'C' ? 'mendBranch' : 'mendJoin',
       values,
       apply(now) {
+        if (isLoose(arrow))
+          return changeArrow(now, finding.diagram, arrow.id, {
+            [near]: { kind: 'box', id: box.id, at: freeShare(now, box, sideOf(role, near)) },
+          });
         const made = boundaryArrow(now, box, role, { id: newId(), conceptId: arrow.conceptId });
         return addArrow(now, finding.diagram, { ...made, [end]: frame, tunnel: arrow.tunnel ?? 'none' });
       },
@@ -252,12 +263,22 @@ function bringIn({ document, finding, tongue, newId }: Place): readonly Mend[] {
   const bring: Mend = {
     code: missed.role === 'O' ? 'mendBringOut' : 'mendBringIn',
     values: { code, label, number: box.number },
-    apply: (now) =>
-      addArrow(
-        now,
-        child,
-        boundaryArrow(now, box, missed.role, { id: newId(), conceptId: missed.conceptId, icom: code }),
-      ),
+    apply(now) {
+      const made = boundaryArrow(now, box, missed.role, {
+        id: newId(),
+        conceptId: missed.conceptId,
+        icom: code,
+      });
+      const end = missed.role === 'O' ? 'to' : 'from';
+      const waiting = arrowsOn(now, child).find(
+        (arrow) =>
+          missed.conceptId !== null &&
+          arrow.conceptId === missed.conceptId &&
+          arrow.role === missed.role &&
+          arrow[end].kind === 'none',
+      );
+      return waiting ? changeArrow(now, child, waiting.id, { [end]: made[end] }) : addArrow(now, child, made);
+    },
   };
   return [bring, tunnelAbove];
 }
@@ -326,6 +347,18 @@ function drawnAbove(
   );
 }
 
+const placeOf = (end: DocEnd) =>
+  end.kind === 'box' || end.kind === 'junction' ? `${end.kind} ${end.id}` : end.kind;
+/** What an arrow says: two that say the same are one too many. */
+export const relationKey = ({ conceptId, role, from, to }: Omit<DocArrow, 'id'>): string =>
+  [conceptId, role, placeOf(from), placeOf(to)].join(' ');
+/** Whether another arrow of the diagram says the same already. */
+const isDrawn = (document: Idef0Document, diagram: string | null, wanted: DocArrow) =>
+  wanted.conceptId !== null &&
+  arrowsOn(document, diagram).some(
+    (arrow) => arrow.id !== wanted.id && relationKey(arrow) === relationKey(wanted),
+  );
+
 const middle = ({ x, y, width, height }: DocActivity) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** R7: a loose end goes to the nearest box or through the frame. */
@@ -340,6 +373,7 @@ function connectLoose(place: Place): readonly Mend[] {
   const boxes = boxesOf(document.activities, finding.diagram)
     .map(({ id }) => activityOf(document, id)!)
     .filter(({ id }) => other.kind !== 'box' || other.id !== id)
+    .filter(({ id }) => !isDrawn(document, finding.diagram, { ...arrow, [end]: { kind: 'box', id, at: 0 } }))
     .toSorted((a, b) => distance(a, at) - distance(b, at));
   const [box] = boxes;
   const put = (now: Idef0Document, to: DocEnd) => changeArrow(now, finding.diagram, arrow.id, { [end]: to });

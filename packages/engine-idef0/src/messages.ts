@@ -33,6 +33,10 @@ export const idef0Messages = {
     zh: '{node} 中有两个框的编号同为 {number}（“{name}”）',
     en: '{node} holds two boxes numbered {number} (“{name}”)',
   },
+  R3gap: {
+    zh: '{node}：缺少框号 {missing}，下一个框“{name}”编号为 {number}',
+    en: '{node}: there is no box {missing}; the next one, “{name}”, is numbered {number}',
+  },
   R4: { zh: '“{name}” 不是动词短语', en: '“{name}” is not a verb phrase' },
   R5: { zh: '箭头 {ends} 没有名称', en: 'The arrow {ends} has no label' },
   R6missing: {
@@ -59,6 +63,10 @@ export const idef0Messages = {
   },
   R11: { zh: '{node} 中有两个框同名 “{name}”', en: '{node} holds two boxes named “{name}”' },
   R12: { zh: '“{name}” 的调用箭头没有目标', en: 'The call arrow of “{name}” has no target' },
+  R12unknown: {
+    zh: '“{name}” 调用的“{target}”不存在：请写本模型的节点（A2），或本项目另一模型的编号（OFP 或 OFP/A2）',
+    en: '“{name}” calls “{target}”, which does not exist: give a node of this model (A2) or the number of another one of the project (OFP or OFP/A2)',
+  },
   R13: { zh: '词汇 “{label}” 未被使用', en: 'The term “{label}” is not used' },
   // one-click mends
   mendBranch: { zh: '将 {code} “{label}” 分支到框 {number}', en: 'Branch {code} “{label}” to box {number}' },
@@ -75,7 +83,7 @@ export const idef0Messages = {
   mendContext: { zh: '添加上下文图', en: 'Add the context diagram' },
   mendDiagram: { zh: '添加分解图', en: 'Add the diagram' },
   mendRenumber: { zh: '重新编号', en: 'Number the boxes anew' },
-  mendBringIn: { zh: '将 {code} “{label}” 引入框 {number}', en: 'Bring {code} “{label}” in to box {number}' },
+  mendBringIn: { zh: '将 {code} “{label}” 引入框 {number}', en: 'Bring {code} “{label}” into box {number}' },
   mendBringOut: { zh: '由框 {number} 输出 {code} “{label}”', en: 'Let box {number} give {code} “{label}”' },
   mendTunnelAbove: { zh: '在 {node} 框端用隧道', en: 'Tunnel {code} at box {node}' },
   mendTunnelHere: { zh: '在边界用隧道', en: 'Tunnel it at the frame' },
@@ -116,14 +124,18 @@ export const idef0Messages = {
   },
   // text form
   noPredicate: {
-    zh: '第 {line} 行：缺少五种关系词之一',
-    en: 'Line {line}: none of the five relations is in it',
+    zh: '第 {line} 行：缺少关系词，应有接收、遵循、产出、依靠、分解为之一，前后留空格',
+    en: 'Line {line}: no relation in it; one of receives, respects, produces, requires, is composed of belongs there, between blanks',
   },
   emptySide: { zh: '第 {line} 行：关系词的一侧为空', en: 'Line {line}: one side of the relation is empty' },
   textCycle: { zh: '组成关系成环：{path}', en: 'The composition runs in a circle: {path}' },
   twoParents: {
     zh: '第 {line} 行：“{name}” 已属于 “{parent}”',
     en: 'Line {line}: “{name}” is already part of “{parent}”',
+  },
+  tooManyParts: {
+    zh: '第 {line} 行：“{name}” 已有 9 个组成部分，放不下 “{part}”；一张图最多 9 个框',
+    en: 'Line {line}: “{name}” has nine parts already and no room for “{part}”; a diagram holds nine boxes at most',
   },
   severalRoots: {
     zh: '模型有 {count} 个顶层功能：{names}',
@@ -140,5 +152,8 @@ export const idef0Messages = {
   },
 } as const satisfies MessageCatalogue;
 
-export const idef0Text = (notice: Notice, language: 'zh' | 'en'): string =>
-  noticeText(idef0Messages, notice, language);
+/** What a notice says; an arrow without a name leaves no empty quotes behind. */
+export function idef0Text(notice: Notice, language: 'zh' | 'en'): string {
+  const text = noticeText(idef0Messages, notice, language);
+  return notice.values?.label === '' ? text.replace(' “”', '') : text;
+}

@@ -42,6 +42,9 @@ export type Idef0Model = {
   readonly diagrams: readonly Diagram[];
 };
 
+/** Each box has one digit of the node number: box 12 of A0 and box 2 of A1 would both be A12. */
+export const mostBoxes = 9;
+
 /** Boxes of a diagram in their order. */
 export function boxesOf(activities: readonly Activity[], activityId: string | null): readonly Activity[] {
   return activities.filter(({ parentId }) => parentId === activityId).sort((a, b) => a.number - b.number);

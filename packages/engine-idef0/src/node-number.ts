@@ -1,5 +1,5 @@
 import type { Notice } from '@ircrisk/units';
-import { type Activity, boxesOf } from './model.ts';
+import { type Activity, boxesOf, mostBoxes } from './model.ts';
 
 /** "A213" → "A21", "A2" → "A0", "A0" → "A-0", "A-0" → "A-1" where the model has that diagram; null for no node at all. */
 export function parentNode(node: string, hasHigherContext = false): string | null {
@@ -61,7 +61,7 @@ export function moveActivity(
   if (isBelow(activities, parentId, id))
     return { problem: { code: 'underOwnDescendant', path: id, values: { name: moved.name } } };
   const family = boxesOf(activities, parentId).filter((activity) => activity.id !== id);
-  if (family.length >= 9)
+  if (family.length >= mostBoxes)
     return { problem: { code: 'tooManyBoxes', path: parentId, values: { count: family.length + 1 } } };
   const at = Math.min(Math.max(Math.round(place), 1), family.length + 1);
   // Half a step before the place it takes; renumbering makes it whole.

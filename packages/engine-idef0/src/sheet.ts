@@ -1,8 +1,6 @@
-import { drawDiagram, shapeSvg, svgDocument } from '@ircrisk/diagram/paper.ts';
 import type { Shape } from '@ircrisk/diagram/shapes.ts';
 import { textShapes } from '@ircrisk/diagram/shapes.ts';
 import { activityName, type Idef0Document, type Tongue } from './document.ts';
-import { diagramOfDocument, idef0Kind } from './drawing.ts';
 import { frameSheet } from './layout.ts';
 import { nodeNumbers } from './node-number.ts';
 
@@ -108,23 +106,23 @@ export function sheetShapes(
             kind: 'rect',
             role: 'solid',
             x: columns.state + 6,
-            y: -head + at * 20 + 5,
+            y: -head + at * 20 + 6,
             width: 10,
             height: 10,
           } as const,
         ]
       : []),
-    text(columns.state + 22, -head + at * 20 + 14, say(state), state === facts.state ? 'mark' : 'print'),
+    text(columns.state + 22, -head + at * 20 + 16, say(state), state === facts.state ? 'mark' : 'print'),
   ]);
   return [
     { kind: 'rect', role: 'box', x: 0, y: -head, width, height: height + head + foot },
     rect(0, 0, width, height),
     ...starts.map((x, at) => rect(x, -head, (starts[at + 1] ?? width) - x, head)),
-    text(6, -head + 14, `${say('usedAt')}:`),
-    text(columns.author + 6, -head + 16, `${say('author')}: ${facts.author}`),
-    text(columns.author + 310, -head + 16, `${say('date')}: ${facts.date}`),
-    text(columns.author + 6, -head + 36, `${say('project')}: ${facts.project}`),
-    text(columns.author + 310, -head + 36, `${say('revision')}: ${facts.revision}`),
+    text(6, -head + 17, `${say('usedAt')}:`),
+    text(columns.author + 6, -head + 18, `${say('author')}: ${facts.author}`),
+    text(columns.author + 310, -head + 18, `${say('date')}: ${facts.date}`),
+    text(columns.author + 6, -head + 38, `${say('project')}: ${facts.project}`),
+    text(columns.author + 310, -head + 38, `${say('revision')}: ${facts.revision}`),
     text(
       columns.author + 6,
       -head + 64,
@@ -140,43 +138,29 @@ export function sheetShapes(
         text(columns.reader + 6, -head + 34 + at * lineHeight, shortened(name, 16)),
         text(columns.reader + 140, -head + 34 + at * lineHeight, date),
       ]),
-    text(columns.reader + 6, -head + 14, say('reader')),
-    text(columns.reader + 140, -head + 14, say('date')),
-    text(columns.context + 6, -head + 14, `${say('context')}:`),
+    text(columns.reader + 6, -head + 17, say('reader')),
+    text(columns.reader + 140, -head + 17, say('date')),
+    text(columns.context + 6, -head + 17, `${say('context')}:`),
     rect(columns.context + 150, -head + 20, 90, 40),
     ...textShapes(above, { x: columns.context + 150, y: -head + 20, width: 90, height: 40 }, 'heading', 16),
     rect(0, height, 220, foot),
     rect(220, height, width - 460, foot),
     rect(width - 240, height, 240, foot),
-    text(6, height + 14, `${say('node')}:`),
+    text(6, height + 17, `${say('node')}:`),
     text(80, height + 27, nodeOf(document, activityId), 'heading'),
-    text(226, height + 14, `${say('title')}:`),
+    text(226, height + 17, `${say('title')}:`),
     ...textShapes(
       shown ? activityName(shown, tongue) : '',
       { x: 280, y: height, width: width - 580, height: foot },
       'heading',
       16,
     ),
-    text(width - 234, height + 14, `${say('number')}:`),
+    text(width - 234, height + 17, `${say('number')}:`),
     text(width - 170, height + 27, `${facts.code}${place + 1}`, 'heading'),
     ...notes.map((note, at) =>
       text(16, height - 12 - (notes.length - 1 - at) * 16, `(${at + 1}) ${note}`, 'print'),
     ),
   ];
-}
-
-/** A diagram in its frame as a drawing for paper. */
-export function sheetSvg(
-  document: Idef0Document,
-  activityId: string | null,
-  facts: SheetFacts,
-  tongue: Tongue,
-): string {
-  const frame = sheetShapes(document, activityId, facts, tongue).map((shape) => shapeSvg(shape, 0, 0));
-  const { content } = drawDiagram(diagramOfDocument(document, activityId, tongue), idef0Kind);
-  const { x, y, width: w, height: h } = sheetBounds;
-  const room = { x: x - 1, y: y - 1, width: w + 2, height: h + 2 };
-  return svgDocument(room, nodeOf(document, activityId), `${frame.join('')}${content}`);
 }
 
 export type IndexLine = {

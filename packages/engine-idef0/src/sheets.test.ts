@@ -22,9 +22,9 @@ import {
 
 const samples = sampleModels.map(({ text }) => documentFromText(text.zh, text.en).document!);
 const links = {
-  equipment: new Map([['7', 'P-101A']]),
-  documents: new Map([['9', 'SOP-12']]),
-  rcmFunctions: new Map([['5', 'RCM-1/2']]),
+  equipmentIds: new Map([['7', 'P-101A']]),
+  documentIds: new Map([['9', 'SOP-12']]),
+  rcmFunctionIds: new Map([['5', 'RCM-1/2']]),
 };
 let count = 0;
 const newId = () => {

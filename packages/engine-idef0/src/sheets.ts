@@ -13,9 +13,12 @@ import {
   withFramePlaces,
 } from './document.ts';
 import { diagonalLayout, frameSheet } from './layout.ts';
+import { type LinkKey, type LinkNames, linkKeys, linkKinds } from './links.ts';
 import { freeShare } from './mends.ts';
 import { type Role, roles } from './model.ts';
 import { nodeNumbers, parentNode } from './node-number.ts';
+
+const heads: readonly string[] = linkKeys.map((key) => linkKinds[key].head);
 
 /** The sheets of a workbook in their order: name and heads, in both languages, so that one file serves both. */
 export const workbookSheets = {
@@ -28,14 +31,13 @@ export const workbookSheets = {
       '说明 description',
       '负责人 owner',
       'RCM 功能 function',
-      '设备 equipment',
-      '规程 procedures',
-      'RCM 关联 links',
+      ...heads.slice(0, 3),
       'x',
       'y',
       '宽 width',
       '高 height',
       'id',
+      ...heads.slice(3),
     ],
   },
   arrows: {
@@ -60,11 +62,10 @@ export type SheetKey = keyof typeof workbookSheets;
 export type SheetCell = string | number | null;
 export type WorkbookRows = Readonly<Record<SheetKey, readonly (readonly SheetCell[])[]>>;
 
-/** Names that people know records of the plant by, one to one with their ids. */
-export type LinkNames = {
-  readonly equipment: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, string>;
-  readonly rcmFunctions: ReadonlyMap<string, string>;
+/** The column of a kind of links: the first kinds stand among the others, later ones behind all that was there before. */
+const linkColumn = (key: LinkKey): number => {
+  const at = linkKeys.indexOf(key);
+  return at < 3 ? 6 + at : 14 + at - 3;
 };
 
 function endCell(end: DocEnd, nodes: ReadonlyMap<string, string>, junctions: readonly Junction[]): string {
@@ -90,14 +91,13 @@ export function workbookRows(document: Idef0Document, names: LinkNames): Workboo
       each.description ?? null,
       each.owner ?? null,
       each.rcmFunction ?? null,
-      listed(each.equipmentIds, names.equipment),
-      listed(each.documentIds, names.documents),
-      listed(each.rcmFunctionIds, names.rcmFunctions),
+      ...linkKeys.slice(0, 3).map((key) => listed(each[key], names[key])),
       each.x,
       each.y,
       each.width,
       each.height,
       each.id,
+      ...linkKeys.slice(3).map((key) => listed(each[key], names[key])),
     ]),
     arrows: document.diagrams.flatMap(({ activityId, arrows, junctions }) =>
       arrows.map((arrow) => {
@@ -205,9 +205,7 @@ function readFunctions(
 ): DocActivity[] {
   const byName = (from: ReadonlyMap<string, string>) =>
     new Map([...from].map(([id, name]) => [name.toLowerCase(), id]));
-  const equipment = byName(names.equipment);
-  const documents = byName(names.documents);
-  const rcmFunctions = byName(names.rcmFunctions);
+  const byKey = new Map(linkKeys.map((key) => [key, byName(names[key])]));
   const ids = new Map<string, string>();
   rows.forEach((row, at) => {
     const node = text(row[0]);
@@ -237,8 +235,9 @@ function readFunctions(
     const number = node === 'A0' ? 0 : Number(node.at(-1));
     const family = Math.max(counts.get(parent ?? '') ?? 1, number);
     const spot = diagonalLayout(family, frameSheet)[Math.max(0, number - 1)] ?? { x: 0, y: 0 };
-    const [tags, files] = [linked(row[6], equipment), linked(row[7], documents)];
-    const functions = linked(row[8], rcmFunctions);
+    const links = linkKeys
+      .map((key) => [key, linked(row[linkColumn(key)], byKey.get(key)!)] as const)
+      .filter(([, ids]) => ids.length > 0);
     return {
       id: ids.get(node) ?? newId(),
       parentId: node === 'A0' ? null : (ids.get(parent ?? '') ?? null),
@@ -248,9 +247,7 @@ function readFunctions(
       ...(orNull(row[3]) ? { description: orNull(row[3]) } : {}),
       ...(orNull(row[4]) ? { owner: orNull(row[4]) } : {}),
       ...(orNull(row[5]) ? { rcmFunction: orNull(row[5]) } : {}),
-      ...(tags.length > 0 ? { equipmentIds: tags } : {}),
-      ...(files.length > 0 ? { documentIds: files } : {}),
-      ...(functions.length > 0 ? { rcmFunctionIds: functions } : {}),
+      ...Object.fromEntries(links),
       x: numeric(row[9]) ?? Math.round(spot.x),
       y: numeric(row[10]) ?? Math.round(spot.y),
       width: numeric(row[11]) ?? frameSheet.boxWidth,

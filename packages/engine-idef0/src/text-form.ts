@@ -1,21 +1,20 @@
 import type { Notice } from '@ircrisk/units';
-import type { IcomRole } from './model.ts';
+import type { Tongue } from './document.ts';
+import { type IcomRole, mostBoxes } from './model.ts';
 
-/** One line per relation, so that a model can be typed and compared. */
-const predicates = {
-  receives: 'I',
-  respects: 'C',
-  produces: 'O',
-  requires: 'M',
-  'is composed of': null,
-} as const;
-const pattern = / (receives|respects|produces|requires|is composed of) /;
-const wordOf: Readonly<Record<IcomRole, string>> = {
-  I: 'receives',
-  C: 'respects',
-  O: 'produces',
-  M: 'requires',
+type Relation = IcomRole | 'part';
+/** One line per relation, so that a model can be typed and compared; either language is read, whatever the names are in. */
+const words: Readonly<Record<Tongue, Readonly<Record<Relation, string>>>> = {
+  en: { I: 'receives', C: 'respects', O: 'produces', M: 'requires', part: 'is composed of' },
+  zh: { I: '接收', C: '遵循', O: '产出', M: '依靠', part: '分解为' },
 };
+const relationOf = new Map(
+  Object.values(words).flatMap((of) => (Object.keys(of) as Relation[]).map((each) => [of[each], each])),
+);
+// The wide blank is what a Chinese keyboard gives.
+const pattern = new RegExp(`[ \\u3000](${[...relationOf.keys()].join('|')})[ \\u3000]`);
+/** Whether a name would be cut where it holds a relation word. */
+export const holdsRelation = (name: string): boolean => pattern.test(` ${name} `);
 
 export type TextFunction = { readonly name: string; readonly parent: string | null };
 export type TextRelation = { readonly name: string; readonly role: IcomRole; readonly label: string };
@@ -29,6 +28,7 @@ export type TextReading = { readonly model: TextModel | null; readonly problems:
 export function readText(text: string): TextReading {
   const problems: Notice[] = [];
   const parents = new Map<string, string | null>();
+  const partsOf = new Map<string, number>();
   const relations: TextRelation[] = [];
   const seen = new Set<string>();
   for (const [place, raw] of text.split(/\r\n|\r|\n/).entries()) {
@@ -46,9 +46,9 @@ export function readText(text: string): TextReading {
       problems.push({ code: 'emptySide', path: String(line), values: { line } });
       continue;
     }
-    const role = predicates[match[1] as keyof typeof predicates];
+    const role = relationOf.get(match[1]!)!;
     if (!parents.has(name)) parents.set(name, null);
-    if (role === null) {
+    if (role === 'part') {
       const before = parents.get(rest);
       if (before && before !== name)
         problems.push({
@@ -60,6 +60,10 @@ export function readText(text: string): TextReading {
         // A part stands in the order in which it is first named as one.
         if (before === null && parents.has(rest)) parents.delete(rest);
         parents.set(rest, name);
+        const parts = (partsOf.get(name) ?? 0) + (before === name ? 0 : 1);
+        partsOf.set(name, parts);
+        if (parts > mostBoxes && before !== name)
+          problems.push({ code: 'tooManyParts', path: String(line), values: { line, name, part: rest } });
       }
     } else {
       const key = JSON.stringify([name, role, rest]);
@@ -94,16 +98,17 @@ const isOneLine = (text: string) => text !== '' && text === text.trim() && !/[\r
 const stranger = (name: string): Notice => ({ code: 'unknownActivity', path: name, values: { id: name } });
 
 /** Each function with its parts and then its arrows, parents before children; reading it again gives the same model. */
-export function writeText({ functions, relations }: TextModel): {
-  readonly text: string;
-  readonly problems: readonly Notice[];
-} {
+export function writeText(
+  { functions, relations }: TextModel,
+  tongue: Tongue = 'en',
+): { readonly text: string; readonly problems: readonly Notice[] } {
+  const wordOf = words[tongue];
   const known = new Set(functions.map(({ name }) => name));
   const problems = [
     ...functions.flatMap(({ name, parent }): Notice[] => {
       if (!isOneLine(name) || name.startsWith('#'))
         return [{ code: 'notWritable', path: name, values: { text: name } }];
-      if (pattern.test(` ${name} `)) return [{ code: 'nameHoldsRelation', path: name, values: { name } }];
+      if (holdsRelation(name)) return [{ code: 'nameHoldsRelation', path: name, values: { name } }];
       return parent === null || known.has(parent) ? [] : [stranger(parent)];
     }),
     ...relations.flatMap(({ name, label }): Notice[] => {
@@ -113,7 +118,7 @@ export function writeText({ functions, relations }: TextModel): {
   ];
   if (problems.length > 0) return { text: '', problems };
   const lines = functions.flatMap(({ name, parent }) =>
-    parent === null ? [] : [`${parent} is composed of ${name}`],
+    parent === null ? [] : [`${parent} ${wordOf.part} ${name}`],
   );
   for (const { name, role, label } of relations) lines.push(`${name} ${wordOf[role]} ${label}`);
   return { text: lines.length === 0 ? '' : `${lines.join('\n')}\n`, problems: [] };

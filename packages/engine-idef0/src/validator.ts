@@ -1,6 +1,14 @@
 import type { Notice } from '@ircrisk/units';
 import { frameCodes, frameEnd, matchBoundary } from './boundary.ts';
-import { type Activity, type Arrow, boxesOf, type Diagram, type End, type Idef0Model } from './model.ts';
+import {
+  type Activity,
+  type Arrow,
+  boxesOf,
+  type Diagram,
+  type End,
+  type Idef0Model,
+  mostBoxes,
+} from './model.ts';
 import { nodeNumbers } from './node-number.ts';
 import { verbs } from './tables/verbs.ts';
 
@@ -20,12 +28,24 @@ type Add = (
   code?: string,
 ) => void;
 
-/** The thirteen rules of FIPS 183 practice over a whole model; errors keep it from publication. */
-export function validate(model: Idef0Model): readonly Finding[] {
+/** What a call may lead to in a model: the model itself, or one of its nodes. */
+export const callTargets = (code: string, activities: readonly Activity[]): readonly string[] => [
+  code,
+  ...['A-0', ...nodeNumbers(activities).values()].map((node) => `${code}/${node}`),
+];
+
+/**
+ * The thirteen rules of FIPS 183 practice over a whole model; errors keep it from publication. `callable` are the targets
+ * that models of the project offer (`callTargets`); left out, a call to another model is not looked up.
+ */
+export function validate(model: Idef0Model, callable?: readonly string[]): readonly Finding[] {
+  const targets = callable && new Set(callable);
   const findings: Finding[] = [];
   const nodes = nodeNumbers(model.activities);
   const labels = new Map(model.concepts.map(({ id, label }) => [id, label]));
   const diagrams = new Map(model.diagrams.map((diagram) => [diagram.activityId, diagram]));
+  const own = new Set(['A-0', ...nodes.values()]);
+  const isThere = (target: string) => !targets || own.has(target) || targets.has(target);
   for (const diagram of model.diagrams) {
     const add: Add = (rule, severity, values, path, code = rule) =>
       findings.push({
@@ -39,7 +59,13 @@ export function validate(model: Idef0Model): readonly Finding[] {
     const node = diagram.activityId === null ? 'A-0' : (nodes.get(diagram.activityId) ?? diagram.activityId);
     const boxes = boxesOf(model.activities, diagram.activityId);
     checkBoxes(diagram, boxes, node, add);
-    checkArrows(diagram, boxes, { labels, nodes, codes: frameCodes(model, diagram.activityId) }, add);
+    checkArrows(
+      diagram,
+      boxes,
+      { labels, nodes, codes: frameCodes(model, diagram.activityId) },
+      add,
+      isThere,
+    );
     const parent =
       diagram.activityId === null ? undefined : parentDiagram(model, diagrams, diagram.activityId);
     if (parent && diagram.activityId !== null) {
@@ -121,15 +147,22 @@ function checkBoxes(
   }
 }
 
-/** One digit each: box 12 of A0 and box 2 of A1 would both be A12. */
+/** Boxes count from 1 without gaps, a digit each. */
 function checkNumbers(boxes: readonly Activity[], node: string, add: Add): void {
   const numbers = new Set<number>();
-  for (const { id, name, number } of boxes) {
-    if (!Number.isInteger(number) || number < 1 || number > 9)
-      add('R3', 'error', { node, name, number }, id, 'R3number');
-    if (numbers.has(number)) add('R3', 'error', { node, name, number }, id, 'R3sameNumber');
+  let isSound = true;
+  const fault = ({ id, name, number }: Activity, code: string, more = {}) => {
+    isSound = false;
+    add('R3', 'error', { node, name, number, ...more }, id, code);
+  };
+  for (const box of boxes) {
+    const { number } = box;
+    if (!Number.isInteger(number) || number < 1 || number > mostBoxes) fault(box, 'R3number');
+    if (numbers.has(number)) fault(box, 'R3sameNumber');
     numbers.add(number);
   }
+  const at = isSound ? boxes.findIndex(({ number }, place) => number !== place + 1) : -1;
+  if (boxes[at]) fault(boxes[at], 'R3gap', { missing: at + 1 });
 }
 
 /**
@@ -144,6 +177,7 @@ function checkArrows(
   boxes: readonly Activity[],
   { labels, nodes, codes }: Readonly<Record<'labels' | 'nodes' | 'codes', ReadonlyMap<string, string>>>,
   add: Add,
+  isThere: (target: string) => boolean,
 ): void {
   const byId = new Map(boxes.map((box) => [box.id, box]));
   const starts = new Set(arrows.flatMap(({ from }) => (from.kind === 'junction' ? [from.id] : [])));
@@ -172,7 +206,10 @@ function checkArrows(
   for (const arrow of arrows) {
     const label = labelOf(arrow);
     if (arrow.role === 'Call') {
-      if (!arrow.callTarget?.trim()) add('R12', 'error', { name: nameOf(arrow.from, byId) }, arrow.id);
+      const target = arrow.callTarget?.trim();
+      const name = nameOf(arrow.from, byId);
+      if (!target) add('R12', 'error', { name }, arrow.id);
+      else if (!isThere(target)) add('R12', 'error', { name, target }, arrow.id, 'R12unknown');
       continue;
     }
     if (label === '' && unlabelled.has(arrow))

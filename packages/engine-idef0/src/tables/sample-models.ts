@@ -119,7 +119,7 @@ Operate feed pump is composed of Shut down pump
 Operate feed pump receives Feed at suction
 Operate feed pump respects Operating procedure
 Operate feed pump respects IOW limits
-Operate feed pump produces Feed at 80 m3/h, 2.4 MPa
+Operate feed pump produces Feed at 80 m³/h, 2.4 MPa
 Operate feed pump requires Pump P-101A/B
 Operate feed pump requires Operator
 Prepare pump receives Stopped pump
@@ -133,7 +133,7 @@ Start pump produces Running pump
 Start pump requires Operator
 Control flow receives Feed at suction
 Control flow respects IOW limits
-Control flow produces Feed at 80 m3/h, 2.4 MPa
+Control flow produces Feed at 80 m³/h, 2.4 MPa
 Control flow produces Trip signal
 Control flow requires Running pump
 Control flow requires Operator
@@ -149,7 +149,7 @@ Shut down pump requires Operator
 运行进料泵 receives 入口进料
 运行进料泵 respects 操作规程
 运行进料泵 respects 完整性操作窗口限值
-运行进料泵 produces 80 m3/h、2.4 MPa的进料
+运行进料泵 produces 80 m³/h、2.4 MPa的进料
 运行进料泵 requires P-101A/B泵
 运行进料泵 requires 操作员
 备泵 receives 已停的泵
@@ -163,7 +163,7 @@ Shut down pump requires Operator
 启泵 requires 操作员
 控制流量 receives 入口进料
 控制流量 respects 完整性操作窗口限值
-控制流量 produces 80 m3/h、2.4 MPa的进料
+控制流量 produces 80 m³/h、2.4 MPa的进料
 控制流量 produces 联锁停车信号
 控制流量 requires 运行中的泵
 控制流量 requires 操作员
