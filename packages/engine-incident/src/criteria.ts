@@ -1,4 +1,5 @@
 import { reached } from './facts.ts';
+import { mixtureParts } from './mixture.ts';
 import { limitsOf, type ReleaseCategory, releaseCategories } from './thresholds.ts';
 import { fireCostLimits, type IncidentFacts, type Release } from './tier.ts';
 
@@ -58,14 +59,15 @@ const isRelief = ({ path }: Release): boolean => path === 'relief' || path === '
 
 /** Σ q/TQ of a mixture's parts; null while the quantity of a part that counts is not known. */
 function mixtureSum(
-  { components = [] }: Release,
+  release: Release,
   tier: 1 | 2,
   indoor: boolean,
   categories: readonly ReleaseCategory[],
 ): number | null {
+  const { parts, unnamed } = mixtureParts(release, indoor, categories);
   let sum = 0;
-  let open = false;
-  for (const { category, kgInHour } of components) {
+  let open = unnamed;
+  for (const { category, kgInHour } of parts) {
     const found = categories.find((each) => each.category === category);
     const limit = found ? limitsOf(found, tier, indoor).kg : null;
     if (limit === null) continue;

@@ -144,6 +144,39 @@ describe('tiers', () => {
       pending({ ...released({ maxKgInHour: 600 }), processInvolved }, 'processUnknown');
   });
 
+  it('what the parts of a mixture leave of the whole counts as the worst of them', () => {
+    const mixed = (maxKgInHour: number | null, ...components: object[]) =>
+      released({ category: null, maxKgInHour, components });
+    const part = (category: number | null, kgInHour: number) => ({ category, kgInHour });
+    expect(classifyTier(mixed(60, part(2, 18)))).toMatchObject({ status: 'classified', tier: 1 });
+    expect(classifyTier(mixed(60, part(2, 18), part(null, 42)))).toMatchObject({ tier: 2 });
+    expect(classifyTier(mixed(60, part(2, 18), part(null, 41.999999999)))).toMatchObject({ tier: 2 });
+    expect(classifyTier(mixed(60, part(5, 30), part(2, 6)))).toMatchObject({
+      tier: 1,
+      basis: [{ code: 'mixtureAbove', values: { value: 1.26 } }],
+    });
+    pending(mixed(60, part(null, 18)), 'compositionUnknown');
+    const [line] = tierCriteria(mixed(60, part(2, 18))).filter(({ unit }) => unit === 'sum');
+    expect(line).toMatchObject({ tier: 1, value: 2.4, verdict: 'met' });
+  });
+
+  it('releases of one category that are more together than each are open', () => {
+    const two = (first: object, second: object) =>
+      classifyTier({ processInvolved: true, releases: [release(5, 0, first), release(5, 0, second)] });
+    const kg = (maxKgInHour: number, more = {}) => ({ maxKgInHour, ...more });
+    expect(two(kg(300), kg(300))).toMatchObject({
+      status: 'pending',
+      tier: 2,
+      open: [{ code: 'releasesTogether', values: { category: 5, value: 600, limit: 500, tier: 1 } }],
+    });
+    expect(two(kg(30), kg(30))).toMatchObject({ status: 'pending', tier: null });
+    expect(two(kg(20), kg(20))).toMatchObject({ status: 'classified', tier: 3 });
+    expect(two(kg(300), kg(20))).toMatchObject({ status: 'classified', tier: 2, open: [] });
+    expect(two(kg(30), kg(30, { category: 7 }))).toMatchObject({ status: 'classified', tier: 3 });
+    expect(two(kg(30), kg(30, { path: 'relief' }))).toMatchObject({ status: 'classified', tier: 3 });
+    expect(two(kg(600), kg(300))).toMatchObject({ status: 'classified', tier: 1 });
+  });
+
   it('a mixture without parts, with an unknown category or without a quantity is pending', () => {
     const mixed = (...components: object[]) => released({ category: null, components });
     pending(mixed(), 'categoryUnknown');

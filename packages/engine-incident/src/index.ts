@@ -1,5 +1,6 @@
 export * from './criteria.ts';
 export * from './messages.ts';
+export * from './mixture.ts';
 export * from './national-grade.ts';
 export * from './rates.ts';
 export * from './severity-weight.ts';

@@ -46,6 +46,14 @@ export const incidentMessages = {
     en: 'It is said that nothing was released, yet a release is listed',
   },
   quantityUnknown: { zh: '泄漏量未知', en: 'The quantity released is not known' },
+  compositionUnknown: {
+    zh: '组分之和小于 1，其余组分的类别未知',
+    en: 'The shares add to less than 1, and the category of the rest is not known',
+  },
+  releasesTogether: {
+    zh: '同为类别 {category} 的泄漏合计 {value} {unit} ≥ {tier} 级阈值 {limit}：请合为一条，按共同的时间填写泄漏过程',
+    en: 'Releases of category {category} are {value} {unit} together, ≥ the Tier {tier} threshold of {limit}: enter them as one, with their common profile',
+  },
   placeUnknown: { zh: '室内或室外未知', en: 'Indoors or outdoors is not known' },
   categoryUnknown: { zh: '物质类别未知', en: 'The category of the material is not known' },
   rateMissing: {
@@ -61,6 +69,10 @@ export const incidentMessages = {
   notACount: { zh: '{name} 应为非负整数', en: '{name} must be a whole number, not negative' },
   negative: { zh: '{name} 不能为负', en: '{name} cannot be negative' },
   noHours: { zh: '缺少工时', en: 'The hours worked are missing' },
+  notByRole: {
+    zh: '工艺安全事件、未遂事件不分员工和承包商，只按全部工时计算',
+    en: 'Process safety events and near misses have no role: their rate is of all hours',
+  },
   columnOutside: {
     zh: '{name} 的分值只能为 0、1、3、9 或 27',
     en: 'The points of {name} are 0, 1, 3, 9 or 27',

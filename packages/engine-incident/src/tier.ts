@@ -1,5 +1,6 @@
 import type { Notice } from '@ircrisk/units';
 import { amountFault, countFault, reached } from './facts.ts';
+import { mixtureParts } from './mixture.ts';
 import { limitsOf, type ReleaseCategory, releaseCategories } from './thresholds.ts';
 
 export type Release = {
@@ -52,14 +53,15 @@ function usable(path: string, value: number | null | undefined, open: Notice[]):
 
 /** Σ q/TQ; the known parts alone may reach it. */
 function mixtureBasis(
-  components: NonNullable<Release['components']>,
+  release: Release,
   indoor: boolean,
   tier: 1 | 2,
   categories: readonly ReleaseCategory[],
   open: Notice[],
 ): Basis | undefined {
+  const { parts, unnamed } = mixtureParts(release, indoor, categories);
   let sum = 0;
-  for (const { category, kgInHour } of components) {
+  for (const { category, kgInHour } of parts) {
     if (category === null) continue;
     const found = categories.find((each) => each.category === category);
     if (!found)
@@ -69,6 +71,7 @@ function mixtureBasis(
     const limit = found ? limitsOf(found, tier, indoor).kg : null;
     if (kg !== null && limit !== null) sum += kg / limit;
   }
+  if (unnamed) open.push({ code: 'compositionUnknown', path: 'components' });
   return reached(sum, 1)
     ? { tier, code: 'mixtureAbove', values: { value: Math.round(sum * 1000) / 1000 } }
     : undefined;
@@ -86,7 +89,7 @@ function releaseBasis(
     return undefined;
   }
   if (category === null && components.length > 0)
-    return mixtureBasis(components, indoor, tier, categories, open);
+    return mixtureBasis(release, indoor, tier, categories, open);
   if (category === null) {
     open.push({ code: 'categoryUnknown', path: 'category' });
     return undefined;
@@ -144,11 +147,40 @@ function fireBases(cost: number | null, open: Notice[]): readonly Basis[] {
   return tier ? [{ tier, code: 'fireCost', values: { value, limit: fireCostLimits[tier] } }] : [];
 }
 
+/**
+ * Releases of one category at one kind of place, each below what they are together: when they ran beside each other is not told, so
+ * their sum is the most an hour can have held, and the tier is open.
+ */
+function openTogether(
+  releases: readonly Release[],
+  categories: readonly ReleaseCategory[],
+): readonly Notice[] {
+  const counted = releases.filter(
+    ({ path, listedOutcome, category }) => category !== null && (path === 'release' || listedOutcome),
+  );
+  const groups = Map.groupBy(counted, ({ category, indoor }) => `${category} ${indoor}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length < 2) return [];
+    const all = (unit: 'maxKgInHour' | 'maxBblInHour') =>
+      group.reduce((sum, release) => sum + (release[unit] ?? 0), 0) || null;
+    const whole = { ...first, maxKgInHour: all('maxKgInHour'), maxBblInHour: all('maxBblInHour') };
+    const tierOf = (release: Release) =>
+      releaseBasis(release, 1, categories, []) ?? releaseBasis(release, 2, categories, []);
+    const together = tierOf(whole);
+    const best = Math.min(...group.map((release) => tierOf(release)?.tier ?? 3));
+    return together && together.tier < best
+      ? [{ code: 'releasesTogether', path: 'releases', values: { ...together.values, tier: together.tier } }]
+      : [];
+  });
+}
+
 function releaseBases(
   releases: readonly Release[],
   categories: readonly ReleaseCategory[],
   open: Notice[],
 ): readonly Basis[] {
+  open.push(...openTogether(releases, categories));
   return releases.flatMap((release): readonly Basis[] => {
     if ((release.path === 'relief' || release.path === 'upsetEmission') && !release.listedOutcome)
       return [{ tier: 3, code: 'reliefWithoutOutcome' }];
