@@ -1,3 +1,4 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -151,6 +152,7 @@ describe('quantitative mode (card risk-matrix, rule 7)', () => {
         const least = rank(Math.min(f1, f2), Math.min(c1, c2));
         expect(rank(Math.max(f1, f2), Math.max(c1, c2))).toBeGreaterThanOrEqual(least);
       }),
+      freshRuns(10_000),
     );
   });
 });
