@@ -30,15 +30,24 @@ import { criticalitySegment } from './resources/criticality/segment.ts';
 import { criticalityCriteria, criticalityStudy } from './resources/criticality/study.ts';
 import { equipmentCondition, kpiAnnotation, kpiDefinition, sealPointCount } from './resources/dashboard.ts';
 import { dict, dictBiz } from './resources/dict.ts';
+import {
+  dynamicRiskAlert,
+  dynamicRiskModel,
+  dynamicRiskOverride,
+  dynamicRiskValue,
+} from './resources/dynamic-risk.ts';
+import { eventTree } from './resources/event-tree.ts';
 import { failureCodeRule, failureEvent, meterReading } from './resources/failure.ts';
 import { failureMode } from './resources/failure-mode.ts';
 import { faultTree, faultTreeEvent } from './resources/fault-tree.ts';
 import { bug, demand } from './resources/feedback.ts';
 import { fmeaStudy } from './resources/fmea.ts';
 import { fmecaMode } from './resources/fmeca/mode.ts';
+import { fmecaScale } from './resources/fmeca/scale.ts';
 import { fmecaFunction, fmecaItem } from './resources/fmeca/structure.ts';
 import { fmecaStudy } from './resources/fmeca/study.ts';
 import { idef0 } from './resources/idef0.ts';
+import { jumpClick, jumpEntry, jumpSystem } from './resources/jump-link.ts';
 import { equipment } from './resources/ledger/equipment.ts';
 import { factoryLevel, factoryModel } from './resources/ledger/factory-model.ts';
 import {
@@ -51,7 +60,8 @@ import { corrosionCase, logisticsComponent, material, processData } from './reso
 import { part } from './resources/ledger/part.ts';
 import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { statutoryRule } from './resources/ledger/statutory-rule.ts';
-import { atmosphericTank, tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank.ts';
+import { atmosphericTank } from './resources/ledger/tank.ts';
+import { tankBottom, tankCourse, tankSettlement } from './resources/ledger/tank-plates.ts';
 import { tankReading } from './resources/ledger/tank-reading.ts';
 import { loginRecord } from './resources/login-record.ts';
 import { maintenancePlan, plantShutdown } from './resources/maintenance/plan.ts';
@@ -67,7 +77,18 @@ import { orderDeferral, workOrder } from './resources/maintenance/work-order.ts'
 import { managementAnswer, managementEvaluation } from './resources/management-evaluation.ts';
 import { dept, role, smsOutbox, user } from './resources/people.ts';
 import { post } from './resources/post.ts';
+import {
+  procedureDeviation,
+  procedureEntry,
+  procedureExecution,
+  procedureFeedback,
+} from './resources/procedure/execution.ts';
+import { procedure, procedureParameter } from './resources/procedure/procedure.ts';
 import { activeMatrix, company, project } from './resources/project.ts';
+import { qraCharacteristic, qraGaugeStudy, qraMeasurement } from './resources/quality/control.ts';
+import { qraItp, qraNcr } from './resources/quality/records.ts';
+import { qraRisk, qraStep } from './resources/quality/risk.ts';
+import { qraStudy } from './resources/quality/study.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rbiScreening } from './resources/rbi-screening.ts';
 import { rcmFailure, rcmFunction, rcmMode, rcmStudy } from './resources/rcm.ts';
@@ -93,7 +114,6 @@ import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
-import { qraStudy } from './resources/studies.ts';
 
 /** Every declared resource of the product, one line each. */
 export const resources: readonly Resource[] = [
@@ -106,9 +126,19 @@ export const resources: readonly Resource[] = [
   searchSynonym,
   failureMode,
   accessKey,
+  jumpSystem,
+  jumpEntry,
+  jumpClick,
   loginRecord,
   smsOutbox,
   qraStudy,
+  qraStep,
+  qraRisk,
+  qraCharacteristic,
+  qraMeasurement,
+  qraGaugeStudy,
+  qraItp,
+  qraNcr,
   fmeaStudy,
   factoryLevel,
   factoryModel,
@@ -130,12 +160,14 @@ export const resources: readonly Resource[] = [
   tankBottom,
   tankSettlement,
   tankReading,
+  eventTree,
   faultTree,
   faultTreeEvent,
   idef0,
   rbiStudy,
   rbiScreening,
   fmecaStudy,
+  fmecaScale,
   fmecaItem,
   fmecaFunction,
   fmecaMode,
@@ -159,6 +191,10 @@ export const resources: readonly Resource[] = [
   criticalitySubFunction,
   criticalityTag,
   criticalitySegment,
+  dynamicRiskModel,
+  dynamicRiskValue,
+  dynamicRiskOverride,
+  dynamicRiskAlert,
   performanceStandard,
   barrier,
   barrierElement,
@@ -217,6 +253,12 @@ export const resources: readonly Resource[] = [
   qaJudgement,
   workedHours,
   exchangeRate,
+  procedure,
+  procedureParameter,
+  procedureExecution,
+  procedureEntry,
+  procedureDeviation,
+  procedureFeedback,
   jha,
   jhaStep,
   jhaHazard,

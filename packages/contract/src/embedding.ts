@@ -17,6 +17,8 @@ export interface EmbeddedPlace {
   onChange(listener: () => void): () => void;
   /** Opens a page of the platform, its own ones included: `/fmea/study/17/sheet`. */
   open(path: string): void;
+  /** What its tab is called: the study that is open, or its list. */
+  name(title: string): void;
 }
 
 /** The shell's session, language (and with it the units), theme and project, readable at any time and told on change. */

@@ -25,6 +25,8 @@ export interface EndpointSpec<In extends z.ZodType, Out extends z.ZodType> {
   maxBytes?: number;
   /** A POST that only reads (a search with a long body): no audit row, allowed on a read-only standby. */
   reads?: boolean;
+  /** Reads much and writes nothing: answered by the read replica where there is one. */
+  offloads?: boolean;
   /** Usable while a first login still has to change its password. */
   beforePasswordChange?: boolean;
   /** Only the operator's tenant `000000`. */

@@ -21,6 +21,23 @@ export function errors<T extends ErrorTexts>(
   return Object.fromEntries(entries);
 }
 
+/** A kind with words in it that each language says in its own way. */
+export const withTexts = (kind: ErrorKind, params: Readonly<Record<string, Text>>): ErrorKind => {
+  const inLanguage = (language: Language) =>
+    say(
+      kind,
+      language,
+      Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text[language]])),
+    );
+  return { ...kind, zh: inLanguage('zh'), en: inLanguage('en') };
+};
+
+/** Several texts in a row. */
+export const textsInRow = (texts: readonly Text[]): Text => ({
+  zh: texts.map(({ zh }) => zh).join('；'),
+  en: texts.map(({ en }) => en).join('; '),
+});
+
 export interface FieldError {
   field: string;
   rule: string;
@@ -71,6 +88,11 @@ export const commonErrors = errors('common', {
     status: 409,
     zh: '数据已被他人修改，请比较后再保存',
     en: 'Somebody else has changed this record; compare before saving',
+  },
+  appendOnly: {
+    status: 409,
+    zh: '记录只增不改，不能修改或删除；有误请另记一条更正',
+    en: 'Entries are never changed or removed; correct a mistake by a further entry',
   },
   inUse: {
     status: 409,

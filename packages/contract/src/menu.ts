@@ -111,6 +111,7 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       analysis('rbi', 'risk', '基于风险的检验', 'Risk-based inspection'),
       analysis('fault-tree', 'faultTree', '故障树分析', 'Fault tree analysis'),
+      analysis('event-tree', 'eventTree', '事件树分析', 'Event tree analysis'),
       analysis('fmeca', 'fmeca', 'FMECA 分析', 'FMECA'),
       analysis('rcm', 'rcm', '以可靠性为中心的维修', 'RCM'),
       analysis('criticality', 'criticality', '关键性分析', 'Criticality analysis'),

@@ -1,8 +1,11 @@
+import { quantityOf } from '@ircrisk/units';
 import { z } from 'zod';
 import { day, fullMoment } from './moments.ts';
 import type { Field, Resource } from './resource.ts';
 import { brokenRule, labelled } from './validation.ts';
 import { flag } from './values.ts';
+
+const notNegative = { zh: '{field}不能为负数', en: '{field} must not be negative' };
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
@@ -50,6 +53,16 @@ function valueSchema(field: Field): z.ZodType {
     case 'quantity': {
       let schema = z.coerce.number();
       if (field.min !== undefined) schema = schema.min(field.min);
+      const { minimum } = quantityOf(field.quantity);
+      // Full vacuum converted there and back loses a last digit, as where it is typed.
+      if (minimum !== undefined)
+        schema = schema.refine(
+          (value) => value >= minimum - 1e-6 * Math.max(1, Math.abs(minimum)),
+          brokenRule(
+            { zh: `{field}不能小于 ${minimum}`, en: `{field} must not be less than ${minimum}` },
+            'min',
+          ),
+        );
       if (field.max !== undefined) schema = schema.max(field.max);
       const digits = field.integerDigits;
       if (!digits) return schema;
@@ -65,10 +78,14 @@ function valueSchema(field: Field): z.ZodType {
       );
     }
     case 'money':
-      return z
-        .union([z.string(), z.number()])
-        .transform(String)
-        .pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/));
+      return (
+        z
+          .union([z.string(), z.number()])
+          .transform(String)
+          .pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/))
+          // All money we keep is a cost or a price: less than nothing would count as a gain.
+          .refine((value) => Number(value) >= 0, brokenRule(notNegative, 'min'))
+      );
     case 'date':
       return day;
     case 'time':

@@ -55,7 +55,7 @@ export type QuantityField = With<
 >;
 export type MoneyField = With<'money', string, { currency?: string }>;
 export type DateField = With<'date', string, { past?: boolean }>;
-export type TimeField = With<'time', string>;
+export type TimeField = With<'time', string, { past?: boolean }>;
 export type ChoiceField = With<'choice', string, { choices: Record<string, Text> }>;
 export type DictionaryField = With<'dictionary', string, { dictionary: string; many?: boolean }>;
 export type YesNoField = With<'yesNo', boolean>;
@@ -125,6 +125,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   exchange?: ('import' | 'export')[];
   /** Records are made by the platform, never by a caller: list, detail and export only. */
   readOnly?: boolean;
+  /** Entries of a book: added, never changed or removed; a mistake is corrected by a further entry. */
+  appendOnly?: boolean;
   /** Records belong to a project: the `project-Id` header scopes every call. */
   inProject?: boolean;
   /** Written by the operator's tenant only; read by everybody with the permission. */

@@ -2,6 +2,7 @@ import type { Resource } from './resource.ts';
 import { alarmTag } from './resources/alarm/tag.ts';
 import { corrosionDocument } from './resources/corrosion/document.ts';
 import { criticalityStudy } from './resources/criticality/study.ts';
+import { eventTree } from './resources/event-tree.ts';
 import { failureEvent } from './resources/failure.ts';
 import { faultTree } from './resources/fault-tree.ts';
 import { fmecaStudy } from './resources/fmeca/study.ts';
@@ -13,6 +14,7 @@ import { actionItem, document } from './resources/ledger/shared-objects.ts';
 import { workOrder } from './resources/maintenance/work-order.ts';
 import { managementEvaluation } from './resources/management-evaluation.ts';
 import { user } from './resources/people.ts';
+import { procedure } from './resources/procedure/procedure.ts';
 import { rbiStudy } from './resources/rbi.ts';
 import { rcmStudy } from './resources/rcm.ts';
 import { rcaCase } from './resources/root-cause/case.ts';
@@ -80,6 +82,7 @@ export const searchables: readonly Searchable[] = [
   }),
   study(rbiStudy, '/rbi/study/{id}'),
   study(faultTree, '/fault-tree/tree/{id}'),
+  study(eventTree, '/event-tree/tree/{id}'),
   study(idef0, '/idef0/model/{id}'),
   study(fmecaStudy, '/fmeca/study/{id}'),
   study(rcmStudy, '/rcm/study/{id}'),
@@ -96,6 +99,7 @@ export const searchables: readonly Searchable[] = [
     opens: '/root-cause-analysis/case/{id}',
   }),
   study(corrosionDocument, '/corrosion-control-documents/document/{id}'),
+  study(procedure, '/equipment-maintenance-procedures/procedure/{id}'),
   study(managementEvaluation, '/management-systems-evaluation/evaluation/{id}'),
   found({
     resource: workOrder,

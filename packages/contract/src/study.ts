@@ -216,7 +216,7 @@ export type StudyComparison = z.infer<typeof Comparison>;
 const Presence = z.object({
   userId: z.string(),
   name: z.string(),
-  /** May change it, and it can be changed. */
+  /** Has changed it since it was opened, and may go on. */
   edits: z.boolean(),
   since: z.string(),
 });

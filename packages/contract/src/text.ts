@@ -19,6 +19,19 @@ export function say(text: Text, language: Language, params: TextParams = {}): st
 export const nameIn = (language: Language, name: string, nameEn: string | null | undefined): string =>
   (language === 'en' && nameEn) || name;
 
+/** A name with its English one where there is any, to be said in whatever language the screen changes to. */
+export const namesOf = (name: string, nameEn: string | null | undefined): Text => ({
+  zh: name,
+  en: nameEn || name,
+});
+
+/** Several in a row, as the language strings them. */
+export const listed = (language: Language, items: readonly string[]): string =>
+  items.join(language === 'zh' ? '、' : ', ');
+
+/** English for so many of a thing: `1 day`, `2 days`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 export function isLanguage(value: unknown): value is Language {
   return value === 'zh' || value === 'en';
 }

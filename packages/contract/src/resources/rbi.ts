@@ -13,12 +13,12 @@ export const rbiEditions = {
 /** What a reader must know of a method before signing: what it follows, and what it cannot. */
 export const rbiEditionNotes = {
   'api581-3': {
-    zh: '裂纹类损伤系数按第 2 号补遗以 5000 封顶。第 4 版（2025）的表格没有公开资料，暂不提供。',
-    en: 'Cracking factors end at 5000, as in Addendum 2. The 4th edition (2025) is not offered: its tables are not public.',
+    zh: '裂纹类损伤系数按第 2 号补遗以 5000 封顶。第 4 版（2025）的表格没有公开资料，暂不提供。推导中的条款号部分无法用公开文本核实，仅指方法所在的章节。',
+    en: 'Cracking factors end at 5000, as in Addendum 2. The 4th edition (2025) is not offered: its tables are not public. Some clause numbers in the derivations could not be confirmed from a public text: read them as the part of the method.',
   },
   'api581-3-addendum-2': {
-    zh: '裂纹类损伤系数以 5000 封顶；碳酸盐开裂用六行 pH 表，复层按时间计算；衬里寿命仍用第 3 版的表。第 4 版（2025）的表格没有公开资料，暂不提供。',
-    en: 'Cracking factors end at 5000; carbonate cracking has six rows of pH and cladding counts as time; linings keep the table of the 3rd edition. The 4th edition (2025) is not offered: its tables are not public.',
+    zh: '裂纹类损伤系数以 5000 封顶；碳酸盐开裂用六行 pH 表，复层按时间计算；衬里寿命仍用第 3 版的表。第 4 版（2025）的表格没有公开资料，暂不提供。推导中的条款号部分无法用公开文本核实，仅指方法所在的章节。',
+    en: 'Cracking factors end at 5000; carbonate cracking has six rows of pH and cladding counts as time; linings keep the table of the 3rd edition. The 4th edition (2025) is not offered: its tables are not public. Some clause numbers in the derivations could not be confirmed from a public text: read them as the part of the method.',
   },
   'gbt-26610': {
     zh: '可能性按损伤系数（2、20、100、1000）分级；裂纹类损伤系数以 5000 封顶。标准条款号没有公开资料，推导注明标准号及其对应的 API RP 581 条款；超标缺陷影响系数未计入；高温氢损伤用 API RP 581 第 3 版的分级。',

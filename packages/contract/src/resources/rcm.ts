@@ -62,6 +62,8 @@ const patterns = {
   F: t('F 早期失效后恒定', 'F infant mortality, then constant'),
 };
 
+const counted = { integer: true, list: true, readOnly: true, summary: true, sort: false } as const;
+
 export const rcmStudy = resource('rcm-study', {
   service,
   table: 'rcm_studies',
@@ -81,12 +83,14 @@ export const rcmStudy = resource('rcm-study', {
       list: true,
       filter: true,
     }),
-    modeCount: number({ zh: '故障模式', en: 'Failure modes', integer: true, list: true, readOnly: true }),
-    decidedCount: number({ zh: '已决断', en: 'Decided', integer: true, list: true, readOnly: true }),
+    modeCount: number({ zh: '故障模式', en: 'Failure modes', ...counted }),
+    decidedCount: number({ zh: '已决断', en: 'Decided', ...counted }),
     operatingContext: note({ zh: '使用环境', en: 'Operating context, Chinese', max: 4000 }),
     operatingContextEn: note({ zh: '使用环境（英文）', en: 'Operating context', max: 4000 }),
-    boundary: note({ zh: '边界', en: 'Boundary', max: 2000 }),
-    assumptions: note({ zh: '假设', en: 'Assumptions', max: 2000 }),
+    boundary: note({ zh: '边界', en: 'Boundary, Chinese', max: 2000 }),
+    boundaryEn: note({ zh: '边界（英文）', en: 'Boundary', max: 2000 }),
+    assumptions: note({ zh: '假设', en: 'Assumptions, Chinese', max: 2000 }),
+    assumptionsEn: note({ zh: '假设（英文）', en: 'Assumptions', max: 2000 }),
     reviewDate: date({ zh: '复审日期', en: 'Review date', list: true }),
     formulasApprovedBy: text({ zh: '公式批准人', en: 'Formulas approved by', max: 128 }),
     team: text({ zh: '小组成员', en: 'Team', max: 500 }),
@@ -95,6 +99,7 @@ export const rcmStudy = resource('rcm-study', {
   order: { by: 'createTime', descending: true },
   exchange: ['export'],
   inProject: true,
+  summary: { table: 'rcm_study_results', key: 'study_id' },
 });
 export const rcmStudyCalls = studyCalls(rcmStudy);
 
@@ -301,7 +306,8 @@ export const rcmMode = resource('rcm-mode', {
     taskCost: money({ zh: '单次费用', en: 'Cost of a task', group: work }),
     packageCode: text({ zh: '打包', en: 'Package', max: 40, group: work }),
     mtbf: quantity({ zh: 'MTBF', en: 'MTBF', quantity: 'hours', min: 0.1, group: life }),
-    mtbfSource: text({ zh: 'MTBF 来源', en: 'Source of the MTBF', max: 128, group: life }),
+    mtbfSource: text({ zh: 'MTBF 来源', en: 'Source of the MTBF, Chinese', max: 128, group: life }),
+    mtbfSourceEn: text({ zh: 'MTBF 来源（英文）', en: 'Source of the MTBF', max: 128, group: life }),
     pattern: choice({ zh: '故障规律', en: 'Failure pattern', choices: patterns, group: life }),
     beta: number({ zh: '形状参数 β', en: 'Shape β', above: 0, max: 20, group: life }),
     eta: quantity({
@@ -314,6 +320,14 @@ export const rcmMode = resource('rcm-mode', {
     repairCost: money({ zh: '修理费用', en: 'Cost of a repair', group: life }),
     downtimeCost: money({ zh: '每小时停机损失', en: 'Cost of an hour stopped', group: life }),
     downtime: quantity({ zh: '停机时间', en: 'Time stopped', quantity: 'hours', min: 0, group: life }),
+    residualFailures: number({
+      zh: '任务后每年故障次数',
+      en: 'Failures a year with the task',
+      min: 0,
+      max: 10_000,
+      group: life,
+      hint: t('做任务仍会发生的故障，用于年费用比较', 'Those the task leaves over, for the cost of a year'),
+    }),
   },
   unique: [['studyId', 'failureCode', 'number']],
   order: { by: 'id' },

@@ -59,6 +59,7 @@ export const tankReport = endpoint('POST /ircrisk-center/atmospheric-tank/report
 
 /** A thickness grid over one course or zone, with what it says of the plate. */
 export const TankGrid = z.object({
+  /** Of its newest reading; cells that were not measured again keep a day of their own. */
   day: z.string(),
   area: z.enum(['shell', 'underside', 'internal']),
   section: z.string(),
@@ -73,6 +74,7 @@ export const TankGrid = z.object({
       row: z.number(),
       column: z.number(),
       angle: z.number().nullable(),
+      day: z.string(),
       thickness: z.number(),
       /** Further from the median than 3.5 scaled median deviations: worth a second measurement. */
       outlier: z.boolean(),
@@ -81,7 +83,7 @@ export const TankGrid = z.object({
 });
 export type TankGrid = z.infer<typeof TankGrid>;
 
-/** The newest thickness grid over each course and zone, or the grids of one day. */
+/** The last reading of each cell over each course and zone, or the grids of one day. */
 export const tankGrids = endpoint('GET /ircrisk-center/atmospheric-tank/grids', {
   access: 'tank-reading.read',
   title: { zh: '常压储罐：测厚网格', en: 'Atmospheric tanks: thickness grids' },

@@ -50,4 +50,5 @@ export const nodeCounts = endpoint('GET /ircrisk-center/factory-model/counts', {
   title: { zh: '工厂模型：设备数量', en: 'Factory model: equipment counts' },
   input: z.looseObject({}),
   result: z.array(z.object({ id: z.string(), own: z.number(), total: z.number() })),
+  offloads: true,
 });

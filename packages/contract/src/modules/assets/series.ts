@@ -131,5 +131,6 @@ export const readTrend = endpoint('GET /ircrisk-series/point/trend', {
     highs: z.array(z.number().nullable()),
     gaps: z.array(z.object({ from: z.number(), to: z.number() })),
   }),
+  offloads: true,
 });
 export type Trend = z.infer<typeof readTrend.result>;

@@ -269,4 +269,5 @@ export const runPivot = endpoint('POST /ircrisk-center/statistics/pivot', {
   input: pivotQuestion,
   result: pivotResult,
   reads: true,
+  offloads: true,
 });

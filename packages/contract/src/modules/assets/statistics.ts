@@ -254,6 +254,7 @@ export const reportGallery = endpoint('GET /ircrisk-center/statistics/reports', 
   title: { zh: '统计：报表目录', en: 'Statistics: gallery' },
   input: z.looseObject({}),
   result: z.array(z.object({ id: z.string(), title: z.string(), chart: z.string() })),
+  offloads: true,
 });
 
 /** One call per report: `/ircrisk-center/statistics/equipment-by-type` … */
@@ -262,6 +263,7 @@ export const reportEndpoints = Object.fromEntries(
     report,
     endpoint(`GET /ircrisk-center/statistics/${report}`, {
       access: 'statistics.read',
+      offloads: true,
       title: { zh: `统计：${title.zh}`, en: `Statistics: ${title.en}` },
       input: scope,
       result: reportResult,

@@ -15,6 +15,11 @@ export const alarmErrors = errors('alarm-management', {
     zh: '文件中没有列“{column}”，请核对日志格式或文件的表头',
     en: 'The file has no column “{column}”: check the format or the heading of the file',
   },
+  workbook: {
+    status: 400,
+    zh: '文件不是可读的 XLSX 工作簿，请另存为 XLSX 或 CSV',
+    en: 'The file is no readable XLSX workbook: save it as XLSX or CSV',
+  },
   zone: {
     status: 400,
     zh: '没有时区“{zone}”，请写作 Asia/Shanghai 或 UTC',
@@ -51,6 +56,16 @@ export const alarmErrors = errors('alarm-management', {
     status: 409,
     zh: '结束时间已过，请重新申请',
     en: 'Its time is over already; ask for it anew',
+  },
+  early: {
+    status: 409,
+    zh: '开始时间 {time} 未到；要现在开始，请先修改开始和结束时间',
+    en: 'Its time begins at {time} only; to begin now change its begin and end first',
+  },
+  tooLong: {
+    status: 409,
+    zh: '从现在到结束时间为 {hours} 小时，{reason}；请修改结束时间',
+    en: 'From now to its end are {hours} hours. {reason}: change the end',
   },
   transition: { status: 409, zh: '“{alarm}”：{reason}', en: '“{alarm}”: {reason}' },
   tuned: { status: 409, zh: '“{alarm}”已有未结束的整定变更', en: '“{alarm}” has a change under way already' },
@@ -163,6 +178,7 @@ export const alarmLoad = endpoint(`GET ${base}/kpi/load`, {
     ),
     changes: z.array(z.object({ at: z.number(), alarm: z.string() })),
   }),
+  offloads: true,
 });
 export type LoadAnswer = z.infer<typeof alarmLoad.result>;
 
@@ -361,7 +377,12 @@ export const compareMaster = endpoint(`POST ${base}/madb/diff`, {
   title: { zh: '与控制系统组态比对', en: 'Compare with a control system' },
   maxBytes: 12 * 1024 * 1024,
   input: z.object({
-    content: z.string().max(10 * 1024 * 1024),
+    /** The text of a CSV file, or a workbook that was sent before. */
+    content: z
+      .string()
+      .max(10 * 1024 * 1024)
+      .optional(),
+    fileId: id.optional(),
     system: z.string().max(40).optional(),
     positionId: id.optional(),
   }),

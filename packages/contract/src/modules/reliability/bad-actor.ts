@@ -122,6 +122,7 @@ export const runBadActor = endpoint('POST /ircrisk-badactor/run', {
   input: z.object(runInput),
   result: Ranking,
   reads: true,
+  offloads: true,
 });
 
 /** The ranking and the programme in print, by a job. */
@@ -183,6 +184,7 @@ export const topBadActors = endpoint('GET /ircrisk-badactor/top10', {
   title: { zh: '不良设备：前十', en: 'Bad actors: top ten' },
   input: z.looseObject({ ...periodInput, nodeId: id.optional() }),
   result: TopLists.extend({ period: Period }),
+  offloads: true,
 });
 
 /** Cumulative failures of one tag with the fitted power law. */
@@ -210,6 +212,7 @@ export const tagTrend = endpoint('GET /ircrisk-badactor/trend', {
       }),
     ),
   }),
+  offloads: true,
 });
 
 const cause = z.enum([
@@ -247,6 +250,7 @@ export const runBottlenecks = endpoint('GET /ircrisk-badactor/bottlenecks', {
     ),
     figure: Figure,
   }),
+  offloads: true,
 });
 
 const state = z.enum(Object.keys(caseStates) as [keyof typeof caseStates]);
@@ -294,6 +298,8 @@ export const caseDetail = endpoint('GET /ircrisk-badactor/case/detail', {
   input: z.looseObject({ id }),
   result: BoardCase.extend({
     verification: z.looseObject({}).nullable(),
+    /** What its money is in. */
+    currency: z.string(),
     moves: z.array(
       z.object({
         id: z.string(),

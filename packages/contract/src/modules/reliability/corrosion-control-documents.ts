@@ -12,6 +12,7 @@ import { readTrend } from '../assets/series.ts';
 import {
   Damage,
   DocumentDetail,
+  Drawing,
   Excursion,
   Gap,
   keysOf,
@@ -71,6 +72,21 @@ export const corrosionErrors = errors('corrosion-control-documents', {
     zh: '超限尚未结束，不能关闭',
     en: 'The excursion has not ended and cannot be closed',
   },
+  noTemplate: {
+    status: 400,
+    zh: '没有模板“{template}”，请重新选择',
+    en: 'There is no template “{template}”: choose another',
+  },
+  templateLimit: {
+    status: 400,
+    zh: '“{parameter}”没有通用限值，请填写（{basis}）',
+    en: '“{parameter}” has no usual limit: give one ({basis})',
+  },
+  templateTag: {
+    status: 400,
+    zh: '“{parameter}”的限值单位是 {measure}，测点 {tag} 是 {quantity}：请选择对应的测点',
+    en: 'Limits of “{parameter}” are in {measure}; tag {tag} is {quantity}: choose a tag that fits',
+  },
   noAction: {
     status: 409,
     zh: '所选记录都已有未关闭的行动项',
@@ -118,6 +134,7 @@ export const windowTrend = endpoint(`GET ${base}/corrosion-window/trend`, {
     /** Earlier limits, newest first. */
     held: z.array(Limits.extend({ from: z.string(), reason: z.string(), by: nullableText })),
   }),
+  offloads: true,
 });
 export type WindowTrend = z.infer<typeof windowTrend.result>;
 
@@ -161,6 +178,30 @@ export const enforceLimits = endpoint(`POST ${base}/corrosion-window/enforce`, {
   result: z.object({ changed: z.number() }),
 });
 
+const limit = (zh: string, en: string) => labelled(z.number().nullish(), { zh, en });
+/** Windows of a loop from templates: each gets its tag, and limits of its own where the template's do not fit. */
+export const windowsFromTemplates = endpoint(`POST ${base}/corrosion-window/from-templates`, {
+  access: 'corrosion-window.create',
+  title: { zh: '操作窗口：从模板新建', en: 'Operating window: from templates' },
+  success: 'created',
+  input: z.object({
+    loopId: labelled(id, { zh: '腐蚀回路', en: 'Loop' }),
+    windows: z
+      .array(
+        z.object({
+          template: labelled(z.string().max(64), { zh: '模板', en: 'Template' }),
+          code: labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' }),
+          tagId: labelled(id, { zh: '测点', en: 'Tag' }),
+          low: limit('低限', 'Low limit'),
+          high: limit('高限', 'High limit'),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  result: z.object({ ids: z.array(z.string()) }),
+});
+
 const acts = Object.keys(excursionActs) as [ExcursionAct, ...ExcursionAct[]];
 export const actOnExcursion = endpoint(`POST ${base}/corrosion-excursion/act`, {
   access: 'corrosion-excursion.handle',
@@ -196,7 +237,10 @@ export const loopSheet = endpoint(`GET ${base}/corrosion-loop/sheet`, {
   access: 'corrosion-loop.read',
   title: { zh: '腐蚀回路说明', en: 'Sheet of a corrosion loop' },
   input: z.object({ id }),
-  result: LoopSheet,
+  result: LoopSheet.extend({
+    /** Where the loop is marked in its colour. */
+    drawings: z.array(Drawing),
+  }),
 });
 
 export const documentContent = endpoint(`GET ${base}/corrosion-document/content`, {

@@ -273,6 +273,17 @@ const Case = z.object({
 });
 
 /** What the chapters are made from. */
+/** A drawing on which loops are marked in their colours. */
+export const Drawing = z.object({
+  documentId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  titleEn: nullableText,
+  revision: z.string(),
+  pages: z.array(z.number()),
+  marks: z.number(),
+});
+
 export const DocumentContent = z.object({
   made: z.string(),
   loops: z.array(LoopSheet),
@@ -282,6 +293,8 @@ export const DocumentContent = z.object({
   actions: z.array(
     z.object({ title: z.string(), titleEn: nullableText, state: z.string(), dueDate: nullableText }),
   ),
+  /** Drawings the loops are marked on; chapters made before there were any have none. */
+  drawings: z.array(Drawing.extend({ loopId: z.string() })).optional(),
 });
 export type DocumentContent = z.infer<typeof DocumentContent>;
 

@@ -154,6 +154,7 @@ export const codingQuality = endpoint('GET /ircrisk-failure/quality', {
       }),
     ),
   }),
+  offloads: true,
 });
 
 const Coverage = z.object({ known: z.number(), of: z.number() });
@@ -199,6 +200,7 @@ export const failureRates = endpoint('POST /ircrisk-failure/stat/rate', {
     notices: z.array(Told),
   }),
   reads: true,
+  offloads: true,
 });
 
 /** Counts by two codes: sub-unit × mode, mode × mechanism. */
@@ -227,6 +229,7 @@ export const failurePivot = endpoint('POST /ircrisk-failure/stat/pivot', {
     ),
   }),
   reads: true,
+  offloads: true,
 });
 
 const PlotPoint = z.object({ age: z.number(), unreliability: z.number(), tag: z.string().optional() });
@@ -246,6 +249,8 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
     threshold: z.enum(['zero', 'estimate']).default('zero'),
     /** Lives under way when the records begin enter at their age then: right where no repair is missing before. */
     enterLate: flag.default(false),
+    /** Lives that are in no record, as text in hours: failed, still running, or found failed between two looks. */
+    further: z.string().max(2000).optional(),
     /** Shape of earlier experience, for one failure or none. */
     beta: z.coerce.number().positive().max(50).optional(),
   }),
@@ -271,6 +276,7 @@ export const weibullFit = endpoint('POST /ircrisk-failure/stat/weibull', {
     notices: z.array(Told),
   }),
   reads: true,
+  offloads: true,
 });
 
 /** One rate from several plants or units (OREDA), or simply pooled. */
@@ -298,6 +304,7 @@ export const pooledRate = endpoint('POST /ircrisk-failure/stat/multisample', {
     figure: Figure,
   }),
   reads: true,
+  offloads: true,
 });
 
 /** What the equipment page shows: figures over its life in the records, and the last failures. */

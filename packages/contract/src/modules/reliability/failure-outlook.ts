@@ -71,6 +71,7 @@ export const lifeOutlook = endpoint('POST /ircrisk-failure/stat/outlook', {
     notices: z.array(Told),
   }),
   reads: true,
+  offloads: true,
 });
 
 /** Failures of a fleet by age: mean cumulative function, one growth exponent for all, and failures on demand. */
@@ -102,4 +103,5 @@ export const fleetFailures = endpoint('POST /ircrisk-failure/stat/fleet', {
     ),
   }),
   reads: true,
+  offloads: true,
 });

@@ -138,7 +138,17 @@ export const OrderSheet = ScheduledOrder.extend({
   signedBy: z.string().nullable(),
   procedureRevision: z.string().nullable(),
   documents: z.array(
-    z.object({ id: z.string(), number: z.string(), title: z.string(), fileId: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      title: z.string(),
+      fileId: z.string().nullable(),
+      type: z.string(),
+      revision: z.string(),
+      /** Superseded, or past its review: whoever works by it should know. */
+      outdated: z.boolean(),
+      reviewDueDate: z.string().nullable(),
+    }),
   ),
   checklist: z.array(ChecklistLine),
   spares: z.array(SpareLine),

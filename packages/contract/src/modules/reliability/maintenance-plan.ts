@@ -143,6 +143,7 @@ export const planFigures = endpoint('GET /ircrisk-maint/kpi', {
     /** The places the reader sees the sums of; null is the whole plant. */
     nodeIds: z.array(z.string()).nullable(),
   }),
+  offloads: true,
 });
 
 /** What hangs on a piece of equipment: the page behind the code at the asset. */
@@ -221,6 +222,7 @@ export const turnaround = endpoint('GET /ircrisk-maint/turnaround', {
     ),
     reason: Told.nullable(),
   }),
+  offloads: true,
 });
 
 export const linkTurnaround = endpoint('POST /ircrisk-maint/turnaround/link', {

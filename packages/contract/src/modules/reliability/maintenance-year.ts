@@ -72,6 +72,7 @@ export const yearPlan = endpoint('GET /ircrisk-maint/year', {
     size: z.coerce.number().int().min(1).max(500).default(50),
   }),
   result: YearPlan,
+  offloads: true,
 });
 
 /** The annual plan as a workbook or in print, by a job. */

@@ -35,11 +35,26 @@ export const criticalityErrors = errors('criticality', {
     zh: '{count} 个管段的高后果区未知（缺地区等级或周边普查）',
     en: 'High consequence area unknown on {count} segments: location class or survey is missing',
   },
+  unlocated: {
+    status: 409,
+    zh: '{count} 个管段缺少地区等级',
+    en: 'The location class is missing on {count} segments',
+  },
+  partialWorse: {
+    status: 409,
+    zh: '{count} 个主功能的部分丧失等级高于全部丧失，请提高全部丧失的等级或更正部分丧失',
+    en: '{count} main functions are rated worse for partial than for total loss: raise the total or correct the partial',
+  },
   cut: { status: 400, zh: '{reason}', en: '{reason}' },
   functionInUse: {
     status: 409,
     zh: '其下还有 {count} 个位号，请先改分配',
     en: '{count} tags stand on it: map them elsewhere first',
+  },
+  changedSince: {
+    status: 409,
+    zh: '管段此后已改动，不能撤销；请改回属性，或重新拆分、合并',
+    en: 'The segments were changed since and are not taken back: change the attributes back, or split and merge anew',
   },
   pipelineOnly: { status: 400, zh: '该研究不是管道研究', en: 'This is not a study of pipelines' },
 });
@@ -117,6 +132,8 @@ export const CriticalityBoard = z.object({
       mean: z.number().nullable(),
       band: z.string().nullable(),
       unrated: z.array(z.string()),
+      /** Segments whose high consequence area is not known. */
+      unsurveyed: z.array(z.string()),
     }),
   ),
 });
@@ -202,6 +219,24 @@ export const mergeSegments = endpoint(`POST ${base}/pipeline/segment/merge`, {
   success: 'updated',
   input: z.object({ id, withId: id }),
   result: z.object({ id: z.string() }),
+});
+
+/** Takes a split or a merge back, or does it again: the segments of before stand again instead of those made of them. */
+export const restoreSegments = endpoint(`POST ${base}/pipeline/segment/restore`, {
+  access: 'criticality-segment.update',
+  title: { zh: '管段：撤销拆分或合并', en: 'Pipeline segments: take a split or merge back' },
+  success: 'updated',
+  input: z.object({
+    ids: labelled(ids.pipe(z.array(z.string()).min(1).max(2)), {
+      zh: '恢复的管段',
+      en: 'Segments to restore',
+    }),
+    insteadOf: labelled(ids.pipe(z.array(z.string()).min(1).max(2)), {
+      zh: '替换的管段',
+      en: 'Segments to replace',
+    }),
+  }),
+  result: z.boolean(),
 });
 
 export const criticalityReport = endpoint(`POST ${base}/criticality-study/report`, {

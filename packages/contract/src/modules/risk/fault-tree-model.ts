@@ -241,9 +241,18 @@ const BranchSchema: z.ZodType<Branch> = z.lazy(() =>
 const EventTreeSchema: z.ZodType<EventTree> = z.object({
   name: elementName,
   label,
-  functionalEvents: z.array(z.object({ name: elementName, label })).max(200),
+  attributes,
+  functionalEvents: z.array(z.object({ name: elementName, label, attributes })).max(200),
   sequences: z
-    .array(z.object({ name: elementName, label, consequence: z.string().max(200).optional(), instructions }))
+    .array(
+      z.object({
+        name: elementName,
+        label,
+        attributes,
+        consequence: z.string().max(200).optional(),
+        instructions,
+      }),
+    )
     .max(5000),
   branches: z.array(z.object({ name: elementName, label, branch: BranchSchema })).max(1000),
   initialState: BranchSchema,
@@ -251,6 +260,7 @@ const EventTreeSchema: z.ZodType<EventTree> = z.object({
 const InitiatingEventSchema: z.ZodType<InitiatingEvent> = z.object({
   name: elementName,
   label,
+  attributes,
   eventTree: elementName.optional(),
   frequency: ExpressionSchema.optional(),
 });

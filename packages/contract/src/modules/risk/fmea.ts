@@ -1,15 +1,17 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { ObservedClass } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { fmeaStudy } from '@ircrisk/contract/resources/fmea.ts';
 import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, yes } from '@ircrisk/contract/values.ts';
-import type { PriorityTableData } from '@ircrisk/engine-fmeca';
+import type { PriorityTableData, ScaleSet } from '@ircrisk/engine-fmeca';
 import type { ElementRole, FmeaModel, FmeaType } from '@ircrisk/engine-fmeca/structured/model.ts';
 import type { ActionStatus } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { Template } from '@ircrisk/engine-fmeca/structured/templates.ts';
+import type { RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { z } from 'zod';
 
 export const fmeaErrors = errors('fmea', {
@@ -164,6 +166,12 @@ export const FmeaModelSchema: z.ZodType<FmeaModel> = z.object({
         closed: z.boolean().optional(),
         agreedSeverity: rating,
         remark: words(1000),
+        matrixProbability: rating,
+        consequenceP: rating,
+        consequenceE: rating,
+        consequenceO: rating,
+        consequenceA: rating,
+        consequenceR: rating,
       }),
     )
     .max(20_000),
@@ -225,6 +233,16 @@ export const FmeaDetail = z.object({
   updateTime: z.string(),
   actions: z.array(FmeaAction),
   msrTable: MsrTable.nullable(),
+  /** The company's rating scales. */
+  scales: z.custom<ScaleSet>((value) => typeof value === 'object' && value !== null),
+  /** For the second rating; null where no matrix is in force. */
+  matrix: z
+    .object({
+      name: z.string(),
+      nameEn: z.string(),
+      definition: z.custom<RiskMatrix>((value) => typeof value === 'object' && value !== null),
+    })
+    .nullable(),
   allowed: allowedActs,
 });
 export type FmeaDetail = z.infer<typeof FmeaDetail>;
@@ -255,6 +273,15 @@ export const fmeaActions = endpoint(`GET ${base}/actions`, {
   input: z.object({ id }),
   result: z.array(FmeaAction),
 });
+
+/** What the failure database has seen of the classes of a study, and which class each element is. */
+export const fmeaObservations = endpoint(`GET ${base}/observations`, {
+  access: 'fmea-study.read',
+  title: { zh: '失效模式研究：观测失效率', en: 'Failure-mode study: observed rates' },
+  input: z.object({ id }),
+  result: z.object({ classes: z.array(ObservedClass), elements: z.record(z.string(), z.string()) }),
+});
+export type FmeaObservations = z.infer<typeof fmeaObservations.result>;
 
 /** An action of a row becomes an item of the one to-do list; the ratings stay as they are. */
 export const raiseFmeaAction = endpoint(`POST ${base}/raise-action`, {

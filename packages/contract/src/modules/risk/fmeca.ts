@@ -2,11 +2,13 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
+import { type FmecaMethod, fmecaMethods } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import { fmecaStudy } from '@ircrisk/contract/resources/fmeca/study.ts';
 import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { flag, id, ids } from '@ircrisk/contract/values.ts';
-import type { Priority, ProbabilityLevel, SeverityClass } from '@ircrisk/engine-fmeca';
+import type { Priority, ProbabilityLevel, ScaleSet, SeverityClass } from '@ircrisk/engine-fmeca';
+import type { BandCode, RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import type { Notice } from '@ircrisk/units';
 import { z } from 'zod';
 
@@ -19,18 +21,28 @@ export const fmecaErrors = errors('fmeca', {
   unscored: { status: 409, zh: '有 {count} 个模式未评分', en: '{count} modes are not rated' },
   highOpen: {
     status: 409,
-    zh: '有 {count} 个 AP 高的模式既无措施也无理由：{modes}',
-    en: '{count} modes of high priority have neither an action nor a reason: {modes}',
+    zh: '有 {count} 个 AP 高或风险高的模式既无措施也无理由：{modes}',
+    en: '{count} modes of high priority or high risk have neither an action nor a reason: {modes}',
   },
   actionOpen: {
     status: 409,
     zh: '故障模式“{mode}”有未关闭的行动项“{action}”，先关闭或取消它再删除',
     en: 'The mode “{mode}” has the open action “{action}”; close or cancel it before removing the mode',
   },
+  tooManyUnits: {
+    status: 409,
+    zh: '部件 {item} 配置 {fitted} 台，超过 {most} 台的冗余不能展开为故障树',
+    en: '{item} has {fitted} units: a redundancy of more than {most} is not laid out as a fault tree',
+  },
   noEffect: {
     status: 409,
     zh: '所选范围内没有以“{effect}”为最终影响的模式',
     en: 'No mode here has the end effect “{effect}”',
+  },
+  noMatrix: {
+    status: 409,
+    zh: '项目没有启用的风险矩阵，先在“风险矩阵”中启用一个',
+    en: 'The project has no risk matrix in force; bring one into force under “Risk matrix”',
   },
   templateKey: {
     status: 409,
@@ -55,6 +67,7 @@ export const fmecaErrors = errors('fmeca', {
 });
 
 const base = '/ircrisk-fmeca/fmeca-study' as const;
+const methods = Object.keys(fmecaMethods) as [FmecaMethod, ...FmecaMethod[]];
 const notice = z.custom<Notice>((value) => typeof value === 'object' && value !== null);
 const byClass = z.custom<Partial<Record<SeverityClass, number | null>>>((value) => typeof value === 'object');
 
@@ -131,9 +144,37 @@ export const FmecaFigures = z.object({
   ),
   byRpn: z.array(rank),
   byCriticality: z.array(rank),
+  /** Modes by the band of the company's matrix, and by their place in it. */
+  risks: z.record(
+    z.custom<BandCode | 'none'>((value) => typeof value === 'string'),
+    z.number(),
+  ),
+  riskCells: z.array(z.object({ p: z.number(), c: z.number(), count: z.number() })),
   singlePoints: z.array(z.string()),
 });
 export type FmecaFigures = z.infer<typeof FmecaFigures>;
+
+/** What a study judges by, as it was when the study took it. */
+export const FmecaBasis = z.object({
+  scales: z.custom<ScaleSet>((value) => typeof value === 'object' && value !== null),
+  /** Null: the platform's own. */
+  scaleName: z.string().nullable(),
+  scaleNameEn: z.string().nullable(),
+  /** The company has changed the set since. */
+  isScaleOld: z.boolean(),
+  matrix: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      matrixVersion: z.number(),
+      definition: z.custom<RiskMatrix>((value) => typeof value === 'object' && value !== null),
+    })
+    .nullable(),
+  /** Another matrix or version is in force now. */
+  isMatrixOld: z.boolean(),
+});
+export type FmecaBasis = z.infer<typeof FmecaBasis>;
 
 /** A study with its structure and what it adds up to; the rows themselves are the list `fmeca-mode`. */
 export const fmecaWorkspace = endpoint(`GET ${base}/workspace`, {
@@ -148,16 +189,35 @@ export const fmecaWorkspace = endpoint(`GET ${base}/workspace`, {
     nameEn: z.string().nullable(),
     state: StudyLife.shape.state,
     revision: z.number(),
-    method: z.enum(['ratings', 'quantitative', 'both']),
+    method: z.enum(methods),
     levelsOn: z.enum(['probability', 'shareOfItem']),
     missionHours: z.number(),
     allowed: allowedActs,
     items: z.array(FmecaItem),
     functions: z.array(FmecaFunction),
     figures: FmecaFigures,
+    basis: FmecaBasis,
   }),
 });
 export type FmecaWorkspace = z.infer<typeof fmecaWorkspace.result>;
+
+/** The scales or the matrix as they are now; levels of another matrix are read anew, and what the two do not settle is counted. */
+export const renewBasis = endpoint(`POST ${base}/renew-basis`, {
+  access: 'fmeca-study.update',
+  title: { zh: 'FMECA：采用现行标度或矩阵', en: 'FMECA: take the scales or matrix of today' },
+  success: 'updated',
+  input: z.object({ id, what: z.enum(['scales', 'matrix']) }),
+  result: z.object({ changed: z.number(), doubtful: z.number() }),
+});
+
+/** A set of scales worded as the platform does, to be changed. */
+export const usualScaleSet = endpoint('POST /ircrisk-fmeca/fmeca-scale/usual', {
+  access: 'fmeca-scale.create',
+  title: { zh: '以平台标度新建评分标度', en: 'New scales from the platform’s own' },
+  success: 'created',
+  input: z.object({ code: labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' }) }),
+  result: z.object({ id: z.string() }),
+});
 
 /** Items for pieces of equipment of the ledger, with their parts below; what is in the study already stays as it is. */
 export const takeEquipment = endpoint(`POST ${base}/take-equipment`, {
@@ -173,25 +233,26 @@ export const takeEquipment = endpoint(`POST ${base}/take-equipment`, {
   result: z.object({ items: z.number(), known: z.number() }),
 });
 
+/** Failures of a class by mode, with its hours in both time bases. */
+export const ObservedClass = z.object({
+  isoClass: z.string(),
+  units: z.number(),
+  failures: z.number(),
+  serviceHours: z.number(),
+  operatingHours: z.number(),
+  /** 90 % interval of the class's rate per service hour; the lower end is null without a failure. */
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  modes: z.record(z.string(), z.number()),
+});
+
 /** What the failure database has seen, by class and mode; hours in both time bases. */
 export const fmecaObservations = endpoint(`GET ${base}/observations`, {
   access: 'fmeca-study.read',
   title: { zh: 'FMECA：观测失效率', en: 'FMECA: observed rates' },
   input: z.object({ id }),
   result: z.object({
-    classes: z.array(
-      z.object({
-        isoClass: z.string(),
-        units: z.number(),
-        failures: z.number(),
-        serviceHours: z.number(),
-        operatingHours: z.number(),
-        /** 90 % interval of the class's rate per service hour; the lower end is null without a failure. */
-        lower: z.number().nullable(),
-        upper: z.number().nullable(),
-        modes: z.record(z.string(), z.number()),
-      }),
-    ),
+    classes: z.array(ObservedClass),
     equipment: z.array(z.object({ equipmentId: z.string(), modes: z.record(z.string(), z.number()) })),
   }),
 });

@@ -1,19 +1,20 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
+import { pdfOnly } from '@ircrisk/contract/report-format.ts';
 import { idef0 } from '@ircrisk/contract/resources/idef0.ts';
 import { allowedActs, StudyLife, studyCalls } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
-import type { Idef0Document } from '@ircrisk/engine-idef0';
+import type { Idef0Document, LinkKey } from '@ircrisk/engine-idef0';
 import { z } from 'zod';
 
 export const idef0Errors = errors('idef0', {
   findings: {
     status: 409,
-    zh: '模型有 {count} 处错误，改正后才能提交发布',
-    en: 'The model has {count} errors; mend them before it goes to publication',
+    zh: '模型有 {count} 处错误，改正后才能提交发布：{zh}',
+    en: 'The model has {count} errors; mend them before it goes to publication: {en}',
   },
-  warnings: { status: 409, zh: '模型有 {count} 处警告', en: 'The model has {count} warnings' },
+  warnings: { status: 409, zh: '模型有 {count} 处警告：{zh}', en: 'The model has {count} warnings: {en}' },
   passes: { status: 409, zh: '模型检查无错误', en: 'The model passes the check without errors' },
   text: { status: 400, zh: '文本无法读入：{reason}', en: 'The text cannot be read: {reason}' },
   workbook: { status: 400, zh: '工作簿无法读入：{reason}', en: 'The workbook cannot be read: {reason}' },
@@ -39,6 +40,8 @@ const End = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('junction'), id: key }),
   z.object({ kind: z.literal('none'), x: coordinate, y: coordinate }),
 ]);
+const ids = z.array(id).max(200).optional();
+const links: Record<LinkKey, typeof ids> = { equipmentIds: ids, documentIds: ids, rcmFunctionIds: ids };
 const Activity = z.object({
   id: key,
   parentId: key.nullable(),
@@ -51,10 +54,8 @@ const Activity = z.object({
   y: coordinate,
   width: z.number().min(20).max(2000),
   height: z.number().min(20).max(2000),
-  equipmentIds: z.array(id).max(200).optional(),
-  documentIds: z.array(id).max(200).optional(),
   rcmFunction: words(200).nullish(),
-  rcmFunctionIds: z.array(id).max(50).optional(),
+  ...links,
 });
 const Concept = z.object({
   id: key,
@@ -107,6 +108,8 @@ export const Idef0Detail = z.object({
   readers: z.array(z.object({ name: z.string(), date: z.string() })),
   /** Numbers of the models whose call arrows lead to this one. */
   usedAt: z.array(z.string()),
+  /** What a call arrow may lead to: models of the project and their nodes. */
+  callable: z.array(z.string()),
   allowed: allowedActs,
 });
 export type Idef0Detail = z.infer<typeof Idef0Detail>;
@@ -159,6 +162,7 @@ export const idef0Report = endpoint(`POST ${base}/report`, {
     id,
     language: z.enum(['zh', 'en']),
     paper: z.enum(['A4', 'A3']).default('A4'),
+    format: pdfOnly,
   }),
   result: z.object({ jobId: z.string() }),
 });

@@ -126,6 +126,22 @@ export const gapReasons: Record<string, Text> = {
     '检验发现的最小壁厚自投用以来的减薄快于各测厚点，按其取速率',
     'The least wall an inspection found has lost metal faster since entry into service than any place read; its rate is used',
   ),
+  rateFromOneReading: t(
+    '只测过一次的测厚点：按公称厚度自投用以来的减薄取速率，请复测',
+    'A place read once: the rate is what it has lost of the nominal wall since entry into service; measure again',
+  ),
+  rateFromShortSpan: t(
+    '测厚只覆盖投用年限的一小部分（不足四分之一）：按公称厚度自投用以来的减薄取速率',
+    'The readings span less than a quarter of the years in service: the rate is what was lost of the nominal wall since entry into service',
+  ),
+  readingsDisagree: t(
+    '同一测厚点后测的壁厚大于先测的，其中一个有误：请复测，或将有误的读数标为存疑（此处为较薄的读数）',
+    'A later reading of one place is thicker than an earlier one: one of them is wrong. Measure again, or mark the wrong one doubtful (the thinner is given here)',
+  ),
+  leastWallGrew: t(
+    '后一次检验的最小壁厚大于前一次的：壁厚不会增大，按较薄的一处计（此处为较薄的值），请复测',
+    'A later inspection found a thicker least wall than an earlier one: a wall does not grow. The thinner place counts (given here); measure again',
+  ),
   laterLeftOut: t(
     '评估日期之后还有测厚或检验记录，未计入：需要计入时请推后评估日期',
     'Readings or inspections after the RBI date are left out: move the date on to count them',

@@ -5,7 +5,7 @@ import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, ids } from '@ircrisk/contract/values.ts';
-import type { QuestionId } from '@ircrisk/engine-rcm';
+import type { Economics, QuestionId } from '@ircrisk/engine-rcm';
 import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
 
@@ -22,6 +22,16 @@ export const rcmErrors = errors('rcm', {
     zh: '故障模式已移到其他功能故障，请复查决断：{codes}',
     en: 'Modes were moved to another failure; check their decisions again: {codes}',
   },
+  withoutWear: {
+    status: 409,
+    zh: '没有耗损期（β ≤ 1 或故障规律 D、E、F），定期恢复或报废不可行：{codes}',
+    en: 'No wear-out (β not above 1, or pattern D, E, F): restoration or discard is not feasible: {codes}',
+  },
+  withdrawn: {
+    status: 200,
+    zh: '批准后将停用维修计划：{codes}',
+    en: 'Approval ends these maintenance plans: {codes}',
+  },
   selfCheck: {
     status: 409,
     zh: 'JA1011 自检未通过：{criteria}',
@@ -32,7 +42,8 @@ export const rcmErrors = errors('rcm', {
 
 const Answer = z.object({
   answer: z.boolean(),
-  reason: labelled(z.string().trim().max(1000).nullish(), { zh: '理由', en: 'Reason' }),
+  reason: labelled(z.string().trim().max(1000).nullish(), { zh: '理由', en: 'Reason, Chinese' }),
+  reasonEn: labelled(z.string().trim().max(1000).nullish(), { zh: '理由（英文）', en: 'Reason' }),
 });
 /** Every question of the diagram by its name on the wire. */
 const questions = {
@@ -61,6 +72,8 @@ const Mode = z.object({
   answers: Answers,
   consequence: z.string().nullable(),
   outcome: z.string().nullable(),
+  /** The team wants a redesign, beside the task or instead of it. */
+  redesign: z.boolean(),
   recheck: z.boolean(),
   task: z.string().nullable(),
   taskEn: z.string().nullable(),
@@ -72,6 +85,11 @@ const Mode = z.object({
   packageCode: z.string().nullable(),
   beta: z.number().nullable(),
   eta: z.number().nullable(),
+  pattern: z.string().nullable(),
+  /** A year with the task against a year without; null where the decision asks for no task. */
+  economics: z
+    .custom<Calculation<Economics>>((value) => typeof value === 'object' && value !== null)
+    .nullable(),
 });
 export type RcmMode = z.infer<typeof Mode>;
 
@@ -110,6 +128,9 @@ export const RcmBoard = z.object({
       trade: z.string().nullable(),
       runningState: z.string().nullable(),
       intervalDays: z.number().nullable(),
+      /** The same interval as the task that sets it says it. */
+      intervalValue: z.number().nullable(),
+      intervalUnit: z.string().nullable(),
       hoursPerRound: z.number(),
       hoursPerMonth: z.number(),
       addedHoursPerMonth: z.number(),
@@ -122,8 +143,9 @@ export const RcmBoard = z.object({
     z.object({
       code: z.string(),
       planCode: z.string(),
-      change: z.enum(['create', 'update', 'none']),
-      wanted: z.string(),
+      change: z.enum(['create', 'update', 'none', 'withdraw']),
+      /** The interval of the package the task is done with; null where approval ends the plan. */
+      wanted: z.string().nullable(),
       present: z.string().nullable(),
       departed: z.boolean(),
     }),
@@ -191,7 +213,17 @@ export const rcmReport = endpoint(`POST ${base}/rcm-study/report`, {
 });
 
 const figure = z.number().nullish();
-export const intervalKinds = ['pf', 'ffi', 'ffiDemand', 'ageReplacement', 'safeLife'] as const;
+/** The figures each calculator reads. */
+const intervalInputs = {
+  pf: ['pf', 'lead', 'detection', 'target'],
+  ffi: ['unavailability', 'meanLife'],
+  ffiDemand: ['meanLife', 'meanTimeBetweenDemands', 'toleratedMultipleFailure', 'devices', 'commonCause'],
+  ageReplacement: ['beta', 'eta', 'plannedCost', 'failureCost'],
+  safeLife: ['beta', 'eta', 'tolerated'],
+} as const;
+type IntervalKind = keyof typeof intervalInputs;
+export const intervalKinds = Object.keys(intervalInputs) as [IntervalKind, ...IntervalKind[]];
+export const inputsOf = (kind: IntervalKind): readonly string[] => intervalInputs[kind];
 
 export const calculateInterval = endpoint(`POST ${base}/interval/calc`, {
   access: 'rcm-study.read',

@@ -34,10 +34,50 @@ export const qaErrors = errors('hse-qa', {
     zh: '没有可切分的文字；请粘贴带条款号的正文',
     en: 'There is no text to split; paste the text with its clause numbers',
   },
+  noFile: {
+    status: 409,
+    zh: '该文档没有文件；请先在文档库上传，或粘贴正文',
+    en: 'This document has no file; upload one in the document store, or paste the text',
+  },
+  otherKind: {
+    status: 409,
+    zh: '“{name}”不是 PDF、Word（docx）或文本文件，请粘贴正文',
+    en: '“{name}” is no PDF, Word (docx) or text file; paste the text',
+  },
+  unreadable: {
+    status: 409,
+    zh: '“{name}”无法打开：文件损坏或有密码，请重新上传或粘贴正文',
+    en: '“{name}” cannot be opened: it is damaged or has a password; upload it again or paste the text',
+  },
+  scanned: {
+    status: 409,
+    zh: '“{name}”的 {pages} 页都是扫描图像，没有文字；请上传带文字层的 PDF，或粘贴正文',
+    en: 'All {pages} pages of “{name}” are scanned pictures without text; upload a PDF with a text layer, or paste the text',
+  },
+  tooLong: {
+    status: 409,
+    zh: '“{name}”超过 200 万字，请分成几个文档',
+    en: '“{name}” has more than two million characters; make several documents of it',
+  },
+  noModel: {
+    status: 409,
+    zh: '没有启用语言模型；请以引文为准',
+    en: 'No language model is switched on; the quotations are the answer',
+  },
+  modelSilent: {
+    status: 503,
+    zh: '语言模型没有给出可用的答复，请以引文为准',
+    en: 'The language model gave no usable answer; the quotations are the answer',
+  },
   fixedDocument: {
     status: 409,
     zh: '已替代或归档的文档不能再切分',
     en: 'A superseded or archived document is not split any more',
+  },
+  signedDocument: {
+    status: 409,
+    zh: '文档已送审或批准，条文不能再改；请修订文档，在新版草稿中切分',
+    en: 'The document is in review or approved and its clauses stay; revise it and split the draft of the new revision',
   },
   citedClauses: {
     status: 409,
@@ -107,7 +147,10 @@ export const Answer = z.object({
     ratioLimit: z.number(),
     score: z.number().nullable(),
     second: z.number(),
+    /** ratio = score / (score + second) × factor. */
+    factor: z.number(),
     scoreLimit: z.number(),
+    /** `accepted`: the same question has an accepted answer, whose clauses are cited whatever the ratio. */
     reason: z.string(),
   }),
   outdated: z.array(Outdated),
@@ -117,6 +160,8 @@ export const Answer = z.object({
   passages: z.number(),
   total: z.number(),
   milliseconds: z.number(),
+  /** Whether the answer may be said in other words by a language model. */
+  mayReword: z.boolean(),
 });
 export type Answer = z.infer<typeof Answer>;
 
@@ -130,6 +175,23 @@ export const ask = endpoint(`POST ${base}/ask`, {
   input: z.object({ question, category: keys(qaCategories).optional() }),
   result: Answer,
   reads: true,
+});
+
+/** Other words for an answer, or why those of the model were thrown away. */
+export interface Reworded {
+  text: string | null;
+  refused: { kind: string; value: string }[];
+}
+/** Says cited clauses in other words by a job whose result is a `Reworded`. */
+export const reword = endpoint(`POST ${base}/reword`, {
+  access: 'hse-qa.ask',
+  title: { zh: 'HSE 问答：改写回答', en: 'HSE Q&A: other words' },
+  reads: true,
+  input: z.object({
+    question,
+    passageIds: labelled(z.array(id).min(1).max(8), { zh: '引文', en: 'Citations' }),
+  }),
+  result: z.object({ jobId: z.string() }),
 });
 
 export const giveVerdict = endpoint(`POST ${base}/feedback`, {
@@ -181,6 +243,8 @@ export const KnowledgeRow = z.object({
   effectiveDate: z.string().nullable(),
   passages: z.number(),
   cited: z.number(),
+  /** The name of its file, which its text may be read from. */
+  fileName: z.string().nullable(),
 });
 export type KnowledgeRow = z.infer<typeof KnowledgeRow>;
 export const knowledge = endpoint(`GET ${base}/document/knowledge`, {
@@ -210,6 +274,26 @@ export const splitText = endpoint(`POST ${base}/document/split`, {
     saved: z.boolean(),
   }),
   maxBytes: 8 * 1024 * 1024,
+});
+
+/** What a file says. Pages count from 1. */
+export interface ReadText {
+  text: string;
+  pages: number;
+  /** Pages that are pictures without text. */
+  scanned: number[];
+  /** Pages whose text a reader of pictures put there. */
+  recognised: number[];
+  /** Paragraphs whose numbers Word sets by itself and does not write down. */
+  numberedByWord: number;
+}
+/** Reads the document's own file (PDF, Word or text) by a job whose result is a `ReadText`. */
+export const readFileText = endpoint(`POST ${base}/document/read-file`, {
+  access: 'hse-qa.manage',
+  title: { zh: 'HSE 问答：读取文档文件', en: 'HSE Q&A: read the file of a document' },
+  reads: true,
+  input: z.object({ id }),
+  result: z.object({ jobId: z.string() }),
 });
 
 const Made = z.object({ id: z.string(), number: z.string(), dueAt: z.string() });
@@ -387,6 +471,7 @@ export const QaSettings = z.object({
     zh: '提问记录保存（天）',
     en: 'Questions asked are kept (days)',
   }),
+  reword: labelled(z.boolean(), { zh: '允许语言模型改写回答', en: 'A language model may reword answers' }),
 });
 export type QaSettings = z.infer<typeof QaSettings>;
 export const readQaSettings = endpoint(`GET ${base}/settings/detail`, {

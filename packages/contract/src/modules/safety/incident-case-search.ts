@@ -1,6 +1,8 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { day } from '@ircrisk/contract/moments.ts';
+import { pdfOnly } from '@ircrisk/contract/report-format.ts';
 import {
   type CaseAct,
   type CaseFacet,
@@ -256,11 +258,7 @@ export const caseCard = endpoint(`POST ${base}/incident-case/card`, {
   input: z.object({
     id,
     language: z.enum(['zh', 'en']).optional(),
-    /** Where the platform is reached: the code on the card leads there. */
-    address: z
-      .string()
-      .max(300)
-      .regex(/^https?:\/\/[^\s]+$/),
+    format: pdfOnly,
   }),
   result: z.object({ jobId: z.string() }),
 });
@@ -306,7 +304,7 @@ export const raiseLesson = endpoint(`POST ${base}/lessons/raise`, {
     lessonId: id,
     nodeId: id,
     ownerId: labelled(id, { zh: '负责人', en: 'Owner' }),
-    dueDate: labelled(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), { zh: '期限', en: 'Due' }),
+    dueDate: labelled(day, { zh: '期限', en: 'Due' }),
   }),
   result: z.object({ actionId: z.string() }),
   success: 'created',
@@ -363,4 +361,5 @@ export const caseTrends = endpoint(`GET ${base}/trends`, {
       }),
     ),
   }),
+  offloads: true,
 });

@@ -36,8 +36,10 @@ export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
     counts: Counts,
     hours: z.number().nullable(),
     headcount: z.number().nullable(),
-    /** Months of the period without any hours. */
+    /** Months of the period without hours, or without those of a role or of a place that told them before. */
     missingMonths: z.array(z.string()),
+    /** Months the period covers in part: their hours are taken by days. */
+    partMonths: z.array(z.string()),
     figures: z.record(z.string(), Figure),
     months: z.array(
       Counts.extend({
@@ -50,6 +52,7 @@ export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
       }),
     ),
   }),
+  offloads: true,
 });
 export type IncidentRates = z.infer<typeof incidentRates.result>;
 export const incidentPyramid = endpoint(`GET ${base}/incident/pyramid`, {
@@ -61,6 +64,7 @@ export const incidentPyramid = endpoint(`GET ${base}/incident/pyramid`, {
     /** By hour of the day (0–23) and place. */
     heat: z.array(z.object({ place: z.string(), hour: z.number(), count: z.number() })),
   }),
+  offloads: true,
 });
 export const freezeMonth = endpoint(`POST ${base}/worked-hours/freeze`, {
   access: 'incident-management.classify',

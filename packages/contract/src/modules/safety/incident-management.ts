@@ -11,6 +11,7 @@ import {
   releaseOutcomes,
   releasePaths,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import { StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
@@ -189,6 +190,7 @@ export const Release = z.object({
   outsideContainment: z.boolean(),
   ignited: z.boolean(),
   source: z.string().nullable(),
+  sourceEn: z.string().nullable(),
   version: z.number(),
 });
 export type Release = z.infer<typeof Release>;
@@ -218,6 +220,10 @@ export const saveRelease = endpoint(`POST ${base}/incident-release/keep`, {
     outsideContainment: z.boolean().default(true),
     ignited: z.boolean().default(false),
     source: labelled(z.string().trim().max(200).nullish(), { zh: '数据来源', en: 'Source of the figures' }),
+    sourceEn: labelled(z.string().trim().max(200).nullish(), {
+      zh: '数据来源（英文）',
+      en: 'Source of the figures, in English',
+    }),
   }),
   result: z.object({ id: z.string() }),
   success: 'updated',
@@ -336,7 +342,16 @@ export const incidentPage = endpoint(`GET ${base}/incident/whole`, {
     duplicates: z.array(Near),
     failures: z.array(z.object({ id: z.string(), number: z.string(), tag: z.string() })),
     equipment: z.array(z.object({ id: z.string(), tag: z.string(), name: z.string() })),
-    cause: z.object({ kind: z.string(), studyId: z.string() }).nullable(),
+    /** The cause analysis; number, title and state where the reader may see it. */
+    cause: z
+      .object({
+        kind: z.string(),
+        studyId: z.string(),
+        code: z.string().nullable(),
+        name: z.string().nullable(),
+        state: StudyLife.shape.state.nullable(),
+      })
+      .nullable(),
     now: z.string(),
   }),
 });

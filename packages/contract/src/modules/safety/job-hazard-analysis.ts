@@ -364,6 +364,7 @@ export const jhaStatistics = endpoint(`GET ${base}/jha/statistics`, {
     ),
     accidents: z.array(z.object({ code: z.string(), count: z.number() })),
   }),
+  offloads: true,
 });
 /** Jobs of a span of days, by place: what is planned, what is going on, and under which permits. */
 export const jhaCalendar = endpoint(`GET ${base}/jha/calendar`, {

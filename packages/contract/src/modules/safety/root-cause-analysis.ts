@@ -40,6 +40,11 @@ export const rcaErrors = errors('root-cause-analysis', {
     zh: '只有负责人和团队成员可以投票，请在案例信息中加入团队',
     en: 'Only the leader and the team may vote; join the team in the particulars of the case',
   },
+  handedOn: {
+    status: 409,
+    zh: '证据 {codes} 有交接记录，不能删除：交接记录只增不改，须与其证据同在',
+    en: '{codes} has been handed on and cannot be removed: entries of the chain of custody stay, and so does what they are about',
+  },
   noBone: { status: 404, zh: '没有鱼刺 {bone}', en: 'There is no bone {bone}' },
   incomplete: {
     status: 409,
@@ -52,15 +57,25 @@ export const rcaErrors = errors('root-cause-analysis', {
     zh: '原因树没有未排除的原因，不能转为故障树',
     en: 'The tree has no cause that is not ruled out; there is nothing to convert',
   },
+  notPassed: {
+    status: 400,
+    zh: '措施完成至今只过了 {passed} 个月，“之后”的月数不能更多',
+    en: 'Only {passed} full months have passed since the measures were done: there cannot be more months after',
+  },
   openActions: {
     status: 409,
     zh: '还有 {count} 项措施未关闭',
-    en: '{count} actions are still open',
+    en: 'Actions still open: {count}',
   },
   notChecked: {
     status: 409,
     zh: '请先做有效性验证；结论不是“有效”时须填写关闭理由',
     en: 'Check the effect first; unless the verdict is “effective”, say why the case is closed',
+  },
+  notRead: {
+    status: 400,
+    zh: '发布前请通读隐去人名和位号后的文本，确认其中没有人名、事实与分析一致，并勾选“已核对”',
+    en: 'Read the text without names and tags before it is published, and confirm that it names nobody and agrees with the analysis',
   },
   source: { status: 404, zh: '来源记录不存在', en: 'The source record does not exist' },
   titleNeeded: { status: 400, zh: '请填写标题', en: 'Give the case a title' },
@@ -81,11 +96,21 @@ const Evidence = z.object({
   condition: text,
 });
 const Custody = z.object({
+  id: z.string(),
   evidence: z.string(),
   at: z.string(),
   from: z.string(),
+  fromEn: text,
   to: z.string(),
+  toEn: text,
   condition: text,
+  reason: text,
+  reasonEn: text,
+  isCorrection: z.boolean(),
+  /** The time of the entry it stands in the place of. */
+  correctsAt: text,
+  /** Its place in the order of writing. */
+  written: z.number(),
 });
 const TimelineEvent = z.object({
   id: z.string(),
@@ -94,6 +119,7 @@ const TimelineEvent = z.object({
   endedAt: text,
   uncertaintyMinutes: z.number().nullable(),
   actor: text,
+  actorEn: text,
   event: z.string(),
   eventEn: text,
   isFact: z.boolean(),
@@ -128,6 +154,7 @@ const FollowUp = z.object({
   verdict: z.enum(['effective', 'ineffective', 'inconclusive']).nullable(),
   checkedOn: text,
   checkNote: text,
+  checkNoteEn: text,
   closedOn: text,
   closeNote: text,
 });
@@ -303,6 +330,7 @@ export const checkRca = endpoint(`POST ${base}/check-effect`, {
     eventsAfter: count('之后次数', 'Events after'),
     monthsAfter: months('之后月数', 'Months after'),
     note: labelled(z.string().trim().max(1000).optional(), { zh: '说明', en: 'Note' }),
+    noteEn: labelled(z.string().trim().max(1000).optional(), { zh: '说明（英文）', en: 'Note, English' }),
   }),
   result: z.object({ p: z.number().nullable(), verdict: FollowUp.shape.verdict, figure: Figure }),
 });
@@ -330,11 +358,32 @@ export const rcaFaultTree = endpoint(`POST ${base}/fault-tree`, {
   result: z.object({ faultTreeId: z.string(), events: z.number() }),
 });
 
+const Lesson = z.object({
+  title: z.string(),
+  problem: z.string(),
+  immediate: z.string(),
+  underlying: z.string(),
+  recommendations: z.string(),
+});
+export type RcaLesson = z.infer<typeof Lesson>;
+
+/** What would be published, for the eye of a person: no program knows the names of all people. */
+export const rcaLesson = endpoint(`GET ${base}/lesson`, {
+  access: 'rca-case.approve',
+  title: named('发布内容', 'text to be published'),
+  input: z.object({ id }),
+  result: z.object({ zh: Lesson, en: Lesson }),
+});
+
 export const publishRca = endpoint(`POST ${base}/publish`, {
   access: 'rca-case.approve',
   title: named('发布案例', 'publish'),
   success: 'created',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** A person has read the text: it names nobody and agrees with the analysis. */
+    factsChecked: labelled(z.boolean().optional(), { zh: '已核对', en: 'Checked' }),
+  }),
   result: z.object({ caseId: z.string() }),
 });
 

@@ -21,6 +21,8 @@ export const UsualLog = z.object({
   tableName: z.string(),
   tableTitle: z.string(),
   recordId: z.string().nullable(),
+  /** What the record was called then; null where nothing declares it. */
+  recordName: z.string().nullable(),
   createBy: z.string(),
   createTime: z.string(),
 });
@@ -29,6 +31,19 @@ export const UsualLogDetail = UsualLog.extend({
   after: z.record(z.string(), z.unknown()).nullable(),
   /** Columns that differ. */
   changed: z.array(z.string()),
+  /** The same in words, where a declared resource owns the table. */
+  history: z
+    .object({
+      resource: z.string(),
+      entry: z.object({
+        time: z.string(),
+        user: z.string().nullable(),
+        action: z.enum(['create', 'update', 'delete']),
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    })
+    .nullable(),
 });
 export type UsualLogDetail = z.infer<typeof UsualLogDetail>;
 
@@ -44,6 +59,10 @@ const logQuery = listQuery.extend({
   tableName: z.string().max(64).optional(),
   module: z.string().max(64).optional(),
   recordId: id.optional(),
+  /** Number or name of a record: what happened to V-103. */
+  record: z.string().max(64).optional(),
+  /** What people did, or what the platform did by itself. */
+  who: z.enum(['people', 'platform', '']).optional(),
   remoteIp: z.string().max(64).optional(),
 });
 
@@ -80,7 +99,7 @@ export const apiLogs = endpoint('GET /ircrisk-log/api/list', {
 export const apiLog = endpoint('GET /ircrisk-log/api/detail', {
   ...read,
   input: z.object({ id }),
-  result: ApiLog.extend({ entries: z.array(UsualLogDetail) }),
+  result: ApiLog.extend({ entries: z.array(UsualLogDetail.omit({ history: true })) }),
 });
 
 export const ErrorLog = z.object({
@@ -128,6 +147,7 @@ export const usageStatistics = endpoint('GET /ircrisk-log/usual/statistics', {
       deletes: z.number(),
     }),
   ),
+  offloads: true,
 });
 
 /** People who signed in or changed something in the thirty days to today. */
@@ -147,6 +167,7 @@ export const activePeople = endpoint('GET /ircrisk-log/usual/active', {
     /** Monthly over enabled users, in percent. */
     adoption: z.number().nullable(),
   }),
+  offloads: true,
 });
 
 /** Modules that have records, for the filter. */
@@ -155,6 +176,7 @@ export const usageModules = endpoint('GET /ircrisk-log/usual/modules', {
   title: { zh: '操作记录：模块', en: 'Operation record: modules' },
   input: z.object({}),
   result: z.array(z.object({ id: z.string(), label: z.string() })),
+  offloads: true,
 });
 const exported = {
   access: 'usage.export',

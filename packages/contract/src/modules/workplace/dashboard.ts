@@ -81,6 +81,7 @@ export const dashboardOverview = endpoint('GET /ircrisk-center/dashboard/overvie
     top: z.object({ count: z.array(TopTag), downtime: z.array(TopTag), cost: z.array(TopTag) }),
     children: z.array(Node.extend({ kpis: z.array(KpiFigure) })),
   }),
+  offloads: true,
 });
 export type Overview = z.infer<typeof dashboardOverview.result>;
 
@@ -90,6 +91,7 @@ export const dashboardChanges = endpoint('GET /ircrisk-center/dashboard/changes'
   title: { zh: '仪表盘：环比与同比', en: 'Dashboard: changes' },
   input: z.looseObject({ period, ...scope }),
   result: z.object({ previous: Change, previousFull: Change, yearBefore: Change }),
+  offloads: true,
 });
 
 const TrendPoint = z.object({
@@ -112,6 +114,7 @@ export const dashboardTrend = endpoint('GET /ircrisk-center/dashboard/trend', {
       z.object({ id: z.string(), day: z.string(), code: z.string().nullable(), remark: z.string() }),
     ),
   }),
+  offloads: true,
 });
 export type Trend = z.infer<typeof dashboardTrend.result>;
 
@@ -123,6 +126,31 @@ const Bands = z.object({
   none: z.number(),
 });
 export type RiskBands = z.infer<typeof Bands>;
+
+const band = z.enum(['low', 'medium', 'mediumHigh', 'high']).nullable();
+/** Dynamic risk of the place now; a subject has risen when its frequency is above its base. */
+const LiveRisk = z.object({
+  total: z.number(),
+  counts: Bands.omit({ none: true }),
+  risen: z.number(),
+  /** Of these the data are thin. */
+  uncertain: z.number(),
+  openAlerts: z.number(),
+  checkedTime: z.string().nullable(),
+  worst: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      nameEn: z.string().nullable(),
+      baseLevel: band,
+      level: band,
+      ratio: z.number().nullable(),
+      because: z.object({ zh: z.string(), en: z.string() }).nullable(),
+    }),
+  ),
+});
+export type LiveRisk = z.infer<typeof LiveRisk>;
 
 export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
   access: 'dashboard.read',
@@ -163,7 +191,10 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
       unknown: z.number(),
     }),
     actions: z.object({ open: z.number(), overdue: z.number() }),
+    /** Null where nothing is watched, or the reader may not see it. */
+    live: LiveRisk.nullable(),
   }),
+  offloads: true,
 });
 export type PlantState = z.infer<typeof dashboardState.result>;
 
@@ -197,6 +228,7 @@ export const dashboardRecords = endpoint('GET /ircrisk-center/dashboard/records'
       }),
     ),
   }),
+  offloads: true,
 });
 export type KpiRecords = z.infer<typeof dashboardRecords.result>;
 
@@ -206,6 +238,7 @@ export const dashboardDerivation = endpoint('GET /ircrisk-center/dashboard/deriv
   title: { zh: '仪表盘：指标推导', en: 'Dashboard: derivation' },
   input: z.looseObject({ period, code, ...scope }),
   result: z.looseObject({}),
+  offloads: true,
 });
 
 export const tiles = [
@@ -221,7 +254,7 @@ export const tiles = [
   'MCTR',
 ] as const;
 export type TileCode = (typeof tiles)[number];
-export const panels = ['trend', 'risk', 'top', 'due', 'places'] as const;
+export const panels = ['live', 'trend', 'risk', 'top', 'due', 'places'] as const;
 export type PanelCode = (typeof panels)[number];
 
 export const Layout = z.object({
@@ -268,6 +301,7 @@ export const frozenMonths = endpoint('GET /ircrisk-center/dashboard/frozen', {
       digest: z.string(),
     }),
   ),
+  offloads: true,
 });
 export const correctMonth = endpoint('POST /ircrisk-center/dashboard/correct', {
   access: 'dashboard.update',

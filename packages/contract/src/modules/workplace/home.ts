@@ -44,6 +44,7 @@ export const homeWork = endpoint('GET /ircrisk-center/home/work', {
   title: { zh: '等我处理', en: 'Waiting for me' },
   input: nothing,
   result: z.array(Work),
+  offloads: true,
 });
 
 export const Figure = z.object({
@@ -61,6 +62,7 @@ export const homeFigures = endpoint('GET /ircrisk-center/home/figures', {
   title: { zh: '模块数字', en: 'Figures of the modules' },
   input: nothing,
   result: z.array(Figure),
+  offloads: true,
 });
 
 export const Change = z.object({
@@ -84,6 +86,7 @@ export const homeChanges = endpoint('GET /ircrisk-center/home/changes', {
   title: { zh: '离开后的变化', en: 'Changes since the last visit' },
   input: nothing,
   result: z.object({ since: z.string(), total: z.number(), records: z.array(Change) }),
+  offloads: true,
 });
 
 export const Pinned = z.object({

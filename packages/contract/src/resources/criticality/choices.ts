@@ -92,6 +92,9 @@ export const areaRules = {
   'oil.village': t('200 m 内有 50 户及以上村庄', 'Village of 50 households or more within 200 m'),
   'oil.natureReserve': t('200 m 内有自然保护区', 'Nature reserve within 200 m'),
   'oil.roadOrRail': t('50 m 内有高速、国省道或铁路', 'Motorway, main road or railway within 50 m'),
+  'us.class3or4': t('三级或四级地区', 'Location class 3 or 4'),
+  'us.identifiedSite': t('潜在影响半径内有特定场所', 'Identified site within the impact radius'),
+  'us.buildings': t('潜在影响半径内不少于 20 栋建筑物', '20 buildings or more within the impact radius'),
   'oil.flammableSite': t('50 m 内有易燃易爆场所', 'Flammable site within 50 m'),
 };
 

@@ -22,7 +22,8 @@ import {
 } from './choices.ts';
 
 const service = 'ircrisk-criticality';
-const counted = { integer: true, list: true, readOnly: true } as const;
+const figure = { readOnly: true, summary: true } as const;
+const counted = { ...figure, integer: true, list: true, sort: false } as const;
 
 /** The list of studies; functions, tags and segments are lists of their own. */
 export const criticalityStudy = resource('criticality-study', {
@@ -68,14 +69,16 @@ export const criticalityStudy = resource('criticality-study', {
     tagCount: number({ zh: '位号数', en: 'Tags', ...counted }),
     unmappedCount: number({ zh: '未分配', en: 'Not mapped', ...counted }),
     highCount: number({ zh: 'A 级', en: 'Class A', ...counted }),
-    systemClass: choice({ zh: '系统等级', en: 'System class', choices: classes, readOnly: true }),
-    systemIndex: number({ zh: '系统指数', en: 'System index', readOnly: true }),
-    lineRisk: number({ zh: '最高相对风险', en: 'Highest relative risk', readOnly: true }),
+    systemClass: choice({ zh: '系统等级', en: 'System class', choices: classes, ...figure }),
+    systemIndex: number({ zh: '系统指数', en: 'System index', ...figure }),
+    lineRisk: number({ zh: '最高相对风险', en: 'Highest relative risk', ...figure }),
     ...studyNotes,
+    calculatedTime: { ...studyNotes.calculatedTime, summary: true },
   },
   order: { by: 'createTime', descending: true },
   exchange: ['export'],
   inProject: true,
+  summary: { table: 'criticality_study_results', key: 'study_id' },
 });
 
 export const criticalityStudyCalls = studyCalls(criticalityStudy);

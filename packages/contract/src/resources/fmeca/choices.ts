@@ -1,9 +1,34 @@
-/** What a study judges by; ratings give RPN and action priority, the quantitative one MIL-STD-1629A. */
+/** What a study judges by: ratings give RPN and action priority, the quantitative one MIL-STD-1629A, the matrix the company's bands. */
 export const fmecaMethods = {
   ratings: { zh: 'RPN + AP', en: 'RPN + AP' },
   quantitative: { zh: '1629A 定量', en: '1629A quantitative' },
   both: { zh: 'RPN + AP + 1629A', en: 'RPN + AP + 1629A' },
+  matrix: { zh: '风险矩阵', en: 'Risk matrix' },
+  ratingsMatrix: { zh: 'RPN + AP + 风险矩阵', en: 'RPN + AP + risk matrix' },
+  all: { zh: 'RPN + AP + 1629A + 风险矩阵', en: 'RPN + AP + 1629A + risk matrix' },
 };
+export type FmecaMethod = keyof typeof fmecaMethods;
+
+const parts: Readonly<Record<FmecaMethod, readonly string[]>> = {
+  ratings: ['ratings'],
+  quantitative: ['quantitative'],
+  both: ['ratings', 'quantitative'],
+  matrix: ['matrix'],
+  ratingsMatrix: ['ratings', 'matrix'],
+  all: ['ratings', 'quantitative', 'matrix'],
+};
+/** Whether a study judges by this among others. */
+export const judgesBy = (method: FmecaMethod, part: 'ratings' | 'quantitative' | 'matrix'): boolean =>
+  parts[method].includes(part);
+
+/** The five kinds of consequence of the company's matrix, by the field of a mode. */
+export const consequenceFields = {
+  consequenceP: { category: 'P', zh: '人员 P', en: 'People P' },
+  consequenceE: { category: 'E', zh: '环境 E', en: 'Environment E' },
+  consequenceO: { category: 'O', zh: '生产 O', en: 'Operation O' },
+  consequenceA: { category: 'A', zh: '资产 A', en: 'Asset A' },
+  consequenceR: { category: 'R', zh: '声誉 R', en: 'Reputation R' },
+} as const;
 
 /** What the probability levels A–E are put on; a study never mixes the two. */
 export const levelBases = {

@@ -8,10 +8,20 @@ import {
   text,
   yesNo,
 } from '@ircrisk/contract/resource.ts';
-import { classChoices, levelChoices, operatingPhases, priorityChoices } from './choices.ts';
+import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
+import {
+  classChoices,
+  consequenceFields,
+  levelChoices,
+  operatingPhases,
+  priorityChoices,
+} from './choices.ts';
 
 const rating = (zh: string, en: string, more: object = {}) =>
   number({ zh, en, integer: true, min: 1, max: 10, list: true, width: 52, ...more });
+const matrixLevel = (zh: string, en: string) => number({ zh, en, integer: true, min: 1, max: 10, width: 74 });
+const consequence = (name: keyof typeof consequenceFields) =>
+  matrixLevel(consequenceFields[name].zh, consequenceFields[name].en);
 const words = (zh: string, en: string, more: object = {}) => text({ zh, en, max: 500, width: 170, ...more });
 const figure = { readOnly: true, summary: true, list: true } as const;
 
@@ -135,6 +145,21 @@ export const fmecaMode = resource('fmeca-mode', {
     criticality: number({ zh: 'Cm', en: 'Cm', ...figure, width: 86 }),
     probability: number({ zh: 'P', en: 'P', ...figure, width: 86 }),
     level: choice({ zh: '概率等级', en: 'Level', choices: levelChoices, ...figure, width: 84 }),
+    matrixProbability: matrixLevel('可能性', 'Probability level'),
+    consequenceP: consequence('consequenceP'),
+    consequenceE: consequence('consequenceE'),
+    consequenceO: consequence('consequenceO'),
+    consequenceA: consequence('consequenceA'),
+    consequenceR: consequence('consequenceR'),
+    riskLevel: choice({ zh: '风险', en: 'Risk', choices: riskLevels, ...figure, width: 84 }),
+    riskConsequence: number({
+      zh: '主导后果等级',
+      en: 'Governing consequence',
+      integer: true,
+      readOnly: true,
+      summary: true,
+    }),
+    riskDriver: text({ zh: '主导后果', en: 'Driven by', max: 20, readOnly: true, summary: true, width: 84 }),
     hidden: yesNo({ zh: '隐蔽', en: 'Hidden', default: false, filter: true, width: 66 }),
     recommendation: words('建议措施', 'Recommended action', { width: 200 }),
     recommendationEn: words('建议措施（英文）', 'Recommended action in English', { width: 200 }),

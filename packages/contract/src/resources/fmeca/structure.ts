@@ -66,6 +66,8 @@ export const fmecaItem = resource('fmeca-item', {
       en: 'Failure rate λp',
       quantity: 'failureRate',
       min: 0,
+      // More than one failure in an hour is a slip of the exponent.
+      max: 1,
       list: true,
     }),
     rateSource: choice({ zh: '数据来源', en: 'Source of the rate', choices: rateSources, list: true }),

@@ -38,12 +38,21 @@ export const fmecaStudy = resource('fmeca-study', {
       quantity: 'hours',
       required: true,
       default: 8760,
-      min: 0,
+      min: 0.001,
       max: 1e7,
       list: true,
       hint: {
         zh: '与失效率同一时间基准；修改后全部危害度重新计算',
         en: 'In the time base of the rates; a change recalculates every criticality',
+      },
+    }),
+    scaleId: reference({
+      zh: '评分标度',
+      en: 'Rating scales',
+      to: 'fmeca-scale',
+      hint: {
+        zh: '留空用平台标度；标度日后修改，研究仍用选定时的内容，直到选择采用',
+        en: 'Empty: the platform’s own. A later change of the scales reaches the study when it is taken over',
       },
     }),
     levelsOn: choice({

@@ -213,6 +213,21 @@ export const dueBases = {
   notInService: t('不在役', 'Not in service'),
 };
 
+/** What an inspection interval is set for. */
+export const statutorySubjects = {
+  vessel: t('金属压力容器', 'Metal pressure vessel'),
+  vesselNonMetal: t('非金属压力容器', 'Non-metallic pressure vessel'),
+  pipe: t('工业管道', 'Industrial pipework'),
+  boilerExternal: t('锅炉外部检验', 'Boiler, external'),
+  boilerInternal: t('锅炉内部检验', 'Boiler, internal'),
+  psv: t('安全阀', 'Safety valve'),
+  gauge: t('压力表', 'Pressure gauge'),
+  gasDetector: t('气体检测器', 'Gas detector'),
+  crane: t('起重机械', 'Crane'),
+  tankExternal: t('储罐外部检验', 'Tank, external'),
+  tankInternal: t('储罐内部检验', 'Tank, internal'),
+};
+
 /** Codes of risk levels, from low to high; their names and colours are the risk matrix's. */
 export const riskLevels = {
   low: t('低', 'Low'),

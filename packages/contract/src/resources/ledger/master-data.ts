@@ -79,8 +79,8 @@ export const material = resource('material', {
       min: 0,
       max: 999,
       hint: {
-        zh: '强度和许用应力所适用的钢板厚度；部件超出时给出提示',
-        en: 'Thickness of plate the strength and the allowable stress hold for; a part outside is told',
+        zh: '强度和许用应力所适用的钢板厚度；部件超出时给出提示。内置材料只有最薄一档，较厚各档（GB/T 150.2）没有公开数据，请按标准另建材料',
+        en: 'Thickness of plate the strength and the allowable stress hold for; a part outside is told. The library has the smallest band alone: no public source has the thicker ones (GB/T 150.2), so add them as materials of their own',
       },
     }),
     thicknessTo: quantity({

@@ -1,4 +1,5 @@
 import { choice, note, quantity, resource, tags, text, yesNo } from '@ircrisk/contract/resource.ts';
+import { statutorySubjects } from './choices.ts';
 
 const years = { quantity: 'years', min: 0.1, max: 50 } as const;
 const whom = { zh: '适用对象', en: 'Applies to' };
@@ -33,19 +34,7 @@ export const statutoryRule = resource('statutory-rule', {
     scope: choice({
       zh: '对象',
       en: 'Subject',
-      choices: {
-        vessel: { zh: '金属压力容器', en: 'Metal pressure vessel' },
-        vesselNonMetal: { zh: '非金属压力容器', en: 'Non-metallic pressure vessel' },
-        pipe: { zh: '工业管道', en: 'Industrial pipework' },
-        boilerExternal: { zh: '锅炉外部检验', en: 'Boiler, external' },
-        boilerInternal: { zh: '锅炉内部检验', en: 'Boiler, internal' },
-        psv: { zh: '安全阀', en: 'Safety valve' },
-        gauge: { zh: '压力表', en: 'Pressure gauge' },
-        gasDetector: { zh: '气体检测器', en: 'Gas detector' },
-        crane: { zh: '起重机械', en: 'Crane' },
-        tankExternal: { zh: '储罐外部检验', en: 'Tank, external' },
-        tankInternal: { zh: '储罐内部检验', en: 'Tank, internal' },
-      },
+      choices: statutorySubjects,
       required: true,
       list: true,
       filter: true,

@@ -1,27 +1,18 @@
-import { choice, date, number, quantity, reference, resource, text } from '@ircrisk/contract/resource.ts';
+import { choice, date, number, quantity, resource, text } from '@ircrisk/contract/resource.ts';
+import { plate, tankId } from './tank-common.ts';
 
 const center = 'ircrisk-center';
-const tankId = reference({
-  zh: '储罐',
-  en: 'Tank',
-  to: 'atmospheric-tank',
-  required: true,
-  list: true,
-  filter: true,
-  fixed: true,
-});
-const plate = { quantity: 'thickness', min: 0.1, max: 200 } as const;
 
 const gridPlace = { integer: true, min: 1, max: 999, required: true, list: true } as const;
 
-/** A point of a thickness grid; a course or zone takes its minimum and average from the newest grid over it. */
+/** A point of a thickness grid; a course or zone takes its minimum and average from the last reading of every cell over it. */
 export const tankReading = resource('tank-reading', {
   service: center,
   table: 'tank_readings',
   title: { zh: '测厚网格', en: 'Thickness grid' },
   purpose: {
-    zh: '罐壁和罐底按网格测得的厚度；各圈板和分区的最小、平均厚度由最近一次网格得出。',
-    en: 'Thickness measured over a grid on shell and bottom; each course and zone takes its minimum and average from the newest grid.',
+    zh: '罐壁和罐底按网格测得的厚度；各圈板和分区的最小、平均厚度由每个网格最近一次读数得出。',
+    en: 'Thickness measured over a grid on shell and bottom; each course and zone takes its minimum and average from the last reading of every cell.',
   },
   label: 'section',
   fields: {

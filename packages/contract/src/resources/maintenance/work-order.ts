@@ -126,7 +126,16 @@ export const workOrder = resource('work-order', {
       filter: true,
       readOnly: true,
     }),
-    criticality: text({ zh: '关键性', en: 'Criticality', max: 8, filter: true, readOnly: true }),
+    criticality: text({
+      zh: '关键性',
+      en: 'Criticality',
+      max: 8,
+      list: true,
+      filter: true,
+      readOnly: true,
+      width: 84,
+      hint: { zh: '台账的关键性等级', en: 'The class of the ledger' },
+    }),
     trade: choice({
       zh: '工种',
       en: 'Trade',

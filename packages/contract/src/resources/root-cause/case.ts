@@ -12,7 +12,7 @@ import {
   user,
 } from '@ircrisk/contract/resource.ts';
 import { studyCalls, studyFields, studyNotes } from '@ircrisk/contract/study.ts';
-import type { Text } from '@ircrisk/contract/text.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Stage } from '@ircrisk/engine-root-cause';
 
 const t = (zh: string, en: string): Text => ({ zh, en });
@@ -60,6 +60,27 @@ export const rcaActs = actTable<Stage>()({
   },
 });
 export type RcaAct = keyof typeof rcaActs;
+
+/** Consequences as the company's matrix ranks them, by their letters. */
+export const significanceTexts = {
+  P: t('人员', 'People'),
+  E: t('环境', 'Environment'),
+  O: t('运行', 'Operation'),
+  A: t('资产', 'Asset'),
+  R: t('声誉', 'Reputation'),
+};
+
+/** The consequences that were ranked, in words: `Environment 2, Asset 3 (of 5)`. */
+export const significanceIn = (
+  language: Language,
+  ranks: Readonly<Record<keyof typeof significanceTexts, number | null>>,
+): string => {
+  const ranked = (Object.keys(significanceTexts) as (keyof typeof significanceTexts)[])
+    .filter((key) => ranks[key])
+    .map((key) => `${significanceTexts[key][language]} ${ranks[key]}`);
+  if (ranked.length === 0) return '';
+  return language === 'zh' ? `${ranked.join('，')}（最高 5 级）` : `${ranked.join(', ')} (of 5)`;
+};
 
 const statement = { zh: '问题陈述', en: 'Problem statement' };
 const significance = { zh: '后果', en: 'Significance' };
@@ -128,7 +149,7 @@ export const rcaCase = resource('rca-case', {
     whatEn: note({ zh: '什么（英文）', en: 'What', max: 2000, group: statement, column: 'statement_en' }),
     place: text({ zh: '位置', en: 'Where, Chinese', max: 200, group: statement }),
     placeEn: text({ zh: '位置（英文）', en: 'Where', max: 200, group: statement }),
-    occurredAt: time({ zh: '时间', en: 'When', list: true, filter: true, group: statement }),
+    occurredAt: time({ zh: '时间', en: 'When', past: true, list: true, filter: true, group: statement }),
     extent: note({ zh: '程度', en: 'Extent, Chinese', max: 1000, group: statement }),
     extentEn: note({ zh: '程度（英文）', en: 'Extent', max: 1000, group: statement }),
     people: rank('P 人员', 'P people'),
@@ -136,7 +157,7 @@ export const rcaCase = resource('rca-case', {
     operation: rank('O 运行', 'O operation'),
     asset: rank('A 资产', 'A asset'),
     reputation: rank('R 声誉', 'R reputation'),
-    cost: money({ zh: '损失金额', en: 'Cost', group: significance }),
+    cost: money({ zh: '损失金额，元', en: 'Cost, CNY', group: significance }),
     team: user({
       zh: '团队',
       en: 'Team',

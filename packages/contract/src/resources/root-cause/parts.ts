@@ -85,7 +85,7 @@ export const rcaEvidence = resource('rca-evidence', {
       filter: true,
       width: 110,
     }),
-    item: note({ zh: '证据', en: 'Item, Chinese', required: true, ...said }),
+    item: note({ zh: '证据', en: 'Item, Chinese', ...said }),
     itemEn: note({ zh: '证据（英文）', en: 'Item', ...said }),
     isPerishable: yesNo({
       zh: '易失',
@@ -96,9 +96,10 @@ export const rcaEvidence = resource('rca-evidence', {
       width: 80,
     }),
     collectBy: time({ zh: '应收集于', en: 'Collect by', list: true, width: 150 }),
-    collectedAt: time({ zh: '收集时间', en: 'Collected', list: true, width: 150 }),
+    collectedAt: time({ zh: '收集时间', en: 'Collected', past: true, list: true, width: 150 }),
     collectedBy: text({ zh: '收集人', en: 'Collected by', max: 64, list: true, width: 110 }),
     keptAt: text({ zh: '保管处', en: 'Kept at', max: 128, list: true, width: 130 }),
+    keptAtEn: text({ zh: '保管处（英文）', en: 'Kept at, English', max: 128 }),
     condition: choice({
       zh: '状态',
       en: 'Condition',
@@ -119,9 +120,10 @@ export const rcaCustody = resource('rca-custody', {
   table: 'rca_custody',
   title: { zh: '证据交接', en: 'Chain of custody' },
   purpose: {
-    zh: '证据每一次移交：何时、谁交给谁、封装是否完好。',
-    en: 'Every time evidence changes hands: when, from whom to whom, and whether its seal was whole.',
+    zh: '证据每一次移交：何时、谁交给谁、封装是否完好。只增不改，有误另记更正。',
+    en: 'Every time evidence changes hands: when, from whom to whom, and whether its seal was whole. Entries stay; a mistake is corrected by a further one.',
   },
+  appendOnly: true,
   label: 'evidenceCode',
   fields: {
     studyId,
@@ -136,7 +138,7 @@ export const rcaCustody = resource('rca-custody', {
       width: 90,
       example: 'EV-01',
     }),
-    handedAt: time({ zh: '时间', en: 'When', required: true, list: true, width: 150 }),
+    handedAt: time({ zh: '时间', en: 'When', required: true, past: true, list: true, width: 150 }),
     handedBy: text({
       zh: '移交人',
       en: 'From',
@@ -155,10 +157,36 @@ export const rcaCustody = resource('rca-custody', {
       search: true,
       width: 120,
     }),
+    handedByEn: text({ zh: '移交人（英文）', en: 'From, English', max: 64 }),
+    receivedByEn: text({ zh: '接收人（英文）', en: 'To, English', max: 64 }),
     condition: choice({ zh: '状态', en: 'Condition', choices: sealStates, list: true, width: 120 }),
     reason: text({ zh: '事由', en: 'Purpose', max: 200, list: true, width: 200 }),
+    reasonEn: text({ zh: '事由（英文）', en: 'Purpose, English', max: 200 }),
+    isCorrection: yesNo({
+      zh: '更正',
+      en: 'Correction',
+      default: false,
+      list: true,
+      filter: true,
+      width: 90,
+      hint: t(
+        '漏记的交接按实际时间补记；某条有误时写明被更正的时间。均须填写事由',
+        'A forgotten handover is entered at its true time; for a wrong entry give the time it bears. Say why as purpose',
+      ),
+    }),
+    correctsAt: time({
+      zh: '被更正的时间',
+      en: 'Corrects the entry of',
+      list: true,
+      width: 150,
+      hint: t(
+        '有误的那一条的时间；漏记补记时留空',
+        'The time of the entry that is wrong; empty for one that was forgotten',
+      ),
+    }),
   },
-  unique: [['studyId', 'evidenceCode', 'handedAt']],
+  // A correction may bear the time and the parties of what it corrects: the seal may have been written wrong.
+  unique: [['studyId', 'evidenceCode', 'handedAt', 'handedBy', 'receivedBy', 'isCorrection']],
   order: { by: 'handedAt' },
 });
 
@@ -174,8 +202,8 @@ export const rcaTimeline = resource('rca-timeline', {
   fields: {
     studyId,
     code: text({ zh: '编号', en: 'Number', ...numbered, example: 'T-01' }),
-    happenedAt: time({ zh: '时间', en: 'Time', required: true, list: true, width: 150 }),
-    endedAt: time({ zh: '至', en: 'Until', list: true, width: 150 }),
+    happenedAt: time({ zh: '时间', en: 'Time', required: true, past: true, list: true, width: 150 }),
+    endedAt: time({ zh: '至', en: 'Until', past: true, list: true, width: 150 }),
     uncertaintyMinutes: number({
       zh: '± 分钟',
       en: '± minutes',
@@ -186,7 +214,8 @@ export const rcaTimeline = resource('rca-timeline', {
       width: 90,
     }),
     actor: text({ zh: '谁', en: 'Who', max: 64, list: true, width: 110 }),
-    event: note({ zh: '事件', en: 'Event, Chinese', required: true, ...said }),
+    actorEn: text({ zh: '谁（英文）', en: 'Who, English', max: 64 }),
+    event: note({ zh: '事件', en: 'Event, Chinese', ...said }),
     eventEn: note({ zh: '事件（英文）', en: 'Event', ...said }),
     isFact: yesNo({ zh: '事实', en: 'Fact', default: true, list: true, filter: true, width: 80 }),
     isDeviation: yesNo({ zh: '偏差', en: 'Deviation', default: false, list: true, filter: true, width: 90 }),
@@ -214,7 +243,7 @@ export const rcaBarrier = resource('rca-barrier', {
   label: 'barrier',
   fields: {
     studyId,
-    barrier: note({ zh: '屏障', en: 'Barrier, Chinese', required: true, ...said, max: 200 }),
+    barrier: note({ zh: '屏障', en: 'Barrier, Chinese', ...said, max: 200 }),
     barrierEn: note({ zh: '屏障（英文）', en: 'Barrier', ...said, max: 200 }),
     expected: note({ zh: '应有作用', en: 'Expected, Chinese', ...said }),
     expectedEn: note({ zh: '应有作用（英文）', en: 'Expected', ...said }),
@@ -246,7 +275,7 @@ export const rcaChange = resource('rca-change', {
   label: 'factor',
   fields: {
     studyId,
-    factor: note({ zh: '因素', en: 'Factor, Chinese', required: true, ...said, max: 200, width: 160 }),
+    factor: note({ zh: '因素', en: 'Factor, Chinese', ...said, max: 200, width: 160 }),
     factorEn: note({ zh: '因素（英文）', en: 'Factor', ...said, max: 200, width: 160 }),
     before: note({ zh: '以前', en: 'Before, Chinese', ...said }),
     beforeEn: note({ zh: '以前（英文）', en: 'Before', ...said }),
@@ -274,7 +303,7 @@ export const rcaMeasure = resource('rca-measure', {
   fields: {
     studyId,
     code: text({ zh: '编号', en: 'Number', ...numbered, example: 'S1' }),
-    measure: note({ zh: '措施', en: 'Measure, Chinese', required: true, ...said }),
+    measure: note({ zh: '措施', en: 'Measure, Chinese', ...said }),
     measureEn: note({ zh: '措施（英文）', en: 'Measure', ...said }),
     nodeIds: tags({
       zh: '针对',

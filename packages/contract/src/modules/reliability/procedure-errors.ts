@@ -1,0 +1,58 @@
+import { errors } from '@ircrisk/contract/errors.ts';
+
+export const procedureErrors = errors('equipment-maintenance-procedures', {
+  ready: { status: 409, zh: '步骤完整，可以送审', en: 'The steps are complete and can go to review' },
+  finding: { status: 409, zh: '{zh}', en: '{en}' },
+  notInForce: {
+    status: 409,
+    zh: '只能按已批准的版次执行',
+    en: 'Only a revision that is in force can be executed',
+  },
+  noParameter: {
+    status: 409,
+    zh: '型号“{model}”缺少参数：{names}；请先补参数表或另选型号',
+    en: 'Model “{model}” lacks parameters: {names}; complete the table or choose another model',
+  },
+  notRunning: {
+    status: 409,
+    zh: '执行当前为“{zh}”，不能录入步骤',
+    en: 'The execution is “{en}”; no steps can be entered',
+  },
+  step: { status: 409, zh: '步骤 {number}：{zh}', en: 'Step {number}: {en}' },
+  taken: {
+    status: 409,
+    zh: '步骤 {number} 已由{person}在另一台设备上开始',
+    en: 'Step {number} was begun by {person} on another device',
+  },
+  notFailed: {
+    status: 409,
+    zh: '该步骤没有待处置的不合格读数',
+    en: 'There is no failed reading to decide on at this step',
+  },
+  keyUsed: {
+    status: 409,
+    zh: '该提交编号已用于另一内容，请重新提交',
+    en: 'Something else was sent under this key; send it anew',
+  },
+  release: {
+    status: 403,
+    zh: '停检点 {number} 须由有“{zh}”签字权的人验证身份后签字',
+    en: 'Hold point {number} is signed by somebody with the right of “{en}”, who proves who they are first',
+  },
+  signer: {
+    status: 403,
+    zh: '账号或密码不正确，或没有该停检点的签字权',
+    en: 'Account or password is wrong, or the person may not sign this hold point',
+  },
+  passwordWrong: { status: 400, zh: '密码不正确，未签署', en: 'The password is wrong; nothing was signed' },
+  openSteps: {
+    status: 409,
+    zh: '还有 {count} 步未完成，第一步是 {number}',
+    en: '{count} steps are open, the first is {number}',
+  },
+  notOpenOrder: {
+    status: 409,
+    zh: '工单 {number} 已结束，不能再开始执行',
+    en: 'Work order {number} is over; nothing can be started for it',
+  },
+});

@@ -1,0 +1,148 @@
+import { choice, date, note, number, reference, resource, text, user } from '@ircrisk/contract/resource.ts';
+import { ccpOutcomes, knowledgeLevels, riskClasses } from './choices.ts';
+
+const service = 'ircrisk-qra';
+const studyId = reference({
+  zh: '研究',
+  en: 'Study',
+  to: 'qra-study',
+  required: true,
+  filter: true,
+  fixed: true,
+});
+const wide = { max: 1000, width: 200 } as const;
+const grade = { integer: true, min: 1, max: 10, width: 56 } as const;
+const found = { integer: true, list: true, readOnly: true, width: 64 } as const;
+
+/** A step of the process in its order, with what goes in and what comes out. */
+export const qraStep = resource('qra-step', {
+  service,
+  table: 'qra_steps',
+  title: { zh: '过程步骤', en: 'Process steps' },
+  purpose: {
+    zh: '按顺序列出过程步骤及其输入、参数、输出和控制。',
+    en: 'The steps of the process in order, with inputs, parameters, outputs and controls.',
+  },
+  label: 'name',
+  within: 'studyId',
+  fields: {
+    studyId,
+    seq: number({
+      zh: '序号',
+      en: 'No.',
+      integer: true,
+      min: 1,
+      max: 9999,
+      required: true,
+      list: true,
+      width: 56,
+    }),
+    name: text({
+      zh: '步骤',
+      en: 'Step, Chinese',
+      max: 128,
+      required: true,
+      list: true,
+      search: true,
+      width: 150,
+    }),
+    nameEn: text({ zh: '步骤（英文）', en: 'Step', max: 128, list: true, width: 150 }),
+    inputs: note({ zh: '输入（CMA）', en: 'Inputs (CMA), Chinese', ...wide }),
+    inputsEn: note({ zh: '输入（英文）', en: 'Inputs (CMA)', ...wide }),
+    parameters: note({ zh: '参数（CPP）', en: 'Parameters (CPP), Chinese', ...wide }),
+    parametersEn: note({ zh: '参数（英文）', en: 'Parameters (CPP)', ...wide }),
+    outputs: note({ zh: '输出（CQA）', en: 'Outputs (CQA), Chinese', ...wide }),
+    outputsEn: note({ zh: '输出（英文）', en: 'Outputs (CQA)', ...wide }),
+    controls: note({ zh: '控制', en: 'Controls, Chinese', ...wide }),
+    controlsEn: note({ zh: '控制（英文）', en: 'Controls', ...wide }),
+  },
+  unique: [['studyId', 'seq']],
+  order: { by: 'seq' },
+  exchange: ['import', 'export'],
+  inProject: true,
+});
+
+/** A row of the risk worksheet. Scores and classes are the engine's, the rest is people's. */
+export const qraRisk = resource('qra-risk', {
+  service,
+  table: 'qra_risks',
+  title: { zh: '质量风险', en: 'Quality risks' },
+  purpose: {
+    zh: '每行一个危害及其原因和对关键质量属性的影响，评分后给出等级。',
+    en: 'Each row a hazard with its cause and its effect on a quality attribute; rated, it has a class.',
+  },
+  label: 'hazard',
+  within: 'studyId',
+  fields: {
+    studyId,
+    code: text({
+      zh: '编号',
+      en: 'No.',
+      max: 16,
+      required: true,
+      list: true,
+      search: true,
+      width: 64,
+      example: 'R-01',
+    }),
+    stepNo: number({
+      zh: '步骤',
+      en: 'Step',
+      integer: true,
+      min: 1,
+      max: 9999,
+      list: true,
+      filter: true,
+      width: 56,
+    }),
+    hazard: note({ zh: '危害', en: 'Hazard, Chinese', ...wide, required: true, list: true, search: true }),
+    hazardEn: note({ zh: '危害（英文）', en: 'Hazard', ...wide, list: true, search: true }),
+    cause: note({ zh: '原因', en: 'Cause, Chinese', ...wide }),
+    causeEn: note({ zh: '原因（英文）', en: 'Cause', ...wide }),
+    effect: note({ zh: '对 CQA 的影响', en: 'Effect on the CQA, Chinese', ...wide }),
+    effectEn: note({ zh: '对 CQA 的影响（英文）', en: 'Effect on the CQA', ...wide }),
+    controls: note({ zh: '现有控制', en: 'Existing controls, Chinese', ...wide }),
+    controlsEn: note({ zh: '现有控制（英文）', en: 'Existing controls', ...wide }),
+    severity: number({ zh: 'S', en: 'S', ...grade, list: true }),
+    probability: number({ zh: 'P', en: 'P', ...grade, list: true }),
+    detection: number({ zh: 'D', en: 'D', ...grade, list: true }),
+    knowledge: choice({ zh: '知识', en: 'Knowledge', choices: knowledgeLevels, list: true, width: 80 }),
+    score: number({ zh: '分值', en: 'Score', ...found }),
+    riskClass: choice({
+      zh: '等级',
+      en: 'Class',
+      choices: riskClasses,
+      list: true,
+      filter: true,
+      readOnly: true,
+    }),
+    ccp: choice({
+      zh: 'CCP',
+      en: 'CCP',
+      choices: ccpOutcomes,
+      list: true,
+      filter: true,
+      readOnly: true,
+      width: 110,
+    }),
+    action: note({ zh: '措施', en: 'Action, Chinese', ...wide }),
+    actionEn: note({ zh: '措施（英文）', en: 'Action', ...wide }),
+    residualSeverity: number({ zh: 'S′', en: 'S′', ...grade }),
+    residualProbability: number({ zh: 'P′', en: 'P′', ...grade }),
+    residualDetection: number({ zh: 'D′', en: 'D′', ...grade }),
+    residualScore: number({ zh: '剩余分值', en: 'Residual', ...found }),
+    residualClass: choice({
+      zh: '剩余等级',
+      en: 'Residual class',
+      choices: riskClasses,
+      list: true,
+      readOnly: true,
+    }),
+    acceptedBy: user({ zh: '接受人', en: 'Accepted by', readOnly: true }),
+    acceptedOn: date({ zh: '接受日期', en: 'Accepted on', readOnly: true, list: true }),
+  },
+  unique: [['studyId', 'code']],
+  order: { by: 'code' },
+  exchange: ['import', 'export'],
+  inProject: true,
+});
