@@ -48,9 +48,20 @@ const noAnswerText = {
   en: 'No answer from the server; check the connection and try again',
 };
 
+let reading = new AbortController();
+
+/** Reads under way are given up: nobody waits for them any more, and a session that has ended would refuse them. */
+export function giveUpReads(): void {
+  reading.abort();
+  reading = new AbortController();
+}
+
 /** Sends the request and returns the raw response; rejects only when there is none. */
 export async function fetchRaw(request: RawRequest): Promise<Response> {
-  const { method, path, parameters = {}, form, body, signal } = request;
+  const { method, path, parameters = {}, form, body } = request;
+  const signals = [request.signal, method === 'GET' ? reading.signal : undefined].filter(
+    (one) => one != null,
+  );
   const headers = requestHeaders(path, parameters, session, language(), request);
   const init: RequestInit = { method, headers, cache: 'no-store', credentials: 'same-origin' };
   let address = `${root}${path}`;
@@ -67,13 +78,13 @@ export async function fetchRaw(request: RawRequest): Promise<Response> {
     init.body = JSON.stringify(parameters);
   }
   const timeout = AbortSignal.timeout(product.requestTimeoutMs);
-  init.signal = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  init.signal = AbortSignal.any([...signals, timeout]);
 
   const release = request.uncounted ? () => undefined : countRequest();
   try {
     return await fetch(address, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signals.some(({ aborted }) => aborted)) throw error;
     throw new NoAnswer(say(noAnswerText, language()), undefined, error);
   } finally {
     release();

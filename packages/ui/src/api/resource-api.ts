@@ -70,6 +70,8 @@ export interface ImportReading {
   mapping?: ImportMapping | undefined;
   mends?: readonly ImportMend[];
   empty?: 'keep' | 'clear';
+  /** The record all rows are put into, whatever the file says. */
+  into?: string | undefined;
 }
 
 /** Wherever the column holds `value`, `to` is read. */

@@ -13,10 +13,12 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
 } from 'react';
+import { isForCanvas, keepsKeys } from './diagram-keys.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { type CanvasHandle, useView } from './use-view.ts';
 import { ZoomBar } from './ZoomBar.tsx';
@@ -84,16 +86,20 @@ interface Gesture {
 export function DiagramCanvas(props: Props) {
   const { boxes, drawing, isSheet = false, children, map, label, overlay, ref } = props;
   const holder = useRef<HTMLDivElement>(null);
+  const surface = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
   const frame = useRef<SVGRectElement>(null);
   const mapFrame = useRef<(view: View, room: Size) => void>(() => undefined);
   const gesture = useRef<Gesture | undefined>(undefined);
-  const { view, room, drawn, show, handle } = useView(
+  const { view, room, drawn, show, carry, settle, handle } = useView(
     holder,
+    surface,
     layer,
     drawing,
     (next, size) => mapFrame.current(next, size),
     props.covered,
+    // A sheet has its own margin inside its frame.
+    isSheet ? 8 : undefined,
   );
   useImperativeHandle(ref, () => handle, [handle]);
 
@@ -138,8 +144,10 @@ export function DiagramCanvas(props: Props) {
     const [dx, dy] = [at.x - now.start.x, at.y - now.start.y];
     if (!now.hasMoved && Math.hypot(dx, dy) < steady) return;
     now.hasMoved = true;
-    if (now.kind === 'pan') show({ ...now.view, x: now.view.x + dx, y: now.view.y + dy });
-    else if (now.kind === 'pull')
+    if (now.kind === 'pan') {
+      carry();
+      show({ ...now.view, x: now.view.x + dx, y: now.view.y + dy });
+    } else if (now.kind === 'pull')
       props.onPull?.(now.key!, toDrawing(view.current, at), toDrawing(view.current, now.start));
     else drawFrame(frame.current, now.start, at);
   };
@@ -147,6 +155,7 @@ export function DiagramCanvas(props: Props) {
     const now = gesture.current;
     gesture.current = undefined;
     drawFrame(frame.current);
+    settle();
     if (!now || !view.current) return;
     const at = place(event);
     const from = toDrawing(view.current, now.start);
@@ -177,6 +186,23 @@ export function DiagramCanvas(props: Props) {
     return () => removeEventListener('keydown', onKey);
   });
 
+  // Keys work wherever the focus is on the page, unless what has it needs them: an undo may take away what had it.
+  const onKeyBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const canvas = holder.current;
+    const at = event.target as HTMLElement;
+    if (!canvas?.checkVisibility() || event.defaultPrevented || at.closest(keepsKeys)) return;
+    const hasDialog = [...document.querySelectorAll('[role="dialog"]')].some((one) => one.checkVisibility());
+    if (hasDialog || !isForCanvas(event, at !== document.body)) return;
+    canvas.focus({ preventScroll: true });
+    // The keys of a diagram read nothing that a native event lacks.
+    props.onKeyDown?.(event as unknown as KeyboardEvent<HTMLElement>);
+  });
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => onKeyBeside(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
   return (
     <div className="ir-canvas">
       <div
@@ -192,6 +218,7 @@ export function DiagramCanvas(props: Props) {
         onPaste={props.onPaste}
       >
         <svg
+          ref={surface}
           width="100%"
           height="100%"
           aria-hidden="true"

@@ -9,7 +9,7 @@ import {
 } from '@ircrisk/diagram/graph.ts';
 import { changeNode, moveNodes } from '@ircrisk/diagram/graph-edits.ts';
 import { type DiagramKind, nodeTypeOf } from '@ircrisk/diagram/kind.ts';
-import { labelShifts, markBoxes } from '@ircrisk/diagram/labels.ts';
+import { spotsOf } from '@ircrisk/diagram/labels.ts';
 import { pathOf } from '@ircrisk/diagram/route.ts';
 import { RouteCache } from '@ircrisk/diagram/route-cache.ts';
 import {
@@ -114,10 +114,7 @@ export function DiagramEditor(props: DiagramEditorProps) {
   }, [shown, props.bounds]);
   const lineBoxes = useMemo(() => new Map([...ways].map(([id, points]) => [id, boxOf(points)])), [ways]);
   // Labels keep their places while something is pulled: they would jump about.
-  const shifts = useMemo(
-    () => labelShifts(shown.edges, stillWays, kind.labelSize, markBoxes(kind, shown.nodes, kind.labelSize)),
-    [shown, stillWays, kind],
-  );
+  const spots = useMemo(() => spotsOf(shown, kind, stillWays), [shown, stillWays, kind]);
   const farLines = useMemo(() => [...ways.values()].map(pathOf).join(''), [ways]);
 
   const reveal = useEffectEvent(() => {
@@ -179,7 +176,7 @@ export function DiagramEditor(props: DiagramEditorProps) {
             kind={kind}
             edge={edge}
             points={ways.get(edge.id)!}
-            shift={shifts.get(edge.id) ?? 0}
+            spot={ways.get(edge.id) === stillWays.get(edge.id) ? spots.get(edge.id) : undefined}
             isSelected={selection.chosen.has(edge.id)}
             className={classOf?.(edge.id)}
             mark={marks?.get(edge.id)}

@@ -2,9 +2,8 @@ import type { Point, Rect } from '@ircrisk/diagram/geometry.ts';
 import type { DiagramEdge, DiagramNode, EdgeEnd, Side } from '@ircrisk/diagram/graph.ts';
 import { portOf } from '@ircrisk/diagram/graph.ts';
 import { type DiagramKind, edgeTypeOf, isPort, nodeShapes } from '@ircrisk/diagram/kind.ts';
-import { labelLeading, labelLines, labelPlace } from '@ircrisk/diagram/labels.ts';
-import { tipPath } from '@ircrisk/diagram/paper.ts';
-import { pathOf, roundedPath } from '@ircrisk/diagram/route.ts';
+import { type LabelSpot, labelLeading, labelPlace } from '@ircrisk/diagram/labels.ts';
+import { pathOf, roundedPath, tipPath } from '@ircrisk/diagram/route.ts';
 import type { Shape } from '@ircrisk/diagram/shapes.ts';
 import { memo } from 'react';
 
@@ -102,8 +101,8 @@ interface EdgeProps {
   kind: DiagramKind;
   edge: DiagramEdge;
   points: readonly Point[];
-  /** How far its label stands from the middle. */
-  shift: number;
+  /** Where its label stands; as without neighbours while its line is pulled. */
+  spot: LabelSpot | undefined;
   isSelected: boolean;
   className: string | undefined;
   mark: DiagramMark | undefined;
@@ -111,10 +110,10 @@ interface EdgeProps {
 
 /** One line with its tip and label. */
 export const EdgeView = memo(function EdgeView(props: EdgeProps) {
-  const { kind, edge, points, shift, isSelected, className = '', mark } = props;
+  const { kind, edge, points, isSelected, className = '', mark } = props;
   const { tip = 'arrow', line, way } = edgeTypeOf(kind, edge);
   if (points.length < 2) return null;
-  const at = labelPlace(points, shift);
+  const at = props.spot ?? { ...labelPlace(points), lines: edge.label ? [edge.label] : [] };
   const { prefix = 'dg' } = kind;
   const state = isSelected ? ' dg-chosen' : '';
   return (
@@ -125,18 +124,18 @@ export const EdgeView = memo(function EdgeView(props: EdgeProps) {
         strokeDasharray={line === 'dashed' ? '5 3' : undefined}
       />
       {tip === 'arrow' && <path className={`${prefix}-tip`} d={tipPath(points, 8)} />}
-      {edge.label &&
-        labelLines(edge.label, kind.labelSize).map((line, row) => (
-          <text
-            key={line}
-            className={`${prefix}-edge-label`}
-            x={at.x}
-            y={at.y + row * labelLeading(kind.labelSize)}
-            textAnchor={at.anchor}
-          >
-            {line}
-          </text>
-        ))}
+      {props.spot?.squiggle && <path className={`${prefix}-edge`} d={props.spot.squiggle} />}
+      {at.lines.map((line, row) => (
+        <text
+          key={line}
+          className={`${prefix}-edge-label`}
+          x={at.x}
+          y={at.y + row * labelLeading(kind.labelSize)}
+          textAnchor={at.anchor}
+        >
+          {line}
+        </text>
+      ))}
       {mark && <MarkView mark={mark} x={at.x} y={at.y + (edge.label ? 12 : 0)} />}
       {isSelected &&
         [points[0]!, points.at(-1)!].map(({ x, y }, which) => (

@@ -1,11 +1,10 @@
 import type { DiagramKind } from '@ircrisk/diagram/kind.ts';
-import { type DrawioPage, toDrawio, toSvg } from '@ircrisk/diagram/paper.ts';
+import type { DrawioPage, Sheet } from '@ircrisk/diagram/paper.ts';
 import { downloadFile, saveFile } from '../api/files.ts';
 import { followJob } from '../api/jobs.ts';
 import { notify } from '../api/notifier.ts';
 import { tellNoAnswer } from '../api/queries.ts';
 import { translate } from '../i18n/texts.ts';
-import { svgToPng } from './picture.ts';
 
 /** Forms a diagram goes out in; PDF is made by the server's report frame. */
 export const diagramForms = ['svg', 'png', 'pdf', 'drawio'] as const;
@@ -27,8 +26,8 @@ export interface DiagramFile {
   pages?: readonly DrawioPage[];
   /** Of the file, without its ending. */
   name: string;
-  /** The page as drawn on its own sheet, where the kind has one. */
-  svg?: () => string;
+  /** What the page stands on, where the kind has a sheet of its own. */
+  sheet?: () => Sheet;
   pdf?: (() => Promise<{ jobId: string }>) | undefined;
 }
 
@@ -40,13 +39,20 @@ export async function saveDiagram(form: DiagramForm, file: DiagramFile): Promise
       if (file.pdf) await saveMadeFile((await file.pdf()).jobId, `${name}.pdf`);
       return;
     }
+    // What draws for paper comes when it is wanted.
+    const { toDrawio, toSheetSvg, toSvg } = await import('@ircrisk/diagram/paper.ts');
     if (form === 'drawio') {
       const xml = toDrawio(file.pages ?? [page], kind);
       saveFile({ name: `${name}.drawio`, content: new Blob([xml], { type: 'application/xml' }) });
       return;
     }
-    const svg = file.svg?.() ?? toSvg(page.diagram, kind, page.title);
-    const content = form === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await svgToPng(svg);
+    const svg = file.sheet
+      ? toSheetSvg(page.diagram, kind, page.title, file.sheet())
+      : toSvg(page.diagram, kind, page.title);
+    const content =
+      form === 'svg'
+        ? new Blob([svg], { type: 'image/svg+xml' })
+        : await (await import('./picture.ts')).svgToPng(svg);
     saveFile({ name: `${name}.${form}`, content });
   } catch (error) {
     // A refusal has been told already.

@@ -40,6 +40,22 @@ interface Options {
   neighbour?: ((from: DiagramNode, key: string) => DiagramNode | undefined) | undefined;
 }
 
+type PressedKey = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * Whether a key pressed beside the canvas is meant for it. Where nothing has the focus all are but Tab, which goes on from
+ * there; a button or a tab keeps the keys that work it, and lets letters and commands go.
+ */
+export function isForCanvas({ key, ctrlKey, metaKey, altKey }: PressedKey, hasFocus: boolean): boolean {
+  if (!hasFocus) return key !== 'Tab';
+  if (ctrlKey || metaKey) return ['z', 'y'].includes(key.toLowerCase());
+  return !altKey && /^[a-z]$/i.test(key);
+}
+
+/** What keeps all its keys: fields, and what is walked through by letters and arrows. */
+export const keepsKeys =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="grid"], [role="treegrid"], [role="tree"], [role="application"]';
+
 const isTyping = (event: { target: EventTarget | null }) =>
   (event.target as HTMLElement | null)?.closest('input, textarea') !== null;
 

@@ -19,6 +19,7 @@ import {
 import type { DiagramKind } from '@ircrisk/diagram/kind.ts';
 import { toDrawio, toSvg } from '@ircrisk/diagram/paper.ts';
 import { route, routeEdge } from '@ircrisk/diagram/route.ts';
+import { RouteCache } from '@ircrisk/diagram/route-cache.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { change, perform, redo, startHistory, undo } from './history.ts';
@@ -98,6 +99,41 @@ describe('a line', () => {
           for (const node of nodes) expect(runsThrough(before, point, node)).toBe(false);
         });
       }),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  it('stands beside the lines it would run upon, still through no box and at its ports', () => {
+    const cells = fc.uniqueArray(fc.nat(35), { minLength: 3, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        cells,
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(15)), { maxLength: 14 }),
+        (at, ends) => {
+          const nodes = at.map((cell, id) => box(String(id), (cell % 6) * 160, Math.floor(cell / 6) * 120));
+          const sides: Side[] = ['left', 'right', 'top', 'bottom'];
+          const edges = ends.map(([one, other, pair], id) => ({
+            ...edge(String(one % nodes.length), String(other % nodes.length), [
+              sides[pair % 4]!,
+              sides[pair >> 2]!,
+            ]),
+            id: String(id),
+          }));
+          const ways = new RouteCache().of({ nodes, edges }, plain);
+          for (const { id, from, to } of edges) {
+            const points = ways.get(id)!;
+            expect(points[0]).toEqual(portOf(nodes.find((node) => node.id === from.node)!, from));
+            expect(points.at(-1)).toEqual(portOf(nodes.find((node) => node.id === to.node)!, to));
+            // A line from a box to itself at one side has no way of its own.
+            if (from.node === to.node) continue;
+            points.slice(1).forEach((point, index) => {
+              const before = points[index]!;
+              expect(point.x === before.x || point.y === before.y).toBe(true);
+              for (const node of nodes) expect(runsThrough(before, point, node)).toBe(false);
+            });
+          }
+        },
+      ),
       { seed, numRuns: 300 },
     );
   });

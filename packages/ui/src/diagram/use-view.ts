@@ -31,6 +31,8 @@ export interface CanvasHandle {
   focus(): void;
 }
 
+const transformOf = ({ x, y, scale }: View) => `translate(${x} ${y}) scale(${scale})`;
+
 interface Drawn {
   /** The part that is drawn: larger than what is seen. */
   part: Rect;
@@ -44,16 +46,22 @@ interface Drawn {
  */
 export function useView(
   holder: RefObject<HTMLElement | null>,
+  /** The whole surface, moved as a picture while it is pulled. */
+  surface: RefObject<SVGSVGElement | null>,
   layer: RefObject<SVGGElement | null>,
   drawing: Rect,
   onMove: (view: View, room: Size) => void,
   /** Pixels on the left that a palette covers. */
   covered = 0,
+  /** Pixels left around all of it. */
+  margin = 24,
 ) {
   const view = useRef<View | undefined>(undefined);
   const room = useRef<Size>({ width: 0, height: 0 });
-  const latest = useRef({ drawing, onMove, covered });
-  latest.current = { drawing, onMove, covered };
+  /** The view its picture was painted for, while the surface is carried. */
+  const painted = useRef<View | undefined>(undefined);
+  const latest = useRef({ drawing, onMove, covered, margin });
+  latest.current = { drawing, onMove, covered, margin };
   /** How the view came about when nobody has moved it since: it is found again in another room. */
   const kept = useRef<'home' | 'fit' | undefined>(undefined);
   const [drawn, setDrawn] = useState<Drawn>({
@@ -62,11 +70,30 @@ export function useView(
     percent: 100,
   });
 
+  /** From `carry` to `settle` the surface is moved without painting anything: neither boxes nor labels are drawn anew. */
+  const carry = useCallback(() => {
+    if (painted.current || !view.current) return;
+    painted.current = view.current;
+    surface.current?.classList.add('ir-canvas-carried');
+  }, [surface]);
+  const settle = useCallback(() => {
+    if (!painted.current || !view.current) return;
+    painted.current = undefined;
+    surface.current?.classList.remove('ir-canvas-carried');
+    if (surface.current) surface.current.style.transform = '';
+    layer.current?.setAttribute('transform', transformOf(view.current));
+  }, [surface, layer]);
+
   const show = useCallback(
     (next: View, as?: 'home' | 'fit') => {
       kept.current = as;
       view.current = next;
-      layer.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
+      // A picture that is scaled blurs.
+      if (painted.current?.scale !== next.scale) settle();
+      const from = painted.current;
+      if (from && surface.current)
+        surface.current.style.transform = `translate(${next.x - from.x}px, ${next.y - from.y}px)`;
+      else layer.current?.setAttribute('transform', transformOf(next));
       latest.current.onMove(next, room.current);
       setDrawn((before) => {
         const isRough = next.scale < roughScale;
@@ -79,13 +106,13 @@ export function useView(
         return { part, isRough, percent };
       });
     },
-    [layer],
+    [surface, layer, settle],
   );
 
   /** First sight: all of it where it can be read, else its whole width from the top, else the top at three quarters. */
   const start = useCallback(() => {
     const { drawing: all } = latest.current;
-    const whole = fitView(all, clearRoom(room.current), 24, latest.current.covered);
+    const whole = fitView(all, clearRoom(room.current), latest.current.margin, latest.current.covered);
     if (whole.scale >= 0.5) return show(whole, 'home');
     const across = (room.current.width - latest.current.covered - 48) / all.width;
     const scale = across >= 0.5 ? Math.min(0.75, across) : 0.75;
@@ -93,7 +120,16 @@ export function useView(
     show({ scale, x: middle - (all.x + all.width / 2) * scale, y: 24 - all.y * scale }, 'home');
   }, [show]);
   const fit = useCallback(
-    () => show(fitView(latest.current.drawing, clearRoom(room.current), 24, latest.current.covered), 'fit'),
+    () =>
+      show(
+        fitView(
+          latest.current.drawing,
+          clearRoom(room.current),
+          latest.current.margin,
+          latest.current.covered,
+        ),
+        'fit',
+      ),
     [show],
   );
 
@@ -148,5 +184,5 @@ export function useView(
     centre: (box) => view.current && show(centred(view.current, box, room.current)),
     focus: () => holder.current?.focus({ preventScroll: true }),
   });
-  return { view, room, drawn, show, handle: handle.current };
+  return { view, room, drawn, show, carry, settle, handle: handle.current };
 }

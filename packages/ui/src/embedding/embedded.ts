@@ -1,5 +1,5 @@
 import type { EmbeddedProps } from '@ircrisk/contract/embedding.ts';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
 const EmbeddedContext = createContext<EmbeddedProps | undefined>(undefined);
 export const EmbeddedProvider = EmbeddedContext.Provider;
@@ -9,6 +9,12 @@ export function useEmbedded(): EmbeddedProps {
   const props = useContext(EmbeddedContext);
   if (!props) throw new Error('useEmbedded outside an embedded application');
   return props;
+}
+
+/** The tab of the shell is called what is open in it. */
+export function useTabName(title: string): void {
+  const { place } = useEmbedded();
+  useEffect(() => place.name(title), [place, title]);
 }
 
 /** The address below the application's prefix; a reload, the back button and a link from elsewhere all lead through it. */

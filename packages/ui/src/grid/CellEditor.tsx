@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLanguage, useText } from '../i18n/texts.ts';
+import { CellPop } from './CellPop.tsx';
 import { isPicked, type SheetColumn, type SheetRow } from './column.ts';
 import type { Box } from './layout.ts';
 import { OptionPop } from './OptionPop.tsx';
@@ -65,6 +66,17 @@ export function CellEditor(props: Props) {
     if (hasFocus.current) field.current?.focus({ preventScroll: true });
   }, [field, hasFocus]);
   const isOpen = editing !== undefined;
+  const popped =
+    isOpen &&
+    (column.pop?.({ row, text: editing.text, pick: onPick, cancel: onCancel }) ??
+      (isPicked(column) && (
+        <OptionPop
+          column={column}
+          text={editing.isTyped ? editing.text : ''}
+          language={language}
+          onPick={onPick}
+        />
+      )));
   const change = ({ target }: ChangeEvent<HTMLTextAreaElement>) => onType(target.value);
   const compose = (event: CompositionEvent<HTMLTextAreaElement>) => {
     setComposing(event.type === 'compositionstart');
@@ -97,16 +109,7 @@ export function CellEditor(props: Props) {
         onCut={props.onCut}
         onPaste={props.onPaste}
       />
-      {isOpen &&
-        (column.pop?.({ row, text: editing.text, pick: onPick, cancel: onCancel }) ??
-          (isPicked(column) && (
-            <OptionPop
-              column={column}
-              text={editing.isTyped ? editing.text : ''}
-              language={language}
-              onPick={onPick}
-            />
-          )))}
+      {popped && <CellPop>{popped}</CellPop>}
     </div>
   );
 }

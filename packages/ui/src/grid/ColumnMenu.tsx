@@ -1,6 +1,6 @@
 import { FilterFilled, MoreOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Popover } from 'antd';
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import type { Filter, SheetView } from './arrange.ts';
 import { isPicked, type SheetColumn } from './column.ts';
@@ -9,7 +9,8 @@ import { contentOf } from './rows.ts';
 import type { Sheet } from './sheet.ts';
 
 interface Props {
-  sheet: Sheet;
+  /** As it is when the menu is opened. */
+  sheet: RefObject<Sheet>;
   column: SheetColumn;
   view: SheetView;
   onView: (change: (view: SheetView) => SheetView) => void;
@@ -65,9 +66,9 @@ function Body({ sheet, column, view, onView, onFreeze, onClose }: Props & { onCl
   const filter = view.filters[name] ?? {};
   const texts = useMemo(() => {
     if (!isPicked(column) && !column.merged) return [];
-    const found = sheet.lines.map((line) => contentText(column, contentOf(line, column), language));
+    const found = sheet.current.lines.map((line) => contentText(column, contentOf(line, column), language));
     return [...new Set(found)].sort((a, b) => a.localeCompare(b, language)).slice(0, most);
-  }, [sheet.lines, column, language]);
+  }, [sheet, column, language]);
   const setFilter = (next: Filter) =>
     onView((before) => {
       const { [name]: _old, ...others } = before.filters;

@@ -1,6 +1,6 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Option } from '../api/resource-api.ts';
 import { useText } from '../i18n/texts.ts';
 import { readOptions, readUsers } from '../resource/options.ts';
@@ -40,19 +40,12 @@ export function OptionPop({ column, text, language, onPick }: Props) {
   const options = useCellOptions(column, text.trim(), language);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const [isAbove, setAbove] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other options
   useEffect(() => setAt(0), [text]);
-  useLayoutEffect(() => {
-    const hold = list.current?.closest('.ir-sheet-hold')?.getBoundingClientRect();
-    const own = list.current?.parentElement?.getBoundingClientRect();
-    if (hold && own)
-      setAbove(own.bottom + 200 > hold.bottom && own.top - hold.top > hold.bottom - own.bottom);
-  }, []);
   const pick = (option: Option) =>
     column.field.kind === 'yesNo' ? onPick(option.id === 'true') : onPick(option.id, option.label);
   useEffect(() => {
-    const field = list.current?.parentElement?.querySelector('textarea');
+    const field = list.current?.closest('.ir-sheet-edit')?.querySelector('textarea');
     const choose = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const option = options[at];
@@ -67,7 +60,7 @@ export function OptionPop({ column, text, language, onPick }: Props) {
     return () => field?.removeEventListener('keydown', choose, true);
   });
   return (
-    <div ref={list} className={isAbove ? 'ir-sheet-pop is-above' : 'ir-sheet-pop'}>
+    <div ref={list} className="ir-sheet-pop">
       {options.length === 0 && <p>{t('ui.sheet.noOption')}</p>}
       {options.map((option, index) => (
         <button

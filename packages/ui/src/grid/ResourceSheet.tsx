@@ -79,7 +79,8 @@ export function ResourceSheet(props: Props) {
   const sheet = useSheet({
     rows,
     columns,
-    isEditable: isEditable && mayUpdate,
+    // Entries of a book are typed in a form and stored as a whole: a sheet stores while it is typed.
+    isEditable: isEditable && mayUpdate && !resource.appendOnly,
     save,
     ...(mayCreate ? { newRow: () => firstCells } : {}),
     canRemove: mayDelete,

@@ -7,7 +7,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import { Button, Input, Tag } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import type { SheetView } from './arrange.ts';
 import type { Sheet } from './sheet.ts';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Above the sheet: what is looked for, what can be taken back, what is not saved. */
-export function SheetBar(props: Props) {
+export const SheetBar = memo(function SheetBar(props: Props) {
   const { sheet, view, onView, count, isTall, onTall, onAdd, onRemove, chosen, tools } = props;
   const t = useText();
   const language = useLanguage();
@@ -102,4 +102,4 @@ export function SheetBar(props: Props) {
       </span>
     </div>
   );
-}
+});

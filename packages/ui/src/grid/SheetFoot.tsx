@@ -21,10 +21,7 @@ export function SheetFoot({ sheet, note, fault, onNextFault, onUndoPaste }: Prop
   const [isOpen, setOpen] = useState(false);
   const { saving, lines } = sheet;
   // biome-ignore lint/correctness/useExhaustiveDependencies: faults are those of the rows
-  const faults = useMemo(
-    () => lines.reduce((sum, line) => sum + Object.keys(sheet.faultsOf(line)).length, 0),
-    [lines, sheet.columns, language],
-  );
+  const { faults, first } = useMemo(() => countFaults(sheet), [lines, sheet.columns, language]);
   const stale = saving?.stale ?? [];
   const state = saving && stateText(saving.phase, saving.unsaved);
   return (
@@ -46,9 +43,11 @@ export function SheetFoot({ sheet, note, fault, onNextFault, onUndoPaste }: Prop
           ◆ {fault.column.field[language]}: {fault.text}
         </span>
       )}
+      {!fault && first && (
+        <span className="ir-sheet-bad">◆ {t('ui.sheet.faultAt', { row: first.row, text: first.text })}</span>
+      )}
       {faults > 0 && (
         <span className="ir-sheet-bad">
-          {!fault && '◆ '}
           {t('ui.sheet.faults', { count: faults })}{' '}
           <Button size="small" type="link" onClick={onNextFault}>
             {t('ui.sheet.nextFault')}
@@ -81,6 +80,18 @@ export function SheetFoot({ sheet, note, fault, onNextFault, onUndoPaste }: Prop
       )}
     </div>
   );
+}
+
+/** How many cells are wrong, and the first of them with its reason: the cursor has gone on when one is typed wrong. */
+function countFaults(sheet: Sheet): { faults: number; first: { row: number; text: string } | undefined } {
+  let faults = 0;
+  let first: { row: number; text: string } | undefined;
+  for (const [at, line] of sheet.lines.entries()) {
+    const own = Object.values(sheet.faultsOf(line));
+    faults += own.length;
+    if (!first && own[0] !== undefined) first = { row: at + 1, text: own[0] };
+  }
+  return { faults, first };
 }
 
 function stateText(phase: 'resting' | 'saving' | 'failed', unsaved: number): string {

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { memo, type PointerEvent, type RefObject, useRef } from 'react';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import { columnUnit } from '../resource/columns.tsx';
 import type { SheetView } from './arrange.ts';
@@ -6,8 +6,9 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { headHeight, type Layout, numberWidth } from './layout.ts';
 import type { Sheet } from './sheet.ts';
 
+/** Keep the identity of all of them: forty columns with their menus are not drawn anew for a key or a turn of the wheel. */
 interface Props {
-  sheet: Sheet;
+  sheet: RefObject<Sheet>;
   layout: Layout;
   view: SheetView;
   onView: (change: (view: SheetView) => SheetView) => void;
@@ -19,7 +20,8 @@ interface Props {
 const least = 36;
 
 /** Heads of the columns: a click chooses the column, the edge makes it wider, the mark opens what can be done with it. */
-export function SheetHead({ sheet, layout, view, onView, onFreeze, onWidth, onColumn }: Props) {
+export const SheetHead = memo(function SheetHead(props: Props) {
+  const { sheet, layout, view, onView, onFreeze, onWidth, onColumn } = props;
   const t = useText();
   const language = useLanguage();
   const drag = useRef({ name: '', from: 0, width: 0 });
@@ -78,4 +80,4 @@ export function SheetHead({ sheet, layout, view, onView, onFreeze, onWidth, onCo
       </tr>
     </thead>
   );
-}
+});

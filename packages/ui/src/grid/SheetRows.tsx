@@ -1,25 +1,36 @@
 import type { Language } from '@ircrisk/contract/text.ts';
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
+import { rowWindow } from '../resource/use-row-window.ts';
 import type { Place, spansOf } from './arrange.ts';
 import { isReadOnly, type SheetColumn } from './column.ts';
 import { contentText } from './content.ts';
 import { headHeight, type Laid, type Layout, numberWidth } from './layout.ts';
 import { contentOf, rowOf, type SheetLine } from './rows.ts';
 import type { Sheet } from './sheet.ts';
+import { useViewport } from './use-viewport.ts';
 
 interface Props {
   sheet: Sheet;
+  /** What scrolls. */
+  hold: RefObject<HTMLElement | null>;
   places: readonly Place[];
   layout: Layout;
   rowHeight: number;
-  from: number;
-  to: number;
+  /** Keep its identity. */
   onGroup: (text: string) => void;
 }
 
+/** The places in view. Whoever draws them asks for them: scrolling draws nothing else of the sheet anew. */
+function useWindow({ hold, places, rowHeight }: Pick<Props, 'hold' | 'places' | 'rowHeight'>) {
+  const { top, height } = useViewport(hold, rowHeight);
+  return rowWindow(top, height, rowHeight, places.length);
+}
+
 /** The rows in view. A row is drawn again only when something in it has changed. */
-export function SheetRows({ sheet, places, layout, rowHeight, from, to, onGroup }: Props) {
+export const SheetRows = memo(function SheetRows(props: Props) {
+  const { sheet, places, layout, rowHeight, onGroup } = props;
+  const { from, to } = useWindow(props);
   const language = useLanguage();
   return (
     <>
@@ -61,7 +72,7 @@ export function SheetRows({ sheet, places, layout, rowHeight, from, to, onGroup 
       })}
     </>
   );
-}
+});
 
 interface RowProps {
   line: SheetLine;
@@ -178,18 +189,12 @@ function CellAct({
   );
 }
 
-interface MergedProps {
-  sheet: Sheet;
-  spans: ReturnType<typeof spansOf>;
-  places: readonly Place[];
-  layout: Layout;
-  rowHeight: number;
-  from: number;
-  to: number;
-}
+type MergedProps = Omit<Props, 'onGroup'> & { spans: ReturnType<typeof spansOf> };
 
 /** Tall cells over the rows that share them; their text stays in view while the cell does. */
-export function MergedCells({ sheet, spans, places, layout, rowHeight, from, to }: MergedProps) {
+export const MergedCells = memo(function MergedCells(props: MergedProps) {
+  const { sheet, spans, places, layout, rowHeight } = props;
+  const { from, to } = useWindow(props);
   const language = useLanguage();
   return (
     <>
@@ -205,7 +210,7 @@ export function MergedCells({ sheet, spans, places, layout, rowHeight, from, to 
               <div
                 key={`${column.name} ${span.from}`}
                 aria-hidden
-                className="ir-sheet-merged"
+                className={span.to - span.from === 1 ? 'ir-sheet-merged is-single' : 'ir-sheet-merged'}
                 style={{ left, width, top, height: (span.to - span.from) * rowHeight }}
               >
                 <span>{line && column.show ? column.show(rowOf(line), text) : text}</span>
@@ -215,4 +220,4 @@ export function MergedCells({ sheet, spans, places, layout, rowHeight, from, to 
       )}
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
-import { rowWindow } from '../resource/use-row-window.ts';
 import { CellEditor, type Editing } from './CellEditor.tsx';
 import { isReadOnly, type SheetRow } from './column.ts';
 import { contentText } from './content.ts';
@@ -17,7 +16,7 @@ import './sheet.css';
 import { useCursor } from './use-cursor.ts';
 import { useEdits } from './use-edits.ts';
 import { usePlaces } from './use-places.ts';
-import { useViewport } from './use-viewport.ts';
+import { useSteady } from './use-steady.ts';
 
 interface Props {
   sheet: Sheet;
@@ -56,8 +55,8 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
     [sheet.columns, language, widths, frozenTo],
   );
   const { view, setView, places, spans } = usePlaces(sheet, where);
-  const { top, height } = useViewport(hold, rowHeight);
-  const { from, to } = rowWindow(top, height, rowHeight, places.length);
+  const current = useRef(sheet);
+  current.current = sheet;
   const { choice, setChoice, go } = useCursor(hold, layout, rowHeight);
   const range = rangeOf(choice);
   const edits = useEdits(sheet, places, spans, range);
@@ -70,7 +69,11 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
   const extent = {
     rows: places.length,
     columns: sheet.columns.length,
-    page: Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1),
+    // Asked for by a key alone: a measure taken with every drawing would make the browser lay out first.
+    get page() {
+      const height = hold.current?.clientHeight ?? 600;
+      return Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1);
+    },
     holdsCells: (at: number) => places[at]?.kind === 'row',
     isFilled: ({ row: at, column: across }: Spot) => {
       const own = edits.lineAt(at);
@@ -129,6 +132,23 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
     focus();
   };
   const removeRows = () => sheet.remove?.(edits.chosenLines().map(({ key }) => key));
+  const steady = {
+    addRow: useSteady(addRow),
+    removeRows: useSteady(removeRows),
+    widen: useSteady((name: string, width: number) => setWidths((before) => ({ ...before, [name]: width }))),
+    chooseColumn: useSteady((at: number) => {
+      setChoice({ from: { row: places.length - 1, column: at }, to: { row: 0, column: at } });
+      focus();
+    }),
+    toggleGroup: useSteady((text: string) =>
+      setView((before) => {
+        const closed = new Set(before.closed);
+        if (!closed.delete(text)) closed.add(text);
+        return { ...before, closed };
+      }),
+    ),
+  };
+  const count = useMemo(() => places.filter(({ kind }) => kind === 'row').length, [places]);
 
   const commands: Readonly<Record<string, () => void>> = {
     z: sheet.undo,
@@ -273,11 +293,11 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
         sheet={sheet}
         view={view}
         onView={setView}
-        count={places.filter(({ kind }) => kind === 'row').length}
+        count={count}
         isTall={isTall}
         onTall={setTall}
-        onAdd={addRow}
-        onRemove={removeRows}
+        onAdd={steady.addRow}
+        onRemove={steady.removeRows}
         chosen={range.bottom - range.top + 1}
         tools={tools}
       />
@@ -294,32 +314,22 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
           <table aria-rowcount={places.length + 1} style={{ width: layout.width, height: inner }}>
             <caption className="ir-out-of-sight">{label}</caption>
             <SheetHead
-              sheet={sheet}
+              sheet={current}
               layout={layout}
               view={view}
               onView={setView}
               onFreeze={setFrozenTo}
-              onWidth={(name, width) => setWidths((before) => ({ ...before, [name]: width }))}
-              onColumn={(at) => {
-                setChoice({ from: { row: places.length - 1, column: at }, to: { row: 0, column: at } });
-                focus();
-              }}
+              onWidth={steady.widen}
+              onColumn={steady.chooseColumn}
             />
             <tbody>
               <SheetRows
                 sheet={sheet}
+                hold={hold}
                 places={places}
                 layout={layout}
                 rowHeight={rowHeight}
-                from={from}
-                to={to}
-                onGroup={(text) =>
-                  setView((before) => {
-                    const closed = new Set(before.closed);
-                    if (!closed.delete(text)) closed.add(text);
-                    return { ...before, closed };
-                  })
-                }
+                onGroup={steady.toggleGroup}
               />
             </tbody>
           </table>
@@ -327,12 +337,11 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
           <div className="ir-sheet-marks is-frozen">
             <MergedCells
               sheet={sheet}
+              hold={hold}
               spans={spans}
               places={places}
               layout={layout}
               rowHeight={rowHeight}
-              from={from}
-              to={to}
             />
             {marks(true)}
           </div>

@@ -191,6 +191,16 @@ function schemaOf(field: Field): Schema {
   return schema;
 }
 
+/** A figure with two limits is told both: who typed 11 wants to know what may be typed. */
+function rangeFault(field: Field, code: string | undefined, language: Language): string | undefined {
+  if (field.kind !== 'number' || (code !== 'too_big' && code !== 'too_small')) return undefined;
+  const { min, max } = field;
+  if (min === undefined || max === undefined) return undefined;
+  return language === 'en'
+    ? `${field.en} must be between ${min} and ${max}`
+    : `${field.zh}须在 ${min} 与 ${max} 之间`;
+}
+
 /** What is wrong with a cell, as a sentence; undefined: nothing. `row` is the row with all that was typed. */
 export function faultOf(
   column: SheetColumn,
@@ -202,6 +212,8 @@ export function faultOf(
   if (content.problem) return content.problem[language];
   const parsed = schemaOf(field).safeParse(content.value, parseOptions);
   if (!parsed.success) {
+    const range = rangeFault(field, parsed.error.issues[0]?.code, language);
+    if (range) return range;
     const issues = parsed.error.issues.map((issue) => inShownUnit(field, issue, language));
     return explainIssues({ issues }, () => field, language)[0]?.msg;
   }

@@ -7,6 +7,7 @@ import { joinCells, splitCells } from './block.ts';
 import type { SheetColumn, SheetRow } from './column.ts';
 import { contentText, faultOf, readContent } from './content.ts';
 import { addRows, type RowFate, removeRows, setCells, untouched } from './document.ts';
+import { popSpot } from './layout.ts';
 import { fillRows, pasteBlock } from './paste.ts';
 import { moved } from './range.ts';
 import { changedNames, contentOf, faultsOf, type SheetLine, sheetLines } from './rows.ts';
@@ -81,7 +82,8 @@ describe('a cell', () => {
   it('says in a sentence what is wrong', () => {
     const severity = column('severity');
     expect(faultOf(severity, readContent(severity, '3~4', 'zh'), rows[0]!, 'zh')).toBe('不是有效的数值');
-    expect(faultOf(severity, { value: 11 }, rows[0]!, 'zh')).toBe('严重度不能大于 10');
+    expect(faultOf(severity, { value: 11 }, rows[0]!, 'zh')).toBe('严重度须在 1 与 10 之间');
+    expect(faultOf(severity, { value: 0 }, rows[0]!, 'en')).toBe('Severity must be between 1 and 10');
     expect(faultOf(column('mode'), { value: null }, rows[0]!, 'en')).toBe('Failure mode must not be empty');
   });
 
@@ -352,5 +354,34 @@ describe('the rows in view', () => {
     expect(moved(from, 'PageUp', false, extent)).toEqual({ row: 0, column: 0 });
     expect(moved(from, 'End', true, extent)).toEqual({ row: 5, column: 2 });
     expect(moved(from, 'x', false, extent)).toBeUndefined();
+  });
+});
+
+describe('the list of a cell', () => {
+  const view = { width: 1440, height: 900 };
+  const list = { width: 340, height: 320 };
+
+  it('opens under its cell, and over it where the window ends', () => {
+    expect(popSpot({ left: 300, top: 200, width: 44, height: 28 }, list, view)).toEqual({
+      left: 300,
+      top: 228,
+    });
+    expect(popSpot({ left: 300, top: 700, width: 44, height: 28 }, list, view)).toEqual({
+      left: 300,
+      top: 380,
+    });
+  });
+
+  it('is read whole wherever its cell stands', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 0, max: 872 }), (left, top) => {
+        const spot = popSpot({ left, top, width: 40, height: 28 }, list, view);
+        expect(spot.left).toBeGreaterThanOrEqual(0);
+        expect(spot.top).toBeGreaterThanOrEqual(0);
+        expect(spot.left + list.width).toBeLessThanOrEqual(view.width);
+        expect(spot.top + list.height).toBeLessThanOrEqual(view.height);
+      }),
+      { seed },
+    );
   });
 });

@@ -93,6 +93,23 @@ export function boxOf(
   };
 }
 
+/**
+ * Where a list belonging to a cell is read whole in the window: under the cell, else over it, moved in from the edges.
+ * All of them in pixels of the window.
+ */
+export function popSpot(
+  cell: Box,
+  list: { width: number; height: number },
+  view: { width: number; height: number },
+): { left: number; top: number } {
+  const [edge, below, above] = [4, cell.top + cell.height, cell.top - list.height];
+  const fits = below + list.height <= view.height - edge;
+  return {
+    left: Math.max(edge, Math.min(cell.left, view.width - list.width - edge)),
+    top: Math.max(edge, fits ? below : above >= edge ? above : view.height - list.height - edge),
+  };
+}
+
 /** How far to scroll so that a cell is seen whole. */
 export function scrolledTo(
   { columns, frozen }: Layout,

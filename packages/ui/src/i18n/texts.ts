@@ -17,7 +17,7 @@ let current: Language | undefined;
 
 export function language(): Language {
   if (!current) {
-    const stored = session.get('language');
+    const stored = session.getTab('language') ?? session.get('language');
     current = isLanguage(stored) ? stored : defaultLanguage;
   }
   return current;
@@ -52,6 +52,7 @@ export async function addTexts(loader: TextLoader): Promise<void> {
 export async function setLanguage(next: Language): Promise<void> {
   await Promise.all([...loaders].map((loader) => load(loader, next)));
   current = next;
+  session.setTab('language', next);
   session.set('language', next);
   if (typeof document !== 'undefined') document.documentElement.lang = next === 'zh' ? 'zh-CN' : 'en';
   for (const listener of listeners) listener();

@@ -1,147 +1,23 @@
-import {
-  AlertOutlined,
-  ApartmentOutlined,
-  AppstoreOutlined,
-  AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BookOutlined,
-  BranchesOutlined,
-  BugOutlined,
-  BuildOutlined,
-  BulbOutlined,
-  CheckSquareOutlined,
-  ClusterOutlined,
-  ContactsOutlined,
-  ControlOutlined,
-  CustomerServiceOutlined,
-  DashboardOutlined,
-  DatabaseOutlined,
-  DeploymentUnitOutlined,
-  ExceptionOutlined,
-  ExperimentOutlined,
-  FallOutlined,
-  FileProtectOutlined,
-  FileSearchOutlined,
-  FileTextOutlined,
-  FireOutlined,
-  FolderOpenOutlined,
-  FundOutlined,
-  FundProjectionScreenOutlined,
-  GatewayOutlined,
-  GoldOutlined,
-  HddOutlined,
-  HeatMapOutlined,
-  HighlightOutlined,
-  HistoryOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  InsuranceOutlined,
-  KeyOutlined,
-  LinkOutlined,
-  LoginOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MessageOutlined,
-  NodeIndexOutlined,
-  PartitionOutlined,
-  PieChartOutlined,
-  ProfileOutlined,
-  ProjectOutlined,
-  QuestionCircleOutlined,
-  ReadOutlined,
-  SafetyCertificateOutlined,
-  SafetyOutlined,
-  SettingOutlined,
-  ShopOutlined,
-  SolutionOutlined,
-  StockOutlined,
-  TableOutlined,
-  TeamOutlined,
-  ToolOutlined,
-  TruckOutlined,
-  UserOutlined,
-  WarningOutlined,
-} from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
 
-/** Icons by the name a menu entry carries (`source` of a menu node). */
-const icons: Record<string, ComponentType> = {
-  actions: CheckSquareOutlined,
-  alarm: AlertOutlined,
-  badActor: WarningOutlined,
-  barrier: SafetyCertificateOutlined,
-  bug: BugOutlined,
-  caseSearch: FileSearchOutlined,
-  ccd: FileProtectOutlined,
-  company: BankOutlined,
-  corrosion: ExperimentOutlined,
-  criticality: FundOutlined,
-  customer: ShopOutlined,
-  dashboard: DashboardOutlined,
-  demand: BulbOutlined,
-  dept: ApartmentOutlined,
-  dictionary: BookOutlined,
-  document: FolderOpenOutlined,
-  dynamicRisk: StockOutlined,
-  equipment: BuildOutlined,
-  evaluation: AuditOutlined,
-  factory: ClusterOutlined,
-  failure: DatabaseOutlined,
-  failureMode: ExceptionOutlined,
-  key: KeyOutlined,
-  faultTree: PartitionOutlined,
-  feedback: CustomerServiceOutlined,
-  fmea: NodeIndexOutlined,
-  fmeca: TableOutlined,
-  home: HomeOutlined,
-  hse: InsuranceOutlined,
-  hseQa: QuestionCircleOutlined,
-  idef0: GatewayOutlined,
-  incident: FireOutlined,
-  jobHazard: ProfileOutlined,
-  jump: LinkOutlined,
-  loginRecord: LoginOutlined,
-  logistics: TruckOutlined,
-  maintenance: ToolOutlined,
-  manual: ReadOutlined,
-  material: GoldOutlined,
-  matrix: HeatMapOutlined,
-  menu: MenuOutlined,
-  menuGroup: AppstoreOutlined,
-  myBug: ExceptionOutlined,
-  myDemand: MessageOutlined,
-  operationRecord: HistoryOutlined,
-  operator: ControlOutlined,
-  pdfMarking: HighlightOutlined,
-  post: IdcardOutlined,
-  procedure: SolutionOutlined,
-  project: ProjectOutlined,
-  qra: DeploymentUnitOutlined,
-  rcm: SettingOutlined,
-  reliability: FallOutlined,
-  risk: SafetyOutlined,
-  role: ContactsOutlined,
-  rootCause: BranchesOutlined,
-  sms: MailOutlined,
-  statistics: PieChartOutlined,
-  statutoryRule: AuditOutlined,
-  system: SettingOutlined,
-  tank: HddOutlined,
-  usage: BarChartOutlined,
-  user: UserOutlined,
-  users: TeamOutlined,
-  kpi: FundProjectionScreenOutlined,
-};
-
-export const menuIconNames: readonly string[] = Object.keys(icons).sort();
+/** Some sixty drawings: they come after the first screen, whose texts name every entry without them. */
+const Drawn = lazy(async () => {
+  const { icons, plainIcon } = await import('./menu-icon-set.ts');
+  return {
+    default: function Drawn({ name }: { name: string | null | undefined }) {
+      const Icon = icons[name ?? ''] ?? plainIcon;
+      return <Icon />;
+    },
+  };
+});
 
 /** The icon of a menu entry; an unknown name gives the plain page. Decoration: the entry's text names it. */
 export function MenuIcon({ name }: { name: string | null | undefined }) {
-  const Icon = icons[name ?? ''] ?? FileTextOutlined;
   return (
-    <span aria-hidden="true" className="anticon">
-      <Icon />
+    <span aria-hidden="true" className="anticon menu-icon">
+      <Suspense>
+        <Drawn name={name} />
+      </Suspense>
     </span>
   );
 }

@@ -5,13 +5,15 @@ import { TypedNumber, type TypedNumberProps } from './TypedNumber.tsx';
 
 interface Props extends TypedNumberProps {
   quantity: QuantityId;
+  /** In place of the unit, where the figure is a share of it: an area a year. */
+  suffix?: string;
 }
 
 /**
  * Takes and gives the canonical unit; shows and reads the unit of the language. A unit typed behind the number
  * is understood, also one of the other system.
  */
-export function QuantityInput({ quantity, ...props }: Props) {
+export function QuantityInput({ quantity, suffix, ...props }: Props) {
   const system = useLanguage();
   return (
     <TypedNumber
@@ -21,7 +23,7 @@ export function QuantityInput({ quantity, ...props }: Props) {
       // As shown also while somebody is in the field: a text that changes under the cursor takes the selection with it.
       show={(value) => restText(quantity, value, system)}
       read={(text) => readTyped(text, quantity, system)}
-      suffix={quantityOf(quantity).display[system].symbol}
+      suffix={suffix ?? quantityOf(quantity).display[system].symbol}
     />
   );
 }

@@ -16,6 +16,7 @@ export interface TypedNumberProps {
   'aria-label'?: string;
   'aria-describedby'?: string;
   status?: 'error' | '';
+  onPressEnter?: () => void;
 }
 
 interface Props extends TypedNumberProps {

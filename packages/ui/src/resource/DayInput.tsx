@@ -32,7 +32,7 @@ export function DayInput({ value, onChange, withTime, past, status = '', ...prop
       showTime={withTime ?? false}
       value={typeof value === 'string' && value ? dayjs(value) : null}
       onChange={(day) => onChange(day ? (Array.isArray(day) ? day[0] : day).format(format) : null)}
-      {...(past ? { maxDate: dayjs(plantToday()) } : {})}
+      {...(past ? { maxDate: dayjs(plantToday()).endOf('day') } : {})}
     />
   );
 }

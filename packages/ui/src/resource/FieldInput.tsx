@@ -105,7 +105,7 @@ export function FieldInput({
     case 'date':
       return <DayInput {...common} value={value} onChange={onChange} past={field.past} />;
     case 'time':
-      return <DayInput {...common} value={value} onChange={onChange} withTime />;
+      return <DayInput {...common} value={value} onChange={onChange} past={field.past} withTime />;
     case 'choice': {
       const options = Object.entries(field.choices).map(([id, choice]) => ({ id, label: say(choice) }));
       return <OptionSelect {...common} value={value} onChange={onChange} options={options} />;

@@ -52,8 +52,23 @@ export function HistoryList({ resource, id }: { resource: Resource; id: string }
 
 function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
   const t = useText();
+  const { time, user, action } = entry;
+  return (
+    <section>
+      <strong>{t(`ui.history.${action}`)}</strong> {user ?? t('ui.history.system')}{' '}
+      <span className="ir-history-time">
+        <DateText value={time} />
+      </span>
+      <HistoryChange resource={resource} entry={entry} />
+    </section>
+  );
+}
+
+/** Each changed field before and after, in words and units. */
+export function HistoryChange({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const t = useText();
   const say = useSay();
-  const { time, user, action, before, after } = entry;
+  const { before, after } = entry;
   const fields = Object.keys({ ...before, ...after }).filter(
     (name) =>
       (name in resource.fields || name === 'parentId') && (before?.[name] != null || after?.[name] != null),
@@ -68,49 +83,43 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
     return field ? <NamedValue name={name} field={field} value={one} /> : String(one);
   };
   return (
-    <section>
-      <strong>{t(`ui.history.${action}`)}</strong> {user ?? t('ui.history.system')}{' '}
-      <span className="ir-history-time">
-        <DateText value={time} />
-      </span>
-      <Table
-        size="small"
-        pagination={false}
-        rowKey="name"
-        aria-label={t('ui.history.changes')}
-        dataSource={fields.map((name) => ({ name }))}
-        columns={[
-          {
-            key: 'name',
-            title: t('ui.merge.field'),
-            width: 150,
-            render: (_, { name }) => {
-              const field = resource.fields[name];
-              return field ? say(field) : name === 'parentId' ? t('ui.tree.parent') : name;
-            },
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="name"
+      aria-label={t('ui.history.changes')}
+      dataSource={fields.map((name) => ({ name }))}
+      columns={[
+        {
+          key: 'name',
+          title: t('ui.merge.field'),
+          width: 150,
+          render: (_, { name }) => {
+            const field = resource.fields[name];
+            return field ? say(field) : name === 'parentId' ? t('ui.tree.parent') : name;
           },
-          ...(before
-            ? [
-                {
-                  key: 'before',
-                  title: t('ui.history.before'),
-                  render: (_: unknown, { name }: { name: string }) => (
-                    <span className="ir-old">{value(before, name)}</span>
-                  ),
-                },
-              ]
-            : []),
-          ...(after
-            ? [
-                {
-                  key: 'after',
-                  title: t(before ? 'ui.history.after' : 'ui.history.value'),
-                  render: (_: unknown, { name }: { name: string }) => value(after, name),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </section>
+        },
+        ...(before
+          ? [
+              {
+                key: 'before',
+                title: t('ui.history.before'),
+                render: (_: unknown, { name }: { name: string }) => (
+                  <span className="ir-old">{value(before, name)}</span>
+                ),
+              },
+            ]
+          : []),
+        ...(after
+          ? [
+              {
+                key: 'after',
+                title: t(before ? 'ui.history.after' : 'ui.history.value'),
+                render: (_: unknown, { name }: { name: string }) => value(after, name),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

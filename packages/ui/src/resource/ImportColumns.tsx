@@ -1,21 +1,25 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
+import { listed } from '@ircrisk/contract/text.ts';
 import { Alert, Select, Table } from 'antd';
 import type { ImportColumn, ImportMapping } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { importProperties, missingProperties, withColumn } from './import-columns.ts';
 
 interface Props {
   resource: Resource;
   columns: readonly ImportColumn[];
   mapping: ImportMapping;
+  /** With what is known without the file. */
+  known: ImportMapping;
   onMapping: (mapping: ImportMapping) => void;
 }
 
 /** Second step: which column is which field, as the headings say and the person corrects. */
-export function ImportColumns({ resource, columns, mapping, onMapping }: Props) {
+export function ImportColumns({ resource, columns, mapping, known, onMapping }: Props) {
   const t = useText();
   const say = useSay();
-  const missing = missingProperties(resource, mapping);
+  const language = useLanguage();
+  const missing = missingProperties(resource, known);
   const propertyAt = new Map(Object.entries(mapping).map(([property, index]) => [index, property]));
   const options = importProperties(resource).map(({ property, label, required }) => ({
     value: property,
@@ -30,7 +34,12 @@ export function ImportColumns({ resource, columns, mapping, onMapping }: Props) 
           showIcon
           type="warning"
           role="alert"
-          title={t('ui.import.missing', { fields: missing.map((label) => say(label)).join('、') })}
+          title={t('ui.import.missing', {
+            fields: listed(
+              language,
+              missing.map((label) => say(label)),
+            ),
+          })}
         />
       ) : (
         <Alert

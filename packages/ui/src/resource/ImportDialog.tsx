@@ -23,13 +23,15 @@ import './import.css';
 
 interface Props {
   resource: Resource;
+  /** The record all rows are put into: the study whose sheet is open. */
+  into?: string;
   onClose: () => void;
 }
 
 const steps = ['file', 'columns', 'check', 'write'] as const;
 
 /** File → columns → check without writing → all or only the sound rows → progress → outcome. */
-export function ImportDialog({ resource, onClose }: Props) {
+export function ImportDialog({ resource, into, onClose }: Props) {
   const t = useText();
   const say = useSay();
   const client = useQueryClient();
@@ -72,7 +74,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   const judge = (mended = mends, cells = empty) =>
     attempt(async () => {
       if (!sheet) return;
-      const told = await api.importCheck(sheet.fileId, { mapping, mends: mended, empty: cells });
+      const told = await api.importCheck(sheet.fileId, { mapping, mends: mended, empty: cells, into });
       setCheck(told);
       setMends(mended);
       setEmpty(cells);
@@ -80,7 +82,7 @@ export function ImportDialog({ resource, onClose }: Props) {
     });
   const start = () =>
     attempt(async () => {
-      if (sheet) setJobId((await api.import(sheet.fileId, { mapping, mends, empty }, mode)).jobId);
+      if (sheet) setJobId((await api.import(sheet.fileId, { mapping, mends, empty, into }, mode)).jobId);
     });
   const again = () => {
     setSheet(undefined);
@@ -89,6 +91,8 @@ export function ImportDialog({ resource, onClose }: Props) {
     setJobId(undefined);
   };
 
+  /** Where the rows belong to is known before the file is. */
+  const known = into && resource.within ? { ...mapping, [resource.within]: -1 } : mapping;
   const step = jobId ? 3 : check ? 2 : sheet ? 1 : 0;
   const toWrite = check ? check.fresh + check.changed : 0;
   const otherFile = (
@@ -108,7 +112,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         key="check"
         type="primary"
         loading={busy}
-        disabled={missingProperties(resource, mapping).length > 0}
+        disabled={missingProperties(resource, known).length > 0}
         onClick={() => void judge()}
       >
         {t('ui.import.toCheck')}
@@ -167,7 +171,13 @@ export function ImportDialog({ resource, onClose }: Props) {
         />
       )}
       {step === 1 && sheet && (
-        <ImportColumns resource={resource} columns={sheet.columns} mapping={mapping} onMapping={setMapping} />
+        <ImportColumns
+          resource={resource}
+          columns={sheet.columns}
+          mapping={mapping}
+          known={known}
+          onMapping={setMapping}
+        />
       )}
       {step === 2 && check && sheet && (
         <ImportReview

@@ -2,6 +2,7 @@ import { ColumnHeightOutlined, VerticalAlignBottomOutlined } from '@ant-design/i
 import { Button, Dropdown, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/texts.ts';
+import { usePhone } from '../parts/use-phone.ts';
 import { type Density, pageSizes } from './saved-views.ts';
 import './resource.css';
 
@@ -21,14 +22,15 @@ const densities: Density[] = ['small', 'middle', 'large'];
 /** Total on the left; tools of the list and paging on the right. */
 export function ListFoot({ total, paging, endless, density, onDensity, tools }: Props) {
   const t = useText();
+  const isPhone = usePhone();
   return (
     <div className="ir-list-foot">
       <span role="status">
         {t('ui.list.total', { count: total })}
         {endless?.on && ` · ${t('ui.list.loaded', { count: endless.loaded })}`}
       </span>
-      {tools}
-      {endless && (
+      {!isPhone && tools}
+      {endless && !isPhone && (
         <Button
           type={endless.on ? 'primary' : 'text'}
           icon={<VerticalAlignBottomOutlined aria-hidden />}
@@ -38,22 +40,24 @@ export function ListFoot({ total, paging, endless, density, onDensity, tools }: 
           onClick={() => endless.onChange(!endless.on)}
         />
       )}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          selectable: true,
-          selectedKeys: [density],
-          items: densities.map((key) => ({ key, label: t(`ui.density.${key}`) })),
-          onClick: ({ key }) => onDensity(key as Density),
-        }}
-      >
-        <Button
-          type="text"
-          icon={<ColumnHeightOutlined aria-hidden />}
-          aria-label={t('ui.density.title')}
-          title={t('ui.density.title')}
-        />
-      </Dropdown>
+      {!isPhone && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            selectable: true,
+            selectedKeys: [density],
+            items: densities.map((key) => ({ key, label: t(`ui.density.${key}`) })),
+            onClick: ({ key }) => onDensity(key as Density),
+          }}
+        >
+          <Button
+            type="text"
+            icon={<ColumnHeightOutlined aria-hidden />}
+            aria-label={t('ui.density.title')}
+            title={t('ui.density.title')}
+          />
+        </Dropdown>
+      )}
       {paging && !endless?.on && (
         <Pagination
           size="small"
@@ -61,7 +65,7 @@ export function ListFoot({ total, paging, endless, density, onDensity, tools }: 
           current={paging.current}
           pageSize={paging.size}
           pageSizeOptions={pageSizes}
-          showSizeChanger
+          {...(isPhone ? { simple: { readOnly: true }, showSizeChanger: false } : { showSizeChanger: true })}
           onChange={paging.onChange}
         />
       )}

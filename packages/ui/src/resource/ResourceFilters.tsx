@@ -5,6 +5,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useStat
 import { useSay, useText } from '../i18n/texts.ts';
 import { NumberInput } from '../parts/NumberInput.tsx';
 import { QuantityInput } from '../parts/QuantityInput.tsx';
+import { usePhone } from '../parts/use-phone.ts';
 import {
   countFilters,
   type Filters,
@@ -94,7 +95,9 @@ export function ResourceFilters({
   const fields = orderedFields(resource, first, without);
   const [open, setOpen] = useState(false);
   const apart = fields.filter(([name, field]) => !field.search || first.includes(name)).length;
-  const atOnce = Math.min(mostAtOnce, hasSearch(resource) ? apart : fields.length);
+  // On a phone the records come first: its filters open when they are wanted.
+  const most = usePhone() ? 0 : mostAtOnce;
+  const atOnce = Math.min(most, hasSearch(resource) ? apart : fields.length);
   const hidden = fields.length - atOnce;
   const active = countFilters(resource, filters);
   const searched = Object.values(resource.fields).filter((field) => field.search);

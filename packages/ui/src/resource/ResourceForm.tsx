@@ -3,6 +3,7 @@ import { Alert, Anchor, Form } from 'antd';
 import { useId } from 'react';
 import { useFaultFocus } from '../form/use-fault-focus.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
+import { isAsked, labelIn } from './either-language.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { fieldHint } from './field-hint.ts';
@@ -30,8 +31,9 @@ export const needsPage = (resource: Resource): boolean =>
 export function ResourceForm({ resource, form, readOnly = false, withoutParent = false }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const prefix = useId();
-  const groups = formGroups(resource, form.mode);
+  const groups = formGroups(resource, form.mode, language);
   const page = needsPage(resource);
   const parent = form.values.parentId;
   const holder = useFaultFocus<HTMLDivElement>(form.refusals);
@@ -63,6 +65,7 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
             key={name}
             name={name}
             field={field}
+            fields={resource.fields}
             form={form}
             id={`${prefix}-${name}`}
             readOnly={readOnly}
@@ -104,13 +107,13 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
 interface FieldProps {
   name: string;
   field: Field;
+  fields: Resource['fields'];
   form: ResourceFormState;
   id: string;
   readOnly: boolean;
 }
 
-function FormField({ name, field, form, id, readOnly }: FieldProps) {
-  const say = useSay();
+function FormField({ name, field, fields, form, id, readOnly }: FieldProps) {
   const language = useLanguage();
   const error = form.errorOf(name);
   const fixed = readOnly || isFixed(field, form.mode);
@@ -118,9 +121,9 @@ function FormField({ name, field, form, id, readOnly }: FieldProps) {
   const hintId = `${id}-hint`;
   return (
     <Form.Item
-      label={say(field)}
+      label={labelIn(name, fields, language)}
       htmlFor={id}
-      required={Boolean(field.required) && !fixed}
+      required={isAsked(name, fields, form.values, language) && !fixed}
       className={wideKinds.has(field.kind) ? 'ir-form-wide' : ''}
       validateStatus={error ? 'error' : ''}
       help={error && <span role="alert">{error}</span>}

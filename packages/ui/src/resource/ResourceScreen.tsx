@@ -17,6 +17,7 @@ import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
+import { usePhone } from '../parts/use-phone.ts';
 import { usePermission } from '../session/permissions.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnTitle, declaredColumns, offeredColumns } from './columns.tsx';
@@ -104,11 +105,13 @@ export function ResourceScreen(props: Props) {
   const close = () => setOpened(undefined);
   const remove = useRemove(resource, () => setSelected([]));
   const [asSheet, setAsSheet] = useState(false);
+  // Sheets, files and many records at once are work for a desk.
+  const isDesk = !usePhone();
   const mayUpdate = useMay(resource, 'update');
   const mayCreate = useMay(resource, 'create');
   const mayDelete = useMay(resource, 'delete');
-  const mayImport = useMay(resource, 'import');
-  const mayExport = useMay(resource, 'export');
+  const mayImport = useMay(resource, 'import') && isDesk;
+  const mayExport = useMay(resource, 'export') && isDesk;
 
   const shown = preferences.columns ?? declaredColumns(resource, columnsOverride);
   const rows = query.data?.rows ?? [];
@@ -184,11 +187,14 @@ export function ResourceScreen(props: Props) {
               .map((action) => (
                 <ActionButton key={action.key} action={action} records={selected} refresh={refresh} />
               ))}
-            {mayUpdate && isSheet(resource) && (asSheet || (total > 0 && total <= mostSheetRows)) && (
-              <Button icon={<TableOutlined aria-hidden />} onClick={() => setAsSheet(!asSheet)}>
-                {t(asSheet ? 'ui.sheet.toList' : 'ui.sheet.open')}
-              </Button>
-            )}
+            {mayUpdate &&
+              isDesk &&
+              isSheet(resource) &&
+              (asSheet || (total > 0 && total <= mostSheetRows)) && (
+                <Button icon={<TableOutlined aria-hidden />} onClick={() => setAsSheet(!asSheet)}>
+                  {t(asSheet ? 'ui.sheet.toList' : 'ui.sheet.open')}
+                </Button>
+              )}
             {mayImport && (
               <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpened({ kind: 'import' })}>
                 {t('ui.import.open')}
@@ -239,7 +245,7 @@ export function ResourceScreen(props: Props) {
       </SelectionBar>
       {query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : asSheet ? (
+      ) : asSheet && isDesk ? (
         <Suspense>
           <ResourceSheet
             resource={resource}
@@ -281,7 +287,7 @@ export function ResourceScreen(props: Props) {
           )}
         />
       )}
-      {!asSheet && (
+      {!(asSheet && isDesk) && (
         <ListFoot
           total={total}
           density={preferences.density}

@@ -1,8 +1,9 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Checkbox, Table, type TableProps } from 'antd';
-import { type ReactNode, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
+import { usePhone } from '../parts/use-phone.ts';
 import { declaredColumns, groupColumns, isBrief, tableColumns } from './columns.tsx';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
@@ -49,16 +50,20 @@ const actionsWidth = 108;
 const boxesWidth = 30;
 const windowed = { body: { wrapper: WindowBody } };
 
-/** The table of a declared resource; hand-made pages use it too. It fills the height it is given. */
-export function ResourceTable({
-  resource,
-  rows,
-  overrides = none,
-  density = 'small',
-  sort,
-  onOpen,
-  ...props
-}: Props) {
+const RecordCards = lazy(() => import('./RecordCards.tsx'));
+
+/** The records of a declared resource, as a table or on a phone as cards; hand-made pages use it too. */
+export function ResourceTable(props: Props) {
+  if (!usePhone()) return <DeskTable {...props} />;
+  return (
+    <Suspense>
+      <RecordCards {...props} overrides={props.overrides ?? none} />
+    </Suspense>
+  );
+}
+
+/** It fills the height it is given. */
+function DeskTable({ resource, rows, overrides = none, density = 'small', sort, onOpen, ...props }: Props) {
   const language = useLanguage();
   const say = useSay();
   const t = useText();

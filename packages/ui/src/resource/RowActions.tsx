@@ -1,11 +1,15 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
 import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
+import { jumpPlaces, jumpRight } from '../jump/places.ts';
 import { hasPermission } from '../session/permissions.ts';
 import type { ResourceAction } from './overrides.ts';
 import { labelOf } from './readable.ts';
+
+const JumpDialog = lazy(() => import('../jump/JumpDialog.tsx'));
 
 export type RecordVerb = 'update' | 'delete';
 
@@ -40,6 +44,8 @@ export function RowActions({
   const t = useText();
   const say = useSay();
   const name = labelOf(resource, record, useLanguage());
+  const [jumping, setJumping] = useState(false);
+  const place = hasPermission(jumpRight) ? jumpPlaces[resource.id] : undefined;
   const own = actions.filter(
     (action) =>
       action.place === 'row' &&
@@ -49,11 +55,13 @@ export function RowActions({
   const items = [
     ...own.map(({ key, title, icon, danger }) => ({ key, label: say(title), icon, danger: danger ?? false })),
     ...(onAddBelow ? [{ key: '+', label: t('ui.tree.addBelow') }] : []),
+    ...(place ? [{ key: '>', label: t('ui.jump.menu') }] : []),
     { key: '?', label: t('ui.history.open') },
     ...(mayDo(resource, 'delete', record) ? [{ key: '-', label: t('ui.remove.delete'), danger: true }] : []),
   ];
   const run = (key: string) => {
     if (key === '+') onAddBelow?.();
+    else if (key === '>') setJumping(true);
     else if (key === '?') onHistory();
     else if (key === '-') onRemove();
     else void own.find((action) => action.key === key)?.run([record], refresh);
@@ -73,6 +81,11 @@ export function RowActions({
           aria-label={t('ui.more.of', { name })}
         />
       </Dropdown>
+      {place && jumping && (
+        <Suspense>
+          <JumpDialog from={{ place, recordId: record.id }} name={name} onClose={() => setJumping(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { explainIssues, labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import type { RecordData } from '../api/resource-api.ts';
+import { englishOf, inReadingOrder, isBlank, withEither } from './either-language.ts';
 import { inShownUnit } from './shown-limits.ts';
 
 export type FormMode = 'create' | 'update';
@@ -22,14 +23,19 @@ export function formFields(resource: Resource, mode: FormMode): [string, Field][
   return Object.entries(resource.fields).filter(([, field]) => !(mode === 'create' && field.readOnly));
 }
 
-export function formGroups(resource: Resource, mode: FormMode): FieldGroup[] {
+/** The sections of a form; a reader who has English has the English text of a pair first. */
+export function formGroups(resource: Resource, mode: FormMode, language: Language = 'zh'): FieldGroup[] {
   const groups: FieldGroup[] = [];
   for (const [name, field] of formFields(resource, mode)) {
     const known = groups.find((group) => group.title?.zh === field.group?.zh);
     if (known) known.fields.push([name, field]);
     else groups.push({ title: field.group, fields: [[name, field]] });
   }
-  return groups;
+  return groups.map(({ title, fields }) => {
+    const named = Object.fromEntries(fields);
+    const order = inReadingOrder(Object.keys(named), resource.fields, language);
+    return { title, fields: order.map((name) => [name, named[name] as Field]) };
+  });
 }
 
 export const isFixed = (field: Field, mode: FormMode): boolean =>
@@ -78,12 +84,16 @@ export function findErrors(
   language: Language,
 ): FieldError[] {
   const schema = recordSchema(resource, mode);
-  const input = mode === 'update' ? { id: '1', ...values } : values;
+  const either = language === 'en' ? withEither(values, resource.fields) : values;
+  const input = mode === 'update' ? { id: '1', ...either } : either;
   const parsed = schema.safeParse(input, parseOptions);
   if (parsed.success) return [];
-  const issues = parsed.error.issues.map((issue) =>
-    inShownUnit(resource.fields[String(issue.path[0])], issue, language),
-  );
+  const issues = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    // What is missing is asked for where the reader writes.
+    const english = language === 'en' && isBlank(either[name]) && englishOf(resource.fields, name);
+    return inShownUnit(resource.fields[name], english ? { ...issue, path: [english] } : issue, language);
+  });
   return explainIssues({ issues }, labelsOf(schema), language);
 }
 
@@ -95,8 +105,9 @@ export function toSubmit(
 ): Record<string, unknown> {
   const mode: FormMode = record ? 'update' : 'create';
   const sent: Record<string, unknown> = {};
+  const either = withEither(values, resource.fields);
   for (const [name, field] of formFields(resource, mode)) {
-    if (!isFixed(field, mode)) sent[name] = values[name] === '' ? null : values[name];
+    if (!isFixed(field, mode)) sent[name] = either[name] === '' ? null : either[name];
   }
   if (resource.tree) sent.parentId = values.parentId ?? '0';
   if (record) {

@@ -1,8 +1,9 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
+import { ListAddressContext, placeOwner, readPlace, writePlace } from './list-address.ts';
 import { type ListState, listParameters, searchParameters } from './list-query.ts';
 import { type ListPreferences, loadPreferences, type SavedView, savePreferences } from './saved-views.ts';
 import { countNodes } from './tree-move.ts';
@@ -25,8 +26,11 @@ async function read(resource: Resource, state: ListState, signal: AbortSignal): 
 /** State of a list, its answer and the person's preferences for it. */
 export function useResourceList(resource: Resource, fixed: ListState['filters'] = {}) {
   const client = useQueryClient();
+  const address = use(ListAddressContext);
   const [preferences, setPreferences] = useState(() => loadPreferences(resource));
   const [state, setState] = useState<ListState>(() => {
+    const asked = address && readPlace(resource, address.search);
+    if (asked) return { ...asked, size: preferences.size };
     const first = preferences.views.find((view) => view.first);
     return {
       keyword: first?.keyword ?? '',
@@ -37,6 +41,23 @@ export function useResourceList(resource: Resource, fixed: ListState['filters'] 
     };
   });
   const asked = useMemo(() => ({ ...state, filters: { ...state.filters, ...fixed } }), [state, fixed]);
+
+  // A link shows another person the same rows, and a page loaded anew the ones it had.
+  const write = useEffectEvent(() => {
+    if (!address?.visible) return;
+    const search = writePlace(resource, state, address.search);
+    if (search !== address.search) address.replace(search);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the list has changed
+  useEffect(() => write(), [state]);
+  // A link of the page may have dropped it. The place of another list on the page is left alone: two would never come to rest.
+  const again = useEffectEvent((search: string) => {
+    if ([null, resource.id].includes(placeOwner(search))) write();
+  });
+  const shown = address?.visible ? address.search : undefined;
+  useEffect(() => {
+    if (shown !== undefined) again(shown);
+  }, [shown]);
 
   const query = useQuery({
     queryKey: resourceKey(resource, 'list', asked),

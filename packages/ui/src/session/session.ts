@@ -23,6 +23,7 @@ const tabKeys = {
   menu: 'ircrisk.menu',
   permissions: 'ircrisk.permissions',
   project: 'ircrisk.project',
+  language: 'ircrisk.language',
 };
 export type TabValue = keyof typeof tabKeys;
 
@@ -47,10 +48,10 @@ export interface Session {
   keep(answer: TokenAnswer, now?: number): void;
   /** True once the token has reached the age at which the client renews it. */
   renewalDue(now?: number): boolean;
-  /** Values of this browser tab: open tabs, menu, permission map, project. */
+  /** Values of this browser tab: open tabs, menu, permission map, project, the language it speaks. */
   getTab<T>(name: TabValue): T | undefined;
   setTab(name: TabValue, value: unknown): void;
-  /** Forgets everything but the language. */
+  /** Forgets everything but the language of the login page. */
   clear(): void;
   /** Told after sign-in, sign-out and every stored value. */
   onChange(listener: () => void): () => void;

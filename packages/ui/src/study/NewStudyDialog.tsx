@@ -4,14 +4,18 @@ import { Form } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { tellNoAnswer } from '../api/queries.ts';
 import { resourceKey } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { DragModal } from '../parts/DragModal.tsx';
+import { inReadingOrder, isAsked, isBlank, labelIn, withEither } from '../resource/either-language.ts';
 import { FieldInput } from '../resource/lazy-inputs.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const given = (value: unknown): boolean =>
-  value !== null && value !== undefined && (typeof value !== 'string' || value.trim() !== '');
+const given = (value: unknown): boolean => !isBlank(value);
+
+/** The declared fields that stand in this dialog. */
+const shownOf = (resource: Resource, names: readonly string[]): Resource['fields'] =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name)));
 
 interface FieldsProps {
   resource: Resource;
@@ -27,17 +31,19 @@ interface FieldsProps {
 /** Declared fields of a study under their own labels, limits and hints. */
 export function StudyFields({ resource, fields, optional = [], hints = {}, values, onChange }: FieldsProps) {
   const say = useSay();
+  const language = useLanguage();
   const prefix = useId();
-  return fields.map((name, at) => {
-    const field = resource.fields[name];
+  const shown = shownOf(resource, fields);
+  return inReadingOrder(fields, shown, language).map((name, at) => {
+    const field = shown[name];
     if (!field) return null;
     const hint = hints[name] ?? (field.hint && say(field.hint));
     return (
       <Form.Item
         key={name}
-        label={say(field)}
+        label={labelIn(name, shown, language)}
         htmlFor={`${prefix}-${name}`}
-        required={field.required === true && !optional.includes(name)}
+        required={isAsked(name, shown, values, language) && !optional.includes(name.replace(/En$/, ''))}
         extra={hint}
       >
         <FieldInput
@@ -77,16 +83,18 @@ const head = ['code', 'name', 'nameEn'] as const;
 /** A new study: its number and names, whatever the module adds, and it opens at once. */
 export function NewStudyDialog({ resource, fields = head, optional = [], ready = true, ...props }: Props) {
   const t = useText();
+  const language = useLanguage();
   const queries = useQueryClient();
   const [values, setValues] = useState<Values>(props.first ?? {});
   const [isMaking, setMaking] = useState(false);
+  const written = language === 'en' ? withEither(values, shownOf(resource, fields), optional) : values;
   const isComplete = fields.every(
-    (name) => !resource.fields[name]?.required || optional.includes(name) || given(values[name]),
+    (name) => !resource.fields[name]?.required || optional.includes(name) || given(written[name]),
   );
   const make = async () => {
     setMaking(true);
     try {
-      const id = await props.onMake(trimmed(values));
+      const id = await props.onMake(trimmed(written));
       void queries.invalidateQueries({ queryKey: resourceKey(resource) });
       props.onMade(id);
     } catch (error) {

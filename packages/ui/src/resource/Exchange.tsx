@@ -1,0 +1,60 @@
+import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
+import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { resourceKey } from '../api/resource-api.ts';
+import { useText } from '../i18n/texts.ts';
+import { usePermission } from '../session/permissions.ts';
+import { runExport } from './run-export.ts';
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })));
+
+interface Props {
+  resource: Resource;
+  filters: Readonly<Record<string, string>>;
+  canImport?: boolean;
+  /** The study whose sheet is open: rows of another one are added to it. */
+  into?: string;
+  onChanged?: () => void;
+}
+
+/** The rows of a sheet in and out as a workbook. */
+export function Exchange({ resource, filters, canImport = true, into, onChanged }: Props) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const mayImport = usePermission(permissionOf(resource, 'import')) && canImport;
+  const mayExport = usePermission(permissionOf(resource, 'export'));
+  return (
+    <>
+      {mayImport && (
+        <Button size="small" icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>
+          {t('ui.import.open')}
+        </Button>
+      )}
+      {mayExport && (
+        <Button
+          size="small"
+          icon={<ExportOutlined aria-hidden />}
+          onClick={() => void runExport(resource, filters)}
+        >
+          {t('ui.export')}
+        </Button>
+      )}
+      <Suspense>
+        {isOpen && (
+          <ImportDialog
+            resource={resource}
+            {...(into ? { into } : {})}
+            onClose={() => {
+              setOpen(false);
+              void queries.invalidateQueries({ queryKey: resourceKey(resource) });
+              onChanged?.();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
