@@ -6,7 +6,7 @@ import { calledAt, labelAt, labelSource } from '#platform/resources/shape.ts';
 
 type Image = Record<string, unknown>;
 
-interface AuditRow {
+export interface AuditRow {
   time: string;
   user: string | null;
   action: 'insert' | 'update' | 'delete';
@@ -27,7 +27,7 @@ const actions = { insert: 'create', update: 'update', delete: 'delete' } as cons
 const entryLimit = 200;
 
 /** Ids do not fit a JS number: a whole number that would lose digits is kept as it was written. */
-function parseImage(text: string | null): Image | null {
+export function parseImage(text: string | null): Image | null {
   if (text === null) return null;
   const keep = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
@@ -48,6 +48,28 @@ export async function readHistory(
     from audit_entries a left join users u on u.id = a.user_id
     where a.table_name = ${resource.table} and a.record_id = ${id}
     order by a.id desc limit ${entryLimit}`);
+  const hasNoMaking = rows.length < entryLimit && rows.every(({ action }) => action !== 'insert');
+  const made = hasNoMaking ? await madeBy(tx, resource, id, rows.at(-1)) : undefined;
+  return readEntries(tx, resource, made ? [...rows, made] : rows, language);
+}
+
+/** Rows that come many at once (orders of a plan, modes of a template) have no entry of their own: they say themselves who made them. */
+function madeBy(tx: Tx, resource: Resource, id: string, first: AuditRow | undefined) {
+  return tx.maybe<AuditRow>(sql`
+    select (r.image->>'create_time')::timestamptz as time, u.real_name as user, 'insert' as action, null as before,
+      coalesce(${first?.before ?? null}::text, audit_image(r.image)::text) as after
+    from (select to_jsonb(t) as image from ${name(resource.table)} t where t.id = ${id}) r
+      left join users u on u.id = (r.image->>'create_user')::bigint
+    where r.image ? 'create_time'`);
+}
+
+/** Entries of the audit as a person reads them: each changed field in words. */
+export async function readEntries(
+  tx: Tx,
+  resource: Resource,
+  rows: readonly AuditRow[],
+  language: Language,
+): Promise<HistoryEntry[]> {
   const entries = rows.map((row) => ({
     time: row.time,
     user: row.user,

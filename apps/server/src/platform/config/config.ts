@@ -56,7 +56,12 @@ export interface Config {
   /** How browsers reach us (redirects of the messaging services); unset: taken from the request. */
   readonly publicUrl?: string;
   readonly dataDir: string;
-  readonly database: DatabaseConfig & { readonly connections: number; readonly prepare: boolean };
+  readonly database: DatabaseConfig & {
+    readonly connections: number;
+    readonly prepare: boolean;
+    /** The serving role's way to a streaming replica, for statistics, reports and exports. */
+    readonly replicaUrl?: string;
+  };
   /** Requests of one tenant that work at once; unset: a quarter of the connections. */
   readonly tenantRequests?: number;
   /** Continuous backup of the embedded database: its log is put away at least every `seconds` of writing. */
@@ -71,13 +76,19 @@ export interface Config {
   readonly embedOrigins: readonly string[];
   /** Origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** Origins of other systems that the server may ask how they are, and to which pages may post forms. */
+  readonly jumpOrigins: readonly string[];
   /** Browsers must solve a captcha to sign in with a password. */
   readonly captcha: boolean;
+  /** A collector of traces (OTLP over HTTP), without a slash at the end; unset: nothing is traced. */
+  readonly traces?: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   /** Lets a scraper read the metrics without an account. */
   readonly metricsToken?: string;
   readonly secrets: Secrets;
   readonly files: FileStoreConfig;
   readonly sms: SmsConfig;
+  /** An OpenAI-compatible service, without a slash at the end; unset: none is ever asked. */
+  readonly languageModel?: { readonly url: string; readonly model: string; readonly key?: string };
   readonly messaging: {
     readonly wechat_enterprise?: MessagingService;
     readonly dingtalk?: MessagingService;
@@ -120,6 +131,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       ...databaseOf(values, secrets),
       connections: values.DATABASE_CONNECTIONS,
       prepare: values.DATABASE_PREPARE,
+      ...(values.REPLICA_URL !== undefined && {
+        replicaUrl: servingUrl(values.REPLICA_URL, secrets.appDatabase),
+      }),
     },
     tenantRequests: values.TENANT_REQUESTS,
     backup: {
@@ -134,14 +148,37 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES,
     embedOrigins: values.EMBED_ORIGINS,
     corsOrigins: values.CORS_ORIGINS,
+    jumpOrigins: values.JUMP_ORIGINS,
     captcha: values.CAPTCHA,
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      traces: {
+        url: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+        headers: headersOf(values.OTEL_EXPORTER_OTLP_HEADERS),
+      },
+    }),
     metricsToken: values.METRICS_TOKEN,
     secrets,
     files: filesOf(values, dataDir),
     sms: smsOf(values),
     messaging: messagingOf(values),
+    ...(values.LANGUAGE_MODEL_URL !== undefined && {
+      languageModel: {
+        url: values.LANGUAGE_MODEL_URL.replace(/\/$/, ''),
+        model: values.LANGUAGE_MODEL_NAME ?? '',
+        ...(values.LANGUAGE_MODEL_KEY !== undefined && { key: values.LANGUAGE_MODEL_KEY }),
+      },
+    }),
   };
 }
+
+/** `name=value`, the value percent-encoded as OpenTelemetry has it. */
+const headersOf = (pairs: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
 
 function missingFaults(env: Environment): string[] {
   return together.flatMap(([when, needs]) =>

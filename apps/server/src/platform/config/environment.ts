@@ -34,6 +34,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   APP_DATABASE_URL: postgresUrl.optional(),
+  REPLICA_URL: postgresUrl.optional(),
   APP_DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(500).default(16),
   DATABASE_PREPARE: flag.default(true),
@@ -48,7 +49,15 @@ export const environment = z.object({
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
   EMBED_ORIGINS: list.pipe(z.array(origin)).default([]),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  JUMP_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([])
+    .transform((origins) => origins.map((one) => new URL(one).origin)),
   CAPTCHA: flag.default(true),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .pipe(z.array(z.string().regex(/^[\w-]+=.+$/, 'must be headers such as authorization=Bearer%20…')))
+    .default([]),
   METRICS_TOKEN: z.string().min(32, 'is shorter than 32 characters').optional(),
 
   TOKEN_SECRET: z.string().optional(),
@@ -62,6 +71,9 @@ export const environment = z.object({
   FILE_S3_ACCESS_KEY_ID: z.string().optional(),
   FILE_S3_SECRET_ACCESS_KEY: z.string().optional(),
 
+  LANGUAGE_MODEL_URL: httpUrl.optional(),
+  LANGUAGE_MODEL_NAME: z.string().optional(),
+  LANGUAGE_MODEL_KEY: z.string().optional(),
   SMS_SENDER: z.enum(['outbox', 'http', 'aliyun']).default('outbox'),
   SMS_HTTP_URL: httpUrl.optional(),
   SMS_HTTP_AUTHORIZATION: z.string().optional(),
@@ -97,6 +109,7 @@ export const together: readonly (readonly [
     (env) => env.FILE_STORE === 's3',
     ['FILE_S3_ENDPOINT', 'FILE_S3_BUCKET', 'FILE_S3_ACCESS_KEY_ID', 'FILE_S3_SECRET_ACCESS_KEY'],
   ],
+  [(env) => env.LANGUAGE_MODEL_URL !== undefined, ['LANGUAGE_MODEL_NAME']],
   [(env) => env.SMS_SENDER === 'http', ['SMS_HTTP_URL']],
   [
     (env) => env.SMS_SENDER === 'aliyun',

@@ -59,6 +59,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       return [];
     }
     await ensureServingRole(owner, options.appPassword);
+    // Views for reporting tools hold on to columns a migration may change: they are made anew at the start.
+    if (pending.length > 0) await owner.query('drop schema if exists reporting, reporting_inner cascade');
     for (const migration of pending) await applyOne(owner, migration);
     return pending.map(({ name }) => name);
   } finally {

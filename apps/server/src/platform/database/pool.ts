@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { traced } from '#platform/observability/traces.ts';
 import { compile, type Sql } from './sql.ts';
 
 // Ids stay strings (a JS number loses digits), dates and numerics (money) stay text, float8 is a number. Times come as
@@ -65,6 +66,9 @@ export interface DatabaseOptions {
   connections?: number;
   /** Off behind a transaction pooler. */
   prepare?: boolean;
+  connectWithinMs?: number;
+  /** What traces call its transactions. */
+  spanName?: string;
   onError?: (error: Error) => void;
 }
 
@@ -72,13 +76,15 @@ export interface DatabaseOptions {
 export class Database {
   readonly pool: pg.Pool;
   readonly prepare: boolean;
+  private readonly spanName: string;
 
   constructor(options: DatabaseOptions) {
     this.prepare = options.prepare ?? true;
+    this.spanName = options.spanName ?? 'transaction';
     const settings = {
       connectionString: options.url,
       max: options.connections ?? 16,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: options.connectWithinMs ?? 5000,
       idleTimeoutMillis: 60_000,
       application_name: 'ircrisk',
       pipeline: true,
@@ -110,7 +116,12 @@ export class Database {
     }
   }
 
-  private async attempt<T>(setup: Sql | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** One transaction, tried once. */
+  attempt<T>(setup: Sql | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return traced(this.spanName, () => this.attemptOnce(setup, work));
+  }
+
+  private async attemptOnce<T>(setup: Sql | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const queries = queriesOn(client, this.prepare);
     // Not awaited before the work: its first query shares the round trip. Should the setup fail, the transaction is

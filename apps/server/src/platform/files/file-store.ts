@@ -3,10 +3,16 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Where the bytes of files are kept; keys are made by us, never by a caller. */
 export interface FileStore {
   put(key: string, content: Buffer | Readable): Promise<{ size: number }>;
-  get(key: string): Promise<Readable>;
+  /** All of it, or from one byte to another, both included. */
+  get(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
 }
 
@@ -54,9 +60,9 @@ export function localFileStore(folder: string): FileStore {
       await syncFolder(dirname(target));
       return { size };
     },
-    async get(key) {
+    async get(key, range) {
       const handle = await open(join(folder, checked(key)), 'r');
-      return createReadStream('', { fd: handle });
+      return createReadStream('', { fd: handle, ...(range && { start: range.from, end: range.to }) });
     },
     async remove(key) {
       await rm(join(folder, checked(key)), { force: true });

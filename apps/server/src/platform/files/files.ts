@@ -4,6 +4,7 @@ import { commonErrors, errors, fail } from '@ircrisk/contract/errors.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ByteRange } from './file-store.ts';
 import { acceptedExtensions, mediaTypeOf } from './file-type.ts';
 import { isTooLarge, mostPixels, pictureSize } from './picture-size.ts';
 
@@ -92,13 +93,31 @@ export function checkedType(name: string, content: Buffer): string {
   return type;
 }
 
+interface NewFile {
+  name: string;
+  content: Buffer | Readable;
+  expireHours?: number;
+}
+
+/** Bytes that lie in the store and have no record yet. */
+export interface KeptBytes extends Omit<StoredFile, 'id'> {
+  expireHours: number | null;
+}
+
 /** Keeps an upload or a job's result: bytes first, then the record in the caller's transaction. */
-export async function storeFile(
+export const storeFile = async (
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'files'>,
   tenantId: string,
-  file: { name: string; content: Buffer | Readable; expireHours?: number },
-): Promise<StoredFile> {
+  file: NewFile,
+): Promise<StoredFile> => recordFile(tx, await keepBytes(platform, tenantId, file));
+
+/** The first half: for content that is read in a transaction which cannot write. */
+export async function keepBytes(
+  platform: Pick<Platform, 'files'>,
+  tenantId: string,
+  file: NewFile,
+): Promise<KeptBytes> {
   const name = shownName(file.name);
   const storageKey = `${tenantId}/${randomUUID()}`;
   const seen = { size: 0, hash: createHash('sha256'), type: '' };
@@ -110,12 +129,16 @@ export async function storeFile(
   await platform.files.put(storageKey, Readable.from(bytes));
   const { size, type: mediaType } = seen;
   const sha256 = seen.hash.digest('hex');
+  return { name, mediaType, size, storageKey, parts: 1, sha256, expireHours: file.expireHours ?? null };
+}
+
+export async function recordFile(tx: Tx, { expireHours, ...kept }: KeptBytes): Promise<StoredFile> {
+  const { name, mediaType, size, sha256, storageKey } = kept;
   const { id } = await tx.one<{ id: string }>(sql`
     insert into files (name, media_type, size, sha256, storage_key, expire_time)
-    values (${name}, ${mediaType}, ${size}, ${sha256}, ${storageKey},
-      now() + make_interval(hours => ${file.expireHours ?? null}))
+    values (${name}, ${mediaType}, ${size}, ${sha256}, ${storageKey}, now() + make_interval(hours => ${expireHours}))
     returning id`);
-  return { id, name, mediaType, size, storageKey, parts: 1, sha256 };
+  return { id, ...kept };
 }
 
 const found = (condition: Sql): Sql => sql`
@@ -134,7 +157,7 @@ export const findFile = (tx: Tx, id: string): Promise<FoundFile | undefined> =>
   );
 
 /** The bytes, part after part; a part is opened when the one before it has been read. */
-export async function contentOf({ files }: Platform, file: StoredFile): Promise<Readable> {
+export async function contentOf({ files }: Pick<Platform, 'files'>, file: StoredFile): Promise<Readable> {
   const [first, ...rest] = keysOf(file);
   const head = await files.get(first ?? '').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? fail(fileErrors.gone, { name: file.name }) : error;
@@ -144,6 +167,36 @@ export async function contentOf({ files }: Platform, file: StoredFile): Promise<
     (async function* () {
       yield* head;
       for (const key of rest) yield* await files.get(key);
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** A piece of the bytes, across the parts it lies in; every part but the last has the same length. */
+export async function pieceOf(
+  { files }: Platform,
+  file: StoredFile,
+  { from, to }: ByteRange,
+): Promise<Readable> {
+  const keys = keysOf(file);
+  const length = keys.length === 1 ? file.size : partBytes;
+  const first = Math.floor(from / length);
+  const opened = (at: number) =>
+    files
+      .get(keys[at] ?? '', {
+        from: Math.max(0, from - at * length),
+        to: Math.min(length - 1, to - at * length),
+      })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? fail(fileErrors.gone, { name: file.name }) : error;
+      });
+  const head = await opened(first);
+  const last = Math.floor(to / length);
+  if (last === first) return head;
+  return Readable.from(
+    (async function* () {
+      yield* head;
+      for (let at = first + 1; at <= last; at += 1) yield* await opened(at);
     })(),
     { objectMode: false },
   );

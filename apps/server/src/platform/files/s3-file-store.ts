@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { FileStore } from './file-store.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
 
 export interface S3Settings {
   /** `https://host[:port]`; requests are path-style: `endpoint/bucket/key`. */
@@ -29,8 +29,12 @@ export function s3FileStore(settings: S3Settings): FileStore {
     retries: 3,
   });
   const url = (key: string) => `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/${key}`;
-  const send = async (method: string, key: string, body?: Buffer) => {
-    const answer = await client.fetch(url(key), { method, body: body ? new Uint8Array(body) : undefined });
+  const send = async (method: string, key: string, body?: Buffer, range?: ByteRange) => {
+    const answer = await client.fetch(url(key), {
+      method,
+      body: body ? new Uint8Array(body) : undefined,
+      ...(range && { headers: { range: `bytes=${range.from}-${range.to}` } }),
+    });
     if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) {
       throw new Error(`file store answered ${answer.status} to ${method}`);
     }
@@ -42,8 +46,8 @@ export function s3FileStore(settings: S3Settings): FileStore {
       await send('PUT', key, body);
       return { size: body.length };
     },
-    async get(key) {
-      const answer = await send('GET', key);
+    async get(key, range) {
+      const answer = await send('GET', key, undefined, range);
       if (!answer.body) throw new Error('file store answered without a body');
       return Readable.fromWeb(answer.body as ReadableStream);
     },

@@ -67,6 +67,8 @@ describe('what waits for a person', () => {
       studyName: '原料检验',
       studyNameEn: 'Raw material',
     });
+    const rated = { code: 'R-01', hazard: '水分超标', severity: 3, probability: 2 };
+    await admin.post('/ircrisk-qra/qra-risk/submit', { studyId: id, ...rated });
     await admin.post(`${study}/submit-review`, { id });
     expect((await work(checker)).find((one) => one.id === id)).toMatchObject({
       kind: 'approval',

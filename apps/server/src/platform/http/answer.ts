@@ -1,13 +1,14 @@
 import type { Envelope } from '@ircrisk/contract/endpoint.ts';
 import {
   commonErrors,
+  type ErrorKind,
   Failure,
   type FieldError,
   fail,
   type SuccessText,
   successTexts,
 } from '@ircrisk/contract/errors.ts';
-import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text, type TextParams } from '@ircrisk/contract/text.ts';
 import { explainIssues } from '@ircrisk/contract/validation.ts';
 import type { z } from 'zod';
 
@@ -42,6 +43,13 @@ export function invalidField(field: string, rule: string, text: Text): Failure {
     { reason: '' },
     { fields: (language) => [{ field, rule, msg: text[language] }] },
   );
+}
+
+/** A refusal of a module about one field of its input, in the module's own words. */
+export function failAt(field: string, kind: ErrorKind, params: TextParams): Failure {
+  return fail(kind, params, {
+    fields: (language) => [{ field, rule: kind.code, msg: say(kind, language, params) }],
+  });
 }
 
 export { commonErrors, Failure, fail };

@@ -6,7 +6,7 @@ import { notPermitted } from '#platform/permissions/refusal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { may } from '#platform/tenancy/actor.ts';
-import { contextOf, namelessContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { contextOf, namelessContext, readTenant, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { commonErrors, fail, invalid, success } from './answer.ts';
 import type { Call, Handler, PublicCall } from './handle.ts';
 import { once } from './idempotency.ts';
@@ -132,7 +132,10 @@ async function runInTurn({ platform, handler, request, reply, succeed }: Mounted
   const { requestId, address, operation, moduleId } = context;
   const origin = { requestId, address, operation, ...(moduleId ? { moduleId } : {}) };
   let later: (() => void | Promise<void>)[] = [];
-  const data = await withTenant(platform.db, context, (tx) => {
+  const inTenant: typeof readTenant = endpoint.offloads
+    ? readTenant
+    : ({ db }, of, work) => withTenant(db, of, work);
+  const data = await inTenant(platform, context, (tx) => {
     // A transaction that is tried again starts its list anew.
     later = [];
     const call: Call = {

@@ -13,10 +13,11 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The page's policy: no inline script but the import map named by its hash. Styles are inline because antd writes them
- * at run time; frames show outside pages of the menu, over https wherever the platform itself is.
+ * at run time; frames show outside pages of the menu, over https wherever the platform itself is; forms go to the systems the
+ * operator has listed.
  */
 export function pagePolicy(
-  { embedOrigins, publicUrl }: Pick<Config, 'embedOrigins' | 'publicUrl'>,
+  { embedOrigins, jumpOrigins, publicUrl }: Pick<Config, 'embedOrigins' | 'jumpOrigins' | 'publicUrl'>,
   scriptHashes: readonly string[],
 ): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('');
@@ -31,7 +32,7 @@ export function pagePolicy(
     `frame-src 'self' https:${publicUrl?.startsWith('https:') ? '' : ' http:'}`,
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...jumpOrigins].join(' ')}`,
     `frame-ancestors ${["'self'", ...embedOrigins].join(' ')}`,
   ].join('; ');
 }

@@ -13,6 +13,8 @@ export interface JobRun<Input> {
   readonly language: 'zh' | 'en';
   /** A transaction inside the job's tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for work that only reads much: on the read replica where there is one; it may run twice. */
+  reading<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Stores progress, keeps the lease and throws when the job was cancelled. */
   progress(done: number, total: number): Promise<void>;
   /** Aborts when the job is cancelled or the server stops. */

@@ -143,6 +143,23 @@ describe('jobs', () => {
     unsubscribe();
   });
 
+  it('are told to who asked while they wait: no worker has to have begun', async () => {
+    const told: LiveEvent[] = [];
+    const unsubscribe = platform.events.subscribe((event) => told.push(event));
+    const waiting = kindOf('waiting', async () => null);
+    const id = await put(waiting, {}, '000002');
+    await until(async () => told.length > 0);
+    expect(told).toEqual([
+      {
+        tenantId: '000002',
+        userId: '7',
+        type: 'job',
+        data: { id, kind: 'waiting', state: 'queued', done: 0, total: 0 },
+      },
+    ]);
+    unsubscribe();
+  });
+
   it('that refuse say why in both languages, and nothing of their last transaction stays', async () => {
     const refuse = kindOf('refuse', async ({ inTenant }) => {
       await inTenant(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { tell } from '#platform/events/event-hub.ts';
 import type { Actor, Origin } from '#platform/tenancy/actor.ts';
 import { asOperator } from '#platform/tenancy/every-tenant.ts';
 import type { JobKind } from './job-kind.ts';
@@ -32,6 +33,9 @@ export async function enqueue<Input>(
     sql`insert into job_queue (id, tenant_id, kind) values (${id}, ${actor.tenantId}, ${kind.kind})`,
   );
   await tx.run(sql`select pg_notify('ircrisk_jobs', '')`);
+  // Who asked sees it wait: others' work may come first, and progress is only told once it runs.
+  const data = { id, kind: kind.kind, state: 'queued', done: 0, total: 0 };
+  await tell(tx, { tenantId: actor.tenantId, userId: actor.userId, type: 'job', data });
   return id;
 }
 

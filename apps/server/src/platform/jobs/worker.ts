@@ -5,8 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
+import { tracedAlone } from '#platform/observability/traces.ts';
 import type { Platform } from '#platform/platform.ts';
-import { systemContext, type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { readTenant, systemContext, type TenantContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import type { JobKind, JobRun } from './job-kind.ts';
 import { type Claim, claim, keepLease, leaseSeconds } from './queue.ts';
 
@@ -132,7 +133,8 @@ export class JobWorker {
     }
     const beat = setInterval(() => void this.beat(next.id, controller), (leaseSeconds * 1000) / 3);
     try {
-      const result = await kind.run(this.jobRun(next.id, row, context, controller) as JobRun<never>);
+      const job = this.jobRun(next.id, row, context, controller) as JobRun<never>;
+      const result = await tracedAlone(this.platform.spans, `job ${kind.kind}`, () => kind.run(job));
       await this.finish(next.id, context, 'done', result, null);
     } catch (error) {
       await this.fail(next.id, context, controller, error);
@@ -164,6 +166,7 @@ export class JobWorker {
       language: row.language,
       signal: controller.signal,
       inTenant,
+      reading: (work) => readTenant(platform, context, work),
       progress: async (done, total) => {
         controller.signal.throwIfAborted();
         if (Date.now() - told < 250 && done < total) return;

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Permission } from '@ircrisk/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { replicaOutcomes } from '#platform/database/replica.ts';
 import { sql } from '#platform/database/sql.ts';
 import { admit } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -48,6 +49,7 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   gauge('database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
   gauge('event_streams', 'Open streams of live events', () => platform.streams.size);
   countJobs(register, platform);
+  countReplicaReads(register, platform);
 
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the path: a caller cannot make new series.
@@ -91,6 +93,20 @@ function countJobs(register: Registry, { db }: Platform): void {
       );
       waiting.set(count);
       oldest.set(seconds);
+    },
+  });
+}
+
+/** Reads that may leave the primary, by who answered or why the primary had to. */
+function countReplicaReads(register: Registry, { replica }: Platform): void {
+  if (!replica) return;
+  new Gauge({
+    name: 'replica_reads',
+    help: 'Reads for the replica since the start, by outcome: answered there, or why the primary answered',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      for (const outcome of replicaOutcomes) this.set({ outcome }, replica.counts[outcome]);
     },
   });
 }

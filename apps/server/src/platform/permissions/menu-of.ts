@@ -2,6 +2,8 @@ import { menuGroups } from '@ircrisk/contract/menu.ts';
 
 /** Lists that are granted with a module whose id their names do not begin with. */
 const granted: Readonly<Record<string, readonly string[]>> = {
+  'pdf-marking-tool': ['pdf-mark'],
+  'third-party-jump-links': ['jump-system', 'jump-entry', 'jump-click', 'jump-ticket'],
   'failure-database': ['failure-event', 'failure-code-rule'],
   dashboard: ['equipment-condition', 'seal-point-count', 'kpi-definition', 'kpi-annotation'],
   'maintenance-plan': [
@@ -33,6 +35,14 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'rca-measure',
   ],
   'incident-case-search': ['incident-case', 'case-lesson', 'case-lesson-mark'],
+  'equipment-maintenance-procedures': [
+    'procedure',
+    'procedure-parameter',
+    'procedure-execution',
+    'procedure-entry',
+    'procedure-deviation',
+    'procedure-feedback',
+  ],
   'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
   'corrosion-control-documents': [

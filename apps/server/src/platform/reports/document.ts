@@ -38,15 +38,33 @@ const gutter = 8;
 /** A column of text narrower than this stands on its end. */
 const leastShare = 72;
 
-/** Widths as asked for; where they leave too little for the columns that share the rest, all of them give way. */
-function widthsOf(columns: TableBlock['columns'], room: number): (number | 'auto' | '*')[] {
+/** Points of the longest word of a head, by letters of usual width and wide ones; a Chinese character breaks anywhere. */
+const wordRoom = (word: string): number => 5.4 * word.length + 3 * (word.match(/[mwMW]/g)?.length ?? 0);
+const headRoom = (title: string): number =>
+  Math.max(...title.split(/[\s\u2e80-\uffef]+/).map((word) => wordRoom(word.slice(0, 18))));
+
+/**
+ * Widths as asked for; where they leave too little for the columns that share the rest, all of them give way. None is
+ * narrower than the longest word of its head as long as the others have room to give.
+ */
+export function widthsOf(columns: TableBlock['columns'], room: number): (number | 'auto' | '*')[] {
   const widths = columns.map(({ width = '*' }) => width);
   const given = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 0), 0);
   const shares = widths.filter((width) => width === '*').length;
   const left = room - gutter * columns.length - leastShare * shares;
-  if (given <= left || given === 0) return widths;
-  const scale = Math.max(0.6, left / given);
-  return widths.map((width) => (typeof width === 'number' ? Math.floor(width * scale) : width));
+  const scale = given <= left || given === 0 ? 1 : Math.max(0.6, left / given);
+  const scaled = widths.map((width) => (typeof width === 'number' ? Math.floor(width * scale) : width));
+  const least = columns.map(({ title }) => Math.ceil(headRoom(title)));
+  const raised = scaled.map((width, at) => (typeof width === 'number' ? Math.max(width, least[at]!) : width));
+  const sum = (list: readonly (number | string)[]) =>
+    list.reduce<number>((all, width) => all + (typeof width === 'number' ? width : 0), 0);
+  const excess = sum(raised) - Math.max(left, sum(scaled));
+  if (excess <= 0) return raised;
+  const spare = sum(raised.map((width, at) => (typeof width === 'number' ? width - least[at]! : 0)));
+  if (spare < excess) return scaled;
+  return raised.map((width, at) =>
+    typeof width === 'number' ? Math.floor(width - ((width - least[at]!) * excess) / spare) : width,
+  );
 }
 
 function table({ columns, rows, empty }: TableBlock, room: number): Content {
@@ -92,7 +110,7 @@ function facts(rows: [string, string][]): Content {
     pairs.push(cells);
   }
   return {
-    table: { widths: [92, '*', 92, '*'], body: pairs },
+    table: { widths: [92, '*', 92, '*'], dontBreakRows: true, body: pairs },
     layout: { ...ruled, hLineWidth: () => 0.4 },
     margin: [0, 2, 0, 10],
   };
@@ -132,7 +150,43 @@ function startsSheet(report: Report, index: number): boolean {
   return isLandscape || (sections[index - 1]?.landscape ?? false) !== isLandscape;
 }
 
-function section({ heading, blocks, landscape }: Section, report: Report, index: number): Content[] {
+/** Where a drawing with a frame of its own begins, and what header, heading and footer take of the sheet. */
+const sheetTop = 54;
+const sheetEdges = 98;
+const sheetHeights = { A4: 595, A3: 842 } as const;
+
+function wholeSheet({ heading, blocks }: Section, report: Report): Content[] {
+  const paper = report.paper ?? 'A4';
+  const [width] = sheets[paper].landscape;
+  return blocks.flatMap((one, at): Content[] =>
+    one.kind === 'drawing'
+      ? [
+          {
+            stack: [
+              {
+                text: at === 0 ? breakable(heading) : '',
+                ...(at === 0 && hasCover(report) ? { tocItem: true } : {}),
+                bold: true,
+                fontSize: 9,
+                absolutePosition: { x: margin, y: 40 },
+              },
+              {
+                svg: plainSigns(one.svg),
+                fit: [width, sheetHeights[paper] - sheetEdges],
+                alignment: 'center',
+                absolutePosition: { x: margin, y: sheetTop },
+              },
+            ],
+            pageBreak: 'before',
+            pageOrientation: 'landscape',
+          },
+        ]
+      : [],
+  );
+}
+
+function section({ heading, blocks, landscape, isSheet }: Section, report: Report, index: number): Content[] {
+  if (isSheet) return wholeSheet({ heading, blocks }, report);
   const paper = report.paper ?? 'A4';
   const room = sheets[paper][landscape ? 'landscape' : 'portrait'];
   const isNewSheet = startsSheet(report, index);
@@ -176,7 +230,8 @@ function withDrawings(set: Content[], blocks: (Block | null)[]): Content[] {
       kept.push(set[at]!);
       continue;
     }
-    const { pageBreak, pageOrientation, ...head } = set[at] as ContentText;
+    // A level would ask for a break inside what may not break, and the setter then drops the drawing.
+    const { pageBreak, pageOrientation, headlineLevel: _, ...head } = set[at] as ContentText;
     kept.push({
       stack: [head, ...set.slice(at + 1, at + next + 1)],
       unbreakable: true,
@@ -193,7 +248,7 @@ function cover(report: Report): Content[] {
   const t = (key: keyof typeof reportWords) => say(reportWords[key], language);
   return [
     ...(logo ? [{ image: logo, fit: [150, 48] as [number, number], margin: [0, 12, 0, 0] as Margins }] : []),
-    { text: report.company, color: quiet, fontSize: 11, margin: [0, logo ? 12 : 60, 0, logo ? 96 : 120] },
+    { text: report.company, color: quiet, fontSize: 11, margin: [0, logo ? 12 : 40, 0, logo ? 48 : 72] },
     { text: breakable(report.title), fontSize: 26, bold: true, margin: [0, 0, 0, 8] },
     { text: breakable(report.subject), fontSize: 15, margin: [0, 0, 0, 24] },
     facts(coverFacts(report)),
@@ -224,11 +279,15 @@ function cover(report: Report): Content[] {
           ),
         ]
       : []),
-    {
-      // Signed on one sheet: a row alone on the next says nothing of what it signs.
-      unbreakable: true,
-      stack: [{ text: t('signatures'), style: 'heading' }, signatureTable(report)],
-    },
+    ...(report.signatures?.length
+      ? [
+          {
+            // Signed on one sheet: a row alone on the next says nothing of what it signs.
+            unbreakable: true,
+            stack: [{ text: t('signatures'), style: 'heading' }, signatureTable(report)],
+          },
+        ]
+      : []),
     ...(completeSections(report).length >= contentsFrom
       ? [{ toc: { title: { text: t('contents'), style: 'heading' } }, pageBreak: 'before' as const }]
       : []),
@@ -269,9 +328,16 @@ export function documentOf(report: Report): TDocumentDefinitions {
       ...(language === 'en' ? { fontFeatures: ['pwid' as const] } : {}),
     },
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
-    // A heading goes to the next sheet with what it heads.
-    pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel === 1 && startPosition.verticalRatio > 0.82,
+    // A heading at the foot goes to the next sheet with what it heads, unless all of that has room here.
+    pageBreakBefore: ({ headlineLevel, startPosition, pageNumbers }, nodes) => {
+      if (headlineLevel !== 1 || startPosition.verticalRatio <= 0.82) return false;
+      const here = nodes.getFollowingNodesOnPage();
+      const next = here.findIndex((node) => node.headlineLevel === 1);
+      const headed = next < 0 ? here : here.slice(0, next);
+      const [over] = next < 0 ? nodes.getNodesOnNextPage() : [];
+      const isWhole = headed.every((node) => node.pageNumbers.every((page) => pageNumbers.includes(page)));
+      return headed.length === 0 || !isWhole || (over !== undefined && over.headlineLevel !== 1);
+    },
     info: { title: `${number} ${title}`, subject: report.subject, creator: 'ircrisk' },
     header: {
       columns: [

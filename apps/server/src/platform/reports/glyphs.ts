@@ -18,7 +18,9 @@ const high: Record<string, string> = {
 /** Others it has not, in signs that mean the same. */
 const other: Record<string, string> = { '⅓': '1/3', '⅙': '1/6', '⌀': 'Ø', '✗': '×', '☐': '□', '☑': '■' };
 const others = new RegExp(`[${Object.keys(other).join('')}]`, 'g');
-const known = (text: string): string => text.replace(others, (sign) => other[sign] ?? sign);
+/** Its middle dot is as wide as a character and brings the blanks about it with it. */
+const known = (text: string): string =>
+  text.replace(/ · /g, '·').replace(others, (sign) => other[sign] ?? sign);
 
 const lowRun = `[${Object.keys(low).join('')}]+`;
 // ¹²³⁴ have glyphs of their own; they are set with the others only where they stand among them (10⁻³).

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { storeFile } from '#platform/files/files.ts';
+import { keepBytes, recordFile } from '#platform/files/files.ts';
 import type { JobKind, JobRun } from '#platform/jobs/job-kind.ts';
 import { frameOf } from './frame.ts';
 import { makeFile } from './make-file.ts';
@@ -16,9 +16,21 @@ export interface MadeFile {
   fileName: string;
 }
 
-/** A name every file system takes. */
+const says = (text: string, word: string): boolean =>
+  ` ${text} `.toLowerCase().includes(` ${word.trim()} `.toLowerCase());
+
+/** A piece without the words it begins with that stand before it: “RCM of the pump” is followed by “report”, not “RCM report”. */
+function unsaid(part: string, before: readonly string[]): string {
+  const words = part.trim().split(/\s+/);
+  while (words[0] && before.some((one) => says(one, words[0]!))) words.shift();
+  return words.join(' ');
+}
+
+/** A name every file system takes; what a piece has said already is not said twice. */
 export const fileNameOf = (parts: readonly string[], ending: string): string =>
   `${parts
+    .map((part, at) => unsaid(part, parts.slice(0, at)))
+    .filter(Boolean)
     .join(' ')
     .replace(/[\\/:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -66,7 +78,7 @@ export function reportJob<Input extends object, Facts>(
       const { language = job.language, format = 'pdf' } = input;
       const { tenantId, timeZone, projectId = null } = context;
       const reader: Reader = { language, projectId, tenantId, timeZone };
-      const { facts, frame } = await job.inTenant(async (tx) => ({
+      const { facts, frame } = await job.reading(async (tx) => ({
         facts: await spec.gather(tx, input, reader),
         frame: await frameOf(tx, platform, projectId, language),
       }));
@@ -77,10 +89,12 @@ export function reportJob<Input extends object, Facts>(
       await job.progress(2, 3);
       const parts = spec.fileName?.(body, input, facts) ?? [body.number, body.subject, body.title];
       const name = fileNameOf(parts, format);
-      const file = await job.inTenant(async (tx) => {
-        const content = set ?? (await own!(tx, facts, reader, input));
-        return storeFile(tx, platform, tenantId, { name, content, expireHours: keptHours });
-      });
+      const keep = (content: Buffer | Readable) =>
+        keepBytes(platform, tenantId, { name, content, expireHours: keptHours });
+      const kept = await (set
+        ? keep(set)
+        : job.reading(async (tx) => keep(await own!(tx, facts, reader, input))));
+      const file = await job.inTenant((tx) => recordFile(tx, kept));
       await job.progress(3, 3);
       return { fileId: file.id, fileName: name };
     },

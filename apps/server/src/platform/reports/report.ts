@@ -30,6 +30,8 @@ export interface Section {
   blocks: Block[];
   /** A page of its own on its side, for wide drawings and tables. */
   landscape?: boolean;
+  /** Its drawing has a frame of its own and takes the whole sheet, with the heading small above it. */
+  isSheet?: boolean;
 }
 
 export interface RevisionLine {

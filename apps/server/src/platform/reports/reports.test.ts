@@ -1,10 +1,12 @@
+import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { documentOf } from './document.ts';
+import { documentOf, widthsOf } from './document.ts';
 import { breakable } from './glyphs.ts';
 import { makeFile } from './make-file.ts';
 import type { Report } from './report.ts';
+import { fileNameOf } from './report-job.ts';
 
 /** One red pixel. */
 const pixel =
@@ -93,6 +95,34 @@ test('a small drawing stays on the sheet of the lines that head it', () => {
   expect(JSON.stringify(last)).toContain('why');
 });
 
+/** What is painted on the sheets: the streams of the file that are packed, unpacked. */
+function paintedOf(pdf: Buffer): string {
+  const starts = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)];
+  return starts
+    .map(({ index, 0: mark }) => {
+      const from = index + mark.length;
+      return inflateSync(pdf.subarray(from, pdf.indexOf('endstream', from))).toString('latin1');
+    })
+    .join('\n');
+}
+
+test('drawings one below the other are all there, over as many sheets as they need', async () => {
+  // Six matrices under their headings, as in the report of a study: three fill a sheet.
+  const reds = [11, 22, 33, 44, 55, 66];
+  const blocks = reds.flatMap((red): Report['sections'][number]['blocks'] => [
+    { kind: 'text', heading: true, text: `Matrix ${red}` },
+    {
+      kind: 'drawing',
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="476" height="206" viewBox="0 0 476 206"><rect width="476" height="206" fill="rgb(${red},0,0)"/></svg>`,
+    },
+  ]);
+  const pdf = await makeFile({ ...report('en'), sections: [{ heading: 'Matrices', blocks }] }, 'pdf');
+  const painted = paintedOf(pdf);
+  const missing = reds.filter((red) => !painted.includes(`${red / 255} 0 0 scn`));
+  expect(missing).toEqual([]);
+  expect(pagesOf(pdf)).toBeLessThanOrEqual(4);
+});
+
 test('a cancelled report is not made', async () => {
   const stop = new AbortController();
   const made = makeFile(report('en'), 'pdf', stop.signal);
@@ -136,6 +166,24 @@ test('a column of text keeps its room beside columns of fixed widths', () => {
   const [table] = set.content as { table: { widths: (number | string)[] } }[];
   const fixed = table!.table.widths.filter((width) => typeof width === 'number');
   expect(fixed.reduce((sum, width) => sum + width, 0)).toBeLessThan(481 - 8 * widths.length - 70);
+});
+
+test('a short section at the foot of a sheet stays there, and one that has no room goes whole', async () => {
+  const { signatures: _signatures, revisions: _revisions, ...plain } = report('en');
+  const pages = async (last: number) => {
+    const columns = [{ title: 'A' }];
+    const table = (rows: number) => ({
+      kind: 'table' as const,
+      columns: [...columns],
+      rows: Array.from({ length: rows }, (_, at) => [String(at)]),
+    });
+    const sections = [
+      { heading: 'Long', blocks: [table(24)] },
+      { heading: 'Short', blocks: [table(last)] },
+    ];
+    return pagesOf(await makeFile({ ...plain, method: [], sections }, 'pdf'));
+  };
+  expect([await pages(1), await pages(12)]).toEqual([1, 2]);
 });
 
 test('a drawing stays with its heading', () => {
@@ -185,4 +233,36 @@ test('and a workbook: the cover, then a sheet for each section, figures as figur
   expect(sheets.map(({ name }) => name)).toEqual(['分析报告', '方法说明', 'Table']);
   expect(sheets[0]!.rows.flat()).toContain('东海石化有限公司');
   expect(sheets[2]!.rows[2]?.[1]).toBe(0.001);
+});
+
+test('a head is not broken inside a word, and the table keeps its room', () => {
+  const columns = [
+    { title: 'Item', width: '*' as const },
+    { title: 'Redundancy k/n', width: 50 },
+    { title: 'Environment', width: 50 },
+    { title: 'Number', width: 30 },
+    { title: '严酷度类别与等级', width: 36 },
+    { title: 'Note', width: 200 },
+  ];
+  const widths = widthsOf(columns, 481);
+  expect(widths[1]).toBeGreaterThanOrEqual(54);
+  expect(widths[2]).toBeGreaterThanOrEqual(59);
+  expect(widths[3]).toBeGreaterThanOrEqual(35);
+  const taken = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 72), 0);
+  expect(taken + 8 * columns.length).toBeLessThanOrEqual(481);
+});
+
+test('a middle dot, as wide as a character, stands without blanks of its own', () => {
+  expect(breakable('9 · 2 · 6')).toBe('9·2·6');
+});
+
+test('the name of a file says its kind once', () => {
+  expect(fileNameOf(['FM-031 R1', '原料泵 FMECA', 'FMECA'], 'pdf')).toBe('FM-031 R1 原料泵 FMECA.pdf');
+  expect(fileNameOf(['RCM-012', 'RCM of the feed pump', 'RCM report'], 'pdf')).toBe(
+    'RCM-012 RCM of the feed pump report.pdf',
+  );
+  expect(fileNameOf(['CR-001', 'Criticality of the CDU', 'Criticality report'], 'docx')).toBe(
+    'CR-001 Criticality of the CDU report.docx',
+  );
+  expect(fileNameOf(['RBI-21-R1', '研究 RBI-21', 'RBI'], 'pdf')).toBe('RBI-21-R1 研究 RBI-21 RBI.pdf');
 });

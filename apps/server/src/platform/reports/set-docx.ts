@@ -262,15 +262,19 @@ function cover(report: Report, room: number): (Paragraph | Table | TableOfConten
           ),
         ]
       : []),
-    heading(t('signatures'), HeadingLevel.HEADING_2),
-    ...table(
-      {
-        kind: 'table',
-        columns: [t('role'), t('name'), t('signature'), t('date')].map((title) => ({ title })),
-        rows: signatures.map(({ role, name, date }) => [role, name, '', date]),
-      },
-      room,
-    ),
+    ...(signatures.length > 0
+      ? [
+          heading(t('signatures'), HeadingLevel.HEADING_2),
+          ...table(
+            {
+              kind: 'table',
+              columns: [t('role'), t('name'), t('signature'), t('date')].map((title) => ({ title })),
+              rows: signatures.map(({ role, name, date }) => [role, name, '', date]),
+            },
+            room,
+          ),
+        ]
+      : []),
     new Paragraph({ pageBreakBefore: true, children: [run(t('contents'), { size: 25, bold: true })] }),
     new TableOfContents(t('contents'), { hyperlink: true, headingStyleRange: '1-1' }),
   ];

@@ -57,6 +57,8 @@ const reading = {
     .max(500)
     .optional(),
   empty: z.enum(['keep', 'clear']).optional(),
+  /** The record all rows belong to (a study, an incident), whatever the file says: rows of another one are added to it. */
+  into: id.optional(),
 };
 /** The file comes as multipart, or is one that is already here. */
 export const importCheckInput = z.looseObject({ fileId: id.optional(), ...reading });
@@ -120,8 +122,17 @@ const treeNode = z.looseObject({
   hasChildren: z.boolean(),
 });
 
+/** A declaration never changes, and its schemas are dear to make: handlers, exchange and the next app share them. */
+const made = new WeakMap<Resource, Record<string, Endpoint>>();
+
 /** Every call the mechanism serves for a resource, by its last path segment. */
 export function endpointsOf(resource: Resource): Record<string, Endpoint> {
+  const endpoints = made.get(resource) ?? makeEndpoints(resource);
+  made.set(resource, endpoints);
+  return endpoints;
+}
+
+function makeEndpoints(resource: Resource): Record<string, Endpoint> {
   const record = recordResult(resource);
   const has = (verb: Verb) => verbsOf(resource).includes(verb) && !resource.handMade?.includes(verb);
   const title = (verb: Verb, more: Text = { zh: '', en: '' }): Text => ({

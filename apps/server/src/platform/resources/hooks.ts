@@ -1,4 +1,5 @@
-import type { Verb } from '@ircrisk/contract/resource.ts';
+import { commonErrors, type ErrorKind } from '@ircrisk/contract/errors.ts';
+import type { Resource, Verb } from '@ircrisk/contract/resource.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import type { Sql } from '#platform/database/sql.ts';
@@ -48,6 +49,8 @@ export interface ResourceHooks {
   alsoVisible?(viewer: Viewer): Sql;
   /** Uses no foreign key shows (a dictionary's key in other tables); counted before a removal, beside `usedBy`. */
   uses?(tx: Tx, ids: readonly string[]): Promise<{ table: string; title: Text; count: number }[]>;
+  /** Refuses with `throw` what no confirmation may remove: a thing that entries kept for good are about. */
+  beforeRemove?(tx: Tx, ids: readonly string[]): Promise<void>;
   /** What a caller may reach depends on these records: callers are read anew after a save or a removal. */
   changesReach?: true;
   /** Acts beyond the verbs that a record allows its reader: they stand in `allowed` of its detail. */
@@ -67,3 +70,10 @@ export function registerHooks(hooks: readonly ResourceHooks[]): void {
 }
 
 export const hooksOf = (resource: string): ResourceHooks | undefined => registered.get(resource);
+
+/** What tells the verbs a record forbids, where the resource forbids any: an entry of a book forbids both for good. */
+export const forbidsOf = (resource: Resource): ResourceHooks['forbids'] =>
+  resource.appendOnly ? () => ['update', 'delete'] : hooksOf(resource.id)?.forbids;
+
+export const forbiddenError = ({ appendOnly }: Resource): ErrorKind =>
+  appendOnly ? commonErrors.appendOnly : commonErrors.forbidden;

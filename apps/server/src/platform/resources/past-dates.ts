@@ -8,12 +8,19 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { written } from './exchange/compare.ts';
 import { noteErrors, type Staged, stagingOf } from './exchange/staging.ts';
 
-const future: Text = { zh: '{field}不能晚于今天', en: '{field} must not be in the future' };
+const future: Record<'date' | 'time', Text> = {
+  date: { zh: '{field}不能晚于今天', en: '{field} must not be in the future' },
+  time: { zh: '{field}不能晚于现在', en: '{field} must not be in the future' },
+};
+/** Clocks differ a little: what somebody writes down at once is not of the future. */
+const latest = { date: sql`current_date`, time: sql`now() + interval '5 minutes'` };
 
 const pastFields = (resource: Resource) =>
-  Object.entries(resource.fields).filter(([, field]) => field.kind === 'date' && field.past);
+  Object.entries(resource.fields).flatMap(([property, field]) =>
+    (field.kind === 'date' || field.kind === 'time') && field.past ? [[property, field] as const] : [],
+  );
 
-/** Faults of each record whose days must have come by the tenant's own calendar, which the transaction's zone gives. */
+/** Faults of each record whose days and times must have come by the tenant's own calendar, which the transaction's zone gives. */
 export async function findFutureDays(
   tx: Tx,
   resource: Resource,
@@ -22,14 +29,16 @@ export async function findFutureDays(
   const past = pastFields(resource);
   const given = records.map((values) => past.filter(([property]) => typeof values[property] === 'string'));
   if (given.every((fields) => fields.length === 0)) return records.map(() => () => []);
-  const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
+  const now = await tx.one<Record<'date' | 'time', string>>(
+    sql`select ${latest.date} as date, ${latest.time} as time`,
+  );
   return records.map((values, at) => {
-    const broken = given[at]!.filter(([property]) => (values[property] as string) > today);
+    const broken = given[at]!.filter(([property, field]) => (values[property] as string) > now[field.kind]);
     return (language) =>
       broken.map(([property, field]) => ({
         field: property,
         rule: 'past',
-        msg: say(future, language, { field: field[language] }),
+        msg: say(future[field.kind], language, { field: field[language] }),
       }));
   });
 }
@@ -51,9 +60,9 @@ export async function judgePast(
     if (!staged.columns.includes(property)) continue;
     const column = name(columnOf(resource, property));
     const rows = await stagingOf(tx).all<{ row: number; value: string }>(
-      sql`select row, ${column}::text as value from import_rows s where ${column} > current_date and ${written} order by row`,
+      sql`select row, ${column}::text as value from import_rows s where ${column} > ${latest[field.kind]} and ${written} order by row`,
     );
-    const msg = say(future, language, { field: field[language] });
+    const msg = say(future[field.kind], language, { field: field[language] });
     for (const { row, value } of rows) noteErrors(staged, row, [{ row, field: property, msg, value }]);
   }
 }

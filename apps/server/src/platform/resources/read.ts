@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { comparesNothing, filterConditions, keywordCondition, where } from './filters.ts';
-import { hooksOf } from './hooks.ts';
+import { forbidsOf, hooksOf } from './hooks.ts';
 import { orderOf, orderSql } from './order.ts';
 import { type Viewer, visible } from './scope.ts';
 import { labelAt, shapeOf } from './shape.ts';
@@ -91,7 +91,7 @@ export async function readDetail(
 
 export function allowedVerbs(resource: Resource, row: Row, viewer: Viewer): Verb[] {
   if (resource.readOnly || (resource.platformWide && !viewer.isOperator)) return [];
-  const forbidden = hooksOf(resource.id)?.forbids?.(row, viewer) ?? [];
+  const forbidden = forbidsOf(resource)?.(row, viewer) ?? [];
   return (['update', 'delete'] as const).filter(
     (verb) => !forbidden.includes(verb) && viewer.permissions?.has(permissionOf(resource, verb)),
   );
@@ -99,7 +99,7 @@ export function allowedVerbs(resource: Resource, row: Row, viewer: Viewer): Verb
 
 /** Lists carry `allowed` only where a record's own state decides; elsewhere the permission alone does. */
 function withForbidden(resource: Resource, rows: Row[], viewer: Viewer): Row[] {
-  if (!hooksOf(resource.id)?.forbids) return rows;
+  if (!forbidsOf(resource)) return rows;
   for (const row of rows) row.allowed = allowedVerbs(resource, row, viewer);
   return rows;
 }

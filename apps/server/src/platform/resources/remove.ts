@@ -3,7 +3,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { hooksOf } from './hooks.ts';
+import { forbiddenError, forbidsOf, hooksOf } from './hooks.ts';
 import { allowedVerbs, type Row, rowsOf } from './read.ts';
 import { type Viewer, visible } from './scope.ts';
 import { shapeOf } from './shape.ts';
@@ -62,6 +62,7 @@ export async function removeRecords(
   if (locked.length !== wanted.length) throw fail(commonErrors.notFound);
   await refuseForbidden(tx, resource, wanted, viewer, language);
   const below = await descendants(tx, resource, wanted);
+  await hooksOf(resource.id)?.beforeRemove?.(tx, [...wanted, ...below]);
   const usedBy = await uses(tx, resource, [...wanted, ...below], language);
   if ((below.length > 0 || usedBy.length > 0) && !confirm) {
     throw fail(commonErrors.inUse, {}, { data: { children: below.length, usedBy } });
@@ -78,8 +79,8 @@ async function refuseForbidden(
   viewer: Viewer,
   language: Language,
 ) {
-  if (!hooksOf(resource.id)?.forbids) return;
+  if (!forbidsOf(resource)) return;
   const rows: Row[] = await rowsOf(tx, resource, language, sql`where t.id = any(${ids})`, null);
   if (rows.some((row) => !allowedVerbs(resource, row, viewer).includes('delete')))
-    throw fail(commonErrors.forbidden);
+    throw fail(forbiddenError(resource));
 }

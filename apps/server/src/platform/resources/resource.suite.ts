@@ -172,7 +172,34 @@ export function resourceSuite(hand: number): void {
       },
     );
 
-    testIf(served(resource, 'submit') && !isHandMade(resource))(
+    testIf(resource.appendOnly)(
+      'an entry is made and found, and nobody changes or removes it by any way',
+      async () => {
+        const writer = writerOf(resource);
+        const record = await sampleRecord(resource, contextOf(writer));
+        const { data: id } = (await writer.post<string>(path(resource, 'save'), record)).body;
+        const detail = (await writer.get<Row>(path(resource, 'detail'), { id })).body.data;
+        for (const [property, value] of Object.entries(record))
+          expect(detail[property], property).toEqual(value);
+        expect(detail.allowed).toEqual([]);
+        const change = { id, ...record, version: detail.version };
+        for (const segment of ['update', 'submit'])
+          expect((await writer.post(path(resource, segment), change)).status, segment).toBe(409);
+        expect((await writer.form(path(resource, 'remove'), { ids: id, confirm: 'true' })).status).toBe(409);
+        const rows = [{ key: 'k', id, version: detail.version, values: record }];
+        const batch = await writer.post<RowsAnswer>(path(resource, 'row/batch'), { rows, removed: [id] });
+        expect(batch.body.data).toMatchObject({
+          saved: [],
+          removed: [],
+          faults: [{ key: 'k' }, { key: id }],
+        });
+        expect((await writer.get<Row>(path(resource, 'detail'), { id })).body.data).toEqual(detail);
+        const history = await writer.get<{ action: string }[]>(path(resource, 'history'), { id });
+        expect(history.body.data.map(({ action }) => action)).toEqual(['create']);
+      },
+    );
+
+    testIf(served(resource, 'submit') && !isHandMade(resource) && !resource.appendOnly)(
       'a record is made, found, changed under a lock, and leaves its history',
       async () => {
         const writer = writerOf(resource);
@@ -251,6 +278,14 @@ export function resourceSuite(hand: number): void {
             });
             expect(answer.body.errors?.[0]?.field, property).toBe(property);
           }
+          if ((field.kind === 'date' || field.kind === 'time') && field.past) {
+            const later = field.kind === 'date' ? '2999-01-01' : '2999-01-01 00:00:00';
+            const answer = await writer.post(path(resource, 'submit'), { ...record, [property]: later });
+            expect(
+              answer.body.errors?.map((error) => error.field),
+              property,
+            ).toContain(property);
+          }
           if (field.kind === 'reference' || field.kind === 'user') {
             const answer = await writer.post(path(resource, 'submit'), {
               ...record,
@@ -310,7 +345,7 @@ export function resourceSuite(hand: number): void {
       },
     );
 
-    testIf(served(resource, 'remove') && !isHandMade(resource))(
+    testIf(served(resource, 'remove') && !isHandMade(resource) && !resource.appendOnly)(
       'records are removed all or not at all',
       async () => {
         const writer = writerOf(resource);

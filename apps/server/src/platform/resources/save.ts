@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalid, invalidField } from '#platform/http/answer.ts';
-import { hooksOf } from './hooks.ts';
+import { forbiddenError, forbidsOf, hooksOf } from './hooks.ts';
 import { checkPast } from './past-dates.ts';
 import { allowedVerbs, findRow, readDetail } from './read.ts';
 import { checkReferences } from './references.ts';
@@ -126,12 +126,13 @@ export async function updateRecord(
   const { id: _id, version: _version, updateTime: _updateTime, ...changes } = values;
   const { table } = shapeOf(resource);
   const hooks = hooksOf(resource.id);
-  if (hooks?.forbids || hooks?.beforeSave) {
+  const forbids = forbidsOf(resource);
+  if (forbids || hooks?.beforeSave) {
     // Before any rule of the record: one that is not there, or not the tenant's, has no rules to tell of.
     const row = await findRow(tx, resource, id, viewer, language);
     if (!row) throw fail(commonErrors.notFound);
-    if (hooks.forbids && !allowedVerbs(resource, row, viewer).includes('update'))
-      throw fail(commonErrors.forbidden);
+    if (forbids && !allowedVerbs(resource, row, viewer).includes('update'))
+      throw fail(forbiddenError(resource));
   }
   await checkParent(tx, resource, id, changes, viewer);
   await checkReferences(tx, resource, changes);

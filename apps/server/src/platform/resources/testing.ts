@@ -4,7 +4,7 @@ import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
 import { quantityOf } from '@ircrisk/units';
-import { sampleOverrides } from '#testing/samples.ts';
+import { sampleOverrides, sampleParents } from '#testing/samples.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
 // Records for tests, made from the declaration alone.
@@ -125,7 +125,22 @@ export async function sampleRecord(
   rotateKey(resource, record, nth);
   Object.assign(record, sampleOverrides[resource.id]?.(record));
   await makeRoom(resource, record, context);
+  await makeParents(resource, record, context);
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+/** One that stands there already is refused, and serves as well. */
+async function makeParents(
+  resource: Resource,
+  record: Record<string, unknown>,
+  context: SampleContext,
+): Promise<void> {
+  for (const [id, said] of Object.entries(sampleParents[resource.id]?.(record) ?? {})) {
+    const parent = resourceOf(id);
+    const sample = { ...(await sampleRecord(parent, context)), ...said };
+    await makeParents(parent, sample, context);
+    await context.client.post(resourcePath(parent, 'save'), sample);
+  }
 }
 
 /** A choice that is a key by itself differs from one sample to the next. */

@@ -4,9 +4,9 @@ import type { RowChange, RowsAnswer } from '@ircrisk/contract/rows.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { commonErrors, refusal } from '#platform/http/answer.ts';
+import { refusal } from '#platform/http/answer.ts';
 import { failureOf } from '#platform/http/database-errors.ts';
-import { hooksOf, type SavedRecord } from '#platform/resources/hooks.ts';
+import { forbiddenError, forbidsOf, hooksOf, type SavedRecord } from '#platform/resources/hooks.ts';
 import { findFutureDays } from '#platform/resources/past-dates.ts';
 import { allowedVerbs, nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import { findBrokenPointers } from '#platform/resources/references.ts';
@@ -111,9 +111,9 @@ function mayChange(
   { key, id }: ReadRow,
   faults: Faults,
 ): boolean {
-  if (id === undefined || !hooksOf(resource.id)?.forbids) return true;
+  if (id === undefined || !forbidsOf(resource)) return true;
   if (allowedVerbs(resource, known.get(id)!, viewer).includes('update')) return true;
-  faults.set(key, [{ field: '', rule: 'forbidden', msg: commonErrors.forbidden[language] }]);
+  faults.set(key, [{ field: '', rule: 'forbidden', msg: forbiddenError(resource)[language] }]);
   return false;
 }
 

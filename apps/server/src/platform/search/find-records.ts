@@ -56,6 +56,14 @@ const byName = (words: readonly string[]): Sql => sql`
   named as (select entry_id, sum(points)::float8 as points, max(source)::int as source from typed
     group by entry_id having count(*) = ${words.length}::int)`;
 
+/** Ids of the records whose number or name holds every typed word, for readers of what happened to them. */
+export function recordsCalled(text: string): Sql {
+  const words = typedWords(text);
+  if (words.length === 0) return sql`select null::bigint where false`;
+  return sql`with ${byName(words)}
+    select e.record_id from named n join search_entries e on e.id = n.entry_id where n.source < ${pinyin}::int limit 2000`;
+}
+
 /** So many of a kind are ranked among the names; who finds more types another word. */
 const mostOfKind = 10_000;
 

@@ -87,7 +87,14 @@ test('an odd spelling of a path is refused before anything reads it (SEC9)', asy
 
 test('outside pages of the menu are framed over https alone where the platform itself is', async () => {
   const frames = (publicUrl?: string) =>
-    /frame-src ([^;]+)/.exec(pagePolicy({ embedOrigins: [], publicUrl }, []))?.[1];
+    /frame-src ([^;]+)/.exec(pagePolicy({ embedOrigins: [], jumpOrigins: [], publicUrl }, []))?.[1];
   expect(frames('https://ircrisk.example.com')).toBe("'self' https:");
   expect(frames()).toBe("'self' https: http:");
+});
+
+test('forms go to the platform itself and to the systems the operator has listed, nowhere else', async () => {
+  const forms = (...jumpOrigins: string[]) =>
+    /form-action ([^;]+)/.exec(pagePolicy({ embedOrigins: [], jumpOrigins, publicUrl: undefined }, []))?.[1];
+  expect(forms()).toBe("'self'");
+  expect(forms('https://mes.example.com')).toBe("'self' https://mes.example.com");
 });

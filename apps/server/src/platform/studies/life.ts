@@ -12,7 +12,7 @@ import type { Call } from '#platform/http/handle.ts';
 import { shapeOf, wireName } from '#platform/resources/shape.ts';
 import { allowedActs, awaited, mayAct, refusalOf } from './allowed.ts';
 import { columnsOf, findHead, labelSql, listHeads } from './head.ts';
-import { type Round, readRound } from './round.ts';
+import { type Round, readRound, readRounds, spokenReason } from './round.ts';
 import { readRule } from './rules.ts';
 import type { StudyHead, StudyKind } from './study-kind.ts';
 
@@ -94,18 +94,27 @@ export async function readRevisions(call: Caller, kind: StudyKind, id: string): 
     ([property, column]) =>
       sql`, ${name(`${kind.resource.fields[property]?.summary ? 's' : 't'}.${column}`)} as ${wireName(property)}`,
   );
-  return call.tx.all<StudyRevision>(sql`
+  const revisions = await call.tx.all<StudyRevision>(sql`
     select t.id, ${name(`t.${columnOf(kind.resource, 'revision')}`)} as revision, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver,
       t.approved_on as "approvedOn", t.update_time as "updateTime"${join(more, '')}
     from ${name(kind.resource.table)} t ${shapeOf(kind.resource).joined}
     left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
     left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
     where t.series_id = ${seriesId} and t.is_deleted = 0 order by ${name(`t.${revision}`)} desc`);
+  // Who made it is not known of a study that came with its plant; who handed it in is.
+  const rounds = await readRounds(
+    call.tx,
+    revisions.filter(({ author }) => !author).map((one) => one.id),
+  );
+  return revisions.map((one) => ({
+    ...one,
+    author: one.author ?? rounds.get(one.id)?.submitted?.userName ?? null,
+  }));
 }
 
 /** Everything that was done to the series, newest first: how each revision came to be, and its steps. */
 export async function readSteps(
-  { tx }: Pick<Caller, 'tx'>,
+  { tx, language }: Pick<Caller, 'tx' | 'language'>,
   kind: StudyKind,
   seriesId: string,
 ): Promise<StudyStepTaken[]> {
@@ -117,7 +126,7 @@ export async function readSteps(
       from ${name(table)} t where t.series_id = ${seriesId} and t.is_deleted = 0) r
     cross join lateral (
       select case when r.revision = 1 then 'create' else 'revise' end as step, r.create_user as user_id, r.create_time as at, null as reason, 0::bigint as place
-      union all select s.step, s.user_id, s.at, s.reason, s.id from study_steps s where s.study_id = r.id) x
+      union all select s.step, s.user_id, s.at, ${spokenReason(language)}, s.id from study_steps s where s.study_id = r.id) x
     left join users u on u.tenant_id = r.tenant_id and u.id = x.user_id
     order by x.at desc, x.place desc`);
 }

@@ -37,12 +37,17 @@ export async function bePresent(
       data: { topic: 'study.presence', id },
     });
   if (leaves) return [];
-  const others = await tx.all<Omit<StudyPresence, 'edits'>>(sql`
-    select p.user_id as "userId", u.real_name as name, p.since from study_presences p
+  const sheets = (kind.sheets ?? []).map(({ resource }) => resource.table);
+  const others = await tx.all<StudyPresence>(sql`
+    select p.user_id as "userId", u.real_name as name, p.since, exists (
+      select from audit_entries a where a.tenant_id = p.tenant_id and a.user_id = p.user_id and a.at >= p.since
+        and (a.table_name = ${kind.resource.table} and a.record_id = p.study_id
+          or a.table_name = any(${sheets}::text[]) and coalesce(a.after, a.before) ->> 'study_id' = p.study_id::text)) as edits
+    from study_presences p
     join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.study_id = ${id} and p.user_id <> ${actor.userId} order by p.since`);
   if (others.length === 0) return [];
   const editors =
     head.state === 'draft' ? await whoMay(tx, `${kind.resource.id}.update`, head.projectId) : [];
-  return others.map((one) => ({ ...one, edits: editors.includes(one.userId) }));
+  return others.map((one) => ({ ...one, edits: one.edits && editors.includes(one.userId) }));
 }

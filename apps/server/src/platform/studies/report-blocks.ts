@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import type { ReportBody } from '#platform/reports/report.ts';
 import { columnsOf, labelSql } from './head.ts';
-import { readRound } from './round.ts';
+import { readRound, spokenReason } from './round.ts';
 import { readRule } from './rules.ts';
 import type { StudyKind } from './study-kind.ts';
 
@@ -33,7 +33,7 @@ export async function studyBlocks(
   const lines = await tx.all<Line>(sql`
     select t.id, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver, t.approved_on as "approvedOn",
       to_char(t.update_time, 'YYYY-MM-DD') as "changedOn",
-      (select s.reason from study_steps s where s.study_id = t.id and s.reason is not null order by s.id desc limit 1) as reason
+      (select ${spokenReason(language)} from study_steps s where s.study_id = t.id and s.reason is not null order by s.id desc limit 1) as reason
     from ${table} t left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
     left join users b on b.tenant_id = t.tenant_id and b.id = t.approved_by
     where t.series_id = (select x.series_id from ${table} x where x.id = ${id}) and t.is_deleted = 0 order by ${name(`t.${revision}`)}`);
@@ -41,11 +41,14 @@ export async function studyBlocks(
   const [{ submitted, signed }, rule] = [await readRound(tx, { id }), await readRule(tx, kind.resource.id)];
   // What was signed stays as it was, whatever the rule says since; what is still to be signed is left open.
   const open = own?.state === 'draft' || own?.state === 'inReview' ? rule.signers.slice(signed.length) : [];
+  const rounds = new Map<string, Awaited<ReturnType<typeof readRound>>>();
+  for (const line of lines) if (!line.author) rounds.set(line.id, await readRound(tx, { id: line.id }));
   return {
     revisions: lines.map((line) => ({
       revision: line.label,
       state: say(studyStates[line.state], language),
-      person: line.author ?? '',
+      // Who made it is not known of a study that came with its plant; who handed it in is.
+      person: line.author ?? rounds.get(line.id)?.submitted?.userName ?? '',
       approver: line.approver ?? '',
       date: line.approvedOn ?? line.changedOn,
       note: line.reason ?? '',

@@ -1,4 +1,5 @@
 import type { Signature, StudyStep } from '@ircrisk/contract/study.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { StudyHead, StudyKind } from './study-kind.ts';
@@ -17,6 +18,10 @@ export interface Round {
   readonly signed: readonly (StepRow & { step: Signature })[];
   readonly rejections: number;
 }
+
+/** A reason was typed in the language of its writer; where there is one in the reader's, that one. */
+export const spokenReason = (language: Language) =>
+  language === 'en' ? sql`coalesce(s.reason_en, s.reason)` : sql`s.reason`;
 
 const isSignature = (row: StepRow): row is StepRow & { step: Signature } =>
   row.step === 'check' || row.step === 'review' || row.step === 'approve';

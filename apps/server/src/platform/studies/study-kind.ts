@@ -30,6 +30,7 @@ export interface Found {
 /** Records inside a study that differ between two revisions. */
 export interface ComparedPart {
   readonly title: string;
+  /** How many differ, all told: of very many only the first are listed. */
   readonly total: number;
   readonly differences: readonly {
     change: 'added' | 'removed' | 'changed';

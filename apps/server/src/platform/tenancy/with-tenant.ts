@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#platform/database/pool.ts';
+import type { Replica } from '#platform/database/replica.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import type { Actor, Origin } from './actor.ts';
 
@@ -32,6 +33,13 @@ export function withTenant<T>(
 ): Promise<T> {
   return db.transaction(settingsOf(context), work);
 }
+
+/** The same for work that only reads: on the replica where there is one. It may run twice, the second time on the primary. */
+export const readTenant = <T>(
+  { db, replica }: { db: Database; replica?: Replica },
+  context: TenantContext,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => replica?.read(settingsOf(context), work) ?? withTenant(db, context, work);
 
 export function contextOf(actor: Actor, origin: Origin, projectId: string | null = null): TenantContext {
   const { tenantId, userId, deptIds, timeZone } = actor;

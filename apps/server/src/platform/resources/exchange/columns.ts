@@ -1,3 +1,4 @@
+import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import {
   type Field,
@@ -55,6 +56,14 @@ export function sheetColumns(resource: Resource): SheetColumn[] {
     }),
   ];
 }
+
+/** Fields that point at records of the same owner, as the sub-functions of a study do: by name inside it, in whatever study it is. */
+export const isSibling = (resource: Resource, field: Field | null): boolean => {
+  if (!resource.within || field?.kind !== 'reference') return false;
+  const target = resourceOf(field.to);
+  const [own, theirs] = [resource.fields[resource.within], target.fields[target.within ?? '']];
+  return own?.kind === 'reference' && theirs?.kind === 'reference' && own.to === theirs.to;
+};
 
 /** `设计压力 (MPa(g))`, `Design pressure (psia)`: a quantity says its unit. */
 export function headerOf({ field, label }: SheetColumn, language: Language): string {

@@ -1,8 +1,9 @@
+import { commonErrors } from '@ircrisk/contract/errors.ts';
 import { columnOf, idColumnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
-import { hooksOf } from '../hooks.ts';
+import { forbidsOf } from '../hooks.ts';
 import { rowsOf } from '../read.ts';
 import type { Viewer } from '../scope.ts';
 import { isList, shapeOf } from '../shape.ts';
@@ -15,9 +16,11 @@ const texts = {
     en: '{field} cannot be changed by an import',
   },
   forbidden: {
-    zh: '该数据在当前状态下不能修改',
-    en: 'In its present state this record cannot be changed',
+    zh: '该记录{state}，不能再通过导入修改；请把这一行改回原样，或在记录页面上操作',
+    en: 'This record {state} and takes no change from a file; put the row back as it was, or act on the record itself',
   },
+  inState: { zh: '处于“{name}”', en: 'is in the state “{name}”' },
+  closed: { zh: '已关闭', en: 'is closed' },
 } satisfies Record<string, Text>;
 
 /** Rows `s` that are to be written: new ones, and those that say something new of a record. */
@@ -122,7 +125,7 @@ async function noteForbidden(
   viewer: Viewer,
   language: Language,
 ): Promise<void> {
-  const forbids = hooksOf(resource.id)?.forbids;
+  const forbids = forbidsOf(resource);
   if (!forbids) return;
   const changed = await stagingOf(tx).all<{ row: number; id: string }>(
     sql`select row, matched_id as id from import_changes order by row`,
@@ -130,10 +133,29 @@ async function noteForbidden(
   if (changed.length === 0) return;
   const ids = changed.map(({ id }) => id);
   const records = await rowsOf(tx, resource, language, sql`where t.id = any(${ids})`, null);
-  const closed = new Set(
-    records.flatMap((record) => (forbids(record, viewer).includes('update') ? [String(record.id)] : [])),
+  const closed = new Map(
+    records
+      .filter((record) => forbids(record, viewer).includes('update'))
+      .map((record) => [String(record.id), stateOf(resource, record, language)]),
   );
-  for (const { row, id } of changed)
-    if (closed.has(id))
-      noteErrors(staged, row, [{ row, field: resource.label, msg: texts.forbidden[language] }]);
+  for (const { row, id } of changed) {
+    const state = closed.get(id);
+    if (state !== undefined)
+      noteErrors(staged, row, [
+        {
+          row,
+          field: resource.label,
+          msg: resource.appendOnly
+            ? commonErrors.appendOnly[language]
+            : say(texts.forbidden, language, { state }),
+        },
+      ]);
+  }
+}
+
+/** The state in the reader's words, where the record has one. */
+function stateOf(resource: Resource, record: Readonly<Record<string, unknown>>, language: Language): string {
+  const field = resource.fields.state;
+  const choice = field?.kind === 'choice' ? field.choices[String(record.state)] : undefined;
+  return choice ? say(texts.inState, language, { name: choice[language] }) : texts.closed[language];
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
-import { storeFile } from '#platform/files/files.ts';
+import { keepBytes, recordFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import type { Viewer } from '../scope.ts';
 import { sheetColumns } from './columns.ts';
@@ -22,23 +22,25 @@ export const exportJob: JobKind<ExportInput, { fileId: string; name: string; row
   kind: 'resource-export',
   title: { zh: '导出', en: 'Export' },
   afterCrash: 'resume',
-  run: async ({ input, language, platform, context, inTenant, progress, signal }) => {
+  run: async ({ input, language, platform, context, inTenant, reading, progress, signal }) => {
     const resource = resourceOf(input.resource);
     const name = `${resource.title[language]}.xlsx`;
-    return inTenant(async (tx) => {
-      const rows = await listRows(tx, resource, input.filters, input.viewer);
+    const { kept, rows } = await reading(async (tx) => {
+      const listed = await listRows(tx, resource, input.filters, input.viewer);
       let done = 0;
       async function* told(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-        for await (const lines of exportLines(tx, resource, language)) {
+        for await (const lines of exportLines(tx, resource, listed, language)) {
           for (let at = lines.indexOf(lineFeed); at >= 0; at = lines.indexOf(lineFeed, at + 1)) done += 1;
           yield lines;
-          await progress(done, rows);
+          await progress(done, listed.count);
         }
       }
       const task = sheetTask(resource, language, sheetColumns(resource));
       const content = Readable.from(streamSheet(task, told(), signal), { objectMode: false });
-      const file = await storeFile(tx, platform, context.tenantId, { name, content, expireHours: keptHours });
-      return { fileId: file.id, name, rows };
+      const kept = await keepBytes(platform, context.tenantId, { name, content, expireHours: keptHours });
+      return { kept, rows: listed.count };
     });
+    const file = await inTenant((tx) => recordFile(tx, kept));
+    return { fileId: file.id, name, rows };
   },
 };

@@ -3,14 +3,15 @@ import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { DictionaryField, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { to as copyTo } from 'pg-copy-streams';
-import { queriesOn, type Tx } from '#platform/database/pool.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { compile, empty, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { textByKey } from '../dictionary-texts.ts';
 import { filterConditions, where } from '../filters.ts';
 import { orderOf, orderSql } from '../order.ts';
 import { type Viewer, visible } from '../scope.ts';
-import { columnAt, dictionaryCode, isList, isMany, labelSource, shapeOf, twinOf } from '../shape.ts';
+import { columnAt, isList, isMany, labelSource, shapeOf, twinOf } from '../shape.ts';
 import { headerOf, type SheetColumn, sheetColumns } from './columns.ts';
-import { gatherTreePaths, pathOf } from './record-paths.ts';
+import { pathOf, treePaths } from './record-paths.ts';
 import type { WriteTask } from './sheet-messages.ts';
 
 const formats: Partial<Record<string, string>> = { date: 'yyyy-mm-dd', time: 'yyyy-mm-dd hh:mm:ss' };
@@ -71,7 +72,14 @@ function exportColumns(resource: Resource, language: Language): { values: Sql; j
       );
       return named.value;
     }
-    if (field.kind === 'dictionary') return dictionaryText(field, value, language);
+    if (field.kind === 'dictionary' && field.many) return dictionaryTexts(field, value, language);
+    if (field.kind === 'dictionary') {
+      const alias = `x${at}`;
+      joins.push(
+        sql` left join (${textByKey(field, language)}) ${name(alias)} on ${name(`${alias}.key`)} = ${value}`,
+      );
+      return name(`${alias}.text`);
+    }
     const twin = twinOf(value, field, language);
     // An empty list has no names, and need not be looked up.
     if (twin) return isMany(field) ? sql`case when ${value} <> '{}' then ${twin} end` : twin;
@@ -80,18 +88,10 @@ function exportColumns(resource: Resource, language: Language): { values: Sql; j
   return { values: join(values), joins: join(joins, '') };
 }
 
-/** Texts of a dictionary in the order of their keys; where two keys have the same text, each says its key too. */
-function dictionaryText(field: DictionaryField, value: Sql, language: Language): Sql {
-  const column = language === 'en' ? 'dict_value_en' : 'dict_value';
-  const code = raw(`'${dictionaryCode(field.dictionary)}'`);
-  const same = sql`exists (select from dicts e where e.tenant_id = '000000' and e.code = ${code} and e.is_deleted = 0
-    and ${name(`e.${column}`)} = ${name(`d.${column}`)} and e.dict_key <> d.dict_key)`;
-  const text = sql`${name(`d.${column}`)} || case when ${same} then ' [' || d.dict_key || ']' else '' end`;
-  const entry = sql`d.tenant_id = '000000' and d.code = ${code} and d.is_deleted = 0`;
-  if (!field.many) return sql`(select ${text} from dicts d where ${entry} and d.dict_key = ${value} limit 1)`;
-  return sql`case when ${value} <> '{}' then (select string_agg(${text}, '; ' order by u.at)
-    from unnest(${value}) with ordinality u(key, at) join dicts d on ${entry} and d.dict_key = u.key) end`;
-}
+/** Several keys as their texts, in the order of the keys. */
+const dictionaryTexts = (field: DictionaryField, value: Sql, language: Language): Sql =>
+  sql`case when ${value} <> '{}' then (select string_agg(d.text, '; ' order by u.at)
+    from unnest(${value}) with ordinality u(key, at) join (${textByKey(field, language)}) d on d.key = u.key) end`;
 
 /** The ids beside a name; a root has no parent to tell. */
 function idValue(resource: Resource, property: string, value: Sql): Sql {
@@ -100,40 +100,44 @@ function idValue(resource: Resource, property: string, value: Sql): Sql {
   return field && isMany(field) ? sql`array_to_string(${value}, '; ')` : value;
 }
 
-/**
- * The rows of a filtered list in their order, as a table of this transaction; answers how many. The filter is judged once,
- * and what follows needs no bound value: COPY takes none.
- */
+/** Which rows a list has, in their order. */
+export interface ListedRows {
+  readonly count: number;
+  /** The ids as an array of PostgreSQL: `{1,2,3}`. */
+  readonly ids: string;
+}
+
+/** The rows of a filtered list in their order. The filter is judged once, and nothing is written: a replica may answer. */
 export async function listRows(
   tx: Tx,
   resource: Resource,
   filters: Record<string, unknown>,
   viewer: Viewer,
-): Promise<number> {
+): Promise<ListedRows> {
   const { table, joined } = shapeOf(resource);
   const condition = where([visible(resource, viewer), ...filterConditions(resource, filters)]);
   const order = orderSql(resource, orderOf(resource, filters), 't');
-  // Unnamed statements: the table behind the name is a new one each time.
-  const queries = queriesOn(tx.client, false);
   // It has the time of a job, not of a request, and room to hash and sort a hundred thousand wide rows in memory.
-  await queries.run(
+  await tx.run(
     sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '256MB', true)`,
   );
-  return queries.run(sql`create temporary table export_rows on commit drop as
-    select row_number() over (order by ${order}) as nth, t.id from ${table} t ${joined} where ${condition}`);
+  return tx.one<ListedRows>(sql`select count(*)::int as count,
+    coalesce(array_agg(t.id order by ${order}), '{}')::text as ids from ${table} t ${joined} where ${condition}`);
 }
 
 /** What `listRows` found, as lines of COPY with a value for each column of the sheet: no row is made into an object here. */
 export async function* exportLines(
   tx: Tx,
   resource: Resource,
+  { ids }: ListedRows,
   language: Language,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { table, joined } = shapeOf(resource);
-  await gatherTreePaths(tx, resource);
   const { values, joins } = exportColumns(resource, language);
-  const { text } =
-    compile(sql`copy (select ${values} from export_rows e join ${table} t on t.id = e.id ${joined}${joins}
+  const trees = treePaths(resource).map(({ table: tree, rows }) => sql`${tree} as materialized (${rows})`);
+  // COPY takes no bound value, so the ids stand in its text: digits and commas that the database wrote itself.
+  const { text } = compile(sql`copy (${trees.length > 0 ? sql`with ${join(trees)} ` : empty}select ${values}
+    from unnest(${raw(`'${ids}'`)}::bigint[]) with ordinality e(id, nth) join ${table} t on t.id = e.id ${joined}${joins}
     order by e.nth) to stdout with (null '')`);
   // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
   const client = tx.client as unknown as { pipeline: boolean };

@@ -15,6 +15,7 @@ import { compareRows } from './compare.ts';
 import { matchRecords } from './match.ts';
 import { applyHook, type Merged, mergeRows } from './merge.ts';
 import { refuseBelow } from './parents.ts';
+import { forgetFormer } from './put-into.ts';
 import { storeRejects } from './rejects.ts';
 import type { Mapping, Mend, RowError } from './sheet-messages.ts';
 import { type EmptyCells, type Staged, type StageOptions, stageFile } from './staging.ts';
@@ -25,6 +26,7 @@ export interface Reading {
   mapping?: Mapping;
   mends?: readonly Mend[];
   empty?: EmptyCells;
+  into?: string;
 }
 
 /** Of anything that holds more, only what settles the reading. */
@@ -32,10 +34,12 @@ export const readingOf = (asked: {
   mapping?: Mapping | undefined;
   mends?: readonly Mend[] | undefined;
   empty?: EmptyCells | undefined;
+  into?: string | undefined;
 }): Reading => ({
   ...(asked.mapping ? { mapping: asked.mapping } : {}),
   ...(asked.mends ? { mends: asked.mends } : {}),
   ...(asked.empty ? { empty: asked.empty } : {}),
+  ...(asked.into ? { into: asked.into } : {}),
 });
 
 export interface ImportInput extends Reading {
@@ -73,6 +77,7 @@ export async function judgeFile(
   options: StageOptions = {},
 ): Promise<Staged> {
   const staged = await stageFile(tx, resource, content, language, options);
+  await forgetFormer(tx, resource, staged);
   await matchRecords(tx, resource, staged, viewer, language);
   await compareRows(tx, resource, staged, viewer, language);
   await judgePast(tx, resource, staged, language);

@@ -4,6 +4,7 @@ import { type Language, languages, say, type Text } from '@ircrisk/contract/text
 import type { Tx } from '#platform/database/pool.ts';
 import { all, empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { isMany, labelSource, shapeOf } from '../shape.ts';
+import { isSibling } from './columns.ts';
 import { calledAs, hasPath, pathOf } from './record-paths.ts';
 import {
   idColumn,
@@ -48,8 +49,21 @@ const spelled = (text: Sql) => sql`regexp_replace(${text}, '\\s*[›>＞/／]\\s
 const targetOf = (field: Pointer): Resource | null =>
   field.kind === 'reference' ? resourceOf(field.to) : null;
 
+/** The one record whose parts are meant, and the column that says so. */
+interface Inside {
+  column: string;
+  id: string;
+}
+
+/** Rows put into another study mean its own functions, whatever the way in the sheet says. */
+function insideOf(resource: Resource, field: Pointer, { into }: Staged): Inside | null {
+  const target = targetOf(field);
+  if (!into || !target?.within || !isSibling(resource, field)) return null;
+  return { column: columnOf(target, target.within), id: into };
+}
+
 /** Every record that goes by a label of `n`, as pairs of label and id: each way is one equality, none compares all with all. */
-function namedRecords(field: Pointer): Sql {
+function namedRecords(field: Pointer, inside: Inside | null): Sql {
   const source = labelSource(field)!;
   const target = targetOf(field);
   const from = name(source.table);
@@ -58,6 +72,14 @@ function namedRecords(field: Pointer): Sql {
     field.kind === 'user'
       ? ['account', 'real_name']
       : [source.column, ...(target && second ? [columnOf(target, second)] : [])];
+  if (inside)
+    return join(
+      columns.map(
+        (column) =>
+          sql`select n.label, x.id from labels n join ${from} x on x.${name(column)}::text in (n.label, n.tail) where x.is_deleted = 0 and x.${name(inside.column)} = ${inside.id}::bigint`,
+      ),
+      ' union ',
+    );
   const found = columns.map(
     (column) =>
       sql`select n.label, x.id from labels n join ${from} x on x.${name(column)}::text = n.label where x.is_deleted = 0`,
@@ -87,6 +109,7 @@ async function nameTable(
   property: string,
   field: Pointer,
   byId: boolean,
+  inside: Inside | null,
 ): Promise<string> {
   const label = name(labelColumn(resource, property));
   const asked = byId ? sql` and ${name(idColumn(resource, property))} is null` : empty;
@@ -99,7 +122,7 @@ async function nameTable(
         case when label ~ '[›>＞/／]' then ${spelled(sql`label`)} end as path,
         regexp_replace(label, '^.*[›>＞]\\s*', '') as tail, regexp_replace(label, '^.*[›>＞/／]\\s*', '') as short_tail
       from (select distinct ${names} as label from import_lines where ${label} is not null${asked}) d),
-    found as (${namedRecords(field)})
+    found as (${namedRecords(field, inside)})
     select n.label, min(f.id) as id, count(f.id)::int as count from labels n left join found f on f.label = n.label group by n.label`);
   return table;
 }
@@ -110,6 +133,7 @@ async function candidatesOf(
   field: Pointer,
   unclear: readonly Unclear[],
   language: Language,
+  inside: Inside | null,
 ): Promise<Map<string, string[]>> {
   const labels = unclear.filter(({ count }) => count > 1).map(({ label }) => label);
   if (labels.length === 0) return new Map();
@@ -123,7 +147,7 @@ async function candidatesOf(
       select label, null::bigint as number, case when label ~ '[›>＞/／]' then ${spelled(sql`label`)} end as path,
         regexp_replace(label, '^.*[›>＞]\\s*', '') as tail, regexp_replace(label, '^.*[›>＞/／]\\s*', '') as short_tail
       from unnest(${labels.slice(0, 100)}::text[]) label),
-    found as (${namedRecords(field)})
+    found as (${namedRecords(field, inside)})
     select f.label, ${value} as path from found f join ${name(source.table)} x on x.id = f.id${joins} order by 2`);
   const paths = new Map<string, string[]>();
   for (const { label, path } of rows) {
@@ -156,7 +180,7 @@ export async function noteUnclear(
   );
   if (rows.length === 0) return;
   const countOf = new Map(unclear.map((each) => [each.label, each.count]));
-  const candidates = await candidatesOf(tx, field, unclear, language);
+  const candidates = await candidatesOf(tx, field, unclear, language, insideOf(resource, field, staged));
   for (const { row, value } of rows) {
     const count = countOf.get(value) ?? 0;
     const known = candidates.get(value) ?? [];
@@ -255,7 +279,7 @@ export async function resolvePointer(
   if (byId) await noteLostIds(tx, resource, property, staged, language);
   if (!(property in staged.used)) return { value: id, joins: empty, unclear: [], unless: empty };
   const label = name(`l.${labelColumn(resource, property)}`);
-  const table = await nameTable(tx, resource, property, field, byId);
+  const table = await nameTable(tx, resource, property, field, byId, insideOf(resource, field, staged));
   const staging = stagingOf(tx);
   const unclear = await staging.all<Unclear>(sql`select label, count from ${name(table)} where count <> 1`);
   if (isMany(field)) {

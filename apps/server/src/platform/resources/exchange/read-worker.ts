@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import { Failure } from '@ircrisk/contract/errors.ts';
+import { listed } from '@ircrisk/contract/text.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell } from './cells.ts';
 import { matchHeaders, sheetColumns, unitOfHeader } from './columns.ts';
@@ -32,16 +33,24 @@ const headerOf = (cell: Cell | undefined) => (typeof cell === 'string' ? cell.tr
 /** The columns that are read: those the person chose, else those whose headings are known. */
 function usedColumns(task: ReadTask, headers: readonly Cell[]): UsedColumn[] {
   const resource = resourceOf(task.resource);
-  const columns = sheetColumns(resource).filter(({ imported }) => imported);
+  const { into } = task;
+  const owner = into
+    ? sheetColumns(resource).find(({ idOf }) => idOf && idOf === resource.within)
+    : undefined;
+  const columns = sheetColumns(resource).filter(
+    ({ imported, property, idOf }) =>
+      imported && !(owner && (property === owner.idOf || idOf === owner.idOf)),
+  );
   const mapping: Mapping = task.mapping ?? matchHeaders(sheetColumns(resource), headers.map(headerOf));
-  const used = columns.flatMap((column) => {
+  const used = columns.flatMap((column): UsedColumn[] => {
     const index = Object.hasOwn(mapping, column.property) ? mapping[column.property] : undefined;
     return index === undefined ? [] : [{ column, index, unit: unitOfHeader(headerOf(headers[index])) }];
   });
   if (used.filter(({ column }) => column.property !== 'id').length === 0)
     throw new Failure(sheetErrors.headers);
+  if (owner && into) used.push({ column: owner, index: -1, unit: null, fixed: into });
   const missing = missingColumns(resource, used, task.language);
-  if (missing.length > 0) throw new Failure(sheetErrors.columns, { columns: missing.join('、') });
+  if (missing.length > 0) throw new Failure(sheetErrors.columns, { columns: listed(task.language, missing) });
   return used;
 }
 

@@ -65,13 +65,13 @@ function treesBehind(resource: Resource): Resource[] {
   return owner ? treesBehind(owner.target) : [];
 }
 
-/** Trees are walked once, before the statements that name their records. */
-export async function gatherTreePaths(tx: Tx, resource: Resource): Promise<void> {
+/** Each tree whose records the resource names, as a table of the ways to them under the name that `pathOf` joins. */
+export function treePaths(resource: Resource): { table: Sql; rows: Sql }[] {
   const pointed = Object.values(resource.fields).flatMap((field: Field) =>
     field.kind === 'reference' ? treesBehind(resourceOf(field.to)) : [],
   );
   const trees = new Set([...(resource.tree ? [resource] : []), ...pointed]);
-  for (const tree of trees) {
+  return [...trees].map((tree) => {
     const { table } = shapeOf(tree);
     const called = (language: Language) => calledAs(tree, 'x', language);
     const columns = join(['short_zh', 'short_en', 'whole_zh', 'whole_en'].map((column) => name(column)));
@@ -81,13 +81,19 @@ export async function gatherTreePaths(tx: Tx, resource: Resource): Promise<void>
     ];
     const [shortZh, wholeZh] = below('zh');
     const [shortEn, wholeEn] = below('en');
-    await stagingOf(tx).run(sql`
-      create temporary table if not exists ${name(treeTable(tree))} on commit drop as
+    const rows = sql`
       with recursive p(id, depth, ${columns}) as (
         select x.id, 1, ${called('zh')}, ${called('en')}, ${called('zh')}, ${called('en')}
         from ${table} x where x.parent_id = 0 and x.is_deleted = 0
         union all select x.id, p.depth + 1, ${shortZh!}, ${shortEn!}, ${wholeZh!}, ${wholeEn!}
         from p join ${table} x on x.parent_id = p.id where x.is_deleted = 0 and p.depth < 50)
-      select id, ${columns} from p`);
-  }
+      select id, ${columns} from p`;
+    return { table: name(treeTable(tree)), rows };
+  });
+}
+
+/** Trees are walked once, before the statements of an import that name their records. */
+export async function gatherTreePaths(tx: Tx, resource: Resource): Promise<void> {
+  for (const { table, rows } of treePaths(resource))
+    await stagingOf(tx).run(sql`create temporary table if not exists ${table} on commit drop as ${rows}`);
 }

@@ -30,9 +30,10 @@ interface Upload {
 async function uploaded(request: FastifyRequest): Promise<Upload> {
   const { name, content, fields } = await readUpload(request);
   const reading = Object.fromEntries(
-    (['mapping', 'mends', 'empty'] as const).flatMap((key) => {
+    (['mapping', 'mends', 'empty', 'into'] as const).flatMap((key) => {
       const value = fields[key];
-      return value ? [[key, json(value)]] : [];
+      // An id is longer than a number holds.
+      return value ? [[key, key === 'into' ? value : json(value)]] : [];
     }),
   );
   return { name, content, reading };

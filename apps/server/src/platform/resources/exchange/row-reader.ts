@@ -14,6 +14,8 @@ export interface UsedColumn {
   index: number;
   /** Unit the heading says. */
   unit: string | null;
+  /** What every row has, whatever the sheet says. */
+  fixed?: string;
 }
 
 /** What a cell comes to: its text in a line of COPY, or what is wrong with it. */
@@ -109,8 +111,8 @@ export function rowReader(
   return (row: number, cells: readonly Cell[], errors: RowError[]): string => {
     let line = String(row);
     for (let at = 0; at < readers.length; at += 1) {
-      const { index, column } = used[at]!;
-      const cell = cells[index] ?? null;
+      const { index, column, fixed } = used[at]!;
+      const cell = fixed ?? cells[index] ?? null;
       const { text, problem } = readers[at]!(cell);
       if (problem === undefined) line += `\t${text}`;
       else {

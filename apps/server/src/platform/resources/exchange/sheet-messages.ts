@@ -49,6 +49,8 @@ export interface ReadTask extends Reading {
   /** Absent: by the headings. */
   mapping?: Mapping;
   mends?: readonly Mend[];
+  /** The record all rows are put into. */
+  into?: string;
 }
 /** The headings alone, with a few values below each. */
 export interface ColumnsTask extends Reading {

@@ -40,6 +40,8 @@ export interface Staged {
   notes: RowError[];
   /** Whether an empty cell leaves a record's value alone or empties it. */
   empty: EmptyCells;
+  /** The record all rows are put into; null where each row says its own. */
+  into: string | null;
 }
 
 export type EmptyCells = 'keep' | 'clear';
@@ -58,6 +60,7 @@ export interface StageOptions {
   /** Cells as the person mended them while checking. */
   mends?: readonly Mend[];
   empty?: EmptyCells;
+  into?: string;
 }
 
 /** Staging statements are unnamed: the table behind their name is a new one each time. */
@@ -145,6 +148,7 @@ export async function stageFile(
     faults: new Map(),
     notes: [],
     empty: options.empty ?? 'keep',
+    into: options.into ?? null,
   };
   const dictionaries = await dictionariesOf(tx, resource);
   // COPY keeps the connection to itself; the driver takes it only while it does not pipeline.
@@ -183,7 +187,7 @@ export async function stageFile(
     },
   };
   const bytes = new Uint8Array(content).buffer as ArrayBuffer;
-  const { mapping, mends, signal } = options;
+  const { mapping, mends, into: owner, signal } = options;
   try {
     await readSheet(
       {
@@ -193,6 +197,7 @@ export async function stageFile(
         dictionaries,
         ...(mapping ? { mapping } : {}),
         ...(mends ? { mends } : {}),
+        ...(owner ? { into: owner } : {}),
       },
       take,
       signal,

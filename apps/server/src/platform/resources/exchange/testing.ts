@@ -99,14 +99,15 @@ export async function importWorkbook(
   content: Buffer,
   mode: 'all' | 'valid',
   language: Language = 'zh',
+  reading: { into?: string } = {},
 ): Promise<ImportResult> {
-  const checked = await checkWorkbook(client, resource, content, language);
+  const checked = await checkWorkbook(client, resource, content, language, 'rows.xlsx', reading);
   if (checked.code !== 200) throw new Error(`the check refuses the file: ${checked.msg}`);
   if (mode === 'all' && checked.data.errors.length > 0)
     throw new Error(`rows are refused: ${JSON.stringify(checked.data.errors.slice(0, 3))}`);
   const started = await client.post<{ jobId: string }>(
     resourcePath(resource, 'import'),
-    { fileId: checked.data.fileId, mode },
+    { fileId: checked.data.fileId, mode, ...reading },
     { language },
   );
   if (started.body.code !== 200) throw new Error(`the import is refused: ${started.text}`);

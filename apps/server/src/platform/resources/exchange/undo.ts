@@ -29,6 +29,7 @@ const reasons = {
   changed: { zh: '导入之后又被修改', en: 'Changed since the import' },
   removed: { zh: '导入之后已被删除', en: 'Removed since the import' },
   used: { zh: '已被其他数据引用', en: 'In use by other records' },
+  kept: { zh: '记录只增不改', en: 'Entries are never removed' },
   unseen: { zh: '不在您的数据范围内', en: 'Outside your data scope' },
 } satisfies Record<string, Text>;
 
@@ -94,6 +95,7 @@ async function gatherRows(tx: Tx, resource: Resource, importId: string, viewer: 
   await staging.run(sql`
     update undo_rows u set reason = 'unseen' where reason is null and not exists (
       select from ${table} t where t.id = u.id and ${visible(resource, viewer)})`);
+  if (resource.appendOnly) await staging.run(sql`update undo_rows set reason = 'kept' where ${undoable}`);
   await markHookUses(tx, resource);
 }
 
