@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.ts';
 import { type EquipmentFacts, filledMarks } from './integrity-facts.ts';
 import { completenessOf, dueFigures, integrityMethod } from './integrity-figures.ts';
 import { readIntervalRules } from './interval-rules.ts';
+import { type Obligation, obligationsOf } from './obligations.ts';
 import { wallFigures } from './wall-figures.ts';
 
 type Alike = Omit<
@@ -39,6 +40,19 @@ export async function refreshBare(tx: Tx, ids: readonly string[]): Promise<strin
       { inspections: [], wall, intervals },
     ),
     complete: completenessOf(equipment),
+    asked: obligationsOf(
+      {
+        ...equipment,
+        id: '',
+        partCount: 0,
+        rbiDate: null,
+        rbiApprovedOn: null,
+        designPressure: null,
+        designTemperature: null,
+      },
+      { inspections: [], wall, intervals },
+      [],
+    ),
   }));
   const column = <T>(pick: (row: (typeof figures)[number]) => T): T[] => figures.map(pick);
   await tx.run(sql`
@@ -48,6 +62,23 @@ export async function refreshBare(tx: Tx, ids: readonly string[]): Promise<strin
       ${column(({ complete }) => complete?.percent ?? null)}::float8[], ${column(({ complete }) => complete?.missing.join(',') ?? '')}::text[])
       g(ids, due, basis, complete, missing)
     cross join lateral unnest(string_to_array(g.ids, ',')::bigint[]) u(id)`);
+  await writeAsked(tx, figures);
   const done = new Set(groups.flatMap((group) => group.ids.split(',')));
   return ids.filter((id) => !done.has(id));
+}
+
+/** What entry into service asks of them, by each rule. */
+async function writeAsked(
+  tx: Tx,
+  figures: readonly { ids: string; asked: readonly Obligation[] }[],
+): Promise<void> {
+  const asked = figures.flatMap(({ ids, asked }) => asked.map((one) => ({ ...one, ids })));
+  if (asked.length === 0) return;
+  const column = <T>(pick: (row: (typeof asked)[number]) => T): T[] => asked.map(pick);
+  await tx.run(sql`
+    insert into inspection_obligations (equipment_id, scope, asked_on, due_date, basis)
+    select u.id, g.scope, g.asked, g.due, g.basis
+    from unnest(${column(({ ids }) => ids)}::text[], ${column(({ scope }) => scope)}::text[], ${column(({ askedOn }) => askedOn)}::date[],
+      ${column(({ due }) => due)}::date[], ${column(({ basis }) => basis)}::text[]) g(ids, scope, asked, due, basis)
+    cross join lateral unnest(string_to_array(g.ids, ',')::bigint[]) u(id)`);
 }

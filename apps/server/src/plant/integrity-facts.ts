@@ -1,4 +1,10 @@
-import { type ThicknessReading, wornWall } from '@ircrisk/engine-thickness';
+import {
+  corrosionRates,
+  readingBefore,
+  type ThicknessReading,
+  withInitialWall,
+  wornWall,
+} from '@ircrisk/engine-thickness';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { type IntervalRules, readIntervalRules } from './interval-rules.ts';
@@ -75,13 +81,36 @@ export interface InspectionFact {
   /** Interval written down with it, and on what ground. */
   intervalYears: number | null;
   intervalGround: string | null;
+  /** Of a safety valve, as received. */
+  testOutcome: string | null;
   /** The least wall it found anywhere, mm. */
   leastWall: number | null;
   /** The part it is on, where the record says so. */
   leastWallPartId: string | null;
-  /** Whether the day it led to is on record. */
+  /** Whether the day it led to is on record, and that day. */
   dated: boolean;
+  nextDue: string | null;
 }
+
+/** How long an interval it gives, to tell the stricter of two: longer ones on a condition, then the rule's, then one written down. */
+const leniency = ({ intervalYears, intervalGround }: InspectionFact): number => {
+  if (intervalYears === null) return 50;
+  return intervalGround === 'extended' || intervalGround === 'strict' ? 100 + intervalYears : intervalYears;
+};
+
+const outcomes = ['passed', 'leaked', 'failed'];
+
+/** Oldest first; of two on one day the worse comes last and counts, whichever was written down first. */
+export const inspectionOrder = (a: InspectionFact, b: InspectionFact): number => {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return (
+    (a.grade ?? 0) - (b.grade ?? 0) ||
+    outcomes.indexOf(a.testOutcome ?? '') - outcomes.indexOf(b.testOutcome ?? '') ||
+    leniency(b) - leniency(a) ||
+    a.id.length - b.id.length ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
+};
 
 /** The three readings of a location that its rates follow from. */
 export interface LocationFacts {
@@ -101,6 +130,8 @@ export interface LocationFacts {
   last: number;
   /** Since when the wall is there that was put in place of another one. */
   renewedOn: string | null;
+  /** Its own readings give a rate, without the nominal wall. */
+  measured: boolean;
 }
 
 export interface IntegrityFacts {
@@ -194,10 +225,16 @@ async function readLocations(
   const byLocation = Map.groupBy(readings, ({ locationId }) => locationId);
   return locations.flatMap(({ id, partId, nominal }) => {
     const part = partOf.get(partId);
-    const own = wornWall(byLocation.get(id) ?? [], serviceOf.get(part?.equipmentId ?? ''));
+    const inServiceDate = serviceOf.get(part?.equipmentId ?? '');
+    const worn = wornWall(byLocation.get(id) ?? [], inServiceDate);
+    const own = withInitialWall(worn, {
+      nominalMm: nominal ?? part?.nominal ?? null,
+      inServiceDate,
+    });
     const [first, last] = [own[0], own.at(-1)];
     if (!part || !first || !last) return [];
-    const previous = own.length > 1 ? own.at(-2) : undefined;
+    // Where all are within the measuring error they stay, and give no rate.
+    const previous = readingBefore(own) ?? (own.length > 1 ? own.at(-2) : undefined);
     return [
       {
         equipmentId: part.equipmentId,
@@ -213,6 +250,7 @@ async function readLocations(
         previous: previous?.thicknessMm ?? null,
         lastDate: last.date,
         last: last.thicknessMm,
+        measured: (corrosionRates({ readings: worn }).value?.governingMmPerYear ?? -1) >= 0,
         renewedOn: first.replaced ? first.date : null,
       },
     ];
@@ -237,8 +275,8 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
       where e.id = any(${ids}::bigint[]) and e.is_deleted = 0`),
     tx.all<InspectionFact>(sql`
       select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade,
-        i.interval_years as "intervalYears", i.interval_ground as "intervalGround",
-        i.remaining_wall_thickness as "leastWall", i.least_wall_part_id as "leastWallPartId", i.next_due_basis is not null as dated from inspections i
+        i.interval_years as "intervalYears", i.interval_ground as "intervalGround", i.test_outcome as "testOutcome",
+        i.remaining_wall_thickness as "leastWall", i.least_wall_part_id as "leastWallPartId", i.next_due_basis is not null as dated, i.next_due_date as "nextDue" from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
       select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.cladding_thickness as cladding, p.calculated_thickness as required, p.type,
@@ -268,7 +306,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     intervals,
     tanks,
     equipment,
-    inspections: Map.groupBy(inspections, ({ equipmentId }) => equipmentId),
+    inspections: Map.groupBy(inspections.toSorted(inspectionOrder), ({ equipmentId }) => equipmentId),
     locations: Map.groupBy(locations, ({ equipmentId }) => equipmentId),
     parts: partsOf,
   };

@@ -1,4 +1,9 @@
-import { completeness, type StatutoryDate, statutoryDate } from '@ircrisk/engine-thickness';
+import {
+  completeness,
+  type StatutoryDate,
+  type StatutoryScope,
+  statutoryDate,
+} from '@ircrisk/engine-thickness';
 import { type Calculation, calculated, type Notice, shown } from '@ircrisk/units';
 import {
   countedFields,
@@ -13,7 +18,7 @@ import { tankExternalDate } from './tank-shell.ts';
 import type { WallFigures } from './wall-figures.ts';
 
 /** Version of formulas and built-in rules; figures of an older one are calculated anew. */
-export const integrityMethod = 4;
+export const integrityMethod = 6;
 
 export interface DueFigures {
   date: string | null;
@@ -72,7 +77,10 @@ export type DatedEquipment = Pick<
 /** What dates follow from beside the equipment itself. */
 export interface DateFacts {
   readonly inspections: readonly InspectionFact[];
-  readonly wall: Pick<WallFigures, 'halfLife' | 'limited' | 'fastest' | 'unplaced' | 'bared'>;
+  readonly wall: Pick<
+    WallFigures,
+    'halfLife' | 'limited' | 'fastest' | 'measured' | 'unplaced' | 'grew' | 'bared'
+  >;
   readonly metalLined?: boolean;
   readonly intervals: IntervalRules;
   readonly tank?: TankBottomFacts | null;
@@ -93,20 +101,27 @@ export const unknownWall: DateFacts['wall'] = {
   halfLife: null,
   limited: true,
   fastest: null,
+  measured: false,
   unplaced: null,
+  grew: null,
   bared: null,
 };
 
 /** The date with a word on the wall behind it: found by an inspection and nobody said where, or without its cladding. */
 function withWall(
   calculation: Calculation<StatutoryDate>,
-  { unplaced, bared }: DateFacts['wall'],
+  { unplaced, grew, bared }: DateFacts['wall'],
 ): Calculation<StatutoryDate> {
   const told: Notice[] = [];
   if (unplaced)
     told.push({
       code: 'leastWallUnplaced',
       values: { date: unplaced.date, wallMm: shown(unplaced.wallMm, 4), part: unplaced.part },
+    });
+  if (grew)
+    told.push({
+      code: 'leastWallGrew',
+      values: { ...grew, fromMm: shown(grew.fromMm, 4), toMm: shown(grew.toMm, 4) },
     });
   if (bared)
     told.push({
@@ -125,36 +140,36 @@ const given = (last: InspectionFact | undefined) => {
     : { inspectorYears: years };
 };
 
-/** The next inspection after the given ones, oldest first; only those that start an interval count. Of several rules the earliest day. */
-export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigures {
-  if (equipment.state === 'draft' || equipment.state === 'scrapped')
-    return { date: null, basis: 'notInService', calculation: null };
-  const scopes = statutoryScopes(equipment);
-  const [leading] = scopes;
-  const lastOf = (scope: (typeof scopes)[number] | undefined) =>
-    facts.inspections.findLast(({ type }) => countsFor(scope, type));
-  // Where the law sets no interval, the approved plan is the only one that asks.
-  if (!leading) {
-    const plan = planInForce(equipment, lastOf(undefined));
-    return { date: plan, basis: plan ? 'rbi' : 'noRule', calculation: plan ? planOnly(plan) : null };
-  }
-  const found = scopes.map((scope) => {
-    const counted = facts.inspections.filter(({ type }) => countsFor(scope, type));
-    const last = counted.at(-1);
-    const plan = scope === leading ? planInForce(equipment, last) : null;
-    if (scope === 'tankInternal')
-      return tankInternalDate(
+/** A calculated date as the ledger keeps it. */
+const figuresOf = (calculation: Calculation<StatutoryDate>): DueFigures => ({
+  date: calculation.value?.due ?? null,
+  basis: calculation.value?.governs ?? reasons[calculation.reason?.code ?? ''] ?? 'noRule',
+  calculation,
+});
+
+/** The next inspection that one rule asks for after the given ones, oldest first; only those that start its interval count. */
+export function dueOfScope(scope: StatutoryScope, equipment: DatedEquipment, facts: DateFacts): DueFigures {
+  const counted = facts.inspections.filter(({ type }) => countsFor(scope, type));
+  const last = counted.at(-1);
+  const plan = scope === statutoryScopes(equipment)[0] ? planInForce(equipment, last) : null;
+  if (scope === 'tankInternal')
+    return figuresOf(
+      tankInternalDate(
         facts.tank ?? null,
         { lastInternal: last?.date ?? null, inService: equipment.inServiceDate, planDate: plan },
         facts.intervals,
-      );
-    if (scope === 'tankExternal')
-      return tankExternalDate(
+      ),
+    );
+  if (scope === 'tankExternal')
+    return figuresOf(
+      tankExternalDate(
         facts.wall === unknownWall ? null : (facts.tank ?? null),
         last?.date ?? equipment.inServiceDate,
         facts.intervals,
-      );
-    return statutoryDate(
+      ),
+    );
+  return figuresOf(
+    statutoryDate(
       {
         scope,
         lastInspection: last?.date ?? null,
@@ -166,20 +181,35 @@ export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigu
         remainingLifeYears: facts.wall.halfLife?.remainingLife ?? null,
         measuredOn: facts.wall.halfLife?.measuredOn ?? null,
         limitedByCorrosion: facts.wall.limited,
-        rateMmPerYear: facts.wall.fastest,
+        ...(facts.wall === unknownWall
+          ? {}
+          : { rateMmPerYear: facts.wall.fastest, rateMeasured: facts.wall.measured }),
+        testOutcome: last?.testOutcome ?? null,
         metalLined: facts.metalLined ?? false,
         history: counted,
         ...given(last),
         rbi: plan ? { approved: true, date: plan } : null,
       },
       facts.intervals.rules,
-    );
-  });
-  const calculation = found.reduce((best, each) =>
-    each.value && (!best.value || each.value.due < best.value.due) ? each : best,
+    ),
   );
-  const basis = calculation.value?.governs ?? reasons[calculation.reason?.code ?? ''] ?? 'noRule';
-  return { date: calculation.value?.due ?? null, basis, calculation: withWall(calculation, facts.wall) };
+}
+
+/** The next inspection after the given ones. Of several rules the earliest day. */
+export function dueFigures(equipment: DatedEquipment, facts: DateFacts): DueFigures {
+  if (equipment.state === 'draft' || equipment.state === 'scrapped')
+    return { date: null, basis: 'notInService', calculation: null };
+  const found = statutoryScopes(equipment).map((scope) => dueOfScope(scope, equipment, facts));
+  // Where the law sets no interval, the approved plan is the only one that asks.
+  if (found.length === 0) {
+    const last = facts.inspections.findLast(({ type }) => countsFor(undefined, type));
+    const plan = planInForce(equipment, last);
+    return { date: plan, basis: plan ? 'rbi' : 'noRule', calculation: plan ? planOnly(plan) : null };
+  }
+  const first = found.reduce((best, each) =>
+    each.date !== null && (best.date === null || each.date < best.date) ? each : best,
+  );
+  return { ...first, calculation: first.calculation && withWall(first.calculation, facts.wall) };
 }
 
 const process = [

@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.ts';
 import { refreshBare } from './integrity-bare.ts';
 import { type IntegrityFacts, readFacts } from './integrity-facts.ts';
 import { completenessOf, datingOf, dueFigures, integrityMethod, unknownWall } from './integrity-figures.ts';
+import { obligationsOf, readObligations, writeObligations } from './obligations.ts';
 import { countsFor, statutoryScopes } from './statutory-scope.ts';
 import { wallOf } from './wall-figures.ts';
 
@@ -39,16 +40,17 @@ export async function refreshIntegrity(tx: Tx, equipmentIds: readonly string[]):
 }
 
 async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
+  const before = await readObligations(
+    tx,
+    facts.equipment.map(({ id }) => id),
+  );
+  const known = Map.groupBy(before, ({ equipmentId }) => equipmentId);
   const rows = facts.equipment.map((equipment) => {
     const inspections = facts.inspections.get(equipment.id) ?? [];
     const wall = wallOf(facts, equipment);
     const dating = datingOf(facts, equipment.id);
     const due = dueFigures(equipment, { ...dating, inspections, wall });
-    // What was asked for until it left stays asked: scrapping inspects nothing.
-    const left =
-      equipment.state === 'scrapped'
-        ? dueFigures({ ...equipment, state: 'inUse' }, { ...dating, inspections, wall }).date
-        : null;
+    const asked = obligationsOf(equipment, { ...dating, inspections, wall }, known.get(equipment.id) ?? []);
     const scopes = statutoryScopes(equipment);
     const [scope] = scopes;
     const last = inspections.findLast(({ type }) => countsFor(scope, type)) ?? inspections.at(-1);
@@ -68,29 +70,43 @@ async function writeFigures(tx: Tx, facts: IntegrityFacts): Promise<void> {
             },
           ],
     );
-    return { id: equipment.id, partCount: equipment.partCount, wall, due, left, last, complete, earlier };
+    return {
+      id: equipment.id,
+      partCount: equipment.partCount,
+      wall,
+      due,
+      asked,
+      last,
+      complete,
+      earlier,
+    };
   });
   if (rows.length === 0) return;
   const column = <T>(pick: (row: (typeof rows)[number]) => T): T[] => rows.map(pick);
   await tx.run(sql`
-    insert into equipment_integrity as s (equipment_id, last_inspection_date, safety_grade, next_due_date, due_basis, left_due_date, remaining_life, measured_on, corrosion_rate,
+    insert into equipment_integrity as s (equipment_id, last_inspection_date, safety_grade, next_due_date, due_basis, remaining_life, measured_on, corrosion_rate,
       governing_part_id, governing_location_id, thickness_loss, completeness, missing, part_count, method)
-    select n.id, n.last, n.grade, n.due, n.basis, n.left_due, n.life, n.measured, n.rate, n.part, n.location, n.loss, n.complete, string_to_array(n.missing, ','), n.parts,
+    select n.id, n.last, n.grade, n.due, n.basis, n.life, n.measured, n.rate, n.part, n.location, n.loss, n.complete, string_to_array(n.missing, ','), n.parts,
       ${integrityMethod}
     from unnest(${column(({ id }) => id)}::bigint[], ${column(({ last }) => last?.date ?? null)}::date[],
       ${column(({ last }) => last?.grade ?? null)}::smallint[], ${column(({ due }) => due.date)}::date[], ${column(({ due }) => due.basis)}::text[],
-      ${column(({ left }) => left)}::date[], ${column(({ wall }) => wall.remainingLife)}::float8[], ${column(({ wall }) => wall.measuredOn)}::date[],
+      ${column(({ wall }) => wall.remainingLife)}::float8[], ${column(({ wall }) => wall.measuredOn)}::date[],
       ${column(({ wall }) => wall.rate)}::float8[],
       ${column(({ wall }) => wall.partId)}::bigint[], ${column(({ wall }) => wall.locationId)}::bigint[],
       ${column(({ wall }) => wall.loss)}::float8[], ${column(({ complete }) => complete?.percent ?? null)}::float8[],
       ${column(({ complete }) => complete?.missing.join(',') ?? '')}::text[], ${column(({ partCount }) => partCount)}::int[])
-      n(id, last, grade, due, basis, left_due, life, measured, rate, part, location, loss, complete, missing, parts)
+      n(id, last, grade, due, basis, life, measured, rate, part, location, loss, complete, missing, parts)
     on conflict (tenant_id, equipment_id) do update set last_inspection_date = excluded.last_inspection_date, safety_grade = excluded.safety_grade,
-      next_due_date = excluded.next_due_date, due_basis = excluded.due_basis, left_due_date = excluded.left_due_date, remaining_life = excluded.remaining_life,
+      next_due_date = excluded.next_due_date, due_basis = excluded.due_basis, remaining_life = excluded.remaining_life,
       measured_on = excluded.measured_on, method = excluded.method,
       corrosion_rate = excluded.corrosion_rate, governing_part_id = excluded.governing_part_id, governing_location_id = excluded.governing_location_id,
       thickness_loss = excluded.thickness_loss, completeness = excluded.completeness, missing = excluded.missing, part_count = excluded.part_count,
       calculated_at = now()`);
+  await writeObligations(
+    tx,
+    before,
+    rows.flatMap(({ asked }) => asked),
+  );
   // The last inspection carries the date in force, so that its own list and report say the same.
   const dated = [
     ...rows.flatMap(({ last, due }) => (last && due.calculation ? [{ id: last.id, due }] : [])),

@@ -12,7 +12,36 @@ interface Point {
   record?: SavedRecord;
 }
 
-/** A meter runs forward: a lower reading is the first one of a new meter, or a mistake. */
+/** Readings are written by the day as often as by the hour: a day of grace between two of them. */
+const graceHours = 24;
+const hoursBetween = (from: string, to: string) =>
+  (Date.parse(to.replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / 3_600_000;
+
+/** What two readings in a row cannot say; a new meter begins from its own first reading. */
+function faultOf(previous: Point, point: Point) {
+  if (point.replaced) return undefined;
+  const used = point.reading - previous.reading;
+  if (used < 0)
+    return {
+      code: 'meterRolledBack',
+      text: {
+        zh: `${point.date} 的读数 ${point.reading} 小于 ${previous.date} 的 ${previous.reading}；换表须注明`,
+        en: `The reading ${point.reading} of ${point.date} is below ${previous.reading} of ${previous.date}; a new meter must be stated`,
+      },
+    };
+  const hours = hoursBetween(previous.date, point.date);
+  if (point.meter !== 'runningHours' || used <= hours + graceHours) return undefined;
+  const passed = Math.round(hours);
+  return {
+    code: 'meterTooFast',
+    text: {
+      zh: `${previous.date} 至 ${point.date} 只有 ${passed} 小时，读数却增加了 ${used} 小时；请核对读数，换表须注明`,
+      en: `From ${previous.date} to ${point.date} there are ${passed} h, yet the meter gained ${used} h; check the reading, or state a new meter`,
+    },
+  };
+}
+
+/** A meter runs forward, no faster than the clock and not ahead of it: a lower reading is the first one of a new meter, or a mistake. */
 export async function runForward(tx: Tx, all: SavedRecord[]): Promise<void> {
   const records = wholeRecords(all);
   const ids = records.flatMap(({ id }) => (id ? [id] : []));
@@ -42,17 +71,20 @@ export async function runForward(tx: Tx, all: SavedRecord[]): Promise<void> {
     [...stored.filter(({ id }) => !ids.includes(id)), ...saved],
     ({ equipmentId, meter }) => `${equipmentId}/${meter}`,
   );
+  const { latest } = await tx.one<{ latest: string }>(sql`select now() + interval '5 minutes' as latest`);
+  for (const { record, date } of saved)
+    if (record && date > latest)
+      refuse(record, 'readingAt', 'past', {
+        zh: '读数时间不能晚于现在',
+        en: 'A meter cannot be read in the future',
+      });
   for (const points of series.values()) {
     points.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
     for (const [i, point] of points.entries()) {
       const previous = points[i - 1];
-      if (!previous || point.replaced || point.reading >= previous.reading) continue;
-      const record = point.record ?? previous.record;
-      if (!record) continue;
-      refuse(record, 'reading', 'meterRolledBack', {
-        zh: `${point.date} 的读数 ${point.reading} 小于 ${previous.date} 的 ${previous.reading}；换表须注明`,
-        en: `The reading ${point.reading} of ${point.date} is below ${previous.reading} of ${previous.date}; a new meter must be stated`,
-      });
+      const record = point.record ?? previous?.record;
+      const fault = previous && record && faultOf(previous, point);
+      if (record && fault) refuse(record, 'reading', fault.code, fault.text);
     }
   }
 }

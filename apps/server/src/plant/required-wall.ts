@@ -7,6 +7,7 @@ import {
   pipeThickness,
   pipeYCoefficient,
   raisedToMinimum,
+  STRUCTURAL_MINIMUM_BELOW_C,
   type StructuralMinimum,
   sphereThickness,
   structuralMinimum,
@@ -62,6 +63,12 @@ export function formulaThickness(design: WallDesign): Calculation {
     notices.push({ code: 'headDepthUnknown', path: 'innerDepth' });
   if ((design.partType === 'nozzle' || design.partType === 'tube') && !minimum)
     notices.push({ code: 'noStructuralMinimum', path: 'calculatedThickness' });
+  if (minimum && (design.temperature ?? 0) >= STRUCTURAL_MINIMUM_BELOW_C)
+    notices.push({
+      code: 'structuralMinimumHot',
+      path: 'calculatedThickness',
+      values: { minimumMm: minimum.minimumMm, temperature: STRUCTURAL_MINIMUM_BELOW_C },
+    });
   return { ...whole, warnings: [...whole.warnings, ...notices] };
 }
 

@@ -61,6 +61,8 @@ export const conditionsOf = ({
 
 const full = ['periodic', 'internal', 'rbi'];
 const check = ['periodic', 'annual', 'external'];
+/** Testing or calibrating: a look from outside is neither. */
+const test = ['periodic', 'annual'];
 const checked: readonly StatutoryScope[] = ['psv', 'gauge', 'gasDetector', 'crane'];
 
 /** Whether an inspection of that type starts a new interval. */
@@ -68,6 +70,6 @@ export const countsFor = (scope: StatutoryScope | null | undefined, inspectionTy
   (scope === 'boilerExternal' || scope === 'tankExternal'
     ? [...check, ...full]
     : scope && checked.includes(scope)
-      ? check
+      ? test
       : full
   ).includes(inspectionType);

@@ -4,8 +4,8 @@ import {
   criticalZoneMinimum,
   type InternalInterval,
   internalInspectionInterval,
-  lifeEnd,
   type StatutoryDate,
+  tankIntervals,
 } from '@ircrisk/engine-thickness';
 import {
   type Calculation,
@@ -21,8 +21,10 @@ import type { IntervalRules } from './interval-rules.ts';
 import {
   bottomCourseRequirement,
   type Course,
+  firstLife,
   readCourses,
   shellColumns,
+  type TankLife,
   type TankShellFacts,
 } from './tank-shell.ts';
 
@@ -215,15 +217,12 @@ export function zoneInterval(
 }
 
 /** The zone whose plates are at their limit first, with the day it was measured; the last inspection's where none was written down. */
-export function bottomLife(
-  tank: TankBottomFacts,
-  inspected: string | null,
-): { remainingLife: number; measuredOn: string; rate: number | null } | null {
-  const lives = tank.zones.flatMap((zone) => {
+export function bottomLife(tank: TankBottomFacts, inspected: string | null): TankLife {
+  const plates = tank.zones.flatMap((zone) => {
     const measuredOn = zone.measuredDate ?? inspected;
     if (!measuredOn) return [];
     const limit = zoneLimit(tank, zone);
-    if (limit !== null && limit.value === null) return [];
+    if (limit !== null && limit.value === null) return [{ ...unknownPlate, measuredOn }];
     const { value } = internalInspectionInterval({
       releasePreventionBarrier: tank.barrier,
       lining: liningOf(tank),
@@ -242,11 +241,12 @@ export function bottomLife(
     const rate = rates.some((one) => one === null)
       ? null
       : rates.reduce<number>((sum, one) => sum + Math.max(0, one ?? 0), 0);
-    return life === null ? [] : [{ remainingLife: life, measuredOn, rate }];
+    return [{ lifeYears: life, judged: life !== null || rate === 0, measuredOn, rate }];
   });
-  const endOf = (one: (typeof lives)[number]) => lifeEnd(one.measuredOn, one.remainingLife);
-  return lives.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))[0] ?? null;
+  return firstLife(plates, tankIntervals.internalUnknownRateYears);
 }
+
+const unknownPlate = { lifeYears: null, judged: false, rate: null };
 
 type Rule = ReturnType<typeof sharedInput>['rule'];
 

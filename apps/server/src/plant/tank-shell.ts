@@ -24,6 +24,9 @@ export interface Course {
   jointEfficiency: number | null;
   minimum: number | null;
   average: number | null;
+  /** Wall left in the deepest pit, and the pits' lengths in 203 mm of a vertical line. */
+  pitRemaining: number | null;
+  pitLength: number | null;
   measuredDate: string | null;
   rate: number | null;
   angleFrom: number | null;
@@ -51,7 +54,7 @@ export const readCourses = (tx: Tx, tankIds: readonly string[]) =>
   tx.all<Course & { tankId: string }>(sql`
     select c.tank_id as "tankId", c.id, c.course, c.height, c.nominal_thickness as nominal, coalesce(c.yield_strength, m.yield_strength) as "yieldMPa",
       coalesce(c.tensile_strength, m.tensile_strength) as "tensileMPa", c.unknown_steel as "unknownSteel", c.joint_efficiency as "jointEfficiency",
-      c.measured_minimum as minimum, c.measured_average as average, c.measured_date as "measuredDate", c.corrosion_rate as rate, c.angle_from as "angleFrom", c.angle_to as "angleTo",
+      c.measured_minimum as minimum, c.measured_average as average, c.pit_remaining as "pitRemaining", c.pit_length as "pitLength", c.measured_date as "measuredDate", c.corrosion_rate as rate, c.angle_from as "angleFrom", c.angle_to as "angleTo",
       case when c.tensile_strength is null then m.thickness_from end as "bandFrom", case when c.tensile_strength is null then m.thickness_to end as "bandTo"
     from tank_courses c left join materials m on m.id = c.material_id where c.tank_id = any(${[...tankIds]}::bigint[]) and c.is_deleted = 0
     order by c.course, c.angle_from`);
@@ -59,9 +62,11 @@ export const readCourses = (tx: Tx, tankIds: readonly string[]) =>
 export const shellCourse = (course: Course) => ({
   course: course.course,
   heightM: course.height,
-  // An average alone says nothing of the least reading: without that one the course is not judged.
+  // An average alone says nothing of the least reading: without that one the course is not passed.
   measuredMm: course.minimum,
   averageMm: course.average,
+  pitRemainingMm: course.pitRemaining,
+  pitLengthMm: course.pitLength,
   yieldMPa: course.yieldMPa,
   tensileMPa: course.tensileMPa,
   unknownSteel: course.unknownSteel,
@@ -197,18 +202,43 @@ export function tankExternalDate(
   );
 }
 
+/** A life of the shell or bottom of a tank; `unknownFrom`: a plate that cannot be judged is to be looked at by then, and nobody knows further. */
+export interface TankLife {
+  life: { remainingLife: number; measuredOn: string; rate: number | null } | null;
+  unknownFrom: string | null;
+}
+
 /** The course whose life ends first, with the day it was measured; the last inspection's where none was written down. */
 export function shellLife(
   tank: TankShellFacts & { courses: readonly Course[] },
   inspected: string | null,
-): { remainingLife: number; measuredOn: string; rate: number | null } | null {
+): TankLife {
   const product = shellOf(tank, tank.courses).value?.product ?? [];
-  const lives = product.flatMap(({ wall }, at) => {
+  const placed = product.flatMap((figures, at) => {
     const { measuredDate, rate = null } = tank.courses[at] ?? {};
     const measuredOn = measuredDate ?? inspected;
-    const life = wall?.remainingLifeYears ?? null;
-    return life === null || !measuredOn ? [] : [{ remainingLife: life, measuredOn, rate }];
+    return measuredOn ? [{ ...figures, measuredOn, rate }] : [];
   });
+  return firstLife(
+    placed.map(({ lifeYears, judged, measuredOn, rate }) => ({ lifeYears, judged, measuredOn, rate })),
+    tankIntervals.unknownRateYears,
+  );
+}
+
+/** Of several plates the life that ends first, and the day by which those without one are to be looked at. */
+export function firstLife(
+  plates: readonly { lifeYears: number | null; judged: boolean; measuredOn: string; rate: number | null }[],
+  unknownYears: number,
+): TankLife {
+  const lives = plates.flatMap(({ lifeYears, measuredOn, rate }) =>
+    lifeYears === null ? [] : [{ remainingLife: lifeYears, measuredOn, rate }],
+  );
   const endOf = (one: (typeof lives)[number]) => lifeEnd(one.measuredOn, one.remainingLife);
-  return lives.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))[0] ?? null;
+  const unknown = plates
+    .filter(({ judged }) => !judged)
+    .map(({ measuredOn }) => addYears(measuredOn, unknownYears));
+  return {
+    life: lives.toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))[0] ?? null,
+    unknownFrom: unknown.sort()[0] ?? null,
+  };
 }

@@ -34,6 +34,8 @@ export interface WallFigures {
   locationId: string | null;
   /** Of the fastest place, which may be another one. */
   fastest: number | null;
+  /** Two readings of one place or more give a rate, without the nominal wall. */
+  measured: boolean;
   loss: number | null;
   /** False where every measured place is known not to thin. */
   limited: boolean;
@@ -41,6 +43,8 @@ export interface WallFigures {
   halfLife: WallLife | null;
   /** The least wall of an inspection that no location accounts for, and the part it was taken to be on. */
   unplaced: { date: string; wallMm: number; part: string } | null;
+  /** A least wall that a later inspection found thicker on the same part. */
+  grew: { part: string; from: string; fromMm: number; to: string; toMm: number } | null;
   /** The thinnest clad wall whose cladding is gone. */
   bared: { wallMm: number; baseMm: number; part: string } | null;
 }
@@ -69,12 +73,14 @@ export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
     measuredOn: null,
     rate: null,
     fastest: null,
+    measured: locations.some(({ measured }) => measured),
     partId: null,
     locationId: null,
     loss: null,
     limited: locations.length === 0,
     halfLife: null,
     unplaced: null,
+    grew: null,
     bared: null,
   };
   let [end, half] = ['', ''];
@@ -132,6 +138,65 @@ function isPlaced(
   );
 }
 
+/** Walls no later inspection found as thin: a thicker one found later is another place, not a wall that healed. */
+const standing = (inspections: readonly InspectionFact[], partCount: number): InspectionFact[] =>
+  inspections.filter(
+    ({ leastWall, leastWallPartId }, at) =>
+      leastWall !== null &&
+      !inspections
+        .slice(at + 1)
+        .some(
+          (later) =>
+            later.leastWall !== null &&
+            later.leastWall <= leastWall + MEASURING_ERROR_MM &&
+            (partCount === 1 || [leastWallPartId, null].includes(later.leastWallPartId)),
+        ),
+  );
+
+/** Of the least walls on record, the one whose life ends first. */
+function foundByInspections(
+  equipment: Pick<EquipmentFacts, 'inServiceDate'>,
+  inspections: readonly InspectionFact[],
+  parts: readonly PartFact[],
+  locations: readonly LocationFacts[],
+): FoundWall | null {
+  const found = standing(inspections, parts.length).flatMap(
+    (inspection) => foundByInspection(equipment, inspection, parts, locations) ?? [],
+  );
+  return found.toSorted((a, b) => (endOf(a.life, 1) < endOf(b.life, 1) ? -1 : 1))[0] ?? null;
+}
+
+/** The thinnest least wall of a part that a later inspection contradicts: one of them is wrong, or of another place. */
+function grownWall(
+  inspections: readonly InspectionFact[],
+  parts: readonly PartFact[],
+  locations: readonly LocationFacts[],
+): WallFigures['grew'] {
+  const grown = parts.flatMap(({ id, name }) => {
+    const renewed = locations.flatMap(({ partId, renewedOn }) => (partId === id ? (renewedOn ?? []) : []));
+    const walls = inspections.flatMap(({ date, leastWall, leastWallPartId }) =>
+      leastWall !== null && (leastWallPartId === id || (leastWallPartId === null && parts.length === 1))
+        ? [{ date, leastWall }]
+        : [],
+    );
+    return walls.flatMap(({ date: from, leastWall: fromMm }) => {
+      const later = walls.find(
+        ({ date, leastWall }) =>
+          date > from &&
+          leastWall > fromMm + MEASURING_ERROR_MM &&
+          !renewed.some((day) => day > from && day <= date),
+      );
+      return later ? [{ part: name, from, fromMm, to: later.date, toMm: later.leastWall }] : [];
+    });
+  });
+  return grown.toSorted((a, b) => a.fromMm - b.fromMm)[0] ?? null;
+}
+
+interface FoundWall {
+  life: OtherLife;
+  unplaced: WallFigures['unplaced'];
+}
+
 /**
  * The least wall an inspection found, as a place of its own, on the part it names. Where nothing says which, the worst of those
  * counts that it can be on: none that is thinner when new, none that was renewed since. It thins as fast as the fastest
@@ -139,33 +204,39 @@ function isPlaced(
  */
 function foundByInspection(
   { inServiceDate }: Pick<EquipmentFacts, 'inServiceDate'>,
-  inspections: readonly InspectionFact[],
+  inspection: InspectionFact,
   parts: readonly PartFact[],
   locations: readonly LocationFacts[],
-): { life: OtherLife; unplaced: WallFigures['unplaced'] } | null {
-  const last = inspections.findLast(({ leastWall }) => leastWall !== null);
-  const wallMm = last?.leastWall ?? null;
-  if (!last || wallMm === null || isPlaced(last, locations)) return null;
+): FoundWall | null {
+  const wallMm = inspection.leastWall;
+  if (wallMm === null || isPlaced(inspection, locations)) return null;
   const placesOf = Map.groupBy(locations, ({ partId }) => partId);
-  const named = parts.find(({ id }) => id === last.leastWallPartId);
+  const named = parts.find(({ id }) => id === inspection.leastWallPartId);
   const lives = (named ? [named] : parts).flatMap((part) => {
     const places = placesOf.get(part.id) ?? [];
-    const isRenewed = places.some(({ renewedOn }) => renewedOn !== null && renewedOn > last.date);
+    const isRenewed = places.some(({ renewedOn }) => renewedOn !== null && renewedOn > inspection.date);
     if (part.type === 'tubesheet' || isRenewed || wallMm > part.nominal + millTolerance(part.nominal))
       return [];
-    const since = inServiceDate && inServiceDate < last.date ? yearsBetween(inServiceDate, last.date) : null;
+    const since =
+      inServiceDate && inServiceDate < inspection.date ? yearsBetween(inServiceDate, inspection.date) : null;
     const rates = [
       ...(places.length > 0 ? places : locations).flatMap((place) => rateOf(place) ?? []),
       ...(since ? [(part.nominal - wallMm) / since] : []),
     ];
     const rate = rates.length > 0 ? Math.max(...rates) : null;
-    const life = remainingLife({ actualMm: wallMm, requiredMm: part.required, rateMmPerYear: rate }).value;
-    return life === null ? [] : [{ part, remainingLife: life, measuredOn: last.date, partId: part.id, rate }];
+    // A hole is a wall of 0 mm: no thickness to a formula, and no life left.
+    const life =
+      wallMm <= part.required
+        ? 0
+        : remainingLife({ actualMm: wallMm, requiredMm: part.required, rateMmPerYear: rate }).value;
+    return life === null
+      ? []
+      : [{ part, remainingLife: life, measuredOn: inspection.date, partId: part.id, rate }];
   });
   const [worst] = lives.toSorted((a, b) => a.remainingLife - b.remainingLife);
   if (!worst) return null;
   const { part, ...life } = worst;
-  return { life, unplaced: named ? null : { date: last.date, wallMm, part: part.name } };
+  return { life, unplaced: named ? null : { date: inspection.date, wallMm, part: part.name } };
 }
 
 /** What readings, inspections and the shell and bottom of a tank say of a wall; the life that ends first governs. */
@@ -185,15 +256,31 @@ export function wallOf(
   const unplaced =
     equipment.type === 'tank'
       ? null
-      : foundByInspection(equipment, facts.inspections.get(id) ?? [], facts.parts.get(id) ?? [], locations);
+      : foundByInspections(equipment, facts.inspections.get(id) ?? [], facts.parts.get(id) ?? [], locations);
   let found = wallFigures(locations);
   for (const other of [
     unplaced?.life,
-    shell && { ...shell, partId: null },
-    bottom && { ...bottom, partId: null },
+    shell?.life && { ...shell.life, partId: null },
+    bottom?.life && { ...bottom.life, partId: null },
   ])
     if (other) found = sooner(found, other);
-  return { ...found, unplaced: unplaced?.unplaced ?? null };
+  const [unknownFrom] = [shell?.unknownFrom, bottom?.unknownFrom]
+    .filter((day) => typeof day === 'string')
+    .sort();
+  if (unknownFrom !== undefined) found = knownUntil(found, unknownFrom);
+  const grew =
+    equipment.type === 'tank'
+      ? null
+      : grownWall(facts.inspections.get(id) ?? [], facts.parts.get(id) ?? [], locations);
+  return { ...found, unplaced: unplaced?.unplaced ?? null, grew };
+}
+
+/** A plate nobody can judge may end sooner than those that were: past the day it is to be looked at there is no life to tell. */
+function knownUntil(found: WallFigures, day: string): WallFigures {
+  const { remainingLife: life, measuredOn } = found;
+  return life !== null && measuredOn !== null && endOf({ remainingLife: life, measuredOn }, 1) <= day
+    ? found
+    : { ...found, limited: true, remainingLife: null, measuredOn: null };
 }
 
 /** The figures with another life beside them: half lives and lives are compared each by their own end. */
@@ -212,6 +299,7 @@ function sooner(found: WallFigures, other: OtherLife): WallFigures {
   return {
     ...found,
     limited: true,
+    fastest: other.rate === null ? found.fastest : Math.max(found.fastest ?? other.rate, other.rate),
     ...(halves ? { halfLife: other } : {}),
     ...(governs ? governing : {}),
   };

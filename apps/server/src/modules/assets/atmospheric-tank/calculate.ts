@@ -5,7 +5,7 @@ import {
   type ShellFigures,
   volumePerMillimetre,
 } from '@ircrisk/engine-thickness';
-import { yearsBetween } from '@ircrisk/units';
+import { type Calculation, type Notice, shown, yearsBetween } from '@ircrisk/units';
 import { figureOf } from '#modules/assets/equipment/index.ts';
 import {
   type BottomZone,
@@ -16,7 +16,7 @@ import {
   zoneInterval,
 } from '#plant/tank-internal.ts';
 import { bottomCourseRequirement, externalDates, shellOf } from '#plant/tank-shell.ts';
-import type { Tank, TankData } from './store.ts';
+import type { GrownCell, Tank, TankData } from './store.ts';
 import { numbersOf } from './tank-hooks.ts';
 
 const lowest = (values: readonly (number | null | undefined)[]): number | null =>
@@ -24,6 +24,20 @@ const lowest = (values: readonly (number | null | undefined)[]): number | null =
     (best, value) => (value == null ? best : best === null ? value : Math.min(best, value)),
     null,
   );
+
+/** Growth of the cells over one section of the tank, as one notice. */
+function growthOf(cells: readonly GrownCell[]): Notice[] {
+  return [...Map.groupBy(cells, ({ section }) => section)].flatMap(([section, own]) => {
+    const [most] = own;
+    if (!most) return [];
+    const { row, column, from, to } = most;
+    const walls = { fromMm: shown(most.fromMm, 4), toMm: shown(most.toMm, 4) };
+    return [{ code: 'cellsGrew', values: { section, count: own.length, row, column, from, to, ...walls } }];
+  });
+}
+
+const withNotices = <T>(found: Calculation<T>, notices: readonly Notice[]): Calculation<T> =>
+  notices.length > 0 ? { ...found, warnings: [...found.warnings, ...notices] } : found;
 
 function zoneFigures(zone: BottomZone, { tank, zones, intervals }: TankData, history: InternalHistory) {
   const { interval, limit } = zoneInterval({ ...tank, zones }, zone, history, intervals);
@@ -62,7 +76,10 @@ export function calculateTank(data: TankData, asked: { level?: number; specificG
   const { tank, courses, rows, survey } = data;
   const level = asked.level ?? tank.level;
   const specificGravity = asked.specificGravity ?? tank.specificGravity;
-  const shell = shellOf(tank, courses, { level, specificGravity });
+  const shell = withNotices(
+    shellOf(tank, courses, { level, specificGravity }),
+    growthOf(data.grown.filter((cell) => cell.shell)),
+  );
   const bottomCourse = bottomCourseRequirement(tank, courses, { level, specificGravity });
   const { lastInternal, inService, planDate } = tank;
   const history = { lastInternal, inService, planDate };
@@ -88,7 +105,12 @@ export function calculateTank(data: TankData, asked: { level?: number; specificG
       id: zone.id,
       zone: zone.zone,
       zoneEn: zone.zoneEn,
-      interval: figureOf(interval),
+      interval: figureOf(
+        withNotices(
+          interval,
+          growthOf(data.grown.filter(({ shell, section }) => !shell && section === zone.zone)),
+        ),
+      ),
       remaining: figureOf(remaining),
       criticalZone: figureOf(criticalZone),
     })),

@@ -240,3 +240,117 @@ test('an export comes back unchanged in either language, and no other tenant see
   const other = await platform.client(platform.b.admin);
   expect((await other.get(`${center}/atmospheric-tank/grids`, { id: tankId })).status).toBe(404);
 });
+
+test('a later survey of a few cells leaves the thin cells that nobody measured again', async () => {
+  const read = (day: string, area: string, section: string, cells: [number, number, number][]) =>
+    Promise.all(
+      cells.map(([gridRow, gridColumn, thickness]) =>
+        add('tank-reading', { tankId, measuredDate: day, area, section, gridRow, gridColumn, thickness }),
+      ),
+    );
+  const second = (await courses())[0];
+  expect(second?.[2]).toBe(10.4);
+  await read('2025-08-01', 'shell', '1', [[1, 1, 11.8]]);
+  // The 10.4 mm of column 4 were read in 2024, and it is from that day on that they wear.
+  expect((await courses())[0]).toEqual([1, null, 10.4, null, '2024-05-01']);
+  const { grids } = (
+    await client.get<{ grids: TankGrid[] }>(`${center}/atmospheric-tank/grids`, { id: tankId })
+  ).body.data;
+  expect(grids[0]).toMatchObject({ day: '2025-08-01', minimum: 10.4 });
+  expect(grids[0]?.cells.map(({ column, day, thickness }) => [column, day, thickness])).toEqual([
+    [1, '2025-08-01', 11.8],
+    [2, '2024-05-01', 11.4],
+    [3, '2024-05-01', 11.6],
+    [4, '2024-05-01', 10.4],
+  ]);
+  await read('2025-09-01', 'shell', '1', [[1, 4, 10.2]]);
+  expect((await courses())[0]).toEqual([1, null, 10.2, null, '2025-09-01']);
+  // The same of the bottom, whose faces share a day: the inside has its 4.45 mm of 2024.
+  await read('2025-08-01', 'underside', 'Centre plates', [[1, 1, 7.5]]);
+  const zone = async () => (await records('tank-bottom'))[0];
+  expect(await zone()).toMatchObject({
+    undersideRemaining: 7.1,
+    internalRemaining: 4.45,
+    measuredDate: '2024-05-01',
+  });
+  await read('2025-08-01', 'underside', '中幅板', [[1, 3, 3]]);
+  expect(await zone()).toMatchObject({
+    undersideRemaining: 3,
+    internalRemaining: 4.45,
+    measuredDate: '2025-08-01',
+  });
+});
+
+test('a cell that is thicker than it was is told with both readings, of shell and bottom', async () => {
+  type Told = { warnings: { code: string; zh: string }[] };
+  const { shell, bottoms } = (
+    await client.get<{ shell: Told; bottoms: { interval: Told }[] }>(
+      `${center}/atmospheric-tank/calculation`,
+      { id: tankId },
+    )
+  ).body.data;
+  const grew = ({ warnings }: Told) =>
+    warnings.filter(({ code }) => code === 'cellsGrew').map(({ zh }) => zh);
+  expect(grew(shell)).toEqual([
+    expect.stringContaining('第 1 行第 1 列 2024-05-01 为 11.2 mm，2025-08-01 为 11.8 mm'),
+  ]);
+  expect(bottoms.flatMap(({ interval }) => grew(interval))).toHaveLength(1);
+});
+
+test('a cell of an older survey has worn since: it governs where the rate has made it the thinnest', async () => {
+  const [course] = (await records('tank-course')).filter((each) => each.course === 1);
+  await add('tank-course', { id: course?.id, version: course?.version, corrosionRate: 0.5 });
+  const points = [
+    { measuredDate: '2015-09-01', gridColumn: 9, thickness: 11 },
+    { measuredDate: '2025-09-02', gridColumn: 1, thickness: 10.5 },
+  ];
+  for (const point of points)
+    await add('tank-reading', { tankId, area: 'shell', section: '1', gridRow: 1, ...point });
+  // 11 mm less ten years of 0.5 mm are thinner than 10.2 mm of yesterday; what was read since counts as read.
+  expect((await courses())[0]).toEqual([1, null, 10.2, null, '2015-09-01']);
+});
+
+test('one cell does not replace what was entered for the whole course or zone', async () => {
+  const on = { tankId, measuredDate: '2024-01-01' };
+  await add('tank-course', {
+    ...on,
+    course: 3,
+    height: 2,
+    nominalThickness: 12,
+    jointEfficiency: 0.85,
+    unknownSteel: true,
+    measuredMinimum: 7.2,
+    measuredAverage: 7.5,
+    corrosionRate: 0.1,
+  });
+  await add('tank-bottom', {
+    ...on,
+    zone: '边缘板',
+    zoneEn: 'Edge plates',
+    nominalThickness: 8,
+    undersideRemaining: 3,
+    internalRemaining: 6.5,
+    internalRate: 0.1,
+    undersideRate: 0.1,
+  });
+  const cell = (area: string, section: string, measuredDate: string, thickness: number, gridColumn = 1) =>
+    add('tank-reading', { tankId, area, section, measuredDate, gridRow: 1, gridColumn, thickness });
+  const third = async () => (await courses()).find(([course]) => course === 3);
+  const edge = async () => (await records('tank-bottom')).find(({ zone }) => zone === '边缘板');
+  // Of a later day, of the same day, and once more: the thin wall nobody placed stays.
+  await cell('shell', '3', '2025-01-01', 11.9);
+  expect(await third()).toEqual([3, null, 7.2, 7.5, '2024-01-01']);
+  await cell('shell', '3', '2024-01-01', 11.8, 2);
+  await cell('shell', '3', '2025-02-01', 11.7, 3);
+  expect(await third()).toEqual([3, null, 7.2, 7.5, '2024-01-01']);
+  await cell('underside', '边缘板', '2025-01-01', 7);
+  await cell('underside', '边缘板', '2025-02-01', 6.9);
+  expect(await edge()).toMatchObject({
+    undersideRemaining: 3,
+    internalRemaining: 6.5,
+    measuredDate: '2024-01-01',
+  });
+  // A thinner cell governs; the average is then its own, as it is the least there is.
+  await cell('shell', '3', '2025-03-01', 6.1, 4);
+  expect((await third())?.slice(2, 3)).toEqual([6.1]);
+});

@@ -22,16 +22,15 @@ interface Plate {
 const areas: readonly TankGrid['area'][] = ['shell', 'underside', 'internal'];
 const inOrder = new Intl.Collator('zh', { numeric: true });
 
-/** The newest grid over each course and zone, or all of one day. */
+/** The last reading of each cell over each course and zone, or all of one day. */
 export async function readGrids(tx: Tx, tankId: string, day?: string) {
   const [days, readings, plates] = await Promise.all([
     tx.all<{ day: string }>(sql`
       select distinct measured_date as day from tank_readings where tank_id = ${tankId} and is_deleted = 0 order by day desc`),
     tx.all<Reading>(sql`
-      select measured_date as day, area, section, grid_row as row, grid_column as column, angle, thickness from (
-        select *, max(measured_date) over (partition by area, section) as newest from tank_readings
-        where tank_id = ${tankId} and is_deleted = 0) r
-      where measured_date = coalesce(${day ?? null}::date, newest) order by grid_row, grid_column`),
+      select distinct on (grid_row, grid_column, area, section) measured_date as day, area, section, grid_row as row, grid_column as column, angle, thickness
+      from tank_readings where tank_id = ${tankId} and is_deleted = 0 and measured_date = coalesce(${day ?? null}::date, measured_date)
+      order by grid_row, grid_column, area, section, measured_date desc`),
     // A course replaced over part of the circumference has several rows; the thinnest new plate is the measure.
     tx.all<Plate>(sql`
       select 'shell' as area, course::text as section, null as "sectionEn", min(nominal_thickness) as nominal from tank_courses
@@ -54,7 +53,8 @@ function grid(readings: readonly Reading[], plates: readonly Plate[]): TankGrid[
     outlierScores(values),
   ];
   if (!first || !least || average === null || !scores) return [];
-  const { day, area, section } = first;
+  const { area, section } = first;
+  const day = readings.reduce((newest, each) => (each.day > newest ? each.day : newest), first.day);
   const plate = plates.find(
     (each) =>
       (each.area === 'shell') === (area === 'shell') &&
@@ -71,10 +71,11 @@ function grid(readings: readonly Reading[], plates: readonly Plate[]): TankGrid[
       minimum: least.min,
       average,
       median: scores.median,
-      cells: readings.map(({ row, column, angle, thickness }, at) => ({
+      cells: readings.map(({ row, column, angle, day, thickness }, at) => ({
         row,
         column,
         angle,
+        day,
         thickness,
         outlier: outliers.has(at),
       })),

@@ -1,10 +1,10 @@
-import { thinnedArea } from '@ircrisk/engine-thickness';
 import { formatQuantity, type UnitSystem } from '@ircrisk/units';
 import { refreshIntegrity } from '#plant/integrity.ts';
 import { millTolerance } from '#plant/mill-tolerance.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
+import { feedCourses, feedZones } from './feed-plates.ts';
 
 interface Plate {
   tankId: string;
@@ -94,66 +94,15 @@ async function judge(tx: Tx, all: SavedRecord[]): Promise<void> {
   }
 }
 
-interface CoursePoint {
-  courseId: string;
-  diameter: number;
-  day: string;
-  line: number;
-  heightMm: number | null;
-  thicknessMm: number;
-}
-
-/** Courses take t₂ and, where the grid is close enough along vertical lines, t₁ from the newest grid over them (API 653 4.3.2). */
-async function feedCourses(tx: Tx, touched: Sql): Promise<void> {
-  const points = await tx.all<CoursePoint>(sql`
-    with ${touched}
-    select c.id as "courseId", t.diameter, n.day, r.grid_column as line, r.height as "heightMm", r.thickness as "thicknessMm"
-    from tank_courses c join tanks t on t.id = c.tank_id
-    join lateral (select max(r.measured_date) as day from tank_readings r
-      where r.tank_id = c.tank_id and r.area = 'shell' and r.section = c.course::text and r.is_deleted = 0) n on n.day is not null
-    join tank_readings r on r.tank_id = c.tank_id and r.area = 'shell' and r.section = c.course::text and r.measured_date = n.day and r.is_deleted = 0
-      and (c.angle_from is null or case when c.angle_from <= c.angle_to then r.angle between c.angle_from and c.angle_to
-        else r.angle >= c.angle_from or r.angle <= c.angle_to end)
-    where c.tank_id in (select tank_id from touched) and c.is_deleted = 0
-      and (c.measured_date is null or c.measured_date <= n.day
-        or c.measured_date in (select t.measured_date from touched t where t.tank_id = c.tank_id))`);
-  const found = [...Map.groupBy(points, ({ courseId }) => courseId)].flatMap(([id, own]) => {
-    const area = thinnedArea({ diameterM: own[0]?.diameter ?? null, points: own }).value;
-    return area ? [{ id, day: own[0]?.day, least: area.leastMm, average: area.averageMm }] : [];
-  });
-  if (found.length === 0) return;
-  await tx.run(sql`
-    update tank_courses c set measured_minimum = f.least, measured_average = f.average, measured_date = f.day
-    from unnest(${found.map(({ id }) => id)}::bigint[], ${found.map(({ least }) => least)}::float8[],
-      ${found.map(({ average }) => (average === null ? null : Math.round(average * 1000) / 1000))}::float8[], ${found.map(({ day }) => day)}::date[])
-      f(id, least, average, day)
-    where f.id = c.id and (c.measured_minimum, c.measured_average, c.measured_date) is distinct from (f.least, f.average, f.day)`);
-}
-
 /**
- * Courses and zones take their figures from the newest grid over them. What somebody measured later by hand stays; a figure
- * of a day whose grid was just changed is taken anew.
+ * Courses and zones take their figures from the last reading of each cell of the grid over them: a later survey of a few
+ * cells leaves the others theirs, and what was entered for the whole plate its own. What somebody measured later by hand stays; a figure of a day whose grid was just changed
+ * is taken anew.
  */
 async function feedPlates(tx: Tx, ids: readonly string[]): Promise<void> {
-  const touched = sql`touched as (select distinct tank_id, measured_date from tank_readings where id = any(${ids}::bigint[]))`;
+  const touched = sql`touched as (select distinct tank_id, measured_date, create_time < now() as edited from tank_readings where id = any(${ids}::bigint[]))`;
   await feedCourses(tx, touched);
-  await tx.run(sql`
-    with ${touched}, newest as (
-      select r.tank_id, r.area, r.section, r.measured_date as day, min(r.thickness) as least,
-        row_number() over (partition by r.tank_id, r.area, r.section order by r.measured_date desc) as place
-      from tank_readings r where r.tank_id in (select tank_id from touched) and r.area <> 'shell' and r.is_deleted = 0
-      group by r.tank_id, r.area, r.section, r.measured_date),
-    found as (
-      select b.id, max(n.day) as day, min(n.least) filter (where n.area = 'underside') as underside, min(n.least) filter (where n.area = 'internal') as internal
-      from tank_bottoms b join newest n on n.tank_id = b.tank_id and n.section in (b.zone, b.zone_en) and n.place = 1
-      where b.is_deleted = 0 group by b.id)
-    update tank_bottoms b set underside_remaining = coalesce(f.underside, b.underside_remaining),
-      internal_remaining = coalesce(f.internal, b.internal_remaining), measured_date = f.day
-    from found f where f.id = b.id
-      and (b.measured_date is null or b.measured_date <= f.day
-        or b.measured_date in (select t.measured_date from touched t where t.tank_id = b.tank_id))
-      and (b.underside_remaining, b.internal_remaining, b.measured_date)
-        is distinct from (coalesce(f.underside, b.underside_remaining), coalesce(f.internal, b.internal_remaining), f.day)`);
+  await feedZones(tx, touched);
   const equipment = await tx.all<{ id: string }>(sql`
     with ${touched} select distinct t.equipment_id as id from tanks t where t.id in (select tank_id from touched)`);
   await refreshIntegrity(

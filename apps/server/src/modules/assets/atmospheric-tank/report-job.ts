@@ -73,6 +73,7 @@ function reportOf({ tank, data }: Made, language: Language): ReportBody {
       ...(language === 'zh' ? { decimals: 2 } : {}),
     });
   const unit = unitSymbol('thickness', language);
+  const pitted = data.courses.some(({ pitRemaining }) => pitRemaining !== null);
   return {
     title: t(words.title),
     subject: `${tank.number} ${language === 'en' ? (tank.productEn ?? tank.product ?? '') : (tank.product ?? '')}`,
@@ -101,6 +102,7 @@ function reportOf({ tank, data }: Made, language: Language): ReportBody {
               { title: t(words.course) },
               { title: `${t(words.measured)} ${unit}`, align: 'right' },
               { title: `${t(words.least)} ${unit}`, align: 'right' },
+              ...(pitted ? [{ title: `${t(words.pits)} ${unit}`, align: 'right' as const }] : []),
               { title: `${t(words.required)} ${unit}`, align: 'right' },
               { title: `${t(words.life)} ${unitSymbol('years', language)}`, align: 'right' },
               { title: t(words.verdict) },
@@ -109,6 +111,7 @@ function reportOf({ tank, data }: Made, language: Language): ReportBody {
               String(course.course),
               thin(data.courses[at]?.average ?? data.courses[at]?.minimum),
               thin(data.courses[at]?.minimum),
+              ...(pitted ? [thin(data.courses[at]?.pitRemaining)] : []),
               thin(course.requiredMm),
               course.remainingLifeYears === null
                 ? '–'

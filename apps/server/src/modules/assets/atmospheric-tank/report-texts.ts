@@ -16,6 +16,7 @@ export const words = {
   course: { zh: '圈板', en: 'Course' },
   measured: { zh: '最低平均厚度 t₁', en: 'Lowest average t₁' },
   least: { zh: '最小厚度 t₂', en: 'Minimum t₂' },
+  pits: { zh: '点蚀坑底剩余', en: 'Left in pits' },
   verdict: { zh: '评定', en: 'Verdict' },
   passes: { zh: '合格', en: 'passes' },
   fails: { zh: '不合格', en: 'fails' },

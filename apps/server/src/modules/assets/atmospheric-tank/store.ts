@@ -1,4 +1,4 @@
-import { tankCourse } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { tankCourse } from '@ircrisk/contract/resources/ledger/tank-plates.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type IntervalRules, readIntervalRules } from '#plant/interval-rules.ts';
 import { type BottomZone, bottomColumns, readZones, type TankBottomFacts } from '#plant/tank-internal.ts';
@@ -23,6 +23,17 @@ export interface Survey {
   angles: string | null;
   modulus: number | null;
 }
+/** A cell of a grid whose newest reading is thicker than the one before. */
+export interface GrownCell {
+  shell: boolean;
+  section: string;
+  row: number;
+  column: number;
+  from: string;
+  fromMm: number;
+  to: string;
+  toMm: number;
+}
 export interface TankData {
   tank: Tank;
   courses: Course[];
@@ -30,7 +41,27 @@ export interface TankData {
   zones: BottomZone[];
   intervals: IntervalRules;
   survey: Survey | undefined;
+  /** The cell that grew most first. */
+  grown: GrownCell[];
 }
+
+/** Apparent growth up to this is measuring error, mm. */
+const measuringError = 0.1;
+
+/** Zones of the bottom are read by either of their names. */
+const readGrown = (tx: Tx, tankIds: readonly string[]) =>
+  tx.all<GrownCell & { tankId: string }>(sql`
+    with cells as (
+      select r.tank_id, r.area, coalesce(b.zone, r.section) as section, r.grid_row, r.grid_column, r.measured_date, r.thickness
+      from tank_readings r left join tank_bottoms b on b.tank_id = r.tank_id and b.is_deleted = 0 and r.area <> 'shell' and r.section in (b.zone, b.zone_en)
+      where r.tank_id = any(${[...tankIds]}::bigint[]) and r.is_deleted = 0)
+    select * from (
+      select distinct on (tank_id, area, section, grid_row, grid_column) tank_id as "tankId", area = 'shell' as shell, section,
+        grid_row as row, grid_column as column, lag(measured_date) over cell as from, lag(thickness) over cell as "fromMm",
+        measured_date as to, thickness as "toMm"
+      from cells window cell as (partition by tank_id, area, section, grid_row, grid_column order by measured_date)
+      order by tank_id, area, section, grid_row, grid_column, measured_date desc) c
+    where c."toMm" > c."fromMm" + ${measuringError} order by c."toMm" - c."fromMm" desc`);
 
 /** Tanks with everything their assessment needs, all statements together. */
 export async function readTanks(
@@ -38,7 +69,7 @@ export async function readTanks(
   ids: readonly string[],
 ): Promise<Map<string, Omit<TankData, 'rows'>>> {
   const asked = [...ids];
-  const [tanks, courses, zones, surveys, intervals] = await Promise.all([
+  const [tanks, courses, zones, surveys, intervals, grown] = await Promise.all([
     tx.all<Omit<Tank, 'shellRequired'> & { id: string }>(sql`
       select t.id, ${bottomColumns}, t.nominal_volume as "nominalVolume", t.bund_volume as "bundVolume", e.in_service_date as "inService", i.last_internal as "lastInternal",
         i.last_external as "lastExternal",
@@ -56,6 +87,7 @@ export async function readTanks(
       select distinct on (tank_id) tank_id as "tankId", survey_date as date, elevations, angles, youngs_modulus as modulus from tank_settlements
       where tank_id = any(${asked}::bigint[]) and is_deleted = 0 order by tank_id, survey_date desc`),
     readIntervalRules(tx),
+    readGrown(tx, asked),
   ]);
   const of = <T extends { tankId: string }>(rows: readonly T[], id: string) =>
     rows.filter(({ tankId }) => tankId === id);
@@ -71,6 +103,7 @@ export async function readTanks(
         zones: of(zones, tank.id),
         intervals,
         survey: of(surveys, tank.id)[0],
+        grown: of(grown, tank.id),
       },
     ]),
   );

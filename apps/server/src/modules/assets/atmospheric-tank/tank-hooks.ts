@@ -3,6 +3,7 @@ import { ofEquipmentInSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
+import { judgeCourses, judgeZones } from './plate-rules.ts';
 
 /** Numbers of a survey as they were typed: separated by commas, semicolons or spaces. */
 export function numbersOf(text: string | null | undefined): number[] | null {
@@ -63,6 +64,7 @@ export const tankHooks: readonly ResourceHooks[] = [
   },
   {
     resource: 'tank-bottom',
+    beforeSave: judgeZones,
     afterSave: (tx, ids) =>
       refreshTanks(tx, sql`select b.tank_id from tank_bottoms b where b.id = any(${ids}::bigint[])`),
   },
@@ -72,6 +74,7 @@ export const tankHooks: readonly ResourceHooks[] = [
       refreshTanks(tx, sql`select c.tank_id from tank_courses c where c.id = any(${ids}::bigint[])`),
     /** Courses go from the bottom upwards without a gap, and never add to more than the shell (1 %). */
     async beforeSave(tx, all) {
+      await judgeCourses(tx, all);
       const records = wholeRecords(all);
       const ids = records.flatMap(({ id }) => (id ? [id] : []));
       const before = new Map(

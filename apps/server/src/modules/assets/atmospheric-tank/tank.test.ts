@@ -156,6 +156,36 @@ test('the least reading of a course is judged beside its average: average 14 and
   });
 });
 
+test('scattered pits have their limit, longer ones are the least reading; the ledger follows', async () => {
+  const id = await tank({ shellHeight: 16, maxOperatingLevel: 14 });
+  const sound = { measuredAverage: 15, measuredMinimum: 14.5, nominalThickness: 16, corrosionRate: 0.05 };
+  const pitted = await add('tank-course', course(id, 1, { ...sound, pitRemaining: 7, pitLength: 40 }));
+  type Wall = { governs: string; leastMm: number; passes: boolean };
+  const judged = async () => {
+    const { data } = (
+      await client.get<{ shell: { value: { product: { wall: Wall; requiredMm: number }[] } } }>(
+        `${center}/atmospheric-tank/calculation`,
+        { id },
+      )
+    ).body;
+    return data.shell.value.product[0];
+  };
+  const scattered = await judged();
+  // 7 mm are more than half and less than 60 % of what the course needs.
+  expect(7).toBeGreaterThan(0.5 * (scattered?.requiredMm ?? 0));
+  expect(7).toBeLessThan(0.6 * (scattered?.requiredMm ?? 0));
+  expect(scattered?.wall).toMatchObject({ governs: 'pits', leastMm: 14.5, passes: true });
+  await client.post(`${center}/tank-course/update`, { id: pitted, pitLength: 90 });
+  expect((await judged())?.wall).toMatchObject({ governs: 'least', leastMm: 7, passes: false });
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  const ledger = (
+    await client.get<{ remainingLife: number | null }>(`${center}/equipment/detail`, { id: equipmentId })
+  ).body.data;
+  expect(ledger.remainingLife).toBe(0);
+});
+
 test('the ledger and the page of a tank give one internal date, by the standard the tank follows', async () => {
   const zone = {
     zone: '中幅板',
@@ -275,6 +305,157 @@ test('the ledger knows the shell of a tank: a course below its limit is due at o
     dueBasis: 'shell',
     remainingLife: 0,
   });
+});
+
+test('a course that cannot be judged does not drop out: five years, no life of the shell, and it is told', async () => {
+  const id = await tank({ maxOperatingLevel: 3.9 });
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  await add('inspection', {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2024-01-01',
+    type: 'internal',
+  });
+  const worn = { corrosionRate: 0.1, measuredDate: '2024-01-01' };
+  const low = await add('tank-course', course(id, 1, worn));
+  await add('tank-course', course(id, 2, worn));
+  type Judged = {
+    shell: {
+      value: {
+        product: { remainingLifeYears: number | null; warnings: { code: string }[] }[];
+        maxFillM: number | null;
+      };
+      warnings: { code: string }[];
+    };
+    dates: { nextExternalUltrasonic: string };
+  };
+  const judged = async (values: Record<string, unknown>) => {
+    await client.post(`${center}/tank-course/update`, { id: low, ...values });
+    const page = (await client.get<Judged>(`${center}/atmospheric-tank/calculation`, { id })).body.data;
+    const ledger = (
+      await client.get<{ remainingLife: number | null; nextDueDate: string }>(`${center}/equipment/detail`, {
+        id: equipmentId,
+      })
+    ).body.data;
+    return {
+      ultrasonic: page.dates.nextExternalUltrasonic,
+      life: ledger.remainingLife,
+      due: ledger.nextDueDate,
+      told: page.shell.warnings.map(({ code }) => code),
+      course: page.shell.value.product[0]?.warnings.map(({ code }) => code),
+      fill: page.shell.value.maxFillM,
+    };
+  };
+  expect(await judged({})).toMatchObject({ ultrasonic: '2039-01-01', told: [] });
+  const unknown = { ultrasonic: '2029-01-01', life: null, told: ['shellNotJudged'], fill: null };
+  expect(await judged({ measuredMinimum: null, measuredAverage: null })).toMatchObject({
+    ...unknown,
+    course: expect.arrayContaining(['courseNotJudged']),
+  });
+  expect(await judged({ measuredMinimum: 11, jointEfficiency: null })).toMatchObject(unknown);
+  // An average alone passes nothing, but one below t_min (3.26 mm) fails whatever the least reading is.
+  const average = { jointEfficiency: 0.85, measuredMinimum: null };
+  expect(await judged({ ...average, measuredAverage: 3 })).toMatchObject({
+    ultrasonic: '2024-01-01',
+    life: 0,
+    due: '2024-01-01',
+    course: expect.arrayContaining(['averageAlone', 'belowRequired']),
+    fill: null,
+  });
+  // A life known to be short is not hidden by the course whose is not known.
+  const short = await judged({ ...average, measuredAverage: 3.5 });
+  expect(short.ultrasonic < '2026-01-01' && short.due < '2026-01-01').toBe(true);
+});
+
+test('a plate thicker than it can have been, or a minimum above its average, is refused by name', async () => {
+  const id = await tank();
+  const refused = async (resource: string, record: Record<string, unknown>) =>
+    (await client.post(`${center}/${resource}/submit`, record, { language: 'en' })).body.errors?.map(
+      ({ field, rule }) => `${field} ${rule}`,
+    );
+  const thick = course(id, 1, { nominalThickness: 20, measuredMinimum: 30, measuredAverage: 31 });
+  expect(await refused('tank-course', thick)).toEqual(['measuredMinimum nominal']);
+  const swapped = course(id, 1, { measuredMinimum: 11.5, measuredAverage: 11 });
+  expect(await refused('tank-course', swapped)).toEqual(['measuredMinimum average']);
+  const saved = await add('tank-course', course(id, 1, { measuredMinimum: 11, measuredAverage: 11.5 }));
+  expect(await refused('tank-course', { id: saved, version: 1, measuredAverage: 10 })).toEqual([
+    'measuredAverage average',
+  ]);
+  expect(await refused('tank-course', { id: saved, version: 1, nominalThickness: 8 })).toEqual([
+    'nominalThickness nominal',
+  ]);
+  const zone = { tankId: id, zone: '中幅板', nominalThickness: 8, internalRemaining: 7 };
+  expect(await refused('tank-bottom', { ...zone, undersideRemaining: 12 })).toEqual([
+    'undersideRemaining nominal',
+  ]);
+  // Within the mill's tolerance it is a plate as it was rolled.
+  await add('tank-bottom', { ...zone, undersideRemaining: 8.9 });
+});
+
+test('a course measured nobody knows when has no life as of today, and is told', async () => {
+  const id = await tank({ maxOperatingLevel: 3.9 });
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  const low = await add('tank-course', course(id, 1, { corrosionRate: 0.1 }));
+  await add('tank-course', course(id, 2, { corrosionRate: 0.1, measuredDate: '2024-01-01' }));
+  type Product = { remainingLifeYears: number | null; warnings: { code: string }[] };
+  const first = async () => {
+    const page = (
+      await client.get<{ shell: { value: { product: Product[] } } }>(
+        `${center}/atmospheric-tank/calculation`,
+        { id },
+      )
+    ).body.data;
+    const { remainingLife } = (
+      await client.get<{ remainingLife: number | null }>(`${center}/equipment/detail`, { id: equipmentId })
+    ).body.data;
+    const [course] = page.shell.value.product;
+    return {
+      life: course?.remainingLifeYears,
+      told: course?.warnings.map(({ code }) => code),
+      remainingLife,
+    };
+  };
+  expect(await first()).toMatchObject({
+    life: null,
+    told: expect.arrayContaining(['courseUndated']),
+    remainingLife: null,
+  });
+  await client.post(`${center}/tank-course/update`, { id: low, measuredDate: '2024-01-01' });
+  const dated = await first();
+  expect(dated.told).not.toContain('courseUndated');
+  expect(dated.life).toBeGreaterThan(70);
+  expect(dated.remainingLife).toBeGreaterThan(70);
+});
+
+test('a bottom face nobody measured takes nothing from what the other face says', async () => {
+  const id = await tank({ intervalStandard: 'API653' });
+  const { equipmentId } = (
+    await client.get<{ equipmentId: string }>(`${center}/atmospheric-tank/detail`, { id })
+  ).body.data;
+  await add('inspection', {
+    equipmentId,
+    inspectionBody: '特检院',
+    inspectionDate: '2024-01-01',
+    type: 'internal',
+  });
+  await add('tank-bottom', {
+    tankId: id,
+    zone: '中幅板',
+    nominalThickness: 8,
+    internalRemaining: 3,
+    internalRate: 0.1,
+    undersideRate: 0.1,
+    measuredDate: '2024-01-01',
+  });
+  const { bottoms } = await calculation(id);
+  // (3.0 − 2.54) / 0.2 = 2.3 years at most.
+  expect(bottoms[0]?.interval.value).toMatchObject({ due: '2026-04-19', governs: 'corrosion' });
+  const ledger = await client.get(`${center}/equipment/detail`, { id: equipmentId });
+  expect(ledger.body.data).toMatchObject({ nextDueDate: '2026-04-19', dueBasis: 'bottom', remainingLife: 0 });
 });
 
 test('an annular plate is held to its own limit, never to the membrane’s', async () => {

@@ -10,6 +10,8 @@ import { revise } from '#platform/studies/revise.ts';
 import { sign, submit } from '#platform/studies/take-step.ts';
 import { documentKind } from './study.ts';
 
+export { type KeptDocument, keepDocument } from './keep.ts';
+
 const anySignature: readonly Signature[] = ['check', 'review', 'approve'];
 
 /** The one document store: each document is a series of revisions, each with its file. */

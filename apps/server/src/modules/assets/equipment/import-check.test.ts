@@ -72,7 +72,9 @@ describe('the check', () => {
       ['ID', '标题'],
       [id, '改了'],
     ]);
-    expect(closed.errors).toMatchObject([{ row: 2, msg: '该数据在当前状态下不能修改' }]);
+    expect(closed.errors).toMatchObject([
+      { row: 2, msg: '该记录处于“已关闭”，不能再通过导入修改；请把这一行改回原样，或在记录页面上操作' },
+    ]);
   });
 });
 

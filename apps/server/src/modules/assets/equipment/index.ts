@@ -29,6 +29,7 @@ export { acceptClasses } from './classes.ts';
 export { figureOf, told } from './figure.ts';
 export { refreshOfMaterials } from './hooks/parts.ts';
 export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
+export { takeReading } from './take-reading.ts';
 export { watchDates } from './watch.ts';
 
 /** Seen by the caller, or the same "not found" as ever. */

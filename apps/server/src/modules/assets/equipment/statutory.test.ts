@@ -102,7 +102,14 @@ test('a longer interval counts on the condition of its rule only and never past 
     '2031-05-01',
     'approval',
   ]);
+  const failed = { intervalYears: 5, intervalGround: 'strict', testOutcome: 'failed' };
+  expect(await due({ ...valve, inspection: failed })).toEqual(['2027-05-01', 'statutory']);
   const vessel = { type: 'pressureVessel', smallType: 'drum' };
+  // No reading confirms a rate below 0.1 mm a year.
+  const twelve = { safetyGrade: 1, intervalYears: 12, intervalGround: 'extended' };
+  expect(await due({ ...vessel, inspection: twelve })).toEqual(['2032-05-01', 'statutory']);
+  const young = { ...vessel, equipment: { inServiceDate: '2026-06-01' } };
+  expect(await due({ ...young, inspection: { safetyGrade: 2 } })).toEqual(['2029-06-01', 'first']);
   expect(await due({ ...vessel, inspection: { safetyGrade: 3, intervalYears: 5 } })).toEqual([
     '2031-05-01',
     'statutory',
@@ -111,6 +118,63 @@ test('a longer interval counts on the condition of its rule only and never past 
     '2028-05-01',
     'inspector',
   ]);
+});
+
+test('a ground is one of the equipment’s own rule', async () => {
+  const submit = async (type: string, smallType: string, intervalGround: string) => {
+    made += 1;
+    const equipmentId = await plant.add('equipment', { ...plant.vessel(`GR-${made}`), type, smallType });
+    const answer = await plant.client.post(`${center}/inspection/submit`, {
+      equipmentId,
+      inspectionBody: '特检院',
+      inspectionDate: '2026-05-01',
+      type: 'periodic',
+      safetyGrade: 2,
+      intervalYears: 12,
+      intervalGround,
+    });
+    return answer.body.errors?.map(({ field }) => field) ?? [];
+  };
+  expect(await submit('pressureVessel', 'drum', 'strict')).toEqual(['intervalGround']);
+  expect(await submit('piping', 'GC2', 'extended')).toEqual(['intervalGround']);
+  expect(await submit('pressureVessel', 'drum', 'extended')).toEqual([]);
+  expect(await submit('heater', 'boiler', 'extended')).toEqual([]);
+  expect(await submit('reliefDevice', 'psv', 'strict')).toEqual([]);
+  expect(await submit('pump', 'centrifugal', 'strict')).toEqual([]);
+});
+
+test('an outside look answers for no test of a valve or gauge', async () => {
+  const seen = { type: 'external', inspectionDate: '2026-05-01' };
+  expect(await due({ type: 'reliefDevice', smallType: 'psv', inspection: seen })).toEqual([
+    '2021-01-01',
+    'first',
+  ]);
+  expect(await due({ type: 'instrument', smallType: 'gauge', inspection: seen })).toEqual([
+    '2020-07-01',
+    'first',
+  ]);
+});
+
+test('of two inspections of one day the worse counts, whichever was written down first', async () => {
+  for (const [at, grades] of [
+    [1, 3],
+    [3, 1],
+  ].entries()) {
+    const id = await plant.add('equipment', {
+      ...plant.vessel(`SD-${at}`),
+      smallType: 'drum',
+      inServiceDate: '2020-01-01',
+    });
+    for (const safetyGrade of grades)
+      await plant.add('inspection', {
+        equipmentId: id,
+        inspectionBody: '特检院',
+        inspectionDate: '2024-01-10',
+        type: 'periodic',
+        safetyGrade,
+      });
+    expect(await plant.detail('equipment', id)).toMatchObject({ nextDueDate: '2027-01-10' });
+  }
 });
 
 test('a company edits a rule with its clause, every date follows, and another company keeps its own', async () => {

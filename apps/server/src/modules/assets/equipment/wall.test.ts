@@ -340,11 +340,13 @@ describe('walls', () => {
       method: 'UT',
     });
     expect(await told()).toBeUndefined();
-    expect(await ledger()).toMatchObject({
-      remainingLife: null,
-      nextDueDate: '2031-11-10',
-      dueBasis: 'statutory',
-    });
+    expect(await ledger()).toMatchObject({ nextDueDate: '2031-11-10', dueBasis: 'statutory' });
+    // 2.2 mm above the least wall of such a pipe, 1 of 6 mm gone since entry into service.
+    const passed = yearsBetween('2025-11-09', await today());
+    expect(Number((await ledger())?.remainingLife)).toBeCloseTo(
+      2.2 * yearsBetween('2010-06-01', '2025-11-09') - passed,
+      1,
+    );
   });
 
   test('the least wall of an inspection counts for the part it names, and for no other', async () => {
@@ -384,6 +386,112 @@ describe('walls', () => {
       equipmentId: other,
     });
     expect(foreign.body.errors).toMatchObject([{ field: 'leastWallPartId', rule: 'otherEquipment' }]);
+  });
+
+  test('a hole is a wall without life, and a wall thicker than its part is refused', async () => {
+    const { id, read, ledger } = await inspected(
+      'LEAST-6',
+      '2018-01-10',
+      { inServiceDate: '2010-01-01' },
+      { calculatedThickness: 8 },
+    );
+    await read('2018-01-10', 13);
+    await read('2024-01-10', 12);
+    const found = (remainingWallThickness: number) => ({
+      equipmentId: id,
+      inspectionBody: '特检院',
+      inspectionDate: '2024-01-10',
+      type: 'periodic',
+      safetyGrade: 2,
+      remainingWallThickness,
+    });
+    const thick = await plant.client.post(`${center}/inspection/submit`, found(20));
+    expect(thick.body.errors).toMatchObject([{ field: 'remainingWallThickness', rule: 'nominal' }]);
+    await plant.add('inspection', found(0));
+    expect(await ledger()).toMatchObject({
+      remainingLife: 0,
+      nextDueDate: '2024-01-10',
+      dueBasis: 'remainingLife',
+    });
+  });
+
+  test('a wall read once has lost what is missing of the nominal one since entry into service', async () => {
+    const service = { inServiceDate: '2010-01-01' };
+    const { id, read, ledger } = await inspected('ONCE-1', '2020-01-10', service, { calculatedThickness: 8 });
+    await read('2020-01-10', 9);
+    // (14 − 9) mm in ten years: the 1 mm that was left was gone in 2022.
+    expect(await ledger()).toMatchObject({ remainingLife: 0, dueBasis: 'remainingLife' });
+    expect(String((await ledger())?.nextDueDate) < '2022-02-01').toBe(true);
+    const { data } = (
+      await plant.client.get<{
+        parts: {
+          locations: { rates: { value: { governingMmPerYear: number }; warnings: { zh: string }[] } }[];
+        }[];
+      }>(`${center}/equipment/integrity`, { id })
+    ).body;
+    const rates = data.parts[0]?.locations[0]?.rates;
+    expect(rates?.value.governingMmPerYear).toBeCloseTo(5 / yearsBetween('2010-01-01', '2020-01-10'), 10);
+    expect(rates?.warnings.map(({ zh }) => zh).join()).toContain('公称厚度 14 mm');
+  });
+
+  test('a second reading a year later does not wipe out the loss since entry into service', async () => {
+    const service = { inServiceDate: '2010-01-01' };
+    for (const [tag, second, due] of [
+      ['TWICE-1', 8.99, '2025-05'],
+      ['TWICE-2', 9.05, '2025-07'],
+    ] as const) {
+      const { read, ledger } = await inspected(tag, '2024-01-10', service, { calculatedThickness: 8 });
+      await read('2023-01-10', 9);
+      await read('2024-01-10', second);
+      // 8.99: 0.99 mm left at 5.01 mm in 14.03 years is 2.77 years from 2024-01-10, half of it May 2025.
+      const life = ((second - 8) * yearsBetween('2010-01-01', '2024-01-10')) / (14 - second);
+      const left = Math.max(0, life - yearsBetween('2024-01-10', await today()));
+      expect(Number((await ledger())?.remainingLife)).toBeCloseTo(left, 2);
+      expect(await ledger()).toMatchObject({
+        dueBasis: 'remainingLife',
+        nextDueDate: expect.stringContaining(due),
+      });
+    }
+  });
+
+  test('one reading beside the nominal wall confirms no longer interval', async () => {
+    const { read, ledger } = await inspected(
+      'ONCE-2',
+      '2024-01-10',
+      { inServiceDate: '2010-01-01' },
+      { calculatedThickness: 8 },
+      { safetyGrade: 1, intervalYears: 12, intervalGround: 'extended' },
+    );
+    await read('2024-01-10', 13.9);
+    expect(await ledger()).toMatchObject({ nextDueDate: '2030-01-10', dueBasis: 'statutory' });
+    await read('2017-01-10', 13.95);
+    expect(await ledger()).toMatchObject({ nextDueDate: '2036-01-10', dueBasis: 'approval' });
+  });
+
+  test('a thicker least wall of a later inspection does not heal the thin one of an earlier', async () => {
+    const service = { inServiceDate: '2010-01-01' };
+    const part = { calculatedThickness: 8 };
+    const { id, ledger } = await inspected('LEAST-7', '2016-01-10', service, part, {
+      remainingWallThickness: 10,
+    });
+    const inspect = (inspectionDate: string, remainingWallThickness: number) =>
+      plant.add('inspection', {
+        equipmentId: id,
+        inspectionBody: '特检院',
+        inspectionDate,
+        type: 'periodic',
+        safetyGrade: 2,
+        remainingWallThickness,
+      });
+    await inspect('2022-01-10', 12);
+    // 10 mm of 14 after six years: 3 years from 2016 on.
+    expect(await ledger()).toMatchObject({ remainingLife: 0, dueBasis: 'remainingLife' });
+    // As thin as the first, it is the same place, which has hardly thinned since.
+    await inspect('2024-01-10', 10);
+    expect(Number((await ledger())?.remainingLife)).toBeCloseTo(
+      (2 * yearsBetween('2010-01-01', '2024-01-10')) / 4 - yearsBetween('2024-01-10', await today()),
+      1,
+    );
   });
 
   interface Judged {
@@ -443,6 +551,12 @@ describe('walls', () => {
     expect(byNozzle?.locations[0]?.remainingLife.value).toBeCloseTo((2.9 - 1.8) / 0.02 - passed, 1);
     expect(byTube?.required.value).toBeLessThan(0.2);
     expect(codes(byTube?.required.warnings)).toContain('noStructuralMinimum');
+    expect(codes(byNozzle?.required.warnings)).not.toContain('structuralMinimumHot');
+    // The defaults of API 574 are for pipe below 205 °C: hotter pipe needs no less, and the engineer is asked.
+    await plant.client.post(`${center}/equipment/update`, { id, designTemperature: 230 });
+    const hot = (await judged(id)).parts.find(({ part }) => part.name === 'N1');
+    expect(hot?.required.value).toBe(1.8);
+    expect(codes(hot?.required.warnings)).toContain('structuralMinimumHot');
   });
 
   test('a head is calculated by its depth, and taken as 2:1 only with a word', async () => {
@@ -613,7 +727,7 @@ describe('walls', () => {
     expect(high.body.errors).toMatchObject([{ field: 'thickness', rule: 'readingAboveNominal' }]);
     await plant.add('thickness-reading', {
       locationId: location,
-      readingDate: '2018-01-01',
+      readingDate: '2016-01-01',
       thickness: 12,
       method: 'UT',
     });
@@ -636,6 +750,35 @@ describe('walls', () => {
     const place = data.parts[0]?.locations[0];
     expect(place?.readings[1]?.findings.map(({ code }) => code)).toEqual(['readingGrew']);
     expect(place?.remainingLife).toMatchObject({ value: null, reason: { code: 'notLimitedByCorrosion' } });
+  });
+
+  test('a least wall that a later inspection finds thicker is told with both, and the thinner goes on counting', async () => {
+    const id = await plant.add('equipment', plant.vessel('LW-GREW', { inServiceDate: '2010-01-01' }));
+    const { part } = await plant.wall(id);
+    const found = (inspectionDate: string, remainingWallThickness: number) =>
+      plant.add('inspection', {
+        equipmentId: id,
+        inspectionBody: '特检院',
+        inspectionDate,
+        type: 'periodic',
+        safetyGrade: 2,
+        remainingWallThickness,
+        leastWallPartId: part,
+      });
+    const told = async () =>
+      (
+        await plant.client.get<{ nextDue: { warnings: { code: string; zh: string }[] } }>(
+          `${center}/equipment/integrity`,
+          { id },
+        )
+      ).body.data.nextDue.warnings.filter(({ code }) => code === 'leastWallGrew');
+    await found('2016-01-10', 10);
+    expect(await told()).toEqual([]);
+    await found('2022-01-10', 12);
+    const [grew] = await told();
+    expect(grew?.zh).toMatch(/2016-01-10 为 10 mm，2022-01-10 为 12 mm/);
+    // 10 mm at 0.664 mm a year, required 8.13: over before 2022.
+    expect(await plant.detail('equipment', id)).toMatchObject({ nextDueDate: '2022-01-10' });
   });
 
   test('an inspection without its grade leaves the date unknown, grade 5 stops use, and the first limit counts from service', async () => {

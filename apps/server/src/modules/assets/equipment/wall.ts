@@ -11,6 +11,7 @@ import {
   regressionRate,
   remainingLife,
   thicknessLoss,
+  withInitialWall,
   wornWall,
 } from '@ircrisk/engine-thickness';
 import { type Calculation, type Notice, type Step, shown, unscored, yearsBetween } from '@ircrisk/units';
@@ -115,7 +116,8 @@ function locationFigures(
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const trusted = wornWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf), design?.inService);
+  const worn = wornWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf), design?.inService);
+  const trusted = withInitialWall(worn, { nominalMm: location.nominal, inServiceDate: design?.inService });
   const last = trusted.at(-1);
   const rates = corrosionRates({ readings: trusted });
   const life = remainingLife({
@@ -124,15 +126,15 @@ function locationFigures(
     rateMmPerYear: rates.value?.governingMmPerYear ?? null,
   });
   const today = lifeOn(life, { measuredOn: last?.date ?? null, today: design?.today ?? null });
-  const { partId: _part, ...shown } = location;
+  const { partId: _part, ...place } = location;
   return {
-    ...shown,
+    ...place,
     readings: readings.map(({ locationId: _location, ...reading }, row) => ({
       ...reading,
       findings: findings.filter((finding) => finding.row === row).map(told),
     })),
     rates: figureOf(rates),
-    regression: figureOf(regressionRate({ readings: trusted })),
+    regression: figureOf(regressionRate({ readings: worn })),
     wall: trusted,
     required,
     // The life is explained from the readings on: the rate it rests on comes first.
@@ -202,6 +204,7 @@ const apiSchemes: Record<string, ApiScheme[]> = {
     'api570Thickness1',
     'api570Thickness2',
     'api570Thickness3',
+    'api570InjectionPoint',
     'api570External1',
     'api570External2',
     'api570External3',
@@ -308,6 +311,7 @@ export async function readIntegrity({ tx, language }: Pick<Call, 'tx' | 'languag
         apiInterval({
           scheme,
           remainingLifeYears: wall.halfLife?.remainingLife ?? null,
+          limitedByCorrosion: wall.limited,
           measuredOn: wall.halfLife?.measuredOn ?? null,
           lastInspection: last,
         }),

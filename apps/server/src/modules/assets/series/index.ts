@@ -23,6 +23,7 @@ import {
 } from '#platform/series/points.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { readTrendOf } from '#platform/series/trend.ts';
+import { zoneHooks } from '#platform/series/zone-hooks.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { keepRounds } from '#platform/tenancy/rounds.ts';
 import { type ReadingFormat, readFileOf } from './reading-file.ts';
@@ -112,6 +113,7 @@ async function deliver(
 /** Tags, pushed and imported points, trends, and the removal of points whose time is over. */
 export const series: ServerModule = {
   id: 'series',
+  hooks: [zoneHooks('series-mapping')],
   handlers: [
     handle(pushPoints, async ({ tx, actor, input }) => {
       const count = input.series.reduce((total, { times }) => total + times.length, 0);

@@ -1,7 +1,10 @@
+import type { StatutoryRule, StatutoryScope } from '@ircrisk/engine-thickness';
+import { formatQuantity } from '@ircrisk/units';
 import { keepCorrosionCases } from '#modules/safety/incident-case-search/index.ts';
 import { refreshIntegrity } from '#plant/integrity.ts';
-import { type InspectionFact, type PartFact, readFacts } from '#plant/integrity-facts.ts';
+import { type InspectionFact, inspectionOrder, type PartFact, readFacts } from '#plant/integrity-facts.ts';
 import { datingOf, dueFigures, unknownWall } from '#plant/integrity-figures.ts';
+import { millTolerance } from '#plant/mill-tolerance.ts';
 import { countsFor, statutoryScopes } from '#plant/statutory-scope.ts';
 import { nearSubtree, ofEquipmentInSubtree } from '#plant/subtree.ts';
 import { wallOf } from '#plant/wall-figures.ts';
@@ -17,6 +20,7 @@ interface Row {
   grade: number | null;
   intervalYears: number | null;
   intervalGround: string | null;
+  testOutcome: string | null;
   leastWall: number | null;
   leastWallPartId: string | null;
 }
@@ -45,6 +49,42 @@ function refusePart(
     });
 }
 
+/** A least wall is on a part, and no thicker than that part can be. */
+function refuseThick(
+  record: SavedRecord,
+  { leastWall, leastWallPartId }: InspectionFact,
+  parts: readonly PartFact[],
+): void {
+  const { remainingWallThickness, leastWallPartId: named } = record.values;
+  if (leastWall === null || (remainingWallThickness === undefined && named === undefined)) return;
+  const meant = parts.find(({ id }) => id === String(leastWallPartId ?? ''));
+  const limits = (meant ? [meant] : parts).map(({ nominal }) => nominal + millTolerance(nominal));
+  const limit = Math.max(...limits);
+  if (limits.length > 0 && leastWall > limit)
+    refuse(record, 'remainingWallThickness', 'nominal', {
+      zh: `剩余壁厚 ${formatQuantity('thickness', leastWall, 'zh')} 超过名义厚度加公差 ${formatQuantity('thickness', limit, 'zh')}`,
+      en: `A remaining wall of ${formatQuantity('thickness', leastWall, 'en')} is more than nominal thickness and tolerance, ${formatQuantity('thickness', limit, 'en')}`,
+    });
+}
+
+const grounds = { extended: 'extendedYears', strict: 'strictYears' } as const;
+
+/** A condition of a longer interval that no rule of the equipment knows is one of other equipment. */
+function refuseGround(
+  record: SavedRecord,
+  scopes: readonly StatutoryScope[],
+  rules: readonly StatutoryRule[],
+): void {
+  const ground = record.values.intervalGround;
+  if ((ground !== 'extended' && ground !== 'strict') || scopes.length === 0) return;
+  const limit = grounds[ground];
+  if (rules.some((rule) => scopes.includes(rule.scope) && rule[limit] !== undefined)) return;
+  refuse(record, 'intervalGround', 'otherRule', {
+    zh: '该类设备的检验周期规则没有这一延长条件，请改选其他周期依据（“更严的延长条件”只用于安全阀）',
+    en: 'The interval rules of this kind of equipment know no such condition: choose another ground (the stricter one is of safety valves)',
+  });
+}
+
 /** Every saved inspection says when the next is due and why, from the inspections up to it and the walls as they are. */
 async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const records = wholeRecords(all);
@@ -52,7 +92,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const rows = ids.length
     ? await tx.all<Row>(sql`
         select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade, interval_years as "intervalYears",
-          interval_ground as "intervalGround", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId" from inspections where id = any(${ids}::bigint[])`)
+          interval_ground as "intervalGround", test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId" from inspections where id = any(${ids}::bigint[])`)
     : [];
   const before = new Map(rows.map((row) => [row.id, row]));
   const saved = records.map((record) => {
@@ -68,9 +108,11 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
       grade: pick('safetyGrade', row?.grade) ?? null,
       intervalYears: pick('intervalYears', row?.intervalYears) ?? null,
       intervalGround: pick('intervalGround', row?.intervalGround) ?? null,
+      testOutcome: pick('testOutcome', row?.testOutcome) ?? null,
       leastWall: pick('remainingWallThickness', row?.leastWall) ?? null,
       leastWallPartId: pick<string | null>('leastWallPartId', row?.leastWallPartId) ?? null,
       dated: true,
+      nextDue: null,
     };
     return { record, fact };
   });
@@ -87,20 +129,16 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
     const all = [
       ...(facts.inspections.get(equipmentId) ?? []).filter(({ id }) => !changed.has(id)),
       ...group.map(({ fact }) => fact),
-    ].sort((a, b) =>
-      a.date < b.date
-        ? -1
-        : a.date > b.date
-          ? 1
-          : a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-    );
+    ].sort(inspectionOrder);
     const scopes = statutoryScopes(equipment);
     const [scope] = scopes;
     const last = all.findLast(({ type }) => countsFor(scope, type)) ?? all.at(-1);
     const wall = wallOf({ ...facts, inspections: new Map([[equipmentId, all]]) }, equipment);
     for (const { record, fact } of group) {
       refuseGrade(record, fact.grade, equipment.type);
+      refuseGround(record, scopes, facts.intervals.rules);
       refusePart(record, fact, facts.parts.get(equipmentId) ?? []);
+      if (equipment.type !== 'tank') refuseThick(record, fact, facts.parts.get(equipmentId) ?? []);
       const inForce = fact === last;
       const due =
         inForce ||

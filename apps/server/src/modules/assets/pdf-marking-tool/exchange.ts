@@ -1,0 +1,135 @@
+import { pdfErrors } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import {
+  type BindingKind,
+  bindingKinds,
+  type Layer,
+  type Mark,
+} from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
+import { type ExchangedMark, pdfMarkText, readXfdf, writeXfdf, XmlProblem } from '@ircrisk/engine-pdf-mark';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import { bind, furnishLayers, marksOfDocument, onlyKnown } from './marks.ts';
+
+const layersOf = (tx: Tx, documentId: string): Promise<Layer[]> =>
+  tx.all(
+    sql`select id, kind, name, name_en as "nameEn", colour, locked from pdf_layers where document_id = ${documentId} and is_deleted = 0 order by id`,
+  );
+
+const instants = async (tx: Tx, documentId: string) =>
+  new Map(
+    (
+      await tx.all<{ id: string; created: string; changed: string }>(sql`
+        select id, to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created, to_char(update_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
+        from pdf_marks where document_id = ${documentId} and is_deleted = 0`)
+    ).map((row) => [row.id, row]),
+  );
+
+export async function exportXfdf(tx: Tx, document: { id: string; fileName: string }): Promise<string> {
+  const [marks, layers, times] = [
+    await marksOfDocument(tx, document.id),
+    await layersOf(tx, document.id),
+    await instants(tx, document.id),
+  ];
+  const kindOf = new Map(layers.map(({ id, kind }) => [id, kind]));
+  return writeXfdf(
+    document.fileName,
+    marks.map(
+      (mark): ExchangedMark => ({
+        ...mark,
+        created: times.get(mark.id)?.created ?? '',
+        changed: times.get(mark.id)?.changed ?? '',
+        layer: kindOf.get(mark.layerId) ?? 'comment',
+        bound: mark.bindings.map(({ kind, id }) => `${kind}:${id}`).join(' '),
+      }),
+    ),
+  );
+}
+
+const boundTo = (text: string): { kind: BindingKind; id: string }[] =>
+  text.split(' ').flatMap((part) => {
+    const [kind, id] = part.split(':');
+    return bindingKinds.includes(kind as BindingKind) && /^\d{1,19}$/.test(id ?? '')
+      ? [{ kind: kind as BindingKind, id: id! }]
+      : [];
+  });
+
+const isSame = (held: Mark, mark: ExchangedMark) =>
+  held.page === mark.page &&
+  held.type === mark.type &&
+  held.label === mark.label &&
+  held.note === mark.note &&
+  held.style.stroke === mark.style.stroke &&
+  held.style.fill === mark.style.fill &&
+  held.style.width === mark.style.width &&
+  held.style.opacity === mark.style.opacity &&
+  held.strokes.flat().length === mark.strokes.flat().length &&
+  held.strokes.flat().every(([x, y], at) => {
+    const [u, v] = mark.strokes.flat()[at]!;
+    // As many digits as XFDF was written with.
+    return Math.abs(x - u) < 1e-3 && Math.abs(y - v) < 1e-3;
+  });
+
+/** Marks of another viewer, or our own come back: known ones are changed where they differ, locked layers and odd shapes refused by name. */
+export async function importXfdf(
+  tx: Tx,
+  document: { id: string; pageCount: number | null },
+  text: string,
+  language: Language,
+): Promise<{ added: number; changed: number; refused: { name: string; reason: string }[] }> {
+  let read: ReturnType<typeof readXfdf>;
+  try {
+    read = readXfdf(text);
+  } catch (error) {
+    if (error instanceof XmlProblem)
+      throw fail(pdfErrors.xfdf, { reason: pdfMarkText({ code: error.code }, language) });
+    throw error;
+  }
+  await furnishLayers(tx, document.id);
+  const layers = await layersOf(tx, document.id);
+  const held = new Map((await marksOfDocument(tx, document.id)).map((mark) => [mark.id, mark]));
+  const refused = read.refused.map(({ name, reason }) => ({
+    name,
+    reason: pdfMarkText({ code: reason }, language),
+  }));
+  let [added, changed] = [0, 0];
+  for (const mark of read.marks) {
+    const before = held.get(mark.id);
+    const layer =
+      layers.find(({ id }) => id === before?.layerId) ??
+      layers.find(({ kind }) => kind === mark.layer) ??
+      layers.find(({ kind }) => kind === 'comment') ??
+      layers[0]!;
+    const name = mark.label || mark.id || mark.type;
+    if (document.pageCount !== null && mark.page > document.pageCount) {
+      refused.push({
+        name,
+        reason: pdfErrors.page[language]
+          .replace('{page}', String(mark.page))
+          .replace('{count}', String(document.pageCount)),
+      });
+      continue;
+    }
+    if (before && isSame(before, mark)) continue;
+    if (layer.locked) {
+      refused.push({ name, reason: pdfErrors.locked[language].replace('{layer}', layer.name) });
+      continue;
+    }
+    const [strokes, style] = [JSON.stringify(mark.strokes), JSON.stringify(mark.style)];
+    const [label, note] = [mark.label.slice(0, 60), mark.note.slice(0, 2000)];
+    if (before) {
+      await tx.run(sql`
+        update pdf_marks set page = ${mark.page}, type = ${mark.type}, strokes = ${strokes}, style = ${style}, label = ${label}, note = ${note} where id = ${before.id}`);
+      changed += 1;
+      continue;
+    }
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, foreign_author)
+      values (${document.id}, ${layer.id}, ${mark.page}, ${mark.type}, ${strokes}, ${style}, ${label}, ${note}, ${mark.author.slice(0, 60) || null}) returning id`);
+    // Ids of another tenant's things are not found here, and the mark stands unbound.
+    await bind(tx, id, await onlyKnown(tx, boundTo(mark.bound)));
+    added += 1;
+  }
+  return { added, changed, refused };
+}

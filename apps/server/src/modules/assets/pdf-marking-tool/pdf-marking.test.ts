@@ -1,0 +1,440 @@
+import type { PdfDocumentDetail, ReadingSource } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import type { Extraction, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { StoredFile } from '@ircrisk/contract/modules/system/file.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
+import { degrees, PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Leaf, paper } from '#demo/drawings/paper.ts';
+import { sql } from '#platform/database/sql.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { plantUnit } from '#testing/rbi-plant.ts';
+import type { TestClient } from '#testing/test-client.ts';
+
+const service = '/ircrisk-pdf';
+const style = { stroke: '#1d6fa5', fill: null, width: 1.5, opacity: 1 };
+let platform: TestPlatform;
+let admin: TestClient;
+let equipmentId: string;
+let locations: string[];
+let drawing: string;
+let sheet: string;
+
+const leaf = (more: Partial<Leaf>): Leaf => ({ width: 842, height: 595, texts: [], ...more });
+const drawn = (texts: Leaf['texts']) =>
+  paper('31-PID-012', [
+    leaf({
+      texts,
+      lines: [
+        [
+          [100, 300],
+          [700, 300],
+        ],
+      ],
+    }),
+  ]);
+
+async function upload(name: string, content: Uint8Array, client = admin): Promise<StoredFile> {
+  const boundary = 'a-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: `/api${filePaths.upload}`,
+    headers: {
+      'blade-auth': `bearer ${client.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  return answer.json<{ data: StoredFile }>().data;
+}
+async function file(number: string, content: Uint8Array, revision = '0'): Promise<string> {
+  const { id } = await upload(`${number}.pdf`, content);
+  const record = { documentNumber: number, title: `图 ${number}`, type: 'drawing', revision, fileId: id };
+  const { body } = await admin.post<string>('/ircrisk-center/document/submit', record);
+  expect(body).toMatchObject({ code: 200 });
+  return body.data;
+}
+async function finished<T>(jobId: string): Promise<T> {
+  let job: { state: string; result: T; error?: string } | undefined;
+  await vi.waitFor(
+    async () => {
+      job = (await admin.get<NonNullable<typeof job>>('/ircrisk-system/job/detail', { id: jobId })).body.data;
+      expect(job.state).toMatch(/done|failed/);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(job).toMatchObject({ state: 'done' });
+  return job!.result;
+}
+async function send<T>(path: string, values: object, client = admin) {
+  return (await client.post<T>(`${service}/${path}`, values)).body;
+}
+const readIn = async (id: string) => finished((await send<{ jobId: string }>('doc/read', { id })).data.jobId);
+const open = async (id: string) =>
+  (await admin.get<PdfDocumentDetail>(`${service}/doc/detail`, { id })).body.data;
+const marks = async (documentId: string) =>
+  (await admin.get<Mark[]>(`${service}/mark/list`, { documentId })).body.data;
+const values = async (documentId: string) =>
+  (await admin.get<Extraction>(`${service}/extraction/detail`, { documentId })).body.data;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  admin = await platform.client(platform.a.admin);
+  const plant = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 2));
+  equipmentId = plant.equipmentIds[0]!;
+  locations = await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const { id: partId } = await tx.one<{ id: string }>(sql`
+      insert into parts (equipment_id, number, name, type, nominal_thickness, wall_thickness, calculated_thickness, inner_diameter, material_id, corrosion_allowance, weld_coefficient) select ${equipmentId}, 'P9', '出口弯头', 'elbow', 23, 22, 12, 200, m.id, 3, 1 from materials m order by m.id limit 1 returning id`);
+    const made: string[] = [];
+    for (const number of ['07-11', '07-12', '07-13', '07-14', '07-15']) {
+      const { id } = await tx.one<{ id: string }>(
+        sql`insert into monitoring_locations (part_id, number) values (${partId}, ${number}) returning id`,
+      );
+      await tx.run(
+        sql`insert into thickness_readings (location_id, reading_date, thickness) values (${id}, '2023-10-20', 20.6)`,
+      );
+      made.push(id);
+    }
+    return made;
+  });
+  drawing = await file(
+    '31-PID-012',
+    await drawn([
+      { x: 100, y: 400, text: 'E-305 反应流出物换热器' },
+      { x: 500, y: 320, text: 'V-303 冷高压分离器' },
+    ]),
+  );
+  const row = (at: number, point: string, measured: string, date = '2026.10.22') => [
+    { x: 60, y: 440 - at * 24, text: point },
+    ...(measured ? [{ x: 190, y: 440 - at * 24, text: measured }] : []),
+    { x: 320, y: 440 - at * 24, text: date },
+  ];
+  sheet = await file(
+    'UT-2026-1187',
+    await paper('UT-2026-1187', [
+      leaf({
+        texts: [
+          { x: 60, y: 520, text: '报告编号：UT-2026-1187' },
+          { x: 60, y: 464, text: '点号' },
+          { x: 190, y: 464, text: '实测' },
+          { x: 320, y: 464, text: '日期' },
+          ...row(0, '07-11', '20.1'),
+          ...row(1, '07-12', '１９．９'),
+          ...row(2, '07-13', '20.2~20.5'),
+          ...row(3, '07-14', ''),
+          ...row(4, '07-15', '24.9'),
+        ],
+        scanned: [{ x: 190, y: 440 - 3 * 24, text: '18,0' }],
+      }),
+    ]),
+  );
+  await readIn(drawing);
+  await readIn(sheet);
+});
+afterAll(() => platform.close());
+
+const mark = (more: object = {}) => ({
+  documentId: drawing,
+  page: 1,
+  type: 'pin',
+  strokes: [[[520, 330]]],
+  style,
+  label: '07-14',
+  note: '',
+  bindings: [],
+  ...more,
+});
+const layerOf = async (kind: string, id = drawing) =>
+  (await open(id)).layers.find((one) => one.kind === kind)!.id;
+
+describe('marks', () => {
+  it('begin with five layers and pages that were read, box and text', async () => {
+    const found = await open(drawing);
+    expect(found.layers.map(({ kind }) => kind)).toEqual(['loop', 'cml', 'barrier', 'isolation', 'comment']);
+    expect(found.pages).toMatchObject([
+      { page: 1, box: [0, 0, 842, 595], rotate: 0, userUnit: 1, hasText: true },
+    ]);
+    const hits = await admin.get<{ page: number; box: number[] }[]>(`${service}/doc/find`, {
+      id: drawing,
+      text: 'v-303',
+    });
+    expect(hits.body.data).toHaveLength(1);
+    expect(Math.abs(hits.body.data[0]!.box[0]! - 500)).toBeLessThan(2);
+  });
+
+  it('are bound to the ledger and found from there, by both ways', async () => {
+    const saved = await send<Mark>(
+      'mark/submit',
+      mark({
+        layerId: await layerOf('cml'),
+        bindings: [
+          { kind: 'location', id: locations[3] },
+          { kind: 'equipment', id: equipmentId },
+        ],
+      }),
+    );
+    expect(saved.data.bindings).toMatchObject([
+      { kind: 'location', equipmentId },
+      { kind: 'equipment', id: equipmentId },
+    ]);
+    const places = await admin.get<{ documentId: string; page: number }[]>(`${service}/mark/of`, {
+      kind: 'location',
+      id: locations[3],
+    });
+    expect(places.body.data).toMatchObject([{ documentId: drawing, page: 1 }]);
+    const options = await admin.get<{ kind: string; code: string }[]>(`${service}/binding/options`, {
+      keyword: '07-14',
+    });
+    expect(options.body.data.some(({ kind }) => kind === 'location')).toBe(true);
+    const gone = await send(
+      'mark/submit',
+      mark({ layerId: await layerOf('cml'), bindings: [{ kind: 'part', id: '999' }] }),
+    );
+    expect(gone).toMatchObject({ code: 400, errors: [{ field: 'bindings' }] });
+  });
+
+  it('are refused as odd shapes, on pages that are not there and on locked layers', async () => {
+    const layerId = await layerOf('comment');
+    expect(await send('mark/submit', mark({ layerId, type: 'polygon' }))).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('点数不足'),
+    });
+    expect(await send('mark/submit', mark({ layerId, page: 7 }))).toMatchObject({
+      code: 400,
+      msg: '第 7 页不存在，文件共 1 页',
+    });
+    const { data: own } = await send<{ id: string }>('layer/submit', {
+      documentId: drawing,
+      kind: 'comment',
+      name: '审图',
+      colour: '#7a6a53',
+      locked: true,
+    });
+    expect(await send('mark/submit', mark({ layerId: own.id }))).toMatchObject({
+      code: 409,
+      msg: '图层“审图”已锁定',
+    });
+    await send('layer/remove', { id: own.id });
+  });
+
+  it('of two people do not overwrite each other: the second is told and shown the first', async () => {
+    const { data: first } = await send<Mark>(
+      'mark/submit',
+      mark({ layerId: await layerOf('comment'), note: '一' }),
+    );
+    const change = { ...mark({ layerId: first.layerId }), id: first.id, version: first.version };
+    expect(await send('mark/submit', { ...change, note: '二' })).toMatchObject({ code: 200 });
+    expect(await send('mark/submit', { ...change, note: '三' })).toMatchObject({
+      code: 409,
+      data: { note: '二' },
+    });
+    await send('mark/remove', { ids: first.id });
+  });
+
+  it('leave as XFDF and come back unchanged; entities are refused; another tenant sees nothing', async () => {
+    await send(
+      'mark/submit',
+      mark({
+        layerId: await layerOf('loop'),
+        type: 'polyline',
+        strokes: [
+          [
+            [100.25, 300],
+            [400, 300],
+            [400, 120.5],
+          ],
+        ],
+        note: '甲 <乙> & "丙"',
+      }),
+    );
+    const before = await marks(drawing);
+    const { data } = await send<{ text: string; name: string }>('xfdf/export', { id: drawing });
+    expect(data.name).toBe('31-PID-012-R0.xfdf');
+    expect(await send('xfdf/import', { id: drawing, text: data.text })).toMatchObject({
+      data: { added: 0, changed: 0, refused: [] },
+    });
+    await send('mark/remove', { ids: before.map(({ id }) => id).join(',') });
+    expect(await send('xfdf/import', { id: drawing, text: data.text })).toMatchObject({
+      data: { added: before.length },
+    });
+    const bare = ({ type, page, strokes, style: own, note, label, bindings }: Mark) => ({
+      type,
+      page,
+      strokes,
+      own,
+      note,
+      label,
+      bound: bindings.map(({ id }) => id),
+    });
+    expect((await marks(drawing)).map(bare)).toEqual(before.map(bare));
+    const bomb = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xfdf><annots>&e;</annots></xfdf>';
+    expect(await send('xfdf/import', { id: drawing, text: bomb })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('实体'),
+    });
+    const bella = await platform.client(platform.b.admin);
+    expect((await send('xfdf/export', { id: drawing }, bella)).code).toBe(404);
+    expect((await bella.get(`${service}/mark/list`, { documentId: drawing })).status).toBe(404);
+  });
+
+  it('are drawn into a PDF of their own, where every viewer sees them', async () => {
+    const { fileId } = await finished<{ fileId: string }>(
+      (await send<{ jobId: string }>('doc/flatten', { id: drawing })).data.jobId,
+    );
+    const answer = await platform.app.inject({
+      url: `/api${filePaths.download}?id=${fileId}`,
+      headers: { 'blade-auth': `bearer ${admin.token}` },
+    });
+    const made = await PDFDocument.load(answer.rawPayload);
+    expect(made.getPageCount()).toBe(1);
+    // Two content streams at least: what was there, and the marks over it.
+    expect(answer.rawPayload.length).toBeGreaterThan(2000);
+  });
+
+  it('go over to a new revision: at their place, with the text that moved, or on the list', async () => {
+    const later = await file(
+      '31-PID-012',
+      await drawn([
+        { x: 100, y: 400, text: 'E-305 反应流出物换热器' },
+        { x: 600, y: 220, text: 'V-303 冷高压分离器' },
+      ]),
+      '1',
+    );
+    await send(
+      'mark/submit',
+      mark({ layerId: await layerOf('comment'), strokes: [[[800, 40]]], label: '空白处' }),
+    );
+    await send(
+      'mark/submit',
+      mark({ layerId: await layerOf('comment'), strokes: [[[120, 405]]], label: 'E-305' }),
+    );
+    await readIn(later);
+    const { data } = await send<{ same: number; shifted: number; unresolved: number }>('carry-over', {
+      fromDoc: drawing,
+      toDoc: later,
+    });
+    expect(data.same).toBeGreaterThanOrEqual(1);
+    expect(data.shifted).toBeGreaterThanOrEqual(1);
+    expect(data.unresolved).toBeGreaterThanOrEqual(1);
+    const carried = await marks(later);
+    const pin = carried.find(({ label, carried: how }) => label === '07-14' && how === 'shifted')!;
+    expect(Math.hypot(pin.strokes[0]![0]![0] - 620, pin.strokes[0]![0]![1] - 230)).toBeLessThan(1);
+    expect(pin.bindings).not.toEqual([]);
+    const open = carried.find(({ label }) => label === '空白处')!;
+    expect(open).toMatchObject({ carried: 'unresolved', carriedReason: 'noText' });
+    expect(await send('carry-over/place', { id: open.id })).toMatchObject({ data: { carried: 'placed' } });
+    // A second time adds nothing, and the old revision keeps its marks.
+    expect(await send('carry-over', { fromDoc: drawing, toDoc: later })).toMatchObject({
+      data: { same: 0, shifted: 0, unresolved: 0 },
+    });
+    expect((await marks(drawing)).length).toBe(carried.length);
+  });
+});
+
+describe('values read out of a sheet', () => {
+  it('are read with their place, confirmed, and only then written to the ledger with their source', async () => {
+    expect(await send('extraction/run', { documentId: sheet, template: 'utReport' })).toMatchObject({
+      code: 200,
+    });
+    const rows = (await values(sheet)).rows.filter(({ key }) => key === 'measured');
+    expect(rows.map(({ value, raw, method, location }) => [location, raw, value, method])).toEqual([
+      ['07-11', '20.1', 20.1, 'text'],
+      ['07-12', '１９．９', 19.9, 'text'],
+      ['07-13', '20.2~20.5', 20.2, 'text'],
+      ['07-14', '18,0', 18, 'ocr'],
+      ['07-15', '24.9', 24.9, 'text'],
+    ]);
+    expect(rows[3]!.confidence).toBe(0);
+    const all = rows.map(({ id }) => id);
+    expect(await send('extraction/write', { id: (await values(sheet)).id })).toMatchObject({ code: 409 });
+    expect(await send('extraction/confirm', { ids: all })).toMatchObject({
+      code: 409,
+      msg: '1 个值置信度低于 0.85，须逐个核对确认',
+    });
+    expect(await send('extraction/confirm', { ids: [all[4]] })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('增厚 20.9 %'),
+    });
+    expect(await send('extraction/confirm', { ids: all.slice(0, 3) })).toMatchObject({
+      data: { confirmed: 3 },
+    });
+    expect(await send('extraction/confirm', { ids: [all[3]] })).toMatchObject({ data: { confirmed: 1 } });
+    expect(await send('extraction/write', { id: (await values(sheet)).id })).toMatchObject({
+      data: { written: 4, refused: [] },
+    });
+    const ledger = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ thickness: number; date: string }>(
+        sql`select thickness, reading_date as date from thickness_readings where location_id = ${locations[3]!} order by reading_date`,
+      ),
+    );
+    expect(ledger).toEqual([
+      { thickness: 20.6, date: '2023-10-20' },
+      { thickness: 18, date: '2026-10-22' },
+    ]);
+    const { data } = (await admin.get<ReadingSource[]>(`${service}/source/of`, { locationId: locations[3] }))
+      .body;
+    expect(data).toMatchObject([{ documentId: sheet, page: 1, raw: '18,0', value: 18, method: 'ocr' }]);
+    const [x0, y0, x1, y1] = data[0]!.rect;
+    expect(x0 <= 191 && x1 > 195 && y0 <= 369 && y1 >= 370).toBe(true);
+    // A second run neither doubles nor loses what was written.
+    await send('extraction/run', { documentId: sheet, template: 'utReport' });
+    expect(
+      (await values(sheet)).rows.filter(({ key, state }) => key === 'measured' && state === 'written'),
+    ).toHaveLength(4);
+  });
+
+  it('are corrected by hand beside what was read, and unknown templates are told', async () => {
+    const row = (await values(sheet)).rows.find(({ key, state }) => key === 'measured' && state === 'read')!;
+    const { data } = await send<Extraction['rows'][number]>('extraction/correct', {
+      id: row.id,
+      version: row.version,
+      value: 20.4,
+    });
+    expect(data).toMatchObject({ value: 20.4, raw: '24.9', method: 'manual', confidence: 1 });
+    expect(await send('extraction/correct', { id: row.id, version: row.version, value: 20.3 })).toMatchObject(
+      { code: 409 },
+    );
+    expect(await send('extraction/run', { documentId: sheet, template: 'nothing' })).toMatchObject({
+      code: 400,
+    });
+  });
+});
+
+describe('files', () => {
+  it('of any rotation and CropBox are read as they are; a script in them does nothing; a broken one is told', async () => {
+    const document = await PDFDocument.load(await drawn([{ x: 100, y: 400, text: 'E-305' }]));
+    const page = document.getPage(0);
+    page.setRotation(degrees(270));
+    page.setCropBox(20, 30, 700, 500);
+    document.addJavaScript('hello', 'app.alert("never"); this.submitForm("http://example.invalid");');
+    const turned = await file('31-PID-090', await document.save());
+    await readIn(turned);
+    expect((await open(turned)).pages).toMatchObject([{ box: [20, 30, 720, 530], rotate: 270 }]);
+    const broken = await file('31-PID-404', Buffer.from('%PDF-1.7 and nothing more'));
+    const { jobId } = (await send<{ jobId: string }>('doc/read', { id: broken })).data;
+    await expect
+      .poll(
+        async () =>
+          (await admin.get<{ state: string }>('/ircrisk-system/job/detail', { id: jobId })).body.data.state,
+        { timeout: 30_000 },
+      )
+      .toBe('failed');
+  });
+
+  it('come in pieces: what is asked for, and nothing outside', async () => {
+    const whole = Buffer.from(await drawn([]));
+    const { id } = await upload('piece.pdf', whole);
+    const piece = (range: string) =>
+      platform.app.inject({
+        url: `/api${filePaths.download}?id=${id}`,
+        headers: { 'blade-auth': `bearer ${admin.token}`, range },
+      });
+    const some = await piece('bytes=10-19');
+    expect(some.statusCode).toBe(206);
+    expect(some.headers['content-range']).toBe(`bytes 10-19/${whole.length}`);
+    expect(some.rawPayload).toEqual(whole.subarray(10, 20));
+    expect((await piece('bytes=-5')).rawPayload).toEqual(whole.subarray(-5));
+    expect((await piece(`bytes=${whole.length}-`)).statusCode).toBe(416);
+    expect((await piece('lines=1-2')).statusCode).toBe(200);
+  });
+});
